@@ -1,0 +1,88 @@
+/** What happened on a chain, in our words. Chains make these; the ledger turns them into entries of wallets. */
+import type { AssetId } from './amount.ts'
+
+export const chainNames = ['tron', 'ethereum', 'bitcoin', 'solana'] as const
+export type ChainName = (typeof chainNames)[number]
+
+export const transactionTypes = [
+  'native',
+  'token',
+  'contract',
+  'energy_transfer',
+  'bandwidth_transfer',
+  'undelegate_energy',
+  'undelegate_bandwidth',
+  'resource',
+  'stake',
+  'unstake',
+  'rewards',
+] as const
+export type TransactionType = (typeof transactionTypes)[number]
+
+export const transactionStatuses = ['confirmed', 'pending', 'failed'] as const
+export type TransactionStatus = (typeof transactionStatuses)[number]
+
+export interface ChainTransaction {
+  readonly chain: ChainName
+  /** Lower-case hexadecimal on TRON, without 0x. */
+  readonly hash: string
+  /** Null while the transaction is in no block. */
+  readonly blockNumber: number | null
+  readonly blockHash: string | null
+  readonly positionInBlock: number | null
+  /** Block time; the client's own claim only while there is no block. */
+  readonly at: Date
+  /** 'pending' until the block is solid; 'failed' is final and has cost its fee. */
+  readonly status: TransactionStatus
+  readonly type: TransactionType
+  /** Addresses in the chain's usual text form (TRON: base58). */
+  readonly from: string
+  readonly to: string | null
+  /** What the transaction itself names as its amount: transferred, staked, delegated. Not what balances gained. */
+  readonly amount: { readonly units: bigint; readonly asset: AssetId }
+  /** Burnt by the payer, in native base units; charged on failure too. */
+  readonly fee: { readonly units: bigint; readonly payer: string }
+  /** Every balance effect apart from the fee. Empty when the transaction failed. */
+  readonly movements: readonly Movement[]
+  readonly contractAddress: string | null
+  readonly inputData: string | null
+  readonly tron: TronFacts | null
+  /** The provider's row as it came, for the comparison screen. Never read by the ledger. */
+  readonly raw: unknown
+}
+
+export interface Movement {
+  readonly kind: 'value' | 'internal' | 'token' | 'stake' | 'unstake' | 'reward'
+  readonly asset: AssetId
+  /** Null: no account's liquid balance on that side (stake pool, block reward, mint). */
+  readonly from: string | null
+  readonly to: string | null
+  readonly units: bigint
+  /** Token: log index in the receipt. Internal: position among the internal transactions. Otherwise null. */
+  readonly index: number | null
+}
+
+export interface TronFacts {
+  /** 'TransferContract', …; a type this codec does not know keeps its own name or 'Type 123'. */
+  readonly contractType: string
+  /** 'SUCCESS', 'REVERT', 'OUT_OF_ENERGY', …; null when the chain said nothing. */
+  readonly contractRet: string | null
+  readonly bandwidthUsed: bigint | null
+  readonly energyUsed: bigint | null
+  /** Delegation and stake: which resource, and the stake behind it in sun. */
+  readonly resource: 'energy' | 'bandwidth' | 'tron_power' | null
+  readonly resourceSun: bigint | null
+  /** Addresses whose keys signed, recovered from the bytes; empty when no bytes were given. */
+  readonly signers: readonly string[]
+  readonly memo: string | null
+}
+
+/** A token as a provider or contract describes it: a hint for display, never an identity. */
+export interface TokenHint {
+  readonly asset: AssetId
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+}
+
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string }

@@ -1,0 +1,64 @@
+-- People, sign-in, organisations and their members. Written by the server.
+
+create table organisations (
+  entity_id uuid not null,
+  name text not null,
+  created_at timestamptz not null,
+  primary key (entity_id)
+);
+
+create table users (
+  id uuid not null,
+  email text not null,
+  name text not null,
+  password_hash text not null,
+  is_admin boolean not null default false,
+  is_system boolean not null default false,
+  default_org_id uuid,
+  precision_map jsonb not null default '{}',
+  created_at timestamptz not null,
+  primary key (id)
+);
+
+create unique index users_email on users (lower(email));
+
+-- A person's place in one organisation. `id` is the member's own id; `user_id` is the person.
+create table members (
+  entity_id uuid not null references organisations (entity_id),
+  id uuid not null,
+  user_id uuid not null,
+  role text not null check (role in ('Owner', 'Admin', 'Manager', 'User')),
+  treasury_role text check (treasury_role in ('Approver', 'Treasurer', 'Viewer', 'Admin')),
+  is_active boolean not null default true,
+  is_retired boolean not null default false,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (entity_id, id)
+);
+
+create unique index members_user on members (entity_id, user_id);
+
+create index members_by_user on members (user_id);
+
+-- Bearer tokens: 256 random bits, kept only as their SHA-256.
+create table sessions (
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  expires_at timestamptz not null,
+  user_agent text,
+  remote_address text,
+  primary key (token_hash)
+);
+
+create index sessions_by_user on sessions (user_id);
+
+-- Failed sign-ins, counted per account and per address, so that guessing is slowed down across restarts.
+create table login_attempts (
+  subject text not null,
+  failures integer not null,
+  blocked_until timestamptz,
+  updated_at timestamptz not null,
+  primary key (subject)
+);

@@ -1,0 +1,131 @@
+-- What chains say. Written by the ingester only.
+
+-- One row for a transaction (row_kind 'tx') and one for each of its events that touches a wallet of the organisation
+-- (row_kind 'event': a token log, or a native movement inside a contract when is_internal). `amount` is units / 10^decimals,
+-- kept beside the exact units so that thresholds compare without arithmetic.
+create table bc_transactions (
+  entity_id uuid not null,
+  id uuid not null,
+  network_id uuid not null references networks (id),
+  tx_hash text not null,
+  row_kind text not null check (row_kind in ('tx', 'event')),
+  event_index integer not null default -1,
+  is_internal boolean not null default false,
+  parent_tx_id uuid,
+  ts timestamptz not null,
+  status text not null check (status in ('confirmed', 'pending', 'failed')),
+  transaction_type text not null,
+  token_id uuid references tokens (id),
+  symbol text not null,
+  amount_units numeric(78,0) not null,
+  decimals smallint not null,
+  amount numeric not null,
+  from_address text,
+  to_address text,
+  fee_units numeric(78,0),
+  block_number bigint,
+  block_hash text,
+  position_in_block integer,
+  contract_address text,
+  input_data text,
+  event_logs jsonb,
+  resource_type text,
+  resource_amount numeric(78,0),
+  is_known_token boolean not null default true,
+  is_spam boolean not null default false,
+  is_dust boolean not null default false,
+  trx_bandwidth_used bigint,
+  trx_energy_used bigint,
+  trx_contract_type text,
+  trx_contract_ret text,
+  trx_delegate_balance_sun numeric(78,0),
+  trx_delegate_energy_estimate numeric,
+  trx_delegate_energy_source text,
+  trx_energy_transferred_trx numeric,
+  trx_raw_full jsonb,
+  provider text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (entity_id, id)
+);
+
+create unique index bc_transactions_identity on bc_transactions (entity_id, network_id, tx_hash, row_kind, is_internal, event_index);
+
+create index bc_transactions_ts on bc_transactions (entity_id, ts desc, id desc);
+
+create index bc_transactions_symbol on bc_transactions (entity_id, symbol, ts desc, id desc);
+
+create index bc_transactions_type on bc_transactions (entity_id, transaction_type, ts desc, id desc);
+
+create index bc_transactions_network on bc_transactions (entity_id, network_id, ts desc, id desc);
+
+create index bc_transactions_open on bc_transactions (entity_id, status, ts desc, id desc) where status <> 'confirmed';
+
+create index bc_transactions_hash on bc_transactions (entity_id, tx_hash text_pattern_ops);
+
+create index bc_transactions_from on bc_transactions (entity_id, from_address text_pattern_ops, ts desc);
+
+create index bc_transactions_to on bc_transactions (entity_id, to_address text_pattern_ops, ts desc);
+
+-- Which wallet a listed row belongs to, with the columns the list filters by (stack.md 1.4: the covering link).
+create table wallet_links (
+  entity_id uuid not null,
+  wallet_id uuid not null,
+  bc_transaction_id uuid not null,
+  ts timestamptz not null,
+  status text not null,
+  transaction_type text not null,
+  symbol text not null,
+  network_id uuid not null,
+  is_known_token boolean not null,
+  is_dust boolean not null,
+  primary key (entity_id, wallet_id, bc_transaction_id)
+);
+
+create index wallet_links_list on wallet_links (entity_id, wallet_id, ts desc, bc_transaction_id desc) include (status, transaction_type, symbol, network_id, is_known_token, is_dust);
+
+create index wallet_links_row on wallet_links (entity_id, bc_transaction_id);
+
+-- One effect of a transaction on one wallet: the ledger. `seq` orders the entries of one transaction.
+-- units are positive; direction says the sign. A fee is an entry of its own.
+create table wallet_transactions (
+  entity_id uuid not null,
+  id uuid not null,
+  wallet_id uuid not null,
+  bc_transaction_id uuid not null,
+  token_id uuid not null references tokens (id),
+  kind text not null check (kind in ('transfer', 'internal', 'fee', 'stake', 'unstake', 'reward')),
+  direction text not null check (direction in ('in', 'out')),
+  units numeric(78,0) not null,
+  tx_hash text not null,
+  block_number bigint not null,
+  seq integer not null,
+  ts timestamptz not null,
+  running_balance_units numeric(78,0),
+  excluded_at timestamptz,
+  excluded_by uuid,
+  created_at timestamptz not null,
+  primary key (entity_id, id)
+);
+
+create unique index wallet_transactions_identity on wallet_transactions (entity_id, wallet_id, tx_hash, seq);
+
+create index wallet_transactions_order on wallet_transactions (entity_id, wallet_id, token_id, block_number, tx_hash, seq);
+
+create index wallet_transactions_row on wallet_transactions (entity_id, bc_transaction_id);
+
+-- Counts behind `total` and 'go to page': scope_id is the organisation (grain 'm' and 'd') or a wallet (grain 'm').
+create table tx_rollup (
+  entity_id uuid not null,
+  scope_id uuid not null,
+  grain char(1) not null,
+  bucket date not null,
+  network_id uuid not null,
+  transaction_type text not null,
+  status text not null,
+  symbol text not null,
+  is_known_token boolean not null,
+  is_dust boolean not null,
+  n bigint not null,
+  primary key (entity_id, scope_id, grain, bucket, symbol, transaction_type, network_id, status, is_known_token, is_dust)
+);

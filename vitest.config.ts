@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+/** Unit, contract and integration tests. Browser journeys live in e2e and run under Playwright. */
+export default defineConfig({
+  test: {
+    globalSetup: ['./scripts/test-database.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{apps/server,apps/ingester,packages/*,sandbox,scripts}/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: './apps/console/vite.config.ts',
+        test: {
+          name: 'console',
+          environment: 'happy-dom',
+          include: ['apps/console/**/*.test.{ts,tsx}'],
+          root: '.',
+        },
+      },
+    ],
+  },
+})
