@@ -21,7 +21,12 @@ export type RawShape =
   | 'tron.block'
   | 'tron.call'
 
-export const raw = <Shape extends RawShape>(shape: Shape, provider: ProviderName, body: unknown, fetchedAt: Date): Raw<Shape> => ({
+export const raw = <Shape extends RawShape>(
+  shape: Shape,
+  provider: ProviderName,
+  body: unknown,
+  fetchedAt: Date,
+): Raw<Shape> => ({
   shape,
   provider,
   fetchedAt,

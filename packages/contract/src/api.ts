@@ -1,0 +1,31 @@
+/** Every call of the product, by name, in the order of the specification's table. */
+import { accountGroups } from './endpoints/account-groups.ts'
+import { ingestion } from './endpoints/ingestion.ts'
+import { catalogues } from './endpoints/networks.ts'
+import { organisations } from './endpoints/organisations.ts'
+import { preferences } from './endpoints/preferences.ts'
+import { reconciliation } from './endpoints/reconciliation.ts'
+import { session } from './endpoints/session.ts'
+import { system } from './endpoints/system.ts'
+import { transactions } from './endpoints/transactions.ts'
+import { wallets } from './endpoints/wallets.ts'
+import type { Call, Reply, Request, Route } from './route.ts'
+
+export const api = {
+  ...session,
+  ...preferences,
+  ...organisations,
+  ...accountGroups,
+  ...wallets,
+  ...catalogues,
+  ...ingestion,
+  ...reconciliation,
+  ...transactions,
+  ...system,
+} as const satisfies Record<string, Route>
+
+export type Api = typeof api
+export type ApiName = keyof Api
+export type ApiCall<N extends ApiName> = Call<Api[N]>
+export type ApiRequest<N extends ApiName> = Request<Api[N]>
+export type ApiReply<N extends ApiName> = Reply<Api[N]>

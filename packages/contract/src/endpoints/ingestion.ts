@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { Done, Id, IdParams } from '../fields.ts'
+
+export const ProviderChoice = z.enum(['trongrid', 'tatum'])
+const Limit = z.number().int().min(1).max(200)
+
+export const ingestion = {
+  startTronCatchUp: {
+    method: 'POST',
+    path: '/api/v1/tron/catch-up',
+    access: 'signed-in',
+    body: z
+      .object({
+        address: z.string().trim().min(1).max(128),
+        network_id: Id,
+        /** N: the newest N; null: everything; 1 together with specific_hash. */
+        limit: Limit.nullable(),
+        provider: ProviderChoice,
+        use_high_watermark: z.boolean(),
+        specific_hash: z.string().trim().min(1).max(128).optional(),
+      })
+      .strict(),
+    reply: Done.extend({ stats: z.object({ job_id: Id.optional() }) }),
+    summary: 'Queue a catch-up of a TRON wallet',
+  },
+  fetchTransactions: {
+    method: 'POST',
+    path: '/api/wallets/:id/fetch-transactions',
+    access: 'signed-in',
+    params: IdParams,
+    query: z.object({
+      specific_hash: z.string().trim().min(1).max(128).optional(),
+      limit: z.coerce.number().int().min(1).max(200).optional(),
+    }),
+    reply: Done.extend({ details: z.record(z.string(), z.unknown()) }),
+    summary: 'Fetch transactions of a wallet on a network other than TRON',
+  },
+  getCatchUpProgress: {
+    method: 'GET',
+    path: '/api/v1/tron/progress/:jobId',
+    access: 'signed-in',
+    params: z.object({ jobId: Id }),
+    reply: z.object({
+      stage: z.string(),
+      processed_native_out: z.number().int(),
+      processed_native_in: z.number().int(),
+      processed_trc20_out: z.number().int(),
+      processed_trc20_in: z.number().int(),
+      planned_total: z.number().int(),
+      errors: z.array(z.object({ txid: z.string(), message: z.string() })),
+      done: z.boolean(),
+    }),
+    summary: 'How far a catch-up has come',
+  },
+  orchestrateCatchUp: {
+    method: 'POST',
+    path: '/api/wallets/:id/orchestrate-catchup',
+    access: 'signed-in',
+    params: IdParams,
+    body: z.object({
+      address: z.string().trim().min(1).max(128),
+      network_id: Id,
+      limit: Limit.nullable(),
+      provider: ProviderChoice,
+    }),
+    reply: Done,
+    summary: 'Bring index, balances and reconciliation of a wallet up to date',
+  },
+} as const satisfies Record<string, Route>

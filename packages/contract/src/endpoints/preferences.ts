@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { Id } from '../fields.ts'
+
+export const tokenDecimalChoices = [0, 2, 4, 6, 8] as const
+export const usdDecimalChoices = [0, 2, 4] as const
+
+/** Decimals shown for each symbol; 'USD' has its own, smaller set of choices. */
+export const PrecisionMap = z
+  .record(z.string().min(1).max(32), z.union(tokenDecimalChoices.map((n) => z.literal(n))))
+  .refine((map) => map.USD === undefined || (usdDecimalChoices as readonly number[]).includes(map.USD), {
+    path: ['USD'],
+    message: 'USD takes 0, 2 or 4 decimals',
+  })
+  .refine((map) => Object.keys(map).length <= 200, { message: 'at most 200 symbols' })
+
+export const Preferences = z.object({ default_org_id: Id.nullable(), precision: PrecisionMap })
+
+const KeyedPreferences = z
+  .object({ default_org_id: Id.nullable().optional(), precision: PrecisionMap.optional() })
+  .strict()
+
+export const preferences = {
+  getPreferences: {
+    method: 'GET',
+    path: '/api/users/preferences',
+    access: 'signed-in',
+    reply: Preferences,
+    summary: 'Default organisation and decimals for each symbol',
+  },
+  updatePreferences: {
+    method: 'PUT',
+    path: '/api/users/preferences',
+    access: 'signed-in',
+    /** A bare map of symbols is read as the precision map. */
+    body: z.union([KeyedPreferences, PrecisionMap.transform((precision) => ({ precision }))]),
+    reply: Preferences,
+    summary: 'Change the keys that are sent, keep the others',
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { Id, Nothing } from '../fields.ts'
+
+export const CurrentUser = z.object({ id: Id, name: z.string(), email: z.string(), is_system: z.boolean() })
+
+export const session = {
+  login: {
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
+    body: z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
+    reply: z.object({ token: z.string() }),
+    summary: 'Sign in with e-mail and password',
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'signed-in',
+    reply: Nothing,
+    status: 204,
+    summary: 'Revoke the token of this session',
+  },
+  getCurrentUser: {
+    method: 'GET',
+    path: '/api/me',
+    access: 'signed-in',
+    reply: CurrentUser,
+    summary: 'The signed-in person',
+  },
+  verifyAdmin: {
+    method: 'GET',
+    path: '/admin-api/verify',
+    access: 'signed-in',
+    reply: z.object({ admin: z.boolean() }),
+    summary: 'Whether the signed-in person is platform staff; 403 when not',
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,18 @@
+/** What the console learns before it renders: addresses and switches of this installation. Served at /config.json. */
+import { z } from 'zod'
+
+export const ConsoleSettings = z.object({
+  /** '' = the page's own origin. */
+  apiBase: z.string(),
+  websocketBase: z.string(),
+  balancesPort: z.number().int(),
+  /** Where the administrative list of organisations is read; '' = the API base. */
+  entitiesBase: z.string(),
+  providerBase: z.string(),
+  /** Hosts besides the API base that may receive the bearer token. */
+  trustedHosts: z.array(z.string()),
+  /** Hosts besides localhost, 127.0.0.1 and 192.168.* that count as local. */
+  localHosts: z.array(z.string()),
+  devMode: z.boolean(),
+  sandbox: z.boolean(),
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { OptionalFlag } from '../fields.ts'
+
+const Category = z.object({ category: z.string().trim().min(1).max(64) })
+
+export const system = {
+  getHealth: {
+    method: 'GET',
+    path: '/api/health',
+    access: 'public',
+    reply: z.object({ ok: z.boolean(), version: z.string(), sandbox: z.boolean() }),
+    summary: 'Whether the server and its database answer; 503 when not',
+  },
+  listSystemList: {
+    method: 'GET',
+    path: '/api/system/lists/:category',
+    access: 'signed-in',
+    params: Category,
+    query: z.object({ active_only: OptionalFlag.optional() }),
+    reply: z.array(z.object({ code: z.string(), label: z.string() })),
+    summary: 'A fixed list of codes: transaction_type, transfer_request_status, …',
+  },
+  listTransitions: {
+    method: 'GET',
+    path: '/api/system/transitions/:category',
+    access: 'signed-in',
+    params: Category,
+    query: z.object({ from_code: z.string().trim().max(64).optional() }),
+    reply: z.array(z.object({ from_code: z.string(), to_code: z.string(), label: z.string() })),
+    summary: 'Allowed moves between codes of a list',
+  },
+  getTronHealth: {
+    method: 'GET',
+    path: '/api/health/tron',
+    access: 'signed-in',
+    reply: z.object({
+      ok: z.boolean(),
+      latest_block: z.number().int().nullable(),
+      fullhost: z.string(),
+      error: z.string().nullable(),
+    }),
+    summary: 'Whether the TRON node of the first active TRON network answers',
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,120 @@
+import { transactionTypes } from '@holdfast/ledger'
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { Decimal, Id, OptionalFlag, Time } from '../fields.ts'
+
+/** 'SYMBOL:value' joined by commas, plain decimals: rows of that symbol below the value are left out. */
+export const MinAmounts = z
+  .string()
+  .max(2_000)
+  .regex(
+    /^[^:,\s]{1,32}:\d+(\.\d+)?(,[^:,\s]{1,32}:\d+(\.\d+)?)*$/,
+    "must be 'SYMBOL:value' joined by commas",
+  )
+
+export const TransactionRow = z.object({
+  id: Id,
+  tx_hash: z.string(),
+  timestamp: Time,
+  status: z.string().nullable(),
+  from_address: z.string().nullable(),
+  to_address: z.string().nullable(),
+  token: z.string(),
+  mpc_asset: z.string(),
+  amount: Decimal,
+  usd_amount: Decimal.nullable(),
+  transaction_type: z.enum(transactionTypes),
+  network: z.string(),
+  mpc_network: z.string(),
+  network_id: Id,
+  token_id: Id.nullable(),
+  parent_tx_id: Id.nullable(),
+  transaction_fee: Decimal.nullable(),
+  block_number: z.number().int().nullable(),
+  block_hash: z.string().nullable(),
+  position_in_block: z.number().int().nullable(),
+  is_internal: z.boolean(),
+  row_kind: z.enum(['tx', 'event']),
+  event_index: z.number().int().nullable(),
+  input_data: z.string().nullable(),
+  event_logs: z.unknown(),
+  contract_address: z.string().nullable(),
+  /** False: a token contract that nobody put into the catalogue. */
+  is_known_token: z.boolean(),
+  resource_type: z.string().nullable(),
+  resource_amount: Decimal.nullable(),
+  mpc_initiator: z.string().nullable(),
+  mpc_comment: z.string().nullable(),
+  mpc_entry_notes: z.string().nullable(),
+  mpc_transaction_notes: z.string().nullable(),
+  trx_bandwidth_used: z.number().nullable(),
+  trx_energy_used: z.number().nullable(),
+  trx_contract_type: z.string().nullable(),
+  trx_contract_ret: z.string().nullable(),
+  trx_resource_type: z.string().nullable(),
+  trx_resource_amount: Decimal.nullable(),
+  trx_delegate_balance_sun: Decimal.nullable(),
+  trx_delegate_balance_trx: Decimal.nullable(),
+  trx_delegate_energy_estimate: Decimal.nullable(),
+  trx_delegate_energy_source: z.string().nullable(),
+  trx_energy_transferred_trx: Decimal.nullable(),
+  created_at: Time,
+  updated_at: Time,
+})
+
+export const transactions = {
+  listTransactions: {
+    method: 'GET',
+    path: '/api/bc-transactions',
+    access: 'signed-in',
+    query: z.object({
+      page: z.coerce.number().int().min(1).max(10_000_000).default(1),
+      limit: z.coerce.number().int().min(1).max(200).default(100),
+      entity_id: Id,
+      q: z.string().trim().max(200).optional(),
+      status: z.enum(['confirmed', 'pending', 'failed']).optional(),
+      type: z.enum(transactionTypes).optional(),
+      /** Network id; name, symbol and code are understood too. */
+      network: z.string().trim().min(1).max(64).optional(),
+      account_group_id: Id.optional(),
+      wallet_id: Id.optional(),
+      token: z.string().trim().min(1).max(64).optional(),
+      min_amounts: MinAmounts.optional(),
+      include_energy: OptionalFlag.default(true),
+      include_unknown: OptionalFlag.default(false),
+      from_date: Time.optional(),
+      to: Time.optional(),
+    }),
+    reply: z.object({
+      rows: z.array(TransactionRow),
+      total: z.number().int(),
+      /** True: at least that many; the exact number was not counted. */
+      total_is_floor: z.boolean().optional(),
+    }),
+    summary: 'Transactions of an organisation, newest first',
+  },
+  deleteAllTransactions: {
+    method: 'DELETE',
+    path: '/api/bc-transactions/dev-delete-all',
+    access: 'signed-in',
+    devOnly: true,
+    query: z.object({ entity_id: Id.optional() }),
+    reply: z.object({
+      message: z.string(),
+      details: z.object({ tables_cleared: z.record(z.string(), z.number().int()) }),
+    }),
+    summary: 'Empty the transaction tables (dev mode only)',
+  },
+  getAddressResolution: {
+    method: 'GET',
+    path: '/api/address-resolution',
+    access: 'signed-in',
+    query: z.object({ entity_id: Id.optional() }),
+    reply: z.object({
+      wallets: z.record(z.string(), z.string()),
+      address_book: z.record(z.string(), z.string()),
+      inbound_labels: z.record(z.string(), z.string()),
+    }),
+    summary: 'Names of addresses the caller’s organisations know',
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { Decimal, Done, Id, IdParams, Line, Nothing, OptionalFlag } from '../fields.ts'
+
+export const WalletToken = z.object({
+  token_id: Id,
+  symbol: z.string(),
+  name: z.string(),
+  contract_address: z.string().nullable(),
+  balance: Decimal,
+  decimals: z.number().int(),
+  display_tier: z.number().int().min(0).max(3),
+  is_verified: z.boolean(),
+  is_spam: z.boolean(),
+})
+
+export const Wallet = z.object({
+  id: Id,
+  entity_id: Id,
+  name: z.string(),
+  address: z.string(),
+  network: z.string(),
+  network_id: Id,
+  /** Symbol of the native asset. */
+  symbol: z.string(),
+  balance: Decimal,
+  usdt_balance: Decimal.nullable(),
+  resources: z.object({ energy_remaining: z.number(), bandwidth_remaining: z.number() }).partial(),
+  is_active: z.boolean(),
+  account_group_id: Id.nullable(),
+  account_group_name: z.string().nullable(),
+  tokens: z.array(WalletToken),
+  /** 'behind' until the wallet was read at all; the rest as its last reconciliation found it. */
+  books: z.object({
+    state: z.enum(['unread', 'reading', 'reconciled', 'mismatch', 'unknown']),
+    as_of_block: z.number().int().nullable(),
+    as_of: z.string().nullable(),
+  }),
+})
+
+export const wallets = {
+  listWallets: {
+    method: 'GET',
+    path: '/api/wallets',
+    access: 'signed-in',
+    query: z.object({ entity_id: Id.optional(), archived: OptionalFlag.optional() }),
+    reply: z.array(Wallet),
+    summary: 'Wallets with balances; archived=true lists the archived ones',
+  },
+  createWallet: {
+    method: 'POST',
+    path: '/api/wallets',
+    access: 'signed-in',
+    body: z.object({
+      name: Line(120),
+      address: z.string().trim().min(1).max(128),
+      network_id: Id,
+      account_group_id: Id.nullable().optional(),
+      entity_id: Id,
+    }),
+    reply: Wallet,
+    status: 201,
+    summary: 'Watch an address as a wallet of the organisation',
+  },
+  archiveWallet: {
+    method: 'PATCH',
+    path: '/api/wallets/:id/archive',
+    access: 'signed-in',
+    params: IdParams,
+    reply: Wallet,
+    summary: 'Move a wallet to the archived view',
+  },
+  unarchiveWallet: {
+    method: 'PATCH',
+    path: '/api/wallets/:id/unarchive',
+    access: 'signed-in',
+    params: IdParams,
+    reply: Wallet,
+    summary: 'Bring a wallet back from the archived view',
+  },
+  deleteWallet: {
+    method: 'DELETE',
+    path: '/api/wallets/:id',
+    access: 'signed-in',
+    devOnly: true,
+    params: IdParams,
+    reply: Nothing,
+    status: 204,
+    summary: 'Delete a wallet with its books (dev mode only)',
+  },
+  subscribeWebhook: {
+    method: 'POST',
+    path: '/api/wallets/:id/subscribe-webhook',
+    access: 'signed-in',
+    params: IdParams,
+    reply: Done.extend({ details: z.object({ network: z.string(), status: z.string() }) }),
+    summary: 'Subscribe to events of a wallet',
+  },
+} as const satisfies Record<string, Route>

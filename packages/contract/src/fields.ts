@@ -1,0 +1,22 @@
+/** Shapes that several calls share. The wire writes snake_case; amounts are exact decimal text. */
+import { z } from 'zod'
+
+export const Id = z.uuid()
+export const IdParams = z.object({ id: Id })
+export const Decimal = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/)
+  .meta({ id: 'Decimal', description: 'Exact decimal number as text' })
+/** ISO 8601 in UTC. */
+export const Time = z.iso.datetime()
+export const Nothing = z.undefined()
+export const OptionalFlag = z.enum(['true', 'false']).transform((text) => text === 'true')
+/** One line a person typed: trimmed, not empty, no control characters. */
+export const Line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must not contain control characters')
+export const Done = z.object({ success: z.boolean(), message: z.string() })

@@ -1,0 +1,32 @@
+/** How one call is declared: plain data that server, client, OpenAPI and tests all read. Nothing here knows a framework. */
+import type { z } from 'zod'
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With ':name' for path parameters. */
+  readonly path: string
+  /** Who may call at all; what a member may do inside an organisation is decided by the handler. */
+  readonly access: 'public' | 'signed-in' | 'admin-or-system' | 'system'
+  /** Answers 403 'Dev mode is disabled.' when the server's dev mode is off. */
+  readonly devOnly?: true
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly reply: z.ZodType
+  /** 200 when absent. */
+  readonly status?: 201 | 204
+  /** 'text': errors of this call are plain text, because the screen shows the answer's body as it is. */
+  readonly errors?: 'detail' | 'text'
+  readonly summary: string
+}
+
+type Input<S> = S extends z.ZodType ? z.input<S> : never
+type Output<S> = S extends z.ZodType ? z.output<S> : never
+type Part<R, K extends string> = R extends { readonly [key in K]: infer S } ? { [key in K]: S } : unknown
+type Parts<R> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
+
+/** What a caller gives. */
+export type Call<R extends Route> = { [K in keyof Parts<R>]: Input<Parts<R>[K]> }
+/** What a handler gets, already checked. */
+export type Request<R extends Route> = { [K in keyof Parts<R>]: Output<Parts<R>[K]> }
+export type Reply<R extends Route> = z.output<R['reply']>
