@@ -39,9 +39,10 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
+type Scalar = string | number | boolean | null | undefined
 interface AnyCall {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
+  params?: Record<string, Scalar>
+  query?: Record<string, Scalar>
   body?: unknown
 }
 
@@ -80,7 +81,7 @@ export function pathOf(route: Route, { params = {}, query = {} }: AnyCall): stri
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null) search.set(name, String(value))
-  return search.size > 0 ? `${path}?${search}` : path
+  return search.size > 0 ? `${path}?${search.toString()}` : path
 }
 
 function readAnswer(route: Route, path: string, text: string): unknown {

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { api } from './api.ts'
+import { ApiError, createClient, pathOf, UnexpectedAnswer } from './client.ts'
+
+const answering = (status: number, body: string, seen: Request[] = []): typeof fetch =>
+  (async (input, init) => {
+    seen.push(new Request(new URL(String(input), 'http://page.test'), init))
+    return new Response(status === 204 ? null : body, { status })
+  }) as typeof fetch
+
+const client = (status: number, body: string, token: string | null = null, seen: Request[] = [], base = '') =>
+  createClient(api, { base, token: () => token, fetch: answering(status, body, seen) })
+
+test('[AUTH-01] a call carries exactly the stored token as bearer', async () => {
+  const seen: Request[] = []
+  await client(200, '[]', 'secret-token', seen).listMyOrganisations()
+  expect(seen[0]?.headers.get('authorization')).toBe('Bearer secret-token')
+})
+
+test('[AUTH-02] without a stored token there is no Authorization header', async () => {
+  const seen: Request[] = []
+  await client(200, '{"token":"x"}', null, seen).login({ body: { email: 'a@b.test', password: 'x' } })
+  expect(seen[0]?.headers.has('authorization')).toBe(false)
+})
+
+test('[AUTH-03] relative paths go to the API base', async () => {
+  const seen: Request[] = []
+  await client(200, '[]', null, seen, 'https://api.example.test').listMyOrganisations()
+  expect(seen[0]?.url).toBe('https://api.example.test/api/my-organizations')
+})
+
+test('path parameters are encoded and empty query values left out', () => {
+  expect(pathOf(api.archiveWallet, { params: { id: 'a/b' } })).toBe('/api/wallets/a%2Fb/archive')
+  expect(pathOf(api.listWallets, { query: { entity_id: 'x', archived: undefined } })).toBe(
+    '/api/wallets?entity_id=x',
+  )
+})
+
+test('[ERR-18] an error carries status, status text and the detail of a JSON body', async () => {
+  const error = await client(409, '{"detail":"already there"}')
+    .listMyOrganisations()
+    .catch((e: unknown) => e)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status: 409, statusText: 'Conflict', detail: 'already there' })
+})
+
+test('[ERR-18] the body of a plain text error is kept as it is', async () => {
+  const error = await client(502, 'chain unavailable')
+    .listMyOrganisations()
+    .catch((e: unknown) => e)
+  expect(error).toMatchObject({
+    status: 502,
+    statusText: 'Bad Gateway',
+    detail: null,
+    body: 'chain unavailable',
+  })
+})
+
+test.each(['<html>', '{"rows":', '[{"id":1}]'])(
+  'an answer of another shape (%s) is an error, never data',
+  async (body) => {
+    await expect(client(200, body).listMyOrganisations()).rejects.toBeInstanceOf(UnexpectedAnswer)
+  },
+)

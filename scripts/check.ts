@@ -1,0 +1,19 @@
+/** The checks that no linter makes: walls between rooms, licences, catalogues. Prints every fault and exits 1 on any. */
+import { findCatalogueFaults } from './checks/catalogues.ts'
+import { findImportFaults } from './checks/imports.ts'
+import { findLicenceFaults } from './checks/licences.ts'
+
+const checks: Record<string, () => string[] | Promise<string[]>> = {
+  imports: findImportFaults,
+  licences: findLicenceFaults,
+  catalogues: findCatalogueFaults,
+}
+
+let faults = 0
+for (const [name, find] of Object.entries(checks)) {
+  const found = await find()
+  faults += found.length
+  console.log(`${name}: ${found.length === 0 ? 'in order' : `${found.length} faults`}`)
+  for (const fault of found) console.log(`  ${fault}`)
+}
+process.exitCode = faults === 0 ? 0 : 1

@@ -1,0 +1,49 @@
+/** English and Spanish say the same things: the same files, the same keys, functions with the same number of parameters. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './source-files.ts'
+
+const folder = join(root, 'apps/console/locales')
+
+export async function findCatalogueFaults(): Promise<string[]> {
+  const names = (language: string) =>
+    readdirSync(join(folder, language)).filter((name) => name.endsWith('.ts'))
+  const english = names('en')
+  const spanish = names('es')
+  const faults = [
+    ...english.filter((name) => !spanish.includes(name)).map((name) => `locales/es/${name} is missing`),
+    ...spanish.filter((name) => !english.includes(name)).map((name) => `locales/en/${name} is missing`),
+  ]
+  for (const name of english.filter((file) => spanish.includes(file))) {
+    const [en, es] = await Promise.all([load('en', name), load('es', name)])
+    faults.push(...compare(en, es, name))
+  }
+  return faults
+}
+
+/** The one catalogue object a file exports. */
+async function load(language: string, name: string): Promise<unknown> {
+  const module = (await import(pathToFileURL(join(folder, language, name)).href)) as Record<string, unknown>
+  return Object.values(module)[0]
+}
+
+function compare(en: unknown, es: unknown, path: string): string[] {
+  if (typeof en === 'function' && typeof es === 'function')
+    return en.length === es.length
+      ? []
+      : [`${path}: takes ${en.length} values in English, ${es.length} in Spanish`]
+  if (typeof en !== typeof es) return [`${path}: ${typeof en} in English, ${typeof es} in Spanish`]
+  if (typeof en === 'string') return es === '' ? [`${path}: empty in Spanish`] : []
+  if (typeof en !== 'object' || en === null || typeof es !== 'object' || es === null) return []
+  const keys = new Set([...Object.keys(en), ...Object.keys(es)])
+  return [...keys].flatMap((key) => {
+    if (!(key in en)) return [`${path}: ${key} is missing in English`]
+    if (!(key in es)) return [`${path}: ${key} is missing in Spanish`]
+    return compare(
+      (en as Record<string, unknown>)[key],
+      (es as Record<string, unknown>)[key],
+      `${path}: ${key}`,
+    )
+  })
+}
