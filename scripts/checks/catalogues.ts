@@ -17,7 +17,7 @@ export async function findCatalogueFaults(): Promise<string[]> {
   ]
   for (const name of english.filter((file) => spanish.includes(file))) {
     const [en, es] = await Promise.all([load('en', name), load('es', name)])
-    faults.push(...compare(en, es, name))
+    faults.push(...compareCatalogues(en, es, name))
   }
   return faults
 }
@@ -28,7 +28,7 @@ async function load(language: string, name: string): Promise<unknown> {
   return Object.values(module)[0]
 }
 
-function compare(en: unknown, es: unknown, path: string): string[] {
+export function compareCatalogues(en: unknown, es: unknown, path: string): string[] {
   if (typeof en === 'function' && typeof es === 'function')
     return en.length === es.length
       ? []
@@ -40,7 +40,7 @@ function compare(en: unknown, es: unknown, path: string): string[] {
   return [...keys].flatMap((key) => {
     if (!(key in en)) return [`${path}: ${key} is missing in English`]
     if (!(key in es)) return [`${path}: ${key} is missing in Spanish`]
-    return compare(
+    return compareCatalogues(
       (en as Record<string, unknown>)[key],
       (es as Record<string, unknown>)[key],
       `${path}: ${key}`,

@@ -19,13 +19,20 @@ const doors: Record<string, readonly string[]> = {
 }
 
 export function findImportFaults(): string[] {
-  const files = sourceFiles()
-  const imports = new Map(files.map((file) => [file, importsOf(file)]))
-  return [...files.flatMap((file) => wallFaults(file, imports.get(file) ?? [])), ...cycleFaults(imports)]
+  return importFaults(
+    new Map(sourceFiles().map((file) => [file, importsOf(readFileSync(join(root, file), 'utf8'))])),
+  )
 }
 
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8')
+/** Faults of a set of files, each with the specifiers it imports. */
+export function importFaults(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  return [
+    ...[...imports].flatMap(([file, specifiers]) => wallFaults(file, specifiers)),
+    ...cycleFaults(imports),
+  ]
+}
+
+export function importsOf(text: string): string[] {
   const specifiers = text.matchAll(
     /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g,
   )
