@@ -60,6 +60,8 @@ export const TransactionRow = z.object({
   trx_energy_transferred_trx: Decimal.nullable(),
   created_at: Time,
   updated_at: Time,
+  /** Absent: 'standard'. The console merges rows itself; a server that knows better says so here. */
+  display_type: z.enum(['standard', 'token_with_fees', 'multi_event']).optional(),
 })
 
 export const transactions = {

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { sameView, viewAddresses, type AddressNames } from './address-views.ts'
+
+const nobody: AddressNames = { wallets: {}, address_book: {}, inbound_labels: {} }
+const own = 'TQab1111111111111111111111112xYz9K'
+const twin = 'TQabWWWWWWWWWWWWWWWWWWWWWWWW2xYz9K'
+const other = 'TLv52222222222222222222222222mNpQr'
+
+test('[TX-19] an unknown address is its first four and last six characters', () => {
+  const view = viewAddresses([other], nobody).get(other)
+  expect(view).toMatchObject({ short: 'TLv5…2mNpQr', name: null, resembles: null, address: other })
+})
+
+test('an address that is no longer than its short form is shown whole', () => {
+  expect(viewAddresses(['TLv5abcdef1'], nobody).get('TLv5abcdef1')?.short).toBe('TLv5abcdef1')
+})
+
+test('[TX-30] a known address has its name and where the name comes from; own wallets win over labels', () => {
+  const names = {
+    wallets: { [own]: 'Treasury' },
+    address_book: { [other]: 'Exchange' },
+    inbound_labels: { [own]: 'Totally not ours', [twin]: 'Payer' },
+  }
+  const views = viewAddresses([own, other, twin], names)
+  expect(views.get(own)).toMatchObject({ name: 'Treasury', source: 'wallet' })
+  expect(views.get(other)).toMatchObject({ name: 'Exchange', source: 'address_book' })
+  expect(views.get(twin)).toMatchObject({ name: 'Payer', source: 'inbound_label' })
+})
+
+test('two addresses in view that share both ends never read alike, and each is marked', () => {
+  const views = viewAddresses([own, twin], nobody)
+  expect(views.get(own)!.short).not.toBe(views.get(twin)!.short)
+  expect(views.get(own)).toMatchObject({ short: 'TQab1…2xYz9K', resembles: twin })
+  expect(views.get(twin)).toMatchObject({ short: 'TQabW…2xYz9K', resembles: own })
+})
+
+test('a stranger that looks like a known address is marked even when the known one is not in view', () => {
+  const views = viewAddresses([twin], { ...nobody, wallets: { [own]: 'Treasury' } })
+  expect(views.get(twin)).toMatchObject({ short: 'TQabW…2xYz9K', name: null, resembles: own })
+})
+
+test('four characters at each end are enough to be marked', () => {
+  const near = 'TQabQQQQQQQQQQQQQQQQQQQQQQQQQQYz9K'
+  expect(viewAddresses([near], { ...nobody, wallets: { [own]: 'Treasury' } }).get(near)?.resembles).toBe(own)
+})
+
+test('addresses that agree in more than their ends grow until they differ', () => {
+  const a = 'TQabcdefgh1AAAAAAAAAAAAAAAAAAA2xYz9K'
+  const b = 'TQabcdefgh1AAAAAAAAAAAAABAAAAA2xYz9K'
+  const views = viewAddresses([a, b], nobody)
+  expect(views.get(a)!.short).not.toBe(views.get(b)!.short)
+})
+
+test('two addresses of one name carry the short form beside it', () => {
+  const names = { ...nobody, address_book: { [other]: 'Treasury' }, wallets: { [own]: 'Treasury' } }
+  const views = viewAddresses([own], names)
+  expect(views.get(own)).toMatchObject({ isNameShared: true, short: 'TQab…2xYz9K' })
+})
+
+test('hexadecimal addresses are the same in any case', () => {
+  const lower = '0x52908400098527886e0f7030069857d2e4169ee7'
+  const checksummed = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const view = viewAddresses([checksummed], { ...nobody, wallets: { [lower]: 'Hot wallet' } }).get(
+    checksummed,
+  )
+  expect(view).toMatchObject({ name: 'Hot wallet', isNameShared: false, resembles: null })
+})
+
+test('a name from the prototype chain is no name', () => {
+  expect(viewAddresses(['constructor'], nobody).get('constructor')?.name).toBeNull()
+})
+
+test('views compare by what they show', () => {
+  const [a, b] = [viewAddresses([own], nobody).get(own)!, viewAddresses([own], nobody).get(own)!]
+  expect(sameView(a, b)).toBe(true)
+  expect(sameView(a, { ...b, name: 'Treasury' })).toBe(false)
+  expect(sameView(a, null)).toBe(false)
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { explorerLink } from './explorer-link.ts'
+
+const usual = (chain: 'ethereum' | 'tron' | 'solana' | 'bitcoin') =>
+  explorerLink({ chain, explorer_url: null }, 'f00d')
+
+test('[TX-26] an Ethereum hash opens on Etherscan', () => {
+  expect(usual('ethereum')).toBe('https://etherscan.io/tx/f00d')
+})
+test('[TX-27] a TRON hash opens on Tronscan', () => {
+  expect(usual('tron')).toBe('https://tronscan.org/#/transaction/f00d')
+})
+test('[TX-28] a Solana hash opens on Solscan', () => {
+  expect(usual('solana')).toBe('https://solscan.io/tx/f00d')
+})
+test('[TX-29] a Bitcoin hash opens on mempool.space, and a hash of any other network nowhere', () => {
+  expect(usual('bitcoin')).toBe('https://mempool.space/tx/f00d')
+  expect(explorerLink({ chain: 'dogecoin' as 'bitcoin', explorer_url: null }, 'f00d')).toBeNull()
+  expect(explorerLink(undefined, 'f00d')).toBeNull()
+})
+
+test("the network's own explorer wins, as a front page or as the address hashes are put behind", () => {
+  const link = (explorer_url: string) => explorerLink({ chain: 'tron', explorer_url }, 'f00d')
+  expect(link('https://nile.tronscan.org')).toBe('https://nile.tronscan.org/#/transaction/f00d')
+  expect(link('https://nile.tronscan.org/#/')).toBe('https://nile.tronscan.org/#/transaction/f00d')
+  expect(link('https://nile.tronscan.org/#/transaction')).toBe('https://nile.tronscan.org/#/transaction/f00d')
+  expect(link('https://explorer.example/tx/')).toBe('https://explorer.example/tx/f00d')
+  expect(link('https://explorer.example/find?tx=')).toBe('https://explorer.example/find?tx=f00d')
+})
+
+test('an explorer that is not http(s) gives no link, and a hash cannot leave its place in the address', () => {
+  const link = (explorer_url: string, hash = 'f00d') => explorerLink({ chain: 'tron', explorer_url }, hash)
+  expect(link('javascript:alert(1)//')).toBeNull()
+  expect(link('data:text/html,x/')).toBeNull()
+  expect(link('not a url')).toBeNull()
+  expect(link('https://explorer.example/tx/', '../../evil?x#y')).toBe(
+    'https://explorer.example/tx/..%2F..%2Fevil%3Fx%23y',
+  )
+})

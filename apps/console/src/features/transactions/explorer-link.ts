@@ -1,0 +1,33 @@
+/** Where a transaction is shown outside: the network's own explorer, else the usual one of its chain. http(s) only. */
+import type { Network } from './transaction-row.ts'
+
+const usualExplorers: Record<string, string> = {
+  ethereum: 'https://etherscan.io/tx/',
+  tron: 'https://tronscan.org/#/transaction/',
+  solana: 'https://solscan.io/tx/',
+  bitcoin: 'https://mempool.space/tx/',
+}
+
+/**
+ * `explorer_url` may be the explorer's front page ('https://nile.tronscan.org') or the address that hashes are put
+ * behind ('https://etherscan.io/tx/'). Null when there is no safe link.
+ */
+export function explorerLink(
+  network: Pick<Network, 'chain' | 'explorer_url'> | undefined,
+  hash: string,
+): string | null {
+  if (!network) return null
+  const usual = usualExplorers[network.chain]
+  if (!usual) return null
+  const base = network.explorer_url ? transactionBase(network.explorer_url, usual) : usual
+  return base && base + encodeURIComponent(hash)
+}
+
+function transactionBase(explorerUrl: string, usual: string): string | null {
+  if (!URL.canParse(explorerUrl)) return null
+  const url = new URL(explorerUrl)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
+  const isFrontPage = url.pathname === '/' && url.hash.replace(/^#\/?$/, '') === ''
+  if (isFrontPage) return url.origin + usual.slice(new URL(usual).origin.length)
+  return explorerUrl.endsWith('/') || explorerUrl.endsWith('=') ? explorerUrl : `${explorerUrl}/`
+}

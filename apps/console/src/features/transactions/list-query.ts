@@ -1,0 +1,65 @@
+/** Filters, shell filters and preferences → the query of GET /api/bc-transactions. Times become ISO 8601 UTC here. */
+import type { ApiCall } from '@holdfast/contract'
+import type { TransactionsSearch } from './page-search.ts'
+import { thresholdSymbols, type Thresholds, type TransactionPreferences } from './preferences.ts'
+import { startOfRange } from './quick-ranges.ts'
+
+export interface ListScope {
+  readonly entityId: string
+  readonly accountGroupId: string | undefined
+  readonly walletId: string | undefined
+  readonly q: string | undefined
+}
+
+export type ListQuery = ApiCall<'listTransactions'>['query']
+
+export function buildListQuery(
+  scope: ListScope,
+  search: TransactionsSearch,
+  preferences: TransactionPreferences,
+  limit: number,
+  now: Date,
+): ListQuery {
+  return {
+    page: search.page,
+    limit,
+    entity_id: scope.entityId,
+    q: scope.q,
+    status: search.status,
+    type: search.type,
+    network: search.network,
+    account_group_id: scope.accountGroupId,
+    wallet_id: scope.walletId,
+    token: search.token,
+    min_amounts: formatMinAmounts(preferences.thresholds),
+    include_energy: preferences.showEnergy ? 'true' : 'false',
+    include_unknown: preferences.showUnknown ? 'true' : 'false',
+    ...timesOf(search, now),
+  }
+}
+
+/** 'USDT:0.5,TRX:0.01': plain decimals without trailing zeros, thresholds above zero only. */
+export function formatMinAmounts(thresholds: Thresholds): string | undefined {
+  const parts = thresholdSymbols
+    .map((symbol) => ({ symbol, value: plainDecimal(thresholds[symbol]) }))
+    .filter(({ value }) => value !== '0')
+    .map(({ symbol, value }) => `${symbol}:${value}`)
+  return parts.length > 0 ? parts.join(',') : undefined
+}
+
+function timesOf({ range, from, to }: TransactionsSearch, now: Date): Pick<ListQuery, 'from_date' | 'to'> {
+  if (from === undefined && to === undefined && range)
+    return { from_date: startOfRange(range, now).toISOString() }
+  return {
+    from_date: from === undefined ? undefined : new Date(`${from}T00:00:00`).toISOString(),
+    to: to === undefined ? undefined : new Date(`${to}T23:59:59.999`).toISOString(),
+  }
+}
+
+/** '000.500' → '0.5', '.5' → '0.5', '' → '0'. */
+function plainDecimal(text: string): string {
+  const [whole = '', fraction = ''] = text.split('.')
+  const digits = whole.replace(/^0+/, '') || '0'
+  const rest = fraction.replace(/0+$/, '')
+  return rest ? `${digits}.${rest}` : digits
+}

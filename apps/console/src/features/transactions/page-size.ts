@@ -1,0 +1,25 @@
+/** How many rows a page asks for, so that they fill the window. The constants are the specification's; heights in CSS pixels. */
+import { useEffect, useState } from 'react'
+
+export const resizeDebounceMs = 150
+
+export function pageSizeOf(windowHeight: number): number {
+  return Math.min(150, Math.max(20, Math.floor((windowHeight - 280) / 22)))
+}
+
+export function usePageSize(): number {
+  const [size, setSize] = useState(() => pageSizeOf(window.innerHeight))
+  useEffect(() => {
+    let timer: number | undefined
+    const onResize = (): void => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(() => setSize(pageSizeOf(window.innerHeight)), resizeDebounceMs)
+    }
+    window.addEventListener('resize', onResize)
+    return () => {
+      window.clearTimeout(timer)
+      window.removeEventListener('resize', onResize)
+    }
+  }, [])
+  return size
+}

@@ -1,0 +1,68 @@
+/** What the Token / Amount cell of a row says: an amount of a token, or of a resource that was delegated. */
+import { estimateEnergy, formatEnergy, wholePart } from './energy-estimate.ts'
+import type { DisplayRow, TransactionRow } from './transaction-row.ts'
+
+export type RowAmount =
+  | {
+      readonly kind: 'token'
+      readonly value: string
+      readonly symbol: string
+      readonly isUnverified: boolean
+    }
+  | {
+      readonly kind: 'resource'
+      readonly text: string
+      readonly resource: string
+      readonly exact: string
+      readonly isEstimate: boolean
+    }
+
+export function rowAmount({ shown }: DisplayRow): RowAmount {
+  return (
+    resourceAmount(shown) ?? {
+      kind: 'token',
+      value: shown.amount,
+      symbol: shown.token,
+      isUnverified: !shown.is_known_token,
+    }
+  )
+}
+
+function resourceAmount(row: TransactionRow): RowAmount | null {
+  switch (row.transaction_type) {
+    case 'energy_transfer':
+    case 'undelegate_energy':
+      return energyAmount(row) ?? listedAmount(row)
+    case 'bandwidth_transfer':
+    case 'undelegate_bandwidth':
+    case 'resource':
+      return listedAmount(row)
+    default:
+      return null
+  }
+}
+
+function energyAmount(row: TransactionRow): RowAmount | null {
+  const energy = estimateEnergy(row)
+  if (energy === null || energy <= 0n) return null
+  return {
+    kind: 'resource',
+    text: formatEnergy(energy),
+    resource: 'ENERGY',
+    exact: energy.toString(),
+    isEstimate: true,
+  }
+}
+
+function listedAmount(row: TransactionRow): RowAmount | null {
+  if (row.resource_amount === null || row.resource_type === null) return null
+  const amount = wholePart(row.resource_amount)
+  if (amount <= 0n) return null
+  return {
+    kind: 'resource',
+    text: formatEnergy(amount),
+    resource: row.resource_type.toUpperCase(),
+    exact: row.resource_amount,
+    isEstimate: false,
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { transactionTypes } from '@holdfast/ledger'
+import { mergeRows } from './merge-rows.ts'
+import { rowAmount } from './row-amount.ts'
+import { rowOf } from './row.fixture.ts'
+import { shownStatus } from './row-status.ts'
+
+const displayed = (change: Parameters<typeof rowOf>[0]) => mergeRows([rowOf(change)], true)[0]!
+
+test('[TX-34] confirmed and success are confirmed', () => {
+  expect(['confirmed', 'success'].map(shownStatus)).toEqual(['confirmed', 'confirmed'])
+})
+test('[TX-35] failed and error are failed', () => {
+  expect(['failed', 'error'].map(shownStatus)).toEqual(['failed', 'failed'])
+})
+test('[TX-36] pending, confirming, nothing and any other word are confirming', () => {
+  expect(['pending', 'confirming', null, undefined, 'queued'].map(shownStatus)).toEqual(
+    Array.from({ length: 5 }, () => 'confirming'),
+  )
+})
+
+test('[TX-37] the types are the eleven of the documents', () => {
+  expect(transactionTypes).toEqual([
+    'native',
+    'token',
+    'contract',
+    'energy_transfer',
+    'bandwidth_transfer',
+    'undelegate_energy',
+    'undelegate_bandwidth',
+    'resource',
+    'stake',
+    'unstake',
+    'rewards',
+  ])
+})
+
+test('[TX-21] a transfer shows its amount and token, and says when nobody vouches for the token', () => {
+  expect(rowAmount(displayed({ amount: '12.5' }))).toEqual({
+    kind: 'token',
+    value: '12.5',
+    symbol: 'TRX',
+    isUnverified: false,
+  })
+  expect(rowAmount(displayed({ is_known_token: false }))).toMatchObject({ isUnverified: true })
+})
+
+test('[TX-21] an energy delegation shows the estimated energy, marked as an estimate', () => {
+  expect(
+    rowAmount(
+      displayed({
+        transaction_type: 'energy_transfer',
+        trx_delegate_balance_sun: '6500000000',
+        amount: '6500',
+      }),
+    ),
+  ).toEqual({ kind: 'resource', text: '65K', resource: 'ENERGY', exact: '65000', isEstimate: true })
+})
+
+test('[TX-21] a resource that the row itself states is shown as stated', () => {
+  const stated = { resource_type: 'bandwidth', resource_amount: '1500' }
+  expect(rowAmount(displayed({ transaction_type: 'bandwidth_transfer', ...stated }))).toEqual({
+    kind: 'resource',
+    text: '1.5K',
+    resource: 'BANDWIDTH',
+    exact: '1500',
+    isEstimate: false,
+  })
+})
+
+test('[TX-21] energy of zero is not shown: the row falls back to its amount', () => {
+  expect(
+    rowAmount(displayed({ transaction_type: 'energy_transfer', trx_delegate_balance_sun: '0', amount: '3' })),
+  ).toMatchObject({ kind: 'token', value: '3' })
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { rowOf } from './row.fixture.ts'
+import { shareRows } from './share-rows.ts'
+
+const first = rowOf({ id: 'first', event_logs: [{ topics: ['a'] }] })
+const second = rowOf({ id: 'second' })
+const copy = <T>(value: T): T => structuredClone(value)
+
+test('rows keep their identity when another one is inserted above them', () => {
+  const next = shareRows(
+    { rows: [first, second], total: 2 },
+    copy({ rows: [rowOf({ id: 'new' }), first, second], total: 3 }),
+  )
+  expect(next.rows[1]).toBe(first)
+  expect(next.rows[2]).toBe(second)
+  expect(next.total).toBe(3)
+})
+
+test('a row that changed is new, its neighbours are not', () => {
+  const next = shareRows(
+    { rows: [first, second], total: 2 },
+    copy({ rows: [{ ...first, event_logs: [{ topics: ['b'] }] }, second], total: 2 }),
+  )
+  expect(next.rows[0]).not.toBe(first)
+  expect(next.rows[1]).toBe(second)
+})
+
+test('the same answer again is the same object', () => {
+  const page = { rows: [first, second], total: 2 }
+  expect(shareRows(page, copy(page))).toBe(page)
+  expect(shareRows(page, copy({ ...page, total: 3 }))).not.toBe(page)
+})

@@ -1,0 +1,15 @@
+/** Which words name the type of a row. 'TRX Transfer' is TRON's; a native transfer elsewhere carries its own symbol. */
+import type { DisplayRow, TransactionType } from './transaction-row.ts'
+
+export interface TypeWords {
+  readonly types: Readonly<Record<TransactionType, string>>
+  readonly multiEvent: string
+  readonly nativeOther: (symbol: string) => string
+}
+
+export function typeLabel(row: DisplayRow, chain: string | undefined, words: TypeWords): string {
+  if (row.displayType === 'multi_event') return words.multiEvent
+  const { transaction_type: type, token } = row.shown
+  if (type === 'native' && chain !== undefined && chain !== 'tron') return words.nativeOther(token)
+  return words.types[type]
+}
