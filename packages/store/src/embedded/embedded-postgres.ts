@@ -1,0 +1,196 @@
+/** A real PostgreSQL in a folder of ours, started with the product and found again after a crash. It listens on loopback only,
+ *  asks for a password (SCRAM) that is kept in the folder with mode 0600, and logs to a file. */
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { z } from 'zod'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { findOwner, isReachable, type Owner } from './owner.ts'
+
+export interface EmbeddedPostgres {
+  readonly url: string
+  /** Where the database keeps its files. */
+  readonly folder: string
+  stop(): Promise<void>
+}
+
+const Access = z.object({ port: z.number().int(), password: z.string().min(32) })
+type Access = z.infer<typeof Access>
+
+const user = 'holdfast'
+
+/** Starts the database of `dataFolder`, makes it first if there is none, or adopts the one that is still running there. */
+export async function startEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgres> {
+  const owner = findOwner()
+  const folder = databaseFolder(resolve(dataFolder), owner)
+  const cluster: Cluster = { folder, data: join(folder, 'cluster'), owner, binaries: findBinaries(owner) }
+  const access = existsSync(join(cluster.data, 'PG_VERSION')) ? readAccess(folder) : await initialise(cluster)
+  await start(cluster, access)
+  return {
+    url: urlOf(access),
+    folder,
+    stop: () => stop(cluster),
+  }
+}
+
+interface Cluster {
+  readonly folder: string
+  readonly data: string
+  readonly owner: Owner | undefined
+  readonly binaries: Binaries
+}
+
+/** Usually `<data>/postgres`. Root's own folders are often closed to the user who must run the database: then it is kept in
+ *  /var/lib/holdfast, and the data folder says where. */
+function databaseFolder(dataFolder: string, owner: Owner | undefined): string {
+  mkdirSync(dataFolder, { recursive: true })
+  let folder = join(dataFolder, 'postgres')
+  if (owner !== undefined) {
+    chmodSync(dataFolder, statSync(dataFolder).mode | 0o011)
+    if (!isReachable(dataFolder)) {
+      const mark = createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)
+      writeFileSync(join(dataFolder, 'postgres.location'), (folder = join('/var/lib/holdfast', mark)))
+    }
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid)
+  return folder
+}
+
+async function initialise(cluster: Cluster): Promise<Access> {
+  const { folder, data, binaries } = cluster
+  // A first start that was cut off leaves a half-made cluster without PG_VERSION or access file: nothing lives in it yet.
+  rmSync(data, { recursive: true, force: true })
+  const access: Access = { port: await freePort(), password: randomBytes(24).toString('hex') }
+  const passwordFile = join(folder, 'password')
+  writePrivate(passwordFile, `${access.password}\n`, cluster.owner)
+  writePrivate(join(folder, 'access.json'), JSON.stringify(access), cluster.owner)
+  const draft = `${data}.new`
+  rmSync(draft, { recursive: true, force: true })
+  await run(cluster, binaries.initdb, [
+    `--pgdata=${draft}`,
+    `--username=${user}`,
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--no-locale',
+  ])
+  rmSync(passwordFile)
+  renameSync(draft, data)
+  return access
+}
+
+function readAccess(folder: string): Access {
+  const path = join(folder, 'access.json')
+  try {
+    return Access.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    throw new Error(
+      `${path} is missing or unreadable, so the database beside it cannot be opened. Restore it from a backup.`,
+    )
+  }
+}
+
+async function start(cluster: Cluster, access: Access): Promise<void> {
+  const until = Date.now() + 30_000
+  for (;;) {
+    if (await isAnswering(access)) return
+    // After a kill the dying processes of the old server may still hold its files for some seconds.
+    const failure = await startOnce(cluster, access).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    if (failure === undefined && (await isAnswering(access))) return
+    if (Date.now() > until)
+      throw new Error(`The database did not start; see ${join(cluster.folder, 'postgres.log')}`, {
+        cause: failure,
+      })
+    await sleep(500)
+  }
+}
+
+function startOnce(cluster: Cluster, access: Access): Promise<void> {
+  const options = [
+    `-p ${access.port}`,
+    '-c listen_addresses=127.0.0.1',
+    // Loopback is enough, and a socket's path may be at most 107 bytes long.
+    "-c unix_socket_directories=''",
+    '-c jit=off',
+  ].join(' ')
+  return run(cluster, cluster.binaries.pgCtl, [
+    'start',
+    `--pgdata=${cluster.data}`,
+    `--log=${join(cluster.folder, 'postgres.log')}`,
+    '--wait',
+    '--timeout=30',
+    `--options=${options}`,
+  ])
+}
+
+async function stop(cluster: Cluster): Promise<void> {
+  await run(cluster, cluster.binaries.pgCtl, [
+    'stop',
+    `--pgdata=${cluster.data}`,
+    '--mode=fast',
+    '--wait',
+  ]).catch((error: unknown) => {
+    // Nothing to stop is as good as stopped.
+    if (!String(error).includes('PID file')) throw error
+  })
+}
+
+async function isAnswering(access: Access): Promise<boolean> {
+  const client = new pg.Client({ connectionString: urlOf(access), connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const urlOf = ({ port, password }: Access) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
+
+/** Runs one of PostgreSQL's programs as the owner; its output goes nowhere near our pipes once it has detached. */
+async function run(cluster: Cluster, program: string, parameters: readonly string[]): Promise<void> {
+  const { owner } = cluster
+  await promisify(execFile)(program, [...parameters], {
+    cwd: dirname(cluster.data),
+    ...(owner === undefined ? {} : owner),
+  })
+}
+
+function writePrivate(path: string, text: string, owner: Owner | undefined): void {
+  writeFileSync(path, text, { mode: 0o600 })
+  if (owner !== undefined) chownSync(path, owner.uid, owner.gid)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,43 @@
+/** PostgreSQL refuses to run as root; a root installation gives its files and processes to the user 'postgres'. */
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+export interface Owner {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** Undefined when this process is not root: then everything belongs to whoever runs it. */
+export function findOwner(): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  return idsOf('postgres') ?? createOwner()
+}
+
+function createOwner(): Owner {
+  execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], {
+    stdio: 'ignore',
+  })
+  const owner = idsOf('postgres')
+  if (owner === undefined)
+    throw new Error("The user 'postgres', who is to run the database, could not be made.")
+  return owner
+}
+
+function idsOf(name: string): Owner | undefined {
+  try {
+    const id = (flag: string) =>
+      Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+    return { uid: id('-u'), gid: id('-g') }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether another user can walk to this folder: every folder above it lets others pass. */
+export function isReachable(folder: string): boolean {
+  for (let path = resolve(folder); ; path = dirname(path)) {
+    if ((statSync(path).mode & 0o001) === 0) return false
+    if (path === dirname(path)) return true
+  }
+}

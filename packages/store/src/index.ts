@@ -1,0 +1,6 @@
+export * from './database.ts'
+export * from './ids.ts'
+export * from './outbox.ts'
+export type { Decimal } from './schema/columns.ts'
+export type * from './schema/ingestion.ts'
+export type { Tables } from './schema/index.ts'

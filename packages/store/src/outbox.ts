@@ -1,0 +1,69 @@
+/** Events for the websockets: written in the commit that changes the data, read by every server process by polling.
+ *  Rows may become visible out of the order of their ids, so a reader looks back over an overlap and remembers what it saw. */
+import { sql } from 'kysely'
+import type { Queryable } from './database.ts'
+import { newId } from './ids.ts'
+import type { OutboxTable } from './schema/live.ts'
+
+export const outboxNotification = 'holdfast_outbox'
+
+export interface OutboxMessage {
+  readonly channel: OutboxTable['channel']
+  /** Whose members may hear it; null: everybody signed in. */
+  readonly organisationId: string | null
+  readonly message: unknown
+}
+
+export async function insertOutbox(db: Queryable, messages: readonly OutboxMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  const now = new Date()
+  await db
+    .insertInto('outbox')
+    .values(
+      messages.map(({ channel, organisationId, message }) => ({
+        id: newId(),
+        channel,
+        entity_id: organisationId,
+        message: JSON.stringify(message),
+        created_at: now,
+      })),
+    )
+    .execute()
+  await sql`select pg_notify(${outboxNotification}, '')`.execute(db)
+}
+
+export interface OutboxEvent extends OutboxMessage {
+  readonly id: string
+}
+
+/** How far a reader looks back: longer than any commit of ours takes. */
+const overlapMs = 10_000
+
+/** Everything committed since the reader was made, each event once. */
+export function outboxReader(db: Queryable, since: Date): () => Promise<OutboxEvent[]> {
+  const seen = new Map<string, number>()
+  let from = since.getTime()
+  return async () => {
+    const rows = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('created_at', '>=', new Date(from))
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    const fresh = rows.filter((row) => !seen.has(row.id))
+    for (const row of fresh) seen.set(row.id, row.created_at.getTime())
+    from = Math.max(from, (rows.at(-1)?.created_at.getTime() ?? from) - overlapMs)
+    for (const [id, at] of seen) if (at < from) seen.delete(id)
+    return fresh.map((row) => ({
+      id: row.id,
+      channel: row.channel,
+      organisationId: row.entity_id,
+      message: row.message,
+    }))
+  }
+}
+
+export async function pruneOutbox(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom('outbox').where('created_at', '<', before).execute()
+}

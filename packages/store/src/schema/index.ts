@@ -1,0 +1,50 @@
+import type { NetworksTable, TokensTable } from './catalogues.ts'
+import type { IngestionJobsTable, IngestionRunsTable, WalletWatermarksTable } from './ingestion.ts'
+import type { OutboxTable } from './live.ts'
+import type {
+  LoginAttemptsTable,
+  MembersTable,
+  OrganisationsTable,
+  SessionsTable,
+  UsersTable,
+} from './people.ts'
+import type {
+  BcTransactionsTable,
+  TxRollupTable,
+  WalletLinksTable,
+  WalletTransactionsTable,
+} from './transactions.ts'
+import type {
+  AccountGroupsTable,
+  AddressNamesTable,
+  WalletBalancesTable,
+  WalletResourcesTable,
+  WalletsTable,
+  WebhookSubscriptionsTable,
+} from './wallets.ts'
+
+/** Every table, by its name in PostgreSQL. */
+export interface Tables {
+  organisations: OrganisationsTable
+  users: UsersTable
+  members: MembersTable
+  sessions: SessionsTable
+  login_attempts: LoginAttemptsTable
+  networks: NetworksTable
+  tokens: TokensTable
+  account_groups: AccountGroupsTable
+  wallets: WalletsTable
+  webhook_subscriptions: WebhookSubscriptionsTable
+  address_book: AddressNamesTable
+  inbound_labels: AddressNamesTable
+  wallet_balances: WalletBalancesTable
+  wallet_resources: WalletResourcesTable
+  bc_transactions: BcTransactionsTable
+  wallet_links: WalletLinksTable
+  wallet_transactions: WalletTransactionsTable
+  tx_rollup: TxRollupTable
+  ingestion_jobs: IngestionJobsTable
+  ingestion_runs: IngestionRunsTable
+  wallet_watermarks: WalletWatermarksTable
+  outbox: OutboxTable
+}

@@ -1,0 +1,73 @@
+import type { ProviderName } from '@holdfast/ledger'
+import type { ColumnType } from 'kysely'
+import type { Defaulted } from './columns.ts'
+
+export type JobKind = 'catch-up' | 'by-hash' | 'orchestrate' | 'reconcile' | 'backfill'
+export type JobState = 'queued' | 'running' | 'done' | 'failed'
+export type RunOutcome = 'running' | 'match' | 'mismatch' | 'unknown' | 'failed'
+export type Stream = 'native' | 'trc20' | 'internal'
+
+export interface TransactionError {
+  readonly txid: string
+  readonly message: string
+}
+
+export interface IngestionJobsTable {
+  entity_id: string
+  id: string
+  wallet_id: string
+  kind: JobKind
+  provider: ProviderName
+  row_limit: number | null
+  tx_hash: string | null
+  token_id: string | null
+  use_high_watermark: Defaulted<boolean>
+  requested_by: string | null
+  state: Defaulted<JobState>
+  stage: Defaulted<string>
+  processed_native_out: Defaulted<number>
+  processed_native_in: Defaulted<number>
+  processed_trc20_out: Defaulted<number>
+  processed_trc20_in: Defaulted<number>
+  planned_total: Defaulted<number>
+  errors: ColumnType<TransactionError[], string | undefined, string>
+  failure: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface RunStage {
+  readonly name: string
+  readonly duration_ms: number
+  readonly extra: Record<string, unknown>
+}
+
+export interface IngestionRunsTable {
+  entity_id: string
+  id: string
+  job_id: string
+  wallet_id: string
+  network_id: string
+  provider: ProviderName
+  started_at: Date
+  ended_at: Date | null
+  outcome: Defaulted<RunOutcome>
+  records_fetched: Defaulted<number>
+  inserted: Defaulted<number>
+  duplicates: Defaulted<number>
+  filtered: Defaulted<number>
+  failed: Defaulted<number>
+  stages: ColumnType<RunStage[], string | undefined, string>
+  extra: ColumnType<Record<string, unknown>, string | undefined, string>
+  failure: string | null
+}
+
+export interface WalletWatermarksTable {
+  entity_id: string
+  wallet_id: string
+  stream: Stream
+  provider: ProviderName
+  read_until: Date
+  complete_from: Date | null
+  updated_at: Date
+}

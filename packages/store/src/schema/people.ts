@@ -1,0 +1,49 @@
+import type { ColumnType } from 'kysely'
+import type { Defaulted } from './columns.ts'
+
+export interface OrganisationsTable {
+  entity_id: string
+  name: string
+  created_at: Date
+}
+
+export interface UsersTable {
+  id: string
+  email: string
+  name: string
+  password_hash: string
+  is_admin: Defaulted<boolean>
+  is_system: Defaulted<boolean>
+  default_org_id: string | null
+  precision_map: ColumnType<Record<string, number>, string | undefined, string>
+  created_at: Date
+}
+
+export interface MembersTable {
+  entity_id: string
+  id: string
+  user_id: string
+  role: 'Owner' | 'Admin' | 'Manager' | 'User'
+  treasury_role: 'Approver' | 'Treasurer' | 'Viewer' | 'Admin' | null
+  is_active: Defaulted<boolean>
+  is_retired: Defaulted<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface SessionsTable {
+  token_hash: Buffer
+  user_id: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  user_agent: string | null
+  remote_address: string | null
+}
+
+export interface LoginAttemptsTable {
+  subject: string
+  failures: number
+  blocked_until: Date | null
+  updated_at: Date
+}

@@ -1,0 +1,93 @@
+import type { EntryKind, ProviderName, TransactionStatus, TransactionType } from '@holdfast/ledger'
+import type { Defaulted, Int8, Int8OrNull, JsonOrNull, Units, UnitsOrNull } from './columns.ts'
+
+export interface BcTransactionsTable {
+  entity_id: string
+  id: string
+  network_id: string
+  tx_hash: string
+  row_kind: 'tx' | 'event'
+  event_index: Defaulted<number>
+  is_internal: Defaulted<boolean>
+  parent_tx_id: string | null
+  ts: Date
+  status: TransactionStatus
+  transaction_type: TransactionType
+  token_id: string | null
+  symbol: string
+  amount_units: Units
+  decimals: number
+  amount: Units
+  from_address: string | null
+  to_address: string | null
+  fee_units: UnitsOrNull
+  block_number: Int8OrNull
+  block_hash: string | null
+  position_in_block: number | null
+  contract_address: string | null
+  input_data: string | null
+  event_logs: JsonOrNull
+  resource_type: string | null
+  resource_amount: UnitsOrNull
+  is_known_token: Defaulted<boolean>
+  is_spam: Defaulted<boolean>
+  is_dust: Defaulted<boolean>
+  trx_bandwidth_used: Int8OrNull
+  trx_energy_used: Int8OrNull
+  trx_contract_type: string | null
+  trx_contract_ret: string | null
+  trx_delegate_balance_sun: UnitsOrNull
+  trx_delegate_energy_estimate: UnitsOrNull
+  trx_delegate_energy_source: string | null
+  trx_energy_transferred_trx: UnitsOrNull
+  trx_raw_full: JsonOrNull
+  provider: ProviderName
+  created_at: Date
+  updated_at: Date
+}
+
+export interface WalletLinksTable {
+  entity_id: string
+  wallet_id: string
+  bc_transaction_id: string
+  ts: Date
+  status: TransactionStatus
+  transaction_type: TransactionType
+  symbol: string
+  network_id: string
+  is_known_token: boolean
+  is_dust: boolean
+}
+
+export interface WalletTransactionsTable {
+  entity_id: string
+  id: string
+  wallet_id: string
+  bc_transaction_id: string
+  token_id: string
+  kind: EntryKind
+  direction: 'in' | 'out'
+  units: Units
+  tx_hash: string
+  block_number: Int8
+  seq: number
+  ts: Date
+  running_balance_units: UnitsOrNull
+  excluded_at: Date | null
+  excluded_by: string | null
+  created_at: Date
+}
+
+export interface TxRollupTable {
+  entity_id: string
+  scope_id: string
+  grain: 'm' | 'd'
+  bucket: string | Date
+  network_id: string
+  transaction_type: TransactionType
+  status: TransactionStatus
+  symbol: string
+  is_known_token: boolean
+  is_dust: boolean
+  n: Int8
+}

@@ -1,0 +1,64 @@
+import type { Defaulted, Int8OrNull, Units, UnitsOrNull } from './columns.ts'
+
+export interface AccountGroupsTable {
+  entity_id: string
+  id: string
+  name: string
+  description: Defaulted<string>
+  sort_order: Defaulted<number>
+  is_active: Defaulted<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface WalletsTable {
+  entity_id: string
+  id: string
+  account_group_id: string | null
+  network_id: string
+  name: string
+  address: string
+  is_active: Defaulted<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface WebhookSubscriptionsTable {
+  entity_id: string
+  wallet_id: string
+  created_by: string
+  created_at: Date
+}
+
+/** address_book and inbound_labels share their shape: a name somebody gave an address. */
+export interface AddressNamesTable {
+  entity_id: string
+  id: string
+  network_id: string
+  name: string
+  address: string
+  created_by: string | null
+  created_at: Date
+}
+
+export interface WalletBalancesTable {
+  entity_id: string
+  wallet_id: string
+  token_id: string
+  books_units: Units
+  chain_units: UnitsOrNull
+  chain_block: Int8OrNull
+  chain_at: Date | null
+  reconciled_units: UnitsOrNull
+  reconciled_block: Int8OrNull
+  reconciled_at: Date | null
+  updated_at: Date
+}
+
+export interface WalletResourcesTable {
+  entity_id: string
+  wallet_id: string
+  energy_remaining: Int8OrNull
+  bandwidth_remaining: Int8OrNull
+  read_at: Date
+}

@@ -1,0 +1,6 @@
+/** The address of another database on the same server. */
+export function withDatabase(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.toString()
+}

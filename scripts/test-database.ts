@@ -1,0 +1,51 @@
+/** Before the tests: a PostgreSQL (the one in DATABASE_URL, else an embedded one for this run) with a migrated template on it. */
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../packages/store/src/embedded/embedded-postgres.ts'
+import { listMigrations, migrate } from '../packages/store/src/migrate.ts'
+import { withDatabase } from '../packages/store/src/testing-urls.ts'
+
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.DATABASE_URL
+  const folder = given ? undefined : mkdtempSync(join(tmpdir(), 'holdfast-test-'))
+  const embedded = folder === undefined ? undefined : await startEmbeddedPostgres(folder)
+  const server = given ?? embedded?.url ?? ''
+  provide('databaseServer', server)
+  provide('databaseTemplate', await createTemplate(server))
+  return async () => {
+    await embedded?.stop()
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** One template for each content of the migrations. Built under another name first, so that a half-made one is never used. */
+async function createTemplate(server: string): Promise<string> {
+  const checksum = createHash('sha256')
+  for (const migration of listMigrations()) checksum.update(migration.checksum)
+  const name = `holdfast_template_${checksum.digest('hex').slice(0, 16)}`
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (found.rowCount === 0) await buildTemplate(client, server, name)
+  } finally {
+    await client.end()
+  }
+  return name
+}
+
+async function buildTemplate(client: pg.Client, server: string, name: string): Promise<void> {
+  const draft = `${name}_${process.pid}`
+  await client.query(`drop database if exists ${draft} with (force)`)
+  await client.query(`create database ${draft}`)
+  await migrate(withDatabase(server, draft))
+  await client.query(`alter database ${draft} rename to ${name}`).catch(async (error: unknown) => {
+    // Another run was faster: its template is the same.
+    if (!(error instanceof Error && 'code' in error && error.code === '42P04')) throw error
+    await client.query(`drop database ${draft}`)
+  })
+}
