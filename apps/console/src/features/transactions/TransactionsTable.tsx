@@ -1,0 +1,246 @@
+/**
+ * The nine columns. One listener for all rows; rows fill the window by CSS alone (--row); a row draws again only when
+ * what it shows has changed. Keyboard: j and k or the arrows walk, Enter opens, c copies the hash.
+ */
+import { memo, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { AddressCell, AmountCell, FeeCell, HashCell, NetworkCell, StatusBadge } from './cells.tsx'
+import { explorerLink } from './explorer-link.ts'
+import { localTime, relativeTime, zoneName } from './local-time.ts'
+import { rowAmount } from './row-amount.ts'
+import { shownStatus } from './row-status.ts'
+import { sameTableRow, type TableRow } from './table-rows.ts'
+import { typeLabel } from './type-label.ts'
+import type { TransactionsWords } from './transactions-words.ts'
+
+interface Props {
+  readonly rows: readonly TableRow[]
+  /** Changes with what the list is of, not with its contents: rows that come to the same list are marked as new. */
+  readonly listKey: string
+  readonly limit: number
+  readonly isDimmed: boolean
+  readonly locale: string
+  readonly words: TransactionsWords
+  readonly onCopy: (text: string, resembles: string | null) => void
+  readonly onOpen: (row: TableRow) => void
+}
+
+const columns = [
+  ['timestamp', 150, ''],
+  ['status', 114, ''],
+  ['from', 152, ''],
+  ['to', 152, ''],
+  ['tokenAmount', 218, 'text-right'],
+  ['fees', 124, 'text-right'],
+  ['type', 148, ''],
+  ['network', 100, ''],
+  ['txHash', 122, ''],
+] as const
+
+export function TransactionsTable({ rows, listKey, limit, isDimmed, locale, words, onCopy, onOpen }: Props) {
+  const captionId = useId()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [active, setActive] = useState<string | null>(null)
+  const fresh = useFreshRows(rows, listKey)
+  const tabStop = rows.some(({ display }) => display.id === active) ? active : (rows[0]?.display.id ?? null)
+
+  const open = (id: string | undefined): void => {
+    const row = rows.find(({ display }) => display.id === id)
+    if (row) onOpen(row)
+  }
+  const onClick = (event: MouseEvent): void => {
+    const target = event.target as Element
+    const copied = target.closest<HTMLElement>('[data-copy]')
+    if (copied) return onCopy(copied.dataset.copy ?? '', copied.dataset.resembles ?? null)
+    if (target.closest('a') || !window.getSelection()?.isCollapsed) return
+    open(target.closest<HTMLElement>('[data-row]')?.dataset.row)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const row = (event.target as Element).closest<HTMLElement>('[data-row]')
+    if (!row || event.target !== row) return
+    const act = rowKeys(row, () => open(row.dataset.row), onCopy)[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    <section
+      aria-labelledby={captionId}
+      className={`min-h-0 flex-1 overflow-auto transition-opacity [container-type:size] ${isDimmed ? 'opacity-60' : ''}`}
+      style={{ '--row': `clamp(24px, calc((100cqh - 30px) / ${limit}), 32px)` } as React.CSSProperties}
+    >
+      <table
+        className="w-full min-w-[80rem] table-fixed border-separate border-spacing-0 text-[0.78125rem]"
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => setActive(event.target.closest<HTMLElement>('[data-row]')?.dataset.row ?? null)}
+        onPointerOver={(event) => tellRelativeTime(event, locale)}
+      >
+        <caption id={captionId} className="sr-only">
+          {words.caption}
+        </caption>
+        <colgroup>
+          {columns.map(([name, width]) => (
+            <col key={name} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(([name, , align]) => (
+              <th
+                key={name}
+                scope="col"
+                data-zone={name === 'timestamp' ? zoneName(locale, new Date()) : undefined}
+                className={`sticky top-0 z-10 h-7 truncate border-b border-line bg-page px-2 text-left text-2xs font-medium text-mute first:left-0 first:z-20 first:pl-5 data-zone:after:ml-1.5 data-zone:after:font-normal data-zone:after:content-[attr(data-zone)] ${align}`}
+              >
+                {words.columns[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} className="[&_td]:shadow-[inset_0_-1px_var(--color-line)]">
+          {rows.map((row) => (
+            <Row
+              key={row.display.id}
+              row={row}
+              isTabStop={row.display.id === tabStop}
+              isFresh={fresh.has(row.display.id)}
+              locale={locale}
+              words={words}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly row: TableRow
+  readonly isTabStop: boolean
+  readonly isFresh: boolean
+  readonly locale: string
+  readonly words: TransactionsWords
+}
+
+const Row = memo(
+  function Row({
+    row: { display, from, to, network, direction },
+    isTabStop,
+    isFresh,
+    locale,
+    words,
+  }: RowProps) {
+    const { shown } = display
+    const time = localTime(shown.timestamp)
+    const hasFeeMark = display.displayType === 'token_with_fees'
+    const label = typeLabel(display, network?.chain, words)
+    return (
+      <tr
+        data-row={display.id}
+        data-display-type={display.displayType}
+        data-hash={shown.tx_hash}
+        tabIndex={isTabStop ? 0 : -1}
+        className={`h-(--row) scroll-mt-7 outline-offset-[-2px] hover:bg-hover focus:bg-hover [&>td]:h-(--row) [&>td]:truncate [&>td]:px-2 [&>td]:py-0 [&>td]:leading-5 ${isFresh ? 'fresh' : ''}`}
+      >
+        <td className="sticky left-0 bg-page !pl-5 max-xl:z-5 xl:static xl:bg-transparent">
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={words.openDetails(time)}
+            className="block h-6 rounded-sm text-soft hover:text-accent"
+          >
+            <time dateTime={shown.timestamp}>{time}</time>
+          </button>
+        </td>
+        <td>
+          <StatusBadge status={shownStatus(shown.status)} words={words} />
+        </td>
+        <td>
+          <AddressCell view={from} words={words} />
+        </td>
+        <td>
+          <AddressCell view={to} words={words} />
+        </td>
+        <td className="text-right">
+          <AmountCell
+            amount={rowAmount(display)}
+            direction={direction}
+            staked={shown.trx_delegate_balance_trx}
+            hasFeeMark={hasFeeMark}
+            locale={locale}
+            words={words}
+          />
+        </td>
+        <td className="text-right">
+          <FeeCell
+            fee={display.fee}
+            symbol={network?.symbol ?? ''}
+            hasFeeMark={hasFeeMark}
+            locale={locale}
+            words={words}
+          />
+        </td>
+        <td title={label}>
+          {label}
+          {hasFeeMark && (
+            <span title={words.feeMarkTip} className="ml-1.5 text-2xs text-mute">
+              {words.feeMark}
+            </span>
+          )}
+        </td>
+        <td>
+          <NetworkCell name={network?.name ?? shown.network} chain={network?.chain} />
+        </td>
+        <td>
+          <HashCell hash={shown.tx_hash} link={explorerLink(network, shown.tx_hash)} words={words} />
+        </td>
+      </tr>
+    )
+  },
+  (a, b) =>
+    a.isTabStop === b.isTabStop &&
+    a.isFresh === b.isFresh &&
+    a.words === b.words &&
+    a.locale === b.locale &&
+    sameTableRow(a.row, b.row),
+)
+
+type Copy = Props['onCopy']
+
+function rowKeys(row: HTMLElement, open: () => void, copy: Copy): Record<string, () => void> {
+  const goTo = (target: Element | null) => () => (target as HTMLElement | null)?.focus()
+  const next = goTo(row.nextElementSibling)
+  const previous = goTo(row.previousElementSibling)
+  return {
+    j: next,
+    ArrowDown: next,
+    k: previous,
+    ArrowUp: previous,
+    Home: goTo(row.parentElement?.firstElementChild ?? null),
+    End: goTo(row.parentElement?.lastElementChild ?? null),
+    Enter: open,
+    c: () => copy(row.dataset.hash ?? '', null),
+  }
+}
+
+/** Relative times are told when asked for: text that ages does not stand in the table. */
+function tellRelativeTime(event: PointerEvent, locale: string): void {
+  const time = (event.target as Element).closest('time')
+  if (time) time.title = relativeTime(time.dateTime, new Date(), locale)
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Rows that came or changed since the same list was last drawn; none when another list is drawn. */
+function useFreshRows(rows: readonly TableRow[], listKey: string): ReadonlySet<string> {
+  const [seen, setSeen] = useState({ rows, listKey, fresh: none })
+  if (seen.rows === rows && seen.listKey === listKey) return seen.fresh
+  const known = new Map(seen.rows.map((row) => [row.display.id, row.display.shown]))
+  const isSameList = seen.listKey === listKey && seen.rows.length > 0
+  const changed = rows.filter(({ display }) => known.get(display.id) !== display.shown)
+  const fresh = isSameList ? new Set(changed.map(({ display }) => display.id)) : none
+  setSeen({ rows, listKey, fresh })
+  return fresh
+}

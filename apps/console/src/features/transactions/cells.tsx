@@ -1,0 +1,239 @@
+/**
+ * What stands in the cells of a row. Cells keep no state and listen to nothing: data- attributes say what a click copies
+ * or opens, and the table has one listener. Names and symbols come from outside: shown as text, cut, isolated from
+ * the direction of the text around them.
+ */
+import { addressRibbon } from './address-ribbon.ts'
+import type { AddressView, NameSource } from './address-views.ts'
+import type { RowAmount } from './row-amount.ts'
+import type { Direction } from './row-direction.ts'
+import type { ShownStatus } from './row-status.ts'
+import type { TransactionsWords } from './transactions-words.ts'
+import { amountParts } from './token-amount.ts'
+import { TokenMark } from './TokenMark.tsx'
+
+const statusLooks: Record<ShownStatus, string> = {
+  confirmed: 'text-good',
+  confirming: 'bg-warn-wash text-warn',
+  failed: 'bg-bad-wash text-bad',
+}
+const statusIcons: Record<ShownStatus, string> = {
+  confirmed: 'icon-check',
+  confirming: 'icon-dashed',
+  failed: 'icon-ban',
+}
+
+/** Shape and word carry the state, colour repeats it; only what needs attention is filled. */
+export function StatusBadge({ status, words }: { status: ShownStatus; words: TransactionsWords }) {
+  return (
+    <span
+      className={`-ml-1 flex h-4.5 w-fit items-center gap-1 rounded-full pr-2 pl-1 text-xs font-medium ${statusLooks[status]}`}
+    >
+      <i aria-hidden className={`size-3 shrink-0 ${statusIcons[status]}`} />
+      {words.statuses[status]}
+    </span>
+  )
+}
+
+const sourceIcons: Record<NameSource, string> = {
+  wallet: 'icon-wallet',
+  address_book: 'icon-book',
+  inbound_label: 'icon-tag',
+}
+
+export function AddressCell({ view, words }: { view: AddressView | null; words: TransactionsWords }) {
+  if (!view) return <span className="text-mute">—</span>
+  const { address, name, source, short, resembles, isNameShared } = view
+  const provenance = source && words.provenance[source]
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-copy={address}
+      data-resembles={resembles ?? undefined}
+      title={[address, provenance, resembles && words.resembles(resembles)].filter(Boolean).join('\n')}
+      aria-label={words.copy(
+        [name, provenance && `(${provenance})`, name && !isNameShared ? null : short]
+          .filter(Boolean)
+          .join(' '),
+      )}
+      className="flex h-6 max-w-full items-center gap-1.5 rounded-sm hover:text-accent"
+    >
+      <i
+        aria-hidden
+        className="h-2.5 w-3.5 shrink-0 rounded-[2px]"
+        style={{ background: addressRibbon(address) }}
+      />
+      {name !== null && (
+        <>
+          <bdi className="min-w-0 truncate">{name}</bdi>
+          {source && <i aria-hidden className={`size-3 shrink-0 text-mute ${sourceIcons[source]}`} />}
+        </>
+      )}
+      {(name === null || isNameShared) && <span className="shrink-0 font-mono text-xs">{short}</span>}
+      {resembles && <i aria-hidden className="size-3.5 shrink-0 icon-warning text-bad" />}
+    </button>
+  )
+}
+
+interface AmountCellProps {
+  readonly amount: RowAmount
+  readonly direction: Direction | null
+  /** TRX behind a delegation, exact. */
+  readonly staked: string | null
+  readonly hasFeeMark: boolean
+  readonly locale: string
+  readonly words: TransactionsWords
+}
+
+export function AmountCell({ amount, direction, staked, hasFeeMark, locale, words }: AmountCellProps) {
+  if (amount.kind === 'resource')
+    return (
+      <Figure
+        title={
+          amount.isEstimate ? words.estimate(amount.exact, staked) : `${amount.exact} ${amount.resource}`
+        }
+        whole={(amount.isEstimate ? '≈ ' : '') + amount.text}
+        fraction=""
+        symbol={amount.resource}
+      />
+    )
+  const { whole, fraction } = amountParts(amount.value, locale)
+  const sign = direction === 'outgoing' ? '−' : direction === 'incoming' ? '+' : ''
+  const title = [
+    `${amount.value} ${amount.symbol}`,
+    direction && words[direction],
+    hasFeeMark && words.feeMarkTip,
+  ]
+  return (
+    <Figure
+      title={title.filter(Boolean).join('\n')}
+      sign={whole === '0' ? '' : sign}
+      whole={whole}
+      fraction={fraction}
+      symbol={amount.symbol}
+      {...(amount.isUnverified ? { warning: words.unverified } : { hasMark: true })}
+    />
+  )
+}
+
+export function FeeCell({
+  fee,
+  symbol,
+  hasFeeMark,
+  locale,
+  words,
+}: {
+  readonly fee: string | null
+  readonly symbol: string
+  readonly hasFeeMark: boolean
+  readonly locale: string
+  readonly words: TransactionsWords
+}) {
+  if (fee === null) return <span className="pr-10 text-mute">—</span>
+  const { whole, fraction } = amountParts(fee, locale)
+  return (
+    <span
+      title={[`${fee} ${symbol}`, hasFeeMark && words.feeMarkTip].filter(Boolean).join('\n')}
+      className="text-soft"
+    >
+      {whole}
+      <span className="inline-block w-[3.1rem] text-left text-mute">{fraction}</span>
+      <span className="inline-block w-7 text-left text-2xs text-mute">{symbol}</span>
+    </span>
+  )
+}
+
+interface FigureProps {
+  readonly title: string
+  readonly sign?: string
+  readonly whole: string
+  readonly fraction: string
+  readonly symbol: string
+  readonly hasMark?: boolean
+  readonly warning?: string
+}
+
+/** The fraction and the symbol stand in boxes of fixed width, so that the points of a column form a line. */
+function Figure({ title, sign, whole, fraction, symbol, hasMark, warning }: FigureProps) {
+  return (
+    <span title={title} className="inline-flex max-w-full items-center font-medium">
+      {sign && <span className="mr-0.5 font-normal text-mute">{sign}</span>}
+      {whole}
+      <span className="inline-block w-[3.1rem] text-left font-normal text-mute">{fraction}</span>
+      <span className="flex w-18 items-center gap-1 text-2xs font-normal text-soft">
+        <span className="flex size-3.5 shrink-0 items-center">
+          {hasMark && <TokenMark symbol={symbol} />}
+          {warning && (
+            <i role="img" aria-label={warning} title={warning} className="size-3.5 icon-warning text-warn" />
+          )}
+        </span>
+        <bdi className="truncate">{symbol}</bdi>
+      </span>
+    </span>
+  )
+}
+
+const chainHues: Record<string, string> = {
+  tron: 'bg-[oklch(0.62_0.19_27)]',
+  ethereum: 'bg-[oklch(0.6_0.12_275)]',
+  bitcoin: 'bg-[oklch(0.74_0.15_65)]',
+  solana: 'bg-[oklch(0.7_0.15_165)]',
+}
+
+export function NetworkCell({ name, chain }: { name: string; chain: string | undefined }) {
+  return (
+    <span className="flex items-center gap-1.5" title={name}>
+      <i
+        aria-hidden
+        data-network-mark={chain ?? ''}
+        className={`size-2 shrink-0 rotate-45 rounded-[1px] ${chainHues[chain ?? ''] ?? 'bg-mute'}`}
+      />
+      <bdi className="truncate">{name}</bdi>
+    </span>
+  )
+}
+
+export function HashCell({
+  hash,
+  link,
+  words,
+}: {
+  hash: string
+  link: string | null
+  words: TransactionsWords
+}) {
+  const short = shortHash(hash)
+  return (
+    <span className="flex items-center">
+      <button
+        type="button"
+        tabIndex={-1}
+        data-copy={hash}
+        title={hash}
+        aria-label={words.copy(short)}
+        className="h-6 rounded-sm font-mono text-xs hover:text-accent"
+      >
+        {short}
+      </button>
+      {link && (
+        <a
+          tabIndex={-1}
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={words.openExplorer(short)}
+          title={words.openExplorer(short)}
+          className="grid size-6 shrink-0 place-items-center rounded-sm text-mute hover:text-accent"
+        >
+          <i aria-hidden className="size-3 icon-external" />
+        </a>
+      )}
+    </span>
+  )
+}
+
+/** First six and last four characters; what is not longer stays whole. */
+export function shortHash(hash: string): string {
+  return hash.length <= 11 ? hash : `${hash.slice(0, 6)}…${hash.slice(-4)}`
+}

@@ -1,0 +1,24 @@
+/** Whether a row brings value in, takes it out, or moves it between own wallets; seen from one wallet when it is chosen. */
+import type { TransactionRow } from './transaction-row.ts'
+
+export type Direction = 'incoming' | 'outgoing' | 'within'
+
+const moving: ReadonlySet<TransactionRow['transaction_type']> = new Set([
+  'native',
+  'token',
+  'contract',
+  'rewards',
+])
+
+/** Null for a row that moves nothing (stakes, delegations) or between strangers. */
+export function rowDirection(
+  row: Pick<TransactionRow, 'transaction_type' | 'from_address' | 'to_address'>,
+  isOwn: (address: string) => boolean,
+): Direction | null {
+  if (!moving.has(row.transaction_type)) return null
+  const isFromOwn = row.from_address !== null && isOwn(row.from_address)
+  const isToOwn = row.to_address !== null && isOwn(row.to_address)
+  if (isFromOwn && isToOwn) return 'within'
+  if (isFromOwn) return 'outgoing'
+  return isToOwn ? 'incoming' : null
+}

@@ -1,0 +1,52 @@
+/** Displayed rows with all that their cells need, and when two of them draw the same. */
+import { sameView, viewAddresses, findName, type AddressNames, type AddressView } from './address-views.ts'
+import { rowDirection, type Direction } from './row-direction.ts'
+import type { DisplayRow, Network } from './transaction-row.ts'
+
+export interface TableRow {
+  readonly display: DisplayRow
+  readonly from: AddressView | null
+  readonly to: AddressView | null
+  readonly network: Network | undefined
+  readonly direction: Direction | null
+}
+
+export function buildTableRows(
+  rows: readonly DisplayRow[],
+  names: AddressNames,
+  networks: readonly Network[],
+  /** Address of the wallet the list is narrowed to, if it is. */
+  wallet: string | undefined,
+): TableRow[] {
+  const addresses = rows.flatMap(({ shown }) => [shown.from_address, shown.to_address]).filter(isAddress)
+  const views = viewAddresses(addresses, names)
+  const network = new Map(networks.map((one) => [one.id, one]))
+  const isOwn = (address: string): boolean =>
+    wallet === undefined ? findName(address, names)?.source === 'wallet' : address === wallet
+  return rows.map((display) => {
+    const { from_address: from, to_address: to, network_id: networkId } = display.shown
+    return {
+      display,
+      from: viewOf(views, from),
+      to: viewOf(views, to),
+      network: network.get(networkId),
+      direction: rowDirection(display.shown, isOwn),
+    }
+  })
+}
+
+export function sameTableRow(a: TableRow, b: TableRow): boolean {
+  return (
+    a.display.shown === b.display.shown &&
+    a.display.fee === b.display.fee &&
+    a.display.displayType === b.display.displayType &&
+    a.network === b.network &&
+    a.direction === b.direction &&
+    sameView(a.from, b.from) &&
+    sameView(a.to, b.to)
+  )
+}
+
+const isAddress = (address: string | null): address is string => address !== null && address !== ''
+const viewOf = (views: ReadonlyMap<string, AddressView>, address: string | null): AddressView | null =>
+  (address && views.get(address)) || null

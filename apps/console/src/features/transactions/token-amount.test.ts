@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { amountParts } from './token-amount.ts'
+
+const text = (value: string, locale = 'en') => {
+  const { whole, fraction } = amountParts(value, locale)
+  return whole + fraction
+}
+
+test('amounts keep every digit of six places, and at least two', () => {
+  expect(text('1790.68')).toBe('1,790.68')
+  expect(text('440159.907501')).toBe('440,159.907501')
+  expect(text('12.5')).toBe('12.50')
+  expect(text('100')).toBe('100.00')
+  expect(text('123456789012345.123456')).toBe('123,456,789,012,345.123456')
+})
+
+test('amounts are cut, never rounded, and what is left out entirely shows as less than the last place', () => {
+  expect(text('0.9999999')).toBe('0.999999')
+  expect(text('0.000000000000000001')).toBe('<0.000001')
+})
+
+test('zero is 0, whatever its places', () => {
+  expect(text('0')).toBe('0')
+  expect(text('0.000000')).toBe('0')
+})
+
+test('an amount too long for its column is a power of ten, not its last digits', () => {
+  expect(text('115792089237316195423570985008687907853')).toBe('1.157e38')
+  expect(text('115792089237316195423570985008687907853', 'es')).toBe('1,157e38')
+})
+
+test('Spanish groups and parts with its own signs, also below ten thousand', () => {
+  expect(text('2487.5', 'es')).toBe('2.487,50')
+})

@@ -1,0 +1,57 @@
+/**
+ * Decimal text → the parts of an amount on screen: cut, never rounded, to six places, which is exact for TRX and USDT.
+ * The exact text belongs into a title. Never goes through a floating number.
+ */
+import { truncateDecimal } from '@holdfast/ledger'
+
+const places = 6
+/** A number that would run out of its column is written as a power of ten: half a number is a wrong number. */
+const longestWhole = 15
+
+export interface AmountParts {
+  readonly whole: string
+  /** With the decimal sign; empty when there is none. */
+  readonly fraction: string
+}
+
+export function amountParts(value: string, locale: string): AmountParts {
+  const [digits = '0', decimals = ''] = value.replace('-', '').split('.')
+  const whole = digits.replace(/^0+(?=\d)/, '')
+  if (whole === '0' && /^0*$/.test(decimals)) return { whole: '0', fraction: '' }
+  if (whole.length > longestWhole)
+    return {
+      whole: `${whole[0]}${decimalSign(locale)}${whole.slice(1, 4)}e${whole.length - 1}`,
+      fraction: '',
+    }
+  const cut = truncateDecimal(`${whole}.${decimals}`, places)
+  const isBelow = /^0\.0*$/.test(cut)
+  const parts = format(locale).formatToParts(
+    (isBelow ? `0.${'1'.padStart(places, '0')}` : cut) as `${number}`,
+  )
+  const at = parts.findIndex(({ type }) => type === 'decimal')
+  const text = (from: number, to?: number) =>
+    parts
+      .slice(from, to)
+      .map((part) => part.value)
+      .join('')
+  return { whole: (isBelow ? '<' : '') + text(0, at), fraction: text(at) }
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+function format(locale: string): Intl.NumberFormat {
+  const known = formats.get(locale)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: places,
+    roundingMode: 'trunc',
+    useGrouping: 'always',
+  })
+  formats.set(locale, made)
+  return made
+}
+
+const decimalSign = (locale: string): string =>
+  format(locale)
+    .formatToParts(1.1)
+    .find(({ type }) => type === 'decimal')?.value ?? '.'
