@@ -80,6 +80,7 @@ export const transactions = {
   copied: 'Copied',
   copyFailed: 'Unable to copy. Your browser may block clipboard access.',
   openExplorer: (shown: string) => `Open ${shown} in explorer`,
+  explorer: 'Open in explorer',
   openDetails: (shown: string) => `${shown}, details`,
   provenance: {
     wallet: 'own wallet',
@@ -87,6 +88,9 @@ export const transactions = {
     inbound_label: 'address label',
   },
   resembles: (other: string) => `Resembles another address: ${other}. Compare every character.`,
+  copyResembling: (address: string, other: string) =>
+    `${address}\nresembles\n${other}\nCopy it all the same?`,
+  copyAnyway: 'Copy',
   unverified:
     'This token is from an unverified smart contract. Fraudsters often create tokens that mimic well-known ones like USDT — verify carefully before transacting.',
   feeMark: '+fee',

@@ -81,6 +81,7 @@ export const transactions: typeof en = {
   copied: 'Copiado',
   copyFailed: 'No se pudo copiar. Es posible que el navegador bloquee el acceso al portapapeles.',
   openExplorer: (shown) => `Abrir ${shown} en el explorador`,
+  explorer: 'Abrir en el explorador',
   openDetails: (shown) => `${shown}, detalles`,
   provenance: {
     wallet: 'billetera propia',
@@ -88,6 +89,8 @@ export const transactions: typeof en = {
     inbound_label: 'etiqueta de dirección',
   },
   resembles: (other) => `Se parece a otra dirección: ${other}. Compare todos los caracteres.`,
+  copyResembling: (address, other) => `${address}\nse parece a\n${other}\n¿Copiarla de todos modos?`,
+  copyAnyway: 'Copiar',
   unverified:
     'Este token procede de un contrato inteligente no verificado. Los estafadores suelen crear tokens que imitan a otros conocidos, como USDT: verifíquelo con cuidado antes de operar.',
   feeMark: '+com.',

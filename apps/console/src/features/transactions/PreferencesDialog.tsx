@@ -1,0 +1,101 @@
+/** Preferences of the list, edited as a draft: nothing is stored or shown differently before Save. */
+import { useId, useState, type FormEvent } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import {
+  defaultPreferences,
+  noThresholds,
+  thresholdSteps,
+  thresholdSymbols,
+  type TransactionPreferences,
+} from './preferences.ts'
+import type { transactionPreferences } from '../../../locales/en/transaction-preferences.ts'
+
+interface Props {
+  readonly preferences: TransactionPreferences
+  readonly words: typeof transactionPreferences
+  readonly onSave: (preferences: TransactionPreferences) => void
+  readonly onClearFilters: () => void
+  readonly onClose: () => void
+}
+
+export function PreferencesDialog({ preferences, words, onSave, onClearFilters, onClose }: Props) {
+  const id = useId()
+  const [draft, setDraft] = useState(preferences)
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    onSave(draft)
+    onClose()
+  }
+  const clearEverything = (): void => {
+    onSave({ ...preferences, thresholds: noThresholds })
+    onClearFilters()
+    onClose()
+  }
+  const toggles = [
+    ['showEnergy', words.showEnergy],
+    ['showUnknown', words.showUnknown],
+    ['mergedView', words.merge],
+  ] as const
+  return (
+    <Dialog title={words.title} onClose={onClose} closeLabel={words.cancel}>
+      <form onSubmit={save}>
+        <div className="grid gap-5 px-5 py-4">
+          <fieldset className="grid gap-2">
+            <legend className="font-medium">{words.thresholds}</legend>
+            <p className="text-mute" id={`${id}-why`}>
+              {words.thresholdsWhy}
+            </p>
+            <div className="grid grid-cols-2 gap-x-4 gap-y-3">
+              {thresholdSymbols.map((symbol) => (
+                <label key={symbol} className="grid gap-1">
+                  <span className="font-medium text-soft">{symbol}</span>
+                  <input
+                    type="number"
+                    inputMode="decimal"
+                    min="0"
+                    step={thresholdSteps[symbol]}
+                    value={draft.thresholds[symbol]}
+                    onChange={(event) =>
+                      setDraft({
+                        ...draft,
+                        thresholds: { ...draft.thresholds, [symbol]: event.target.value },
+                      })
+                    }
+                    aria-describedby={`${id}-why`}
+                    className="h-8 rounded-md border border-edge bg-page px-2 text-right tabular-nums"
+                  />
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <div className="grid gap-1">
+            {toggles.map(([name, label]) => (
+              <label key={name} className="flex h-8 items-center gap-2">
+                <input
+                  type="checkbox"
+                  checked={draft[name]}
+                  onChange={(event) => setDraft({ ...draft, [name]: event.target.checked })}
+                  className="size-4 accent-accent"
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+        </div>
+        <footer className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">
+          <Button onClick={() => setDraft(defaultPreferences)}>{words.reset}</Button>
+          <Button look="ghost" onClick={clearEverything}>
+            {words.debugClear}
+          </Button>
+          <span className="ml-auto flex gap-2">
+            <Button onClick={onClose}>{words.cancel}</Button>
+            <Button look="solid" type="submit">
+              {words.save}
+            </Button>
+          </span>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

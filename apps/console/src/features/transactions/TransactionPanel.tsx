@@ -1,0 +1,183 @@
+/**
+ * What one row says in full, beside the list: whole addresses in groups of four, exact amounts. It is not modal: the focus
+ * stays in the list, the panel follows it, Tab leads into the panel, Escape closes it.
+ */
+import type { ReactNode } from 'react'
+import { addressRibbon } from './address-ribbon.ts'
+import type { AddressView } from './address-views.ts'
+import { StatusBadge } from './cells.tsx'
+import { explorerLink } from './explorer-link.ts'
+import { localTime, relativeTime } from './local-time.ts'
+import { rowAmount } from './row-amount.ts'
+import { shownStatus } from './row-status.ts'
+import type { TableRow } from './table-rows.ts'
+import { typeLabel } from './type-label.ts'
+import type { TransactionsWords } from './transactions-words.ts'
+import { Button } from '../../ui/Button.tsx'
+
+interface Props {
+  readonly row: TableRow
+  readonly locale: string
+  readonly words: TransactionsWords
+  readonly onCopy: (text: string, resembles: string | null) => void
+  readonly onClose: () => void
+}
+
+export function TransactionPanel({ row, locale, words, onCopy, onClose }: Props) {
+  const { display, network, from, to } = row
+  const { shown } = display
+  const link = explorerLink(network, shown.tx_hash)
+  const dash = words.details.notKnown
+  return (
+    <aside
+      aria-label={words.details.title}
+      data-panel={display.id}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+      className="absolute inset-y-0 right-0 z-20 flex w-110 max-w-full flex-col border-l border-line bg-raised shadow-pop"
+    >
+      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-5">
+        <h2 className="truncate text-base font-semibold">{typeLabel(display, network?.chain, words)}</h2>
+        <StatusBadge status={shownStatus(shown.status)} words={words} />
+        <Button className="ml-auto" onClick={onClose}>
+          {words.details.close}
+        </Button>
+      </header>
+      <dl className="min-h-0 flex-1 overflow-y-auto px-5 py-2">
+        <Fact name={words.details.amount}>
+          <span className="font-medium">{amountText(row, words)}</span>
+        </Fact>
+        <Fact name={words.columns.timestamp}>
+          <time dateTime={shown.timestamp}>{localTime(shown.timestamp)}</time>
+          <span className="text-mute"> · {relativeTime(shown.timestamp, new Date(), locale)}</span>
+        </Fact>
+        <Fact name={words.columns.from}>
+          <WholeAddress view={from} words={words} onCopy={onCopy} />
+        </Fact>
+        <Fact name={words.columns.to}>
+          <WholeAddress view={to} words={words} onCopy={onCopy} />
+        </Fact>
+        <Fact name={words.details.fee}>
+          {display.fee === null ? dash : `${display.fee} ${network?.symbol ?? ''}`}
+        </Fact>
+        <Fact name={words.columns.network}>
+          <bdi>{network?.name ?? shown.network}</bdi>
+        </Fact>
+        <Fact name={words.details.block}>{shown.block_number ?? words.details.unconfirmed}</Fact>
+        {shown.contract_address && (
+          <Fact name={words.details.contract}>
+            <CopyText
+              text={shown.contract_address}
+              shown={inFours(shown.contract_address)}
+              words={words}
+              onCopy={onCopy}
+            />
+          </Fact>
+        )}
+        {shown.trx_contract_ret && <Fact name={words.details.result}>{shown.trx_contract_ret}</Fact>}
+        {network?.chain === 'tron' && (
+          <>
+            <Fact name={words.details.energyUsed}>{shown.trx_energy_used ?? dash}</Fact>
+            <Fact name={words.details.bandwidthUsed}>{shown.trx_bandwidth_used ?? dash}</Fact>
+          </>
+        )}
+        <Fact name={words.details.hash}>
+          <CopyText text={shown.tx_hash} shown={shown.tx_hash} words={words} onCopy={onCopy} />
+          {link && (
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="flex w-fit items-center gap-1.5 py-1 text-accent hover:underline"
+            >
+              <i aria-hidden className="size-3 icon-external" />
+              {words.explorer}
+            </a>
+          )}
+        </Fact>
+        {display.displayType === 'token_with_fees' && <p className="py-2 text-mute">{words.feeMarkTip}</p>}
+      </dl>
+    </aside>
+  )
+}
+
+function amountText({ display, direction }: TableRow, words: TransactionsWords): ReactNode {
+  const amount = rowAmount(display)
+  if (amount.kind === 'resource')
+    return amount.isEstimate
+      ? words.estimate(amount.exact, display.shown.trx_delegate_balance_trx)
+      : `${amount.exact} ${amount.resource}`
+  return (
+    <>
+      {amount.value} <bdi>{amount.symbol}</bdi>
+      {direction && <span className="font-normal text-mute"> · {words[direction]}</span>}
+      {amount.isUnverified && <span className="mt-1 block font-normal text-warn">{words.unverified}</span>}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7.5rem_1fr] gap-3 border-b border-line py-2 last:border-0">
+      <dt className="text-mute">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  )
+}
+
+interface WholeAddressProps {
+  readonly view: AddressView | null
+  readonly words: TransactionsWords
+  readonly onCopy: Props['onCopy']
+}
+
+function WholeAddress({ view, words, onCopy }: WholeAddressProps) {
+  if (!view) return words.details.notKnown
+  return (
+    <>
+      {view.name !== null && (
+        <span className="flex items-center gap-1.5">
+          <i
+            aria-hidden
+            className="h-2.5 w-3.5 shrink-0 rounded-[2px]"
+            style={{ background: addressRibbon(view.address) }}
+          />
+          <bdi className="min-w-0 truncate">{view.name}</bdi>
+          {view.source && <span className="shrink-0 text-mute">{words.provenance[view.source]}</span>}
+        </span>
+      )}
+      <CopyText
+        text={view.address}
+        shown={inFours(view.address)}
+        resembles={view.resembles}
+        words={words}
+        onCopy={onCopy}
+      />
+      {view.resembles && <span className="block text-bad">{words.resembles(inFours(view.resembles))}</span>}
+    </>
+  )
+}
+
+interface CopyTextProps {
+  readonly text: string
+  readonly shown: string
+  readonly resembles?: string | null
+  readonly words: TransactionsWords
+  readonly onCopy: Props['onCopy']
+}
+
+function CopyText({ text, shown, resembles = null, words, onCopy }: CopyTextProps) {
+  return (
+    <button
+      type="button"
+      aria-label={words.copy(shown)}
+      onClick={() => onCopy(text, resembles)}
+      className="min-h-6 rounded-sm text-left font-mono text-xs break-all hover:text-accent"
+    >
+      {shown}
+    </button>
+  )
+}
+
+export const inFours = (address: string): string => address.replace(/(.{4})(?=.)/g, '$1 ')

@@ -1,0 +1,15 @@
+/** Names of the addresses that the caller's organisation knows. No names is a state of its own kind: short forms are shown. */
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../data/api.ts'
+import type { AddressNames } from './address-views.ts'
+
+const nobody: AddressNames = { wallets: {}, address_book: {}, inbound_labels: {} }
+
+export function useAddressNames(entityId: string): AddressNames {
+  const { data } = useQuery({
+    queryKey: ['address-resolution', entityId],
+    queryFn: () => api.getAddressResolution({ query: { entity_id: entityId } }),
+    staleTime: 60_000,
+  })
+  return data ?? nobody
+}

@@ -1,0 +1,78 @@
+/**
+ * The page of transactions that is on screen. Earlier rows stay while others load; rows keep their identity while they
+ * stay the same; a later page is held as it was first shown.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../data/api.ts'
+import { holdPage } from './held-page.ts'
+import { buildListQuery, type ListScope } from './list-query.ts'
+import type { TransactionsSearch } from './page-search.ts'
+import type { TransactionPreferences } from './preferences.ts'
+import { shareRows } from './share-rows.ts'
+import type { TransactionPage } from './transaction-row.ts'
+
+export const transactionsKey = 'bc-transactions'
+
+export interface TransactionList {
+  /** Undefined until something was answered. */
+  readonly page: TransactionPage | undefined
+  /** What the list is of; changes with filters and page, not with its contents. */
+  readonly listKey: string
+  /** Rows of the previous filters or page, while those of the present ones are under way. */
+  readonly isStale: boolean
+  readonly isFetching: boolean
+  readonly error: Error | null
+  readonly updatedAt: number
+  /** Of a held page: how many came since, null when that cannot be counted. */
+  readonly newRows: number | null
+  readonly reload: () => void
+}
+
+export function useTransactionList(
+  scope: ListScope,
+  search: TransactionsSearch,
+  preferences: TransactionPreferences,
+  limit: number,
+): TransactionList {
+  const { thresholds, showEnergy, showUnknown } = preferences
+  const queryKey = [
+    transactionsKey,
+    scope.entityId,
+    { scope, search, limit, thresholds, showEnergy, showUnknown },
+  ]
+  const { data, isPlaceholderData, isFetching, error, dataUpdatedAt, refetch } = useQuery({
+    queryKey,
+    queryFn: () =>
+      api.listTransactions({ query: buildListQuery(scope, search, preferences, limit, new Date()) }),
+    placeholderData: (rows, query) => (query?.queryKey[1] === scope.entityId ? rows : undefined),
+    structuralSharing: (old, next) => shareRows(old as TransactionPage | undefined, next as TransactionPage),
+    retry: false,
+  })
+  const listKey = JSON.stringify(queryKey)
+  const { page, newRows } = useHeldPage(data, isPlaceholderData, search.page, listKey)
+  return {
+    page,
+    listKey,
+    isStale: isPlaceholderData,
+    isFetching,
+    error,
+    updatedAt: dataUpdatedAt,
+    newRows,
+    reload: () => void refetch(),
+  }
+}
+
+function useHeldPage(
+  data: TransactionPage | undefined,
+  isPlaceholder: boolean,
+  pageNumber: number,
+  listKey: string,
+): { page: TransactionPage | undefined; newRows: number | null } {
+  const [held, setHeld] = useState<{ listKey: string; page: TransactionPage } | null>(null)
+  if (pageNumber === 1 && held) setHeld(null)
+  if (data === undefined || isPlaceholder || pageNumber === 1) return { page: data, newRows: 0 }
+  if (held?.listKey === listKey) return holdPage(held.page, data)
+  setHeld({ listKey, page: data })
+  return { page: data, newRows: 0 }
+}
