@@ -241,7 +241,7 @@ function encodeField(field: number, kind: Kind, value: ContractFieldValue | unde
     case 'text':
       return writeBytes(field, new TextEncoder().encode(value as string))
     case 'int64':
-      return writeNumber(field, BigInt(value as bigint))
+      return writeNumber(field, value as bigint)
     case 'bool':
       return writeNumber(field, 1n)
     case 'resource':
@@ -271,17 +271,17 @@ function enumNumber(names: readonly string[], value: string, prefix: string): bi
 }
 
 const encodeVote = (vote: Vote): Uint8Array =>
-  concat(writeBytes(1, addressBytes(vote.vote_address)), writeNumber(2, BigInt(vote.vote_count)))
+  concat(writeBytes(1, addressBytes(vote.vote_address)), writeNumber(2, vote.vote_count))
 
 const encodePermission = (permission: Permission): Uint8Array =>
   concat(
     writeNumber(1, BigInt(permissionTypes.indexOf(permission.type))),
     writeNumber(2, BigInt(permission.id)),
     writeBytes(3, new TextEncoder().encode(permission.permission_name)),
-    writeNumber(4, BigInt(permission.threshold)),
+    writeNumber(4, permission.threshold),
     writeNumber(5, BigInt(permission.parent_id)),
     writeBytes(6, hexToBytes(permission.operations)),
     ...permission.keys.map((key) =>
-      writeMessage(7, concat(writeBytes(1, addressBytes(key.address)), writeNumber(2, BigInt(key.weight)))),
+      writeMessage(7, concat(writeBytes(1, addressBytes(key.address)), writeNumber(2, key.weight))),
     ),
   )

@@ -1,0 +1,87 @@
+/** Address and hash rules of the chains whose history is not read yet. */
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { base58, bech32, bech32m, createBase58check } from '@scure/base'
+import type { Chain } from './chain.ts'
+
+const hexHash = (text: string) => (/^0x[0-9a-fA-F]{64}$/.test(text) ? text.toLowerCase() : null)
+const bareHash = (text: string) => (/^[0-9a-fA-F]{64}$/.test(text) ? text.toLowerCase() : null)
+
+export const ethereum: Chain = {
+  name: 'ethereum',
+  native: { asset: 'slip44:60', symbol: 'ETH', decimals: 18 },
+  normaliseAddress: (text) => {
+    if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null
+    const checked = withChecksum(text.toLowerCase())
+    const hasCase = /[a-f]/.test(text.slice(2)) && /[A-F]/.test(text.slice(2))
+    return hasCase && text !== checked ? null : checked
+  },
+  normaliseHash: hexHash,
+}
+
+/** EIP-55: the case of the letters is the checksum. */
+function withChecksum(address: string): string {
+  const hash = bytesToHex(keccak_256(utf8ToBytes(address.slice(2))))
+  const letters = Array.from(address.slice(2)).map((c, i) =>
+    Number.parseInt(hash[i] ?? '0', 16) >= 8 ? c.toUpperCase() : c,
+  )
+  return `0x${letters.join('')}`
+}
+
+const base58check = createBase58check(sha256)
+/** Version bytes of P2PKH and P2SH: main network, then test networks. */
+const bitcoinVersions = new Set([0x00, 0x05, 0x6f, 0xc4])
+
+export const bitcoin: Chain = {
+  name: 'bitcoin',
+  native: { asset: 'slip44:0', symbol: 'BTC', decimals: 8 },
+  normaliseAddress: (text) =>
+    isBase58Bitcoin(text) || isSegwit(text) ? (isSegwit(text) ? text.toLowerCase() : text) : null,
+  normaliseHash: bareHash,
+}
+
+function isBase58Bitcoin(text: string): boolean {
+  try {
+    const bytes = base58check.decode(text)
+    return bytes.length === 21 && bitcoinVersions.has(bytes[0] ?? -1)
+  } catch {
+    return false
+  }
+}
+
+function isSegwit(text: string): boolean {
+  const isOneCase = text === text.toLowerCase() || text === text.toUpperCase()
+  const lower = text.toLowerCase()
+  if (!isOneCase || !/^(bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}$/.test(lower)) return false
+  const attempt = (codec: typeof bech32) => {
+    try {
+      const { words } = codec.decode(lower as `${string}1${string}`)
+      const program = codec.fromWords(words.slice(1))
+      return { version: words[0] ?? -1, length: program.length }
+    } catch {
+      return null
+    }
+  }
+  const first = attempt(bech32)
+  if (first?.version === 0) return first.length === 20 || first.length === 32
+  const later = attempt(bech32m)
+  return (
+    later !== null && later.version >= 1 && later.version <= 16 && later.length >= 2 && later.length <= 40
+  )
+}
+
+export const solana: Chain = {
+  name: 'solana',
+  native: { asset: 'slip44:501', symbol: 'SOL', decimals: 9 },
+  normaliseAddress: (text) => (bytesOfBase58(text)?.length === 32 ? text : null),
+  normaliseHash: (text) => (bytesOfBase58(text)?.length === 64 ? text : null),
+}
+
+function bytesOfBase58(text: string): Uint8Array | null {
+  try {
+    return /^[1-9A-HJ-NP-Za-km-z]{32,90}$/.test(text) ? base58.decode(text) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,42 @@
+/** TRON's contract types in the product's words. What is not in the table is a contract call to a reader. */
+import type { TransactionType } from '@holdfast/ledger'
+import type { TronContract } from '../transaction.ts'
+
+const types: Readonly<Record<string, TransactionType>> = {
+  TransferContract: 'native',
+  TransferAssetContract: 'token',
+  VoteWitnessContract: 'resource',
+  FreezeBalanceV2Contract: 'stake',
+  UnfreezeBalanceContract: 'unstake',
+  UnfreezeBalanceV2Contract: 'unstake',
+  WithdrawExpireUnfreezeContract: 'unstake',
+  CancelAllUnfreezeV2Contract: 'unstake',
+  WithdrawBalanceContract: 'rewards',
+}
+
+export function classify(contract: TronContract): TransactionType {
+  const value = contract.value ?? {}
+  const isEnergy = value.resource === 'ENERGY'
+  if (contract.type === 'DelegateResourceContract') return isEnergy ? 'energy_transfer' : 'bandwidth_transfer'
+  if (contract.type === 'UnDelegateResourceContract')
+    return isEnergy ? 'undelegate_energy' : 'undelegate_bandwidth'
+  // Staking of the first kind could give the resource to somebody else in the same step: that is a delegation.
+  if (contract.type === 'FreezeBalanceContract') {
+    if (value.receiver_address === undefined) return 'stake'
+    return isEnergy ? 'energy_transfer' : 'bandwidth_transfer'
+  }
+  return types[contract.type] ?? 'contract'
+}
+
+/** Types whose moved amounts stand in the receipt only. */
+const told: ReadonlySet<string> = new Set([
+  'TriggerSmartContract',
+  'CreateSmartContract',
+  'UnfreezeBalanceContract',
+  'UnfreezeBalanceV2Contract',
+  'WithdrawBalanceContract',
+  'WithdrawExpireUnfreezeContract',
+  'CancelAllUnfreezeV2Contract',
+])
+export const isToldByReceipt = (contractType: string): boolean =>
+  told.has(contractType) || contractType.startsWith('Type ')

@@ -1,0 +1,32 @@
+/** Pieces of the JSON that nodes print. Whole numbers may arrive as number, bigint or text; zero is often left out. */
+import { z } from 'zod'
+
+export const Int = z
+  .union([z.number().int().safe(), z.bigint(), z.string().regex(/^-?\d{1,40}$/)])
+  .transform((value) => BigInt(value))
+export const Count = Int.refine((value) => value >= 0n && value <= 9_000_000_000_000_000n).transform(Number)
+export const Hash = z
+  .string()
+  .regex(/^(0x)?[0-9a-fA-F]{64}$/)
+  .transform((text) => text.replace(/^0x/, '').toLowerCase())
+export const Hex = z.string().regex(/^([0-9a-fA-F]{2})*$/)
+
+export const Internal = z.looseObject({
+  hash: z.string().optional(),
+  caller_address: Hex.optional(),
+  transferTo_address: Hex.optional(),
+  callValueInfo: z
+    .array(
+      z.looseObject({ callValue: Int.optional(), tokenId: z.union([z.string(), z.number()]).optional() }),
+    )
+    .optional(),
+  note: z.string().optional(),
+  rejected: z.boolean().optional(),
+})
+export type Internal = z.infer<typeof Internal>
+
+/** First fault of a schema, as a sentence. */
+export function faultOf(error: z.ZodError): string {
+  const issue = error.issues[0]
+  return `${issue?.path.join('.') || 'answer'}: ${issue?.message ?? 'unexpected'}`
+}

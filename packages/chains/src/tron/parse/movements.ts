@@ -1,0 +1,112 @@
+/** What a successful TRON transaction moved. With the fee, these sum to the change of every balance it touched:
+ *  call value, internal transactions that were not rejected, rewards, withdrawals, new stake, token logs. */
+import type { AssetId, Movement } from '@holdfast/ledger'
+import { addressFromWord, toBase58 } from '../address.ts'
+import type { ContractValue } from '../contracts.ts'
+import type { TronContract } from '../transaction.ts'
+import type { Internal } from './json.ts'
+import type { Log, Receipt } from './receipt.ts'
+
+export const nativeAsset: AssetId = 'slip44:195'
+export const trc20Asset = (contract: string): AssetId => `trc20:${contract}`
+export const trc10Asset = (id: string): AssetId => `trc10:${id}`
+
+const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+export function movementsOf(
+  contract: TronContract,
+  receipt: Receipt | null,
+  internals: readonly Internal[],
+): Movement[] {
+  return [
+    ...ownMovements(contract, receipt),
+    ...internals.flatMap(internalMovements),
+    ...(receipt?.log ?? []).flatMap(tokenMovement),
+  ]
+}
+
+function ownMovements(contract: TronContract, receipt: Receipt | null): Movement[] {
+  const value = contract.value
+  if (value === null) return []
+  const owner = address(value, 'owner_address')
+  const sun = (name: string) => (typeof value[name] === 'bigint' ? value[name] : 0n)
+  const native = (
+    kind: Movement['kind'],
+    from: string | null,
+    to: string | null,
+    units: bigint,
+  ): Movement[] => (units > 0n ? [{ kind, asset: nativeAsset, from, to, units, index: null }] : [])
+  const unstaked = () =>
+    native('unstake', null, owner, (receipt?.withdraw_expire_amount ?? 0n) + (receipt?.unfreeze_amount ?? 0n))
+  switch (contract.type) {
+    case 'TransferContract':
+      return native('value', owner, address(value, 'to_address'), sun('amount'))
+    case 'TransferAssetContract':
+    case 'ParticipateAssetIssueContract':
+      return trc10(
+        typeof value.asset_name === 'string' ? value.asset_name : '',
+        owner,
+        address(value, 'to_address'),
+        sun('amount'),
+      )
+    case 'TriggerSmartContract': {
+      const to = address(value, 'contract_address')
+      const id = sun('token_id')
+      return [
+        ...native('value', owner, to, sun('call_value')),
+        ...(id > 0n ? trc10(id.toString(), owner, to, sun('call_token_value')) : []),
+      ]
+    }
+    case 'FreezeBalanceContract':
+    case 'FreezeBalanceV2Contract':
+      return native('stake', owner, null, sun('frozen_balance'))
+    case 'UnfreezeBalanceContract':
+    case 'UnfreezeBalanceV2Contract':
+    case 'WithdrawExpireUnfreezeContract':
+    case 'CancelAllUnfreezeV2Contract':
+      return unstaked()
+    case 'WithdrawBalanceContract':
+      return native('reward', null, owner, receipt?.withdraw_amount ?? 0n)
+    default:
+      return []
+  }
+}
+
+function trc10(id: string, from: string | null, to: string | null, units: bigint): Movement[] {
+  return units > 0n ? [{ kind: 'token', asset: trc10Asset(id), from, to, units, index: null }] : []
+}
+
+/** One internal transaction may carry native value and TRC-10 tokens at once. */
+function internalMovements(internal: Internal, index: number): Movement[] {
+  if (internal.rejected) return []
+  const from = internal.caller_address === undefined ? null : toBase58(internal.caller_address)
+  const to = internal.transferTo_address === undefined ? null : toBase58(internal.transferTo_address)
+  return (internal.callValueInfo ?? []).flatMap(({ callValue, tokenId }): Movement[] => {
+    if (callValue === undefined || callValue <= 0n) return []
+    const isNative = tokenId === undefined || tokenId === ''
+    const asset = isNative ? nativeAsset : trc10Asset(String(tokenId))
+    return [{ kind: 'internal', asset, from, to, units: callValue, index }]
+  })
+}
+
+/** A Transfer log with its place in the receipt, which is its identity. Three topics: an amount; four: not a coin. */
+function tokenMovement(log: Log, index: number): Movement[] {
+  const [topic, from, to] = log.topics ?? []
+  if (topic !== transferTopic || from === undefined || to === undefined || log.topics?.length !== 3) return []
+  if (log.data === undefined || log.data.length < 64) return []
+  const units = BigInt(`0x${log.data.slice(0, 64)}`)
+  if (units === 0n) return []
+  const contract = addressFromWord(log.address)
+  return [
+    { kind: 'token', asset: trc20Asset(contract), from: orNobody(from), to: orNobody(to), units, index },
+  ]
+}
+
+/** The zero address is how a contract says that coins were made or destroyed. */
+const orNobody = (word: string): string | null =>
+  /^0*$/.test(word.slice(-40)) ? null : addressFromWord(word)
+
+export function address(value: ContractValue, name: string): string | null {
+  const hex = value[name]
+  return typeof hex === 'string' && hex.length === 42 ? toBase58(hex) : null
+}

@@ -1,0 +1,175 @@
+/** One TRON transaction and its receipt → one ChainTransaction, or the reason why not. What it says is read from its bytes:
+ *  they must hash to the id that the provider gave. A missing `ret` means success on this chain. Units are sun. */
+import type { ChainTransaction, Parsed, Raw, TransactionStatus, TronFacts } from '@holdfast/ledger'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { z } from 'zod'
+import type { ContractValue } from '../contracts.ts'
+import { recoverSigner } from '../signature.ts'
+import { decodeRaw, transactionId, type TronContract, type TronRaw } from '../transaction.ts'
+import { classify, isToldByReceipt } from './classify.ts'
+import { Count, faultOf, Hash, Hex, Int, Internal } from './json.ts'
+import { address, movementsOf, nativeAsset, trc10Asset } from './movements.ts'
+import { Receipt } from './receipt.ts'
+import { plainText } from './text.ts'
+
+/** As the full node and TronGrid print it; TronGrid adds the block and what it cost. */
+const Transaction = z.looseObject({
+  txID: Hash,
+  raw_data_hex: Hex.min(2),
+  signature: z.array(Hex).optional(),
+  ret: z.array(z.looseObject({ contractRet: z.string().optional(), fee: Int.optional() })).optional(),
+  blockNumber: Count.optional(),
+  block_timestamp: Count.optional(),
+  net_usage: Int.optional(),
+  energy_usage_total: Int.optional(),
+  internal_transactions: z.array(Internal).optional(),
+})
+type Transaction = z.infer<typeof Transaction>
+
+export interface Solid {
+  readonly number: number
+  readonly at: Date
+}
+
+export interface TransactionParts {
+  readonly transaction: Raw<'trongrid.transaction' | 'tron.transaction'>
+  /** Null: not asked for, or the chain has none yet. */
+  readonly receipt: Raw<'tron.receipt'> | null
+  readonly solid: Solid
+}
+
+export function parseTransaction({
+  transaction,
+  receipt,
+  solid,
+}: TransactionParts): Parsed<ChainTransaction> {
+  const row = Transaction.safeParse(transaction.body)
+  if (!row.success) return { ok: false, reason: faultOf(row.error) }
+  const told = receipt === null ? null : Receipt.safeParse(receipt.body)
+  if (told !== null && !told.success) return { ok: false, reason: `receipt: ${faultOf(told.error)}` }
+  if (told !== null && told.data.id !== row.data.txID)
+    return { ok: false, reason: 'the receipt is of another transaction' }
+  try {
+    return compose(row.data, told?.data ?? null, solid, transaction.body)
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : 'unreadable' }
+  }
+}
+
+function compose(
+  row: Transaction,
+  receipt: Receipt | null,
+  solid: Solid,
+  body: unknown,
+): Parsed<ChainTransaction> {
+  const bytes = hexToBytes(row.raw_data_hex)
+  if (transactionId(bytes) !== row.txID)
+    return { ok: false, reason: 'the bytes do not hash to the transaction id' }
+  const raw = decodeRaw(bytes)
+  const contract = raw.contracts[0]
+  if (contract === undefined) return { ok: false, reason: 'the transaction holds no contract' }
+  const blockNumber = receipt?.blockNumber ?? row.blockNumber ?? null
+  const time = receipt?.blockTimeStamp ?? row.block_timestamp ?? null
+  const at = new Date(time ?? Number(raw.timestamp))
+  if (Number.isNaN(at.getTime())) return { ok: false, reason: 'the transaction has no time' }
+  const isSolid = blockNumber === null ? time !== null && at <= solid.at : blockNumber <= solid.number
+  const needsReceipt = isToldByReceipt(contract.type) && receipt === null
+  if (isSolid && needsReceipt) return { ok: false, reason: 'the receipt is missing' }
+  const owner = ownerOf(contract)
+  if (owner === null) return { ok: false, reason: `${contract.type} names no owner` }
+  const status = statusOf(row, receipt, isSolid)
+  const internals = receipt?.internal_transactions ?? row.internal_transactions ?? []
+  return {
+    ok: true,
+    value: {
+      chain: 'tron',
+      hash: row.txID,
+      blockNumber,
+      blockHash: null,
+      positionInBlock: null,
+      at,
+      status,
+      type: classify(contract),
+      from: owner,
+      to: counterparty(contract),
+      amount: amountOf(contract, receipt),
+      fee: { units: receipt === null ? (row.ret?.[0]?.fee ?? 0n) : (receipt.fee ?? 0n), payer: owner },
+      movements: status === 'failed' ? [] : movementsOf(contract, receipt, internals),
+      contractAddress: contract.value === null ? null : address(contract.value, 'contract_address'),
+      inputData: typeof contract.value?.data === 'string' ? contract.value.data : null,
+      tron: factsOf(row, raw, contract, receipt),
+      raw: body,
+    },
+  }
+}
+
+const succeeded = new Set(['SUCCESS', 'DEFAULT', ''])
+
+function statusOf(row: Transaction, receipt: Receipt | null, isSolid: boolean): TransactionStatus {
+  const result = row.ret?.[0]?.contractRet ?? receipt?.receipt?.result ?? ''
+  const isFailed = receipt?.result === 'FAILED' || !succeeded.has(result)
+  if (!isSolid) return 'pending'
+  return isFailed ? 'failed' : 'confirmed'
+}
+
+function ownerOf(contract: TronContract): string | null {
+  if (contract.value !== null) return address(contract.value, 'owner_address')
+  // Every contract type but two early ones carries its owner in field 1; an unknown type is read no further than that.
+  const hex = bytesToHex(contract.bytes)
+  const found = /^0a15(41[0-9a-f]{40})/.exec(hex)
+  return found?.[1] === undefined ? null : address({ owner_address: found[1] }, 'owner_address')
+}
+
+function counterparty({ value }: TronContract): string | null {
+  if (value === null) return null
+  const names = ['to_address', 'receiver_address', 'contract_address', 'account_address']
+  return names.map((name) => address(value, name)).find((found) => found !== null) ?? null
+}
+
+/** The amount a reader expects on the transaction's own line. */
+function amountOf({ type, value }: TronContract, receipt: Receipt | null): ChainTransaction['amount'] {
+  const names = ['amount', 'frozen_balance', 'unfreeze_balance', 'balance', 'call_value']
+  const named = names.map((name) => value?.[name]).find((found) => typeof found === 'bigint')
+  const paid =
+    (receipt?.withdraw_amount ?? 0n) +
+    (receipt?.withdraw_expire_amount ?? 0n) +
+    (receipt?.unfreeze_amount ?? 0n)
+  const isToken = type === 'TransferAssetContract' || type === 'ParticipateAssetIssueContract'
+  return {
+    units: typeof named === 'bigint' ? named : paid,
+    asset: isToken ? trc10Asset(assetName(value)) : nativeAsset,
+  }
+}
+
+const assetName = (value: ContractValue | null): string =>
+  typeof value?.asset_name === 'string' ? value.asset_name : ''
+
+function factsOf(row: Transaction, raw: TronRaw, contract: TronContract, receipt: Receipt | null): TronFacts {
+  const { value } = contract
+  const kind = classify(contract)
+  const isResource = value !== null && ['stake', 'unstake'].includes(kind)
+  const isDelegation = kind.endsWith('_transfer') || kind.startsWith('undelegate_')
+  const resource =
+    value?.resource === 'ENERGY' ? 'energy' : value?.resource === 'TRON_POWER' ? 'tron_power' : 'bandwidth'
+  return {
+    contractType: contract.type,
+    contractRet: row.ret?.[0]?.contractRet ?? receipt?.receipt?.result ?? null,
+    bandwidthUsed: receipt?.receipt?.net_usage ?? row.net_usage ?? null,
+    energyUsed: receipt?.receipt?.energy_usage_total ?? row.energy_usage_total ?? null,
+    resource: isResource || isDelegation ? resource : null,
+    resourceSun: isDelegation || isResource ? amountOf(contract, receipt).units : null,
+    signers: signersOf(row),
+    memo: raw.data === '' ? null : plainText(new TextDecoder().decode(hexToBytes(raw.data)), 500),
+  }
+}
+
+/** A signature nobody can read is not a reason to refuse what a block already holds. */
+function signersOf(row: Transaction): string[] {
+  return (row.signature ?? []).flatMap((signature) => {
+    try {
+      return [recoverSigner(row.txID, signature)]
+    } catch {
+      return []
+    }
+  })
+}

@@ -1,0 +1,39 @@
+/** What the chain charged and decided: `gettransactioninfobyid`. Amounts are sun. */
+import { z } from 'zod'
+import { Count, Hash, Hex, Int, Internal } from './json.ts'
+
+const Log = z.looseObject({ address: Hex, topics: z.array(Hex).optional(), data: Hex.optional() })
+export type Log = z.infer<typeof Log>
+
+/** The cancelled amounts come as [{key, value}] from nodes and as an object elsewhere. */
+const CancelMap = z
+  .union([z.array(z.looseObject({ key: z.string(), value: Int })), z.record(z.string(), Int)])
+  .transform((map) => (Array.isArray(map) ? map.map(({ value }) => value) : Object.values(map)))
+
+export const Receipt = z.looseObject({
+  id: Hash,
+  fee: Int.optional(),
+  blockNumber: Count,
+  blockTimeStamp: Count,
+  result: z.string().optional(),
+  resMessage: z.string().optional(),
+  contract_address: Hex.optional(),
+  receipt: z
+    .looseObject({
+      energy_usage: Int.optional(),
+      energy_fee: Int.optional(),
+      origin_energy_usage: Int.optional(),
+      energy_usage_total: Int.optional(),
+      net_usage: Int.optional(),
+      net_fee: Int.optional(),
+      result: z.string().optional(),
+    })
+    .optional(),
+  log: z.array(Log).optional(),
+  internal_transactions: z.array(Internal).optional(),
+  withdraw_amount: Int.optional(),
+  unfreeze_amount: Int.optional(),
+  withdraw_expire_amount: Int.optional(),
+  cancel_unfreezeV2_amount: CancelMap.optional(),
+})
+export type Receipt = z.infer<typeof Receipt>

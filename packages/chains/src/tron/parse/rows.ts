@@ -1,0 +1,81 @@
+/** Rows of provider listings. They tell which transactions to look at; nothing of theirs enters the books. */
+import type { Parsed, Raw, TokenHint } from '@holdfast/ledger'
+import { z } from 'zod'
+import { toBase58 } from '../address.ts'
+import { Count, faultOf, Hash, Int } from './json.ts'
+import { trc20Asset } from './movements.ts'
+import { plainText } from './text.ts'
+
+export interface RowHint {
+  readonly hash: string
+  /** Null where the listing does not say. */
+  readonly at: Date | null
+  /** False: TronGrid lists the row a second time, before its block is solid. */
+  readonly isConfirmed: boolean
+  readonly token: TokenHint | null
+  readonly from: string | null
+  readonly to: string | null
+}
+
+export type ListedRow = Raw<
+  'trongrid.transaction' | 'trongrid.trc20' | 'trongrid.internal' | 'tatum.transaction' | 'tatum.trc20'
+>
+
+const TokenInfo = z.looseObject({
+  symbol: z.string().optional(),
+  name: z.string().optional(),
+  address: z.string(),
+  decimals: Count.refine((n) => n <= 77).optional(),
+})
+
+const Row = z
+  .looseObject({
+    txID: Hash.optional(),
+    tx_id: Hash.optional(),
+    transaction_id: Hash.optional(),
+    block_timestamp: Count.optional(),
+    from: z.string().optional(),
+    to: z.string().optional(),
+    value: Int.optional().catch(undefined),
+    _unconfirmed: z.boolean().optional(),
+    token_info: TokenInfo.optional().catch(undefined),
+    tokenInfo: TokenInfo.optional().catch(undefined),
+  })
+  .refine((row) => row.txID ?? row.tx_id ?? row.transaction_id, { message: 'the row names no transaction' })
+
+export function parseRow(row: ListedRow): Parsed<RowHint> {
+  const parsed = Row.safeParse(row.body)
+  if (!parsed.success) return { ok: false, reason: faultOf(parsed.error) }
+  const { txID, tx_id, transaction_id, block_timestamp, from, to, _unconfirmed } = parsed.data
+  return {
+    ok: true,
+    value: {
+      hash: txID ?? tx_id ?? transaction_id ?? '',
+      at: block_timestamp === undefined ? null : new Date(block_timestamp),
+      isConfirmed: _unconfirmed !== true,
+      token: hintOf(parsed.data.token_info ?? parsed.data.tokenInfo),
+      from: orNull(from),
+      to: orNull(to),
+    },
+  }
+}
+
+function hintOf(info: z.infer<typeof TokenInfo> | undefined): TokenHint | null {
+  const contract = orNull(info?.address)
+  if (info === undefined || contract === null) return null
+  return {
+    asset: trc20Asset(contract),
+    symbol: plainText(info.symbol ?? '', 32),
+    name: plainText(info.name ?? '', 64),
+    decimals: info.decimals ?? 0,
+  }
+}
+
+function orNull(address: string | undefined): string | null {
+  if (address === undefined) return null
+  try {
+    return toBase58(address)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,8 @@
+/** Text that strangers wrote, made harmless to show: no control characters, nothing that turns or hides text, a length. */
+const unwanted = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029\u115f\u1160\u3164\uffa0\ufffd]/gu
+
+export function plainText(text: string, longest = 64): string {
+  const clean = text.replace(unwanted, '').replace(/\s+/gu, ' ').trim()
+  const characters = Array.from(clean)
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : clean
+}

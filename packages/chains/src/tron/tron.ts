@@ -1,0 +1,11 @@
+import type { Chain } from '../chain.ts'
+import { isTronAddress } from './address.ts'
+import { nativeAsset } from './parse/movements.ts'
+
+export const tron: Chain = {
+  name: 'tron',
+  native: { asset: nativeAsset, symbol: 'TRX', decimals: 6 },
+  normaliseAddress: (text) => (isTronAddress(text) ? text : null),
+  normaliseHash: (text) =>
+    /^(0x)?[0-9a-fA-F]{64}$/.test(text) ? text.replace(/^0x/, '').toLowerCase() : null,
+}
