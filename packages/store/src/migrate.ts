@@ -22,22 +22,32 @@ export function listMigrations(): Migration[] {
 }
 
 /** Any number of processes may call this at once: the lock row lets them through one by one. */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(
+  url: string,
+  migrations: readonly Migration[] = listMigrations(),
+): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await createRecord(client)
-    await client.query('begin')
+    for (const migration of migrations) await inTurn(client, () => applyOnce(client, migration))
+    await inTurn(client, () => runMigrations({ connectionString: url, logger: silent }))
+  } finally {
+    await client.end()
+  }
+}
+
+/** A transaction that holds the lock row; what `act` does elsewhere is kept from running twice at once all the same. */
+async function inTurn(client: pg.Client, act: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
     await client.query('select name from schema_migrations where name = $1 for update', [lockRow])
-    await applyMissing(client, listMigrations())
+    await act()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
-  } finally {
-    await client.end()
   }
-  await runMigrations({ connectionString: url, logger: silent })
 }
 
 const lockRow = '0000-lock'
@@ -58,22 +68,19 @@ async function createRecord(client: pg.Client): Promise<void> {
   )
 }
 
-async function applyMissing(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
-  const applied = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations where name <> $1',
-    [lockRow],
+async function applyOnce(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  const found = await client.query<{ checksum: string }>(
+    'select checksum from schema_migrations where name = $1',
+    [name],
   )
-  const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
-  for (const { name, sql, checksum } of migrations) {
-    const before = known.get(name)
-    if (before === checksum) continue
-    if (before !== undefined) throw new MigrationChanged(name)
-    for (const statement of splitStatements(sql)) await client.query(statement)
-    await client.query('insert into schema_migrations (name, checksum, applied_at) values ($1, $2, now())', [
-      name,
-      checksum,
-    ])
-  }
+  const before = found.rows[0]?.checksum
+  if (before === checksum) return
+  if (before !== undefined) throw new MigrationChanged(name)
+  for (const statement of splitStatements(sql)) await client.query(statement)
+  await client.query('insert into schema_migrations (name, checksum, applied_at) values ($1, $2, now())', [
+    name,
+    checksum,
+  ])
 }
 
 /** A file that this database has already applied says something else now. */
@@ -84,7 +91,7 @@ export class MigrationChanged extends Error {
   }
 }
 
-/** Statements end with ';' at the end of a line; our migrations hold no function bodies. */
+/** Statements end with ';' at the end of a line; our migrations hold no function bodies (see migrations-lint.ts). */
 export function splitStatements(sql: string): string[] {
   return sql
     .split(/;\s*(?:\n|$)/)

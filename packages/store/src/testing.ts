@@ -16,20 +16,22 @@ declare module 'vitest' {
 export interface TestDatabase {
   readonly db: Database
   readonly url: string
+  drop(): Promise<void>
 }
 
-/** Dropped when the file's tests are over. */
+/** Dropped when the tests of the file (or of the `describe` it is called in) are over, if not before. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `holdfast_test_${newId().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${inject('databaseTemplate')}`)
   const url = withDatabase(server, name)
   const db = openDatabase(url)
-  afterAll(async () => {
+  const drop = async () => {
     await db.destroy()
     await onServer(server, `drop database if exists ${name} with (force)`)
-  })
-  return { db, url }
+  }
+  afterAll(drop)
+  return { db, url, drop }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

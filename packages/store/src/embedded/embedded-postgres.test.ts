@@ -1,0 +1,131 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { lstatSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-embedded-'))
+let database: EmbeddedPostgres
+
+beforeAll(async () => {
+  database = await startEmbeddedPostgres(folder)
+  await query('create table kept (n int)')
+}, 120_000)
+
+afterAll(async () => {
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('it listens on loopback only, asks for the password, and compiles nothing just in time', async () => {
+  const [settings] = await query(
+    "select current_setting('listen_addresses') as addresses, current_setting('jit') as jit, current_setting('fsync') as fsync",
+  )
+  expect(settings).toEqual({ addresses: '127.0.0.1', jit: 'off', fsync: 'on' })
+  const wrong = new URL(database.url)
+  wrong.password = 'guess'
+  await expect(query('select 1', wrong.toString())).rejects.toThrow('password authentication failed')
+})
+
+test('nobody else may read where the password is kept', () => {
+  expect(statSync(join(database.folder, 'access.json')).mode & 0o077).toBe(0)
+  expect(statSync(database.folder).mode & 0o077).toBe(0)
+})
+
+test('it outlives a killed parent, and the next start adopts it', async () => {
+  await database.stop()
+  const parent = await startInChild()
+  parent.kill('SIGKILL')
+  database = await startEmbeddedPostgres(folder)
+  await query('insert into kept values (1)')
+  const before = postmasterPid()
+  const again = await startEmbeddedPostgres(folder)
+  expect(again.url).toBe(database.url)
+  expect(postmasterPid()).toBe(before)
+})
+
+test('after the server itself was killed, the next start finds every row', async () => {
+  await query('insert into kept values (2)')
+  const postmaster = postmasterPid()
+  for (const pid of [postmaster, ...childrenOf(postmaster)]) process.kill(pid, 'SIGKILL')
+  database = await startEmbeddedPostgres(folder)
+  expect(await query('select n from kept order by n')).toEqual([{ n: 1 }, { n: 2 }])
+}, 90_000)
+
+test('a port that somebody took meanwhile is changed for another', async () => {
+  await database.stop()
+  const { port } = new URL(database.url)
+  const squatter = createServer()
+  await new Promise<void>((done) => squatter.listen(Number(port), '127.0.0.1', done))
+  database = await startEmbeddedPostgres(folder)
+  expect(new URL(database.url).port).not.toBe(port)
+  await database.stop()
+  squatter.close()
+  const next = await startEmbeddedPostgres(folder)
+  expect(next.url).toBe(database.url)
+  expect(await query('select n from kept order by n')).toEqual([{ n: 1 }, { n: 2 }])
+}, 90_000)
+
+test('it starts although npm ran no install script, and makes the links that the script would have made', async () => {
+  const { hidden, link } = someLibraryLink()
+  renameSync(link, hidden)
+  try {
+    await database.stop()
+    database = await startEmbeddedPostgres(folder)
+    expect(lstatSync(link).isSymbolicLink()).toBe(true)
+  } finally {
+    rmSync(hidden, { force: true })
+  }
+}, 90_000)
+
+test('a lost password file is said plainly', async () => {
+  await database.stop()
+  const access = join(database.folder, 'access.json')
+  renameSync(access, `${access}.away`)
+  await expect(startEmbeddedPostgres(folder)).rejects.toThrow('access.json is missing')
+  renameSync(`${access}.away`, access)
+  database = await startEmbeddedPostgres(folder)
+})
+
+async function query(text: string, url = database.url): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const postmasterPid = () =>
+  Number(readFileSync(join(database.folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+const childrenOf = (pid: number) =>
+  execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(Number)
+
+function startInChild(): Promise<ChildProcess> {
+  const code = `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('embedded-postgres.ts', import.meta.url).href)}
+    startEmbeddedPostgres(${JSON.stringify(folder)}).then(() => console.log('started'))
+    setInterval(() => undefined, 1000)`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise((done, fail) => {
+    child.stdout?.once('data', () => done(child))
+    child.once('exit', (code) => fail(new Error(`exited with ${code}`)))
+  })
+}
+
+function someLibraryLink(): { link: string; hidden: string } {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const platform = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+  const link = join(dirname(platform), '..', 'native', 'lib', 'libpgtypes.so')
+  return { link, hidden: `${link}.hidden` }
+}

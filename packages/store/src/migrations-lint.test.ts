@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { listMigrations } from './migrate.ts'
+import { lintMigrations } from './migrations-lint.ts'
+
+test('our migrations keep the rules', () => {
+  expect(lintMigrations(listMigrations())).toEqual([])
+})
+
+const tenant =
+  'create table things (\n  entity_id uuid not null,\n  id uuid not null,\n  primary key (entity_id, id)\n);\n'
+
+test.each([
+  [
+    'create table a (\n  entity_id uuid not null,\n  id uuid not null,\n  primary key (id)\n);',
+    'primary key of a',
+  ],
+  ['create table a (\n  id uuid not null\n);', 'no primary key'],
+  ['create table a (\n  id serial,\n  primary key (id)\n);', 'makes ids in the database'],
+  ['create sequence s;', 'sequence'],
+  ['create trigger t before insert on things execute function f();', 'trigger'],
+  ['create function f() returns int as $$ select 1 $$ language sql;', 'procedure'],
+  ['create temp table a (id int, primary key (id));', 'does not last'],
+  ['create extension pg_trgm;', 'extension'],
+  ['drop table things;', 'takes something away'],
+  ['truncate things;', 'not additive'],
+  ['create unique index things_id on things (id);', 'does not begin with entity_id'],
+  ['create index things_id on things (id, entity_id);', 'does not begin with entity_id'],
+  ['create unique index wallets_by_id on things (id);', 'does not begin with entity_id'],
+  [
+    'create table a (\n  id uuid not null,\n  entity_id uuid not null,\n  thing_id uuid not null references things (id),\n  primary key (entity_id, id)\n);',
+    'leaves the organisation',
+  ],
+  [
+    'create table a (\n  id uuid not null,\n  thing_id uuid not null,\n  primary key (id),\n  foreign key (thing_id) references things (id)\n);',
+    'leaves the organisation',
+  ],
+  ['insert into a values (1); insert into a values (2);', 'more than one statement'],
+])('%s is refused', (sql, why) => {
+  expect(lintMigrations([{ name: '0001-things.sql', sql: `${tenant}\n${sql}\n` }]).join('\n')).toContain(why)
+})
+
+test('files are numbered without a gap', () => {
+  expect(lintMigrations([{ name: '0002-things.sql', sql: tenant }])).toHaveLength(1)
+  expect(lintMigrations([{ name: '0001-things.sql', sql: tenant }])).toEqual([])
+})

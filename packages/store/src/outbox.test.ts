@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { newId } from './ids.ts'
+import { insertOutbox, outboxReader, pruneOutbox } from './outbox.ts'
+import { testDatabase } from './testing.ts'
+
+const { db } = await testDatabase()
+const organisationId = newId()
+
+test('each message is heard once by each reader, with its channel and organisation', async () => {
+  const first = outboxReader(db, new Date())
+  const second = outboxReader(db, new Date())
+  await insertOutbox(db, [
+    { channel: 'bc-transactions', organisationId, message: 'bc_transactions:updated' },
+    { channel: 'admin', organisationId: null, message: { type: 'tokens', payload: {} } },
+  ])
+  const heard = await first()
+  expect(heard.map(({ channel, organisationId, message }) => ({ channel, organisationId, message }))).toEqual(
+    [
+      { channel: 'bc-transactions', organisationId, message: 'bc_transactions:updated' },
+      { channel: 'admin', organisationId: null, message: { type: 'tokens', payload: {} } },
+    ],
+  )
+  expect(await first()).toEqual([])
+  expect(await second()).toEqual(heard)
+})
+
+test('a message that becomes visible late, behind newer ones, is still heard', async () => {
+  const read = outboxReader(db, new Date())
+  const late = {
+    id: newId(),
+    channel: 'balances',
+    entity_id: null,
+    message: '"late"',
+    created_at: new Date(),
+  } as const
+  await new Promise((done) => setTimeout(done, 20))
+  await insertOutbox(db, [{ channel: 'balances', organisationId: null, message: 'early' }])
+  expect((await read()).map(({ message }) => message)).toEqual(['early'])
+  await db.insertInto('outbox').values(late).execute()
+  expect((await read()).map(({ message }) => message)).toEqual(['late'])
+  expect(await read()).toEqual([])
+})
+
+test('a message of a transaction that is rolled back is never heard', async () => {
+  const read = outboxReader(db, new Date())
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await insertOutbox(tx, [{ channel: 'admin', organisationId: null, message: 'never' }])
+      throw new Error('no')
+    })
+    .catch(() => undefined)
+  expect(await read()).toEqual([])
+})
+
+test('old messages are pruned, younger ones stay', async () => {
+  await insertOutbox(db, [{ channel: 'admin', organisationId: null, message: 'old' }])
+  const line = new Date(Date.now() + 5)
+  await new Promise((done) => setTimeout(done, 15))
+  await insertOutbox(db, [{ channel: 'admin', organisationId: null, message: 'young' }])
+  await pruneOutbox(db, line)
+  const left = await db.selectFrom('outbox').select('message').execute()
+  expect(left).toEqual([{ message: 'young' }])
+})
