@@ -20,6 +20,7 @@ export type RawShape =
   | 'tron.resources'
   | 'tron.block'
   | 'tron.call'
+  | 'tron.asset'
 
 export const raw = <Shape extends RawShape>(
   shape: Shape,

@@ -98,7 +98,7 @@ create table wallet_transactions (
   direction text not null check (direction in ('in', 'out')),
   units numeric(78,0) not null,
   tx_hash text not null,
-  block_number bigint not null,
+  block_number bigint,
   seq integer not null,
   ts timestamptz not null,
   running_balance_units numeric(78,0),
@@ -110,7 +110,7 @@ create table wallet_transactions (
 
 create unique index wallet_transactions_identity on wallet_transactions (entity_id, wallet_id, tx_hash, seq);
 
-create index wallet_transactions_order on wallet_transactions (entity_id, wallet_id, token_id, block_number, tx_hash, seq);
+create index wallet_transactions_order on wallet_transactions (entity_id, wallet_id, token_id, ts, tx_hash, seq);
 
 create index wallet_transactions_row on wallet_transactions (entity_id, bc_transaction_id);
 

@@ -69,7 +69,7 @@ export interface WalletTransactionsTable {
   direction: 'in' | 'out'
   units: Units
   tx_hash: string
-  block_number: Int8
+  block_number: Int8OrNull
   seq: number
   ts: Date
   running_balance_units: UnitsOrNull

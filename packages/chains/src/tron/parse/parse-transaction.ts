@@ -56,6 +56,14 @@ export function parseTransaction({
   }
 }
 
+/** Whether this listing alone does not say everything: the receipt has to be asked for. */
+export function needsReceipt(transaction: TransactionParts['transaction']): boolean {
+  const row = Transaction.safeParse(transaction.body)
+  if (!row.success) return false
+  const isComplete = row.data.blockNumber !== undefined && row.data.ret?.[0]?.fee !== undefined
+  return !isComplete || isToldByReceipt(decodeRaw(hexToBytes(row.data.raw_data_hex)).contracts[0]?.type ?? '')
+}
+
 function compose(
   row: Transaction,
   receipt: Receipt | null,

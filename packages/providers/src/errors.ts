@@ -1,0 +1,25 @@
+/** What can go wrong when somebody outside is asked. Each names the provider and the call, never a key. */
+import type { ProviderName } from '@holdfast/ledger'
+
+export class ProviderError extends Error {
+  readonly provider: ProviderName
+  readonly call: string
+  readonly reason: string
+
+  constructor(provider: ProviderName, call: string, reason: string) {
+    super(`${provider}: ${call}: ${reason}`)
+    this.name = new.target.name
+    this.provider = provider
+    this.call = call
+    this.reason = reason
+  }
+}
+
+/** No answer, or a 5xx, after every retry. */
+export class ProviderUnavailable extends ProviderError {}
+/** Told to slow down for longer than we are willing to wait. */
+export class ProviderRateLimited extends ProviderError {}
+/** An answer that is not what the call promises: not JSON, another shape, rows outside the window that was asked for. */
+export class ProviderAnswerUnreadable extends ProviderError {}
+/** The provider understood and refused: an unknown key, a bad parameter, no such data. */
+export class ProviderRefused extends ProviderError {}

@@ -1,0 +1,104 @@
+/** A full node's HTTP interface, on its solid face wherever an answer enters the books. Errors come with status 200. */
+import { type ProviderName, type Raw, type RawShape, raw } from '@holdfast/ledger'
+import { z } from 'zod'
+import { ProviderAnswerUnreadable, ProviderRefused } from './errors.ts'
+import type { JsonHttp } from './http.ts'
+import type { Heads } from './provider.ts'
+
+const Refusal = z.looseObject({ Error: z.string() })
+const Block = z.looseObject({
+  block_header: z.looseObject({
+    raw_data: z.looseObject({
+      number: z.number().int().nonnegative().default(0),
+      timestamp: z.number().int().nonnegative(),
+    }),
+  }),
+})
+
+export class FullNode {
+  readonly #http: JsonHttp
+  readonly #provider: ProviderName
+
+  constructor(http: JsonHttp, provider: ProviderName) {
+    this.#http = http
+    this.#provider = provider
+  }
+
+  async #post(call: string, body: unknown): Promise<unknown> {
+    const answer = await this.#http.post(call, body)
+    const refusal = Refusal.safeParse(answer)
+    if (refusal.success) throw new ProviderRefused(this.#provider, call, refusal.data.Error.slice(0, 300))
+    return answer
+  }
+
+  #raw<S extends RawShape>(shape: S, body: unknown): Raw<S> {
+    return raw(shape, this.#provider, body, new Date())
+  }
+
+  /** `{}` is how a node says that it knows nothing. */
+  #orNull<S extends RawShape>(shape: S, body: unknown): Raw<S> | null {
+    const isEmpty = typeof body === 'object' && body !== null && Object.keys(body).length === 0
+    return isEmpty ? null : this.#raw(shape, body)
+  }
+
+  async fetchTransaction(hash: string): Promise<Raw<'tron.transaction'> | null> {
+    return this.#orNull('tron.transaction', await this.#post('/wallet/gettransactionbyid', { value: hash }))
+  }
+
+  async fetchReceipt(hash: string): Promise<Raw<'tron.receipt'> | null> {
+    return this.#orNull(
+      'tron.receipt',
+      await this.#post('/walletsolidity/gettransactioninfobyid', { value: hash }),
+    )
+  }
+
+  async fetchAccount(address: string): Promise<Raw<'tron.account'>> {
+    return this.#raw(
+      'tron.account',
+      await this.#post('/walletsolidity/getaccount', { address, visible: true }),
+    )
+  }
+
+  async fetchResources(address: string): Promise<Raw<'tron.resources'>> {
+    return this.#raw(
+      'tron.resources',
+      await this.#post('/wallet/getaccountresource', { address, visible: true }),
+    )
+  }
+
+  async fetchCall(
+    contract: string,
+    selector: string,
+    parameter: string,
+    caller: string,
+  ): Promise<Raw<'tron.call'>> {
+    const body = {
+      owner_address: caller,
+      contract_address: contract,
+      function_selector: selector,
+      parameter,
+      visible: true,
+    }
+    return this.#raw('tron.call', await this.#post('/walletsolidity/triggerconstantcontract', body))
+  }
+
+  /** A TRC-10 token, by its number. */
+  async fetchAsset(id: string): Promise<Raw<'tron.asset'> | null> {
+    return this.#orNull('tron.asset', await this.#post('/walletsolidity/getassetissuebyid', { value: id }))
+  }
+
+  async fetchHeads(): Promise<Heads> {
+    const [solid, head] = [
+      await this.#head('/walletsolidity/getnowblock'),
+      await this.#head('/wallet/getnowblock'),
+    ]
+    return { head, solid }
+  }
+
+  async #head(call: string): Promise<{ number: number; at: Date }> {
+    const block = Block.safeParse(await this.#post(call, {}))
+    if (!block.success) throw new ProviderAnswerUnreadable(this.#provider, call, 'no block header')
+    const { number, timestamp } = block.data.block_header.raw_data
+    return { number, at: new Date(timestamp) }
+  }
+}

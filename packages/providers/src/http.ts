@@ -1,0 +1,147 @@
+/** JSON over HTTP with patience: paced, timed out, retried with jitter. Whole numbers keep every digit: what a double cannot
+ *  hold arrives as bigint. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ProviderName } from '@holdfast/ledger'
+import { parse } from 'lossless-json'
+import {
+  ProviderAnswerUnreadable,
+  ProviderRateLimited,
+  ProviderRefused,
+  ProviderUnavailable,
+} from './errors.ts'
+import { Pace, suspensionOf } from './rate-limit.ts'
+
+export interface HttpOptions {
+  readonly provider: ProviderName
+  readonly baseUrl: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Shared by all calls that one key pays for. */
+  readonly pace?: Pace
+  readonly timeoutMs?: number
+  readonly retries?: number
+  /** The longest suspension that is waited for, in seconds. */
+  readonly patienceSeconds?: number
+}
+
+const largestAnswer = 32 * 1024 * 1024
+
+export class JsonHttp {
+  readonly #options: Required<HttpOptions>
+
+  constructor(options: HttpOptions) {
+    this.#options = {
+      headers: {},
+      pace: new Pace(20),
+      timeoutMs: 15_000,
+      retries: 5,
+      patienceSeconds: 60,
+      ...options,
+    }
+  }
+
+  get(path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> {
+    const search = new URLSearchParams(query).toString()
+    return this.#ask(path, search === '' ? path : `${path}?${search}`, { method: 'GET' })
+  }
+
+  post(path: string, body: unknown): Promise<unknown> {
+    return this.#ask(path, path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+
+  async #ask(call: string, target: string, init: RequestInit): Promise<unknown> {
+    const { provider, baseUrl, headers, pace, timeoutMs, retries, patienceSeconds } = this.#options
+    let last = 'no answer'
+    for (let attempt = 0; attempt <= retries; attempt++) {
+      await pace.wait()
+      const answer = await this.#send(baseUrl + target, {
+        ...init,
+        headers: { ...headers, ...(init.headers as Record<string, string> | undefined) },
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: 'error',
+      })
+      if ('failure' in answer) {
+        last = answer.failure
+        await sleep(backOff(attempt))
+        continue
+      }
+      const { status, text, retryAfter } = answer
+      const suspension =
+        status === 429 ? (suspensionOf(text) ?? retryAfter ?? 1) : suspensionOf(limitText(status, text))
+      if (suspension !== null) {
+        last = `rate limited for ${suspension} s`
+        if (suspension > patienceSeconds || attempt === retries)
+          throw new ProviderRateLimited(provider, call, last)
+        pace.complained(suspension)
+        continue
+      }
+      if (status >= 500) {
+        last = `status ${status}`
+        await sleep(backOff(attempt))
+        continue
+      }
+      pace.answered()
+      if (status >= 400) throw new ProviderRefused(provider, call, `status ${status}: ${text.slice(0, 200)}`)
+      return this.#read(call, text)
+    }
+    throw new ProviderUnavailable(provider, call, last)
+  }
+
+  async #send(
+    url: string,
+    init: RequestInit,
+  ): Promise<{ status: number; text: string; retryAfter: number | null } | { failure: string }> {
+    try {
+      const answer = await fetch(url, init)
+      const text = await readLimited(answer)
+      const after = Number(answer.headers.get('retry-after') ?? Number.NaN)
+      return { status: answer.status, text, retryAfter: Number.isFinite(after) ? after : null }
+    } catch (error) {
+      if (error instanceof AnswerTooLarge)
+        throw new ProviderAnswerUnreadable(this.#options.provider, url, error.message)
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
+      return {
+        failure: `${error instanceof Error ? error.message : 'failed'}${cause === '' ? '' : ` (${cause})`}`,
+      }
+    }
+  }
+
+  #read(call: string, text: string): unknown {
+    try {
+      return parse(text, undefined, (digits) => {
+        const number = Number(digits)
+        return Number.isInteger(number) && !Number.isSafeInteger(number) && /^-?\d+$/.test(digits)
+          ? BigInt(digits)
+          : number
+      })
+    } catch {
+      throw new ProviderAnswerUnreadable(this.#options.provider, call, `not JSON: ${text.slice(0, 80)}`)
+    }
+  }
+}
+
+class AnswerTooLarge extends Error {}
+
+async function readLimited(answer: Response): Promise<string> {
+  if (answer.body === null) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let length = 0
+  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    length += chunk.length
+    if (length > largestAnswer) throw new AnswerTooLarge(`the answer is larger than ${largestAnswer} bytes`)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** A limit may come as 403 or 503, or as a short 200 with an `Error`. A long answer is data. */
+const limitText = (status: number, text: string): string =>
+  status === 403 || status === 503 || (status === 200 && text.length < 400 && /"(Error|error)"/.test(text))
+    ? text
+    : ''
+
+const backOff = (attempt: number): number => Math.min(8_000, 250 * 2 ** attempt) * (0.5 + Math.random())

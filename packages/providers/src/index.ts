@@ -1,0 +1,3 @@
+export * from './configuration.ts'
+export * from './errors.ts'
+export * from './provider.ts'

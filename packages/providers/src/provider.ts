@@ -1,0 +1,49 @@
+/** What the house asks about a TRON address. Answers are Raw: a provider says what it likes, `chains` decides what it means. */
+import type { ProviderName, Raw } from '@holdfast/ledger'
+
+export const streams = ['native', 'trc20', 'internal'] as const
+export type Stream = (typeof streams)[number]
+
+export interface PageQuery {
+  readonly address: string
+  readonly stream: Stream
+  /** What the page before gave; belongs to exactly this query at exactly this provider. */
+  readonly cursor: string | null
+  readonly from: Date | null
+  readonly to: Date | null
+  /** Newest first when 'desc'. */
+  readonly order: 'asc' | 'desc'
+  /** At most 200. */
+  readonly limit: number
+}
+
+export type ListedRaw = Raw<
+  'trongrid.transaction' | 'trongrid.trc20' | 'trongrid.internal' | 'tatum.transaction' | 'tatum.trc20'
+>
+
+export interface Page {
+  readonly rows: readonly ListedRaw[]
+  /** Null on the last page. A page without rows may have one. */
+  readonly next: string | null
+}
+
+export interface Heads {
+  readonly head: { readonly number: number; readonly at: Date }
+  readonly solid: { readonly number: number; readonly at: Date }
+}
+
+export interface HistoryProvider {
+  readonly name: ProviderName
+  /** Null: this provider has no such list. */
+  fetchPage(query: PageQuery): Promise<Page | null>
+  fetchTransaction(hash: string): Promise<Raw<'tron.transaction'> | null>
+  /** Of a solid block; null while there is none. */
+  fetchReceipt(hash: string): Promise<Raw<'tron.receipt'> | null>
+  /** Solid state. */
+  fetchAccount(address: string): Promise<Raw<'tron.account'>>
+  fetchResources(address: string): Promise<Raw<'tron.resources'>>
+  /** Asks a contract on the solid state; `parameter` is ABI-encoded hexadecimal. */
+  fetchCall(contract: string, selector: string, parameter: string, caller: string): Promise<Raw<'tron.call'>>
+  fetchAsset(id: string): Promise<Raw<'tron.asset'> | null>
+  fetchHeads(): Promise<Heads>
+}

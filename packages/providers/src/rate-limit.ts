@@ -1,0 +1,48 @@
+/** How fast a provider may be asked: a bucket that narrows when it complains and widens again while it does not. The limits
+ *  that providers publish disagree with each other and with what they do, so none is written down here. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const fewest = 0.5
+const most = 50
+
+export class Pace {
+  #perSecond: number
+  #nextAt = 0
+  #suspendedUntil = 0
+
+  constructor(perSecond: number) {
+    this.#perSecond = perSecond
+  }
+
+  get perSecond(): number {
+    return this.#perSecond
+  }
+
+  /** Resolves when the next request may leave. */
+  async wait(): Promise<void> {
+    const now = Date.now()
+    const at = Math.max(now, this.#nextAt, this.#suspendedUntil)
+    this.#nextAt = at + 1000 / this.#perSecond
+    if (at > now) await sleep(at - now)
+  }
+
+  answered(): void {
+    this.#perSecond = Math.min(most, this.#perSecond * 1.02)
+  }
+
+  /** `seconds`: how long the provider said it will not listen. */
+  complained(seconds: number): void {
+    this.#perSecond = Math.max(fewest, this.#perSecond / 2)
+    this.#suspendedUntil = Date.now() + seconds * 1000 * (1 + Math.random() * 0.1)
+    this.#nextAt = this.#suspendedUntil
+  }
+}
+
+/** Seconds of suspension in a provider's own words, or null when the body is no such complaint. Two bodies exist:
+ *  'The key exceeds the frequency limit(15), and the query server is suspended for 30s' and
+ *  'request rate exceeded the allowed_rps(25), and the query server is suspended for 1 s'. */
+export function suspensionOf(text: string): number | null {
+  if (!/exceed(s|ed)|suspended|too many requests/i.test(text.slice(0, 2_000))) return null
+  const seconds = /suspended for (\d{1,5}) ?s/i.exec(text)?.[1]
+  return seconds === undefined ? 1 : Number(seconds)
+}

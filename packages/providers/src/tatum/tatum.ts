@@ -1,0 +1,56 @@
+/** Tatum v3, the fallback: its lists come from the same index as TronGrid's, under other names, and drop the signed bytes.
+ *  So only the hashes are taken from them; transactions and receipts come from the full node. The shapes follow its
+ *  documentation; they were not seen live. */
+import { raw } from '@holdfast/ledger'
+import { z } from 'zod'
+import { ProviderAnswerUnreadable } from '../errors.ts'
+import { FullNode } from '../full-node.ts'
+import type { JsonHttp } from '../http.ts'
+import type { HistoryProvider, Page, PageQuery } from '../provider.ts'
+
+const Answer = z.looseObject({
+  next: z.string().min(1).nullish(),
+  transactions: z.array(z.looseObject({})).default([]),
+  internalTransactions: z.array(z.looseObject({})).optional(),
+})
+
+export function tatum({ index, node }: { index: JsonHttp; node: JsonHttp }): HistoryProvider {
+  const fullNode = new FullNode(node, 'tatum')
+  return {
+    name: 'tatum',
+    fetchPage: (query) => fetchPage(index, query),
+    fetchTransaction: (hash) => fullNode.fetchTransaction(hash),
+    fetchReceipt: (hash) => fullNode.fetchReceipt(hash),
+    fetchAccount: (address) => fullNode.fetchAccount(address),
+    fetchResources: (address) => fullNode.fetchResources(address),
+    fetchCall: (contract, selector, parameter, caller) =>
+      fullNode.fetchCall(contract, selector, parameter, caller),
+    fetchAsset: (id) => fullNode.fetchAsset(id),
+    fetchHeads: () => fullNode.fetchHeads(),
+  }
+}
+
+async function fetchPage(http: JsonHttp, query: PageQuery): Promise<Page | null> {
+  // Internal transactions come along with the native list.
+  if (query.stream === 'internal') return null
+  const list = query.stream === 'trc20' ? '/trc20' : ''
+  const call = `/v3/tron/transaction/account/${query.address}${list}`
+  const page = Answer.safeParse(
+    await http.get(call, {
+      limit: String(Math.min(200, query.limit)),
+      orderBy: query.order,
+      ...(query.from === null ? {} : { minTimestamp: String(query.from.getTime()) }),
+      ...(query.to === null ? {} : { maxTimestamp: String(query.to.getTime()) }),
+      ...(query.cursor === null ? {} : { next: query.cursor }),
+    }),
+  )
+  if (!page.success)
+    throw new ProviderAnswerUnreadable('tatum', call, page.error.issues[0]?.message ?? 'another shape')
+  const next = page.data.next ?? null
+  if (next !== null && next === query.cursor)
+    throw new ProviderAnswerUnreadable('tatum', call, 'the same cursor came twice')
+  const now = new Date()
+  const shape = query.stream === 'trc20' ? 'tatum.trc20' : 'tatum.transaction'
+  const rows = [...page.data.transactions, ...(page.data.internalTransactions ?? [])]
+  return { rows: rows.map((row) => raw(shape, 'tatum', row, now)), next }
+}

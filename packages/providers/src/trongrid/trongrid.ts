@@ -1,0 +1,84 @@
+/** TronGrid v1: lists by address, page by page. The traps it is known for are handled here: the end is where no fingerprint
+ *  comes (an empty page may carry one), a fingerprint that repeats would turn in circles, and `links.next` is never followed
+ *  because it names TronGrid's own host. */
+import { raw } from '@holdfast/ledger'
+import { z } from 'zod'
+import { ProviderAnswerUnreadable, ProviderRefused } from '../errors.ts'
+import { FullNode } from '../full-node.ts'
+import type { JsonHttp } from '../http.ts'
+import type { HistoryProvider, Page, PageQuery, Stream } from '../provider.ts'
+
+const lists: Record<Stream, string> = {
+  native: 'transactions',
+  trc20: 'transactions/trc20',
+  internal: 'internal-transactions',
+}
+const shapes = {
+  native: 'trongrid.transaction',
+  trc20: 'trongrid.trc20',
+  internal: 'trongrid.internal',
+} as const
+
+const Answer = z.looseObject({
+  success: z.literal(true),
+  data: z.array(z.looseObject({ block_timestamp: z.number().optional() })),
+  meta: z.looseObject({ fingerprint: z.string().min(1).optional() }).optional(),
+})
+
+export function trongrid({ index, node }: { index: JsonHttp; node: JsonHttp }): HistoryProvider {
+  const fullNode = new FullNode(node, 'trongrid')
+  return {
+    name: 'trongrid',
+    fetchPage: (query) => fetchPage(index, query),
+    fetchTransaction: (hash) => fullNode.fetchTransaction(hash),
+    fetchReceipt: (hash) => fullNode.fetchReceipt(hash),
+    fetchAccount: (address) => fullNode.fetchAccount(address),
+    fetchResources: (address) => fullNode.fetchResources(address),
+    fetchCall: (contract, selector, parameter, caller) =>
+      fullNode.fetchCall(contract, selector, parameter, caller),
+    fetchAsset: (id) => fullNode.fetchAsset(id),
+    fetchHeads: () => fullNode.fetchHeads(),
+  }
+}
+
+async function fetchPage(http: JsonHttp, query: PageQuery): Promise<Page | null> {
+  const call = `/v1/accounts/${query.address}/${lists[query.stream]}`
+  const answer = await http.get(call, parametersOf(query)).catch((error: unknown) => {
+    // The list of internal transactions is younger than the others; who does not have it says 404.
+    const isUnknownList =
+      query.stream === 'internal' && error instanceof ProviderRefused && error.reason.startsWith('status 404')
+    if (isUnknownList) return null
+    throw error
+  })
+  if (answer === null) return null
+  const page = Answer.safeParse(answer)
+  if (!page.success)
+    throw new ProviderAnswerUnreadable('trongrid', call, page.error.issues[0]?.message ?? 'another shape')
+  for (const row of page.data.data) assertInWindow(call, row.block_timestamp, query)
+  const next = page.data.meta?.fingerprint ?? null
+  if (next !== null && next === query.cursor)
+    throw new ProviderAnswerUnreadable('trongrid', call, 'the same fingerprint came twice')
+  const now = new Date()
+  return { rows: page.data.data.map((row) => raw(shapes[query.stream], 'trongrid', row, now)), next }
+}
+
+function parametersOf(query: PageQuery): Record<string, string> {
+  return {
+    limit: String(Math.min(200, query.limit)),
+    order_by: `block_timestamp,${query.order}`,
+    ...(query.from === null ? {} : { min_timestamp: String(query.from.getTime()) }),
+    ...(query.to === null ? {} : { max_timestamp: String(query.to.getTime()) }),
+    ...(query.cursor === null ? {} : { fingerprint: query.cursor }),
+  }
+}
+
+/** A filter in the wrong unit is ignored without a word; rows outside the window give it away. */
+function assertInWindow(call: string, timestamp: number | undefined, { from, to }: PageQuery): void {
+  if (timestamp === undefined) return
+  if ((from !== null && timestamp < from.getTime()) || (to !== null && timestamp > to.getTime()))
+    throw new ProviderAnswerUnreadable(
+      'trongrid',
+      call,
+      `a row of ${timestamp} lies outside the time asked for`,
+    )
+}
