@@ -33,6 +33,7 @@ const Access = z.object({ port: z.number().int(), password: z.string().min(32) }
 type Access = z.infer<typeof Access>
 
 const user = 'holdfast'
+const database = 'holdfast'
 
 /** Starts the database of `dataFolder`, makes it first if there is none, or adopts the one that is still running there. */
 export async function startEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgres> {
@@ -41,8 +42,9 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
   const cluster: Cluster = { folder, data: join(folder, 'cluster'), owner, binaries: findBinaries(owner) }
   const access = existsSync(join(cluster.data, 'PG_VERSION')) ? readAccess(folder) : await initialise(cluster)
   const running = await start(cluster, access)
+  await createDatabase(running)
   return {
-    url: urlOf(running),
+    url: urlOf(running, database),
     folder,
     stop: () => stop(cluster),
   }
@@ -160,6 +162,17 @@ function startOnce(cluster: Cluster, access: Access): Promise<void> {
   ])
 }
 
+async function createDatabase(access: Access): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(access) })
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (found.rowCount === 0) await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
+}
+
 async function stop(cluster: Cluster): Promise<void> {
   await run(cluster, cluster.binaries.pgCtl, [
     'stop',
@@ -186,7 +199,8 @@ async function isAnswering(access: Access): Promise<boolean> {
   }
 }
 
-const urlOf = ({ port, password }: Access) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
+const urlOf = ({ port, password }: Access, name = 'postgres') =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
 
 /** Runs one of PostgreSQL's programs as the owner; its output goes nowhere near our pipes once it has detached. */
 async function run(cluster: Cluster, program: string, parameters: readonly string[]): Promise<void> {

@@ -1,1 +1,7 @@
-export {}
+export * from './chain-rows.ts'
+export * from './ingestion-jobs.ts'
+export * from './ingestion-runs.ts'
+export * from './reconciliation.ts'
+export * from './tokens.ts'
+export * from './wallet-entries.ts'
+export * from './watermarks.ts'

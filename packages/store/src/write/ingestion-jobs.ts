@@ -1,0 +1,43 @@
+/** Jobs: asked for by the server or the schedule, worked by the ingester. The row and the queue's own entry are made in one
+ *  commit, so no job is lost and none is worked that was never asked for. */
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Queryable, transaction } from '../database.ts'
+import { newId } from '../ids.ts'
+import type { IngestionJobsTable } from '../schema/ingestion.ts'
+
+export type IngestionJob = Selectable<IngestionJobsTable>
+export type NewJob = Pick<
+  Insertable<IngestionJobsTable>,
+  'entity_id' | 'wallet_id' | 'kind' | 'provider' | 'row_limit' | 'tx_hash' | 'token_id' | 'requested_by'
+> & { readonly use_high_watermark: boolean }
+
+export const ingestTask = 'ingest'
+
+/** Jobs of one wallet share a queue, so one pass at a time works on its books. */
+export async function enqueueJob(db: Queryable, job: NewJob): Promise<IngestionJob> {
+  return transaction(db, async (tx) => {
+    const now = new Date()
+    const row = await tx
+      .insertInto('ingestion_jobs')
+      .values({ ...job, id: newId(), created_at: now, updated_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const payload = JSON.stringify({ job_id: row.id, entity_id: row.entity_id })
+    await sql`select graphile_worker.add_job(${ingestTask}, payload := ${payload}::json, queue_name := ${`wallet:${row.wallet_id}`},
+      job_key := ${row.id}, max_attempts := 8)`.execute(tx)
+    return row
+  })
+}
+
+export async function updateJob(
+  db: Queryable,
+  { entity_id, id }: Pick<IngestionJob, 'entity_id' | 'id'>,
+  change: Updateable<IngestionJobsTable>,
+): Promise<void> {
+  await db
+    .updateTable('ingestion_jobs')
+    .set({ ...change, updated_at: new Date() })
+    .where('entity_id', '=', entity_id)
+    .where('id', '=', id)
+    .execute()
+}
