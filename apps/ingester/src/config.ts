@@ -1,0 +1,44 @@
+/** Environment of the ingester, parsed once. Provider keys are in `providers` and are never logged. */
+import { type NetworkProviders, parseProviders } from '@holdfast/providers'
+import { z } from 'zod'
+
+const Environment = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  HOLDFAST_PROVIDERS: z.string().optional(),
+  HOLDFAST_FOLLOW_SECONDS: z.coerce.number().int().min(1).max(86_400).default(60),
+  HOLDFAST_INGEST_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export interface Config {
+  readonly databaseUrl: string
+  readonly providers: readonly NetworkProviders[]
+  /** How often followed wallets are looked at. */
+  readonly followSeconds: number
+  /** Wallets worked on at the same time. */
+  readonly concurrency: number
+  readonly logLevel: string
+}
+
+/** Throws with every variable that is wrong. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  const {
+    DATABASE_URL,
+    HOLDFAST_PROVIDERS,
+    HOLDFAST_FOLLOW_SECONDS,
+    HOLDFAST_INGEST_CONCURRENCY,
+    LOG_LEVEL,
+  } = parsed.data
+  return Object.freeze({
+    databaseUrl: DATABASE_URL,
+    providers: parseProviders(HOLDFAST_PROVIDERS),
+    followSeconds: HOLDFAST_FOLLOW_SECONDS,
+    concurrency: HOLDFAST_INGEST_CONCURRENCY,
+    logLevel: LOG_LEVEL,
+  })
+}

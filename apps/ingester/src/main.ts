@@ -1,0 +1,50 @@
+/** The ingester: provider pages in, balanced books out. No HTTP interface; it is told what to do by rows in the database. */
+import { providerDirectory } from '@holdfast/providers'
+import { openDatabase } from '@holdfast/store'
+import { failAbandonedRuns, ingestTask } from '@holdfast/store/write'
+import { Logger as WorkerLogger, makeWorkerUtils, run } from 'graphile-worker'
+import { pino } from 'pino'
+import { readConfig } from './config.ts'
+import { Schedule } from './schedule.ts'
+import { freeDeadWorkers } from './free-dead-workers.ts'
+import { workJob } from './work-job.ts'
+
+const config = readConfig(process.env)
+const log = pino({ level: config.logLevel, name: 'ingester' })
+const db = openDatabase(config.databaseUrl, { poolSize: config.concurrency * 2 + 2 })
+const providers = providerDirectory(config.providers)
+
+const tools = await makeWorkerUtils({ connectionString: config.databaseUrl })
+await freeDeadWorkers(db, tools)
+await tools.release()
+await failAbandonedRuns(db)
+
+const runner = await run({
+  connectionString: config.databaseUrl,
+  concurrency: config.concurrency,
+  pollInterval: 1_000,
+  noHandleSignals: true,
+  taskList: {
+    [ingestTask]: (payload, { job }) =>
+      workJob(payload, { db, providers, log }, { isLast: job.attempts >= job.max_attempts }),
+  },
+  logger: new WorkerLogger(() => (level, message) => {
+    if (['error', 'warning'].includes(level)) log.warn({ queue: true }, message)
+  }),
+})
+
+const schedule = new Schedule({ db, providers, log, everySeconds: config.followSeconds })
+schedule.start()
+log.info({ networks: config.providers.map(({ networkCode }) => networkCode) }, 'ingester is ready')
+
+let isStopping = false
+async function stop(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  schedule.stop()
+  await runner.stop()
+  await db.destroy()
+  process.exit(0)
+}
+process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop())

@@ -1,0 +1,104 @@
+/** Brings one wallet up to date. Effects: rows, entries and balances are written, the comparison is remembered, one run is
+ *  recorded. Every step may be repeated: a second pass over the same history changes nothing. */
+import { newId } from '@holdfast/store'
+import { insertRun, updateJob, updateRun } from '@holdfast/store/write'
+import { fetchPages, fetchTransaction } from './fetch.ts'
+import type { Pass } from './pass.ts'
+import { type Comparison, compareWithChain, storeComparison } from './reconcile.ts'
+import { bringBalancesForward } from './running-balances.ts'
+import { settlePending } from './settle-pending.ts'
+import { storePage } from './store-page.ts'
+
+/** How often a difference may be explained by blocks that came in between. */
+const mostRounds = 3
+
+export async function ingest(pass: Pass): Promise<Comparison['outcome']> {
+  const organisationId = pass.wallet.entity_id
+  const id = newId()
+  await insertRun(pass.db, {
+    entity_id: organisationId,
+    id,
+    job_id: pass.job.id,
+    wallet_id: pass.wallet.id,
+    network_id: pass.network.id,
+    provider: pass.provider.name,
+    started_at: new Date(),
+  })
+  try {
+    const comparison = await bringUpToDate(pass)
+    await updateRun(
+      pass.db,
+      { organisationId, id },
+      { ...countsOf(pass), outcome: comparison.outcome, ended_at: new Date() },
+    )
+    return comparison.outcome
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : 'failed'
+    await updateRun(
+      pass.db,
+      { organisationId, id },
+      { ...countsOf(pass), outcome: 'failed', failure, ended_at: new Date() },
+    )
+    throw error
+  }
+}
+
+async function bringUpToDate(pass: Pass): Promise<Comparison> {
+  await readHistory(pass)
+  for (let round = 1; ; round++) {
+    await report(pass, 'running_balances')
+    await bringBalancesForward(pass)
+    await report(pass, 'reconcile')
+    const before = pass.heads.solid.number
+    const comparison = await compareWithChain(pass)
+    const isExplained =
+      comparison.outcome !== 'mismatch' || pass.heads.solid.number === before || round === mostRounds
+    if (isExplained || pass.job.kind === 'reconcile') {
+      await storeComparison(pass, comparison)
+      return comparison
+    }
+    await readHistory(pass)
+  }
+}
+
+async function readHistory(pass: Pass): Promise<void> {
+  await report(pass, 'fetch')
+  await settlePending(pass)
+  if (pass.job.kind === 'by-hash') return readOne(pass, pass.job.tx_hash ?? '')
+  for await (const page of fetchPages(pass)) {
+    await storePage(pass, page)
+    await report(pass, 'fetch')
+  }
+}
+
+async function readOne(pass: Pass, hash: string): Promise<void> {
+  pass.tally.planned = 1
+  const fetched = await pass.clock.time('fetch', () => fetchTransaction(pass.provider, hash, null))
+  if (fetched === null) return pass.tally.refuse(hash, `${pass.provider.name} does not know this transaction`)
+  pass.tally.fetched += 1
+  await storePage(pass, { stream: 'native', transactions: [fetched], readUntil: null })
+}
+
+/** What the progress view shows. */
+async function report({ db, job, tally }: Pass, stage: string): Promise<void> {
+  await updateJob(db, job, {
+    stage,
+    processed_native_out: tally.nativeOut,
+    processed_native_in: tally.nativeIn,
+    processed_trc20_out: tally.trc20Out,
+    processed_trc20_in: tally.trc20In,
+    planned_total: tally.planned,
+    errors: JSON.stringify(tally.errors),
+  })
+}
+
+const countsOf = ({ tally, clock }: Pass) => ({
+  records_fetched: tally.fetched,
+  inserted: tally.inserted,
+  duplicates: tally.duplicates,
+  failed: tally.failed,
+  stages: JSON.stringify(
+    clock.stages({ fetch: { pages: tally.pages }, index_wallet: { entries: tally.entries } }),
+  ),
+  extra: JSON.stringify({ total_processed: tally.inserted + tally.duplicates, errors: tally.errors }),
+})

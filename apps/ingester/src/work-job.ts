@@ -1,0 +1,85 @@
+/** One job from the queue: found, prepared, worked, closed. A job that fails is retried by the queue; its last failure stays
+ *  visible on the job. */
+import type { ProviderDirectory } from '@holdfast/providers'
+import type { Database } from '@holdfast/store'
+import { findJob, findWalletToRead, listBookedBalances } from '@holdfast/store/read'
+import { type IngestionJob, updateJob } from '@holdfast/store/write'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { ingest } from './pipeline/ingest.ts'
+import { type Pass, StageClock, Tally } from './pipeline/pass.ts'
+import { TokenCatalogue } from './pipeline/token-catalogue.ts'
+
+export const JobPayload = z.object({ job_id: z.uuid(), entity_id: z.uuid() })
+
+export interface JobNeeds {
+  readonly db: Database
+  readonly providers: ProviderDirectory
+  readonly log: Logger
+}
+
+export interface Attempt {
+  readonly isLast: boolean
+}
+
+export async function workJob(
+  payload: unknown,
+  { db, providers, log }: JobNeeds,
+  { isLast }: Attempt,
+): Promise<void> {
+  const { job_id, entity_id } = JobPayload.parse(payload)
+  const job = await findJob(db, { organisationId: entity_id, id: job_id })
+  // The wallet was deleted with its jobs, or a retry found the job done.
+  if (job === undefined || job.state === 'done') return
+  await updateJob(db, job, { state: 'running', failure: null })
+  try {
+    const pass = await preparePass(db, providers, job)
+    const outcome = pass === null ? null : await ingest(pass)
+    await updateJob(db, job, {
+      state: 'done',
+      stage: 'done',
+      ...(pass === null ? { failure: 'wallet or provider is gone' } : {}),
+    })
+    log.info(
+      { job: job.id, wallet: job.wallet_id, kind: job.kind, outcome, inserted: pass?.tally.inserted },
+      'job done',
+    )
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : 'failed'
+    log.warn({ job: job.id, wallet: job.wallet_id, failure }, 'job failed')
+    const errors = [...job.errors, { txid: '', message: failure }].slice(-100)
+    await updateJob(db, job, {
+      failure,
+      errors: JSON.stringify(errors),
+      ...(isLast ? { state: 'failed', stage: 'failed' } : {}),
+    })
+    throw error
+  }
+}
+
+async function preparePass(
+  db: Database,
+  providers: ProviderDirectory,
+  job: IngestionJob,
+): Promise<Pass | null> {
+  const found = await findWalletToRead(db, { organisationId: job.entity_id, walletId: job.wallet_id })
+  const provider = found === undefined ? null : providers(found.network.code, job.provider)
+  if (found === undefined || provider === null) return null
+  return {
+    ...found,
+    db,
+    provider,
+    job,
+    tokens: new TokenCatalogue(db, found.network.id, provider),
+    tally: new Tally(),
+    clock: new StageClock(),
+    backfillFrom: job.kind === 'backfill' ? await lastAgreement(db, job) : null,
+    heads: await provider.fetchHeads(),
+  }
+}
+
+/** Where books and chain of this token last agreed; the beginning when they never did. */
+async function lastAgreement(db: Database, job: IngestionJob): Promise<Date | null> {
+  const balances = await listBookedBalances(db, { organisationId: job.entity_id, walletId: job.wallet_id })
+  return balances.find(({ tokenId }) => tokenId === job.token_id)?.reconciledAt ?? null
+}
