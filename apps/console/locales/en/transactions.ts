@@ -70,6 +70,7 @@ export const transactions = {
   next: 'Next',
   live: 'Live',
   updating: 'Updating…',
+  connecting: 'Connecting…',
   reconnecting: 'Reconnecting…',
   lastUpdated: (time: string) => `Updated ${time}`,
   newRows: (count: number, formatted: string) =>

@@ -72,6 +72,7 @@ export const transactions: typeof en = {
   next: 'Siguiente',
   live: 'En vivo',
   updating: 'Actualizando…',
+  connecting: 'Conectando…',
   reconnecting: 'Reconectando…',
   lastUpdated: (time) => `Actualizado ${time}`,
   newRows: (count, formatted) => (count === 1 ? '1 transacción nueva' : `${formatted} transacciones nuevas`),

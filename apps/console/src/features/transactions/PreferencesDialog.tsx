@@ -7,6 +7,7 @@ import {
   noThresholds,
   thresholdSteps,
   thresholdSymbols,
+  type ThresholdSymbol,
   type TransactionPreferences,
 } from './preferences.ts'
 import type { transactionPreferences } from '../../../locales/en/transaction-preferences.ts'
@@ -22,8 +23,12 @@ interface Props {
 export function PreferencesDialog({ preferences, words, onSave, onClearFilters, onClose }: Props) {
   const id = useId()
   const [draft, setDraft] = useState(preferences)
-  const save = (event: FormEvent): void => {
+  const [wrong, setWrong] = useState<readonly ThresholdSymbol[]>([])
+  const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
+    const refused = thresholdSymbols.filter((symbol) => !isThreshold(event.currentTarget, symbol))
+    setWrong(refused)
+    if (refused.length > 0) return
     onSave(draft)
     onClose()
   }
@@ -39,7 +44,7 @@ export function PreferencesDialog({ preferences, words, onSave, onClearFilters, 
   ] as const
   return (
     <Dialog title={words.title} onClose={onClose} closeLabel={words.cancel}>
-      <form onSubmit={save}>
+      <form noValidate onSubmit={save}>
         <div className="grid gap-5 px-5 py-4">
           <fieldset className="grid gap-2">
             <legend className="font-medium">{words.thresholds}</legend>
@@ -52,6 +57,7 @@ export function PreferencesDialog({ preferences, words, onSave, onClearFilters, 
                   <span className="font-medium text-soft">{symbol}</span>
                   <input
                     type="number"
+                    name={symbol}
                     inputMode="decimal"
                     min="0"
                     step={thresholdSteps[symbol]}
@@ -62,9 +68,15 @@ export function PreferencesDialog({ preferences, words, onSave, onClearFilters, 
                         thresholds: { ...draft.thresholds, [symbol]: event.target.value },
                       })
                     }
-                    aria-describedby={`${id}-why`}
-                    className="h-8 rounded-md border border-edge bg-page px-2 text-right tabular-nums"
+                    aria-invalid={wrong.includes(symbol)}
+                    aria-describedby={wrong.includes(symbol) ? `${id}-${symbol}` : `${id}-why`}
+                    className="h-8 rounded-md border border-edge bg-page px-2 text-right tabular-nums aria-invalid:border-bad"
                   />
+                  {wrong.includes(symbol) && (
+                    <span id={`${id}-${symbol}`} role="alert" className="text-xs text-bad">
+                      {words.notANumber}
+                    </span>
+                  )}
                 </label>
               ))}
             </div>
@@ -98,4 +110,10 @@ export function PreferencesDialog({ preferences, words, onSave, onClearFilters, 
       </form>
     </Dialog>
   )
+}
+
+/** A field that holds no number reads as empty: the browser knows better than its value. */
+function isThreshold(form: HTMLFormElement, symbol: ThresholdSymbol): boolean {
+  const field = form.elements.namedItem(symbol) as HTMLInputElement
+  return !field.validity.badInput && /^\d*\.?\d*$/.test(field.value)
 }

@@ -35,7 +35,7 @@ export function TransactionPanel({ row, locale, words, onCopy, onClose }: Props)
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}
-      className="absolute inset-y-0 right-0 z-20 flex w-110 max-w-full flex-col border-l border-line bg-raised shadow-pop"
+      className="absolute inset-y-0 right-0 z-20 flex w-[29.5rem] max-w-full flex-col border-l border-line bg-raised shadow-pop"
     >
       <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-5">
         <h2 className="truncate text-base font-semibold">{typeLabel(display, network?.chain, words)}</h2>
@@ -91,7 +91,7 @@ export function TransactionPanel({ row, locale, words, onCopy, onClose }: Props)
               rel="noopener noreferrer"
               className="flex w-fit items-center gap-1.5 py-1 text-accent hover:underline"
             >
-              <i aria-hidden className="size-3 icon-external" />
+              <i aria-hidden className="size-3 cell-icon cell-icon-external" />
               {words.explorer}
             </a>
           )}
@@ -119,7 +119,7 @@ function amountText({ display, direction }: TableRow, words: TransactionsWords):
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[7.5rem_1fr] gap-3 border-b border-line py-2 last:border-0">
+    <div className="grid grid-cols-[6.5rem_1fr] gap-3 border-b border-line py-2 last:border-0">
       <dt className="text-mute">{name}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </div>
@@ -173,7 +173,7 @@ function CopyText({ text, shown, resembles = null, words, onCopy }: CopyTextProp
       type="button"
       aria-label={words.copy(shown)}
       onClick={() => onCopy(text, resembles)}
-      className="min-h-6 rounded-sm text-left font-mono text-xs break-all hover:text-accent"
+      className="min-h-6 rounded-sm text-left font-mono text-xs wrap-anywhere hover:text-accent"
     >
       {shown}
     </button>

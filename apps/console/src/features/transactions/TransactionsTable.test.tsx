@@ -54,6 +54,7 @@ function table({
       words={locale === 'en' ? english : spanish}
       onCopy={onCopy}
       onOpen={onOpen}
+      onWalk={() => {}}
     />
   )
 }
@@ -112,7 +113,7 @@ test('[TX-38] [TX-39] the merged row shows the amount of the event and the fee o
   })
   const { rerender } = render(table({ rows: [call, event] }))
   expect(screen.getAllByRole('row')).toHaveLength(2)
-  expect(cells().slice(4, 7)).toEqual(['250.75USDT', '13.40TRX', 'Token Transfer+fee'])
+  expect(cells().slice(4, 7)).toEqual(['250.75USDT', '13.40TRX', 'Token Transfer'])
   rerender(table({ rows: [call, event], merge: false }))
   expect(screen.getAllByRole('row')).toHaveLength(3)
 })

@@ -2,7 +2,16 @@
  * The nine columns. One listener for all rows; rows fill the window by CSS alone (--row); a row draws again only when
  * what it shows has changed. Keyboard: j and k or the arrows walk, Enter opens, c copies the hash.
  */
-import { memo, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import './cell-icons.css'
+import {
+  memo,
+  useId,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react'
 import { AddressCell, AmountCell, FeeCell, HashCell, NetworkCell, StatusBadge } from './cells.tsx'
 import { explorerLink } from './explorer-link.ts'
 import { localTime, relativeTime, zoneName } from './local-time.ts'
@@ -22,23 +31,34 @@ interface Props {
   readonly words: TransactionsWords
   readonly onCopy: (text: string, resembles: string | null) => void
   readonly onOpen: (row: TableRow) => void
+  /** The focus came to a row. */
+  readonly onWalk: (id: string) => void
 }
 
 const columns = [
-  ['timestamp', 150, ''],
-  ['status', 114, ''],
-  ['from', 152, ''],
-  ['to', 152, ''],
-  ['tokenAmount', 218, 'text-right'],
-  ['fees', 124, 'text-right'],
-  ['type', 148, ''],
+  ['timestamp', 142, ''],
+  ['status', 104, ''],
+  ['from', 142, ''],
+  ['to', 142, ''],
+  ['tokenAmount', 182, 'text-right'],
+  ['fees', 118, 'text-right'],
+  ['type', 146, ''],
   ['network', 100, ''],
-  ['txHash', 122, ''],
+  ['txHash', 108, ''],
 ] as const
 
-export function TransactionsTable({ rows, listKey, limit, isDimmed, locale, words, onCopy, onOpen }: Props) {
+export function TransactionsTable({
+  rows,
+  listKey,
+  limit,
+  isDimmed,
+  locale,
+  words,
+  onCopy,
+  onOpen,
+  onWalk,
+}: Props) {
   const captionId = useId()
-  const body = useRef<HTMLTableSectionElement>(null)
   const [active, setActive] = useState<string | null>(null)
   const fresh = useFreshRows(rows, listKey)
   const tabStop = rows.some(({ display }) => display.id === active) ? active : (rows[0]?.display.id ?? null)
@@ -53,6 +73,12 @@ export function TransactionsTable({ rows, listKey, limit, isDimmed, locale, word
     if (copied) return onCopy(copied.dataset.copy ?? '', copied.dataset.resembles ?? null)
     if (target.closest('a') || !window.getSelection()?.isCollapsed) return
     open(target.closest<HTMLElement>('[data-row]')?.dataset.row)
+  }
+  const onFocus = (event: FocusEvent): void => {
+    const id = event.target.closest<HTMLElement>('[data-row]')?.dataset.row
+    if (id === undefined) return
+    setActive(id)
+    onWalk(id)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -71,10 +97,10 @@ export function TransactionsTable({ rows, listKey, limit, isDimmed, locale, word
       style={{ '--row': `clamp(24px, calc((100cqh - 30px) / ${limit}), 32px)` } as React.CSSProperties}
     >
       <table
-        className="w-full min-w-[80rem] table-fixed border-separate border-spacing-0 text-[0.78125rem]"
+        className="w-full min-w-[74rem] table-fixed border-separate border-spacing-0 text-[0.78125rem]"
         onClick={onClick}
         onKeyDown={onKeyDown}
-        onFocus={(event) => setActive(event.target.closest<HTMLElement>('[data-row]')?.dataset.row ?? null)}
+        onFocus={onFocus}
         onPointerOver={(event) => tellRelativeTime(event, locale)}
       >
         <caption id={captionId} className="sr-only">
@@ -92,14 +118,14 @@ export function TransactionsTable({ rows, listKey, limit, isDimmed, locale, word
                 key={name}
                 scope="col"
                 data-zone={name === 'timestamp' ? zoneName(locale, new Date()) : undefined}
-                className={`sticky top-0 z-10 h-7 truncate border-b border-line bg-page px-2 text-left text-2xs font-medium text-mute first:left-0 first:z-20 first:pl-5 data-zone:after:ml-1.5 data-zone:after:font-normal data-zone:after:content-[attr(data-zone)] ${align}`}
+                className={`sticky top-0 z-10 h-7 truncate border-b border-line bg-page px-1.5 text-left text-2xs font-medium text-mute first:left-0 first:z-20 first:pl-5 data-zone:after:ml-1.5 data-zone:after:font-normal data-zone:after:content-[attr(data-zone)] ${align}`}
               >
                 {words.columns[name]}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody ref={body} className="[&_td]:shadow-[inset_0_-1px_var(--color-line)]">
+        <tbody className="[&_td]:shadow-[inset_0_-1px_var(--color-line)]">
           {rows.map((row) => (
             <Row
               key={row.display.id}
@@ -142,9 +168,9 @@ const Row = memo(
         data-display-type={display.displayType}
         data-hash={shown.tx_hash}
         tabIndex={isTabStop ? 0 : -1}
-        className={`h-(--row) scroll-mt-7 outline-offset-[-2px] hover:bg-hover focus:bg-hover [&>td]:h-(--row) [&>td]:truncate [&>td]:px-2 [&>td]:py-0 [&>td]:leading-5 ${isFresh ? 'fresh' : ''}`}
+        className={`h-(--row) scroll-mt-7 bg-page outline-offset-[-2px] hover:bg-hover focus:bg-hover focus:[&>td:first-child]:shadow-[inset_2px_0_var(--color-accent),inset_0_-1px_var(--color-line)] focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_var(--color-accent),inset_0_-2px_var(--color-accent)] [&>td]:h-(--row) [&>td]:truncate [&>td]:px-1.5 [&>td]:py-0 [&>td]:leading-5 ${isFresh ? 'fresh' : ''}`}
       >
-        <td className="sticky left-0 bg-page !pl-5 max-xl:z-5 xl:static xl:bg-transparent">
+        <td className="sticky left-0 z-5 bg-inherit !pl-5">
           <button
             type="button"
             tabIndex={-1}
@@ -182,14 +208,7 @@ const Row = memo(
             words={words}
           />
         </td>
-        <td title={label}>
-          {label}
-          {hasFeeMark && (
-            <span title={words.feeMarkTip} className="ml-1.5 text-2xs text-mute">
-              {words.feeMark}
-            </span>
-          )}
-        </td>
+        <td title={label}>{label}</td>
         <td>
           <NetworkCell name={network?.name ?? shown.network} chain={network?.chain} />
         </td>

@@ -18,9 +18,9 @@ const statusLooks: Record<ShownStatus, string> = {
   failed: 'bg-bad-wash text-bad',
 }
 const statusIcons: Record<ShownStatus, string> = {
-  confirmed: 'icon-check',
-  confirming: 'icon-dashed',
-  failed: 'icon-ban',
+  confirmed: 'cell-icon cell-icon-check',
+  confirming: 'cell-icon cell-icon-dashed',
+  failed: 'cell-icon cell-icon-ban',
 }
 
 /** Shape and word carry the state, colour repeats it; only what needs attention is filled. */
@@ -36,9 +36,9 @@ export function StatusBadge({ status, words }: { status: ShownStatus; words: Tra
 }
 
 const sourceIcons: Record<NameSource, string> = {
-  wallet: 'icon-wallet',
-  address_book: 'icon-book',
-  inbound_label: 'icon-tag',
+  wallet: 'cell-icon cell-icon-wallet',
+  address_book: 'cell-icon cell-icon-book',
+  inbound_label: 'cell-icon cell-icon-tag',
 }
 
 export function AddressCell({ view, words }: { view: AddressView | null; words: TransactionsWords }) {
@@ -71,7 +71,7 @@ export function AddressCell({ view, words }: { view: AddressView | null; words: 
         </>
       )}
       {(name === null || isNameShared) && <span className="shrink-0 font-mono text-xs">{short}</span>}
-      {resembles && <i aria-hidden className="size-3.5 shrink-0 icon-warning text-bad" />}
+      {resembles && <i aria-hidden className="size-3.5 shrink-0 cell-icon cell-icon-warning text-bad" />}
     </button>
   )
 }
@@ -93,8 +93,8 @@ export function AmountCell({ amount, direction, staked, hasFeeMark, locale, word
         title={
           amount.isEstimate ? words.estimate(amount.exact, staked) : `${amount.exact} ${amount.resource}`
         }
-        whole={(amount.isEstimate ? '≈ ' : '') + amount.text}
-        fraction=""
+        sign={amount.isEstimate ? '≈' : ''}
+        {...splitAtPoint(amount.text)}
         symbol={amount.resource}
       />
     )
@@ -130,13 +130,21 @@ export function FeeCell({
   readonly locale: string
   readonly words: TransactionsWords
 }) {
-  if (fee === null) return <span className="pr-10 text-mute">—</span>
+  if (fee === null) return <span className="pr-[1.6rem] text-mute">—</span>
   const { whole, fraction } = amountParts(fee, locale)
   return (
     <span
       title={[`${fee} ${symbol}`, hasFeeMark && words.feeMarkTip].filter(Boolean).join('\n')}
-      className="text-soft"
+      className="inline-flex items-center text-soft"
     >
+      {hasFeeMark && (
+        <i
+          role="img"
+          aria-label={words.feeMarkTip}
+          data-fee-mark
+          className="mr-1 cell-icon cell-icon-merge size-3 text-mute"
+        />
+      )}
       {whole}
       <span className="inline-block w-[3.1rem] text-left text-mute">{fraction}</span>
       <span className="inline-block w-7 text-left text-2xs text-mute">{symbol}</span>
@@ -158,20 +166,31 @@ interface FigureProps {
 function Figure({ title, sign, whole, fraction, symbol, hasMark, warning }: FigureProps) {
   return (
     <span title={title} className="inline-flex max-w-full items-center font-medium">
-      {sign && <span className="mr-0.5 font-normal text-mute">{sign}</span>}
+      {sign && <span className="w-2.5 text-center font-normal text-mute">{sign}</span>}
       {whole}
       <span className="inline-block w-[3.1rem] text-left font-normal text-mute">{fraction}</span>
-      <span className="flex w-18 items-center gap-1 text-2xs font-normal text-soft">
+      <span className="flex w-[3.9rem] items-center gap-1 text-2xs font-normal text-soft">
         <span className="flex size-3.5 shrink-0 items-center">
           {hasMark && <TokenMark symbol={symbol} />}
           {warning && (
-            <i role="img" aria-label={warning} title={warning} className="size-3.5 icon-warning text-warn" />
+            <i
+              role="img"
+              aria-label={warning}
+              title={warning}
+              className="size-3.5 cell-icon cell-icon-warning text-warn"
+            />
           )}
         </span>
         <bdi className="truncate">{symbol}</bdi>
       </span>
     </span>
   )
+}
+
+/** '148.8K' → '148' and '.8K': resources stand on the same line of points as amounts. */
+function splitAtPoint(text: string): { whole: string; fraction: string } {
+  const at = text.search(/\D/)
+  return at < 0 ? { whole: text, fraction: '' } : { whole: text.slice(0, at), fraction: text.slice(at) }
 }
 
 const chainHues: Record<string, string> = {
@@ -226,7 +245,7 @@ export function HashCell({
           title={words.openExplorer(short)}
           className="grid size-6 shrink-0 place-items-center rounded-sm text-mute hover:text-accent"
         >
-          <i aria-hidden className="size-3 icon-external" />
+          <i aria-hidden className="size-3 cell-icon cell-icon-external" />
         </a>
       )}
     </span>

@@ -1,0 +1,65 @@
+/** Dev mode only: empties the transaction tables after a question, and says what was emptied. */
+import { ApiError } from '@holdfast/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../data/api.ts'
+import { alertUser, confirmUser } from '../../ui/ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { TransactionsWords } from './transactions-words.ts'
+import { transactionsKey } from './use-transaction-list.ts'
+
+interface Result {
+  readonly message: string
+  readonly tables: Readonly<Record<string, number>>
+}
+
+export function DeleteAllTransactions({ words }: { words: TransactionsWords }) {
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [result, setResult] = useState<Result | null>(null)
+  const { deleteAll } = words
+
+  const deleteEverything = async (): Promise<void> => {
+    if (!(await confirmUser(deleteAll.confirm, deleteAll.accept))) return
+    setBusy(true)
+    try {
+      const { message, details } = await api.deleteAllTransactions({ query: {} })
+      setResult({ message, tables: details.tables_cleared })
+      await client.invalidateQueries({ queryKey: [transactionsKey] })
+    } catch (error) {
+      alertUser(deleteAll.failed(reasonOf(error)))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button look="warn" disabled={isBusy} onClick={() => void deleteEverything()}>
+        {deleteAll.button}
+      </Button>
+      {result && (
+        <Dialog title={deleteAll.results} onClose={() => setResult(null)} closeLabel={deleteAll.dismiss}>
+          <div className="grid gap-3 px-5 py-4">
+            <p>{result.message}</p>
+            <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+              {Object.entries(result.tables).map(([table, count]) => (
+                <div key={table} className="contents">
+                  <dt className="font-mono text-xs text-soft">{table}</dt>
+                  <dd className="text-right">{count}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <footer className="flex justify-end border-t border-line px-5 py-3">
+            <Button onClick={() => setResult(null)}>{deleteAll.dismiss}</Button>
+          </footer>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError ? String(error.status) : error instanceof Error ? error.message : String(error)

@@ -1,0 +1,254 @@
+/** Blockchain Transactions: filters, the list, its bar. Which rows, how merged and how named is decided in the files beside. */
+import { ApiError } from '@holdfast/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { api } from '../../data/api.ts'
+import { useSession } from '../../session/use-session.ts'
+import { FilterBar, useFilterBar } from '../../shell/FilterBar.tsx'
+import { confirmUser } from '../../ui/ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useLocale, useWords } from '../../words/words.tsx'
+import { coalesce } from './coalesce.ts'
+import { DeleteAllTransactions } from './DeleteAllTransactions.tsx'
+import { ListFooter } from './ListFooter.tsx'
+import { ListEmpty, ListFailed, ListLoading } from './ListState.tsx'
+import { mergeRows } from './merge-rows.ts'
+import { lastPageOf } from './page-box.ts'
+import { PageBox } from './PageBox.tsx'
+import { noFilters, type TransactionFilters as Filters } from './page-search.ts'
+import { usePageSize } from './page-size.ts'
+import { readPreferences, writePreferences, type TransactionPreferences } from './preferences.ts'
+import { buildTableRows } from './table-rows.ts'
+import { TokenMarks } from './TokenMark.tsx'
+import { TransactionFilters } from './TransactionFilters.tsx'
+import { TransactionPanel } from './TransactionPanel.tsx'
+import { TransactionsTable } from './TransactionsTable.tsx'
+import type { TransactionsWords } from './transactions-words.ts'
+import { useAddressNames } from './use-address-names.ts'
+import { useLiveBells } from './use-live-bells.ts'
+import { transactionsKey, useTransactionList } from './use-transaction-list.ts'
+
+const PreferencesDialog = lazy(async () => ({
+  default: (await import('./PreferencesDialog.tsx')).PreferencesDialog,
+}))
+const route = getRouteApi('/shell/bc-transactions')
+const reloadEveryMs = 1000
+
+export function TransactionsPage() {
+  const { transactions: words, transactionPreferences } = useWords()
+  const locale = useLocale()
+  const { token, entityId, isDevMode } = useSession()
+  const bar = useFilterBar()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const limit = usePageSize()
+  const [preferences, setPreferences] = useState(() => readPreferences(localStorage))
+  const [isEditing, setEditing] = useState(false)
+  const [openRow, setOpenRow] = useState<string | null>(null)
+
+  const scope = { entityId, accountGroupId: bar.groupId, walletId: bar.walletId, q: bar.q }
+  const list = useTransactionList(scope, search, preferences, limit)
+  const networks = useQuery({
+    queryKey: ['networks', 'active'],
+    queryFn: () => api.listNetworks({ query: { active_only: 'true' } }),
+    staleTime: 300_000,
+  })
+  const names = useAddressNames(entityId)
+  const live = useLiveReload(token)
+  const copy = useCopy(words)
+
+  const rows = list.page?.rows
+  const display = useMemo(() => mergeRows(rows ?? [], preferences.mergedView), [rows, preferences.mergedView])
+  const tableRows = useMemo(
+    () => buildTableRows(display, names, networks.data ?? [], bar.walletAddress),
+    [display, names, networks.data, bar.walletAddress],
+  )
+  const opened = tableRows.find((row) => row.display.id === openRow)
+
+  const lastPage = lastPageOf(list.page?.total ?? 0, limit)
+  const goToPage = (page: number): void => void navigate({ search: (was) => ({ ...was, page }) })
+  const change = (filters: Partial<Filters>): void =>
+    void navigate({ search: (was) => ({ ...was, ...filters, page: 1 }), replace: true })
+  const clear = (): void => {
+    bar.clear()
+    change(noFilters)
+  }
+  const isFiltered =
+    bar.isFiltered || Object.keys(noFilters).some((name) => search[name as keyof Filters] !== undefined)
+  const save = (chosen: TransactionPreferences): void => {
+    writePreferences(localStorage, chosen)
+    setPreferences(chosen)
+  }
+  useLastPageAtMost(
+    search.page,
+    list.page && !list.isStale ? lastPage : undefined,
+    (page) => void navigate({ search: (was) => ({ ...was, page }), replace: true }),
+  )
+  const number = new Intl.NumberFormat(locale, { useGrouping: 'always' })
+  const formatCount = (count: number): string => number.format(count)
+
+  return (
+    <>
+      <TokenMarks />
+      <FilterBar
+        networkId={search.network}
+        actions={
+          <>
+            {isFiltered && (
+              <Button look="ghost" onClick={clear}>
+                {words.filters.clear}
+              </Button>
+            )}
+            <Button
+              look="icon"
+              aria-label={words.preferences}
+              title={words.preferences}
+              onClick={() => setEditing(true)}
+            >
+              <SlidersHorizontal aria-hidden className="size-4" />
+            </Button>
+          </>
+        }
+      >
+        <TransactionFilters
+          filters={search}
+          networks={networks}
+          locale={locale}
+          words={words}
+          onChange={change}
+        />
+      </FilterBar>
+      {list.newRows !== 0 && (
+        <NewRowsBar count={list.newRows} formatCount={formatCount} words={words} onShow={() => goToPage(1)} />
+      )}
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        {list.page === undefined ? (
+          list.error ? (
+            <ListFailed reason={failureText(list.error, words)} words={words} onRetry={list.reload} />
+          ) : (
+            <ListLoading rows={limit} words={words} />
+          )
+        ) : list.page.rows.length === 0 ? (
+          <ListEmpty isFiltered={isFiltered} words={words} onClear={clear} />
+        ) : (
+          <TransactionsTable
+            rows={tableRows}
+            listKey={list.listKey}
+            limit={limit}
+            isDimmed={list.isStale}
+            locale={locale}
+            words={words}
+            onCopy={copy}
+            onOpen={(row) => setOpenRow(row.display.id)}
+            onWalk={(id) => setOpenRow((was) => was && id)}
+          />
+        )}
+        {opened && (
+          <TransactionPanel
+            row={opened}
+            locale={locale}
+            words={words}
+            onCopy={copy}
+            onClose={() => {
+              setOpenRow(null)
+              document.querySelector<HTMLElement>(`[data-row="${opened.display.id}"]`)?.focus()
+            }}
+          />
+        )}
+      </div>
+      <ListFooter
+        live={live}
+        isFetching={list.isFetching}
+        updatedAt={list.updatedAt}
+        failure={list.page && list.error ? failureText(list.error, words) : null}
+        counts={list.page ? { raw: list.page.rows.length, displayed: display.length } : null}
+        formatCount={formatCount}
+        words={words}
+      >
+        {isDevMode && <DeleteAllTransactions words={words} />}
+        <PageBox
+          page={search.page}
+          lastPage={lastPage}
+          isFloor={list.page?.total_is_floor ?? false}
+          formatCount={formatCount}
+          words={words}
+          onGo={goToPage}
+        />
+      </ListFooter>
+      {isEditing && (
+        <Suspense>
+          <PreferencesDialog
+            preferences={preferences}
+            words={transactionPreferences}
+            onSave={save}
+            onClearFilters={clear}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Any bell loads the list again, once a second at most. */
+function useLiveReload(token: string | null) {
+  const client = useQueryClient()
+  const reload = useMemo(
+    () => coalesce(() => void client.invalidateQueries({ queryKey: [transactionsKey] }), reloadEveryMs),
+    [client],
+  )
+  useEffect(() => () => reload.cancel(), [reload])
+  return useLiveBells(token, reload)
+}
+
+/** A page behind the end (fewer rows, a taller window) gives way to the last one. */
+function useLastPageAtMost(page: number, lastPage: number | undefined, go: (page: number) => void): void {
+  const isBeyond = lastPage !== undefined && page > lastPage
+  useEffect(() => {
+    if (isBeyond) go(lastPage)
+  })
+}
+
+/** An address that passes for another one is copied only after a question. */
+function useCopy(words: TransactionsWords): (text: string, resembles: string | null) => void {
+  const toast = useToast()
+  return (text, resembles) => {
+    const copy = async (): Promise<void> => {
+      if (resembles && !(await confirmUser(words.copyResembling(text, resembles), words.copyAnyway))) return
+      try {
+        await navigator.clipboard.writeText(text)
+        toast(words.copied, text)
+      } catch {
+        toast(words.copyFailed)
+      }
+    }
+    void copy()
+  }
+}
+
+interface NewRowsProps {
+  readonly count: number | null
+  readonly formatCount: (count: number) => string
+  readonly words: TransactionsWords
+  readonly onShow: () => void
+}
+
+function NewRowsBar({ count, formatCount, words, onShow }: NewRowsProps) {
+  return (
+    <div
+      role="status"
+      className="flex h-8 shrink-0 items-center justify-center gap-3 border-b border-line bg-selected"
+    >
+      {count === null ? words.changedRows : words.newRows(count, formatCount(count))}
+      <Button onClick={onShow}>{words.showNew}</Button>
+    </div>
+  )
+}
+
+function failureText(error: Error, words: TransactionsWords): string {
+  if (error instanceof ApiError) return words.failed(error.detail ?? String(error.status))
+  return error instanceof TypeError ? words.unreachable : words.failed(error.message)
+}

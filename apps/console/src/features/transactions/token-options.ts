@@ -1,0 +1,22 @@
+/**
+ * What the token filter offers. Without a network: the seven fixed symbols. With one: the network's active tokens of
+ * tier 2 or lower, each symbol once. A token that is chosen already stays on offer.
+ */
+import type { ApiReply } from '@holdfast/contract'
+import { tokenFilters } from './page-search.ts'
+
+type Token = ApiReply<'listTokens'>[number]
+
+export function tokenOptions(
+  tokens: readonly Token[],
+  networkId: string | undefined,
+  chosen: string | undefined,
+): string[] {
+  const offered =
+    networkId === undefined
+      ? [...tokenFilters]
+      : tokens
+          .filter((token) => token.network_id === networkId && token.is_active && token.tier <= 2)
+          .map(({ symbol }) => symbol)
+  return [...new Set(chosen === undefined ? offered : [...offered, chosen])]
+}
