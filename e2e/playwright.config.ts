@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './find-chromium.ts'
+
+const chromium = findChromium()
+
+/** Journeys through a whole Holdfast that is started for the run (world-setup.ts); `HOLDFAST_URL` names a running one instead. */
+export default defineConfig({
+  testDir: './journeys',
+  testMatch: '**/*.test.ts',
+  outputDir: '../test-results/e2e',
+  globalSetup: './world-setup.ts',
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Madrid',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

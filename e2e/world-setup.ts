@@ -1,0 +1,47 @@
+/** Starts Holdfast as `npm start` does, on free ports and an empty data folder, before the journeys; ends it after them. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const patienceMs = 180_000
+
+export default async function setUpWorld(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.HOLDFAST_URL !== undefined) return undefined
+  const dataFolder = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'))
+  const holdfast = spawn(process.execPath, ['--import', 'tsx', 'sandbox/src/start.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      HOLDFAST_DATA: dataFolder,
+      PORT: '0',
+      HOLDFAST_BALANCES_PORT: '0',
+      SANDBOX_TRON_PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  process.env.HOLDFAST_URL = await urlOf(holdfast)
+  return async () => {
+    const ended = new Promise((done) => holdfast.once('exit', done))
+    holdfast.kill('SIGTERM')
+    await ended
+    if (process.env.HOLDFAST_KEEP_DATA === undefined) rmSync(dataFolder, { recursive: true, force: true })
+  }
+}
+
+function urlOf(holdfast: ChildProcess): Promise<string> {
+  return new Promise((done, fail) => {
+    let output = ''
+    const impatience = setTimeout(() => fail(new Error(`Holdfast is not ready:\n${output}`)), patienceMs)
+    holdfast.once('exit', (code) => fail(new Error(`Holdfast ended with code ${code}:\n${output}`)))
+    holdfast.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const url = /^Holdfast is ready: (\S+)$/m.exec(output)?.[1]
+      if (url === undefined) return
+      clearTimeout(impatience)
+      done(url)
+    })
+  })
+}

@@ -1,0 +1,119 @@
+/** What a journey starts from: a page, a signed-in person, the chain's controls, a wallet nobody has used. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { addressFromPublicKey } from '@holdfast/chains/tron'
+import { api, type Client, createClient } from '@holdfast/contract'
+import { test as base } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+export type Person = 'admin' | 'operator' | 'treasurer' | 'approver' | 'approver2' | 'viewer' | 'owner'
+export const password = 'holdfast-sandbox'
+export const emailOf = (person: Person) => `${person}@${person === 'owner' ? 'birch' : 'holdfast'}.test`
+
+type Calls = Client<typeof api>
+
+export interface FreshWallet {
+  readonly id: string
+  readonly name: string
+  readonly address: string
+}
+
+interface World {
+  /** Signs the browser in without the login page; the calls of that person are given back. */
+  signIn(person?: Person): Promise<Calls>
+  /** Calls of a person, beside the browser. */
+  callsOf(person: Person): Promise<Calls>
+  readonly chain: ChainControls
+  /** A wallet of Acme Treasury with `trxSun` on it, not read yet. */
+  freshWallet(options?: { trxSun?: bigint; name?: string }): Promise<FreshWallet>
+}
+
+/** Amounts in base units; `token` is a contract address. Blocks must be mined before anything is seen as solid. */
+interface ChainControls {
+  faucet(payment: { address: string; amount: bigint; token?: string }): Promise<void>
+  mine(blocks: number): Promise<void>
+  advance(seconds: number): Promise<void>
+  setFault(name: string, on: boolean): Promise<void>
+}
+
+export const solidAfterBlocks = 20
+
+export const test = base.extend<{ world: World }>({
+  baseURL: async ({ baseURL: _unused }, use) => use(worldUrl()),
+  world: async ({ page }, use) => {
+    const chain = chainControls()
+    await use({
+      async signIn(person = 'treasurer') {
+        const token = await tokenOf(person)
+        // Any answer of the origin will do to reach its storage; no script of the console runs there.
+        await page.goto('/api/health')
+        await page.evaluate((text) => localStorage.setItem('auth_token', text), token)
+        return callsWith(token)
+      },
+      callsOf: async (person) => callsWith(await tokenOf(person)),
+      chain,
+      freshWallet: (options = {}) => makeFreshWallet(chain, options),
+    })
+  },
+})
+
+function worldUrl(): string {
+  const url = process.env.HOLDFAST_URL
+  if (url === undefined) throw new Error('HOLDFAST_URL is not set: world-setup.ts has not run')
+  return url
+}
+
+const tokens = new Map<Person, Promise<string>>()
+
+/** One sign-in for each person and worker: signing in too often is throttled. */
+function tokenOf(person: Person): Promise<string> {
+  const known = tokens.get(person)
+  if (known !== undefined) return known
+  const calls = createClient(api, { base: worldUrl(), token: () => null })
+  const token = calls.login({ body: { email: emailOf(person), password } }).then((reply) => reply.token)
+  tokens.set(person, token)
+  return token
+}
+
+const callsWith = (token: string): Calls => createClient(api, { base: worldUrl(), token: () => token })
+
+function chainControls(): ChainControls {
+  const send = async (method: 'POST' | 'PUT', path: string, body: unknown) => {
+    const answer = await fetch(`${worldUrl()}/sandbox/tron/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${await tokenOf('operator')}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  }
+  return {
+    faucet: ({ amount, ...rest }) => send('POST', 'faucet', { ...rest, amount: amount.toString() }),
+    mine: (blocks) => send('POST', 'mine', { blocks }),
+    advance: (seconds) => send('POST', 'advance', { seconds }),
+    setFault: (name, on) => send('PUT', `faults/${encodeURIComponent(name)}`, { on }),
+  }
+}
+
+async function makeFreshWallet(
+  chain: ChainControls,
+  { trxSun = 25_000_000n, name = `Fresh ${randomUUID().slice(0, 8)}` }: { trxSun?: bigint; name?: string },
+): Promise<FreshWallet> {
+  const calls = callsWith(await tokenOf('operator'))
+  const [networks, organisations] = await Promise.all([
+    calls.listNetworks({ query: {} }),
+    calls.listMyOrganisations(),
+  ])
+  const network = networks.find((one) => one.name === 'TRON Sandbox')
+  const organisation = organisations.find((one) => one.name === 'Acme Treasury')
+  if (network === undefined || organisation === undefined) throw new Error('The sandbox is not seeded')
+  // An address whose key nobody knows: the hash of what would be a public key.
+  const address = addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))
+  if (trxSun > 0n) {
+    await chain.faucet({ address, amount: trxSun })
+    await chain.mine(solidAfterBlocks)
+  }
+  const { id } = await calls.createWallet({
+    body: { name, address, network_id: network.id, entity_id: organisation.id },
+  })
+  return { id, name, address }
+}

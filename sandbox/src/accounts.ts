@@ -1,0 +1,84 @@
+/** The people and organisations of the sandbox. */
+
+export const sandboxPassword = 'holdfast-sandbox'
+
+export const organisations = { acme: 'Acme Treasury', birch: 'Birch Holdings' } as const
+export type OrganisationKey = keyof typeof organisations
+
+interface Membership {
+  readonly of: OrganisationKey
+  readonly role: 'Owner' | 'Admin' | 'Manager' | 'User'
+  readonly treasuryRole: 'Approver' | 'Treasurer' | 'Viewer' | 'Admin' | null
+}
+
+interface Account {
+  readonly email: string
+  readonly name: string
+  readonly isAdmin: boolean
+  readonly isSystem: boolean
+  readonly memberships: readonly Membership[]
+  /** Shown at the start. */
+  readonly note: string
+}
+
+export const accounts: readonly Account[] = [
+  {
+    email: 'admin@holdfast.test',
+    name: 'Ada Admin',
+    isAdmin: true,
+    isSystem: true,
+    memberships: [
+      { of: 'acme', role: 'Admin', treasuryRole: null },
+      { of: 'birch', role: 'Admin', treasuryRole: null },
+    ],
+    note: 'admin, system user; Admin of both organisations',
+  },
+  {
+    email: 'operator@holdfast.test',
+    name: 'Otis Operator',
+    isAdmin: false,
+    isSystem: true,
+    memberships: [{ of: 'acme', role: 'Manager', treasuryRole: 'Treasurer' }],
+    note: 'system user; Manager and Treasurer of Acme Treasury',
+  },
+  {
+    email: 'treasurer@holdfast.test',
+    name: 'Teresa Treasurer',
+    isAdmin: false,
+    isSystem: false,
+    memberships: [{ of: 'acme', role: 'Manager', treasuryRole: 'Treasurer' }],
+    note: 'Manager and Treasurer of Acme Treasury',
+  },
+  {
+    email: 'approver@holdfast.test',
+    name: 'Arthur Approver',
+    isAdmin: false,
+    isSystem: false,
+    memberships: [{ of: 'acme', role: 'User', treasuryRole: 'Approver' }],
+    note: 'User and Approver of Acme Treasury',
+  },
+  {
+    email: 'approver2@holdfast.test',
+    name: 'Aiko Approver',
+    isAdmin: false,
+    isSystem: false,
+    memberships: [{ of: 'acme', role: 'User', treasuryRole: 'Approver' }],
+    note: 'User and Approver of Acme Treasury',
+  },
+  {
+    email: 'viewer@holdfast.test',
+    name: 'Vera Viewer',
+    isAdmin: false,
+    isSystem: false,
+    memberships: [{ of: 'acme', role: 'User', treasuryRole: 'Viewer' }],
+    note: 'User and Viewer of Acme Treasury',
+  },
+  {
+    email: 'owner@birch.test',
+    name: 'Olga Owner',
+    isAdmin: false,
+    isSystem: false,
+    memberships: [{ of: 'birch', role: 'Owner', treasuryRole: 'Admin' }],
+    note: 'Owner of Birch Holdings',
+  },
+]

@@ -1,0 +1,82 @@
+/** The console's files for the browser, built again only when something they are made of has changed. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { root } from './processes.ts'
+
+const consoleFolder = join(root, 'apps/console')
+const built = join(consoleFolder, 'dist')
+const mark = '.built-from'
+
+const sources = [
+  'apps/console/src',
+  'apps/console/locales',
+  'apps/console/public',
+  'apps/console/index.html',
+  'apps/console/package.json',
+  'apps/console/vite.config.ts',
+  'packages/contract/src',
+  'packages/ledger/src',
+  'package-lock.json',
+]
+
+/** True when it had to build. */
+export async function buildConsole(signal?: AbortSignal): Promise<boolean> {
+  const wanted = hashOf(sources)
+  const markFile = join(built, mark)
+  if (existsSync(markFile) && readFileSync(markFile, 'utf8') === wanted) return false
+  const draft = mkdtempSync(join(consoleFolder, 'dist-'))
+  try {
+    await runVite(draft, signal)
+    writeFileSync(join(draft, mark), wanted)
+    rmSync(built, { recursive: true, force: true })
+    renameSync(draft, built)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return true
+}
+
+function hashOf(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(listFiles)) hash.update(`${path}\0`).update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+function listFiles(path: string): string[] {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (!statSync(full).isDirectory()) return [path]
+  return readdirSync(full)
+    .toSorted()
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => listFiles(join(path, name)))
+}
+
+async function runVite(outFolder: string, signal?: AbortSignal): Promise<void> {
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', consoleFolder, '--outDir', outFolder, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...(signal === undefined ? {} : { signal }) },
+  )
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once('error', fail)
+    child.once('close', done)
+  })
+  if (code !== 0) throw new Error(`The console could not be built:\n${output}`)
+}

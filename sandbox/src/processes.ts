@@ -1,0 +1,105 @@
+/** Child processes of a start: their output goes to a file, a crashed one is started again, and none outlives its parent. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export interface ProcessPlan {
+  /** Also the name of its log: `<logs>/<name>.log`. */
+  readonly name: string
+  /** Path of its TypeScript file from the root of the repository. */
+  readonly entry: string
+  readonly environment: NodeJS.ProcessEnv
+  readonly logs: string
+}
+
+export interface SupervisedProcess {
+  /** Of the running child; undefined between a crash and the restart. */
+  readonly pid: number | undefined
+  readonly restarts: number
+  stop(): Promise<void>
+}
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+const firstPauseMs = 500
+const longestPauseMs = 15_000
+/** A child that ran this long was healthy: its next crash begins with the short pause again. */
+const settledMs = 60_000
+const graceMs = 10_000
+const largestLog = 20_000_000
+
+/** Runs the process until `stop`; started again after each end that nobody asked for. */
+export function superviseProcess(plan: ProcessPlan): SupervisedProcess {
+  const stopping = new AbortController()
+  let child: ChildProcess | undefined
+  let restarts = 0
+  const runs = (async () => {
+    for (let pauseMs = firstPauseMs; ; restarts++) {
+      const startedAt = Date.now()
+      child = spawnChild(plan)
+      const end = await endOf(child)
+      child = undefined
+      if (stopping.signal.aborted) return
+      if (Date.now() - startedAt > settledMs) pauseMs = firstPauseMs
+      console.error(`${plan.name} ended (${end}); starting it again. See ${logOf(plan)}`)
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    }
+  })()
+  return {
+    get pid() {
+      return child?.pid
+    },
+    get restarts() {
+      return restarts
+    },
+    async stop() {
+      stopping.abort()
+      child?.kill('SIGTERM')
+      const impatience = setTimeout(() => child?.kill('SIGKILL'), graceMs)
+      await runs
+      clearTimeout(impatience)
+    },
+  }
+}
+
+/** Runs a process to its end, once; fails when it does. */
+export async function runProcess(plan: ProcessPlan, signal?: AbortSignal): Promise<void> {
+  const child = spawnChild(plan)
+  const abort = () => child.kill('SIGTERM')
+  signal?.addEventListener('abort', abort)
+  const end = await endOf(child)
+  signal?.removeEventListener('abort', abort)
+  if (end !== 'code 0') throw new Error(`${plan.name} ended with ${end}; see ${logOf(plan)}`)
+}
+
+const logOf = ({ logs, name }: ProcessPlan) => join(logs, `${name}.log`)
+
+/** In a group of its own, so that Ctrl-C reaches only the parent, which then ends its children in order. */
+function spawnChild(plan: ProcessPlan): ChildProcess {
+  const log = openLog(logOf(plan))
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', '--import', 'tsx', '--import', './sandbox/src/end-with-parent.ts', plan.entry],
+    { cwd: root, env: plan.environment, stdio: ['ignore', log, log, 'ipc'], detached: true },
+  )
+  writeSync(log, `\n${new Date().toISOString()} ${plan.name} starts as process ${child.pid}\n`)
+  closeSync(log)
+  return child
+}
+
+function openLog(path: string): number {
+  mkdirSync(dirname(path), { recursive: true })
+  if (existsSync(path) && statSync(path).size > largestLog) renameSync(path, `${path}.1`)
+  return openSync(path, 'a', 0o600)
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((done) => {
+    child.once('error', (error) => done(error.message))
+    child.once('exit', (code, signal) => done(signal === null ? `code ${code}` : `signal ${signal}`))
+  })
+}

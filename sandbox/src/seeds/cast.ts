@@ -1,0 +1,128 @@
+/** Everybody on the sandbox's chain, by name. A key is the hash of the seed number and the name, so that the same people have
+ *  the same addresses on every machine. These keys guard nothing. */
+import { addressOfKey } from '@holdfast/chains/tron'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+
+export const seedNumber = 20_061
+
+export interface Party {
+  readonly name: string
+  readonly key: Uint8Array
+  readonly address: string
+}
+
+export function castMember(name: string, seed = seedNumber): Party {
+  const key = sha256(utf8ToBytes(`holdfast sandbox ${seed} ${name}`))
+  return { name, key, address: addressOfKey(key) }
+}
+
+const castMembers = (names: readonly string[]) => names.map((name) => castMember(name))
+
+export interface WalletSeed {
+  readonly party: Party
+  readonly group: string | null
+  /** Read from the chain at the first start; the others wait for whoever tries the console. */
+  readonly isRead: boolean
+}
+
+const wallet = (name: string, group: string | null, isRead = true): WalletSeed => ({
+  party: castMember(name),
+  group,
+  isRead,
+})
+
+export const acme = {
+  groups: [
+    ['Operations', 'What comes in from customers and goes out to suppliers'],
+    ['Treasury reserve', 'Working capital, and the stake that pays for energy'],
+    ['Payroll', 'Salaries and contractors, refilled before the end of each month'],
+    ['Cold storage', 'Rarely moved'],
+  ],
+  deposits: wallet('Customer deposits', 'Operations'),
+  operations: wallet('Operations', 'Operations'),
+  suppliers: wallet('Supplier payments', 'Operations'),
+  reserve: wallet('Treasury reserve', 'Treasury reserve'),
+  energy: wallet('Energy desk', 'Treasury reserve'),
+  payroll: wallet('Payroll', 'Payroll'),
+  contractors: wallet('Contractors', 'Payroll'),
+  vault: wallet('Cold vault', 'Cold storage'),
+  backup: wallet('Cold vault backup', 'Cold storage'),
+  fresh: wallet('Fresh wallet', 'Operations', false),
+} as const
+
+export const acmeWallets: readonly WalletSeed[] = [
+  acme.deposits,
+  acme.operations,
+  acme.suppliers,
+  acme.reserve,
+  acme.energy,
+  acme.payroll,
+  acme.contractors,
+  acme.vault,
+  acme.backup,
+  acme.fresh,
+]
+
+export const birch = {
+  groups: [['Holdings', 'Everything Birch owns']],
+  main: wallet('Birch main', 'Holdings'),
+} as const
+
+export const birchWallets: readonly WalletSeed[] = [birch.main]
+
+/** Whom Acme pays: these are in its address book. */
+export const suppliers = castMembers([
+  'Northwind Hosting',
+  'Lumen Energy',
+  'Halden Logistics',
+  'Quayside Legal',
+  'Petra Design',
+  'Meridian Audit',
+])
+export const employees = castMembers([
+  'Amelie Roth',
+  'Bruno Salas',
+  'Chidi Okafor',
+  'Dana Levin',
+  'Emre Aydin',
+  'Farah Nasser',
+  'Goran Ilic',
+  'Hana Sato',
+  'Ines Duarte',
+])
+export const freelancers = castMembers(['Jonas Vik', 'Karla Mendez', 'Leo Marchetti', 'Mina Park'])
+export const exchange = castMember('Corvus Exchange')
+
+/** Who pays Acme: these have inbound labels. */
+export const customers = castMembers([
+  'Aster Retail',
+  'Brightwater Foods',
+  'Cobalt Mining',
+  'Delta Freight',
+  'Evergreen Farms',
+  'Fjord Shipping',
+  'Granite Builders',
+  'Harbor Insurance',
+])
+/** Nobody gave these a name. */
+export const strangers = castMembers(Array.from({ length: 24 }, (_, index) => `stranger ${index + 1}`))
+
+export const energyLender = castMember('Feathergrid Energy')
+export const spammer = castMember('spammer')
+
+/** A key whose address ends (and, but for the T that all share, begins) like the party's: found by trying keys in turn. */
+export function lookAlikeOf({ name, address }: Party): Party {
+  const index = lookAlikes[name]
+  if (index === undefined) throw new RangeError(`Nobody looks like ${name} (${address})`)
+  return castMember(`look-alike ${index} of ${name}`)
+}
+
+const lookAlikes: Readonly<Record<string, number>> = {
+  'Northwind Hosting': 0,
+  'Lumen Energy': 0,
+  'Halden Logistics': 0,
+  'Quayside Legal': 0,
+  'Petra Design': 0,
+  'Meridian Audit': 0,
+}

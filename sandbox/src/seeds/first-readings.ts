@@ -1,0 +1,43 @@
+import type { Database } from '@holdfast/store'
+import { enqueueJob } from '@holdfast/store/write'
+import { recordedNetworkCode, sandboxNetworkCode } from './networks.ts'
+import { acmeWallets, birchWallets } from './cast.ts'
+import { recordedWallets } from './recorded-wallets.ts'
+
+/** Asks, as a person would with Fetch Transactions, All, for the history of the seeded wallets that nobody has asked for yet. */
+export async function enqueueFirstReadings(db: Database): Promise<void> {
+  const addresses = [
+    ...[...acmeWallets, ...birchWallets].filter(({ isRead }) => isRead).map(({ party }) => party.address),
+    ...recordedWallets.map(({ address }) => address),
+  ]
+  const wallets = await db
+    .selectFrom('wallets')
+    .innerJoin('networks', 'networks.id', 'wallets.network_id')
+    .select(['wallets.entity_id', 'wallets.id'])
+    .where('networks.code', 'in', [sandboxNetworkCode, recordedNetworkCode])
+    .where('networks.is_active', '=', true)
+    .where('wallets.address', 'in', addresses)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ingestion_jobs as job')
+            .select('job.id')
+            .whereRef('job.entity_id', '=', 'wallets.entity_id')
+            .whereRef('job.wallet_id', '=', 'wallets.id'),
+        ),
+      ),
+    )
+    .execute()
+  for (const wallet of wallets)
+    await enqueueJob(db, {
+      entity_id: wallet.entity_id,
+      wallet_id: wallet.id,
+      kind: 'catch-up',
+      provider: 'trongrid',
+      row_limit: null,
+      tx_hash: null,
+      token_id: null,
+      requested_by: null,
+      use_high_watermark: true,
+    })
+}

@@ -1,0 +1,273 @@
+/** What people would have written: themselves, their organisations, networks, wallets, names of addresses. No history of any
+ *  chain is written here; that is read from the stand-in node like from any other. */
+import { hash } from '@node-rs/argon2'
+import { type Database, newId, type Transaction, transaction } from '@holdfast/store'
+import { accounts, organisations, type OrganisationKey, sandboxPassword } from '../accounts.ts'
+import {
+  acme,
+  acmeWallets,
+  birch,
+  birchWallets,
+  customers,
+  employees,
+  energyLender,
+  exchange,
+  freelancers,
+  type Party,
+  suppliers,
+  type WalletSeed,
+} from './cast.ts'
+import { networkSeeds, type NetworkSeed, recordedNetworkSeed, sandboxNetworkCode } from './networks.ts'
+import { sandboxContracts } from './contracts.ts'
+import { recordedWallets } from './recorded-wallets.ts'
+
+/** Does nothing where it has been done; recordings may come and go between starts. */
+export async function seedPeople(db: Database, options: { readonly withRecordings: boolean }): Promise<void> {
+  const passwordHash = await hash(sandboxPassword)
+  await transaction(db, async (tx) => {
+    const now = new Date()
+    const seeded = await tx.selectFrom('organisations').select('entity_id').limit(1).executeTakeFirst()
+    if (seeded === undefined) await seedAll(tx, passwordHash, now)
+    await seedRecordings(tx, options.withRecordings, now)
+  })
+}
+
+async function seedAll(tx: Transaction, passwordHash: string, now: Date): Promise<void> {
+  for (const [index, network] of networkSeeds(sandboxContracts).entries())
+    await seedNetwork(tx, network, index, now)
+  const ids = { acme: newId(), birch: newId() }
+  await tx
+    .insertInto('organisations')
+    .values([
+      { entity_id: ids.acme, name: organisations.acme, created_at: now },
+      { entity_id: ids.birch, name: organisations.birch, created_at: now },
+    ])
+    .execute()
+  await seedAccounts(tx, ids, passwordHash, now)
+  const networkId = await networkIdOf(tx, sandboxNetworkCode)
+  const acmePlace = { organisationId: ids.acme, networkId, now }
+  await seedWallets(tx, acmePlace, acme.groups, acmeWallets)
+  await seedWallets(tx, { ...acmePlace, organisationId: ids.birch }, birch.groups, birchWallets)
+  const outbound = [...suppliers, ...employees, ...freelancers, exchange]
+  await seedAddressNames(tx, 'address_book', acmePlace, outbound)
+  await seedAddressNames(tx, 'inbound_labels', acmePlace, [...customers, energyLender])
+}
+
+async function seedAccounts(
+  tx: Transaction,
+  ids: Readonly<Record<OrganisationKey, string>>,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  for (const account of accounts) {
+    const userId = newId()
+    const [first] = account.memberships
+    await tx
+      .insertInto('users')
+      .values({
+        id: userId,
+        email: account.email,
+        name: account.name,
+        password_hash: passwordHash,
+        is_admin: account.isAdmin,
+        is_system: account.isSystem,
+        default_org_id: first === undefined ? null : ids[first.of],
+        created_at: now,
+      })
+      .execute()
+    for (const { of, role, treasuryRole } of account.memberships)
+      await tx
+        .insertInto('members')
+        .values({
+          entity_id: ids[of],
+          id: newId(),
+          user_id: userId,
+          role,
+          treasury_role: treasuryRole,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute()
+  }
+}
+
+async function seedNetwork(
+  tx: Transaction,
+  { tokens, ...network }: NetworkSeed,
+  sortOrder: number,
+  now: Date,
+): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('networks')
+    .values({
+      id,
+      code: network.code,
+      name: network.name,
+      chain: network.chain,
+      chain_id: network.chainId,
+      symbol: network.symbol,
+      decimals: network.decimals,
+      explorer_url: network.explorerUrl,
+      sort_order: sortOrder,
+      is_active: network.isActive,
+      is_main: network.isMain,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await tx
+    .insertInto('tokens')
+    .values(
+      tokens.map(({ asset, name, symbol, decimals, displayTier }) => {
+        const [namespace = '', reference = ''] = asset.split(':')
+        return {
+          id: newId(),
+          network_id: id,
+          asset,
+          name,
+          symbol,
+          contract_address: namespace === 'slip44' ? null : reference,
+          decimals,
+          tier: 1,
+          display_tier: displayTier,
+          is_known: true,
+          is_verified: true,
+          chain_namespace: network.namespace,
+          chain_reference: network.chainId,
+          asset_namespace: namespace,
+          asset_reference: reference,
+          caip19: `${network.namespace}:${network.chainId}/${asset}`,
+          source: 'catalogue',
+          created_at: now,
+          updated_at: now,
+        }
+      }),
+    )
+    .execute()
+  return id
+}
+
+interface Place {
+  readonly organisationId: string
+  readonly networkId: string
+  readonly now: Date
+}
+
+async function seedWallets(
+  tx: Transaction,
+  place: Place,
+  groups: readonly (readonly [name: string, description: string])[],
+  wallets: readonly WalletSeed[],
+): Promise<void> {
+  const groupIds = new Map<string, string>()
+  for (const [index, [name, description]] of groups.entries())
+    groupIds.set(name, await seedGroup(tx, place, { name, description, sortOrder: index }))
+  for (const { party, group } of wallets)
+    await seedWallet(tx, place, party, group === null ? null : (groupIds.get(group) ?? null))
+}
+
+async function seedGroup(
+  tx: Transaction,
+  { organisationId, now }: Place,
+  group: { readonly name: string; readonly description: string; readonly sortOrder: number },
+): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('account_groups')
+    .values({
+      entity_id: organisationId,
+      id,
+      name: group.name,
+      description: group.description,
+      sort_order: group.sortOrder,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return id
+}
+
+async function seedWallet(
+  tx: Transaction,
+  { organisationId, networkId, now }: Place,
+  { name, address }: Pick<Party, 'name' | 'address'>,
+  groupId: string | null,
+): Promise<void> {
+  await tx
+    .insertInto('wallets')
+    .values({
+      entity_id: organisationId,
+      id: newId(),
+      account_group_id: groupId,
+      network_id: networkId,
+      name,
+      address,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+async function seedAddressNames(
+  tx: Transaction,
+  table: 'address_book' | 'inbound_labels',
+  { organisationId, networkId, now }: Place,
+  parties: readonly Party[],
+): Promise<void> {
+  await tx
+    .insertInto(table)
+    .values(
+      parties.map(({ name, address }) => ({
+        entity_id: organisationId,
+        id: newId(),
+        network_id: networkId,
+        name,
+        address,
+        created_by: null,
+        created_at: now,
+      })),
+    )
+    .execute()
+}
+
+/** The network of the recordings is active only while there are some to serve. */
+async function seedRecordings(tx: Transaction, areServed: boolean, now: Date): Promise<void> {
+  const known = await tx
+    .selectFrom('networks')
+    .select('id')
+    .where('code', '=', recordedNetworkSeed.code)
+    .executeTakeFirst()
+  if (known !== undefined) {
+    await tx
+      .updateTable('networks')
+      .set({ is_active: areServed, updated_at: now })
+      .where('id', '=', known.id)
+      .where('is_active', '<>', areServed)
+      .execute()
+    return
+  }
+  if (!areServed) return
+  const networkId = await seedNetwork(tx, recordedNetworkSeed, 1, now)
+  const { entity_id: organisationId } = await tx
+    .selectFrom('organisations')
+    .select('entity_id')
+    .where('name', '=', organisations.acme)
+    .executeTakeFirstOrThrow()
+  const place = { organisationId, networkId, now }
+  const groupId = await seedGroup(tx, place, {
+    name: 'Recorded mainnet',
+    description: 'Addresses of the real network, from recorded answers; read-only',
+    sortOrder: acme.groups.length,
+  })
+  for (const wallet of recordedWallets) await seedWallet(tx, place, wallet, groupId)
+}
+
+async function networkIdOf(tx: Transaction, code: string): Promise<string> {
+  const { id } = await tx
+    .selectFrom('networks')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  return id
+}

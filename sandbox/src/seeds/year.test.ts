@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { acmeWallets, lookAlikeOf, seedNumber, suppliers } from './cast.ts'
+import { dayMs, daysOfHistory, planYear } from './year.ts'
+
+const end = new Date('2026-11-21T09:30:00Z')
+const year = planYear(seedNumber, end)
+
+test('the same seed and end give the same year; another seed gives another', () => {
+  expect(planYear(seedNumber, end)).toEqual(year)
+  expect(planYear(seedNumber + 1, end)).not.toEqual(year)
+})
+
+test('it holds 600 to 1500 acts in twelve months, in order, up to the end', () => {
+  expect(year.length).toBeGreaterThan(600)
+  expect(year.length).toBeLessThan(1_500)
+  const times = year.map(({ at }) => at.getTime())
+  expect(times.toSorted((a, b) => a - b)).toEqual(times)
+  expect(times[0]).toBeGreaterThanOrEqual(end.getTime() - daysOfHistory * dayMs)
+  expect(times.at(-1)).toBeLessThan(end.getTime())
+  expect(times.at(-1)).toBeGreaterThan(end.getTime() - 2 * dayMs)
+})
+
+test('everything a treasurer meets in a year happens', () => {
+  const kinds = new Set(year.map(({ act }) => act.kind))
+  for (const kind of [
+    'pay',
+    'pay-token',
+    'split',
+    'stake',
+    'unstake',
+    'withdraw-unstaked',
+    'delegate',
+    'undelegate',
+    'vote',
+    'claim-reward',
+  ])
+    expect(kinds).toContain(kind)
+})
+
+test('salaries are paid to the same people in the same amounts every month', () => {
+  const payroll = acmeWallets.find(({ party }) => party.name === 'Payroll')?.party.address
+  const months = new Map<string, string[]>()
+  for (const { at, act } of year)
+    if (act.kind === 'pay-token' && act.from.address === payroll) {
+      const month = at.toISOString().slice(0, 7)
+      months.set(month, [...(months.get(month) ?? []), `${act.to} ${act.units}`])
+    }
+  const [first, ...others] = [...months.values()]
+  expect(months.size).toBeGreaterThanOrEqual(11)
+  for (const other of others) expect(other).toEqual(first)
+})
+
+test('nothing happens on the wallet that is left for the user', () => {
+  const fresh = acmeWallets.find(({ isRead }) => !isRead)?.party.address
+  expect(fresh).toBeDefined()
+  expect(
+    JSON.stringify(year, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+  ).not.toContain(`"to":"${fresh}"`)
+})
+
+test.each(suppliers)('the look-alike of $name begins and ends as it does', (supplier) => {
+  const { address } = lookAlikeOf(supplier)
+  expect(address).not.toBe(supplier.address)
+  expect(address.slice(-2)).toBe(supplier.address.slice(-2))
+})

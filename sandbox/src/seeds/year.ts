@@ -1,0 +1,495 @@
+/** Acme's year as a list of acts, oldest first, each at its minute: what people did, not yet how the chain took it. Pure: the
+ *  same seed and end give the same list. TRX in sun; tokens in base units of six decimals. */
+import {
+  acme,
+  birch,
+  customers,
+  employees,
+  energyLender,
+  exchange,
+  freelancers,
+  lookAlikeOf,
+  type Party,
+  spammer,
+  strangers,
+  suppliers,
+} from './cast.ts'
+import { Chance } from './chance.ts'
+
+export type Resource = 'ENERGY' | 'BANDWIDTH'
+/** `fakeUsdt` borrows the symbol of the real one; `spam` has no decimals. */
+export type SandboxToken = 'usdt' | 'usdc' | 'fakeUsdt' | 'spam'
+
+export type Act =
+  | { readonly kind: 'faucet'; readonly to: string; readonly sun: bigint }
+  | {
+      readonly kind: 'token-faucet'
+      readonly to: string
+      readonly token: SandboxToken
+      readonly units: bigint
+    }
+  | {
+      readonly kind: 'pay'
+      readonly from: Party
+      readonly to: string
+      readonly sun: bigint
+      readonly memo?: string
+    }
+  | {
+      readonly kind: 'pay-token'
+      readonly from: Party
+      readonly to: string
+      readonly token: SandboxToken
+      readonly units: bigint
+      /** Most TRX that may be burnt for energy; low enough, and the call runs out of energy. */
+      readonly feeLimitSun?: bigint
+    }
+  | {
+      /** One call of a contract: `units` to each of two receivers, and half of `sun` comes back from inside. */
+      readonly kind: 'split'
+      readonly from: Party
+      readonly token: SandboxToken
+      readonly to: readonly [string, string]
+      readonly units: bigint
+      readonly sun: bigint
+    }
+  | {
+      readonly kind: 'stake' | 'unstake'
+      readonly owner: Party
+      readonly resource: Resource
+      readonly sun: bigint
+    }
+  | {
+      readonly kind: 'delegate' | 'undelegate'
+      readonly owner: Party
+      readonly to: string
+      readonly resource: Resource
+      readonly sun: bigint
+    }
+  | { readonly kind: 'withdraw-unstaked' | 'claim-reward'; readonly owner: Party }
+  | { readonly kind: 'vote'; readonly owner: Party; readonly votes: number }
+
+export interface DatedAct {
+  readonly at: Date
+  readonly act: Act
+}
+
+export const dayMs = 86_400_000
+export const daysOfHistory = 365
+
+const trx = (amount: number): bigint => BigInt(amount) * 1_000_000n
+const usd = trx
+
+const wallets = {
+  deposits: acme.deposits.party,
+  operations: acme.operations.party,
+  suppliers: acme.suppliers.party,
+  reserve: acme.reserve.party,
+  energy: acme.energy.party,
+  payroll: acme.payroll.party,
+  contractors: acme.contractors.party,
+  vault: acme.vault.party,
+  backup: acme.backup.party,
+}
+
+export function planYear(seed: number, end: Date): DatedAct[] {
+  const diary = new Diary(seed, end)
+  openAccounts(diary)
+  for (let day = 3; day < daysOfHistory; day++) {
+    receive(diary, day)
+    if (day % 7 === 5) sweepDeposits(diary, day)
+    const date = diary.dayOfMonth(day)
+    if (date === 1) tendStake(diary, day)
+    if (date === 5) paySuppliers(diary, day)
+    if (date === 12) borrowEnergy(diary, day)
+    if (date === 15) payFreelancers(diary, day)
+    if (date === 18) returnEnergy(diary, day)
+    if (date === 25) payEmployees(diary, day)
+    if (date === 28) putAside(diary, day)
+    nuisances(diary, day)
+  }
+  return diary.inOrder()
+}
+
+/** Collects acts, and knows what each wallet should hold in tokens, so that nobody plans to pay what is not there. */
+class Diary {
+  readonly chance: Chance
+  readonly #start: number
+  readonly #end: number
+  readonly #acts: DatedAct[] = []
+  readonly #tokens = new Map<string, bigint>()
+
+  constructor(seed: number, end: Date) {
+    this.chance = new Chance(seed)
+    this.#end = end.getTime()
+    this.#start = this.#end - daysOfHistory * dayMs
+  }
+
+  dayOfMonth(day: number): number {
+    return new Date(this.#start + day * dayMs).getUTCDate()
+  }
+
+  /** `minute` of the day, counted from the hour at which the year began; a few seconds are left to chance. */
+  write(day: number, minute: number, act: Act): void {
+    const at = this.#start + day * dayMs + minute * 60_000 + this.chance.between(0, 50) * 1_000
+    if (at >= this.#end) return
+    this.#acts.push({ at: new Date(at), act })
+    this.#note(act)
+  }
+
+  holds(party: Party, token: SandboxToken): bigint {
+    return this.#tokens.get(`${party.address} ${token}`) ?? 0n
+  }
+
+  inOrder(): DatedAct[] {
+    return this.#acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  }
+
+  #note(act: Act): void {
+    if (act.kind === 'token-faucet') this.#add(act.to, act.token, act.units)
+    if (act.kind === 'pay-token' && act.feeLimitSun === undefined)
+      this.#move(act.from, act.to, act.token, act.units)
+    if (act.kind === 'split') for (const to of act.to) this.#move(act.from, to, act.token, act.units)
+  }
+
+  #move(from: Party, to: string, token: SandboxToken, units: bigint): void {
+    if (this.holds(from, token) < units) return
+    this.#add(from.address, token, -units)
+    this.#add(to, token, units)
+  }
+
+  #add(address: string, token: SandboxToken, units: bigint): void {
+    const key = `${address} ${token}`
+    this.#tokens.set(key, (this.#tokens.get(key) ?? 0n) + units)
+  }
+}
+
+const businessHours = [8 * 60, 18 * 60] as const
+const anyHour = [0, 24 * 60 - 2] as const
+
+function openAccounts(diary: Diary): void {
+  let minute = 0
+  const write = (act: Act) => diary.write(0, minute++, act)
+  const give = (party: Party, sun: bigint) => write({ kind: 'faucet', to: party.address, sun })
+  const giveToken = (party: Party, token: SandboxToken, units: bigint) =>
+    write({ kind: 'token-faucet', to: party.address, token, units })
+  give(exchange, trx(40_000_000))
+  giveToken(exchange, 'usdt', usd(60_000_000))
+  giveToken(exchange, 'usdc', usd(10_000_000))
+  give(energyLender, trx(9_000_000))
+  for (const customer of customers) {
+    give(customer, trx(6_000))
+    giveToken(customer, 'usdt', usd(3_000_000))
+    giveToken(customer, 'usdc', usd(600_000))
+  }
+  for (const stranger of strangers) {
+    give(stranger, trx(900))
+    giveToken(stranger, 'usdt', usd(20_000))
+  }
+  give(spammer, trx(2_000))
+  giveToken(spammer, 'spam', 900_000_000n)
+  for (const supplier of suppliers) {
+    give(lookAlikeOf(supplier), trx(300))
+    giveToken(lookAlikeOf(supplier), 'fakeUsdt', usd(1_000_000))
+  }
+  fundAcme(diary)
+}
+
+function fundAcme(diary: Diary): void {
+  const pay = (minute: number, to: Party, sun: bigint) =>
+    diary.write(1, minute, { kind: 'pay', from: exchange, to: to.address, sun })
+  pay(610, wallets.reserve, trx(600_000))
+  pay(612, wallets.energy, trx(420_000))
+  pay(614, wallets.operations, trx(12_000))
+  pay(616, wallets.deposits, trx(4_000))
+  pay(618, wallets.suppliers, trx(6_000))
+  pay(620, wallets.payroll, trx(9_000))
+  pay(622, wallets.contractors, trx(5_000))
+  pay(624, wallets.vault, trx(250_000))
+  pay(626, wallets.backup, trx(1_000))
+  pay(628, birch.main.party, trx(80_000))
+  const payToken = (minute: number, to: Party, units: bigint) =>
+    diary.write(1, minute, { kind: 'pay-token', from: exchange, to: to.address, token: 'usdt', units })
+  payToken(640, wallets.reserve, usd(1_800_000))
+  payToken(642, wallets.operations, usd(350_000))
+  payToken(644, wallets.vault, usd(900_000))
+  payToken(646, birch.main.party, usd(240_000))
+  diary.write(2, 520, { kind: 'stake', owner: energyLender, resource: 'ENERGY', sun: trx(7_000_000) })
+  diary.write(2, 540, { kind: 'stake', owner: wallets.energy, resource: 'ENERGY', sun: trx(300_000) })
+  diary.write(2, 545, { kind: 'stake', owner: wallets.energy, resource: 'BANDWIDTH', sun: trx(40_000) })
+  diary.write(2, 550, { kind: 'vote', owner: wallets.energy, votes: 340_000 })
+  lendEnergy(diary, 2, 560, wallets.payroll, 60_000)
+  lendEnergy(diary, 2, 565, wallets.suppliers, 50_000)
+  lendEnergy(diary, 2, 570, wallets.deposits, 50_000)
+}
+
+function lendEnergy(diary: Diary, day: number, minute: number, to: Party, amount: number): void {
+  diary.write(day, minute, {
+    kind: 'delegate',
+    owner: wallets.energy,
+    to: to.address,
+    resource: 'ENERGY',
+    sun: trx(amount),
+  })
+}
+
+/** Customers pay on working days mostly; strangers send a little now and then. */
+function receive(diary: Diary, day: number): void {
+  const { chance } = diary
+  const payments = chance.between(0, day % 7 < 5 ? 3 : 1)
+  for (let count = 0; count < payments; count++) {
+    const token = chance.happens(0.14) ? 'usdc' : 'usdt'
+    diary.write(day, chance.between(...businessHours), {
+      kind: 'pay-token',
+      from: chance.pick(customers),
+      to: wallets.deposits.address,
+      token,
+      units: chance.cents(180, 9_500),
+    })
+  }
+  if (chance.happens(0.09))
+    diary.write(day, chance.between(...anyHour), {
+      kind: 'pay',
+      from: chance.pick(strangers),
+      to: chance.pick([wallets.deposits, wallets.operations]).address,
+      sun: chance.cents(2, 40),
+    })
+  if (chance.happens(0.06))
+    diary.write(day, chance.between(...anyHour), {
+      kind: 'pay-token',
+      from: chance.pick(strangers),
+      to: wallets.deposits.address,
+      token: 'usdt',
+      units: chance.cents(20, 600),
+    })
+}
+
+function sweepDeposits(diary: Diary, day: number): void {
+  for (const [index, token] of (['usdt', 'usdc'] as const).entries()) {
+    const held = diary.holds(wallets.deposits, token)
+    // A round float stays behind.
+    const units = ((held - usd(500)) / usd(100)) * usd(100)
+    if (units > 0n)
+      diary.write(day, 17 * 60 + index, {
+        kind: 'pay-token',
+        from: wallets.deposits,
+        to: wallets.operations.address,
+        token,
+        units,
+      })
+  }
+}
+
+function payFrom(diary: Diary, day: number, minute: number, from: Party, to: string, units: bigint): void {
+  diary.write(day, minute, { kind: 'pay-token', from, to, token: 'usdt', units })
+}
+
+function refill(diary: Diary, day: number, to: Party, units: bigint): void {
+  const from = diary.holds(wallets.operations, 'usdt') >= units ? wallets.operations : wallets.reserve
+  payFrom(diary, day, 8 * 60, from, to.address, units)
+  diary.write(day, 8 * 60 + 4, { kind: 'pay', from: wallets.reserve, to: to.address, sun: trx(600) })
+}
+
+function paySuppliers(diary: Diary, day: number): void {
+  const bills = suppliers.flatMap((supplier) =>
+    Array.from({ length: diary.chance.between(1, 2) }, () => ({
+      supplier,
+      units: diary.chance.cents(400, 14_000),
+    })),
+  )
+  refill(diary, day, wallets.suppliers, roundUp(bills))
+  for (const [index, { supplier, units }] of bills.entries())
+    payFrom(diary, day, 9 * 60 + index * 3, wallets.suppliers, supplier.address, units)
+}
+
+function payFreelancers(diary: Diary, day: number): void {
+  const bills = freelancers.map(({ address }) => ({ to: address, units: diary.chance.cents(900, 5_200) }))
+  refill(diary, day, wallets.contractors, roundUp(bills))
+  for (const [index, { to, units }] of bills.entries())
+    payFrom(diary, day, 9 * 60 + index * 2, wallets.contractors, to, units)
+  // Every third month two of them get the same bonus through one call of a contract: several events in one transaction.
+  const [first, second] = bills
+  if (Math.floor(day / 30) % 3 === 2 && first !== undefined && second !== undefined)
+    diary.write(day, 9 * 60 + 20, {
+      kind: 'split',
+      from: wallets.contractors,
+      token: 'usdt',
+      to: [first.to, second.to],
+      units: usd(250),
+      sun: trx(4),
+    })
+}
+
+function payEmployees(diary: Diary, day: number): void {
+  const salaries = employees.map(({ address }, index) => ({
+    to: address,
+    // Salaries do not change from month to month; in December there is a thirteenth.
+    units: usd(3_200 + ((index * 977) % 3_400)),
+  }))
+  refill(diary, day, wallets.payroll, roundUp(salaries))
+  for (const [index, { to, units }] of salaries.entries())
+    payFrom(diary, day, 10 * 60 + index, wallets.payroll, to, units)
+}
+
+const roundUp = (bills: readonly { readonly units: bigint }[]): bigint => {
+  const total = bills.reduce((sum, { units }) => sum + units, 0n)
+  return (total / usd(1_000) + 1n) * usd(1_000)
+}
+
+/** First of the month: rewards are claimed; quarterly the stake is changed, and what was unstaked comes back two weeks later. */
+function tendStake(diary: Diary, day: number): void {
+  const { energy, operations } = wallets
+  diary.write(day, 9 * 60, { kind: 'claim-reward', owner: energy })
+  const month = Math.floor(day / 30)
+  if (month % 3 === 1) {
+    diary.write(day, 9 * 60 + 10, { kind: 'stake', owner: energy, resource: 'ENERGY', sun: trx(8_000) })
+    lendEnergy(diary, day, 9 * 60 + 15, operations, 8_000)
+  }
+  if (month % 3 === 2) {
+    diary.write(day, 9 * 60 + 20, {
+      kind: 'undelegate',
+      owner: energy,
+      to: operations.address,
+      resource: 'ENERGY',
+      sun: trx(8_000),
+    })
+    diary.write(day, 9 * 60 + 25, { kind: 'unstake', owner: energy, resource: 'ENERGY', sun: trx(8_000) })
+    diary.write(day + 15, 9 * 60, { kind: 'withdraw-unstaked', owner: energy })
+  }
+  if (month % 4 === 3) {
+    diary.write(day, 9 * 60 + 30, {
+      kind: 'delegate',
+      owner: energy,
+      to: operations.address,
+      resource: 'BANDWIDTH',
+      sun: trx(5_000),
+    })
+    diary.write(day + 20, 9 * 60 + 30, {
+      kind: 'undelegate',
+      owner: energy,
+      to: operations.address,
+      resource: 'BANDWIDTH',
+      sun: trx(5_000),
+    })
+  }
+}
+
+const rentedSun = trx(250_000)
+
+function borrowEnergy(diary: Diary, day: number): void {
+  diary.write(day, 8 * 60, {
+    kind: 'pay',
+    from: wallets.operations,
+    to: energyLender.address,
+    sun: diary.chance.cents(30, 60),
+    memo: 'energy, one week',
+  })
+  diary.write(day, 8 * 60 + 2, {
+    kind: 'delegate',
+    owner: energyLender,
+    to: wallets.operations.address,
+    resource: 'ENERGY',
+    sun: rentedSun,
+  })
+}
+
+function returnEnergy(diary: Diary, day: number): void {
+  diary.write(day, 8 * 60 + 2, {
+    kind: 'undelegate',
+    owner: energyLender,
+    to: wallets.operations.address,
+    resource: 'ENERGY',
+    sun: rentedSun,
+  })
+}
+
+/** End of the month: what operations does not need goes to the reserve, and every quarter from there to the vault. */
+function putAside(diary: Diary, day: number): void {
+  const spare = diary.holds(wallets.operations, 'usdt') - usd(150_000)
+  if (spare > usd(1_000))
+    payFrom(
+      diary,
+      day,
+      16 * 60,
+      wallets.operations,
+      wallets.reserve.address,
+      (spare / usd(1_000)) * usd(1_000),
+    )
+  const month = Math.floor(day / 30)
+  if (month % 3 === 2) {
+    payFrom(diary, day, 16 * 60 + 10, wallets.reserve, wallets.vault.address, usd(50_000))
+    diary.write(day, 16 * 60 + 20, {
+      kind: 'pay',
+      from: wallets.reserve,
+      to: wallets.vault.address,
+      sun: trx(10_000),
+    })
+  }
+  if (month % 4 === 1) {
+    const usdc = (diary.holds(wallets.operations, 'usdc') / usd(1_000)) * usd(1_000)
+    if (usdc > 0n)
+      diary.write(day, 16 * 60 + 30, {
+        kind: 'pay-token',
+        from: wallets.operations,
+        to: exchange.address,
+        token: 'usdc',
+        units: usdc,
+      })
+    payFrom(diary, day, 16 * 60 + 50, exchange, wallets.reserve.address, usdc)
+  }
+  diary.write(day, 17 * 60, {
+    kind: 'pay',
+    from: birch.main.party,
+    to: diary.chance.pick(strangers).address,
+    sun: diary.chance.cents(20, 300),
+  })
+}
+
+/** What treasurers live with: dust from addresses that look like a supplier's, a worthless token, calls that fail. */
+function nuisances(diary: Diary, day: number): void {
+  const { chance } = diary
+  if (chance.happens(0.07))
+    diary.write(day, chance.between(...anyHour), {
+      kind: 'pay',
+      from: lookAlikeOf(chance.pick(suppliers)),
+      to: wallets.suppliers.address,
+      sun: BigInt(chance.between(1, 9)),
+    })
+  if (chance.happens(0.04))
+    diary.write(day, chance.between(...anyHour), {
+      kind: 'pay',
+      from: spammer,
+      to: chance.pick([wallets.deposits, wallets.operations, wallets.reserve]).address,
+      sun: 1n,
+    })
+  if (day % 61 === 20)
+    for (const { address } of [wallets.deposits, wallets.operations, wallets.reserve, wallets.payroll])
+      diary.write(day, chance.between(...anyHour), {
+        kind: 'pay-token',
+        from: spammer,
+        to: address,
+        token: 'spam',
+        units: 8_888n,
+      })
+  if (day % 47 === 9)
+    diary.write(day, chance.between(...anyHour), {
+      kind: 'pay-token',
+      from: lookAlikeOf(chance.pick(suppliers)),
+      to: wallets.suppliers.address,
+      token: 'fakeUsdt',
+      units: chance.cents(900, 9_000),
+    })
+  // More than the wallet holds: the token's contract refuses, and the fee is gone.
+  if (day === 97 || day === 251)
+    payFrom(diary, day, 11 * 60, wallets.suppliers, suppliers[0]?.address ?? '', usd(75_000_000))
+  // A fee limit that was set too low: the call runs out of energy.
+  if (day === 173)
+    diary.write(day, 11 * 60, {
+      kind: 'pay-token',
+      from: wallets.reserve,
+      to: suppliers[1]?.address ?? '',
+      token: 'usdt',
+      units: usd(1_200),
+      feeLimitSun: 100_000n,
+    })
+}

@@ -1,0 +1,35 @@
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('without any variable the documented defaults hold', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    balancesPort: 8001,
+    tronPort: 9090,
+    dataFolder: resolve('data'),
+    databaseUrl: undefined,
+    isDevMode: false,
+    recordings: undefined,
+  })
+})
+
+test('either dev mode variable switches dev mode on', () => {
+  expect(readSettings({ DEV_MODE: 'true' }).isDevMode).toBe(true)
+  expect(readSettings({ VITE_DEV_MODE: 'true' }).isDevMode).toBe(true)
+  expect(readSettings({ DEV_MODE: 'false', VITE_DEV_MODE: '' }).isDevMode).toBe(false)
+})
+
+test('every unusable variable is named at once', () => {
+  const read = () =>
+    readSettings({
+      PORT: 'http',
+      SANDBOX_TRON_PORT: '70000',
+      DATABASE_URL: 'mysql://localhost',
+      HOLDFAST_RECORDINGS: '/nowhere/at/all',
+    })
+  for (const name of ['PORT', 'SANDBOX_TRON_PORT', 'DATABASE_URL', 'HOLDFAST_RECORDINGS'])
+    expect(read).toThrow(name)
+  expect(readSettings({ HOLDFAST_RECORDINGS: tmpdir() }).recordings).toBe(tmpdir())
+})

@@ -1,0 +1,52 @@
+/** What the environment says about a start, read once. `.env.example` explains each variable. */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+export interface Settings {
+  /** Ports; 0 asks for any free one. */
+  readonly port: number
+  readonly balancesPort: number
+  readonly tronPort: number
+  /** Everything that lasts is in this folder. */
+  readonly dataFolder: string
+  /** PostgreSQL to use instead of the embedded one. */
+  readonly databaseUrl: string | undefined
+  readonly isDevMode: boolean
+  /** Recorded provider answers to serve as a network of their own. */
+  readonly recordings: string | undefined
+}
+
+const Port = z.coerce.number().int().min(0).max(65_535)
+const Flag = z.stringbool().default(false)
+
+const Environment = z.object({
+  PORT: Port.default(3000),
+  HOLDFAST_BALANCES_PORT: Port.default(8001),
+  SANDBOX_TRON_PORT: Port.default(9090),
+  HOLDFAST_DATA: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DEV_MODE: Flag,
+  VITE_DEV_MODE: Flag,
+  HOLDFAST_RECORDINGS: z.string().refine(existsSync, 'is not a folder on this machine').optional(),
+})
+
+/** Throws one error that names every variable it cannot use. An empty variable counts as unset. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(filled)
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+    )
+  const { data } = parsed
+  return {
+    port: data.PORT,
+    balancesPort: data.HOLDFAST_BALANCES_PORT,
+    tronPort: data.SANDBOX_TRON_PORT,
+    dataFolder: resolve(data.HOLDFAST_DATA),
+    databaseUrl: data.DATABASE_URL,
+    isDevMode: data.DEV_MODE || data.VITE_DEV_MODE,
+    recordings: data.HOLDFAST_RECORDINGS === undefined ? undefined : resolve(data.HOLDFAST_RECORDINGS),
+  }
+}

@@ -1,0 +1,228 @@
+/** The whole product on one machine: database, stand-in TRON node, server, ingester and console, with people and history in it. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '@holdfast/store'
+import { startEmbeddedPostgres } from '@holdfast/store/embedded'
+import { migrate } from '@holdfast/store/migrate'
+import { buildConsole } from './console-build.ts'
+import { claimPort } from './ports.ts'
+import { type ProcessPlan, runProcess, type SupervisedProcess, superviseProcess } from './processes.ts'
+import { enqueueFirstReadings } from './seeds/first-readings.ts'
+import { seedPeople } from './seeds/seed-people.ts'
+import type { Settings } from './settings.ts'
+
+export interface RunningHoldfast {
+  readonly url: string
+  readonly tronUrl: string
+  readonly databaseUrl: string
+  /** Process ids by name, for those who want to see one die. */
+  pids(): Readonly<Record<string, number | undefined>>
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  /** Hears what has become ready. */
+  readonly report?: (text: string) => void
+  /** Gives up a start that is under way. */
+  readonly signal?: AbortSignal
+}
+
+/** Resolves when the server answers that it is well. */
+export async function startHoldfast(
+  settings: Settings,
+  options: StartOptions = {},
+): Promise<RunningHoldfast> {
+  const ends: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const end of ends.splice(0).toReversed()) await end()
+  }
+  try {
+    return await startAll({
+      settings,
+      ports: await claimPorts(settings),
+      sandboxToken: randomBytes(32).toString('hex'),
+      report: options.report ?? (() => undefined),
+      signal: options.signal ?? new AbortController().signal,
+      running: new Map(),
+      ends,
+      stop,
+    })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+interface Start {
+  readonly settings: Settings
+  readonly ports: Ports
+  readonly sandboxToken: string
+  readonly report: (text: string) => void
+  readonly signal: AbortSignal
+  readonly running: Map<string, SupervisedProcess>
+  /** What has to be ended, in the order it was begun. */
+  readonly ends: (() => Promise<void>)[]
+  readonly stop: () => Promise<void>
+}
+
+interface Ports {
+  readonly server: number
+  readonly balances: number
+  readonly tron: number
+}
+
+async function claimPorts(settings: Settings): Promise<Ports> {
+  return {
+    server: await claimPort(settings.port, 'PORT'),
+    balances: await claimPort(settings.balancesPort, 'HOLDFAST_BALANCES_PORT'),
+    tron: await claimPort(settings.tronPort, 'SANDBOX_TRON_PORT'),
+  }
+}
+
+async function startAll(start: Start): Promise<RunningHoldfast> {
+  const { settings, ports, running } = start
+  mkdirSync(settings.dataFolder, { recursive: true })
+  const [databaseUrl] = await allOrFirstError([
+    prepareDatabase(start),
+    startTron(start),
+    buildConsole(start.signal).then((built) => built && start.report('Console built')),
+  ])
+  start.signal.throwIfAborted()
+  const environment = environmentOfProduct(start, databaseUrl)
+  supervise(start, 'server', 'apps/server/src/main.ts', environment)
+  supervise(start, 'ingester', 'apps/ingester/src/main.ts', environment)
+  const url = `http://localhost:${ports.server}`
+  await untilAnswered(start, `${url}/api/health`, isWell)
+  return {
+    url,
+    tronUrl: `http://localhost:${ports.tron}`,
+    databaseUrl,
+    pids: () => Object.fromEntries([...running].map(([name, { pid }]) => [name, pid])),
+    stop: start.stop,
+  }
+}
+
+function supervise(start: Start, name: string, entry: string, environment: NodeJS.ProcessEnv): void {
+  const supervised = superviseProcess(planOf(start, name, entry, environment))
+  start.running.set(name, supervised)
+  start.ends.push(() => supervised.stop())
+}
+
+/** The first failure, but only when everything has come to rest: nothing is left half-started behind it. */
+async function allOrFirstError<T extends readonly unknown[]>(tasks: {
+  [K in keyof T]: Promise<T[K]>
+}): Promise<T> {
+  await Promise.allSettled(tasks)
+  return Promise.all(tasks) as Promise<T>
+}
+
+async function prepareDatabase(start: Start): Promise<string> {
+  const url = start.settings.databaseUrl ?? (await startOwnDatabase(start))
+  await migrate(url)
+  const db = openDatabase(url, { poolSize: 2 })
+  try {
+    await seedPeople(db, { withRecordings: start.settings.recordings !== undefined })
+    await enqueueFirstReadings(db)
+  } finally {
+    await db.destroy()
+  }
+  start.report('Database ready')
+  return url
+}
+
+async function startOwnDatabase({ settings, ends }: Start): Promise<string> {
+  const server = await startEmbeddedPostgres(settings.dataFolder)
+  ends.push(() => server.stop())
+  return server.url
+}
+
+/** The year of history is written by a process of its own, so that a second processor helps. */
+async function startTron(start: Start): Promise<void> {
+  const environment = environmentOfTron(start)
+  await runProcess(
+    planOf(start, 'tron-history', 'sandbox/src/seeds/write-history.ts', environment),
+    start.signal,
+  )
+  supervise(start, 'tron', 'sandbox/src/chains/tron/main.ts', environment)
+  const url = `http://127.0.0.1:${start.ports.tron}/wallet/getnowblock`
+  await untilAnswered(start, url, ({ status }) => status === 200)
+  start.report('TRON node ready')
+}
+
+function planOf(
+  { settings }: Start,
+  name: string,
+  entry: string,
+  environment: NodeJS.ProcessEnv,
+): ProcessPlan {
+  return { name, entry, environment, logs: join(settings.dataFolder, 'logs') }
+}
+
+function environmentOfTron({ settings, ports, sandboxToken }: Start): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    HOLDFAST_DATA: settings.dataFolder,
+    SANDBOX_TRON_PORT: String(ports.tron),
+    SANDBOX_TOKEN: sandboxToken,
+    ...(settings.recordings === undefined ? {} : { HOLDFAST_RECORDINGS: settings.recordings }),
+  }
+}
+
+function environmentOfProduct(start: Start, databaseUrl: string): NodeJS.ProcessEnv {
+  const { settings, ports } = start
+  return {
+    ...environmentOfTron(start),
+    PORT: String(ports.server),
+    HOLDFAST_BALANCES_PORT: String(ports.balances),
+    DATABASE_URL: databaseUrl,
+    HOLDFAST_SANDBOX: 'true',
+    SANDBOX_TRON_URL: `http://127.0.0.1:${ports.tron}`,
+    HOLDFAST_PROVIDERS: JSON.stringify(providersOf(settings, ports)),
+    DEV_MODE: String(settings.isDevMode),
+    VITE_DEV_MODE: String(settings.isDevMode),
+  }
+}
+
+function providersOf(settings: Settings, ports: Ports) {
+  const at = (networkCode: string, path: string) => {
+    const url = `http://127.0.0.1:${ports.tron}${path}`
+    return { networkCode, fullNodeUrl: url, trongridUrl: url, tatumUrl: url, requestsPerSecond: 500 }
+  }
+  return [
+    at('tron-sandbox', ''),
+    ...(settings.recordings === undefined ? [] : [at('tron-recorded', '/recorded')]),
+  ]
+}
+
+const patienceMs = 120_000
+
+/** Waits until the answer at `url` is the wanted one; fails when a process keeps crashing instead. */
+async function untilAnswered(
+  { running, settings, signal }: Start,
+  url: string,
+  isWanted: (answer: Response) => boolean | Promise<boolean>,
+): Promise<void> {
+  for (const until = Date.now() + patienceMs; ; await sleep(100)) {
+    signal.throwIfAborted()
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
+    if (answer !== undefined && (await isWanted(answer))) return
+    const failing = [...running].find(([, { restarts }]) => restarts > 3)?.[0]
+    if (failing !== undefined || Date.now() > until)
+      throw new Error(
+        `${failing === undefined ? `${url} does not answer` : `${failing} cannot start`}; see ${join(settings.dataFolder, 'logs')}`,
+      )
+  }
+}
+
+async function isWell(answer: Response): Promise<boolean> {
+  const health: unknown = await answer.json().catch(() => undefined)
+  return (
+    answer.status === 200 &&
+    typeof health === 'object' &&
+    health !== null &&
+    'ok' in health &&
+    health.ok === true
+  )
+}

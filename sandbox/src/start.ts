@@ -1,0 +1,63 @@
+/** `npm start`: says when Holdfast is ready and who may sign in, and ends everything when asked to. */
+import { accounts, sandboxPassword } from './accounts.ts'
+import { startHoldfast } from './start-holdfast.ts'
+import { readSettings } from './settings.ts'
+
+let isStopping = false
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  console.log('Starting Holdfast; the first start takes up to a minute.')
+  const giveUp = new AbortController()
+  const started = startHoldfast(settings, {
+    report: (text) => console.log(`  ${text}`),
+    signal: giveUp.signal,
+  })
+  const stop = (reason: string) => {
+    // Asked twice: whoever asks does not want to wait.
+    if (isStopping) process.exit(1)
+    isStopping = true
+    console.log(`\nStopping Holdfast (${reason}).`)
+    giveUp.abort()
+    started
+      .then(
+        (holdfast) => holdfast.stop(),
+        () => undefined,
+      )
+      .then(() => process.exit(0), fail)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
+  if (process.env.npm_lifecycle_event !== undefined) whenParentIsGone(() => stop('its parent is gone'))
+  const holdfast = await started
+  console.log(`Holdfast is ready: ${holdfast.url}`)
+  console.log(describeAccounts())
+}
+
+/** npm's shell may die without passing a signal on; the system then gives this process another parent. */
+function whenParentIsGone(act: () => void): void {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    act()
+  }, 1_000)
+}
+
+function describeAccounts(): string {
+  const width = Math.max(...accounts.map(({ email }) => email.length))
+  const lines = accounts.map(({ email, note }) => `  ${email.padEnd(width)}  ${note}`)
+  return ['', `Sign in with the password ${sandboxPassword} as`, ...lines, '', 'Ctrl-C stops it.'].join('\n')
+}
+
+function fail(error: unknown): never {
+  console.error(`Holdfast could not ${isStopping ? 'stop' : 'start'}: ${describe(error)}`)
+  process.exit(1)
+}
+
+/** A fault of the surroundings is told in its own words, one of the program with the place it happened. */
+const describe = (error: unknown): string =>
+  error instanceof Error && !(error instanceof TypeError) ? error.message : ((error as Error).stack ?? '')
+
+start().catch((error: unknown) => {
+  if (!isStopping) fail(error)
+})

@@ -1,0 +1,113 @@
+/** `npm test`: unit, contract and integration tests (vitest), then the journeys in a browser (Playwright), then one line that
+ *  sums both. Fails when a test fails, and when either half ran none. */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { findChromium } from '../e2e/find-chromium.ts'
+
+interface Tally {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const reports = join(root, 'test-results')
+
+async function test(): Promise<number> {
+  mkdirSync(reports, { recursive: true })
+  const vitestReport = join(reports, 'vitest.json')
+  const playwrightReport = join(reports, 'e2e.json')
+  for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
+  const chromium = findChromium() ?? installChromium()
+  if (chromium === undefined) {
+    console.error(missingChromium)
+    return 1
+  }
+  const vitest = await run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ])
+  const playwright = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts'])
+  const tallies = [readTally(vitestReport, tallyOfVitest), readTally(playwrightReport, tallyOfPlaywright)]
+  const { passed, failed, skipped } = sum(tallies)
+  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  const ranAll = tallies.every((tally) => tally.passed + tally.failed > 0)
+  return vitest === 0 && playwright === 0 && failed === 0 && ranAll ? 0 : 1
+}
+
+const missingChromium = `The browser tests need a Chromium. Install one and run this again:
+  Debian, Ubuntu   apt-get install chromium
+  elsewhere        npx playwright install --with-deps chromium
+or say where one is: HOLDFAST_CHROMIUM=/path/to/chromium npm test`
+
+/** Debian's own package, when we are root there. */
+function installChromium(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('No Chromium found: installing the system package')
+  const apt = (parameters: readonly string[]) =>
+    spawnSync('apt-get', parameters, {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  apt(['update', '-qq'])
+  apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  return findChromium()
+}
+
+function run(tool: string, parameters: readonly string[]): Promise<number> {
+  const child = spawn(join(root, 'node_modules/.bin', tool), parameters, { cwd: root, stdio: 'inherit' })
+  return new Promise((done) => {
+    child.once('error', () => done(1))
+    child.once('exit', (code) => done(code ?? 1))
+  })
+}
+
+const VitestReport = z
+  .object({
+    numPassedTests: z.number(),
+    numFailedTests: z.number(),
+    numPendingTests: z.number(),
+    numTodoTests: z.number(),
+  })
+  .transform((report): Tally => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }))
+
+const PlaywrightReport = z
+  .object({
+    stats: z.object({
+      expected: z.number(),
+      unexpected: z.number(),
+      flaky: z.number(),
+      skipped: z.number(),
+    }),
+  })
+  .transform(({ stats }): Tally => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }))
+
+const tallyOfVitest = (report: unknown): Tally => VitestReport.parse(report)
+const tallyOfPlaywright = (report: unknown): Tally => PlaywrightReport.parse(report)
+
+/** A run that broke before it could report has run nothing. */
+function readTally(path: string, parse: (report: unknown) => Tally): Tally {
+  if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0 }
+  return parse(JSON.parse(readFileSync(path, 'utf8')))
+}
+
+const sum = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((total, { passed }) => total + passed, 0),
+  failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  skipped: tallies.reduce((total, { skipped }) => total + skipped, 0),
+})
+
+process.exitCode = await test()
