@@ -240,6 +240,21 @@ test('rows walk with j and k, Enter opens and c copies the hash', () => {
   expect(onOpen.mock.calls[0]?.[0].display.id).toBe('y')
 })
 
+test('j leads into the list from anywhere but a field', () => {
+  render(
+    <>
+      <input aria-label="field" />
+      {table({ rows: [rowOf()] })}
+    </>,
+  )
+  const field = screen.getByLabelText('field')
+  field.focus()
+  fireEvent.keyDown(field, { key: 'j' })
+  expect(document.activeElement).toBe(field)
+  fireEvent.keyDown(document.body, { key: 'j' })
+  expect(document.activeElement).toBe(screen.getAllByRole('row')[1])
+})
+
 test('a click copies what it names and opens the row elsewhere', () => {
   onCopy.mockClear()
   onOpen.mockClear()
@@ -258,7 +273,7 @@ test('a row that arrives keeps the focus where it is, and only what is new is ma
   focused.focus()
   rerender(table({ rows: [young, old] }))
   expect(document.activeElement).toBe(focused)
-  const marked = () => screen.getAllByRole('row').filter((row) => row.classList.contains('fresh'))
+  const marked = () => screen.getAllByRole('row').filter((row) => row.classList.contains('fresh-row'))
   expect(marked().map((row) => row.dataset.row)).toEqual(['young'])
   rerender(table({ rows: [rowOf({ id: 'other' })], listKey: 'b' }))
   expect(marked()).toEqual([])

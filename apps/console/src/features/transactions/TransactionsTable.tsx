@@ -2,9 +2,10 @@
  * The nine columns. One listener for all rows; rows fill the window by CSS alone (--row); a row draws again only when
  * what it shows has changed. Keyboard: j and k or the arrows walk, Enter opens, c copies the hash.
  */
-import './cell-icons.css'
+import './transactions-table.css'
 import {
   memo,
+  useEffect,
   useId,
   useState,
   type FocusEvent,
@@ -61,6 +62,7 @@ export function TransactionsTable({
   const captionId = useId()
   const [active, setActive] = useState<string | null>(null)
   const fresh = useFreshRows(rows, listKey)
+  useEntryKeys()
   const tabStop = rows.some(({ display }) => display.id === active) ? active : (rows[0]?.display.id ?? null)
 
   const open = (id: string | undefined): void => {
@@ -168,7 +170,7 @@ const Row = memo(
         data-display-type={display.displayType}
         data-hash={shown.tx_hash}
         tabIndex={isTabStop ? 0 : -1}
-        className={`h-(--row) scroll-mt-7 bg-page outline-offset-[-2px] hover:bg-hover focus:bg-hover focus:[&>td:first-child]:shadow-[inset_2px_0_var(--color-accent),inset_0_-1px_var(--color-line)] focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_var(--color-accent),inset_0_-2px_var(--color-accent)] [&>td]:h-(--row) [&>td]:truncate [&>td]:px-1.5 [&>td]:py-0 [&>td]:leading-5 ${isFresh ? 'fresh' : ''}`}
+        className={`h-(--row) scroll-mt-7 bg-page outline-offset-[-2px] hover:bg-hover focus:bg-hover focus:[&>td:first-child]:shadow-[inset_2px_0_var(--color-accent),inset_0_-1px_var(--color-line)] focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_var(--color-accent),inset_0_-2px_var(--color-accent)] [&>td]:h-(--row) [&>td]:truncate [&>td]:px-1.5 [&>td]:py-0 [&>td]:leading-5 ${isFresh ? 'fresh-row' : ''}`}
       >
         <td className="sticky left-0 z-5 bg-inherit !pl-5">
           <button
@@ -242,6 +244,27 @@ function rowKeys(row: HTMLElement, open: () => void, copy: Copy): Record<string,
     Enter: open,
     c: () => copy(row.dataset.hash ?? '', null),
   }
+}
+
+/** From anywhere that is no field and no popup, j and k lead into the list. */
+function useEntryKeys(): void {
+  useEffect(() => {
+    const enter = (event: globalThis.KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key !== 'j' && event.key !== 'k') return
+      const target = event.target as Element
+      if (
+        target.closest(
+          'input,textarea,select,[contenteditable],[role=dialog],[role=alertdialog],[role=listbox],[role=menu]',
+        )
+      )
+        return
+      if (target.closest('[data-row]') === target) return
+      document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
+    }
+    document.addEventListener('keydown', enter)
+    return () => document.removeEventListener('keydown', enter)
+  }, [])
 }
 
 /** Relative times are told when asked for: text that ages does not stand in the table. */

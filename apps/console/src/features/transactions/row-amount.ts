@@ -1,4 +1,8 @@
-/** What the Token / Amount cell of a row says: an amount of a token, or of a resource that was delegated. */
+/**
+ * What the Token / Amount cell of a row says: an amount of a token, or of a resource that was delegated. Surprise: where
+ * the stake behind a delegation is known, `resource_amount` is that stake in sun and no amount of the resource; bandwidth
+ * has no documented estimate, so that such a row shows the TRX delegated.
+ */
 import { estimateEnergy, formatEnergy, wholePart } from './energy-estimate.ts'
 import type { DisplayRow, TransactionRow } from './transaction-row.ts'
 
@@ -32,11 +36,10 @@ function resourceAmount(row: TransactionRow): RowAmount | null {
   switch (row.transaction_type) {
     case 'energy_transfer':
     case 'undelegate_energy':
-      return energyAmount(row) ?? listedAmount(row)
+      return energyAmount(row) ?? statedAmount(row)
     case 'bandwidth_transfer':
     case 'undelegate_bandwidth':
-    case 'resource':
-      return listedAmount(row)
+      return statedAmount(row)
     default:
       return null
   }
@@ -54,7 +57,8 @@ function energyAmount(row: TransactionRow): RowAmount | null {
   }
 }
 
-function listedAmount(row: TransactionRow): RowAmount | null {
+function statedAmount(row: TransactionRow): RowAmount | null {
+  if (row.trx_delegate_balance_sun !== null) return null
   if (row.resource_amount === null || row.resource_type === null) return null
   const amount = wholePart(row.resource_amount)
   if (amount <= 0n) return null

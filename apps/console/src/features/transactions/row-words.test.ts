@@ -68,6 +68,20 @@ test('[TX-21] a resource that the row itself states is shown as stated', () => {
   })
 })
 
+test('[TX-21] a bandwidth delegation of known stake shows the TRX delegated, never sun as bandwidth', () => {
+  expect(
+    rowAmount(
+      displayed({
+        transaction_type: 'bandwidth_transfer',
+        resource_type: 'bandwidth',
+        resource_amount: '2000000000',
+        trx_delegate_balance_sun: '2000000000',
+        amount: '2000',
+      }),
+    ),
+  ).toMatchObject({ kind: 'token', value: '2000', symbol: 'TRX' })
+})
+
 test('[TX-21] energy of zero is not shown: the row falls back to its amount', () => {
   expect(
     rowAmount(displayed({ transaction_type: 'energy_transfer', trx_delegate_balance_sun: '0', amount: '3' })),
