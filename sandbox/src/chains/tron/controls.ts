@@ -1,0 +1,73 @@
+/** What a person may do to the stand-in: give coins, seal blocks, move the clock, switch faults. Bad input names its field. */
+import { isTronAddress } from '@holdfast/chains/tron'
+import { z } from 'zod'
+import type { Answer } from './faces/trongrid.ts'
+import { faultNames, type Faults, isFaultName } from './faults.ts'
+import { Refusal } from './refusal.ts'
+import type { SandboxTron } from './sandbox-tron.ts'
+
+const Address = z.string().refine(isTronAddress, 'is not a TRON address')
+const Gift = z.object({
+  address: Address,
+  amount: z.string().regex(/^[1-9]\d{0,17}$/, 'must be base units as text'),
+  token: Address.optional(),
+})
+const Blocks = z.object({ blocks: z.number().int().min(1).max(10_000) })
+const Seconds = z.object({
+  seconds: z
+    .number()
+    .int()
+    .min(1)
+    .max(366 * 86_400),
+})
+const Switch = z.object({ on: z.boolean() })
+
+export function answerControl(
+  node: SandboxTron,
+  faults: Faults,
+  method: string,
+  path: string,
+  body: unknown,
+): Answer {
+  try {
+    return act(node, faults, `${method} ${path}`, body)
+  } catch (error) {
+    if (error instanceof z.ZodError) {
+      const issue = error.issues[0]
+      return refused(422, `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'unexpected'}`)
+    }
+    if (error instanceof Refusal || error instanceof RangeError) return refused(422, error.message)
+    throw error
+  }
+}
+
+const refused = (status: number, detail: string): Answer => ({ status, body: { detail } })
+
+function act(node: SandboxTron, faults: Faults, call: string, body: unknown): Answer {
+  if (call === 'POST faucet') {
+    const { address, amount, token } = Gift.parse(body)
+    return ok({ tx_hash: node.give(address, BigInt(amount), token) })
+  }
+  if (call === 'POST mine') {
+    node.mine(Blocks.parse(body).blocks)
+    return ok(heights(node))
+  }
+  if (call === 'POST advance') {
+    node.advance(Seconds.parse(body).seconds)
+    return ok(heights(node))
+  }
+  if (call === 'GET faults') return ok(faults.list())
+  const name = /^PUT faults\/([\w-]+)$/.exec(call)?.[1]
+  if (name === undefined) return refused(404, 'there is no such control')
+  if (!isFaultName(name))
+    return refused(404, `there is no fault '${name}'; there are ${faultNames.join(', ')}`)
+  faults.set(name, Switch.parse(body).on)
+  return ok(faults.list())
+}
+
+const ok = (body: Answer['body']): Answer => ({ status: 200, body })
+const heights = ({ chain }: SandboxTron) => ({
+  head: chain.head.number,
+  solid: chain.solidNumber,
+  time: new Date(chain.head.at).toISOString(),
+})

@@ -1,0 +1,51 @@
+/** What the chain accepted, line by line, written before anybody is told. Replaying it gives the same chain again; a line that
+ *  was cut off by a crash was never acknowledged and is dropped. */
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  truncateSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+
+const Line = z.union([
+  z.object({ genesis: z.number(), balances: z.record(z.string(), z.string()) }),
+  z.object({ tx: z.string(), at: z.number() }),
+  z.object({ block: z.number() }),
+  z.object({ trc10: z.string(), owner: z.string(), amount: z.string() }),
+  z.object({ clock: z.number() }),
+])
+export type Line = z.infer<typeof Line>
+
+export class Journal {
+  readonly #file: number | null
+
+  /** Null: nothing is kept. */
+  constructor(path: string | null) {
+    if (path !== null) mkdirSync(dirname(path), { recursive: true })
+    this.#file = path === null ? null : openSync(path, 'a')
+  }
+
+  write(line: Line): void {
+    if (this.#file !== null) appendFileSync(this.#file, `${JSON.stringify(line)}\n`)
+  }
+
+  close(): void {
+    if (this.#file !== null) closeSync(this.#file)
+  }
+}
+
+export function readJournal(path: string | null): Line[] {
+  if (path === null || !existsSync(path)) return []
+  const text = readFileSync(path, 'utf8')
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole))
+  return whole
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => Line.parse(JSON.parse(line)))
+}

@@ -1,0 +1,32 @@
+/** The sandbox's TRON node as a process of its own. The chain's history is made by the seeds at its first start. */
+import { z } from 'zod'
+import { openRecordings } from './recordings.ts'
+import { SandboxTron } from './sandbox-tron.ts'
+import { serveTron } from './server.ts'
+
+const Environment = z.object({
+  SANDBOX_TRON_PORT: z.coerce.number().int().min(0).max(65_535).default(9090),
+  SANDBOX_TOKEN: z.string().min(16),
+  HOLDFAST_DATA: z.string().min(1).default('./data'),
+  HOLDFAST_RECORDINGS: z.string().optional(),
+})
+
+const environment = Environment.parse(process.env)
+const node = new SandboxTron({ dataFolder: environment.HOLDFAST_DATA })
+const server = await serveTron(
+  { node, recordings: openRecordings(environment.HOLDFAST_RECORDINGS), token: environment.SANDBOX_TOKEN },
+  environment.SANDBOX_TRON_PORT,
+)
+node.start()
+console.log(`sandbox TRON is ready: ${server.url}`)
+
+let isStopping = false
+async function stop(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  node.stop()
+  await server.close()
+  process.exit(0)
+}
+process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop())

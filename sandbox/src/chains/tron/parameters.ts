@@ -1,0 +1,27 @@
+/** Prices and limits of the stand-in chain, in sun, bytes and milliseconds. Mainnet's as of 2026. */
+export const parameters = {
+  energyPrice: 100n,
+  bandwidthPrice: 1_000n,
+  freeBandwidth: 600n,
+  activationFee: 1_000_000n,
+  activationBandwidthFee: 100_000n,
+  memoFee: 1_000_000n,
+  multiSignatureFee: 1_000_000n,
+  permissionUpdateFee: 100_000_000n,
+  totalEnergyLimit: 180_000_000_000n,
+  totalBandwidthLimit: 43_200_000_000n,
+  /** TRX staked by everybody else, so that one wallet's stake gives what it would give on mainnet. */
+  othersEnergyStake: 19_000_000_000n,
+  othersBandwidthStake: 25_000_000_000n,
+  recoveryMs: 86_400_000,
+  unfreezeDelayMs: 14 * 86_400_000,
+  mostUnfreezing: 32,
+  rewardWaitMs: 86_400_000,
+  /** Sun a vote earns in a day. */
+  rewardPerVoteAndDay: 160n,
+  longestExpirationMs: 86_400_000,
+  largestTransaction: 500 * 1024,
+  blockMs: 3_000,
+  /** A block is solid when this many stand on it. */
+  solidDepth: 19,
+} as const

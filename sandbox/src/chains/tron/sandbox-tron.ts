@@ -1,0 +1,203 @@
+/** The stand-in as a thing one can start: a chain with a journal and a clock, and the ways in which people, seeds and tests
+ *  make it do something. */
+import { join } from 'node:path'
+import {
+  buildRaw,
+  type ContractType,
+  type ContractValue,
+  decodeTransaction,
+  encodeRaw,
+  encodeTransaction,
+  signWithKey,
+  toHex41,
+  transactionId,
+} from '@holdfast/chains/tron'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { Chain } from './chain.ts'
+import { Journal, type Line, readJournal } from './journal.ts'
+import { type SandboxKey, sandboxKey } from './keys.ts'
+import { parameters } from './parameters.ts'
+import { addressWord, contracts, selectors, type TokenContract, word } from './tokens.ts'
+
+export interface SandboxTronOptions {
+  /** Null keeps everything in memory. */
+  readonly dataFolder: string | null
+  /** Chain time of the first block of a new chain; now when absent. */
+  readonly startAt?: Date
+}
+
+/** Who gives TRX away, and who issues tokens. */
+export const faucet = sandboxKey('faucet')
+export const issuer = sandboxKey('issuer')
+
+/** Nine billion TRX: what a double can still hold to the sun, as a real node's numbers are read by JavaScript clients. */
+const genesisUnits = 4_000_000_000_000_000n
+
+export class SandboxTron {
+  readonly chain: Chain
+  readonly #journal: Journal
+  /** Chain time minus machine time. */
+  #ahead = 0
+  #replaying = true
+  #timer: NodeJS.Timeout | undefined
+
+  constructor({ dataFolder, startAt }: SandboxTronOptions) {
+    const path = dataFolder === null ? null : join(dataFolder, 'sandbox-tron', 'journal.ndjson')
+    const lines = readJournal(path)
+    this.#journal = new Journal(path)
+    const first = lines[0]
+    const genesis = first !== undefined && 'genesis' in first ? first : this.#begin(startAt ?? new Date())
+    this.chain = new Chain(
+      {
+        at: genesis.genesis,
+        balances: new Map(
+          Object.entries(genesis.balances).map(([address, units]) => [address, BigInt(units)]),
+        ),
+      },
+      () => this.#replaying,
+    )
+    this.#ahead = genesis.genesis - Date.now()
+    for (const line of lines.slice(1)) this.#replay(line)
+    this.#replaying = false
+    if (lines.length > 1) this.#ahead = Math.max(0, this.chain.head.at - Date.now())
+  }
+
+  #begin(at: Date): { genesis: number; balances: Record<string, string> } {
+    const balances = Object.fromEntries(
+      [faucet, issuer].map(({ address }) => [toHex41(address), genesisUnits.toString()]),
+    )
+    const line = { genesis: at.getTime(), balances }
+    this.#journal.write(line)
+    return line
+  }
+
+  #replay(line: Line): void {
+    if ('tx' in line) {
+      const { rawBytes, signatures } = decodeTransaction(hexToBytes(line.tx))
+      this.chain.accept(rawBytes, signatures, line.at)
+    } else if ('block' in line) this.chain.seal(line.block)
+    else if ('trc10' in line)
+      this.chain.trc10Balances.add(
+        `${line.trc10}/${line.owner}`,
+        BigInt(line.amount),
+        this.chain.blocks.length,
+        this.chain.solidNumber,
+      )
+    else if ('clock' in line) this.#ahead = line.clock
+  }
+
+  /** Chain time in milliseconds. */
+  now(): number {
+    return Math.max(Date.now() + this.#ahead, this.chain.head.at + 1)
+  }
+
+  /** Lets the chain's clock jump; history is made by jumping forward between transactions. */
+  setTime(at: Date): void {
+    this.#ahead = at.getTime() - Date.now()
+    this.#journal.write({ clock: this.#ahead })
+  }
+
+  advance(seconds: number): void {
+    this.setTime(new Date(this.now() + seconds * 1000))
+    this.mine(1)
+  }
+
+  mine(blocks: number): void {
+    for (let i = 0; i < blocks; i++) {
+      // Blocks asked for faster than the clock ticks still lie one interval apart.
+      const at = i === 0 ? this.now() : this.chain.head.at + parameters.blockMs
+      this.#journal.write({ block: at })
+      this.chain.seal(at)
+    }
+    this.#ahead = Math.max(this.#ahead, this.chain.head.at - Date.now())
+  }
+
+  /** A block every three seconds from now on. */
+  start(): void {
+    this.#timer = setInterval(() => this.mine(1), parameters.blockMs)
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#journal.close()
+  }
+
+  /** Takes a signed transaction as a node does; throws its refusal. */
+  broadcast(rawBytes: Uint8Array, signatures: readonly string[]): string {
+    const at = this.now()
+    const id = this.chain.accept(rawBytes, signatures, at)
+    this.#journal.write({ tx: bytesToHex(encodeTransaction({ rawBytes, signatures, results: [] })), at })
+    return id
+  }
+
+  /** Builds, signs and broadcasts; addresses in `value` may be base58. Answers the transaction's id. */
+  send(
+    from: SandboxKey,
+    type: ContractType,
+    value: ContractValue,
+    { memo, feeLimit = 100_000_000n }: { memo?: string; feeLimit?: bigint } = {},
+  ): string {
+    const { solid, head } = this.chain
+    const raw = buildRaw(
+      type,
+      { owner_address: toHex41(from.address), ...inHex(value) },
+      {
+        refBlockBytes: solid.id.slice(12, 16),
+        refBlockHash: solid.id.slice(16, 32),
+        expiration: BigInt(Math.max(this.now(), head.at) + 3_600_000),
+        timestamp: BigInt(this.now()),
+        ...(type === 'TriggerSmartContract' ? { feeLimit } : {}),
+        ...(memo === undefined ? {} : { memo }),
+      },
+    )
+    const rawBytes = encodeRaw(raw)
+    return this.broadcast(rawBytes, [signWithKey(transactionId(rawBytes), from.key)])
+  }
+
+  sendTrx(from: SandboxKey, to: string, sun: bigint, memo?: string): string {
+    return this.send(
+      from,
+      'TransferContract',
+      { to_address: to, amount: sun },
+      memo === undefined ? {} : { memo },
+    )
+  }
+
+  sendToken(from: SandboxKey, token: TokenContract, to: string, units: bigint, feeLimit?: bigint): string {
+    const data = selectors.transfer + addressWord(toHex41(to)) + word(units)
+    return this.call(from, token.address, data, 0n, feeLimit)
+  }
+
+  call(from: SandboxKey, contract: string, data: string, callValue = 0n, feeLimit?: bigint): string {
+    const value = { contract_address: contract, data, ...(callValue > 0n ? { call_value: callValue } : {}) }
+    return this.send(from, 'TriggerSmartContract', value, feeLimit === undefined ? {} : { feeLimit })
+  }
+
+  /** New coins of a token, by its issuer. */
+  mint(token: TokenContract, to: string, units: bigint): string {
+    return this.call(issuer, token.address, selectors.mint + addressWord(toHex41(to)) + word(units))
+  }
+
+  /** TRX from the faucet, or new coins of the token at this contract address. */
+  give(to: string, units: bigint, token?: string): string {
+    if (token === undefined) return this.sendTrx(faucet, to, units)
+    const found = Object.values(contracts).find((contract) => contract.address === toHex41(token))
+    if (found?.kind !== 'token') throw new RangeError(`token: ${token} is no token of this chain`)
+    return this.mint(found, to, units)
+  }
+
+  /** TRC-10 coins out of nothing: their issuing is older than anything this chain tells. */
+  grantTrc10(id: string, to: string, units: bigint): void {
+    const owner = toHex41(to)
+    this.#journal.write({ trc10: id, owner, amount: units.toString() })
+    this.chain.trc10Balances.add(`${id}/${owner}`, units, this.chain.blocks.length, this.chain.solidNumber)
+  }
+}
+
+const inHex = (value: ContractValue): ContractValue =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      name.endsWith('address') && typeof field === 'string' ? toHex41(field) : field,
+    ]),
+  )
