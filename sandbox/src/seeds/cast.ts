@@ -119,10 +119,10 @@ export function lookAlikeOf({ name, address }: Party): Party {
 }
 
 const lookAlikes: Readonly<Record<string, number>> = {
-  'Northwind Hosting': 0,
-  'Lumen Energy': 0,
-  'Halden Logistics': 0,
-  'Quayside Legal': 0,
-  'Petra Design': 0,
-  'Meridian Audit': 0,
+  'Northwind Hosting': 251,
+  'Lumen Energy': 61506,
+  'Halden Logistics': 5339,
+  'Quayside Legal': 34500,
+  'Petra Design': 42926,
+  'Meridian Audit': 52649,
 }

@@ -17,10 +17,11 @@ export async function enqueueFirstReadings(db: Database): Promise<void> {
     .where('networks.code', 'in', [sandboxNetworkCode, recordedNetworkCode])
     .where('networks.is_active', '=', true)
     .where('wallets.address', 'in', addresses)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('ingestion_jobs as job')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('ingestion_jobs as job')
             .select('job.id')
             .whereRef('job.entity_id', '=', 'wallets.entity_id')
             .whereRef('job.wallet_id', '=', 'wallets.id'),

@@ -95,17 +95,18 @@ const wallets = {
 export function planYear(seed: number, end: Date): DatedAct[] {
   const diary = new Diary(seed, end)
   openAccounts(diary)
-  for (let day = 3; day < daysOfHistory; day++) {
-    receive(diary, day)
-    if (day % 7 === 5) sweepDeposits(diary, day)
+  for (let day = 3; day <= daysOfHistory; day++) {
+    // In the order of the clock, because each part plans with what the parts before it left.
     const date = diary.dayOfMonth(day)
-    if (date === 1) tendStake(diary, day)
     if (date === 5) paySuppliers(diary, day)
     if (date === 12) borrowEnergy(diary, day)
     if (date === 15) payFreelancers(diary, day)
     if (date === 18) returnEnergy(diary, day)
     if (date === 25) payEmployees(diary, day)
+    if (date === 1) tendStake(diary, day)
     if (date === 28) putAside(diary, day)
+    receive(diary, day)
+    if (day % 7 === 5) sweepDeposits(diary, day)
     nuisances(diary, day)
   }
   return diary.inOrder()
@@ -122,14 +123,14 @@ class Diary {
   constructor(seed: number, end: Date) {
     this.chance = new Chance(seed)
     this.#end = end.getTime()
-    this.#start = this.#end - daysOfHistory * dayMs
+    this.#start = Math.floor(this.#end / dayMs - daysOfHistory) * dayMs
   }
 
   dayOfMonth(day: number): number {
     return new Date(this.#start + day * dayMs).getUTCDate()
   }
 
-  /** `minute` of the day, counted from the hour at which the year began; a few seconds are left to chance. */
+  /** `minute` of the day in UTC; a few seconds are left to chance. What would be after the end is not written. */
   write(day: number, minute: number, act: Act): void {
     const at = this.#start + day * dayMs + minute * 60_000 + this.chance.between(0, 50) * 1_000
     if (at >= this.#end) return
@@ -255,7 +256,7 @@ function receive(diary: Diary, day: number): void {
       sun: chance.cents(2, 40),
     })
   if (chance.happens(0.06))
-    diary.write(day, chance.between(...anyHour), {
+    diary.write(day, chance.between(...businessHours), {
       kind: 'pay-token',
       from: chance.pick(strangers),
       to: wallets.deposits.address,
@@ -270,7 +271,7 @@ function sweepDeposits(diary: Diary, day: number): void {
     // A round float stays behind.
     const units = ((held - usd(500)) / usd(100)) * usd(100)
     if (units > 0n)
-      diary.write(day, 17 * 60 + index, {
+      diary.write(day, 19 * 60 + index, {
         kind: 'pay-token',
         from: wallets.deposits,
         to: wallets.operations.address,
@@ -479,9 +480,11 @@ function nuisances(diary: Diary, day: number): void {
       token: 'fakeUsdt',
       units: chance.cents(900, 9_000),
     })
-  // More than the wallet holds: the token's contract refuses, and the fee is gone.
-  if (day === 97 || day === 251)
+  // More than the wallet holds: the token's contract refuses, and the energy (or, where there is none, the fee) is gone.
+  if (day === 97)
     payFrom(diary, day, 11 * 60, wallets.suppliers, suppliers[0]?.address ?? '', usd(75_000_000))
+  if (day === 251)
+    payFrom(diary, day, 11 * 60, wallets.contractors, freelancers[0]?.address ?? '', usd(500_000))
   // A fee limit that was set too low: the call runs out of energy.
   if (day === 173)
     diary.write(day, 11 * 60, {

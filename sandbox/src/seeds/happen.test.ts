@@ -1,0 +1,61 @@
+import { toHex41 } from '@holdfast/chains/tron'
+import { expect, test } from 'vitest'
+import { contracts } from '../chains/tron/tokens.ts'
+import { acme, acmeWallets, seedNumber } from './cast.ts'
+import { happen } from './happen.ts'
+import { planYear } from './year.ts'
+
+const end = new Date('2026-11-21T09:30:00Z')
+const plan = planYear(seedNumber, end)
+const { chain } = happen(plan, end, null)
+const historyOf = (address: string) => chain.historyOf(toHex41(address))
+
+test('the chain takes the whole year, and only what was meant to fail fails', () => {
+  expect(chain.transactions.size).toBe(plan.length)
+  const failures = [...chain.transactions.values()].filter(({ effects }) => effects.ret !== 'SUCCESS')
+  expect(failures.map(({ effects }) => effects.ret)).toEqual(['REVERT', 'OUT_OF_ENERGY', 'REVERT'])
+  for (const { effects } of failures) expect(effects.fee + effects.energyUsage).toBeGreaterThan(0n)
+  expect(failures.at(-1)?.effects.fee).toBeGreaterThan(0n)
+})
+
+test('its last act is solid at the end', () => {
+  const last = [...chain.transactions.values()].at(-1)
+  expect(last?.block).toBeLessThanOrEqual(chain.solidNumber)
+  expect(chain.head.at).toBeLessThanOrEqual(end.getTime() + 60_000)
+})
+
+test('every wallet of Acme that is read has a history, the fresh one has none', () => {
+  for (const { party, isRead } of acmeWallets)
+    expect(historyOf(party.address).native.length > 0, party.name).toBe(isRead)
+})
+
+test('energy goes both ways, stake comes back, rewards are paid, money moves inside calls', () => {
+  const typesOf = (address: string) =>
+    historyOf(address).native.map(({ transaction }) => transaction.raw.contracts[0]?.type)
+  const energy = typesOf(acme.energy.party.address)
+  for (const type of [
+    'FreezeBalanceV2Contract',
+    'UnfreezeBalanceV2Contract',
+    'WithdrawExpireUnfreezeContract',
+    'WithdrawBalanceContract',
+    'DelegateResourceContract',
+    'UnDelegateResourceContract',
+    'VoteWitnessContract',
+  ])
+    expect(energy).toContain(type)
+  expect(typesOf(acme.operations.party.address)).toContain('DelegateResourceContract')
+  expect(historyOf(acme.contractors.party.address).internal.length).toBeGreaterThan(0)
+})
+
+test('worthless tokens and another USDT arrive unasked', () => {
+  const received = (address: string) =>
+    new Set(
+      historyOf(address).trc20.map(({ transaction, index }) => transaction.effects.logs[index]?.address),
+    )
+  expect(
+    [...received(acme.operations.party.address)].map((address) => toHex41(`41${address}`.slice(-42))),
+  ).toContain(contracts.spam.address)
+  expect(
+    [...received(acme.suppliers.party.address)].map((address) => toHex41(`41${address}`.slice(-42))),
+  ).toContain(contracts.fakeUsdt.address)
+})
