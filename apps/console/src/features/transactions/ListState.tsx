@@ -6,13 +6,13 @@ import type { TransactionsWords } from './transactions-words.ts'
 export function ListLoading({ rows, words }: { rows: number; words: TransactionsWords }) {
   const isLate = useIsLate(150)
   return (
-    <div role="status" className="min-h-0 flex-1 overflow-hidden">
-      <p className={isLate ? 'px-5 py-2 text-mute' : 'sr-only'}>{words.loading}</p>
+    <div className="min-h-0 flex-1 overflow-hidden">
+      <output className={isLate ? 'block px-5 py-2 text-mute' : 'sr-only'}>{words.loading}</output>
       {isLate && (
         <div aria-hidden className="animate-pulse">
           {Array.from({ length: rows }, (_, at) => (
             <div key={at} className="flex h-7 items-center gap-6 border-b border-line px-5">
-              {skeletonWidths.map((width, column) => (
+              {Object.entries(skeletonWidths).map(([column, width]) => (
                 <i key={column} className={`h-2 rounded-full bg-line ${width}`} />
               ))}
             </div>
@@ -23,7 +23,17 @@ export function ListLoading({ rows, words }: { rows: number; words: Transactions
   )
 }
 
-const skeletonWidths = ['w-32', 'w-20', 'w-24', 'w-24', 'ml-auto w-32', 'w-20', 'w-28', 'w-14', 'w-20']
+const skeletonWidths = {
+  timestamp: 'w-32',
+  status: 'w-20',
+  from: 'w-24',
+  to: 'w-24',
+  amount: 'ml-auto w-32',
+  fees: 'w-20',
+  type: 'w-28',
+  network: 'w-14',
+  hash: 'w-20',
+}
 
 /** A skeleton that flashes is worse than none. */
 function useIsLate(ms: number): boolean {

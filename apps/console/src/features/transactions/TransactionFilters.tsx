@@ -83,7 +83,7 @@ export function TransactionFilters({ filters, networks, locale, words, onChange 
       />
       <DateFilter
         label={labels.from}
-        value={filters.range ? localDay(startOfRange(filters.range, new Date())) : filters.from}
+        value={filters.range ? firstDayOf(filters.range) : filters.from}
         onChange={(from) => onChange({ range: undefined, from })}
       />
       <DateFilter
@@ -94,7 +94,7 @@ export function TransactionFilters({ filters, networks, locale, words, onChange 
             to,
             ...(filters.range && {
               range: undefined,
-              from: localDay(startOfRange(filters.range, new Date())),
+              from: firstDayOf(filters.range),
             }),
           })
         }
@@ -121,8 +121,10 @@ function rangeChange(
   was: QuickRange | undefined,
 ): Partial<Filters> {
   if (chosen !== undefined && chosen !== 'custom') return choosingRange(chosen)
-  return was ? { range: undefined, from: localDay(startOfRange(was, new Date())) } : {}
+  return was ? { range: undefined, from: firstDayOf(was) } : {}
 }
+
+const firstDayOf = (range: QuickRange): string => localDay(startOfRange(range, new Date()))
 
 const stateOf = ({
   isPending,

@@ -2,12 +2,12 @@
  * What one row says in full, beside the list: whole addresses in groups of four, exact amounts. It is not modal: the focus
  * stays in the list, the panel follows it, Tab leads into the panel, Escape closes it.
  */
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { addressRibbon } from './address-ribbon.ts'
 import type { AddressView } from './address-views.ts'
 import { StatusBadge } from './cells.tsx'
 import { explorerLink } from './explorer-link.ts'
-import { localTime, relativeTime } from './local-time.ts'
+import { localTime, relativeToNow } from './local-time.ts'
 import { rowAmount } from './row-amount.ts'
 import { shownStatus } from './row-status.ts'
 import type { TableRow } from './table-rows.ts'
@@ -28,13 +28,11 @@ export function TransactionPanel({ row, locale, words, onCopy, onClose }: Props)
   const { shown } = display
   const link = explorerLink(network, shown.tx_hash)
   const dash = words.details.notKnown
+  useEscape(onClose)
   return (
     <aside
       aria-label={words.details.title}
       data-panel={display.id}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
       className="absolute inset-y-0 right-0 z-20 flex w-[29.5rem] max-w-full flex-col border-l border-line bg-raised shadow-pop"
     >
       <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-5">
@@ -50,7 +48,7 @@ export function TransactionPanel({ row, locale, words, onCopy, onClose }: Props)
         </Fact>
         <Fact name={words.columns.timestamp}>
           <time dateTime={shown.timestamp}>{localTime(shown.timestamp)}</time>
-          <span className="text-mute"> · {relativeTime(shown.timestamp, new Date(), locale)}</span>
+          <span className="text-mute"> · {relativeToNow(shown.timestamp, locale)}</span>
         </Fact>
         <Fact name={words.columns.from}>
           <WholeAddress view={from} words={words} onCopy={onCopy} />
@@ -100,6 +98,19 @@ export function TransactionPanel({ row, locale, words, onCopy, onClose }: Props)
       </dl>
     </aside>
   )
+}
+
+function useEscape(onEscape: () => void): void {
+  const escape = useEffectEvent((event: KeyboardEvent) => {
+    const isElsewhere = (event.target as Element).closest(
+      'input,[role=dialog],[role=alertdialog],[role=listbox]',
+    )
+    if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) onEscape()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', escape)
+    return () => document.removeEventListener('keydown', escape)
+  }, [])
 }
 
 function amountText({ display, direction }: TableRow, words: TransactionsWords): ReactNode {

@@ -238,13 +238,10 @@ interface NewRowsProps {
 
 function NewRowsBar({ count, formatCount, words, onShow }: NewRowsProps) {
   return (
-    <div
-      role="status"
-      className="flex h-8 shrink-0 items-center justify-center gap-3 border-b border-line bg-selected"
-    >
+    <output className="flex h-8 shrink-0 items-center justify-center gap-3 border-b border-line bg-selected">
       {count === null ? words.changedRows : words.newRows(count, formatCount(count))}
       <Button onClick={onShow}>{words.showNew}</Button>
-    </div>
+    </output>
   )
 }
 

@@ -107,9 +107,7 @@ const resembled = (
 function distinctShortForms(addresses: ReadonlySet<string>): Map<string, string> {
   const groups = groupBy(addresses, shortAddress)
   return new Map(
-    [...groups].flatMap(([short, group]) =>
-      group.length === 1 ? [[group[0]!, short] as const] : zip(group, lengthened(group)),
-    ),
+    [...groups].flatMap(([short, group]) => zip(group, group.length === 1 ? [short] : lengthened(group))),
   )
 }
 

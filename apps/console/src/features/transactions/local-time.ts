@@ -21,6 +21,9 @@ export function relativeTime(iso: string, now: Date, locale: string): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
 }
 
+/** As of now; for texts that are drawn when asked for. */
+export const relativeToNow = (iso: string, locale: string): string => relativeTime(iso, new Date(), locale)
+
 const units = [
   ['year', 31_557_600],
   ['month', 2_629_800],

@@ -33,16 +33,11 @@ export function rowAmount({ shown }: DisplayRow): RowAmount {
 }
 
 function resourceAmount(row: TransactionRow): RowAmount | null {
-  switch (row.transaction_type) {
-    case 'energy_transfer':
-    case 'undelegate_energy':
-      return energyAmount(row) ?? statedAmount(row)
-    case 'bandwidth_transfer':
-    case 'undelegate_bandwidth':
-      return statedAmount(row)
-    default:
-      return null
-  }
+  const type = row.transaction_type
+  if (type === 'energy_transfer' || type === 'undelegate_energy')
+    return energyAmount(row) ?? statedAmount(row)
+  if (type === 'bandwidth_transfer' || type === 'undelegate_bandwidth') return statedAmount(row)
+  return null
 }
 
 function energyAmount(row: TransactionRow): RowAmount | null {
