@@ -70,7 +70,7 @@ test('recordings bring a network and wallets of their own, which rest while they
   expect(await recorded()).toBeUndefined()
   await seedPeople(db, { withRecordings: true })
   await seedPeople(db, { withRecordings: true })
-  expect(await recorded()).toEqual({ is_active: true, wallets: '5' })
+  expect(await recorded()).toEqual({ is_active: true, wallets: '4' })
   await seedPeople(db, { withRecordings: false })
   expect(await recorded()).toMatchObject({ is_active: false })
 })
