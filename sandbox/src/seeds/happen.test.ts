@@ -18,6 +18,12 @@ test('the chain takes the whole year, and only what was meant to fail fails', ()
   expect(failures.at(-1)?.effects.fee).toBeGreaterThan(0n)
 })
 
+test('the same seed and end give the same chain, to the last byte', () => {
+  const early = plan.slice(0, 150)
+  const again = () => happen(early, end, null).chain.head.id
+  expect(again()).toBe(again())
+})
+
 test('its last act is solid at the end', () => {
   const last = [...chain.transactions.values()].at(-1)
   expect(last?.block).toBeLessThanOrEqual(chain.solidNumber)

@@ -19,6 +19,7 @@ export function happen(acts: readonly DatedAct[], end: Date, dataFolder: string 
   const tron = new SandboxTron({
     dataFolder,
     startAt: new Date(end.getTime() - (daysOfHistory + 1) * dayMs),
+    clock: () => end.getTime(),
   })
   for (const { at, act } of acts) {
     // A transaction may expire at most a day after the newest block, so the chain has to be awake first.

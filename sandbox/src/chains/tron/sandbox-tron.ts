@@ -24,6 +24,8 @@ export interface SandboxTronOptions {
   readonly dataFolder: string | null
   /** Chain time of the first block of a new chain; now when absent. */
   readonly startAt?: Date
+  /** Machine time in milliseconds; one that stands still makes the same history to the last byte. */
+  readonly clock?: () => number
 }
 
 /** Who gives TRX away, and who issues tokens. */
@@ -36,12 +38,14 @@ const genesisUnits = 4_000_000_000_000_000n
 export class SandboxTron {
   readonly chain: Chain
   readonly #journal: Journal
+  readonly #clock: () => number
   /** Chain time minus machine time. */
   #ahead = 0
   #replaying = true
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ dataFolder, startAt }: SandboxTronOptions) {
+  constructor({ dataFolder, startAt, clock = Date.now }: SandboxTronOptions) {
+    this.#clock = clock
     const path = dataFolder === null ? null : join(dataFolder, 'sandbox-tron', 'journal.ndjson')
     const lines = readJournal(path)
     this.#journal = new Journal(path)
@@ -56,10 +60,10 @@ export class SandboxTron {
       },
       () => this.#replaying,
     )
-    this.#ahead = genesis.genesis - Date.now()
+    this.#ahead = genesis.genesis - this.#clock()
     for (const line of lines.slice(1)) this.#replay(line)
     this.#replaying = false
-    if (lines.length > 1) this.#ahead = Math.max(0, this.chain.head.at - Date.now())
+    if (lines.length > 1) this.#ahead = Math.max(0, this.chain.head.at - this.#clock())
   }
 
   #begin(at: Date): { genesis: number; balances: Record<string, string> } {
@@ -88,12 +92,12 @@ export class SandboxTron {
 
   /** Chain time in milliseconds. */
   now(): number {
-    return Math.max(Date.now() + this.#ahead, this.chain.head.at + 1)
+    return Math.max(this.#clock() + this.#ahead, this.chain.head.at + 1)
   }
 
   /** Lets the chain's clock jump; history is made by jumping forward between transactions. */
   setTime(at: Date): void {
-    this.#ahead = at.getTime() - Date.now()
+    this.#ahead = at.getTime() - this.#clock()
     this.#journal.write({ clock: this.#ahead })
   }
 
@@ -109,7 +113,7 @@ export class SandboxTron {
       this.#journal.write({ block: at })
       this.chain.seal(at)
     }
-    this.#ahead = Math.max(this.#ahead, this.chain.head.at - Date.now())
+    this.#ahead = Math.max(this.#ahead, this.chain.head.at - this.#clock())
   }
 
   /** A block every three seconds from now on. */
