@@ -1,11 +1,11 @@
 /** The bar under the list: whether it is live, how many rows became how many, and where in the list this page is. */
 import type { ReactNode } from 'react'
+import type { ChannelState } from '../../data/live-channel.ts'
 import { localTime } from './local-time.ts'
-import type { LiveState } from './use-live-bells.ts'
 import type { TransactionsWords } from './transactions-words.ts'
 
 interface Props {
-  readonly live: LiveState
+  readonly live: ChannelState
   readonly isFetching: boolean
   readonly updatedAt: number
   /** Why the rows above could not be brought up to date. */

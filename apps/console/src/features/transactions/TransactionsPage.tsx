@@ -57,7 +57,7 @@ export function TransactionsPage() {
     staleTime: 300_000,
   })
   const names = useAddressNames(entityId)
-  const live = useLiveReload(token)
+  const live = useLiveReload()
   const copy = useCopy(words)
 
   const rows = list.page?.rows
@@ -194,14 +194,14 @@ export function TransactionsPage() {
 }
 
 /** Any bell loads the list again, once a second at most. */
-function useLiveReload(token: string | null) {
+function useLiveReload() {
   const client = useQueryClient()
   const reload = useMemo(
     () => coalesce(() => void client.invalidateQueries({ queryKey: [transactionsKey] }), reloadEveryMs),
     [client],
   )
   useEffect(() => () => reload.cancel(), [reload])
-  return useLiveBells(token, reload)
+  return useLiveBells(reload)
 }
 
 /** A page behind the end (fewer rows, a taller window) gives way to the last one. */

@@ -1,20 +1,29 @@
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openChannel, type LiveState } from './use-live-bells.ts'
+import { storeToken } from '../../session/token.ts'
+import { useLiveBells } from './use-live-bells.ts'
 
-class FakeSocket {
+class FakeSocket extends EventTarget {
   static all: FakeSocket[] = []
-  onopen: (() => void) | null = null
-  onmessage: ((event: { data: unknown }) => void) | null = null
-  onclose: ((event: { code: number }) => void) | null = null
   closedWith: number | undefined
   readonly url: string
   constructor(url: string) {
+    super()
     this.url = url
     FakeSocket.all.push(this)
   }
   close(code: number): void {
     this.closedWith = code
-    this.onclose?.({ code })
+    this.break(code)
+  }
+  open(): void {
+    this.dispatchEvent(new Event('open'))
+  }
+  say(data: unknown): void {
+    this.dispatchEvent(Object.assign(new Event('message'), { data }))
+  }
+  break(code: number): void {
+    this.dispatchEvent(Object.assign(new Event('close'), { code }))
   }
 }
 
@@ -22,64 +31,67 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
   FakeSocket.all = []
+  storeToken('token')
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
-function open() {
+function listen() {
   const onBell = vi.fn()
-  const states: LiveState[] = []
-  const leave = openChannel('ws://test', { onBell, onState: (state) => states.push(state) })
-  const socket = () => FakeSocket.all.at(-1)!
-  return { onBell, states, leave, socket }
+  const { result, unmount } = renderHook(() => useLiveBells(onBell))
+  return { onBell, state: () => result.current, unmount, socket: () => FakeSocket.all.at(-1)! }
 }
 
-test("[TX-44] [WS-17] 'connected' is only a confirmation", () => {
-  const { onBell, socket } = open()
-  socket().onopen?.()
-  socket().onmessage?.({ data: 'connected' })
+test("[TX-44] 'connected' is only a confirmation", () => {
+  const { onBell, socket, state } = listen()
+  expect(new URL(socket().url).pathname).toBe('/ws/bc-transactions')
+  act(() => {
+    socket().open()
+    socket().say('connected')
+  })
+  expect(state()).toBe('live')
   expect(onBell).not.toHaveBeenCalled()
 })
 
 test('[TX-45] [TX-46] tron_energy and any other text ring, what is not text does not', () => {
-  const { onBell, socket } = open()
-  socket().onmessage?.({ data: 'tron_energy:abc' })
-  socket().onmessage?.({ data: 'x' })
-  expect(onBell).toHaveBeenCalledTimes(2)
-  socket().onmessage?.({ data: new ArrayBuffer(1) })
+  const { onBell, socket } = listen()
+  act(() => {
+    socket().say('tron_energy:abc')
+    socket().say('x')
+    socket().say(new ArrayBuffer(1))
+  })
   expect(onBell).toHaveBeenCalledTimes(2)
 })
 
 test('[TX-47] a broken connection comes back after three seconds and rings for what was missed', () => {
-  const { onBell, states, socket } = open()
-  socket().onopen?.()
-  socket().onclose?.({ code: 1006 })
-  expect(states).toEqual(['live', 'reconnecting'])
-  vi.advanceTimersByTime(2999)
+  const { onBell, socket, state } = listen()
+  act(() => {
+    socket().open()
+    socket().break(1006)
+  })
+  expect(state()).toBe('reconnecting')
+  act(() => {
+    vi.advanceTimersByTime(2999)
+  })
   expect(FakeSocket.all).toHaveLength(1)
-  vi.advanceTimersByTime(1)
+  act(() => {
+    vi.advanceTimersByTime(1)
+  })
   expect(FakeSocket.all).toHaveLength(2)
   expect(onBell).not.toHaveBeenCalled()
-  socket().onopen?.()
+  act(() => {
+    socket().open()
+  })
   expect(onBell).toHaveBeenCalledTimes(1)
-  expect(states.at(-1)).toBe('live')
+  expect(state()).toBe('live')
 })
 
-test('[TX-47] leaving closes normally and nothing comes back', () => {
-  const { leave, socket, states } = open()
-  leave()
+test('[TX-47] leaving the page closes normally and nothing comes back', () => {
+  const { socket, unmount } = listen()
+  unmount()
   expect(socket().closedWith).toBe(1000)
   vi.advanceTimersByTime(60_000)
   expect(FakeSocket.all).toHaveLength(1)
-  expect(states).toEqual([])
-})
-
-test('a refused token is not tried again', () => {
-  const { states, socket } = open()
-  socket().onclose?.({ code: 4401 })
-  vi.advanceTimersByTime(60_000)
-  expect(FakeSocket.all).toHaveLength(1)
-  expect(states).toEqual(['off'])
 })

@@ -9,7 +9,7 @@ import { holdPage } from './held-page.ts'
 import { buildListQuery, type ListScope } from './list-query.ts'
 import type { TransactionsSearch } from './page-search.ts'
 import type { TransactionPreferences } from './preferences.ts'
-import { shareRows } from './share-rows.ts'
+import { sharePage } from './share-page.ts'
 import type { TransactionPage } from './transaction-row.ts'
 
 export const transactionsKey = 'bc-transactions'
@@ -46,7 +46,7 @@ export function useTransactionList(
     queryFn: () =>
       api.listTransactions({ query: buildListQuery(scope, search, preferences, limit, new Date()) }),
     placeholderData: (rows, query) => (query?.queryKey[1] === scope.entityId ? rows : undefined),
-    structuralSharing: (old, next) => shareRows(old as TransactionPage | undefined, next as TransactionPage),
+    structuralSharing: (old, next) => sharePage(old as TransactionPage | undefined, next as TransactionPage),
     retry: false,
   })
   const listKey = JSON.stringify(queryKey)

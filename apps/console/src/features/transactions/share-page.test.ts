@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { rowOf } from './row.fixture.ts'
-import { shareRows } from './share-rows.ts'
+import { sharePage } from './share-page.ts'
 
 const first = rowOf({ id: 'first', event_logs: [{ topics: ['a'] }] })
 const second = rowOf({ id: 'second' })
 const copy = <T>(value: T): T => structuredClone(value)
 
 test('rows keep their identity when another one is inserted above them', () => {
-  const next = shareRows(
+  const next = sharePage(
     { rows: [first, second], total: 2 },
     copy({ rows: [rowOf({ id: 'new' }), first, second], total: 3 }),
   )
@@ -17,7 +17,7 @@ test('rows keep their identity when another one is inserted above them', () => {
 })
 
 test('a row that changed is new, its neighbours are not', () => {
-  const next = shareRows(
+  const next = sharePage(
     { rows: [first, second], total: 2 },
     copy({ rows: [{ ...first, event_logs: [{ topics: ['b'] }] }, second], total: 2 }),
   )
@@ -27,6 +27,6 @@ test('a row that changed is new, its neighbours are not', () => {
 
 test('the same answer again is the same object', () => {
   const page = { rows: [first, second], total: 2 }
-  expect(shareRows(page, copy(page))).toBe(page)
-  expect(shareRows(page, copy({ ...page, total: 3 }))).not.toBe(page)
+  expect(sharePage(page, copy(page))).toBe(page)
+  expect(sharePage(page, copy({ ...page, total: 3 }))).not.toBe(page)
 })
