@@ -1,0 +1,82 @@
+/** Environment of the server, parsed once; a start with a wrong variable stops with every fault at once. */
+import { type NetworkProviders, parseProviders } from '@holdfast/providers'
+import { z } from 'zod'
+
+const Port = z.coerce.number().int().min(0).max(65_535)
+const List = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+
+const Environment = z.object({
+  PORT: Port.default(3000),
+  HOLDFAST_HOST: z.string().default('127.0.0.1'),
+  HOLDFAST_BALANCES_PORT: Port.default(8001),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  HOLDFAST_PROVIDERS: z.string().optional(),
+  HOLDFAST_CONSOLE_ORIGINS: List,
+  HOLDFAST_TRUSTED_HOSTS: List,
+  HOLDFAST_LOCAL_HOSTS: List,
+  HOLDFAST_ENTITIES_BASE: z.union([z.url(), z.literal('')]).default(''),
+  DEV_MODE: z
+    .string()
+    .default('')
+    .transform((text) => text === 'true'),
+  HOLDFAST_SANDBOX: z
+    .string()
+    .default('')
+    .transform((text) => text === 'true'),
+  SANDBOX_TRON_URL: z.url().optional(),
+  SANDBOX_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly balancesPort: number
+  readonly databaseUrl: string
+  readonly providers: readonly NetworkProviders[]
+  /** Origins besides our own whose pages may call. */
+  readonly consoleOrigins: readonly string[]
+  readonly trustedHosts: readonly string[]
+  readonly localHosts: readonly string[]
+  readonly entitiesBase: string
+  readonly isDevMode: boolean
+  readonly isSandbox: boolean
+  readonly sandboxTron: { readonly url: string; readonly token: string } | null
+  readonly logLevel: string
+}
+
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(filled)
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  const { data } = parsed
+  return Object.freeze({
+    port: data.PORT,
+    host: data.HOLDFAST_HOST,
+    balancesPort: data.HOLDFAST_BALANCES_PORT,
+    databaseUrl: data.DATABASE_URL,
+    providers: parseProviders(data.HOLDFAST_PROVIDERS),
+    consoleOrigins: data.HOLDFAST_CONSOLE_ORIGINS,
+    trustedHosts: data.HOLDFAST_TRUSTED_HOSTS,
+    localHosts: data.HOLDFAST_LOCAL_HOSTS,
+    entitiesBase: data.HOLDFAST_ENTITIES_BASE,
+    isDevMode: data.DEV_MODE,
+    isSandbox: data.HOLDFAST_SANDBOX,
+    sandboxTron:
+      data.HOLDFAST_SANDBOX && data.SANDBOX_TRON_URL !== undefined && data.SANDBOX_TOKEN !== undefined
+        ? { url: data.SANDBOX_TRON_URL, token: data.SANDBOX_TOKEN }
+        : null,
+    logLevel: data.LOG_LEVEL,
+  })
+}

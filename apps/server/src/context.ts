@@ -1,0 +1,24 @@
+/** What the server's verbs may touch. Each asks for the part it needs. */
+import type { ProviderDirectory } from '@holdfast/providers'
+import type { Database } from '@holdfast/store'
+import type { Membership, User } from '@holdfast/store/read'
+import type { Config } from './config.ts'
+
+export interface Context {
+  readonly config: Config
+  readonly db: Database
+  readonly providers: ProviderDirectory
+}
+
+/** Who is asking. */
+export interface Actor {
+  readonly user: User
+  readonly memberships: readonly Membership[]
+  readonly tokenHash: Buffer
+}
+
+/** Where a request came from, for the records. */
+export interface Caller {
+  readonly remoteAddress: string
+  readonly userAgent: string | null
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findJobById, listNetworks } from '@holdfast/store/read'
+import { enqueueJob } from '@holdfast/store/write'
+import type { Context } from '../../context.ts'
+import type { HandlersOf } from '../../http/handlers.ts'
+import { badValue, Refused } from '../../http/refusal.ts'
+import { getWallet } from '../wallets/routes.ts'
+import { readStatus } from './status.ts'
+
+/** How long 'Reconcile Now' waits for the ingester. */
+const patienceMs = 60_000
+
+export const reconciliation: HandlersOf<'getReconciliationStatus' | 'reconcileWallet' | 'backfillWallet'> = {
+  getReconciliationStatus: async (context, { actor, request: { params } }) => {
+    const wallet = await getWallet(context.db, actor, params.id, 'read organisation')
+    return readStatus(context, { organisationId: wallet.entity_id, id: wallet.id })
+  },
+
+  reconcileWallet: async (context, { actor, request: { params } }) => {
+    const wallet = await getWallet(context.db, actor, params.id, 'fetch history')
+    await assertServed(context, wallet.network_id)
+    const job = await enqueueJob(context.db, {
+      entity_id: wallet.entity_id,
+      wallet_id: wallet.id,
+      kind: 'orchestrate',
+      provider: 'trongrid',
+      row_limit: null,
+      tx_hash: null,
+      token_id: null,
+      requested_by: actor.user.id,
+      use_high_watermark: true,
+    })
+    await untilDone(context, job.id)
+    return readStatus(context, { organisationId: wallet.entity_id, id: wallet.id })
+  },
+
+  backfillWallet: async (context, { actor, request: { params, query } }) => {
+    const wallet = await getWallet(context.db, actor, params.id, 'fetch history')
+    await assertServed(context, wallet.network_id)
+    const job = await enqueueJob(context.db, {
+      entity_id: wallet.entity_id,
+      wallet_id: wallet.id,
+      kind: 'backfill',
+      provider: 'trongrid',
+      row_limit: null,
+      tx_hash: null,
+      token_id: query.token_id,
+      requested_by: actor.user.id,
+      use_high_watermark: false,
+    })
+    await untilDone(context, job.id)
+    return { success: true, message: 'Read again from the last reconciled point', job_id: job.id }
+  },
+}
+
+async function assertServed({ db, providers }: Context, networkId: string): Promise<void> {
+  const network = (await listNetworks(db)).find(({ id }) => id === networkId)
+  if (network === undefined || providers(network.code, 'trongrid') === null)
+    throw badValue('wallet', `no provider is configured for ${network?.name ?? 'its network'}`)
+}
+
+/** A job that takes longer goes on by itself; the caller is told so. */
+async function untilDone({ db }: Context, id: string): Promise<void> {
+  const until = Date.now() + patienceMs
+  while (Date.now() < until) {
+    const job = await findJobById(db, id)
+    if (job?.state === 'done') return
+    if (job?.state === 'failed' || (job?.failure ?? null) !== null)
+      throw new Refused(502, `Chain unavailable: ${job?.failure ?? 'the wallet could not be read'}`)
+    await sleep(150)
+  }
+  throw new Refused(503, 'The wallet is still being read. Load the status again in a moment.')
+}

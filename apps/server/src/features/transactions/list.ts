@@ -1,0 +1,91 @@
+import { chainOf } from '@holdfast/chains'
+import { chainNames } from '@holdfast/ledger'
+import type { ApiRequest } from '@holdfast/contract'
+import type { Queryable } from '@holdfast/store'
+import {
+  listNetworks,
+  listTransactions,
+  listWalletViews,
+  type Search,
+  type TransactionFilter,
+} from '@holdfast/store/read'
+import { authorise } from '../../http/authorise.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { badValue } from '../../http/refusal.ts'
+import { presentTransaction } from './present.ts'
+
+type Query = ApiRequest<'listTransactions'>['query']
+
+export const list: Handler<'listTransactions'> = async ({ db }, { actor, request: { query } }) => {
+  authorise(actor, 'read organisation', query.entity_id)
+  const page = await listTransactions(db, await filterOf(db, query))
+  return {
+    rows: page.rows.map(presentTransaction),
+    total: page.total,
+    ...(page.isFloor ? { total_is_floor: true } : {}),
+  }
+}
+
+async function filterOf(db: Queryable, query: Query): Promise<TransactionFilter> {
+  const networkId = query.network === undefined ? undefined : await findNetworkId(db, query.network)
+  return {
+    organisationId: query.entity_id,
+    page: query.page,
+    limit: query.limit,
+    walletIds: await walletScope(db, query),
+    minimums: minimumsOf(query.min_amounts),
+    includesEnergy: query.include_energy,
+    includesUnknown: query.include_unknown,
+    ...(query.q === undefined || query.q === '' ? {} : { search: classify(query.q) }),
+    ...(query.status === undefined ? {} : { status: query.status }),
+    ...(query.type === undefined ? {} : { type: query.type }),
+    ...(networkId === undefined ? {} : { networkId }),
+    ...(query.token === undefined ? {} : { symbol: query.token }),
+    ...(query.from_date === undefined ? {} : { from: new Date(query.from_date) }),
+    ...(query.to === undefined ? {} : { to: new Date(query.to) }),
+  }
+}
+
+async function findNetworkId(db: Queryable, text: string): Promise<string> {
+  const wanted = text.toLowerCase()
+  const network = (await listNetworks(db)).find(({ id, code, name, symbol }) =>
+    [id, code, name, symbol].some((known) => known.toLowerCase() === wanted),
+  )
+  if (network === undefined) throw badValue('network', 'is not a known network')
+  return network.id
+}
+
+/** A wallet or a group of this organisation; of another one it finds nothing, because it is nothing here. */
+async function walletScope(db: Queryable, query: Query): Promise<string[] | null> {
+  if (query.wallet_id === undefined && query.account_group_id === undefined) return null
+  const views = await listWalletViews(db, { organisationIds: [query.entity_id] })
+  return views
+    .filter(({ wallet }) => query.wallet_id === undefined || wallet.id === query.wallet_id)
+    .filter(
+      ({ wallet }) =>
+        query.account_group_id === undefined || wallet.account_group_id === query.account_group_id,
+    )
+    .map(({ wallet }) => wallet.id)
+}
+
+const minimumsOf = (text: string | undefined): ReadonlyMap<string, string> =>
+  new Map(
+    (text ?? '')
+      .split(',')
+      .filter((part) => part !== '')
+      .map((part): [string, string] => {
+        const [symbol = '', value = '0'] = part.split(':')
+        return [symbol, value]
+      }),
+  )
+
+/** A whole hash, a whole address, or the beginning of one; anything else cannot be found. */
+function classify(q: string): Search {
+  for (const name of chainNames) {
+    const hash = chainOf(name).normaliseHash(q)
+    if (hash !== null) return { kind: 'hash', hash }
+    const address = chainOf(name).normaliseAddress(q)
+    if (address !== null) return { kind: 'address', address }
+  }
+  return /^[0-9A-Za-z]{1,90}$/.test(q) ? { kind: 'prefix', text: q } : { kind: 'nothing' }
+}

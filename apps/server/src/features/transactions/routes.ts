@@ -1,0 +1,37 @@
+import { insertOutbox } from '@holdfast/store'
+import { listAddressNames, type NamedAddress } from '@holdfast/store/read'
+import { deleteAllTransactions } from '@holdfast/store/write'
+import { scopeOf } from '../../http/authorise.ts'
+import type { HandlersOf } from '../../http/handlers.ts'
+import { list } from './list.ts'
+
+export const transactions: HandlersOf<'listTransactions' | 'deleteAllTransactions' | 'getAddressResolution'> =
+  {
+    listTransactions: list,
+
+    deleteAllTransactions: async ({ db }, { actor, request: { query } }) => {
+      const organisationIds = scopeOf(actor, query.entity_id)
+      const cleared = await deleteAllTransactions(db, organisationIds)
+      await insertOutbox(
+        db,
+        organisationIds.map((organisationId) => ({
+          channel: 'bc-transactions',
+          organisationId,
+          message: 'bc_transactions:deleted',
+        })),
+      )
+      return { message: 'All transactions were deleted', details: { tables_cleared: cleared } }
+    },
+
+    getAddressResolution: async ({ db }, { actor, request: { query } }) => {
+      const names = await listAddressNames(db, scopeOf(actor, query.entity_id))
+      return {
+        wallets: asMap(names.wallets),
+        address_book: asMap(names.addressBook),
+        inbound_labels: asMap(names.inboundLabels),
+      }
+    },
+  }
+
+const asMap = (names: readonly NamedAddress[]): Record<string, string> =>
+  Object.fromEntries(names.map(({ address, name }) => [address, name]))

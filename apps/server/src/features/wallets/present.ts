@@ -1,0 +1,77 @@
+import type { ApiReply } from '@holdfast/contract'
+import { formatUnits } from '@holdfast/ledger'
+import type { HeldToken, WalletView } from '@holdfast/store/read'
+
+type Wallet = ApiReply<'listWallets'>[number]
+
+/** Tether on Ethereum, compared without case. */
+const ethereumUsdt = '0xdac17f958d2ee523a2206206994597c13d831ec7'
+
+export function presentWallet({ wallet, network, groupName, ...view }: WalletView): Wallet {
+  const native = view.held.find(
+    ({ token }) => token.contract_address === null && token.symbol === network.symbol,
+  )
+  const usdt = view.held.find(({ token }) => token.is_known && isUsdt(token, network.chain))
+  return {
+    id: wallet.id,
+    entity_id: wallet.entity_id,
+    name: wallet.name,
+    address: wallet.address,
+    network: network.name,
+    network_id: network.id,
+    symbol: network.symbol,
+    balance: native === undefined ? '0' : balanceOf(native),
+    usdt_balance: usdt === undefined ? null : balanceOf(usdt),
+    resources: {
+      ...(view.energyRemaining === null ? {} : { energy_remaining: Number(view.energyRemaining) }),
+      ...(view.bandwidthRemaining === null ? {} : { bandwidth_remaining: Number(view.bandwidthRemaining) }),
+    },
+    is_active: wallet.is_active,
+    account_group_id: wallet.account_group_id,
+    account_group_name: groupName,
+    tokens: view.held.filter(({ token }) => !token.is_spam).map(presentToken),
+    books: booksOf(view),
+  }
+}
+
+const isUsdt = (token: HeldToken['token'], chain: string): boolean =>
+  token.symbol === 'USDT' || (chain === 'ethereum' && token.contract_address?.toLowerCase() === ethereumUsdt)
+
+/** What is shown is the books' own balance; the state beside it says whether the chain agreed. */
+const balanceOf = ({ books_units, token }: HeldToken): string =>
+  formatUnits(BigInt(books_units), token.decimals)
+
+const presentToken = (held: HeldToken): Wallet['tokens'][number] => ({
+  token_id: held.token.id,
+  symbol: held.token.symbol,
+  name: held.token.name,
+  contract_address: held.token.contract_address,
+  balance: balanceOf(held),
+  decimals: held.token.decimals,
+  display_tier: held.token.display_tier,
+  is_verified: held.token.is_verified,
+  is_spam: held.token.is_spam,
+})
+
+function booksOf({
+  held,
+  isBeingRead,
+  wasRead,
+}: Pick<WalletView, 'held' | 'isBeingRead' | 'wasRead'>): Wallet['books'] {
+  const compared = held.filter(({ chain_at }) => chain_at !== null)
+  const block = compared
+    .map(({ chain_block }) => Number(chain_block ?? 0))
+    .reduce((a, b) => Math.max(a, b), 0)
+  const at = compared.map(({ chain_at }) => chain_at?.getTime() ?? 0).reduce((a, b) => Math.max(a, b), 0)
+  const asOf = {
+    as_of_block: block === 0 ? null : block,
+    as_of: at === 0 ? null : new Date(at).toISOString(),
+  }
+  if (!wasRead) return { state: isBeingRead ? 'reading' : 'unread', ...asOf }
+  const isOff = compared.some(
+    ({ chain_units, books_units }) => chain_units !== null && chain_units !== books_units,
+  )
+  if (isOff) return { state: 'mismatch', ...asOf }
+  const isUnknown = compared.length === 0 || compared.some(({ chain_units }) => chain_units === null)
+  return { state: isUnknown ? 'unknown' : 'reconciled', ...asOf }
+}

@@ -1,0 +1,114 @@
+import { chainOf } from '@holdfast/chains'
+import { codeOf, insertOutbox, type Queryable, transaction, uniqueViolation } from '@holdfast/store'
+import { findWallet, listAccountGroups, listNetworks, listWalletViews } from '@holdfast/store/read'
+import {
+  deleteWallet,
+  insertWallet,
+  updateWalletActivity,
+  upsertWebhookSubscription,
+} from '@holdfast/store/write'
+import type { Actor } from '../../context.ts'
+import { authorise, organisationIdsOf, type Right, scopeOf } from '../../http/authorise.ts'
+import type { HandlersOf } from '../../http/handlers.ts'
+import { badValue, notFound, Refused } from '../../http/refusal.ts'
+import { presentWallet } from './present.ts'
+
+export const wallets: HandlersOf<
+  'listWallets' | 'createWallet' | 'archiveWallet' | 'unarchiveWallet' | 'deleteWallet' | 'subscribeWebhook'
+> = {
+  listWallets: async ({ db }, { actor, request: { query } }) => {
+    const organisationIds = scopeOf(actor, query.entity_id)
+    const views = await listWalletViews(db, {
+      organisationIds,
+      ...(query.archived === undefined ? {} : { isActive: !query.archived }),
+    })
+    return views.map(presentWallet)
+  },
+
+  createWallet: async ({ db }, { actor, request: { body } }) => {
+    authorise(actor, 'change wallets', body.entity_id)
+    const network = (await listNetworks(db)).find(({ id }) => id === body.network_id)
+    if (network === undefined) throw badValue('network_id', 'is not a known network')
+    const address = chainOf(network.chain).normaliseAddress(body.address)
+    if (address === null) throw new Refused(422, `Invalid address for ${network.name}`)
+    const groupId = body.account_group_id ?? null
+    const groups = await listAccountGroups(db, [body.entity_id])
+    if (groupId !== null && !groups.some(({ id, is_active }) => id === groupId && is_active))
+      throw badValue('account_group_id', 'is not an active account group of this organization')
+    try {
+      const id = await insertWallet(db, {
+        entity_id: body.entity_id,
+        account_group_id: groupId,
+        network_id: network.id,
+        name: body.name,
+        address,
+      })
+      await ringBalances(db, body.entity_id, id)
+      return await presentOne(db, body.entity_id, id)
+    } catch (error) {
+      if (codeOf(error) === uniqueViolation)
+        throw new Refused(
+          409,
+          `address: this organization already has a wallet with this address on ${network.name}`,
+        )
+      throw error
+    }
+  },
+
+  archiveWallet: ({ db }, { actor, request: { params } }) => setActivity(db, actor, params.id, false),
+  unarchiveWallet: ({ db }, { actor, request: { params } }) => setActivity(db, actor, params.id, true),
+
+  deleteWallet: async ({ db }, { actor, request: { params } }) => {
+    const wallet = await getWallet(db, actor, params.id, 'change wallets')
+    await deleteWallet(db, { organisationId: wallet.entity_id, id: wallet.id })
+    await ringBalances(db, wallet.entity_id, wallet.id)
+    return undefined
+  },
+
+  subscribeWebhook: async ({ db }, { actor, request: { params } }) => {
+    const wallet = await getWallet(db, actor, params.id, 'change wallets')
+    const isNew = await upsertWebhookSubscription(db, {
+      organisationId: wallet.entity_id,
+      walletId: wallet.id,
+      userId: actor.user.id,
+    })
+    const [view] = await listWalletViews(db, { organisationIds: [wallet.entity_id], id: wallet.id })
+    return {
+      success: true,
+      message: isNew ? 'Subscribed to events of this wallet' : 'Already subscribed to events of this wallet',
+      details: { network: view?.network.name ?? '', status: 'active' },
+    }
+  },
+}
+
+/** A wallet of one of the caller's organisations, with the right that the act needs. */
+export async function getWallet(db: Queryable, actor: Actor, id: string, right: Right) {
+  const wallet = await findWallet(db, id)
+  if (wallet === undefined || !organisationIdsOf(actor).includes(wallet.entity_id)) throw notFound('Wallet')
+  authorise(actor, right, wallet.entity_id, 'Wallet')
+  return wallet
+}
+
+async function setActivity(db: Queryable, actor: Actor, id: string, isActive: boolean) {
+  const wallet = await getWallet(db, actor, id, 'change wallets')
+  await transaction(db, async (tx) => {
+    await updateWalletActivity(tx, { organisationId: wallet.entity_id, id, isActive })
+    await ringBalances(tx, wallet.entity_id, id)
+  })
+  return presentOne(db, wallet.entity_id, id)
+}
+
+async function presentOne(db: Queryable, organisationId: string, id: string) {
+  const [view] = await listWalletViews(db, { organisationIds: [organisationId], id })
+  if (view === undefined) throw notFound('Wallet')
+  return presentWallet(view)
+}
+
+const ringBalances = (db: Queryable, organisationId: string, walletId: string): Promise<void> =>
+  insertOutbox(db, [
+    {
+      channel: 'balances',
+      organisationId,
+      message: { type: 'balances', entity_id: organisationId, wallet_id: walletId },
+    },
+  ])

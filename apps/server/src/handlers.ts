@@ -1,0 +1,25 @@
+/** Every feature's verbs, together all calls of the contract. */
+import { accountGroups } from './features/account-groups/routes.ts'
+import { ingestion } from './features/ingestion/routes.ts'
+import { networks } from './features/networks/routes.ts'
+import { organisations } from './features/organisations/routes.ts'
+import { preferences } from './features/preferences/routes.ts'
+import { reconciliation } from './features/reconciliation/routes.ts'
+import { session } from './features/session/routes.ts'
+import { system } from './features/system/routes.ts'
+import { transactions } from './features/transactions/routes.ts'
+import { wallets } from './features/wallets/routes.ts'
+import type { Handlers } from './http/handlers.ts'
+
+export const handlers: Handlers = {
+  ...session,
+  ...preferences,
+  ...organisations,
+  ...accountGroups,
+  ...wallets,
+  ...networks,
+  ...ingestion,
+  ...reconciliation,
+  ...transactions,
+  ...system,
+}

@@ -1,0 +1,32 @@
+/** Who may do what, in one table. A member's role counts inside the organisation; system users may do everything there. */
+import type { Membership } from '@holdfast/store/read'
+import type { Actor } from '../context.ts'
+import { forbidden, notFound } from './refusal.ts'
+
+type Role = Membership['role']
+
+const rights = {
+  'read organisation': ['Owner', 'Admin', 'Manager', 'User'],
+  'change members': ['Owner', 'Admin'],
+  'change wallets': ['Owner', 'Admin', 'Manager'],
+  'fetch history': ['Owner', 'Admin', 'Manager', 'User'],
+} as const satisfies Record<string, readonly Role[]>
+export type Right = keyof typeof rights
+
+/** Answers 404 for an organisation that is not the caller's, 403 for a right that is not. */
+export function authorise(actor: Actor, right: Right, organisationId: string, what = 'Organization'): void {
+  const membership = actor.memberships.find((one) => one.organisationId === organisationId)
+  if (membership === undefined) throw notFound(what)
+  if (actor.user.is_system) return
+  if (!(rights[right] as readonly Role[]).includes(membership.role)) throw forbidden()
+}
+
+export const organisationIdsOf = (actor: Actor): string[] =>
+  actor.memberships.map(({ organisationId }) => organisationId)
+
+/** The one that was named, if it is the caller's; else all of the caller's. */
+export function scopeOf(actor: Actor, organisationId: string | undefined): string[] {
+  if (organisationId === undefined) return organisationIdsOf(actor)
+  authorise(actor, 'read organisation', organisationId)
+  return [organisationId]
+}

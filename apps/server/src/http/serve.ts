@@ -1,0 +1,185 @@
+/** Serves the contract: each call is authenticated, its access checked, its request parsed, its errors put into words. */
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { api, type Route } from '@holdfast/contract'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Actor, Context } from '../context.ts'
+import { authenticate, bearerOf } from './authenticate.ts'
+import { serveConsole } from './console.ts'
+import type { Handlers } from './handlers.ts'
+import { openApi } from './open-api.ts'
+import { devModeOff, forbidden, Refused, unauthorised } from './refusal.ts'
+
+export interface ServeOptions {
+  readonly context: Context
+  readonly handlers: Handlers
+  readonly log?: Logger
+  /** Folder of the built console; none is served when it does not exist. */
+  readonly consoleFolder: string
+  /** Parses every answer against the contract; for tests. */
+  readonly checksAnswers?: boolean
+}
+
+export async function createServer(options: ServeOptions): Promise<FastifyInstance> {
+  const { context } = options
+  const settings = {
+    disableRequestLogging: true,
+    bodyLimit: 1024 * 1024,
+    genReqId: () => randomUUID(),
+    routerOptions: { caseSensitive: true, maxParamLength: 512 },
+  }
+  const log: FastifyBaseLogger | undefined = options.log
+  const server: FastifyInstance =
+    log === undefined ? Fastify(settings) : Fastify({ ...settings, loggerInstance: log })
+  await server.register(helmet, securityHeaders(context))
+  await server.register(cors, {
+    origin: [...context.config.consoleOrigins],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  })
+  await server.register(rateLimit, {
+    max: 1_200,
+    timeWindow: 60_000,
+    errorResponseBuilder: () => new Refused(429, 'Too many requests. Try again in a minute.'),
+  })
+  server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  server.setNotFoundHandler((request, reply) => answerUnknown(server, request, reply))
+  server.get('/api/openapi.json', () => openApi(api))
+  for (const [name, route] of Object.entries<Route>(api)) serveRoute(server, options, name, route)
+  if (existsSync(options.consoleFolder)) await serveConsole(server, context, options.consoleFolder)
+  return server
+}
+
+const securityHeaders = ({ config }: Context) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'"],
+      'img-src': ["'self'", 'data:'],
+      'font-src': ["'self'"],
+      // The page's own sockets, the balances port of whatever host serves the page, and a configured list of organisations.
+      'connect-src': ["'self'", 'ws:', 'wss:', ...(config.entitiesBase === '' ? [] : [config.entitiesBase])],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      'require-trusted-types-for': ["'script'"],
+    },
+  },
+  referrerPolicy: { policy: 'same-origin' as const },
+  crossOriginResourcePolicy: { policy: 'same-site' as const },
+  hsts: false,
+})
+
+type AnyHandler = (
+  context: Context,
+  asked: {
+    request: unknown
+    actor: Actor | null
+    caller: { remoteAddress: string; userAgent: string | null }
+  },
+) => Promise<unknown>
+
+function serveRoute(server: FastifyInstance, options: ServeOptions, name: string, route: Route): void {
+  const handle = (options.handlers as unknown as Record<string, AnyHandler>)[name]
+  if (handle === undefined) throw new Error(`no verb for ${name}`)
+  server.route({
+    method: route.method,
+    url: route.path,
+    config: { errors: route.errors ?? 'detail' },
+    handler: async (request, reply) => {
+      const actor = await admit(options.context, route, request)
+      const answer = await handle(options.context, {
+        request: parseRequest(route, request),
+        actor,
+        caller: {
+          remoteAddress: request.ip,
+          userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+        },
+      })
+      if (options.checksAnswers === true) route.reply.parse(answer)
+      return reply.code(route.status ?? 200).send(answer)
+    },
+  })
+}
+
+async function admit({ db, config }: Context, route: Route, request: FastifyRequest): Promise<Actor | null> {
+  const actor = await authenticate(db, bearerOf(request.headers.authorization))
+  if (route.access === 'public') return actor
+  if (actor === null) throw unauthorised()
+  if (route.devOnly === true && !config.isDevMode) throw devModeOff()
+  if (route.access === 'system' && !actor.user.is_system) throw forbidden()
+  if (route.access === 'admin-or-system' && !actor.user.is_system && !actor.user.is_admin) throw forbidden()
+  return actor
+}
+
+function parseRequest(route: Route, request: FastifyRequest): Record<string, unknown> {
+  const parsed: Record<string, unknown> = {}
+  if (route.params !== undefined) parsed.params = parsePart(route.params, request.params, '')
+  if (route.query !== undefined) parsed.query = parsePart(route.query, request.query, '')
+  if (route.body !== undefined) parsed.body = parsePart(route.body, request.body ?? {}, 'body')
+  return parsed
+}
+
+function parsePart(schema: z.ZodType, value: unknown, name: string): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = deepest(parsed.error.issues[0])
+  const field = issue?.path.join('.') || name || 'request'
+  throw new Refused(422, `${field}: ${issue?.message ?? 'unexpected value'}`)
+}
+
+/** A union only says that nothing fitted; the first alternative's own fault says more. */
+function deepest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
+  if (issue?.code !== 'invalid_union') return issue
+  const inner = issue.errors[0]?.[0]
+  return inner === undefined ? issue : deepest({ ...inner, path: [...issue.path, ...inner.path] })
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refused = asRefused(error)
+  if (refused === null)
+    request.log.error({ err: error, path: request.url.split('?')[0], id: request.id }, 'unexpected error')
+  const status = refused?.status ?? 500
+  const detail = refused?.message ?? `Unexpected error. Reference ${request.id}`
+  const isText = (request.routeOptions.config as { errors?: string } | undefined)?.errors === 'text'
+  return isText
+    ? reply.code(status).type('text/plain; charset=utf-8').send(detail)
+    : reply.code(status).send({ detail })
+}
+
+/** Faults of the request itself that the framework found come with a status below 500. */
+function asRefused(error: unknown): Refused | null {
+  if (error instanceof Refused) return error
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return new Refused(413, 'The request is too large.')
+  if (status === 429) return new Refused(429, 'Too many requests. Try again in a minute.')
+  if (status >= 400 && status < 500)
+    return new Refused(400, error instanceof Error ? error.message : 'Bad request')
+  return null
+}
+
+const closedPrefixes = /^\/(api|admin-api|ws|dev\/mpc|sandbox)(\/|$)/
+
+async function answerUnknown(
+  server: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const path = request.url.split('?')[0] ?? '/'
+  if (request.method !== 'GET' || closedPrefixes.test(path) || !server.hasReplyDecorator('sendFile'))
+    return reply.code(404).send({ detail: 'Not found' })
+  // Every page path gets the application; it knows which of them are pages.
+  return reply.sendFile('index.html', { maxAge: 0, immutable: false })
+}

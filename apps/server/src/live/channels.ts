@@ -1,0 +1,153 @@
+/** The websockets. A socket says who it is in its query and hears what its organisations may hear; without a valid token it is
+ *  closed with 4401. Events come from the outbox, which every server process reads for itself. */
+import websocket from '@fastify/websocket'
+import { channelPaths, unauthorisedClose } from '@holdfast/contract'
+import {
+  type Database,
+  type OutboxEvent,
+  outboxNotification,
+  outboxReader,
+  pruneOutbox,
+} from '@holdfast/store'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { WebSocket } from 'ws'
+import type { Actor } from '../context.ts'
+import { authenticate } from '../http/authenticate.ts'
+
+type ChannelName = OutboxEvent['channel']
+
+interface Listener {
+  readonly socket: WebSocket
+  readonly channel: ChannelName
+  readonly organisationIds: ReadonlySet<string>
+}
+
+const pollMs = 200
+const keepMs = 10 * 60_000
+const aliveMs = 30_000
+
+export class Channels {
+  readonly #db: Database
+  readonly #log: Logger
+  readonly #listeners = new Set<Listener>()
+  readonly #read: () => Promise<OutboxEvent[]>
+  readonly #notifications: pg.Client
+  #timers: NodeJS.Timeout[] = []
+  #isReading = false
+
+  constructor({ db, databaseUrl, log }: { db: Database; databaseUrl: string; log: Logger }) {
+    this.#db = db
+    this.#log = log
+    this.#read = outboxReader(db, new Date())
+    this.#notifications = new pg.Client({ connectionString: databaseUrl })
+    this.#notifications.on('error', (error) =>
+      log.warn({ reason: error.message }, 'notifications ended; events are polled'),
+    )
+  }
+
+  /** Serves these channels on a server; `all` or only the one of balances. */
+  async attach(server: FastifyInstance, which: 'all' | 'balances'): Promise<void> {
+    await server.register(websocket, { options: { maxPayload: 64 * 1024 } })
+    const paths: readonly (readonly [string, ChannelName, string | null])[] = [
+      [channelPaths.transactions, 'bc-transactions', 'connected'],
+      [channelPaths.admin, 'admin', null],
+      [channelPaths.test, 'admin', null],
+      [channelPaths.balances, 'balances', null],
+    ]
+    await server.register(async (scope) => {
+      for (const [path, channel, greeting] of paths)
+        if (which === 'all' || channel === 'balances')
+          scope.get(path, { websocket: true }, (socket, request) => {
+            const token = (request.query as { token?: unknown }).token
+            void this.#join(socket, channel, typeof token === 'string' ? token : null, greeting)
+          })
+    })
+  }
+
+  async #join(
+    socket: WebSocket,
+    channel: ChannelName,
+    token: string | null,
+    greeting: string | null,
+  ): Promise<void> {
+    socket.on('error', () => socket.terminate())
+    const actor = await this.#identify(token)
+    if (actor === null) return socket.close(unauthorisedClose, 'Unauthorized')
+    const listener: Listener = {
+      socket,
+      channel,
+      organisationIds: new Set(actor.memberships.map(({ organisationId }) => organisationId)),
+    }
+    this.#listeners.add(listener)
+    socket.on('close', () => this.#listeners.delete(listener))
+    if (greeting !== null) socket.send(greeting)
+  }
+
+  async #identify(token: string | null): Promise<Actor | null> {
+    try {
+      return await authenticate(this.#db, token)
+    } catch (error) {
+      this.#log.warn(
+        { reason: error instanceof Error ? error.message : 'failed' },
+        'a socket could not be authenticated',
+      )
+      return null
+    }
+  }
+
+  async start(): Promise<void> {
+    await this.#notifications.connect()
+    this.#notifications.on('notification', () => void this.#deliver())
+    await this.#notifications.query(`listen ${outboxNotification}`)
+    this.#timers = [
+      setInterval(() => void this.#deliver(), pollMs),
+      setInterval(() => void this.#prune(), keepMs),
+      setInterval(() => this.#ping(), aliveMs),
+    ]
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const { socket } of this.#listeners) socket.close(1001, 'The server is stopping')
+    await this.#notifications.end()
+  }
+
+  async #deliver(): Promise<void> {
+    if (this.#isReading) return
+    this.#isReading = true
+    try {
+      for (const event of await this.#read()) this.#send(event)
+    } catch (error) {
+      this.#log.warn(
+        { reason: error instanceof Error ? error.message : 'failed' },
+        'events could not be read this time',
+      )
+    } finally {
+      this.#isReading = false
+    }
+  }
+
+  #send({ channel, organisationId, message }: OutboxEvent): void {
+    const text = typeof message === 'string' ? message : JSON.stringify(message)
+    for (const listener of this.#listeners)
+      if (
+        listener.channel === channel &&
+        (organisationId === null || listener.organisationIds.has(organisationId))
+      )
+        listener.socket.send(text)
+  }
+
+  async #prune(): Promise<void> {
+    try {
+      await pruneOutbox(this.#db, new Date(Date.now() - keepMs))
+    } catch (error) {
+      this.#log.warn({ reason: error instanceof Error ? error.message : 'failed' }, 'old events stay for now')
+    }
+  }
+
+  #ping(): void {
+    for (const { socket } of this.#listeners) socket.ping()
+  }
+}

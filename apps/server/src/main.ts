@@ -1,0 +1,55 @@
+/** The server: HTTP calls, websockets, and the console's files. */
+import { fileURLToPath } from 'node:url'
+import { providerDirectory } from '@holdfast/providers'
+import { openDatabase } from '@holdfast/store'
+import { migrate } from '@holdfast/store/migrate'
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { readConfig } from './config.ts'
+import type { Context } from './context.ts'
+import { handlers } from './handlers.ts'
+import { createServer } from './http/serve.ts'
+import { Channels } from './live/channels.ts'
+import { serveSandbox } from './sandbox/controls.ts'
+
+const config = readConfig(process.env)
+const log = pino({
+  level: config.logLevel,
+  name: 'server',
+  redact: ['req.headers.authorization', '*.password', '*.token'],
+})
+await migrate(config.databaseUrl)
+const db = openDatabase(config.databaseUrl)
+const context: Context = {
+  config,
+  db,
+  // A person is waiting for these answers: they give up sooner than the ingester does.
+  providers: providerDirectory(config.providers, { timeoutMs: 5_000, retries: 1, patienceSeconds: 3 }),
+}
+const channels = new Channels({ db, databaseUrl: config.databaseUrl, log })
+const server = await createServer({
+  context,
+  handlers,
+  log,
+  consoleFolder: fileURLToPath(new URL('../../console/dist/', import.meta.url)),
+})
+await channels.attach(server, 'all')
+serveSandbox(server, context)
+const balances = Fastify({ logger: false })
+await channels.attach(balances, 'balances')
+await channels.start()
+await server.listen({ port: config.port, host: config.host })
+await balances.listen({ port: config.balancesPort, host: config.host })
+log.info({ port: config.port, balancesPort: config.balancesPort }, 'server is ready')
+
+let isStopping = false
+async function stop(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  await channels.stop()
+  await Promise.all([server.close(), balances.close()])
+  await db.destroy()
+  process.exit(0)
+}
+process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop())

@@ -1,0 +1,38 @@
+/** `/sandbox/tron/*`, in sandbox mode only and for system users only: passed on to the stand-in node as they are. */
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { authenticate, bearerOf } from '../http/authenticate.ts'
+import { forbidden, unauthorised } from '../http/refusal.ts'
+
+const controls = [
+  ['POST', 'faucet'],
+  ['POST', 'mine'],
+  ['POST', 'advance'],
+  ['GET', 'faults'],
+  ['PUT', 'faults/:name'],
+] as const
+
+export function serveSandbox(server: FastifyInstance, { db, config }: Context): void {
+  const { sandboxTron } = config
+  if (sandboxTron === null) return
+  for (const [method, path] of controls)
+    server.route({
+      method,
+      url: `/sandbox/tron/${path}`,
+      handler: async (request, reply) => {
+        const actor = await authenticate(db, bearerOf(request.headers.authorization))
+        if (actor === null) throw unauthorised()
+        if (!actor.user.is_system) throw forbidden()
+        const name = encodeURIComponent((request.params as { name?: string }).name ?? '')
+        const answer = await fetch(`${sandboxTron.url}/control/${path.replace(':name', name)}`, {
+          method,
+          headers: { 'content-type': 'application/json', 'x-sandbox-token': sandboxTron.token },
+          ...(method === 'GET' ? {} : { body: JSON.stringify(request.body ?? {}) }),
+        })
+        return reply
+          .code(answer.status)
+          .type('application/json')
+          .send(await answer.text())
+      },
+    })
+}
