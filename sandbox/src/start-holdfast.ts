@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { api } from '@holdfast/contract'
+import type { NetworkProviders } from '@holdfast/providers'
 import { openDatabase } from '@holdfast/store'
 import { startEmbeddedPostgres } from '@holdfast/store/embedded'
 import { migrate } from '@holdfast/store/migrate'
@@ -185,8 +187,8 @@ function environmentOfProduct(start: Start, databaseUrl: string): NodeJS.Process
   }
 }
 
-function providersOf(settings: Settings, ports: Ports) {
-  const at = (networkCode: string, path: string) => {
+function providersOf(settings: Settings, ports: Ports): NetworkProviders[] {
+  const at = (networkCode: string, path: string): NetworkProviders => {
     const url = `http://127.0.0.1:${ports.tron}${path}`
     return { networkCode, fullNodeUrl: url, trongridUrl: url, tatumUrl: url, requestsPerSecond: 500 }
   }
@@ -217,12 +219,6 @@ async function untilAnswered(
 }
 
 async function isWell(answer: Response): Promise<boolean> {
-  const health: unknown = await answer.json().catch(() => undefined)
-  return (
-    answer.status === 200 &&
-    typeof health === 'object' &&
-    health !== null &&
-    'ok' in health &&
-    health.ok === true
-  )
+  const health = api.getHealth.reply.safeParse(await answer.json().catch(() => undefined))
+  return answer.status === 200 && health.success && health.data.ok
 }

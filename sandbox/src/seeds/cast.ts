@@ -12,7 +12,7 @@ export interface Party {
   readonly address: string
 }
 
-export function castMember(name: string, seed = seedNumber): Party {
+function castMember(name: string, seed = seedNumber): Party {
   const key = sha256(utf8ToBytes(`holdfast sandbox ${seed} ${name}`))
   return { name, key, address: addressOfKey(key) }
 }

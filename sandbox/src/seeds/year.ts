@@ -16,7 +16,7 @@ import {
 } from './cast.ts'
 import { Chance } from './chance.ts'
 
-export type Resource = 'ENERGY' | 'BANDWIDTH'
+type Resource = 'ENERGY' | 'BANDWIDTH'
 /** `fakeUsdt` borrows the symbol of the real one; `spam` has no decimals. */
 export type SandboxToken = 'usdt' | 'usdc' | 'fakeUsdt' | 'spam'
 
