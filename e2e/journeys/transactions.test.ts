@@ -844,8 +844,9 @@ test.describe('developer mode', () => {
 // --- what the journeys share ---------------------------------------------------------------------------------------
 
 const rows = (page: Page): Locator => page.locator('tbody tr[data-row]')
+/** Named after what it filters, and after what it is set to once it is. */
 const filter = (page: Page, label: string): Locator =>
-  page.getByRole('combobox', { name: label, exact: true })
+  page.getByRole('combobox', { name: new RegExp(`^${label}(:|$)`) })
 
 async function open(page: Page): Promise<void> {
   await page.goto('/bc-transactions')

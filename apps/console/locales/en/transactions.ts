@@ -63,7 +63,6 @@ export const transactions = {
   emptyBooks: 'Nothing has been read for this organisation yet. Fetch transactions from the row of a wallet.',
   failed: (reason: string) => `Error ${reason}`,
   unreachable: 'Error: the server cannot be reached',
-  tryAgain: 'Try again',
   page: 'Page',
   pageOf: (pages: string) => `of ${pages}`,
   previous: 'Previous',

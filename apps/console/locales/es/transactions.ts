@@ -65,7 +65,6 @@ export const transactions: typeof en = {
     'Aún no se ha leído nada de esta organización. Obtenga las transacciones desde la fila de una billetera.',
   failed: (reason) => `Error ${reason}`,
   unreachable: 'Error: no se puede contactar con el servidor',
-  tryAgain: 'Reintentar',
   page: 'Página',
   pageOf: (pages) => `de ${pages}`,
   previous: 'Anterior',

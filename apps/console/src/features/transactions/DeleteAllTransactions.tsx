@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import type { TransactionsWords } from './transactions-words.ts'
 import { transactionsKey } from './use-transaction-list.ts'
 
@@ -52,9 +52,9 @@ export function DeleteAllTransactions({ words }: { words: TransactionsWords }) {
               ))}
             </dl>
           </div>
-          <footer className="flex justify-end border-t border-line px-5 py-3">
+          <DialogFooter>
             <Button onClick={() => setResult(null)}>{deleteAll.dismiss}</Button>
-          </footer>
+          </DialogFooter>
         </Dialog>
       )}
     </>

@@ -1,7 +1,7 @@
 /** Preferences of the list, edited as a draft: nothing is stored or shown differently before Save. */
 import { useId, useState, type FormEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import {
   defaultPreferences,
   noThresholds,
@@ -95,7 +95,7 @@ export function PreferencesDialog({ preferences, words, onSave, onClearFilters, 
             ))}
           </div>
         </div>
-        <footer className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">
+        <DialogFooter>
           <Button onClick={() => setDraft(defaultPreferences)}>{words.reset}</Button>
           <Button look="ghost" onClick={clearEverything}>
             {words.debugClear}
@@ -106,7 +106,7 @@ export function PreferencesDialog({ preferences, words, onSave, onClearFilters, 
               {words.save}
             </Button>
           </span>
-        </footer>
+        </DialogFooter>
       </form>
     </Dialog>
   )

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { optionsState } from '../../ui/options.ts'
 import { localDay } from './local-time.ts'
 import { choosingRange, statusFilters, type TransactionFilters as Filters } from './page-search.ts'
 import { quickRangeNames, startOfRange, type QuickRange } from './quick-ranges.ts'
@@ -41,7 +42,7 @@ export function TransactionFilters({ filters, networks, locale, words, onChange 
       <FilterSelect
         label={labels.type}
         all={labels.all}
-        state={stateOf(types)}
+        state={optionsState(types)}
         options={(types.data ?? []).map(({ code, label }) => ({
           value: code as TransactionType,
           label: typeOption(code, label, locale, words),
@@ -52,7 +53,7 @@ export function TransactionFilters({ filters, networks, locale, words, onChange 
       <FilterSelect
         label={labels.network}
         all={labels.all}
-        state={stateOf(networks)}
+        state={optionsState(networks)}
         options={(networks.data ?? [])
           .filter((network) => network.is_active)
           .map(({ id, name }) => ({ value: id, label: name }))}
@@ -62,7 +63,7 @@ export function TransactionFilters({ filters, networks, locale, words, onChange 
       <FilterSelect
         label={labels.token}
         all={labels.all}
-        state={filters.network === undefined ? 'ready' : stateOf(tokens)}
+        state={filters.network === undefined ? 'ready' : optionsState(tokens)}
         options={tokenOptions(tokens.data ?? [], filters.network, filters.token).map((symbol) => ({
           value: symbol,
           label: symbol,
@@ -125,14 +126,6 @@ function rangeChange(
 }
 
 const firstDayOf = (range: QuickRange): string => localDay(startOfRange(range, new Date()))
-
-const stateOf = ({
-  isPending,
-  isError,
-}: {
-  isPending: boolean
-  isError: boolean
-}): 'loading' | 'error' | 'ready' => (isError ? 'error' : isPending ? 'loading' : 'ready')
 
 interface DateFilterProps {
   readonly label: string

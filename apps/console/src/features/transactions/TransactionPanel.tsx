@@ -3,17 +3,18 @@
  * stays in the list, the panel follows it, Tab leads into the panel, Escape closes it.
  */
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { addressRibbon } from './address-ribbon.ts'
+import { localTime } from '../../format/time.ts'
+import { AddressRibbon } from '../../ui/Address.tsx'
+import { Button } from '../../ui/Button.tsx'
 import type { AddressView } from './address-views.ts'
-import { StatusBadge } from './cells.tsx'
+import { StatusCell } from './cells.tsx'
 import { explorerLink } from './explorer-link.ts'
-import { localTime, relativeToNow } from './local-time.ts'
+import { relativeToNow } from './local-time.ts'
 import { rowAmount } from './row-amount.ts'
 import { shownStatus } from './row-status.ts'
 import type { TableRow } from './table-rows.ts'
 import { typeLabel } from './type-label.ts'
 import type { TransactionsWords } from './transactions-words.ts'
-import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   readonly row: TableRow
@@ -37,7 +38,7 @@ export function TransactionPanel({ row, locale, words, onCopy, onClose }: Props)
     >
       <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-5">
         <h2 className="truncate text-base font-semibold">{typeLabel(display, network?.chain, words)}</h2>
-        <StatusBadge status={shownStatus(shown.status)} words={words} />
+        <StatusCell status={shownStatus(shown.status)} words={words} />
         <Button className="ml-auto" onClick={onClose}>
           {words.details.close}
         </Button>
@@ -149,11 +150,7 @@ function WholeAddress({ view, words, onCopy }: WholeAddressProps) {
     <>
       {view.name !== null && (
         <span className="flex items-center gap-1.5">
-          <i
-            aria-hidden
-            className="h-2.5 w-3.5 shrink-0 rounded-[2px]"
-            style={{ background: addressRibbon(view.address) }}
-          />
+          <AddressRibbon address={view.address} />
           <bdi className="min-w-0 truncate">{view.name}</bdi>
           {view.source && <span className="shrink-0 text-mute">{words.provenance[view.source]}</span>}
         </span>

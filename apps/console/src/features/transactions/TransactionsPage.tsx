@@ -9,12 +9,13 @@ import { useSession } from '../../session/use-session.ts'
 import { FilterBar, useFilterBar } from '../../shell/FilterBar.tsx'
 import { confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { coalesce } from './coalesce.ts'
 import { DeleteAllTransactions } from './DeleteAllTransactions.tsx'
 import { ListFooter } from './ListFooter.tsx'
-import { ListEmpty, ListFailed, ListLoading } from './ListState.tsx'
+import { ListLoading } from './ListLoading.tsx'
 import { mergeRows } from './merge-rows.ts'
 import { lastPageOf } from './page-box.ts'
 import { PageBox } from './PageBox.tsx'
@@ -127,12 +128,16 @@ export function TransactionsPage() {
       <div className="relative flex min-h-0 flex-1 flex-col">
         {list.page === undefined ? (
           list.error ? (
-            <ListFailed reason={failureText(list.error, words)} words={words} onRetry={list.reload} />
+            <ErrorState message={failureText(list.error, words)} onRetry={list.reload} />
           ) : (
             <ListLoading rows={limit} words={words} />
           )
         ) : list.page.rows.length === 0 ? (
-          <ListEmpty isFiltered={isFiltered} words={words} onClear={clear} />
+          <EmptyState
+            title={words.empty}
+            why={isFiltered ? words.emptyFiltered : words.emptyBooks}
+            action={isFiltered && <Button onClick={clear}>{words.filters.clear}</Button>}
+          />
         ) : (
           <TransactionsTable
             rows={tableRows}

@@ -13,9 +13,10 @@ import {
   type MouseEvent,
   type PointerEvent,
 } from 'react'
-import { AddressCell, AmountCell, FeeCell, HashCell, NetworkCell, StatusBadge } from './cells.tsx'
+import { localTime } from '../../format/time.ts'
+import { AddressCell, AmountCell, FeeCell, HashCell, NetworkCell, StatusCell } from './cells.tsx'
 import { explorerLink } from './explorer-link.ts'
-import { localTime, relativeTime, zoneName } from './local-time.ts'
+import { relativeToNow, zoneName } from './local-time.ts'
 import { rowAmount } from './row-amount.ts'
 import { shownStatus } from './row-status.ts'
 import { sameTableRow, type TableRow } from './table-rows.ts'
@@ -183,7 +184,7 @@ const Row = memo(
           </button>
         </td>
         <td>
-          <StatusBadge status={shownStatus(shown.status)} words={words} />
+          <StatusCell status={shownStatus(shown.status)} words={words} />
         </td>
         <td>
           <AddressCell view={from} words={words} />
@@ -270,7 +271,7 @@ function useEntryKeys(): void {
 /** Relative times are told when asked for: text that ages does not stand in the table. */
 function tellRelativeTime(event: PointerEvent, locale: string): void {
   const time = (event.target as Element).closest('time')
-  if (time) time.title = relativeTime(time.dateTime, new Date(), locale)
+  if (time) time.title = relativeToNow(time.dateTime, locale)
 }
 
 const none: ReadonlySet<string> = new Set()

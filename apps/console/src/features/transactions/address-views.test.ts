@@ -52,7 +52,7 @@ test('addresses that agree in more than their ends grow until they differ', () =
 })
 
 test('two addresses of one name carry the short form beside it', () => {
-  const names = { ...nobody, address_book: { [other]: 'Treasury' }, wallets: { [own]: 'Treasury' } }
+  const names = { ...nobody, address_book: { [other]: ' treasury' }, wallets: { [own]: 'Treasury' } }
   const views = viewAddresses([own], names)
   expect(views.get(own)).toMatchObject({ isNameShared: true, short: 'TQab…2xYz9K' })
 })

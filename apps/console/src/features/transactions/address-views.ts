@@ -3,6 +3,8 @@
  * Two different addresses never read alike: short forms grow until they differ, equal names get the short form beside
  * them. An unknown address that agrees with another one at both ends is marked, for that is how poisoning looks.
  */
+import { shortAddresses } from '../../format/address.ts'
+
 export const nameSources = ['wallet', 'address_book', 'inbound_label'] as const
 export type NameSource = (typeof nameSources)[number]
 
@@ -30,9 +32,9 @@ export function viewAddresses(shown: Iterable<string>, names: AddressNames): Map
   const all = new Set(
     new Map([...known, ...inView].map((address) => [identityOf(address), address])).values(),
   )
-  const shorts = distinctShortForms(all)
+  const shorts = shortAddresses(all)
   const twins = groupBy(all, endsOf)
-  const owners = groupBy(all, (address) => findName(address, names)?.name ?? null)
+  const owners = groupBy(all, (address) => readingOf(findName(address, names)?.name))
   return new Map(
     [...inView].map((address) => {
       const found = findName(address, names)
@@ -41,7 +43,7 @@ export function viewAddresses(shown: Iterable<string>, names: AddressNames): Map
         short: shorts.get(address) ?? address,
         name: found?.name ?? null,
         source: found?.source ?? null,
-        isNameShared: found !== null && (owners.get(found.name)?.length ?? 0) > 1,
+        isNameShared: found !== null && (owners.get(readingOf(found.name) ?? '')?.length ?? 0) > 1,
         resembles: found ? null : (resembled(address, twins.get(endsOf(address)) ?? [], known) ?? null),
       }
       return [address, view]
@@ -59,10 +61,6 @@ export const sameView = (a: AddressView | null, b: AddressView | null): boolean 
     a.source === b.source &&
     a.isNameShared === b.isNameShared &&
     a.resembles === b.resembles)
-
-export function shortAddress(address: string): string {
-  return shorten(address, 4, 6)
-}
 
 /** Own wallets first: a label must never rename what belongs to the organisation. */
 export function findName(address: string, names: AddressNames): { name: string; source: NameSource } | null {
@@ -89,8 +87,9 @@ function nameIn(map: Readonly<Record<string, string>>, address: string): string 
 
 const identityOf = (address: string): string => (address.startsWith('0x') ? address.toLowerCase() : address)
 
-const shorten = (text: string, head: number, tail: number): string =>
-  text.length <= head + tail + 1 ? text : `${text.slice(0, head)}…${text.slice(-tail)}`
+/** What a reader makes of a name: case, spaces and compatibility forms say nothing. */
+const readingOf = (name: string | undefined): string | null =>
+  name === undefined ? null : name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
 
 const endsOf = (address: string): string => `${address.slice(0, 4)}/${address.slice(-4)}`.toLowerCase()
 
@@ -104,28 +103,6 @@ const resembled = (
   return others.find((twin) => known.has(twin)) ?? others[0]
 }
 
-function distinctShortForms(addresses: ReadonlySet<string>): Map<string, string> {
-  const groups = groupBy(addresses, shortAddress)
-  return new Map(
-    [...groups].flatMap(([short, group]) => zip(group, group.length === 1 ? [short] : lengthened(group))),
-  )
-}
-
-/** The smallest growth of one end, then of both, that tells all of the group apart. */
-function lengthened(group: readonly string[]): string[] {
-  const longest = Math.max(...group.map((address) => address.length))
-  for (let growth = 1; growth <= longest; growth++)
-    for (const [head, tail] of [
-      [4 + growth, 6],
-      [4, 6 + growth],
-      [4 + growth, 6 + growth],
-    ] as const) {
-      const forms = group.map((address) => shorten(address, head, tail))
-      if (new Set(forms).size === group.length) return forms
-    }
-  return [...group]
-}
-
 function groupBy(texts: Iterable<string>, keyOf: (text: string) => string | null): Map<string, string[]> {
   const groups = new Map<string, string[]>()
   for (const text of texts) {
@@ -137,6 +114,3 @@ function groupBy(texts: Iterable<string>, keyOf: (text: string) => string | null
   }
   return groups
 }
-
-const zip = (keys: readonly string[], values: readonly string[]) =>
-  keys.map((key, index) => [key, values[index] ?? key] as const)

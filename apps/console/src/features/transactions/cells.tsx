@@ -3,7 +3,8 @@
  * or opens, and the table has one listener. Names and symbols come from outside: shown as text, cut, isolated from
  * the direction of the text around them.
  */
-import { addressRibbon } from './address-ribbon.ts'
+import { shortHash } from '../../format/hash.ts'
+import { AddressRibbon } from '../../ui/Address.tsx'
 import type { AddressView, NameSource } from './address-views.ts'
 import type { RowAmount } from './row-amount.ts'
 import type { Direction } from './row-direction.ts'
@@ -24,7 +25,7 @@ const statusIcons: Record<ShownStatus, string> = {
 }
 
 /** Shape and word carry the state, colour repeats it; only what needs attention is filled. */
-export function StatusBadge({ status, words }: { status: ShownStatus; words: TransactionsWords }) {
+export function StatusCell({ status, words }: { status: ShownStatus; words: TransactionsWords }) {
   return (
     <span
       className={`-ml-1 flex h-4.5 w-fit items-center gap-1 rounded-full pr-2 pl-1 text-xs font-medium ${statusLooks[status]}`}
@@ -59,11 +60,7 @@ export function AddressCell({ view, words }: { view: AddressView | null; words: 
       )}
       className="flex h-6 max-w-full items-center gap-1.5 rounded-sm hover:text-accent"
     >
-      <i
-        aria-hidden
-        className="h-2.5 w-3.5 shrink-0 rounded-[2px]"
-        style={{ background: addressRibbon(address) }}
-      />
+      <AddressRibbon address={address} />
       {name !== null && (
         <>
           <bdi className="min-w-0 truncate">{name}</bdi>
@@ -250,9 +247,4 @@ export function HashCell({
       )}
     </span>
   )
-}
-
-/** First six and last four characters; what is not longer stays whole. */
-export function shortHash(hash: string): string {
-  return hash.length <= 11 ? hash : `${hash.slice(0, 6)}…${hash.slice(-4)}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateEnergy, formatEnergy } from './energy-estimate.ts'
+import { estimateEnergy } from './energy-estimate.ts'
 
 const delegated = (sun: string, timestamp: string, stored: string | null = null) => ({
   trx_delegate_balance_sun: sun,
@@ -22,16 +22,4 @@ test('[TX-59] a stored estimate wins, and nothing is estimated from nothing', ()
   expect(
     estimateEnergy({ ...delegated('0', '2023-05-01T00:00:00Z'), trx_delegate_balance_sun: null }),
   ).toBeNull()
-})
-
-test('energy reads in K from 1000 on, cut to one decimal', () => {
-  expect([0n, 999n, 1000n, 1500n, 1599n, 65_000n, 1_234_567n].map(formatEnergy)).toEqual([
-    '0',
-    '999',
-    '1K',
-    '1.5K',
-    '1.5K',
-    '65K',
-    '1234.5K',
-  ])
 })

@@ -20,11 +20,4 @@ export function estimateEnergy(row: Delegation): bigint | null {
   return (wholePart(row.trx_delegate_balance_sun) * factor) / 1_000_000_000n
 }
 
-/** 999 → '999', 1500 → '1.5K', 65000 → '65K': one decimal at most, cut. */
-export function formatEnergy(energy: bigint): string {
-  if (energy < 1000n) return energy.toString()
-  const tenths = (energy / 100n) % 10n
-  return tenths === 0n ? `${energy / 1000n}K` : `${energy / 1000n}.${tenths}K`
-}
-
 export const wholePart = (decimal: string): bigint => parseUnits(truncateDecimal(decimal, 0), 0)

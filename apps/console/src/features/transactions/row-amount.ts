@@ -3,7 +3,8 @@
  * the stake behind a delegation is known, `resource_amount` is that stake in sun and no amount of the resource; bandwidth
  * has no documented estimate, so that such a row shows the TRX delegated.
  */
-import { estimateEnergy, formatEnergy, wholePart } from './energy-estimate.ts'
+import { thousands } from '../../format/thousands.ts'
+import { estimateEnergy, wholePart } from './energy-estimate.ts'
 import type { DisplayRow, TransactionRow } from './transaction-row.ts'
 
 export type RowAmount =
@@ -45,7 +46,7 @@ function energyAmount(row: TransactionRow): RowAmount | null {
   if (energy === null || energy <= 0n) return null
   return {
     kind: 'resource',
-    text: formatEnergy(energy),
+    text: thousands(Number(energy)),
     resource: 'ENERGY',
     exact: energy.toString(),
     isEstimate: true,
@@ -59,7 +60,7 @@ function statedAmount(row: TransactionRow): RowAmount | null {
   if (amount <= 0n) return null
   return {
     kind: 'resource',
-    text: formatEnergy(amount),
+    text: thousands(Number(amount)),
     resource: row.resource_type.toUpperCase(),
     exact: row.resource_amount,
     isEstimate: false,
