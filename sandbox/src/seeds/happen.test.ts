@@ -30,9 +30,9 @@ test('its last act is solid at the end', () => {
   expect(chain.head.at).toBeLessThanOrEqual(end.getTime() + 60_000)
 })
 
-test('every wallet of Acme that is read has a history, the fresh one has none', () => {
-  for (const { party, isRead } of acmeWallets)
-    expect(historyOf(party.address).native.length > 0, party.name).toBe(isRead)
+test('every wallet of Acme has a history', () => {
+  for (const { party } of acmeWallets)
+    expect(historyOf(party.address).native.length, party.name).toBeGreaterThan(0)
 })
 
 test('energy goes both ways, stake comes back, rewards are paid, money moves inside calls', () => {

@@ -90,6 +90,7 @@ const wallets = {
   contractors: acme.contractors.party,
   vault: acme.vault.party,
   backup: acme.backup.party,
+  fresh: acme.fresh.party,
 }
 
 export function planYear(seed: number, end: Date): DatedAct[] {
@@ -108,6 +109,7 @@ export function planYear(seed: number, end: Date): DatedAct[] {
     receive(diary, day)
     if (day % 7 === 5) sweepDeposits(diary, day)
     nuisances(diary, day)
+    if (day > daysOfHistory - 60) openNewShop(diary, day)
   }
   return diary.inOrder()
 }
@@ -444,6 +446,38 @@ function putAside(diary: Diary, day: number): void {
     to: diary.chance.pick(strangers).address,
     sun: diary.chance.cents(20, 300),
   })
+}
+
+/** The last two months of the wallet that the console has not read: a new shop's takings, and what they are spent on. */
+function openNewShop(diary: Diary, day: number): void {
+  const { chance } = diary
+  const shop = wallets.fresh
+  if (day === daysOfHistory - 59)
+    diary.write(day, 9 * 60, { kind: 'pay', from: wallets.reserve, to: shop.address, sun: trx(400) })
+  if (chance.happens(0.55))
+    diary.write(day, chance.between(...businessHours), {
+      kind: 'pay-token',
+      from: chance.pick([...customers, ...strangers.slice(0, 6)]),
+      to: shop.address,
+      token: 'usdt',
+      units: chance.cents(15, 480),
+    })
+  if (chance.happens(0.1))
+    diary.write(day, chance.between(...businessHours), {
+      kind: 'pay',
+      from: chance.pick(strangers),
+      to: shop.address,
+      sun: chance.cents(1, 20),
+    })
+  const spare = diary.holds(shop, 'usdt') / usd(2)
+  if (day % 14 === 3 && spare > 20n)
+    diary.write(day, 20 * 60, {
+      kind: 'pay-token',
+      from: shop,
+      to: chance.pick(suppliers).address,
+      token: 'usdt',
+      units: spare * usd(1),
+    })
 }
 
 /** What treasurers live with: dust from addresses that look like a supplier's, a worthless token, calls that fail. */
