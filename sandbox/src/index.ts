@@ -1,6 +1,7 @@
+export { type SandboxKey, sandboxKey } from './chains/tron/keys.ts'
 export { faucet, issuer, SandboxTron, type SandboxTronOptions } from './chains/tron/sandbox-tron.ts'
 export { serveTron, type TronServer, type TronServerOptions } from './chains/tron/server.ts'
-export { contracts } from './chains/tron/tokens.ts'
+export { contracts, selectors } from './chains/tron/tokens.ts'
 export { sandboxContracts } from './seeds/contracts.ts'
 export { happen } from './seeds/happen.ts'
 export { planYear } from './seeds/year.ts'

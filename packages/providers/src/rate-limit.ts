@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const fewest = 0.5
-const most = 50
+const most = 2_000
 
 export class Pace {
   #perSecond: number

@@ -8,12 +8,29 @@ import { planYear } from './year.ts'
 const end = new Date('2026-11-21T09:30:00Z')
 const plan = planYear(seedNumber, end)
 const { chain } = happen(plan, end, null)
+const failuresOf = (made: typeof chain) =>
+  [...made.transactions.values()].map(({ effects }) => effects.ret).filter((ret) => ret !== 'SUCCESS')
 const historyOf = (address: string) => chain.historyOf(toHex41(address))
 
 test('the chain takes the whole year, and only what was meant to fail fails', () => {
+  expect(failuresOf(chain)).toEqual(['REVERT', 'OUT_OF_ENERGY', 'REVERT'])
   expect(chain.transactions.size).toBe(plan.length)
+})
+
+test.each(['2027-01-14T17:45:36Z', '2027-03-02T23:59:00Z', '2028-10-15T00:00:30Z'])(
+  'so does a year that ends %s',
+  (text) => {
+    const other = new Date(text)
+    expect(failuresOf(happen(planYear(seedNumber, other), other, null).chain)).toEqual([
+      'REVERT',
+      'OUT_OF_ENERGY',
+      'REVERT',
+    ])
+  },
+)
+
+test('a failed call costs: energy where there is some, else a fee', () => {
   const failures = [...chain.transactions.values()].filter(({ effects }) => effects.ret !== 'SUCCESS')
-  expect(failures.map(({ effects }) => effects.ret)).toEqual(['REVERT', 'OUT_OF_ENERGY', 'REVERT'])
   for (const { effects } of failures) expect(effects.fee + effects.energyUsage).toBeGreaterThan(0n)
   expect(failures.at(-1)?.effects.fee).toBeGreaterThan(0n)
 })

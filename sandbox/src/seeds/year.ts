@@ -102,7 +102,6 @@ export function planYear(seed: number, end: Date): DatedAct[] {
     if (date === 5) paySuppliers(diary, day)
     if (date === 12) borrowEnergy(diary, day)
     if (date === 15) payFreelancers(diary, day)
-    if (date === 18) returnEnergy(diary, day)
     if (date === 25) payEmployees(diary, day)
     if (date === 1) tendStake(diary, day)
     if (date === 28) putAside(diary, day)
@@ -307,7 +306,8 @@ function paySuppliers(diary: Diary, day: number): void {
 
 function payFreelancers(diary: Diary, day: number): void {
   const bills = freelancers.map(({ address }) => ({ to: address, units: diary.chance.cents(900, 5_200) }))
-  refill(diary, day, wallets.contractors, roundUp(bills))
+  const bonus = usd(250)
+  refill(diary, day, wallets.contractors, roundUp(bills) + 2n * bonus)
   for (const [index, { to, units }] of bills.entries())
     payFrom(diary, day, 9 * 60 + index * 2, wallets.contractors, to, units)
   // Every third month two of them get the same bonus through one call of a contract: several events in one transaction.
@@ -318,7 +318,7 @@ function payFreelancers(diary: Diary, day: number): void {
       from: wallets.contractors,
       token: 'usdt',
       to: [first.to, second.to],
-      units: usd(250),
+      units: bonus,
       sun: trx(4),
     })
 }
@@ -339,25 +339,26 @@ const roundUp = (bills: readonly { readonly units: bigint }[]): bigint => {
   return (total / usd(1_000) + 1n) * usd(1_000)
 }
 
-/** First of the month: rewards are claimed; quarterly the stake is changed, and what was unstaked comes back two weeks later. */
+/** First of the month: rewards are claimed; every quarter more is staked and lent for a month, and two weeks after that it is
+ *  back. */
 function tendStake(diary: Diary, day: number): void {
   const { energy, operations } = wallets
   diary.write(day, 9 * 60, { kind: 'claim-reward', owner: energy })
   const month = Math.floor(day / 30)
   if (month % 3 === 1) {
-    diary.write(day, 9 * 60 + 10, { kind: 'stake', owner: energy, resource: 'ENERGY', sun: trx(8_000) })
+    const sun = trx(8_000)
+    const end = day + 28
+    diary.write(day, 9 * 60 + 10, { kind: 'stake', owner: energy, resource: 'ENERGY', sun })
     lendEnergy(diary, day, 9 * 60 + 15, operations, 8_000)
-  }
-  if (month % 3 === 2) {
-    diary.write(day, 9 * 60 + 20, {
+    diary.write(end, 9 * 60 + 20, {
       kind: 'undelegate',
       owner: energy,
       to: operations.address,
       resource: 'ENERGY',
-      sun: trx(8_000),
+      sun,
     })
-    diary.write(day, 9 * 60 + 25, { kind: 'unstake', owner: energy, resource: 'ENERGY', sun: trx(8_000) })
-    diary.write(day + 15, 9 * 60, { kind: 'withdraw-unstaked', owner: energy })
+    diary.write(end, 9 * 60 + 25, { kind: 'unstake', owner: energy, resource: 'ENERGY', sun })
+    diary.write(end + 15, 9 * 60, { kind: 'withdraw-unstaked', owner: energy })
   }
   if (month % 4 === 3) {
     diary.write(day, 9 * 60 + 30, {
@@ -394,10 +395,7 @@ function borrowEnergy(diary: Diary, day: number): void {
     resource: 'ENERGY',
     sun: rentedSun,
   })
-}
-
-function returnEnergy(diary: Diary, day: number): void {
-  diary.write(day, 8 * 60 + 2, {
+  diary.write(day + 6, 8 * 60 + 2, {
     kind: 'undelegate',
     owner: energyLender,
     to: wallets.operations.address,

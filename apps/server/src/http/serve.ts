@@ -12,7 +12,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Actor, Context } from '../context.ts'
 import { authenticate, bearerOf } from './authenticate.ts'
 import { serveConsole } from './console.ts'

@@ -72,7 +72,10 @@ export interface LoginAttempts {
   readonly blockedUntil: Date | null
 }
 
-export async function findLoginAttempts(db: Queryable, subjects: readonly string[]): Promise<LoginAttempts[]> {
+export async function findLoginAttempts(
+  db: Queryable,
+  subjects: readonly string[],
+): Promise<LoginAttempts[]> {
   const rows = await db
     .selectFrom('login_attempts')
     .select(['failures', 'blocked_until'])

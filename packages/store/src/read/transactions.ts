@@ -31,7 +31,10 @@ export type Search =
   | { readonly kind: 'prefix'; readonly text: string }
   | { readonly kind: 'nothing' }
 
-export type ListedRow = Omit<Selectable<BcTransactionsTable>, 'trx_raw_full'> & { readonly network: string; readonly nativeDecimals: number }
+export type ListedRow = Omit<Selectable<BcTransactionsTable>, 'trx_raw_full'> & {
+  readonly network: string
+  readonly nativeDecimals: number
+}
 
 export interface TransactionPage {
   readonly rows: readonly ListedRow[]
@@ -40,13 +43,20 @@ export interface TransactionPage {
   readonly isFloor: boolean
 }
 
-const resourceTypes: TransactionType[] = ['energy_transfer', 'bandwidth_transfer', 'undelegate_energy', 'undelegate_bandwidth']
+const resourceTypes: TransactionType[] = [
+  'energy_transfer',
+  'bandwidth_transfer',
+  'undelegate_energy',
+  'undelegate_bandwidth',
+]
 const countLimit = 10_000
 
 export async function listTransactions(db: Queryable, filter: TransactionFilter): Promise<TransactionPage> {
   const [rows, count] = await Promise.all([listRows(db, filter), countRows(db, filter)])
   const networks = new Map(
-    (await db.selectFrom('networks').selectAll().execute()).map((network): [string, Selectable<NetworksTable>] => [network.id, network]),
+    (await db.selectFrom('networks').selectAll().execute()).map(
+      (network): [string, Selectable<NetworksTable>] => [network.id, network],
+    ),
   )
   return {
     rows: rows.map((row) => ({
@@ -59,12 +69,47 @@ export async function listTransactions(db: Queryable, filter: TransactionFilter)
 }
 
 const listedColumns = [
-  'entity_id', 'id', 'network_id', 'tx_hash', 'row_kind', 'event_index', 'is_internal', 'parent_tx_id', 'ts', 'status',
-  'transaction_type', 'token_id', 'symbol', 'amount_units', 'decimals', 'amount', 'from_address', 'to_address', 'fee_units',
-  'block_number', 'block_hash', 'position_in_block', 'contract_address', 'input_data', 'event_logs', 'resource_type',
-  'resource_amount', 'is_known_token', 'is_spam', 'is_dust', 'trx_bandwidth_used', 'trx_energy_used', 'trx_contract_type',
-  'trx_contract_ret', 'trx_delegate_balance_sun', 'trx_delegate_energy_estimate', 'trx_delegate_energy_source',
-  'trx_energy_transferred_trx', 'provider', 'created_at', 'updated_at',
+  'entity_id',
+  'id',
+  'network_id',
+  'tx_hash',
+  'row_kind',
+  'event_index',
+  'is_internal',
+  'parent_tx_id',
+  'ts',
+  'status',
+  'transaction_type',
+  'token_id',
+  'symbol',
+  'amount_units',
+  'decimals',
+  'amount',
+  'from_address',
+  'to_address',
+  'fee_units',
+  'block_number',
+  'block_hash',
+  'position_in_block',
+  'contract_address',
+  'input_data',
+  'event_logs',
+  'resource_type',
+  'resource_amount',
+  'is_known_token',
+  'is_spam',
+  'is_dust',
+  'trx_bandwidth_used',
+  'trx_energy_used',
+  'trx_contract_type',
+  'trx_contract_ret',
+  'trx_delegate_balance_sun',
+  'trx_delegate_energy_estimate',
+  'trx_delegate_energy_source',
+  'trx_energy_transferred_trx',
+  'provider',
+  'created_at',
+  'updated_at',
 ] as const
 
 function listRows(db: Queryable, filter: TransactionFilter) {
@@ -110,7 +155,9 @@ function filtered(db: Queryable, filter: TransactionFilter) {
 }
 
 function aboveMinimums(minimums: ReadonlyMap<string, string>): Expression<SqlBool> {
-  const small = [...minimums].map(([symbol, value]) => sql`(b.symbol = ${symbol} and b.amount < ${value}::numeric)`)
+  const small = [...minimums].map(
+    ([symbol, value]) => sql`(b.symbol = ${symbol} and b.amount < ${value}::numeric)`,
+  )
   // Fees, calls and resources are no payments: only what moves an amount can be too small.
   return sql<SqlBool>`not (b.transaction_type in ('native', 'token') and (${sql.join(small, sql` or `)}))`
 }
@@ -130,11 +177,19 @@ function matches(search: Search): Expression<SqlBool> {
   }
 }
 
-async function countRows(db: Queryable, filter: TransactionFilter): Promise<{ total: number; isFloor: boolean }> {
+async function countRows(
+  db: Queryable,
+  filter: TransactionFilter,
+): Promise<{ total: number; isFloor: boolean }> {
   const scope = rollupScope(filter)
   if (scope !== null) return { total: await countFromRollup(db, filter, scope), isFloor: false }
   const counted = await db
-    .selectFrom(filtered(db, filter).select('b.id').limit(countLimit + 1).as('some'))
+    .selectFrom(
+      filtered(db, filter)
+        .select('b.id')
+        .limit(countLimit + 1)
+        .as('some'),
+    )
     .select((eb) => eb.fn.countAll<string>().as('n'))
     .executeTakeFirstOrThrow()
   const total = Number(counted.n)
@@ -144,7 +199,10 @@ async function countRows(db: Queryable, filter: TransactionFilter): Promise<{ to
 /** The organisation or one wallet, when every filter is a column of the rollup. */
 function rollupScope(filter: TransactionFilter): string | null {
   const isPlain =
-    filter.search === undefined && filter.from === undefined && filter.to === undefined && filter.minimums.size === 0
+    filter.search === undefined &&
+    filter.from === undefined &&
+    filter.to === undefined &&
+    filter.minimums.size === 0
   if (!isPlain) return null
   if (filter.walletIds === null) return filter.organisationId
   return filter.walletIds.length === 1 ? (filter.walletIds[0] ?? null) : null

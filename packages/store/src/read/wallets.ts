@@ -33,8 +33,12 @@ export async function listWalletViews(db: Queryable, filter: WalletFilter): Prom
   const rows = await db
     .selectFrom('wallets as w')
     .innerJoin('networks as n', 'n.id', 'w.network_id')
-    .leftJoin('account_groups as g', (join) => join.onRef('g.entity_id', '=', 'w.entity_id').onRef('g.id', '=', 'w.account_group_id'))
-    .leftJoin('wallet_resources as r', (join) => join.onRef('r.entity_id', '=', 'w.entity_id').onRef('r.wallet_id', '=', 'w.id'))
+    .leftJoin('account_groups as g', (join) =>
+      join.onRef('g.entity_id', '=', 'w.entity_id').onRef('g.id', '=', 'w.account_group_id'),
+    )
+    .leftJoin('wallet_resources as r', (join) =>
+      join.onRef('r.entity_id', '=', 'w.entity_id').onRef('r.wallet_id', '=', 'w.id'),
+    )
     .selectAll('w')
     .select((eb) => [
       'g.name as group_name',
@@ -69,33 +73,42 @@ export async function listWalletViews(db: Queryable, filter: WalletFilter): Prom
     .execute()
   const held = await listHeld(db, rows)
   const networks = new Map((await listNetworks(db)).map((network) => [network.id, network]))
-  return rows.flatMap(({ group_name, energy_remaining, bandwidth_remaining, is_being_read, was_read, ...wallet }) => {
-    const network = networks.get(wallet.network_id)
-    return network === undefined
-      ? []
-      : [
-          {
-            wallet,
-            network,
-            groupName: group_name,
-            energyRemaining: energy_remaining,
-            bandwidthRemaining: bandwidth_remaining,
-            held: held.get(wallet.id) ?? [],
-            isBeingRead: Boolean(is_being_read),
-            wasRead: Boolean(was_read),
-          },
-        ]
-  })
+  return rows.flatMap(
+    ({ group_name, energy_remaining, bandwidth_remaining, is_being_read, was_read, ...wallet }) => {
+      const network = networks.get(wallet.network_id)
+      return network === undefined
+        ? []
+        : [
+            {
+              wallet,
+              network,
+              groupName: group_name,
+              energyRemaining: energy_remaining,
+              bandwidthRemaining: bandwidth_remaining,
+              held: held.get(wallet.id) ?? [],
+              isBeingRead: Boolean(is_being_read),
+              wasRead: Boolean(was_read),
+            },
+          ]
+    },
+  )
 }
 
-async function listHeld(db: Queryable, wallets: readonly Selectable<WalletsTable>[]): Promise<Map<string, HeldToken[]>> {
+async function listHeld(
+  db: Queryable,
+  wallets: readonly Selectable<WalletsTable>[],
+): Promise<Map<string, HeldToken[]>> {
   const held = new Map<string, HeldToken[]>()
   if (wallets.length === 0) return held
   const balances = await db
     .selectFrom('wallet_balances')
     .selectAll()
     .where('entity_id', 'in', [...new Set(wallets.map((wallet) => wallet.entity_id))])
-    .where('wallet_id', 'in', wallets.map((wallet) => wallet.id))
+    .where(
+      'wallet_id',
+      'in',
+      wallets.map((wallet) => wallet.id),
+    )
     .execute()
   if (balances.length === 0) return held
   const tokens = await db
@@ -106,7 +119,8 @@ async function listHeld(db: Queryable, wallets: readonly Selectable<WalletsTable
   const byId = new Map(tokens.map((token) => [token.id, token]))
   for (const balance of balances) {
     const token = byId.get(balance.token_id)
-    if (token !== undefined) held.set(balance.wallet_id, [...(held.get(balance.wallet_id) ?? []), { ...balance, token }])
+    if (token !== undefined)
+      held.set(balance.wallet_id, [...(held.get(balance.wallet_id) ?? []), { ...balance, token }])
   }
   return held
 }
@@ -118,7 +132,11 @@ export async function findWallet(db: Queryable, id: string): Promise<Selectable<
 
 export async function findWalletByAddress(
   db: Queryable,
-  { organisationIds, networkId, address }: { organisationIds: readonly string[]; networkId: string; address: string },
+  {
+    organisationIds,
+    networkId,
+    address,
+  }: { organisationIds: readonly string[]; networkId: string; address: string },
 ): Promise<Selectable<WalletsTable> | undefined> {
   if (organisationIds.length === 0) return undefined
   return db
@@ -131,7 +149,10 @@ export async function findWalletByAddress(
     .executeTakeFirst()
 }
 
-export async function listAccountGroups(db: Queryable, organisationIds: readonly string[]): Promise<AccountGroup[]> {
+export async function listAccountGroups(
+  db: Queryable,
+  organisationIds: readonly string[],
+): Promise<AccountGroup[]> {
   if (organisationIds.length === 0) return []
   return db
     .selectFrom('account_groups as g')
@@ -145,7 +166,10 @@ export async function listAccountGroups(db: Queryable, organisationIds: readonly
 }
 
 /** sort_order, then active first, then symbol, then name. */
-export async function listNetworks(db: Queryable, { isActive }: { isActive?: boolean } = {}): Promise<Network[]> {
+export async function listNetworks(
+  db: Queryable,
+  { isActive }: { isActive?: boolean } = {},
+): Promise<Network[]> {
   return db
     .selectFrom('networks')
     .selectAll()
@@ -158,7 +182,9 @@ export async function listNetworks(db: Queryable, { isActive }: { isActive?: boo
 }
 
 /** Active first, then USDT, then USDC, then others by symbol and network. Spam and unknown contracts are not catalogue. */
-export async function listTokens(db: Queryable): Promise<(Selectable<TokensTable> & { network_name: string })[]> {
+export async function listTokens(
+  db: Queryable,
+): Promise<(Selectable<TokensTable> & { network_name: string })[]> {
   return db
     .selectFrom('tokens as t')
     .innerJoin('networks as n', 'n.id', 't.network_id')
@@ -183,11 +209,23 @@ export async function listAddressNames(
 ): Promise<{ wallets: NamedAddress[]; addressBook: NamedAddress[]; inboundLabels: NamedAddress[] }> {
   if (organisationIds.length === 0) return { wallets: [], addressBook: [], inboundLabels: [] }
   const names = (table: 'wallets' | 'address_book' | 'inbound_labels') =>
-    db.selectFrom(table).select(['address', 'name']).where('entity_id', 'in', organisationIds).orderBy('created_at').execute()
-  const [wallets, addressBook, inboundLabels] = await Promise.all([names('wallets'), names('address_book'), names('inbound_labels')])
+    db
+      .selectFrom(table)
+      .select(['address', 'name'])
+      .where('entity_id', 'in', organisationIds)
+      .orderBy('created_at')
+      .execute()
+  const [wallets, addressBook, inboundLabels] = await Promise.all([
+    names('wallets'),
+    names('address_book'),
+    names('inbound_labels'),
+  ])
   return { wallets, addressBook, inboundLabels }
 }
 
-export async function findJobById(db: Queryable, id: string): Promise<Selectable<IngestionJobsTable> | undefined> {
+export async function findJobById(
+  db: Queryable,
+  id: string,
+): Promise<Selectable<IngestionJobsTable> | undefined> {
   return db.selectFrom('ingestion_jobs').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -4,7 +4,14 @@ import type { MembersTable, UsersTable } from '../schema/people.ts'
 
 export async function insertSession(
   db: Queryable,
-  session: { tokenHash: Buffer; userId: string; expiresAt: Date; now: Date; userAgent: string | null; remoteAddress: string | null },
+  session: {
+    tokenHash: Buffer
+    userId: string
+    expiresAt: Date
+    now: Date
+    userAgent: string | null
+    remoteAddress: string | null
+  },
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -29,7 +36,11 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
 }
 
 /** Counts a failed sign-in of each subject (an account, an address); from the fifth on it is blocked for a growing while. */
-export async function recordLoginFailure(db: Queryable, subjects: readonly string[], now: Date): Promise<void> {
+export async function recordLoginFailure(
+  db: Queryable,
+  subjects: readonly string[],
+  now: Date,
+): Promise<void> {
   for (const subject of subjects)
     await sql`
       insert into login_attempts (subject, failures, blocked_until, updated_at) values (${subject}, 1, null, ${now})
@@ -59,7 +70,11 @@ export async function updatePreferences(
 export async function updateMember(
   tx: Transaction,
   { organisationId, id, userId }: { organisationId: string; id: string; userId: string },
-  change: Pick<Updateable<MembersTable>, 'role' | 'is_active'> & { name: string; email: string; is_system?: boolean },
+  change: Pick<Updateable<MembersTable>, 'role' | 'is_active'> & {
+    name: string
+    email: string
+    is_system?: boolean
+  },
 ): Promise<void> {
   const { name, email, is_system, ...member } = change
   await tx

@@ -6,11 +6,17 @@ import { lockBooks } from './chain-rows.ts'
 
 export async function insertWallet(
   db: Queryable,
-  wallet: Pick<Insertable<WalletsTable>, 'entity_id' | 'account_group_id' | 'network_id' | 'name' | 'address'>,
+  wallet: Pick<
+    Insertable<WalletsTable>,
+    'entity_id' | 'account_group_id' | 'network_id' | 'name' | 'address'
+  >,
 ): Promise<string> {
   const id = newId()
   const now = new Date()
-  await db.insertInto('wallets').values({ ...wallet, id, created_at: now, updated_at: now }).execute()
+  await db
+    .insertInto('wallets')
+    .values({ ...wallet, id, created_at: now, updated_at: now })
+    .execute()
   return id
 }
 
@@ -40,25 +46,57 @@ export async function upsertWebhookSubscription(
 }
 
 /** A wallet with its books and every row that no other wallet of the organisation touches; for development only. */
-export async function deleteWallet(db: Queryable, { organisationId, id }: { organisationId: string; id: string }): Promise<void> {
+export async function deleteWallet(
+  db: Queryable,
+  { organisationId, id }: { organisationId: string; id: string },
+): Promise<void> {
   await transaction(db, async (tx) => {
     await lockBooks(tx, organisationId)
-    await tx.deleteFrom('wallet_transactions').where('entity_id', '=', organisationId).where('wallet_id', '=', id).execute()
-    await tx.deleteFrom('wallet_links').where('entity_id', '=', organisationId).where('wallet_id', '=', id).execute()
-    await tx.deleteFrom('tx_rollup').where('entity_id', '=', organisationId).where('scope_id', '=', id).execute()
+    await tx
+      .deleteFrom('wallet_transactions')
+      .where('entity_id', '=', organisationId)
+      .where('wallet_id', '=', id)
+      .execute()
+    await tx
+      .deleteFrom('wallet_links')
+      .where('entity_id', '=', organisationId)
+      .where('wallet_id', '=', id)
+      .execute()
+    await tx
+      .deleteFrom('tx_rollup')
+      .where('entity_id', '=', organisationId)
+      .where('scope_id', '=', id)
+      .execute()
     await sql`delete from bc_transactions b where b.entity_id = ${organisationId} and not exists (
-      select 1 from wallet_links l where l.entity_id = b.entity_id and l.bc_transaction_id = b.id)`.execute(tx)
+      select 1 from wallet_links l where l.entity_id = b.entity_id and l.bc_transaction_id = b.id)`.execute(
+      tx,
+    )
     await rebuildOrganisationCounts(tx, organisationId)
-    await tx.deleteFrom('ingestion_runs').where('entity_id', '=', organisationId).where('wallet_id', '=', id).execute()
-    await tx.deleteFrom('ingestion_jobs').where('entity_id', '=', organisationId).where('wallet_id', '=', id).execute()
+    await tx
+      .deleteFrom('ingestion_runs')
+      .where('entity_id', '=', organisationId)
+      .where('wallet_id', '=', id)
+      .execute()
+    await tx
+      .deleteFrom('ingestion_jobs')
+      .where('entity_id', '=', organisationId)
+      .where('wallet_id', '=', id)
+      .execute()
     await tx.deleteFrom('wallets').where('entity_id', '=', organisationId).where('id', '=', id).execute()
   })
 }
 
 /** Counts of the whole organisation, from its rows. */
 export async function rebuildOrganisationCounts(db: Queryable, organisationId: string): Promise<void> {
-  await db.deleteFrom('tx_rollup').where('entity_id', '=', organisationId).where('scope_id', '=', organisationId).execute()
-  for (const [grain, unit] of [['d', 'day'], ['m', 'month']] as const)
+  await db
+    .deleteFrom('tx_rollup')
+    .where('entity_id', '=', organisationId)
+    .where('scope_id', '=', organisationId)
+    .execute()
+  for (const [grain, unit] of [
+    ['d', 'day'],
+    ['m', 'month'],
+  ] as const)
     await sql`
       insert into tx_rollup (entity_id, scope_id, grain, bucket, network_id, transaction_type, status, symbol, is_known_token, is_dust, n)
       select entity_id, entity_id, ${grain}, date_trunc(${unit}, ts at time zone 'UTC')::date, network_id, transaction_type, status,
@@ -78,7 +116,10 @@ const chainTables = [
 ] as const
 
 /** Empties what chains said about these organisations; for development only. Answers how many rows each table lost. */
-export async function deleteAllTransactions(db: Queryable, organisationIds: readonly string[]): Promise<Record<string, number>> {
+export async function deleteAllTransactions(
+  db: Queryable,
+  organisationIds: readonly string[],
+): Promise<Record<string, number>> {
   const cleared: Record<string, number> = Object.fromEntries(chainTables.map((table) => [table, 0]))
   for (const organisationId of organisationIds)
     await transaction(db, async (tx) => {

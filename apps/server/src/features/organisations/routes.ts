@@ -20,7 +20,7 @@ export const organisations: HandlersOf<'listMyOrganisations' | 'listMembers' | '
     const member = await findMember(db, params.orgId, params.id)
     if (member === undefined) throw notFound('Member')
     // The system flag is the platform's to give: an organisation's admin keeps it as it is.
-    const { is_system, ...change } = body
+    const { is_system: _, ...change } = body
     try {
       return await transaction(db, async (tx) => {
         const key = { organisationId: params.orgId, id: params.id, userId: member.user_id }

@@ -70,6 +70,8 @@ export function answerNode(
 }
 
 const plainReason = (refusal: Refusal): string => refusal.message.replace('Contract validate error : ', '')
+const textOrNumber = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 const textOf = (query: Query, name: string): string => (typeof query[name] === 'string' ? query[name] : '')
 const wholeOf = (query: Query, name: string): bigint => {
   const value = query[name]
@@ -88,7 +90,7 @@ function addressOf(query: Query, name: string): string {
 const calls: Record<string, ((face: Face, query: Query) => Json) | undefined> = {
   getnowblock: ({ chain, upTo }) => blockAt(chain, upTo),
   getblock: ({ chain, upTo }, query) => {
-    const wanted = query.id_or_num === undefined ? String(upTo) : String(query.id_or_num as string | number)
+    const wanted = query.id_or_num === undefined ? String(upTo) : textOrNumber(query.id_or_num)
     const number = wanted.length === 64 ? numberOfId(chain, wanted) : Number(wanted)
     return number > upTo ? {} : blockAt(chain, number, query.detail === true || query.detail === 'true')
   },
@@ -281,9 +283,8 @@ function transactionIn({ chain, upTo }: Face, id: string): ChainTransaction | un
 function builder(type: ContractType): (face: Face, query: Query) => Json {
   return (face, query) => {
     const memo = textOf(query, 'extra_data')
-    const transaction = unsigned(face, type, valueOf(type, query), {
-      ...(memo === '' ? {} : { memo: fromHexOrText(memo, query) }),
-    })
+    const extra = memo === '' ? {} : { memo: fromHexOrText(memo, query) }
+    const transaction = unsigned(face, type, valueOf(type, query), extra)
     return query.visible === true ? { ...transaction, visible: true } : transaction
   }
 }

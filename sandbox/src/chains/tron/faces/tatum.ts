@@ -1,6 +1,6 @@
 /** Tatum v3: the same index under other names, without the signed bytes. The cursor is the index's own. */
 import { toHex41 } from '@holdfast/chains/tron'
-import { accountJson, type Json, type JsonObject, receiptJson } from '../answers.ts'
+import { accountJson, type JsonObject, receiptJson } from '../answers.ts'
 import type { Chain } from '../chain.ts'
 import type { Faults } from '../faults.ts'
 import { type Answer, answerTrongrid } from './trongrid.ts'
@@ -76,7 +76,7 @@ function transactionRow(row: JsonObject): JsonObject {
     energyFee: row.energy_fee,
     energyUsageTotal: row.energy_usage_total,
     internalTransactions: [],
-    rawData: row.raw_data as Json,
+    rawData: row.raw_data,
   }
 }
 

@@ -1,0 +1,226 @@
+/** A world for the pipeline: a database of its own, the stand-in node in this process, one organisation, and the worker that
+ *  the real process runs. */
+import { contracts, sandboxKey, SandboxTron, serveTron } from '@holdfast/sandbox'
+import { nativeAsset, toBase58, trc20Asset } from '@holdfast/chains/tron'
+import { type ProviderDirectory, providerDirectory } from '@holdfast/providers'
+import { type Database, newId } from '@holdfast/store'
+import { testDatabase } from '@holdfast/store/testing'
+import { enqueueJob, type IngestionJob, insertWallet, type NewJob } from '@holdfast/store/write'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { workJob } from '../src/work-job.ts'
+
+export const networkCode = 'tron-sandbox'
+
+export interface World {
+  readonly db: Database
+  readonly databaseUrl: string
+  readonly node: SandboxTron
+  readonly url: string
+  readonly providers: ProviderDirectory
+  readonly organisationId: string
+  readonly networkId: string
+  readonly tokens: { readonly trx: string; readonly usdt: string }
+  readonly faults: Awaited<ReturnType<typeof serveTron>>['faults']
+}
+
+export async function createWorld(): Promise<World> {
+  const { db, url: databaseUrl } = await testDatabase()
+  const node = new SandboxTron({ dataFolder: null })
+  const served = await serveTron({ node, recordings: null, token: 'x'.repeat(20) }, 0)
+  afterAll(async () => {
+    await served.close()
+    node.stop()
+  })
+  node.mine(25)
+  const now = new Date()
+  const [organisationId, networkId, trx, usdt] = [newId(), newId(), newId(), newId()]
+  await db
+    .insertInto('organisations')
+    .values({ entity_id: organisationId, name: 'Test', created_at: now })
+    .execute()
+  await db
+    .insertInto('networks')
+    .values({
+      id: networkId,
+      code: networkCode,
+      name: 'TRON Sandbox',
+      chain: 'tron',
+      chain_id: '0x1',
+      symbol: 'TRX',
+      decimals: 6,
+      explorer_url: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  const token = { network_id: networkId, decimals: 6, created_at: now, updated_at: now, display_tier: 0 }
+  const contract = toBase58(contracts.usdt.address)
+  const nothing = {
+    chain_namespace: null,
+    chain_reference: null,
+    asset_namespace: null,
+    asset_reference: null,
+    caip19: null,
+    source: null,
+  }
+  await db
+    .insertInto('tokens')
+    .values([
+      {
+        ...token,
+        ...nothing,
+        id: trx,
+        asset: nativeAsset,
+        name: 'TRON',
+        symbol: 'TRX',
+        contract_address: null,
+      },
+      {
+        ...token,
+        ...nothing,
+        id: usdt,
+        asset: trc20Asset(contract),
+        name: 'Tether USD',
+        symbol: 'USDT',
+        contract_address: contract,
+      },
+    ])
+    .execute()
+  const providers = providerDirectory(
+    [
+      {
+        networkCode,
+        fullNodeUrl: served.url,
+        trongridUrl: served.url,
+        tatumUrl: served.url,
+        requestsPerSecond: 2_000,
+      },
+    ],
+    { retries: 2, timeoutMs: 10_000 },
+  )
+  return {
+    db,
+    databaseUrl,
+    node,
+    url: served.url,
+    providers,
+    organisationId,
+    networkId,
+    tokens: { trx, usdt },
+    faults: served.faults,
+  }
+}
+
+export interface TestWallet {
+  readonly id: string
+  readonly address: string
+  readonly key: Uint8Array
+}
+
+export async function watch(world: World, name: string): Promise<TestWallet> {
+  const { key, address } = sandboxKey(name)
+  const id = await insertWallet(world.db, {
+    entity_id: world.organisationId,
+    account_group_id: null,
+    network_id: world.networkId,
+    name,
+    address,
+  })
+  return { id, address, key }
+}
+
+/** Queues a job and works it at once, as the process would. */
+export async function work(
+  world: World,
+  wallet: TestWallet,
+  change: Partial<NewJob> = {},
+): Promise<IngestionJob> {
+  const job = await enqueueJob(world.db, {
+    entity_id: world.organisationId,
+    wallet_id: wallet.id,
+    kind: 'catch-up',
+    provider: 'trongrid',
+    row_limit: null,
+    tx_hash: null,
+    token_id: null,
+    requested_by: null,
+    use_high_watermark: true,
+    ...change,
+  })
+  const needs = { db: world.db, providers: world.providers, log: pino({ level: 'silent' }) }
+  await workJob({ job_id: job.id, entity_id: world.organisationId }, needs, { isLast: true })
+  return world.db.selectFrom('ingestion_jobs').selectAll().where('id', '=', job.id).executeTakeFirstOrThrow()
+}
+
+export async function lastRun(world: World, wallet: TestWallet) {
+  return world.db
+    .selectFrom('ingestion_runs')
+    .selectAll()
+    .where('wallet_id', '=', wallet.id)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+/** Everything the books say, in a form that can be compared. */
+export async function books(world: World) {
+  const entries = await world.db
+    .selectFrom('wallet_transactions')
+    .select([
+      'wallet_id',
+      'token_id',
+      'kind',
+      'direction',
+      'units',
+      'tx_hash',
+      'seq',
+      'running_balance_units',
+    ])
+    .orderBy('wallet_id')
+    .orderBy('ts')
+    .orderBy('tx_hash')
+    .orderBy('seq')
+    .execute()
+  const rows = await world.db
+    .selectFrom('bc_transactions')
+    .select([
+      'tx_hash',
+      'row_kind',
+      'event_index',
+      'is_internal',
+      'status',
+      'transaction_type',
+      'amount_units',
+      'fee_units',
+    ])
+    .orderBy('tx_hash')
+    .orderBy('row_kind')
+    .orderBy('is_internal')
+    .orderBy('event_index')
+    .execute()
+  const counts = await world.db
+    .selectFrom('tx_rollup')
+    .select(['scope_id', 'grain', 'bucket', 'symbol', 'transaction_type', 'status', 'is_dust', 'n'])
+    .where('n', '>', '0')
+    .orderBy('scope_id')
+    .orderBy('grain')
+    .orderBy('bucket')
+    .orderBy('symbol')
+    .orderBy('transaction_type')
+    .orderBy('status')
+    .orderBy('is_dust')
+    .execute()
+  return { entries, rows, counts }
+}
+
+export async function booksBalance(world: World, wallet: TestWallet, tokenId: string): Promise<bigint> {
+  const row = await world.db
+    .selectFrom('wallet_balances')
+    .select('books_units')
+    .where('wallet_id', '=', wallet.id)
+    .where('token_id', '=', tokenId)
+    .executeTakeFirst()
+  return BigInt(row?.books_units ?? '0')
+}
