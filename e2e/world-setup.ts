@@ -1,6 +1,6 @@
 /** Starts Holdfast as `npm start` does, on free ports and an empty data folder, before the journeys; ends it after them. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,9 +16,12 @@ export default async function setUpWorld(): Promise<(() => Promise<void>) | unde
     env: {
       ...process.env,
       HOLDFAST_DATA: dataFolder,
+      // A database of its own: what an earlier run left behind would not fit the new chain.
+      DATABASE_URL: '',
       PORT: '0',
       HOLDFAST_BALANCES_PORT: '0',
       SANDBOX_TRON_PORT: '0',
+      HOLDFAST_RECORDINGS: recordings(),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -29,6 +32,12 @@ export default async function setUpWorld(): Promise<(() => Promise<void>) | unde
     await ended
     if (process.env.HOLDFAST_KEEP_DATA === undefined) rmSync(dataFolder, { recursive: true, force: true })
   }
+}
+
+/** Recorded provider answers, where they are at hand: beside the repository, or where the variable says. */
+function recordings(): string {
+  const beside = join(root, '../shared/data/chain')
+  return process.env.HOLDFAST_RECORDINGS ?? (existsSync(beside) ? beside : '')
 }
 
 function urlOf(holdfast: ChildProcess): Promise<string> {
