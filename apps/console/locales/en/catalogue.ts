@@ -1,0 +1,22 @@
+/** All English words. English is the model: the other languages have the same keys or do not compile. */
+import { common } from './common.ts'
+import { login } from './login.ts'
+import { nav } from './nav.ts'
+import { dialogs, dialogSoon, pages } from './routes.ts'
+import { shell } from './shell.ts'
+import { transactionPreferences } from './transaction-preferences.ts'
+import { transactions } from './transactions.ts'
+
+export const catalogue = {
+  common,
+  dialogs,
+  dialogSoon,
+  login,
+  nav,
+  pages,
+  shell,
+  transactionPreferences,
+  transactions,
+}
+
+export type Catalogue = typeof catalogue

@@ -1,0 +1,20 @@
+/** Words of the sign-in page. */
+export const login = {
+  title: 'Sign in',
+  email: 'Email',
+  password: 'Password',
+  submit: 'Sign in',
+  signingIn: 'Signing in…',
+  signedInAs: (name: string) => `Signed in as ${name}`,
+  continue: 'Continue',
+  invalid: 'Invalid email or password',
+  needEmail: 'Enter your email',
+  needPassword: 'Enter your password',
+  throttled: 'Too many attempts. Wait a little and try again.',
+  unreachable: 'The server cannot be reached. Check the connection and try again.',
+  failed: (status: string) => `Sign-in failed: ${status}`,
+  endedIdle: 'You were signed out after 2 hours without activity.',
+  endedRefused: 'Your session has ended. Sign in again.',
+  showPassword: 'Show password',
+  language: 'Language',
+}

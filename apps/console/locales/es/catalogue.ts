@@ -1,0 +1,21 @@
+/** All Spanish words. */
+import type { Catalogue } from '../en/catalogue.ts'
+import { common } from './common.ts'
+import { login } from './login.ts'
+import { nav } from './nav.ts'
+import { dialogs, dialogSoon, pages } from './routes.ts'
+import { shell } from './shell.ts'
+import { transactionPreferences } from './transaction-preferences.ts'
+import { transactions } from './transactions.ts'
+
+export const catalogue: Catalogue = {
+  common,
+  dialogs,
+  dialogSoon,
+  login,
+  nav,
+  pages,
+  shell,
+  transactionPreferences,
+  transactions,
+}

@@ -1,0 +1,16 @@
+/** The start of the console: settings and words first, then the page. */
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadSettings } from '../data/settings.ts'
+import { speakChosen } from '../words/language.ts'
+import { Providers } from './Providers.tsx'
+import './styles.css'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+await Promise.all([loadSettings(), speakChosen()])
+createRoot(root).render(
+  <StrictMode>
+    <Providers />
+  </StrictMode>,
+)

@@ -1,0 +1,30 @@
+/** The page before the present one, for links that only switch something and go back. */
+import type { AnyRouter } from '@tanstack/react-router'
+
+const isSwitch = (href: string): boolean => href.startsWith('/lang/')
+let last: string | null = null
+
+export function rememberPages(router: AnyRouter): void {
+  router.subscribe('onResolved', ({ toLocation }: { toLocation: { href: string } }) => {
+    if (!isSwitch(toLocation.href)) last = toLocation.href
+  })
+}
+
+/** Also knows the page before a full load, where the browser tells. */
+export const previousPage = (): string => last ?? previousEntry() ?? '/accounts-balances'
+
+interface HistoryEntries {
+  readonly currentEntry: { readonly index: number } | null
+  entries(): readonly { readonly url: string | null }[]
+}
+
+function previousEntry(): string | null {
+  const { navigation } = window as { navigation?: HistoryEntries }
+  if (!navigation?.currentEntry) return null
+  const url = navigation.entries()[navigation.currentEntry.index - 1]?.url
+  if (!url) return null
+  const { origin, pathname, search } = new URL(url)
+  return origin === window.location.origin && !isSwitch(pathname) && !pathname.startsWith('/api/')
+    ? pathname + search
+    : null
+}

@@ -1,0 +1,69 @@
+/**
+ * One websocket of the server: comes back three seconds after it broke, stays away when it was closed in order or
+ * when the token was refused. Messages are text; whoever listens parses them by a schema.
+ */
+import { channelPaths, unauthorisedClose } from '@holdfast/contract'
+import { readToken } from '../session/token.ts'
+import { settings } from './settings.ts'
+
+export const reconnectMs = 3000
+
+export type ChannelState = 'connecting' | 'live' | 'reconnecting' | 'off'
+
+interface Listeners {
+  readonly onMessage: (text: string) => void
+  readonly onState?: (state: ChannelState) => void
+  /** After a connection was lost and is back: what was missed has to be read again. */
+  readonly onReturn?: () => void
+}
+
+/** Returns what closes the channel for good. */
+export function openChannel(channel: keyof typeof channelPaths, listeners: Listeners): () => void {
+  let socket: WebSocket | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let isLeft = false
+  let wasLost = false
+  const connect = (): void => {
+    const token = readToken()
+    if (token === null) return listeners.onState?.('off')
+    socket = new WebSocket(channelUrl(channel, token))
+    socket.addEventListener('open', () => {
+      listeners.onState?.('live')
+      if (wasLost) listeners.onReturn?.()
+      wasLost = false
+    })
+    socket.addEventListener('message', ({ data }: MessageEvent) => {
+      if (typeof data === 'string') listeners.onMessage(data)
+    })
+    socket.addEventListener('close', ({ code }) => {
+      if (isLeft) return
+      if (code === 1000 || code === unauthorisedClose) return listeners.onState?.('off')
+      wasLost = true
+      listeners.onState?.('reconnecting')
+      retry = setTimeout(connect, reconnectMs)
+    })
+  }
+  listeners.onState?.('connecting')
+  connect()
+  return () => {
+    isLeft = true
+    clearTimeout(retry)
+    socket?.close(1000)
+  }
+}
+
+/** Balances have a port of their own beside the page's host; the others stand at the websocket base. */
+export function channelUrl(channel: keyof typeof channelPaths, token: string): string {
+  const { apiBase, websocketBase, balancesPort } = settings()
+  const url = new URL(websocketBase || apiBase || window.location.href, window.location.href)
+  if (url.protocol === 'http:' || url.protocol === 'https:')
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  if (channel === 'balances') {
+    url.hostname = window.location.hostname
+    url.port = String(balancesPort)
+  }
+  url.pathname = channelPaths[channel]
+  url.search = `?token=${encodeURIComponent(token)}`
+  url.hash = ''
+  return url.href
+}

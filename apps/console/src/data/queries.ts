@@ -1,0 +1,51 @@
+/** What more than one screen reads: key and call together, so that a change invalidates it everywhere. */
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '@holdfast/contract'
+import { endSession } from '../session/end-session.ts'
+import { api } from './api.ts'
+import { shareRows } from './share-rows.ts'
+
+const minutes = (count: number): number => count * 60_000
+
+/** A refused token ends the session here and nowhere else. */
+export const currentUserQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async () => {
+    try {
+      return await api.getCurrentUser()
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) endSession('refused')
+      throw error
+    }
+  },
+  staleTime: minutes(5),
+})
+
+export const organisationsQuery = queryOptions({
+  queryKey: ['organisations'],
+  queryFn: () => api.listMyOrganisations(),
+  staleTime: minutes(5),
+})
+
+export const preferencesQuery = queryOptions({
+  queryKey: ['preferences'],
+  queryFn: () => api.getPreferences(),
+  staleTime: minutes(5),
+})
+
+export const accountGroupsQuery = (entityId: string) =>
+  queryOptions({
+    queryKey: ['account-groups', entityId],
+    queryFn: () => api.listAccountGroups({ query: { entity_id: entityId } }),
+    staleTime: minutes(1),
+  })
+
+export const walletsQuery = (entityId: string, isArchived = false) =>
+  queryOptions({
+    queryKey: ['wallets', entityId, isArchived ? 'archived' : 'active'],
+    queryFn: () =>
+      api.listWallets({ query: { entity_id: entityId, archived: isArchived ? 'true' : 'false' } }),
+    structuralSharing: (old, next) => shareRows(old as Wallets | undefined, next as Wallets),
+    staleTime: 15_000,
+  })
+type Wallets = Awaited<ReturnType<typeof api.listWallets>>

@@ -1,0 +1,36 @@
+/** Addresses and switches of this installation, from /config.json. Without it: everything at the page's own origin. */
+import { ConsoleSettings } from '@holdfast/contract'
+import type { z } from 'zod'
+
+export type Settings = z.infer<typeof ConsoleSettings>
+
+const sameOrigin: Settings = {
+  apiBase: '',
+  websocketBase: '',
+  balancesPort: 8001,
+  entitiesBase: '',
+  providerBase: '',
+  trustedHosts: [],
+  localHosts: [],
+  devMode: false,
+  sandbox: false,
+}
+
+let current: Settings = withBuildFlag(sameOrigin)
+
+export const settings = (): Settings => current
+
+export async function loadSettings(): Promise<void> {
+  current = withBuildFlag(await readSettings())
+}
+
+async function readSettings(): Promise<Settings> {
+  const answer = await fetch('/config.json').catch(() => undefined)
+  if (!answer?.ok || !answer.headers.get('content-type')?.includes('json')) return sameOrigin
+  return ConsoleSettings.parse(await answer.json())
+}
+
+/** Dev mode is on where the server says so, or for a build made with VITE_DEV_MODE exactly 'true'. */
+function withBuildFlag(read: Settings): Settings {
+  return { ...read, devMode: read.devMode || import.meta.env.VITE_DEV_MODE === 'true' }
+}

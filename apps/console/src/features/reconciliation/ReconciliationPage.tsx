@@ -1,0 +1,4 @@
+/** Books against chain, wallet by wallet. */
+export function ReconciliationPage() {
+  return null
+}

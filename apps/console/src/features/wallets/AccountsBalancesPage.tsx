@@ -1,0 +1,4 @@
+/** Wallets and balances of the organisation. */
+export function AccountsBalancesPage() {
+  return null
+}

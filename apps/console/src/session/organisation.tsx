@@ -1,0 +1,74 @@
+/**
+ * Which organisation the person works in. At load: the stored default if they belong to it, else the one remembered in
+ * this browser, else the first. From then on what they choose. Nothing loaded means no organisation, never an error.
+ */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useState, type ReactNode } from 'react'
+import { api } from '../data/api.ts'
+import { organisationsQuery, preferencesQuery } from '../data/queries.ts'
+
+const key = 'currentOrgId'
+
+interface Organisation {
+  readonly id: string
+  readonly name: string
+}
+
+export interface Organisations {
+  readonly isLoading: boolean
+  readonly list: readonly Organisation[]
+  readonly current: Organisation | null
+  readonly defaultId: string | null
+  readonly choose: (id: string) => void
+  /** null clears the default. Rejects when it could not be stored. */
+  readonly setDefault: (id: string | null) => Promise<void>
+}
+
+const Context = createContext<Organisations | null>(null)
+
+export function OrganisationProvider({ children }: { children: ReactNode }) {
+  const organisations = useQuery({ ...organisationsQuery, retry: false })
+  const preferences = useQuery({ ...preferencesQuery, retry: false })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const setDefault = useSetDefault()
+
+  const isLoading = organisations.isPending || preferences.isPending
+  const list = organisations.data ?? []
+  const defaultId = preferences.data?.default_org_id ?? null
+  if (!isLoading && chosen === null && list.length > 0)
+    setChosen(firstChoice(list, defaultId, localStorage.getItem(key)))
+  const current = isLoading
+    ? null
+    : (list.find(({ id }) => id === chosen) ?? list.find(({ id }) => id === defaultId) ?? list[0] ?? null)
+  const choose = (id: string): void => {
+    localStorage.setItem(key, id)
+    setChosen(id)
+  }
+  return <Context value={{ isLoading, list, current, defaultId, choose, setDefault }}>{children}</Context>
+}
+
+export function useOrganisations(): Organisations {
+  const organisations = useContext(Context)
+  if (!organisations) throw new Error('useOrganisations is for pages inside the shell')
+  return organisations
+}
+
+export function firstChoice(
+  list: readonly Organisation[],
+  defaultId: string | null,
+  rememberedId: string | null,
+): string | null {
+  const isMine = (id: string | null): id is string => list.some((organisation) => organisation.id === id)
+  if (isMine(defaultId)) return defaultId
+  if (isMine(rememberedId)) return rememberedId
+  return list[0]?.id ?? null
+}
+
+function useSetDefault(): Organisations['setDefault'] {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: (id: string | null) => api.updatePreferences({ body: { default_org_id: id } }),
+    onSuccess: (stored) => client.setQueryData(preferencesQuery.queryKey, stored),
+  })
+  return async (id) => void (await mutateAsync(id))
+}

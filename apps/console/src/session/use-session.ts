@@ -1,0 +1,30 @@
+/** Who works here and in which organisation, for pages that need one. The shell shows them only when there is one. */
+import { useQuery } from '@tanstack/react-query'
+import { currentUserQuery } from '../data/queries.ts'
+import { settings } from '../data/settings.ts'
+import { useOrganisations } from './organisation.tsx'
+import { useToken } from './token.ts'
+
+export interface Session {
+  readonly token: string | null
+  /** The current organisation; 'entity' on the wire. */
+  readonly entityId: string
+  readonly entityName: string
+  /** From GET /api/me and nowhere else. */
+  readonly isSystem: boolean
+  readonly isDevMode: boolean
+}
+
+export function useSession(): Session {
+  const token = useToken()
+  const { current } = useOrganisations()
+  const { data: user } = useQuery(currentUserQuery)
+  if (!current) throw new Error('useSession is for pages of an organisation')
+  return {
+    token,
+    entityId: current.id,
+    entityName: current.name,
+    isSystem: user?.is_system === true,
+    isDevMode: settings().devMode,
+  }
+}

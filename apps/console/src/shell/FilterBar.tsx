@@ -1,0 +1,179 @@
+/** Account group, wallet and search over a page's list, beside the page's own filters. All of it is in the address bar. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { accountGroupsQuery, walletsQuery } from '../data/queries.ts'
+import { useSession } from '../session/use-session.ts'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { optionsState } from '../ui/options.ts'
+import { useWords } from '../words/words.tsx'
+import { noBarFilters, type FilterBarSearch } from './filter-bar-search.ts'
+
+export const searchDebounceMs = 500
+
+interface Bar {
+  readonly groupId: string | undefined
+  readonly walletId: string | undefined
+  /** Of the chosen wallet; null while none is chosen or known. */
+  readonly walletAddress: string | null
+  readonly q: string | undefined
+  readonly isFiltered: boolean
+  readonly clear: () => void
+}
+
+/** What the bar says, for the page that shows it. */
+export function useFilterBar(): Bar {
+  const { group, wallet, q } = useBarSearch()
+  const change = useBarChange()
+  const { entityId } = useSession()
+  const { data: wallets } = useQuery(walletsQuery(entityId))
+  return {
+    groupId: group,
+    walletId: wallet,
+    walletAddress: wallets?.find(({ id }) => id === wallet)?.address ?? null,
+    q,
+    isFiltered: group !== undefined || wallet !== undefined || q !== undefined,
+    clear: () => change(noBarFilters),
+  }
+}
+
+interface Props {
+  /** Filters of the page itself. */
+  readonly children?: ReactNode
+  /** At the right end. */
+  readonly actions?: ReactNode
+  /** Wallets of other networks are not offered. */
+  readonly networkId?: string | undefined
+}
+
+export function FilterBar({ children, actions, networkId }: Props) {
+  const { shell } = useWords()
+  const { group, wallet } = useBarSearch()
+  const change = useBarChange()
+  const { entityId } = useSession()
+  const groups = useQuery(accountGroupsQuery(entityId))
+  const wallets = useQuery(walletsQuery(entityId))
+  const offered = (wallets.data ?? []).filter(
+    (one) =>
+      one.id === wallet ||
+      ((group === undefined || one.account_group_id === group) &&
+        (networkId === undefined || one.network_id === networkId)),
+  )
+  const chooseGroup = (next: string | undefined): void => {
+    const kept = wallets.data?.find(({ id }) => id === wallet)
+    change({
+      group: next,
+      ...(next !== undefined && kept && kept.account_group_id !== next ? { wallet: undefined } : {}),
+    })
+  }
+  const hasNoWallets = wallets.data?.length === 0
+  return (
+    <search
+      aria-label={shell.filters}
+      className="flex min-h-11 shrink-0 items-center gap-2 overflow-x-auto border-b border-line px-5 py-2"
+    >
+      <SearchBox />
+      <FilterSelect
+        label={shell.accountGroup}
+        all={shell.all}
+        state={optionsState(groups)}
+        options={(groups.data ?? [])
+          .filter((one) => one.is_active || one.id === group)
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        value={group}
+        onChange={chooseGroup}
+      />
+      <FilterSelect
+        label={shell.wallet}
+        all={shell.all}
+        state={optionsState(wallets)}
+        options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+        value={wallet}
+        onChange={(next) => change({ wallet: next })}
+        isDisabled={hasNoWallets}
+        {...(hasNoWallets ? { title: shell.noWallets } : {})}
+      />
+      {children}
+      {actions !== undefined && (
+        <div className="ml-auto flex shrink-0 items-center gap-1 pl-2">{actions}</div>
+      )}
+    </search>
+  )
+}
+
+/** Keeps what is typed to itself until half a second after the last key; Enter and the cross do not wait. */
+function SearchBox() {
+  const { shell } = useWords()
+  const { q } = useBarSearch()
+  const change = useBarChange()
+  const [typed, setTyped] = useState(q ?? '')
+  const [followed, setFollowed] = useState(q)
+  if (q !== followed) {
+    setFollowed(q)
+    if ((q ?? '') !== typed.trim()) setTyped(q ?? '')
+  }
+  const apply = (text: string): void => {
+    const next = text.trim() || undefined
+    if (next !== q) change({ q: next })
+  }
+  const applyLater = useEffectEvent(() => apply(typed))
+  useEffect(() => {
+    const timer = setTimeout(() => applyLater(), searchDebounceMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <div className="relative flex shrink-0 items-center">
+      <Search aria-hidden className="pointer-events-none absolute left-2 size-3.5 text-mute" />
+      <input
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        data-shortcut="search"
+        aria-label={shell.search}
+        placeholder={shell.searchHint}
+        maxLength={200}
+        spellCheck={false}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply(typed)
+          if (event.key === 'Escape' && typed !== '') {
+            setTyped('')
+            apply('')
+          }
+        }}
+        className="h-7 w-52 rounded-md border border-edge bg-page pr-6 pl-7"
+      />
+      {typed !== '' && (
+        <button
+          type="button"
+          aria-label={shell.clearSearch}
+          title={shell.clearSearch}
+          onClick={() => {
+            setTyped('')
+            apply('')
+          }}
+          className="absolute right-0.5 grid size-6 place-items-center rounded-sm text-mute hover:text-ink"
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+const useBarSearch = (): FilterBarSearch => useSearch({ strict: false })
+
+/** A changed filter replaces the entry of the history and begins at the first page. */
+function useBarChange(): (change: FilterBarSearch) => void {
+  const navigate = useNavigate()
+  return (change) => {
+    void navigate({
+      to: '.',
+      search: (was: object) => ({ ...was, ...change, page: 1 }) as never,
+      replace: true,
+    })
+  }
+}

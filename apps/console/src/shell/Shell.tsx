@@ -1,0 +1,136 @@
+/** What every page but the login stands in: menu, top bar, and the page once its person and organisation are known. */
+import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { adminCheck } from '../session/admin-status.ts'
+import { watchIdle } from '../session/idle-logout.ts'
+import { OrganisationProvider, useOrganisations } from '../session/organisation.tsx'
+import { signOut } from '../session/sign-out.ts'
+import { EmptyState, Skeleton } from '../ui/states.tsx'
+import { useWords } from '../words/words.tsx'
+import { noBarFilters } from './filter-bar-search.ts'
+import { listenToShortcuts } from './shortcuts.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useLeaveWithoutToken } from './use-leave-without-token.ts'
+import { useMedia } from './use-media.ts'
+
+const Drawer = lazy(async () => ({ default: (await import('../ui/Drawer.tsx')).Drawer }))
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+}))
+
+export function Shell() {
+  const token = useLeaveWithoutToken()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  useEffect(() => watchIdle(() => signOut('idle')), [])
+  useEffect(() => {
+    if (token !== null) void adminCheck.check()
+  }, [token, pathname])
+  if (token === null) return null
+  return (
+    <OrganisationProvider key={token}>
+      <Frame />
+    </OrganisationProvider>
+  )
+}
+
+function Frame() {
+  const { shell } = useWords()
+  const { title, needsOrganisation } = usePage()
+  const isWide = useMedia('(min-width: 64rem)')
+  const [isRail, setRail] = useState(false)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [areShortcutsOpen, setShortcutsOpen] = useState(false)
+  const navigate = useNavigate()
+  const toggleMenu = useEffectEvent(() => {
+    if (isWide) setRail(!isRail)
+    else setDrawerOpen(!isDrawerOpen)
+  })
+  const goTo = useEffectEvent((path: string) => void navigate({ to: path as '/' }))
+  useEffect(
+    () =>
+      listenToShortcuts({
+        '/': focusSearch,
+        '[': () => toggleMenu(),
+        '?': () => setShortcutsOpen(true),
+        'g t': () => goTo('/bc-transactions'),
+        'g a': () => goTo('/accounts-balances'),
+      }),
+    [],
+  )
+  const forgetFilters = (): void =>
+    void navigate({
+      to: '.',
+      search: (was: object) => ({ ...was, ...noBarFilters, ...('page' in was ? { page: 1 } : {}) }) as never,
+      replace: true,
+    })
+  return (
+    <div className="flex h-full">
+      <title>{`${title} · Holdfast`}</title>
+      <a
+        href="#content"
+        className="pop sr-only z-80 px-3 py-1.5 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {shell.skip}
+      </a>
+      {isWide && <Sidebar isRail={isRail} onToggleRail={() => setRail(!isRail)} />}
+      {!isWide && isDrawerOpen && (
+        <Suspense>
+          <Drawer label={shell.mainMenu} onClose={() => setDrawerOpen(false)}>
+            <Sidebar isRail={false} onFollow={() => setDrawerOpen(false)} />
+          </Drawer>
+        </Suspense>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar
+          title={title}
+          onOrganisation={forgetFilters}
+          onOpenMenu={isWide ? undefined : () => setDrawerOpen(true)}
+        />
+        <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+          <Suspense fallback={<Skeleton rows={12} widths={['w-40', 'w-24', 'ml-auto w-32', 'w-20']} />}>
+            {needsOrganisation ? (
+              <OfOrganisation>
+                <Outlet />
+              </OfOrganisation>
+            ) : (
+              <Outlet />
+            )}
+          </Suspense>
+        </main>
+      </div>
+      {areShortcutsOpen && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** What the route table says about the present page. */
+function usePage(): { readonly title: string; readonly needsOrganisation: boolean } {
+  const words = useWords()
+  const data = useMatches({ select: (matches) => matches.at(-1)?.staticData })
+  return { title: data?.title?.(words) ?? '', needsOrganisation: data?.needsOrganisation ?? false }
+}
+
+/** A page of an organisation begins anew when another one is chosen. */
+function OfOrganisation({ children }: { children: ReactNode }) {
+  const { shell } = useWords()
+  const { isLoading, current } = useOrganisations()
+  if (current)
+    return (
+      <div key={current.id} className="contents">
+        {children}
+      </div>
+    )
+  if (isLoading) return <Skeleton rows={12} widths={['w-40', 'w-24', 'ml-auto w-32', 'w-20']} />
+  return <EmptyState title={shell.noOrganizations} why={shell.noOrganizationsWhy} />
+}
+
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('[data-shortcut="search"]')
+  field?.focus()
+  field?.select()
+}

@@ -1,0 +1,36 @@
+/** What the keys of the page do. */
+import { Fragment } from 'react'
+import { Dialog } from '../ui/Dialog.tsx'
+import { useWords } from '../words/words.tsx'
+
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { shell, common } = useWords()
+  const shortcuts: readonly (readonly [keys: readonly string[], act: string])[] = [
+    [['/'], shell.shortcutSearch],
+    [['['], shell.shortcutSidebar],
+    [['g', 't'], shell.shortcutTransactions],
+    [['g', 'a'], shell.shortcutAccounts],
+    [['?'], shell.shortcutList],
+  ]
+  return (
+    <Dialog title={shell.shortcuts} closeLabel={common.close} onClose={onClose}>
+      <dl className="grid grid-cols-[7rem_1fr] items-center gap-y-2 px-5 py-4">
+        {shortcuts.map(([keys, act]) => (
+          <Fragment key={act}>
+            <dt className="flex items-center gap-1.5">
+              {keys.map((key, at) => (
+                <Fragment key={key}>
+                  {at > 0 && <span className="text-mute">{shell.shortcutThen}</span>}
+                  <kbd className="grid h-6 min-w-6 place-items-center rounded-sm border border-line bg-sunken px-1.5 font-mono text-xs">
+                    {key}
+                  </kbd>
+                </Fragment>
+              ))}
+            </dt>
+            <dd>{act}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+/** Title of the page, organisation, signed-in person. */
+import { useQuery } from '@tanstack/react-query'
+import { LogOut, Menu } from 'lucide-react'
+import { currentUserQuery } from '../data/queries.ts'
+import { signOut } from '../session/sign-out.ts'
+import { Button } from '../ui/Button.tsx'
+import { useWords } from '../words/words.tsx'
+import { OrganisationMenu } from './OrganisationMenu.tsx'
+import { SandboxMark } from './SandboxMark.tsx'
+
+interface Props {
+  readonly title: string
+  readonly onOrganisation: () => void
+  /** Where the sidebar is a drawer. */
+  readonly onOpenMenu?: (() => void) | undefined
+}
+
+export function TopBar({ title, onOrganisation, onOpenMenu }: Props) {
+  const { shell } = useWords()
+  const { data: user } = useQuery(currentUserQuery)
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-3 lg:px-5">
+      {onOpenMenu && (
+        <Button look="icon" aria-label={shell.openMenu} title={shell.openMenu} onClick={onOpenMenu}>
+          <Menu aria-hidden className="size-4" />
+        </Button>
+      )}
+      <h1 className="min-w-0 truncate text-lg font-semibold tracking-[-0.01em]" title={title}>
+        {title}
+      </h1>
+      <SandboxMark />
+      <div className="ml-auto flex min-w-0 items-center gap-2">
+        <OrganisationMenu onChange={onOrganisation} />
+        <span aria-hidden className="hidden h-5 w-px bg-line sm:block" />
+        {user && (
+          <div className="hidden max-w-56 min-w-0 px-2 text-right leading-4 sm:block">
+            <div className="truncate font-medium" title={user.name}>
+              <bdi>{user.name}</bdi>
+            </div>
+            <div className="truncate text-2xs text-mute" title={user.email}>
+              <bdi>{user.email}</bdi>
+            </div>
+          </div>
+        )}
+        <Button look="ghost" title={shell.logout} onClick={() => signOut('left')}>
+          <LogOut aria-hidden className="size-3.5" />
+          <span className="sr-only sm:not-sr-only">{shell.logout}</span>
+        </Button>
+      </div>
+    </header>
+  )
+}

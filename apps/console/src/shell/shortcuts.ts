@@ -1,0 +1,29 @@
+/**
+ * Keys of the whole page: single keys and two-key chords ('g t'). By the character typed, not by the key's place, so
+ * that every keyboard has them. Never inside a field or an open dialog, never with Ctrl, Meta or Alt.
+ */
+const chordMs = 1500
+
+export function listenToShortcuts(acts: Readonly<Record<string, () => void>>): () => void {
+  let first: { readonly key: string; readonly at: number } | null = null
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.repeat || isTaken(event)) return
+    const chord = first !== null && event.timeStamp - first.at < chordMs ? `${first.key} ${event.key}` : null
+    const act = (chord === null ? undefined : acts[chord]) ?? acts[event.key]
+    first = act === undefined ? { key: event.key, at: event.timeStamp } : null
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}
+
+/** AltGr and Option write '[' and '/' on many keyboards: Alt only counts beside a letter. */
+function isTaken({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (metaKey || (ctrlKey && !altKey) || (altKey && /^[a-z]$/i.test(key))) return true
+  return target instanceof Element && target.closest(keysOfTheirOwn) !== null
+}
+
+const keysOfTheirOwn =
+  'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]'

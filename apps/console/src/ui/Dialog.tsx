@@ -1,0 +1,68 @@
+/** A modal dialog. Mounted means open: render it while it is wanted. Sections bring their own padding (px-5). */
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
+
+interface Props {
+  readonly title: string
+  /** A line under the title; describes the dialog. */
+  readonly lead?: ReactNode
+  readonly closeLabel: string
+  readonly onClose: () => void
+  readonly size?: 'normal' | 'wide'
+  /** Neither Escape, nor the cross, nor a click outside closes it. */
+  readonly isLocked?: boolean
+  readonly children: ReactNode
+}
+
+const widths = { normal: 'w-[min(30rem,calc(100vw-2rem))]', wide: 'w-[min(45rem,calc(100vw-2rem))]' }
+
+export function Dialog({ title, lead, closeLabel, onClose, size = 'normal', isLocked, children }: Props) {
+  return (
+    <Base.Root
+      open
+      onOpenChange={(open) => {
+        if (!open && !isLocked) onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          className={cx(
+            'pop fixed top-[min(12vh,6rem)] left-1/2 z-50 flex max-h-[calc(100vh-min(24vh,12rem))] -translate-x-1/2 flex-col outline-none',
+            widths[size],
+          )}
+        >
+          <header className="flex items-start gap-3 border-b border-line px-5 pt-4 pb-3">
+            <div className="min-w-0 flex-1">
+              <Base.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</Base.Title>
+              {lead !== undefined && (
+                <Base.Description render={<div />} className="mt-0.5 text-mute">
+                  {lead}
+                </Base.Description>
+              )}
+            </div>
+            <Base.Close
+              disabled={isLocked ?? false}
+              render={<Button look="icon" aria-label={closeLabel} title={closeLabel} />}
+            >
+              <X aria-hidden className="size-4" />
+            </Base.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** The row of buttons at the end of a dialog. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <footer className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 rounded-b-lg border-t border-line bg-raised px-5 py-3">
+      {children}
+    </footer>
+  )
+}

@@ -1,0 +1,15 @@
+/** Around everything: the kit without style elements of its own, and the places where questions and notices appear. */
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import type { ReactNode } from 'react'
+import { Questions } from './Questions.tsx'
+import { Toasts } from './toast.tsx'
+
+export function Kit({ children }: { readonly children: ReactNode }) {
+  return (
+    <CSPProvider disableStyleElements>
+      {children}
+      <Questions />
+      <Toasts />
+    </CSPProvider>
+  )
+}

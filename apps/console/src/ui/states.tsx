@@ -1,0 +1,78 @@
+/** What stands in place of content: not yet there, nothing there, or not to be had. */
+import { useEffect, useState, type ReactNode } from 'react'
+import { useWords } from '../words/words.tsx'
+import { Button } from './Button.tsx'
+
+/** Bars with the geometry of rows, only when loading takes longer than 150 ms. `widths` are classes, one for each column. */
+export function Skeleton({ rows, widths }: { readonly rows: number; readonly widths: readonly string[] }) {
+  const { common } = useWords()
+  const isLate = useIsLate()
+  return (
+    <div role="status" className="min-h-0 overflow-hidden">
+      <p className="sr-only">{common.loading}</p>
+      {isLate && (
+        <div aria-hidden className="animate-pulse">
+          {Array.from({ length: rows }, (_, row) => (
+            <div key={row} className="flex h-7 items-center gap-6 border-b border-line px-5">
+              {widths.map((width, column) => (
+                <i key={column} className={`h-2 rounded-full bg-line ${width}`} />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** True after 150 ms: a placeholder that flashes is worse than none. */
+export function useIsLate(ms = 150): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isLate
+}
+
+interface EmptyProps {
+  readonly title: string
+  readonly why?: ReactNode
+  /** What to do about it: one button or link. */
+  readonly action?: ReactNode
+}
+
+export function EmptyState({ title, why, action }: EmptyProps) {
+  return (
+    <Centred>
+      <p className="text-base">{title}</p>
+      {why !== undefined && <p className="max-w-prose text-mute">{why}</p>}
+      {action}
+    </Centred>
+  )
+}
+
+interface ErrorProps {
+  readonly message: string
+  readonly onRetry?: () => void
+}
+
+export function ErrorState({ message, onRetry }: ErrorProps) {
+  const { common } = useWords()
+  return (
+    <Centred>
+      <p role="alert" className="max-w-prose text-base break-words text-bad">
+        {message}
+      </p>
+      {onRetry && <Button onClick={onRetry}>{common.tryAgain}</Button>}
+    </Centred>
+  )
+}
+
+function Centred({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col items-center gap-3 overflow-y-auto px-5 py-16 text-center">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+/** Puts a text on the clipboard and says so. */
+import { useWords } from '../words/words.tsx'
+import { useToast } from './toast.tsx'
+
+export function useCopy(): (text: string) => void {
+  const { common } = useWords()
+  const toast = useToast()
+  return (text) => {
+    const copy = async (): Promise<void> => {
+      try {
+        await navigator.clipboard.writeText(text)
+        toast(common.copied, text)
+      } catch {
+        toast(common.copyFailed)
+      }
+    }
+    void copy()
+  }
+}
