@@ -7,7 +7,7 @@ test('a port in use is refused with the variable to change', async () => {
   await new Promise<void>((done) => squatter.listen(0, done))
   const address = squatter.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  await expect(claimPort(port, 'PORT')).rejects.toThrow(
+  await expect(claimPort(port, 'PORT', 0)).rejects.toThrow(
     `Port ${port} is in use by another program. Stop it, or set PORT to another port.`,
   )
   await new Promise((done) => squatter.close(done))

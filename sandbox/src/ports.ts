@@ -1,15 +1,16 @@
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** How long a sandbox that was just killed may take to let go of its ports. */
+const patienceMs = 5_000
 
 /** The port itself when it is free, any free one for 0; otherwise an error that says which variable to change. */
-export function claimPort(port: number, variable: string): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer()
-    probe.once('error', (error) => fail(isTaken(error) ? new PortInUse(port, variable) : error))
-    probe.listen(port, () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address !== null ? address.port : port))
-    })
-  })
+export async function claimPort(port: number, variable: string, waitMs = patienceMs): Promise<number> {
+  for (const until = Date.now() + waitMs; ; await sleep(200)) {
+    const free = await listenOnce(port)
+    if (free !== null) return free
+    if (Date.now() >= until) throw new PortInUse(port, variable)
+  }
 }
 
 class PortInUse extends Error {
@@ -19,4 +20,17 @@ class PortInUse extends Error {
   }
 }
 
-const isTaken = (error: Error) => 'code' in error && error.code === 'EADDRINUSE'
+/** Null when somebody else listens there. */
+function listenOnce(port: number): Promise<number | null> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', (error) => {
+      if ('code' in error && error.code === 'EADDRINUSE') done(null)
+      else fail(error)
+    })
+    probe.listen(port, () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address !== null ? address.port : port))
+    })
+  })
+}

@@ -1,6 +1,5 @@
 /** The whole product on one machine: database, stand-in TRON node, server, ingester and console, with people and history in it. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@holdfast/contract'
@@ -8,6 +7,7 @@ import type { NetworkProviders } from '@holdfast/providers'
 import { openDatabase } from '@holdfast/store'
 import { startEmbeddedPostgres } from '@holdfast/store/embedded'
 import { migrate } from '@holdfast/store/migrate'
+import { claimDataFolder } from './claim-data-folder.ts'
 import { buildConsole } from './console-build.ts'
 import { claimPort } from './ports.ts'
 import { type ProcessPlan, runProcess, type SupervisedProcess, superviseProcess } from './processes.ts'
@@ -41,6 +41,8 @@ export async function startHoldfast(
     for (const end of ends.splice(0).toReversed()) await end()
   }
   try {
+    const letGo = claimDataFolder(settings.dataFolder)
+    ends.push(async () => letGo())
     return await startAll({
       settings,
       ports: await claimPorts(settings),
@@ -84,8 +86,7 @@ async function claimPorts(settings: Settings): Promise<Ports> {
 }
 
 async function startAll(start: Start): Promise<RunningHoldfast> {
-  const { settings, ports, running } = start
-  mkdirSync(settings.dataFolder, { recursive: true })
+  const { ports, running } = start
   const [databaseUrl] = await allOrFirstError([
     prepareDatabase(start),
     startTron(start),

@@ -1,0 +1,31 @@
+/** One sandbox at a time in a data folder: two would write the same chain. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Throws when another sandbox runs there; answers how to let go. A claim left by a killed process counts for nothing. */
+export function claimDataFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true })
+  const claim = join(folder, 'running.pid')
+  const holder = existsSync(claim) ? Number(readFileSync(claim, 'utf8')) : 0
+  if (holder > 0 && holder !== process.pid && isSandbox(holder))
+    throw new Error(
+      `Holdfast is already running on ${folder} (process ${holder}). Stop it, or set HOLDFAST_DATA to another folder.`,
+    )
+  writeFileSync(claim, String(process.pid))
+  return () => rmSync(claim, { force: true })
+}
+
+/** Alive, and (where the system tells) a start of the sandbox: numbers of processes are used again. */
+function isSandbox(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  const commandLine = `/proc/${pid}/cmdline`
+  if (!existsSync(commandLine)) return true
+  const [program = '', ...parameters] = readFileSync(commandLine, 'utf8').split('\0')
+  return (
+    program.endsWith('node') && parameters.some((parameter) => parameter.endsWith('sandbox/src/start.ts'))
+  )
+}
