@@ -12,7 +12,7 @@ export function clientAt(base: () => string) {
       return base()
     },
     token: readToken,
-    fetch: (url, init) => request(String(url), init),
+    fetch: (url, init) => request(hrefOf(url), init),
   })
 }
 
@@ -33,3 +33,6 @@ export function mayCarryToken(url: string): boolean {
     ) || trustedHosts.includes(host)
   )
 }
+
+const hrefOf = (target: string | URL | Request): string =>
+  typeof target === 'string' ? target : target instanceof URL ? target.href : target.url

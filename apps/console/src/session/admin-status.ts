@@ -80,7 +80,7 @@ async function answerOf(
 ): Promise<{ isAdmin: boolean; lastsMs: number }> {
   try {
     const { admin } = await verify()
-    return { isAdmin: admin === true, lastsMs: clearAnswerMs }
+    return { isAdmin: admin, lastsMs: clearAnswerMs }
   } catch (error) {
     // A 2xx without a boolean is a clear 'no', like a 403.
     const isClear = error instanceof UnexpectedAnswer || (error instanceof ApiError && error.status === 403)

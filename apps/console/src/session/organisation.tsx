@@ -3,11 +3,13 @@
  * this browser, else the first. From then on what they choose. Nothing loaded means no organisation, never an error.
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import { api } from '../data/api.ts'
 import { organisationsQuery, preferencesQuery } from '../data/queries.ts'
 
 const key = 'currentOrgId'
+
+const none: readonly Organisation[] = []
 
 interface Organisation {
   readonly id: string
@@ -33,18 +35,25 @@ export function OrganisationProvider({ children }: { children: ReactNode }) {
   const setDefault = useSetDefault()
 
   const isLoading = organisations.isPending || preferences.isPending
-  const list = organisations.data ?? []
+  const list = organisations.data ?? none
   const defaultId = preferences.data?.default_org_id ?? null
   if (!isLoading && chosen === null && list.length > 0)
     setChosen(firstChoice(list, defaultId, localStorage.getItem(key)))
-  const current = isLoading
-    ? null
-    : (list.find(({ id }) => id === chosen) ?? list.find(({ id }) => id === defaultId) ?? list[0] ?? null)
-  const choose = (id: string): void => {
-    localStorage.setItem(key, id)
-    setChosen(id)
-  }
-  return <Context value={{ isLoading, list, current, defaultId, choose, setDefault }}>{children}</Context>
+  const value = useMemo(
+    () => ({
+      isLoading,
+      list,
+      current: isLoading ? null : (list.find(({ id }) => id === chosen) ?? list[0] ?? null),
+      defaultId,
+      choose: (id: string) => {
+        localStorage.setItem(key, id)
+        setChosen(id)
+      },
+      setDefault,
+    }),
+    [isLoading, list, chosen, defaultId, setDefault],
+  )
+  return <Context value={value}>{children}</Context>
 }
 
 export function useOrganisations(): Organisations {
@@ -70,5 +79,5 @@ function useSetDefault(): Organisations['setDefault'] {
     mutationFn: (id: string | null) => api.updatePreferences({ body: { default_org_id: id } }),
     onSuccess: (stored) => client.setQueryData(preferencesQuery.queryKey, stored),
   })
-  return async (id) => void (await mutateAsync(id))
+  return useCallback(async (id) => void (await mutateAsync(id)), [mutateAsync])
 }

@@ -117,9 +117,9 @@ function SearchBox() {
     const next = text.trim() || undefined
     if (next !== q) change({ q: next })
   }
-  const applyLater = useEffectEvent(() => apply(typed))
+  const applyLater = useEffectEvent(apply)
   useEffect(() => {
-    const timer = setTimeout(() => applyLater(), searchDebounceMs)
+    const timer = setTimeout(() => applyLater(typed), searchDebounceMs)
     return () => clearTimeout(timer)
   }, [typed])
   return (
@@ -172,7 +172,7 @@ function useBarChange(): (change: FilterBarSearch) => void {
   return (change) => {
     void navigate({
       to: '.',
-      search: (was: object) => ({ ...was, ...change, page: 1 }) as never,
+      search: (was: object) => ({ ...was, ...change, page: 1 }),
       replace: true,
     })
   }

@@ -1,5 +1,5 @@
 /** What every page but the login stands in: menu, top bar, and the page once its person and organisation are known. */
-import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
+import { Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { adminCheck } from '../session/admin-status.ts'
 import { watchIdle } from '../session/idle-logout.ts'
@@ -21,11 +21,14 @@ const ShortcutsDialog = lazy(async () => ({
 
 export function Shell() {
   const token = useLeaveWithoutToken()
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const router = useRouter()
   useEffect(() => watchIdle(() => signOut('idle')), [])
   useEffect(() => {
-    if (token !== null) void adminCheck.check()
-  }, [token, pathname])
+    if (token === null) return
+    const check = (): void => void adminCheck.check()
+    check()
+    return router.subscribe('onResolved', check)
+  }, [token, router])
   if (token === null) return null
   return (
     <OrganisationProvider key={token}>
@@ -61,7 +64,7 @@ function Frame() {
   const forgetFilters = (): void =>
     void navigate({
       to: '.',
-      search: (was: object) => ({ ...was, ...noBarFilters, ...('page' in was ? { page: 1 } : {}) }) as never,
+      search: (was: object) => ({ ...was, ...noBarFilters, ...('page' in was ? { page: 1 } : {}) }),
       replace: true,
     })
   return (

@@ -28,7 +28,7 @@ export function RadioRows<V extends string>({
       <RadioGroup
         aria-labelledby={id}
         value={value}
-        onValueChange={(next) => onChange(next as V)}
+        onValueChange={(next) => onChange(next)}
         disabled={isDisabled}
         className="grid gap-0.5 data-disabled:opacity-45"
       >

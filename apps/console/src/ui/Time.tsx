@@ -6,7 +6,13 @@ export function Time({ iso }: { readonly iso: string | null }) {
   const locale = useLocale()
   if (iso === null) return <span className="text-mute">-</span>
   return (
-    <time dateTime={iso} title={relativeTime(iso, new Date(), locale)} className="whitespace-nowrap">
+    <time
+      dateTime={iso}
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = relativeTime(iso, new Date(), locale)
+      }}
+      className="whitespace-nowrap"
+    >
       {localTime(iso)}
     </time>
   )

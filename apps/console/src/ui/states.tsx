@@ -14,7 +14,7 @@ export function Skeleton({ rows, widths }: { readonly rows: number; readonly wid
         <div aria-hidden className="animate-pulse">
           {Array.from({ length: rows }, (_, row) => (
             <div key={row} className="flex h-7 items-center gap-6 border-b border-line px-5">
-              {widths.map((width, column) => (
+              {Object.entries(widths).map(([column, width]) => (
                 <i key={column} className={`h-2 rounded-full bg-line ${width}`} />
               ))}
             </div>
