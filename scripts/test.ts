@@ -67,16 +67,25 @@ function run(tool: string, parameters: readonly string[]): Promise<number> {
   })
 }
 
+/** A file that could not even be read holds no failed test, but it is a failure. */
 const VitestReport = z
   .object({
     numPassedTests: z.number(),
     numFailedTests: z.number(),
     numPendingTests: z.number(),
     numTodoTests: z.number(),
+    testResults: z.array(
+      z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    ),
   })
   .transform((report): Tally => ({
     passed: report.numPassedTests,
-    failed: report.numFailedTests,
+    failed:
+      report.numFailedTests +
+      report.testResults.filter(
+        ({ status, assertionResults }) =>
+          status === 'failed' && assertionResults.every((assertion) => assertion.status !== 'failed'),
+      ).length,
     skipped: report.numPendingTests + report.numTodoTests,
   }))
 
@@ -88,10 +97,11 @@ const PlaywrightReport = z
       flaky: z.number(),
       skipped: z.number(),
     }),
+    errors: z.array(z.unknown()),
   })
-  .transform(({ stats }): Tally => ({
+  .transform(({ stats, errors }): Tally => ({
     passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+    failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
   }))
 
