@@ -1,5 +1,9 @@
 /** All English words. English is the model: the other languages have the same keys or do not compile. */
 import { common } from './common.ts'
+import { fetch } from './fetch.ts'
+import { precision } from './precision.ts'
+import { reconciliation } from './reconciliation.ts'
+import { wallets } from './wallets.ts'
 import { login } from './login.ts'
 import { nav } from './nav.ts'
 import { dialogs, dialogSoon, pages } from './routes.ts'
@@ -11,6 +15,10 @@ export const catalogue = {
   common,
   dialogs,
   dialogSoon,
+  fetch,
+  precision,
+  reconciliation,
+  wallets,
   login,
   nav,
   pages,

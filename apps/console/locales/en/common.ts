@@ -15,7 +15,7 @@ export const common = {
   cancel: 'Cancel',
   save: 'Save',
   tryAgain: 'Try again',
-  copyFailed: 'Copied policy JSON to clipboard.',
+  copyFailed: 'Unable to copy. Your browser may block clipboard access.',
   copy: (shown: string) => `${shown}, copy`,
   openExplorer: (shown: string) => `Open ${shown} in explorer`,
   selectLoading: 'Loading...',

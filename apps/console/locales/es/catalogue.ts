@@ -1,6 +1,10 @@
 /** All Spanish words. */
 import type { Catalogue } from '../en/catalogue.ts'
 import { common } from './common.ts'
+import { fetch } from './fetch.ts'
+import { precision } from './precision.ts'
+import { reconciliation } from './reconciliation.ts'
+import { wallets } from './wallets.ts'
 import { login } from './login.ts'
 import { nav } from './nav.ts'
 import { dialogs, dialogSoon, pages } from './routes.ts'
@@ -12,6 +16,10 @@ export const catalogue: Catalogue = {
   common,
   dialogs,
   dialogSoon,
+  fetch,
+  precision,
+  reconciliation,
+  wallets,
   login,
   nav,
   pages,

@@ -15,7 +15,7 @@ export const common = {
   cancel: 'Cancelar',
   save: 'Guardar',
   tryAgain: 'Reintentar',
-  copyFailed: 'JSON de la política copiado al portapapeles.',
+  copyFailed: 'No se pudo copiar. Es posible que el navegador bloquee el acceso al portapapeles.',
   copy: (shown: string) => `${shown}, copiar`,
   openExplorer: (shown: string) => `Abrir ${shown} en el explorador`,
   selectLoading: 'Cargando...',

@@ -1,4 +1,126 @@
-/** Books against chain, wallet by wallet. */
+/** Books and chain of one wallet side by side. Equal is said only when the chain itself has said so. */
+import { ApiError, type ApiReply } from '@holdfast/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { api } from '../../data/api.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Address } from '../../ui/Address.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useWords } from '../../words/words.tsx'
+import { findWalletId, isId } from './find-wallet.ts'
+import { ReconciliationTable } from './ReconciliationTable.tsx'
+
+type Status = ApiReply<'getReconciliationStatus'>
+type Shown =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'status'; readonly id: string; readonly status: Status }
+
 export function ReconciliationPage() {
-  return null
+  const { reconciliation: words } = useWords()
+  const { entityId } = useSession()
+  const client = useQueryClient()
+  const [input, setInput] = useState(() => new URLSearchParams(window.location.search).get('wallet') ?? '')
+  const [shown, setShown] = useState<Shown>({ kind: 'nothing' })
+  const isBusy = shown.kind === 'busy'
+  const isOff = isBusy || input.trim() === ''
+
+  /** Runs an act on the wallet, then shows what it answers; the last good table gives way only to a newer one or an error. */
+  const run = async (act: (id: string) => Promise<unknown>) => {
+    const text = input.trim()
+    setShown({ kind: 'busy' })
+    try {
+      const id = await findWalletId(text, entityId)
+      if (id === null) return setShown({ kind: 'error', message: words.notFound })
+      await act(id)
+      const status = await api.getReconciliationStatus({ params: { id } })
+      setShown({ kind: 'status', id, status })
+    } catch (error) {
+      setShown({ kind: 'error', message: reasonOf(error, isId(text), words.notFound) })
+    }
+  }
+  const load = () => run(() => Promise.resolve())
+  const reconcile = () =>
+    run(async (id) => {
+      await api.reconcileWallet({ params: { id } })
+      await client.invalidateQueries({ queryKey: ['wallets'] })
+    })
+  const backfill = (tokenId: string) =>
+    run((id) => api.backfillWallet({ params: { id }, query: { token_id: tokenId } }))
+
+  const loadFirst = useEffectEvent(() => {
+    if (input !== '') void load()
+  })
+  useEffect(() => loadFirst(), [])
+
+  return (
+    <>
+      <form
+        className="flex flex-wrap items-end gap-2 border-b border-line px-5 py-3"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (!isOff) void load()
+        }}
+      >
+        <label className="grid min-w-64 flex-1 gap-1 sm:max-w-md">
+          <span className="font-medium">{words.input}</span>
+          <input
+            value={input}
+            onChange={(event) => setInput(event.target.value)}
+            spellCheck={false}
+            autoComplete="off"
+            className="h-8 rounded-md border border-edge bg-page px-2.5 font-mono text-xs"
+          />
+        </label>
+        <Button type="submit" disabled={isOff}>
+          {words.loadStatus}
+        </Button>
+        <Button look="solid" disabled={isOff} onClick={() => void reconcile()}>
+          {words.reconcileNow}
+        </Button>
+      </form>
+      <Result shown={shown} onBackfill={(tokenId) => void backfill(tokenId)} onRetry={() => void load()} />
+    </>
+  )
+}
+
+/** The server's sentence where it gave one; an unknown id is as little found as an unknown address. */
+function reasonOf(error: unknown, isById: boolean, notFound: string): string {
+  if (error instanceof ApiError) {
+    if (error.status === 404 && isById) return notFound
+    return error.detail ?? (error.body === '' ? error.statusText : error.body)
+  }
+  return error instanceof Error ? error.message : String(error)
+}
+
+interface ResultProps {
+  readonly shown: Shown
+  readonly onBackfill: (tokenId: string) => void
+  readonly onRetry: () => void
+}
+
+function Result({ shown, onBackfill, onRetry }: ResultProps) {
+  const { reconciliation: words } = useWords()
+  if (shown.kind === 'busy')
+    return <Skeleton rows={5} widths={['w-24', 'ml-auto w-32', 'w-32', 'w-32', 'w-28']} />
+  if (shown.kind === 'error') return <ErrorState message={shown.message} onRetry={onRetry} />
+  if (shown.kind === 'nothing') return <EmptyState title={words.start} />
+  const { status } = shown
+  const block = status.results.find(({ as_of_block }) => as_of_block !== null)?.as_of_block ?? null
+  return (
+    <section className="min-h-0 flex-1 overflow-auto" aria-label={words.caption}>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
+        <span className="text-mute">{words.address}</span>
+        <Address address={status.address} short={status.address} />
+        {block !== null && <span className="text-mute">{words.asOf(block)}</span>}
+      </p>
+      {status.results.length === 0 ? (
+        <EmptyState title={words.empty} why={words.emptyWhy} />
+      ) : (
+        <ReconciliationTable results={status.results} onBackfill={onBackfill} />
+      )}
+    </section>
+  )
 }

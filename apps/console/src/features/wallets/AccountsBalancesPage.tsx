@@ -1,4 +1,168 @@
-/** Wallets and balances of the organisation. */
+/** Wallets of the organisation by account group, with what they hold and whether their books match the chain. */
+import { BalancesMessage } from '@holdfast/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { openChannel } from '../../data/live-channel.ts'
+import { accountGroupsQuery, preferencesQuery, walletsQuery } from '../../data/queries.ts'
+import { shortAddresses } from '../../format/address.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useWords } from '../../words/words.tsx'
+import { decimalsOf } from '../precision/decimals.ts'
+import { sumOf, walletValue } from './estimate.ts'
+import { groupWallets } from './group-wallets.ts'
+import { Usd } from './Usd.tsx'
+import { WalletsTable } from './WalletsTable.tsx'
+import type { Wallet } from './wallet.ts'
+
+const AddWalletDialog = lazy(async () => ({
+  default: (await import('./AddWalletDialog.tsx')).AddWalletDialog,
+}))
+const FetchDialog = lazy(async () => ({ default: (await import('../fetch/FetchDialog.tsx')).FetchDialog }))
+const PrecisionDialog = lazy(async () => ({
+  default: (await import('../precision/PrecisionDialog.tsx')).PrecisionDialog,
+}))
+
+type View = 'active' | 'archived'
+type Opened =
+  | { readonly kind: 'add' | 'precision' }
+  | { readonly kind: 'fetch'; readonly wallet: Wallet }
+  | null
+
 export function AccountsBalancesPage() {
-  return null
+  const { wallets: words } = useWords()
+  const { entityId } = useSession()
+  const [view, setView] = useState<View>('active')
+  const [opened, setOpened] = useState<Opened>(null)
+  const wallets = useQuery(walletsQuery(entityId, view === 'archived'))
+  const { data: preferences } = useQuery(preferencesQuery)
+  useBalanceBells()
+  const list = wallets.data ?? []
+  const precision = preferences?.precision ?? {}
+  const symbols = [
+    ...new Set([
+      'USD',
+      'USDT',
+      'TRX',
+      ...list.map((wallet) => wallet.symbol),
+      ...list.flatMap(verifiedSymbols),
+    ]),
+  ]
+  const close = () => setOpened(null)
+  return (
+    <>
+      <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-2">
+        <p title={words.totalWhy}>
+          <span className="pr-2 text-mute">{words.total}</span>
+          <span className="text-lg font-semibold" data-testid="total-usd">
+            <Usd
+              value={sumOf(list.map((wallet) => walletValue(wallet)))}
+              decimals={decimalsOf(precision, 'USD')}
+            />
+          </span>
+        </p>
+        <div className="ml-auto flex items-center gap-2">
+          <Button look="ghost" onClick={() => setOpened({ kind: 'precision' })}>
+            {words.precision}
+          </Button>
+          <Button look="solid" onClick={() => setOpened({ kind: 'add' })}>
+            {words.add}
+          </Button>
+        </div>
+      </div>
+      <Tabs
+        label={words.views}
+        tabs={[
+          { value: 'active', label: words.active },
+          { value: 'archived', label: words.archived },
+        ]}
+        value={view}
+        onChange={setView}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <Content
+          query={wallets}
+          view={view}
+          precision={precision}
+          onAdd={() => setOpened({ kind: 'add' })}
+          onFetch={(wallet) => setOpened({ kind: 'fetch', wallet })}
+        />
+      </Tabs>
+      <Suspense>
+        {opened?.kind === 'add' && <AddWalletDialog onClose={close} />}
+        {opened?.kind === 'fetch' && <FetchDialog wallet={opened.wallet} onClose={close} />}
+        {opened?.kind === 'precision' && (
+          <PrecisionDialog symbols={symbols} stored={precision} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const verifiedSymbols = (wallet: Wallet): string[] =>
+  wallet.tokens.filter((token) => token.is_verified).map((token) => token.symbol)
+
+interface ContentProps {
+  readonly query: {
+    readonly data: Wallet[] | undefined
+    readonly isPending: boolean
+    readonly error: Error | null
+    readonly refetch: () => unknown
+  }
+  readonly view: View
+  readonly precision: Readonly<Record<string, number>>
+  readonly onAdd: () => void
+  readonly onFetch: (wallet: Wallet) => void
+}
+
+function Content({ query, view, precision, onAdd, onFetch }: ContentProps) {
+  const { wallets: words } = useWords()
+  const { entityId } = useSession()
+  const { data: groups } = useQuery(accountGroupsQuery(entityId))
+  if (query.data === undefined && query.error !== null)
+    return <ErrorState message={words.loadFailed(query.error.message)} onRetry={() => void query.refetch()} />
+  if (query.data === undefined || groups === undefined)
+    return <Skeleton rows={10} widths={['w-40', 'w-28', 'ml-auto w-24', 'w-16', 'w-24', 'w-24']} />
+  if (query.data.length === 0)
+    return (
+      <EmptyState
+        title={words.empty}
+        why={view === 'active' ? words.emptyWhy : words.emptyArchivedWhy}
+        action={view === 'active' ? <Button onClick={onAdd}>{words.add}</Button> : undefined}
+      />
+    )
+  return (
+    <section className="min-h-0 flex-1 overflow-auto pb-8" aria-label={words.views}>
+      <WalletsTable
+        groups={groupWallets(query.data, groups)}
+        shorts={shortAddresses(query.data.map(({ address }) => address))}
+        precision={precision}
+        onFetch={onFetch}
+      />
+    </section>
+  )
+}
+
+/** The balances channel says only that something changed; the list is read again. */
+function useBalanceBells(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const refresh = () => void client.invalidateQueries({ queryKey: ['wallets'] })
+    return openChannel('balances', {
+      onMessage: (text) => {
+        if (isBalanceMessage(text)) refresh()
+      },
+      onReturn: refresh,
+    })
+  }, [client])
+}
+
+export function isBalanceMessage(text: string): boolean {
+  try {
+    return BalancesMessage.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
 }

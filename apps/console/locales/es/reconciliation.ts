@@ -1,0 +1,30 @@
+import type { Catalogue } from '../en/catalogue.ts'
+
+export const reconciliation: Catalogue['reconciliation'] = {
+  input: 'ID o dirección de la billetera',
+  loadStatus: 'Cargar estado',
+  reconcileNow: 'Conciliar ahora',
+  address: 'Dirección',
+  asOf: (block) => `Cadena al bloque ${block}`,
+  caption: 'Saldos de la billetera en los libros y en la cadena',
+  token: 'Token',
+  dbBalance: 'Saldo en BD',
+  chainLive: 'Saldo en cadena (actual)',
+  chainLast: 'Saldo en cadena (último)',
+  lastAt: 'Última conciliación',
+  match: 'Coincidencia',
+  actions: 'Acciones',
+  ok: 'OK',
+  mismatch: 'Discrepancia',
+  unknown: 'Desconocido',
+  unknownWhy: 'El proveedor no pudo decir el saldo en la cadena.',
+  backfill: 'Completar historial',
+  backfillTip: 'Completar desde el último punto conciliado',
+  backfillOf: (symbol) => `Completar historial de ${symbol} desde el último punto conciliado`,
+  empty: 'Sin datos',
+  emptyWhy: 'Esta billetera aún no se ha leído. Conciliar ahora la lee.',
+  start: 'Introduzca el ID o la dirección de una billetera para comparar sus libros con la cadena.',
+  unverifiedTip:
+    'Este token procede de un contrato inteligente no verificado. Los estafadores suelen crear tokens que imitan a otros conocidos, como USDT: verifíquelo con cuidado antes de operar.',
+  notFound: 'Billetera no encontrada (por ID o dirección)',
+}

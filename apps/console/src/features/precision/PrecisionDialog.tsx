@@ -1,0 +1,65 @@
+/** Decimals for each symbol. Stays open with its choices when they could not be stored. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../data/api.ts'
+import { preferencesQuery } from '../../data/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { useWords } from '../../words/words.tsx'
+import { choicesFor, decimalsOf, type PrecisionMap } from './decimals.ts'
+
+interface Props {
+  readonly symbols: readonly string[]
+  readonly stored: PrecisionMap
+  readonly onClose: () => void
+}
+
+export function PrecisionDialog({ symbols, stored, onClose }: Props) {
+  const { common, precision } = useWords()
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<PrecisionMap>(() =>
+    Object.fromEntries(symbols.map((symbol) => [symbol, decimalsOf(stored, symbol)])),
+  )
+  const save = useMutation({
+    mutationFn: () =>
+      api.updatePreferences({ body: { precision: chosen as Record<string, 0 | 2 | 4 | 6 | 8> } }),
+    onSuccess: (preferences) => {
+      client.setQueryData(preferencesQuery.queryKey, preferences)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={precision.title} lead={precision.lead} closeLabel={common.close} onClose={onClose}>
+      <div className="grid gap-1 px-5 py-4">
+        {symbols.map((symbol) => (
+          <label key={symbol} className="flex h-9 items-center justify-between gap-4">
+            <bdi className="truncate font-medium">{symbol}</bdi>
+            <select
+              aria-label={precision.decimals(symbol)}
+              value={chosen[symbol]}
+              onChange={(event) => setChosen({ ...chosen, [symbol]: Number(event.target.value) })}
+              className="h-8 w-20 rounded-md border border-edge bg-page px-2"
+            >
+              {choicesFor(symbol).map((choice) => (
+                <option key={choice} value={choice}>
+                  {choice}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        {save.isError && (
+          <p role="alert" className="text-bad">
+            {precision.failed}
+          </p>
+        )}
+      </div>
+      <DialogFooter>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button look="solid" disabled={save.isPending} onClick={() => save.mutate()}>
+          {common.save}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+/** Tokens that are not worth a column, folded behind a button; unverified ones say so. */
+import { TriangleAlert } from 'lucide-react'
+import { Amount } from '../../ui/Amount.tsx'
+import { useWords } from '../../words/words.tsx'
+import { decimalsOf } from '../precision/decimals.ts'
+import type { WalletToken } from './wallet.ts'
+
+export function OtherTokens({
+  tokens,
+  precision,
+}: {
+  readonly tokens: readonly WalletToken[]
+  readonly precision: Readonly<Record<string, number>>
+}) {
+  const { wallets: words, reconciliation } = useWords()
+  return (
+    <details className="relative">
+      <summary className="cursor-default list-none rounded-sm text-soft hover:text-accent">
+        {words.otherTokens} <span className="text-mute">({tokens.length})</span>
+      </summary>
+      <ul className="pop absolute top-7 left-0 z-20 grid w-80 gap-1 p-3">
+        {tokens.map((token) => (
+          <li key={token.token_id} className="flex items-center gap-2">
+            {!token.is_verified && (
+              <span title={reconciliation.unverifiedTip} className="text-warn">
+                <TriangleAlert aria-hidden className="size-3.5" />
+                <span className="sr-only">{words.unverified}</span>
+              </span>
+            )}
+            <bdi className="min-w-0 flex-1 truncate" title={token.contract_address ?? token.name}>
+              {token.symbol}
+            </bdi>
+            <Amount
+              value={token.balance}
+              decimals={decimalsOf(precision, token.symbol)}
+              rounding="halfExpand"
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,177 @@
+import { Ellipsis } from 'lucide-react'
+import { localTime } from '../../format/time.ts'
+import { thousands } from '../../format/thousands.ts'
+import { useSession } from '../../session/use-session.ts'
+import { AddressRibbon } from '../../ui/Address.tsx'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { useWords } from '../../words/words.tsx'
+import { decimalsOf } from '../precision/decimals.ts'
+import { valueOf } from './estimate.ts'
+import { OtherTokens } from './OtherTokens.tsx'
+import { placeTokens } from './token-tiers.ts'
+import { Usd } from './Usd.tsx'
+import type { WalletActions } from './use-wallet-actions.ts'
+import type { Wallet } from './wallet.ts'
+
+interface Props {
+  readonly wallet: Wallet
+  readonly short: string
+  readonly precision: Readonly<Record<string, number>>
+  readonly actions: WalletActions
+  readonly onFetch: (wallet: Wallet) => void
+}
+
+export function WalletRow({ wallet, short, precision, actions, onFetch }: Props) {
+  const energy = wallet.resources.energy_remaining ?? 0
+  const { inline, other } = placeTokens(wallet)
+  return (
+    <tr data-wallet={wallet.id} className="h-10 hover:bg-hover">
+      <td className="max-w-56 truncate px-2 pl-9 font-medium" title={wallet.name}>
+        <bdi>{wallet.name}</bdi>
+        <span className="pl-2 text-2xs font-normal text-mute">{wallet.network}</span>
+      </td>
+      <td className="px-2">
+        <CopyAddress address={wallet.address} short={short} />
+      </td>
+      <td className="px-2 text-right">
+        <NativeBalance wallet={wallet} precision={precision} />
+      </td>
+      <td className="px-2 text-right text-soft" title={energy > 0 ? String(energy) : undefined}>
+        {energy > 0 && thousands(energy)}
+      </td>
+      <td className="px-2 text-right">
+        {wallet.usdt_balance !== null && (
+          <Amount
+            value={wallet.usdt_balance}
+            decimals={decimalsOf(precision, 'USDT')}
+            rounding="halfExpand"
+          />
+        )}
+      </td>
+      <td className="px-2">
+        <span className="flex items-center gap-3">
+          {inline.map((token) => (
+            <Amount
+              key={token.token_id}
+              value={token.balance}
+              symbol={token.symbol}
+              decimals={decimalsOf(precision, token.symbol)}
+              rounding="halfExpand"
+            />
+          ))}
+          {other.length > 0 && <OtherTokens tokens={other} precision={precision} />}
+        </span>
+      </td>
+      <td className="px-2">
+        <BooksState books={wallet.books} />
+      </td>
+      <td className="px-2 pr-5 text-right">
+        <RowMenu wallet={wallet} actions={actions} onFetch={onFetch} />
+      </td>
+    </tr>
+  )
+}
+
+function CopyAddress({ address, short }: { readonly address: string; readonly short: string }) {
+  const { common, wallets: words } = useWords()
+  const copy = () => {
+    navigator.clipboard.writeText(address).then(
+      () => showToast(words.addressCopied, address),
+      () => showToast(common.copyFailed),
+    )
+  }
+  return (
+    <button
+      type="button"
+      title={address}
+      aria-label={words.copy(short)}
+      onClick={copy}
+      className="inline-flex h-6 items-center gap-1.5 rounded-sm font-mono text-xs hover:text-accent"
+    >
+      <AddressRibbon address={address} />
+      {short}
+    </button>
+  )
+}
+
+function NativeBalance({ wallet, precision }: Pick<Props, 'wallet' | 'precision'>) {
+  const usd = valueOf(wallet.balance, wallet.symbol)
+  return (
+    <Tooltip content={`${wallet.balance} ${wallet.symbol} ≈ ${usd} USD`}>
+      <button type="button" className="inline-flex items-baseline gap-2 rounded-sm">
+        <Amount
+          value={wallet.balance}
+          symbol={wallet.symbol}
+          decimals={decimalsOf(precision, wallet.symbol)}
+          rounding="halfExpand"
+        />
+        <span className="text-xs text-mute">
+          <Usd value={usd} decimals={decimalsOf(precision, 'USD')} />
+        </span>
+      </button>
+    </Tooltip>
+  )
+}
+
+const marks = {
+  unread: 'border border-edge',
+  reading: 'border border-accent',
+  reconciled: 'bg-good',
+  mismatch: 'bg-bad',
+  unknown: 'bg-warn',
+} as const
+
+function BooksState({ books }: Pick<Wallet, 'books'>) {
+  const { wallets: words } = useWords()
+  const asOf =
+    books.as_of_block === null || books.as_of === null
+      ? undefined
+      : words.asOf(books.as_of_block, localTime(books.as_of))
+  return (
+    <span
+      data-books={books.state}
+      title={asOf}
+      className="inline-flex items-center gap-1.5 whitespace-nowrap text-soft"
+    >
+      <i aria-hidden className={`size-2 rounded-full ${marks[books.state]}`} />
+      <span className={books.state === 'mismatch' ? 'font-medium text-bad' : ''}>
+        {words.state[books.state]}
+      </span>
+      {books.as_of_block !== null && <span className="text-2xs text-mute">#{books.as_of_block}</span>}
+    </span>
+  )
+}
+
+function RowMenu({ wallet, actions, onFetch }: Pick<Props, 'wallet' | 'actions' | 'onFetch'>) {
+  const { wallets: words } = useWords()
+  const { isDevMode } = useSession()
+  return (
+    <Menu
+      trigger={
+        <Button look="cell" aria-label={words.menuOf(wallet.name)}>
+          <Ellipsis aria-hidden className="size-4" />
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => onFetch(wallet)}>{words.fetch}</MenuItem>
+      <MenuItem onSelect={() => actions.showTransactions(wallet)}>{words.transactions}</MenuItem>
+      <MenuItem onSelect={() => actions.reconcile(wallet)}>{words.reconcile}</MenuItem>
+      <MenuItem onSelect={() => actions.subscribe(wallet)}>{words.subscribe}</MenuItem>
+      <MenuSeparator />
+      {wallet.is_active ? (
+        <MenuItem onSelect={() => actions.archive(wallet)}>{words.archive}</MenuItem>
+      ) : (
+        <MenuItem onSelect={() => actions.unarchive(wallet)}>{words.unarchive}</MenuItem>
+      )}
+      {isDevMode && (
+        <MenuItem look="warn" onSelect={() => actions.deleteForGood(wallet)}>
+          {words.deleteDev}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

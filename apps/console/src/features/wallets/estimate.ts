@@ -1,0 +1,42 @@
+/** What a balance is worth in USD, by one price source that an operator may replace. An estimate, marked ≈ wherever it is
+ *  shown. Exact decimal text in and out; nothing passes through a floating number. */
+import { formatUnits, parseUnits } from '@holdfast/ledger'
+import type { Wallet } from './wallet.ts'
+
+/** USD for one unit of a symbol, as decimal text. */
+export type PriceSource = (symbol: string) => string
+
+/** The documented default: USDT one to one, everything else a tenth of a dollar. */
+export const fixedPrices: PriceSource = (symbol) => (symbol === 'USDT' ? '1' : '0.1')
+
+/** Digits kept behind the point: more than any asset and price have together. */
+const places = 60
+const product = 10n ** BigInt(places)
+const exact = (text: string): bigint => parseUnits(text, places)
+
+export function valueOf(balance: string, symbol: string, prices: PriceSource = fixedPrices): string {
+  return formatUnits((exact(balance) * exact(prices(symbol))) / product, places)
+}
+
+export const sumOf = (values: readonly string[]): string =>
+  formatUnits(
+    values.reduce((sum, value) => sum + exact(value), 0n),
+    places,
+  )
+
+/** Native balance, USDT, and every other token that is not spam. */
+export function walletValue(wallet: Wallet, prices: PriceSource = fixedPrices): string {
+  const others = wallet.tokens.filter(
+    (token) => !token.is_spam && token.symbol !== wallet.symbol && token.symbol !== 'USDT',
+  )
+  return sumOf([
+    valueOf(wallet.balance, wallet.symbol, prices),
+    ...(wallet.usdt_balance === null ? [] : [valueOf(wallet.usdt_balance, 'USDT', prices)]),
+    // A contract that nobody verified is worth nothing until somebody does.
+    ...others
+      .filter((token) => token.is_verified)
+      .map((token) => valueOf(token.balance, token.symbol, prices)),
+  ])
+}
+
+export const isAtLeast = (value: string, least: string): boolean => exact(value) >= exact(least)
