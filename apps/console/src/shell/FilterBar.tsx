@@ -57,7 +57,8 @@ export function FilterBar({ children, actions, networkId }: Props) {
   const offered = (wallets.data ?? []).filter(
     (one) =>
       one.id === wallet ||
-      ((group === undefined || one.account_group_id === group) &&
+      (one.is_active &&
+        (group === undefined || one.account_group_id === group) &&
         (networkId === undefined || one.network_id === networkId)),
   )
   const chooseGroup = (next: string | undefined): void => {
@@ -71,7 +72,7 @@ export function FilterBar({ children, actions, networkId }: Props) {
   return (
     <search
       aria-label={shell.filters}
-      className="flex min-h-11 shrink-0 items-center gap-2 overflow-x-auto border-b border-line px-5 py-2"
+      className="flex min-h-11 shrink-0 items-center gap-1.5 border-b border-line px-5 py-2 max-sm:overflow-x-auto sm:flex-wrap"
     >
       <SearchBox />
       <FilterSelect

@@ -6,6 +6,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { useSession } from '../../session/use-session.ts'
+import { noBarFilters } from '../../shell/filter-bar-search.ts'
 import { FilterBar, useFilterBar } from '../../shell/FilterBar.tsx'
 import { confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -41,7 +42,7 @@ const reloadEveryMs = 1000
 export function TransactionsPage() {
   const { transactions: words, transactionPreferences } = useWords()
   const locale = useLocale()
-  const { token, entityId, isDevMode } = useSession()
+  const { entityId, isDevMode } = useSession()
   const bar = useFilterBar()
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -73,10 +74,7 @@ export function TransactionsPage() {
   const goToPage = (page: number): void => void navigate({ search: (was) => ({ ...was, page }) })
   const change = (filters: Partial<Filters>): void =>
     void navigate({ search: (was) => ({ ...was, ...filters, page: 1 }), replace: true })
-  const clear = (): void => {
-    bar.clear()
-    change(noFilters)
-  }
+  const clear = (): void => change({ ...noFilters, ...noBarFilters })
   const isFiltered =
     bar.isFiltered || Object.keys(noFilters).some((name) => search[name as keyof Filters] !== undefined)
   const save = (chosen: TransactionPreferences): void => {

@@ -46,7 +46,7 @@ function table({
 }: Given) {
   return (
     <TransactionsTable
-      rows={buildTableRows(mergeRows(rows, merge), names, networks, undefined)}
+      rows={buildTableRows(mergeRows(rows, merge), names, networks, null)}
       listKey={listKey}
       limit={30}
       isDimmed={false}

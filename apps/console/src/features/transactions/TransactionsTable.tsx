@@ -40,10 +40,10 @@ interface Props {
 const columns = [
   ['timestamp', 142, ''],
   ['status', 104, ''],
-  ['from', 142, ''],
-  ['to', 142, ''],
+  ['from', 138, ''],
+  ['to', 138, ''],
   ['tokenAmount', 182, 'text-right'],
-  ['fees', 118, 'text-right'],
+  ['fees', 126, 'text-right'],
   ['type', 146, ''],
   ['network', 100, ''],
   ['txHash', 108, ''],
@@ -192,7 +192,7 @@ const Row = memo(
         <td>
           <AddressCell view={to} words={words} />
         </td>
-        <td className="text-right">
+        <td className="!overflow-visible">
           <AmountCell
             amount={rowAmount(display)}
             direction={direction}
@@ -202,7 +202,7 @@ const Row = memo(
             words={words}
           />
         </td>
-        <td className="text-right">
+        <td className="!overflow-visible">
           <FeeCell
             fee={display.fee}
             symbol={network?.symbol ?? ''}

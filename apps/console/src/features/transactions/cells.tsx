@@ -127,12 +127,12 @@ export function FeeCell({
   readonly locale: string
   readonly words: TransactionsWords
 }) {
-  if (fee === null) return <span className="pr-[1.6rem] text-mute">—</span>
+  if (fee === null) return <span className="block pr-[1.6rem] text-right text-mute">—</span>
   const { whole, fraction } = amountParts(fee, locale)
   return (
     <span
       title={[`${fee} ${symbol}`, hasFeeMark && words.feeMarkTip].filter(Boolean).join('\n')}
-      className="inline-flex items-center text-soft"
+      className="flex items-center justify-end text-soft"
     >
       {hasFeeMark && (
         <i
@@ -143,8 +143,8 @@ export function FeeCell({
         />
       )}
       {whole}
-      <span className="inline-block w-[3.1rem] text-left text-mute">{fraction}</span>
-      <span className="inline-block w-7 text-left text-2xs text-mute">{symbol}</span>
+      <span className="w-[3.1rem] shrink-0 text-left text-mute">{fraction}</span>
+      <span className="w-6.5 text-left text-2xs text-mute">{symbol}</span>
     </span>
   )
 }
@@ -159,13 +159,16 @@ interface FigureProps {
   readonly warning?: string
 }
 
-/** The fraction and the symbol stand in boxes of fixed width, so that the points of a column form a line. */
+/**
+ * The fraction and the symbol stand in boxes of fixed width, so that the points of a column form a line. A figure too wide for
+ * its column grows to the left, over what is there: digits are never cut off.
+ */
 function Figure({ title, sign, whole, fraction, symbol, hasMark, warning }: FigureProps) {
   return (
-    <span title={title} className="inline-flex max-w-full items-center font-medium">
+    <span title={title} className="flex items-center justify-end font-medium">
       {sign && <span className="w-2.5 text-center font-normal text-mute">{sign}</span>}
       {whole}
-      <span className="inline-block w-[3.1rem] text-left font-normal text-mute">{fraction}</span>
+      <span className="w-[3.1rem] shrink-0 text-left font-normal text-mute">{fraction}</span>
       <span className="flex w-[3.9rem] items-center gap-1 text-2xs font-normal text-soft">
         <span className="flex size-3.5 shrink-0 items-center">
           {hasMark && <TokenMark symbol={symbol} />}

