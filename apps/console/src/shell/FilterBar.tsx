@@ -133,6 +133,7 @@ function SearchBox() {
         data-shortcut="search"
         aria-label={shell.search}
         placeholder={shell.searchHint}
+        title={shell.searchHint}
         maxLength={200}
         spellCheck={false}
         autoComplete="off"
@@ -145,7 +146,7 @@ function SearchBox() {
             apply('')
           }
         }}
-        className="h-7 w-52 rounded-md border border-edge bg-page pr-6 pl-7"
+        className="h-7 w-56 rounded-md border border-edge bg-page pr-6 pl-7 text-ellipsis placeholder-shown:pr-2"
       />
       {typed !== '' && (
         <button

@@ -27,7 +27,7 @@ export function OrganisationMenu({ onChange }: { readonly onChange: () => void }
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Button look="ghost" className="min-w-0 shrink" title={current?.name}>
+        <Button look="ghost" className="min-w-0" title={current?.name}>
           {current && current.id === defaultId && (
             <Star
               role="img"

@@ -1,10 +1,12 @@
 /** What every page but the login stands in: menu, top bar, and the page once its person and organisation are known. */
 import { Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
+import { Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { adminCheck } from '../session/admin-status.ts'
 import { watchIdle } from '../session/idle-logout.ts'
 import { OrganisationProvider, useOrganisations } from '../session/organisation.tsx'
 import { signOut } from '../session/sign-out.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState, Skeleton } from '../ui/states.tsx'
 import { useWords } from '../words/words.tsx'
 import { noBarFilters } from './filter-bar-search.ts'
@@ -45,10 +47,12 @@ function Frame() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const navigate = useNavigate()
-  const toggleMenu = useEffectEvent(() => {
-    if (isWide) setRail(!isRail)
-    else setDrawerOpen(!isDrawerOpen)
-  })
+  const menu = isWide
+    ? isRail
+      ? { label: shell.expand, icon: PanelLeftOpen, onToggle: () => setRail(false) }
+      : { label: shell.collapse, icon: PanelLeftClose, onToggle: () => setRail(true) }
+    : { label: shell.openMenu, icon: Menu, onToggle: () => setDrawerOpen(true) }
+  const toggleMenu = useEffectEvent(() => menu.onToggle())
   const goTo = useEffectEvent((path: string) => void navigate({ to: path as '/' }))
   useEffect(
     () =>
@@ -76,20 +80,29 @@ function Frame() {
       >
         {shell.skip}
       </a>
-      {isWide && <Sidebar isRail={isRail} onToggleRail={() => setRail(!isRail)} />}
+      {isWide && <Sidebar isRail={isRail} onLeaveRail={() => setRail(false)} />}
       {!isWide && isDrawerOpen && (
         <Suspense>
           <Drawer label={shell.mainMenu} onClose={() => setDrawerOpen(false)}>
-            <Sidebar isRail={false} onFollow={() => setDrawerOpen(false)} />
+            <Sidebar
+              isRail={false}
+              onFollow={() => setDrawerOpen(false)}
+              closeButton={
+                <Button
+                  look="icon"
+                  className="ml-auto shrink-0"
+                  aria-label={shell.closeMenu}
+                  onClick={() => setDrawerOpen(false)}
+                >
+                  <X aria-hidden className="size-4" />
+                </Button>
+              }
+            />
           </Drawer>
         </Suspense>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar
-          title={title}
-          onOrganisation={forgetFilters}
-          onOpenMenu={isWide ? undefined : () => setDrawerOpen(true)}
-        />
+        <TopBar title={title} onOrganisation={forgetFilters} menu={menu} />
         <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           <Suspense fallback={<Skeleton rows={12} widths={['w-40', 'w-24', 'ml-auto w-32', 'w-20']} />}>
             {needsOrganisation ? (

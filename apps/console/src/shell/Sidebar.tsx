@@ -1,6 +1,6 @@
 /** The three menus at the left: 16rem wide, a rail of icons when collapsed. */
 import { Link, useLocation } from '@tanstack/react-router'
-import { ChevronRight, PanelLeftClose, PanelLeftOpen, Pin } from 'lucide-react'
+import { ChevronRight, Pin } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { settings } from '../data/settings.ts'
 import { useAdminStatus } from '../session/admin-status.ts'
@@ -25,12 +25,15 @@ import { Mark } from './Mark.tsx'
 
 interface Props {
   readonly isRail: boolean
-  /** Absent in the drawer, which is closed instead. */
-  readonly onToggleRail?: () => void
+  /** A group was wanted, which has no room in the rail. */
+  readonly onLeaveRail?: () => void
+  /** A link was followed. */
   readonly onFollow?: () => void
+  /** Of a drawer: a button that closes it. */
+  readonly closeButton?: ReactNode
 }
 
-export function Sidebar({ isRail, onToggleRail, onFollow }: Props) {
+export function Sidebar({ isRail, onLeaveRail, onFollow, closeButton }: Props) {
   const { shell } = useWords()
   const adminStatus = useAdminStatus()
   const groups = useGroups()
@@ -47,7 +50,7 @@ export function Sidebar({ isRail, onToggleRail, onFollow }: Props) {
           present={present}
           current={current}
           isRail={isRail}
-          {...(onToggleRail ? { onLeaveRail: onToggleRail } : {})}
+          {...(onLeaveRail ? { onLeaveRail } : {})}
           {...(onFollow ? { onFollow } : {})}
         />
       ) : (
@@ -67,7 +70,7 @@ export function Sidebar({ isRail, onToggleRail, onFollow }: Props) {
       aria-label={shell.mainMenu}
       className={cx('flex h-full shrink-0 flex-col border-r border-line bg-sunken', isRail ? 'w-14' : 'w-64')}
     >
-      <Head isRail={isRail} {...(onToggleRail ? { onToggleRail } : {})} />
+      <Head isRail={isRail}>{closeButton}</Head>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <ul className="space-y-0.5 px-2 py-1">{list(top)}</ul>
         {adminStatus === 'unknown' && (
@@ -93,43 +96,33 @@ export function Sidebar({ isRail, onToggleRail, onFollow }: Props) {
   )
 }
 
-function Head({ isRail, onToggleRail }: { isRail: boolean; onToggleRail?: () => void }) {
+function Head({ isRail, children }: { readonly isRail: boolean; readonly children?: ReactNode }) {
   const { shell } = useWords()
   const isLocal = isLocalHost(window.location.hostname, settings().localHosts)
-  const label = isRail ? shell.expand : shell.collapse
-  const Icon = isRail ? PanelLeftOpen : PanelLeftClose
   return (
-    <div className={cx('flex shrink-0', isRail ? 'flex-col items-center py-3' : 'h-12 items-center px-4')}>
+    <div
+      className={cx(
+        'flex shrink-0 items-center',
+        isRail ? 'flex-col gap-2 pt-3.5 pb-2' : 'h-12 gap-2 px-4',
+        children !== undefined && 'pr-2',
+      )}
+    >
       <Mark className="size-5 shrink-0" />
-      {!isRail && <span className="ml-2.5 truncate text-base font-semibold tracking-tight">Holdfast</span>}
+      {!isRail && <span className="text-base font-semibold tracking-tight">Holdfast</span>}
       {isLocal && (
         <span
           title={shell.localDev}
           className={cx(
-            'rounded-sm border border-warn/40 text-2xs font-semibold text-warn',
+            'rounded-sm border border-warn/40 font-semibold text-warn',
             isRail
-              ? 'mt-2 max-w-10 px-0.5 text-center text-[0.5rem]/3 break-words'
-              : 'ml-auto truncate px-1.5',
+              ? 'max-w-12 px-0.5 text-center text-[0.5rem]/3 break-words'
+              : 'ml-auto truncate px-1 text-[0.6875rem]/4 tracking-[-0.01em]',
           )}
         >
           {shell.localDev}
         </span>
       )}
-      {onToggleRail && (
-        <button
-          type="button"
-          aria-label={label}
-          aria-keyshortcuts="["
-          title={`${label} [`}
-          onClick={onToggleRail}
-          className={cx(
-            'grid size-7 shrink-0 place-items-center rounded-md text-mute hover:bg-hover hover:text-ink',
-            isRail ? 'mt-2' : isLocal ? 'ml-1.5' : 'ml-auto',
-          )}
-        >
-          <Icon aria-hidden className="size-4" strokeWidth={1.75} />
-        </button>
-      )}
+      {children}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** Title of the page, organisation, signed-in person. */
 import { useQuery } from '@tanstack/react-query'
-import { LogOut, Menu } from 'lucide-react'
+import { LogOut, type LucideIcon } from 'lucide-react'
 import { currentUserQuery } from '../data/queries.ts'
 import { signOut } from '../session/sign-out.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,25 +11,29 @@ import { SandboxMark } from './SandboxMark.tsx'
 interface Props {
   readonly title: string
   readonly onOrganisation: () => void
-  /** Where the sidebar is a drawer. */
-  readonly onOpenMenu?: (() => void) | undefined
+  readonly menu: { readonly label: string; readonly icon: LucideIcon; readonly onToggle: () => void }
 }
 
-export function TopBar({ title, onOrganisation, onOpenMenu }: Props) {
+export function TopBar({ title, onOrganisation, menu }: Props) {
   const { shell } = useWords()
   const { data: user } = useQuery(currentUserQuery)
   return (
-    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-3 lg:px-5">
-      {onOpenMenu && (
-        <Button look="icon" aria-label={shell.openMenu} title={shell.openMenu} onClick={onOpenMenu}>
-          <Menu aria-hidden className="size-4" />
-        </Button>
-      )}
+    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-3">
+      <Button
+        look="icon"
+        className="-ml-1 shrink-0"
+        aria-label={menu.label}
+        aria-keyshortcuts="["
+        title={`${menu.label} [`}
+        onClick={menu.onToggle}
+      >
+        <menu.icon aria-hidden className="size-4" strokeWidth={1.75} />
+      </Button>
       <h1 className="min-w-0 truncate text-lg font-semibold tracking-[-0.01em]" title={title}>
         {title}
       </h1>
       <SandboxMark />
-      <div className="ml-auto flex min-w-0 items-center gap-2">
+      <div className="ml-auto flex max-w-[55%] min-w-24 items-center gap-1 sm:gap-2">
         <OrganisationMenu onChange={onOrganisation} />
         <span aria-hidden className="hidden h-5 w-px bg-line sm:block" />
         {user && (
@@ -42,7 +46,7 @@ export function TopBar({ title, onOrganisation, onOpenMenu }: Props) {
             </div>
           </div>
         )}
-        <Button look="ghost" title={shell.logout} onClick={() => signOut('left')}>
+        <Button look="ghost" className="shrink-0" title={shell.logout} onClick={() => signOut('left')}>
           <LogOut aria-hidden className="size-3.5" />
           <span className="sr-only sm:not-sr-only">{shell.logout}</span>
         </Button>

@@ -26,7 +26,7 @@ export function Button({
       type="button"
       {...props}
       className={cx(
-        'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap select-none disabled:opacity-45 aria-disabled:opacity-45',
+        'inline-flex items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap select-none disabled:opacity-45 aria-disabled:opacity-45',
         looks[look],
         className,
       )}
