@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeToken } from '../session/token.ts'
+import { channelUrl, openChannel, reconnectMs } from './live-channel.ts'
+
+class FakeSocket extends EventTarget {
+  static readonly opened: FakeSocket[] = []
+  readonly url: string
+  readonly close = vi.fn()
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeSocket.opened.push(this)
+  }
+  say(text: string): void {
+    this.dispatchEvent(Object.assign(new Event('message'), { data: text }))
+  }
+  end(code: number): void {
+    this.dispatchEvent(Object.assign(new Event('close'), { code }))
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  FakeSocket.opened.length = 0
+  vi.stubGlobal('WebSocket', FakeSocket)
+  storeToken('a token/+')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the token is part of the address; balances have their own port beside the host of the page', () => {
+  const { hostname, host } = window.location
+  expect(channelUrl('transactions', 'a token/+')).toBe(
+    `ws://${host}/ws/bc-transactions?token=a%20token%2F%2B`,
+  )
+  expect(channelUrl('balances', 't')).toBe(`ws://${hostname}:8001/ws/balances?token=t`)
+})
+
+test('messages arrive as text; a broken connection comes back after three seconds and says so', () => {
+  const heard: string[] = []
+  const states: string[] = []
+  const onReturn = vi.fn()
+  openChannel('transactions', {
+    onMessage: (text) => heard.push(text),
+    onState: (state) => states.push(state),
+    onReturn,
+  })
+  const [first] = FakeSocket.opened
+  first!.dispatchEvent(new Event('open'))
+  first!.say('connected')
+  first!.end(1006)
+  vi.advanceTimersByTime(reconnectMs - 1)
+  expect(FakeSocket.opened).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  const [, second] = FakeSocket.opened
+  second!.dispatchEvent(new Event('open'))
+  second!.say('tron_energy:ab')
+  expect(heard).toEqual(['connected', 'tron_energy:ab'])
+  expect(states).toEqual(['connecting', 'live', 'reconnecting', 'live'])
+  expect(onReturn).toHaveBeenCalledTimes(1)
+})
+
+test('closed in order, with a refused token, or by the page: it stays away', () => {
+  for (const code of [1000, 4401]) {
+    FakeSocket.opened.length = 0
+    openChannel('admin', { onMessage: () => undefined })
+    FakeSocket.opened[0]!.end(code)
+    vi.advanceTimersByTime(10 * reconnectMs)
+    expect(FakeSocket.opened).toHaveLength(1)
+  }
+  FakeSocket.opened.length = 0
+  const close = openChannel('admin', { onMessage: () => undefined })
+  FakeSocket.opened[0]!.end(1006)
+  close()
+  vi.advanceTimersByTime(10 * reconnectMs)
+  expect(FakeSocket.opened).toHaveLength(1)
+})
