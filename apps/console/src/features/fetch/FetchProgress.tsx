@@ -44,8 +44,8 @@ export function FetchProgress({ jobId, onDone, onClose }: Props) {
           <section>
             <h3 className="pb-1 font-medium">{words.errors}</h3>
             <ul className="grid max-h-40 gap-1 overflow-y-auto">
-              {progress.errors.slice(-10).map(({ txid, message }, index) => (
-                <li key={`${txid}/${index}`} className="text-bad">
+              {progress.errors.slice(-10).map(({ txid, message }) => (
+                <li key={`${txid}/${message}`} className="text-bad">
                   {txid !== '' && <span className="block font-mono text-xs break-all">{txid}</span>}
                   <bdi>{message}</bdi>
                 </li>

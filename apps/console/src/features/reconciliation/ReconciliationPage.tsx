@@ -50,10 +50,14 @@ export function ReconciliationPage() {
   const backfill = (tokenId: string) =>
     run((id) => api.backfillWallet({ params: { id }, query: { token_id: tokenId } }))
 
+  // A wallet named in the address is loaded once, after the page has appeared.
   const loadFirst = useEffectEvent(() => {
     if (input !== '') void load()
   })
-  useEffect(() => loadFirst(), [])
+  useEffect(() => {
+    const timer = setTimeout(() => loadFirst())
+    return () => clearTimeout(timer)
+  }, [])
 
   return (
     <>

@@ -15,7 +15,7 @@ export function OtherTokens({
   const { wallets: words, reconciliation } = useWords()
   return (
     <details className="relative">
-      <summary className="cursor-default list-none rounded-sm text-soft hover:text-accent">
+      <summary className="cursor-default list-none rounded-sm whitespace-nowrap text-soft hover:text-accent">
         {words.otherTokens} <span className="text-mute">({tokens.length})</span>
       </summary>
       <ul className="pop absolute top-7 left-0 z-20 grid w-80 gap-1 p-3">

@@ -90,7 +90,7 @@ function CopyAddress({ address, short }: { readonly address: string; readonly sh
       title={address}
       aria-label={words.copy(short)}
       onClick={copy}
-      className="inline-flex h-6 items-center gap-1.5 rounded-sm font-mono text-xs hover:text-accent"
+      className="inline-flex h-6 items-center gap-1.5 rounded-sm font-mono text-xs whitespace-nowrap hover:text-accent"
     >
       <AddressRibbon address={address} />
       {short}
@@ -102,14 +102,14 @@ function NativeBalance({ wallet, precision }: Pick<Props, 'wallet' | 'precision'
   const usd = valueOf(wallet.balance, wallet.symbol)
   return (
     <Tooltip content={`${wallet.balance} ${wallet.symbol} ≈ ${usd} USD`}>
-      <button type="button" className="inline-flex items-baseline gap-2 rounded-sm">
+      <button type="button" className="inline-flex items-baseline gap-2 rounded-sm whitespace-nowrap">
         <Amount
           value={wallet.balance}
           symbol={wallet.symbol}
           decimals={decimalsOf(precision, wallet.symbol)}
           rounding="halfExpand"
         />
-        <span className="text-xs text-mute">
+        <span className="inline-block min-w-28 text-right text-xs text-mute">
           <Usd value={usd} decimals={decimalsOf(precision, 'USD')} />
         </span>
       </button>
