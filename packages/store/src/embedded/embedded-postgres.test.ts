@@ -82,6 +82,22 @@ test('it starts although npm ran no install script, and makes the links that the
   }
 }, 90_000)
 
+test('a data folder that only root can walk to gets a database all the same', async () => {
+  const closed = mkdtempSync(join(tmpdir(), 'holdfast-closed-'))
+  const data = join(closed, 'data')
+  const inside = await startEmbeddedPostgres(data)
+  try {
+    expect(await query('select 1 as one', inside.url)).toEqual([{ one: 1 }])
+    expect(statSync(closed).mode & 0o077).toBe(0)
+    const isRoot = process.getuid?.() === 0
+    expect(inside.folder.startsWith(data)).toBe(!isRoot)
+  } finally {
+    await inside.stop()
+    rmSync(inside.folder, { recursive: true, force: true })
+    rmSync(closed, { recursive: true, force: true })
+  }
+}, 90_000)
+
 test('a lost password file is said plainly', async () => {
   await database.stop()
   const access = join(database.folder, 'access.json')

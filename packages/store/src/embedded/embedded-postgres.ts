@@ -20,7 +20,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { z } from 'zod'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { findOwner, isReachable, type Owner, shared } from './owner.ts'
+import { findOwner, isReachable, type Owner, sharedFolder } from './owner.ts'
 
 export interface EmbeddedPostgres {
   readonly url: string
@@ -74,7 +74,8 @@ function databaseFolder(dataFolder: string, owner: Owner | undefined): string {
 /** A new name each time, so that whoever deletes the data folder starts over. */
 function folderElsewhere(dataFolder: string): string {
   const note = join(dataFolder, 'postgres.location')
-  if (!existsSync(note)) writeFileSync(note, join(shared, `database-${randomBytes(8).toString('hex')}`))
+  if (!existsSync(note))
+    writeFileSync(note, join(sharedFolder(), `database-${randomBytes(8).toString('hex')}`))
   return readFileSync(note, 'utf8').trim()
 }
 

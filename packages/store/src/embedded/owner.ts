@@ -1,6 +1,6 @@
 /** PostgreSQL refuses to run as root; a root installation gives its files and processes to the user 'postgres'. */
 import { execFileSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 export interface Owner {
@@ -9,7 +9,12 @@ export interface Owner {
 }
 
 /** Where root keeps what the owner must reach when the place it belongs to is closed to him. */
-export const shared = '/var/lib/holdfast'
+export function sharedFolder(): string {
+  const folder = '/var/lib/holdfast'
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o755)
+  return folder
+}
 
 /** Undefined when this process is not root: then everything belongs to whoever runs it. */
 export function findOwner(): Owner | undefined {
