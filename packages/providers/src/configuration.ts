@@ -51,44 +51,47 @@ export function providerDirectory(
 ): ProviderDirectory {
   const made = new Map<string, HistoryProvider>()
   for (const network of configured) {
-    const rate = network.requestsPerSecond ?? 12
-    const trongridHeaders =
-      network.trongridKey === undefined ? {} : { 'TRON-PRO-API-KEY': network.trongridKey }
-    const tatumHeaders = network.tatumKey === undefined ? {} : { 'x-api-key': network.tatumKey }
-    const node = (provider: ProviderName) =>
-      new JsonHttp({
-        provider,
-        baseUrl: network.fullNodeUrl,
-        headers: trongridHeaders,
-        pace: new Pace(rate),
-        ...patience,
-      })
-    made.set(
-      `${network.networkCode}/trongrid`,
-      trongrid({
-        index: new JsonHttp({
-          provider: 'trongrid',
-          baseUrl: network.trongridUrl,
-          headers: trongridHeaders,
-          pace: new Pace(rate),
-          ...patience,
-        }),
-        node: node('trongrid'),
-      }),
-    )
-    made.set(
-      `${network.networkCode}/tatum`,
-      tatum({
-        index: new JsonHttp({
-          provider: 'tatum',
-          baseUrl: network.tatumUrl,
-          headers: tatumHeaders,
-          pace: new Pace(rate),
-          ...patience,
-        }),
-        node: node('tatum'),
-      }),
-    )
+    for (const provider of providersOf(network, patience))
+      made.set(`${network.networkCode}/${provider.name}`, provider)
   }
   return (networkCode, name) => made.get(`${networkCode}/${name}`) ?? null
+}
+
+/** What one key pays for shares one pace: TronGrid's lists and the full node behind them. */
+function providersOf(network: NetworkProviders, patience: Patience): HistoryProvider[] {
+  const { fullNodeUrl, trongridUrl, tatumUrl, trongridKey, tatumKey, requestsPerSecond = 12 } = network
+  const trongridHeaders: Record<string, string> =
+    trongridKey === undefined ? {} : { 'TRON-PRO-API-KEY': trongridKey }
+  const tatumHeaders: Record<string, string> = tatumKey === undefined ? {} : { 'x-api-key': tatumKey }
+  const trongridPace = new Pace(requestsPerSecond)
+  const node = (provider: ProviderName) =>
+    new JsonHttp({
+      ...patience,
+      provider,
+      baseUrl: fullNodeUrl,
+      headers: trongridHeaders,
+      pace: trongridPace,
+    })
+  return [
+    trongrid({
+      index: new JsonHttp({
+        ...patience,
+        provider: 'trongrid',
+        baseUrl: trongridUrl,
+        headers: trongridHeaders,
+        pace: trongridPace,
+      }),
+      node: node('trongrid'),
+    }),
+    tatum({
+      index: new JsonHttp({
+        ...patience,
+        provider: 'tatum',
+        baseUrl: tatumUrl,
+        headers: tatumHeaders,
+        pace: new Pace(requestsPerSecond),
+      }),
+      node: node('tatum'),
+    }),
+  ]
 }

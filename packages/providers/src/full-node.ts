@@ -52,6 +52,10 @@ export class FullNode {
     )
   }
 
+  async fetchUnsolidReceipt(hash: string): Promise<Raw<'tron.receipt'> | null> {
+    return this.#orNull('tron.receipt', await this.#post('/wallet/gettransactioninfobyid', { value: hash }))
+  }
+
   async fetchAccount(address: string): Promise<Raw<'tron.account'>> {
     return this.#raw(
       'tron.account',

@@ -56,6 +56,7 @@ export class JsonHttp {
     const { provider, baseUrl, headers, pace, timeoutMs, retries, patienceSeconds } = this.#options
     let last = 'no answer'
     for (let attempt = 0; attempt <= retries; attempt++) {
+      const isLast = attempt === retries
       await pace.wait()
       const answer = await this.#send(baseUrl + target, {
         ...init,
@@ -65,7 +66,7 @@ export class JsonHttp {
       })
       if ('failure' in answer) {
         last = answer.failure
-        await sleep(backOff(attempt))
+        if (!isLast) await sleep(backOff(attempt))
         continue
       }
       const { status, text, retryAfter } = answer
@@ -73,18 +74,18 @@ export class JsonHttp {
         status === 429 ? (suspensionOf(text) ?? retryAfter ?? 1) : suspensionOf(limitText(status, text))
       if (suspension !== null) {
         last = `rate limited for ${suspension} s`
-        if (suspension > patienceSeconds || attempt === retries)
-          throw new ProviderRateLimited(provider, call, last)
         pace.complained(suspension)
+        if (suspension > patienceSeconds || isLast) throw new ProviderRateLimited(provider, call, last)
         continue
       }
       if (status >= 500) {
         last = `status ${status}`
-        await sleep(backOff(attempt))
+        if (!isLast) await sleep(backOff(attempt))
         continue
       }
       pace.answered()
-      if (status >= 400) throw new ProviderRefused(provider, call, `status ${status}: ${text.slice(0, 200)}`)
+      if (status >= 400)
+        throw new ProviderRefused(provider, call, `status ${status}: ${this.#withoutKeys(text)}`)
       return this.#read(call, text)
     }
     throw new ProviderUnavailable(provider, call, last)
@@ -97,8 +98,7 @@ export class JsonHttp {
     try {
       const answer = await fetch(url, init)
       const text = await readLimited(answer)
-      const after = Number(answer.headers.get('retry-after') ?? Number.NaN)
-      return { status: answer.status, text, retryAfter: Number.isFinite(after) ? after : null }
+      return { status: answer.status, text, retryAfter: secondsUntil(answer.headers.get('retry-after')) }
     } catch (error) {
       if (error instanceof AnswerTooLarge)
         throw new ProviderAnswerUnreadable(this.#options.provider, url, error.message)
@@ -118,9 +118,26 @@ export class JsonHttp {
           : number
       })
     } catch {
-      throw new ProviderAnswerUnreadable(this.#options.provider, call, `not JSON: ${text.slice(0, 80)}`)
+      throw new ProviderAnswerUnreadable(
+        this.#options.provider,
+        call,
+        `not JSON: ${this.#withoutKeys(text).slice(0, 80)}`,
+      )
     }
   }
+
+  /** The beginning of an answer, for an error message: some providers repeat the key they refuse. */
+  #withoutKeys(text: string): string {
+    const keys = Object.values(this.#options.headers)
+    return keys.reduce((shown, key) => shown.replaceAll(key, '…'), text).slice(0, 200)
+  }
+}
+
+/** `Retry-After` in seconds; it may be a number of them or a date. */
+function secondsUntil(header: string | null): number | null {
+  if (header === null) return null
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
 }
 
 class AnswerTooLarge extends Error {}

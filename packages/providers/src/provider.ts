@@ -39,6 +39,8 @@ export interface HistoryProvider {
   fetchTransaction(hash: string): Promise<Raw<'tron.transaction'> | null>
   /** Of a solid block; null while there is none. */
   fetchReceipt(hash: string): Promise<Raw<'tron.receipt'> | null>
+  /** Of a block that may still be undone: for showing, never for the books. */
+  fetchUnsolidReceipt(hash: string): Promise<Raw<'tron.receipt'> | null>
   /** Solid state. */
   fetchAccount(address: string): Promise<Raw<'tron.account'>>
   fetchResources(address: string): Promise<Raw<'tron.resources'>>

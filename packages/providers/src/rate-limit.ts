@@ -18,23 +18,28 @@ export class Pace {
     return this.#perSecond
   }
 
-  /** Resolves when the next request may leave. */
+  /** Resolves when the next request may leave. Who waits while a suspension begins waits for its end too. */
   async wait(): Promise<void> {
-    const now = Date.now()
-    const at = Math.max(now, this.#nextAt, this.#suspendedUntil)
-    this.#nextAt = at + 1000 / this.#perSecond
-    if (at > now) await sleep(at - now)
+    for (;;) {
+      const now = Date.now()
+      const at = Math.max(now, this.#nextAt, this.#suspendedUntil)
+      this.#nextAt = at + 1000 / this.#perSecond
+      if (at > now) await sleep(at - now)
+      if (Date.now() >= this.#suspendedUntil) return
+    }
   }
 
   answered(): void {
     this.#perSecond = Math.min(most, this.#perSecond * 1.02)
   }
 
-  /** `seconds`: how long the provider said it will not listen. */
+  /** `seconds`: how long the provider said it will not listen. Requests that were under way together complain together:
+   *  that is one complaint. */
   complained(seconds: number): void {
-    this.#perSecond = Math.max(fewest, this.#perSecond / 2)
-    this.#suspendedUntil = Date.now() + seconds * 1000 * (1 + Math.random() * 0.1)
-    this.#nextAt = this.#suspendedUntil
+    const now = Date.now()
+    if (now >= this.#suspendedUntil) this.#perSecond = Math.max(fewest, this.#perSecond / 2)
+    this.#suspendedUntil = Math.max(this.#suspendedUntil, now + seconds * 1000 * (1 + Math.random() * 0.1))
+    this.#nextAt = Math.max(this.#nextAt, this.#suspendedUntil)
   }
 }
 

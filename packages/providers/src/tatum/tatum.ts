@@ -21,6 +21,7 @@ export function tatum({ index, node }: { index: JsonHttp; node: JsonHttp }): His
     fetchPage: (query) => fetchPage(index, query),
     fetchTransaction: (hash) => fullNode.fetchTransaction(hash),
     fetchReceipt: (hash) => fullNode.fetchReceipt(hash),
+    fetchUnsolidReceipt: (hash) => fullNode.fetchUnsolidReceipt(hash),
     fetchAccount: (address) => fullNode.fetchAccount(address),
     fetchResources: (address) => fullNode.fetchResources(address),
     fetchCall: (contract, selector, parameter, caller) =>
@@ -47,8 +48,6 @@ async function fetchPage(http: JsonHttp, query: PageQuery): Promise<Page | null>
   if (!page.success)
     throw new ProviderAnswerUnreadable('tatum', call, page.error.issues[0]?.message ?? 'another shape')
   const next = page.data.next ?? null
-  if (next !== null && next === query.cursor)
-    throw new ProviderAnswerUnreadable('tatum', call, 'the same cursor came twice')
   const now = new Date()
   const shape = query.stream === 'trc20' ? 'tatum.trc20' : 'tatum.transaction'
   const rows = [...page.data.transactions, ...(page.data.internalTransactions ?? [])]

@@ -1,5 +1,4 @@
-/** TronGrid v1: lists by address, page by page. The traps it is known for are handled here: the end is where no fingerprint
- *  comes (an empty page may carry one), a fingerprint that repeats would turn in circles, and `links.next` is never followed
+/** TronGrid v1: lists by address, page by page. The end is where no fingerprint comes, and `links.next` is never followed
  *  because it names TronGrid's own host. */
 import { raw } from '@holdfast/ledger'
 import { z } from 'zod'
@@ -19,6 +18,7 @@ const shapes = {
   internal: 'trongrid.internal',
 } as const
 
+const Refusal = z.looseObject({ success: z.literal(false), error: z.string() })
 const Answer = z.looseObject({
   success: z.literal(true),
   data: z.array(z.looseObject({ block_timestamp: z.number().optional() })),
@@ -32,6 +32,7 @@ export function trongrid({ index, node }: { index: JsonHttp; node: JsonHttp }): 
     fetchPage: (query) => fetchPage(index, query),
     fetchTransaction: (hash) => fullNode.fetchTransaction(hash),
     fetchReceipt: (hash) => fullNode.fetchReceipt(hash),
+    fetchUnsolidReceipt: (hash) => fullNode.fetchUnsolidReceipt(hash),
     fetchAccount: (address) => fullNode.fetchAccount(address),
     fetchResources: (address) => fullNode.fetchResources(address),
     fetchCall: (contract, selector, parameter, caller) =>
@@ -43,21 +44,23 @@ export function trongrid({ index, node }: { index: JsonHttp; node: JsonHttp }): 
 
 async function fetchPage(http: JsonHttp, query: PageQuery): Promise<Page | null> {
   const call = `/v1/accounts/${query.address}/${lists[query.stream]}`
-  const answer = await http.get(call, parametersOf(query)).catch((error: unknown) => {
+  let answer: unknown
+  try {
+    answer = await http.get(call, parametersOf(query))
+  } catch (error) {
     // The list of internal transactions is younger than the others; who does not have it says 404.
     const isUnknownList =
       query.stream === 'internal' && error instanceof ProviderRefused && error.reason.startsWith('status 404')
     if (isUnknownList) return null
     throw error
-  })
-  if (answer === null) return null
+  }
+  const refusal = Refusal.safeParse(answer)
+  if (refusal.success) throw new ProviderRefused('trongrid', call, refusal.data.error.slice(0, 200))
   const page = Answer.safeParse(answer)
   if (!page.success)
     throw new ProviderAnswerUnreadable('trongrid', call, page.error.issues[0]?.message ?? 'another shape')
   for (const row of page.data.data) assertInWindow(call, row.block_timestamp, query)
   const next = page.data.meta?.fingerprint ?? null
-  if (next !== null && next === query.cursor)
-    throw new ProviderAnswerUnreadable('trongrid', call, 'the same fingerprint came twice')
   const now = new Date()
   return { rows: page.data.data.map((row) => raw(shapes[query.stream], 'trongrid', row, now)), next }
 }

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { type Said, scriptedServer } from '../test/scripted-server.ts'
+import {
+  ProviderAnswerUnreadable,
+  ProviderRateLimited,
+  ProviderRefused,
+  ProviderUnavailable,
+} from './errors.ts'
+import { type HttpOptions, JsonHttp } from './http.ts'
+import { Pace } from './rate-limit.ts'
+
+const key = 'e5f1c0de-secret-key'
+
+async function askOnce(options: Partial<HttpOptions>, ...answers: Said[]) {
+  const { url, asked } = await scriptedServer(...answers)
+  const http = new JsonHttp({
+    provider: 'trongrid',
+    baseUrl: url,
+    headers: { 'TRON-PRO-API-KEY': key },
+    retries: 2,
+    pace: new Pace(1_000),
+    ...options,
+  })
+  const start = performance.now()
+  const answer = await http.get('/v1/anything', { limit: '1' }).catch((error: unknown) => error)
+  return { answer, asked, tookMs: performance.now() - start }
+}
+
+test('whole numbers keep every digit: what a double cannot hold is a bigint', async () => {
+  const { answer } = await askOnce(
+    {},
+    { body: '{"balance": 9223372036854775807, "small": 42, "rate": 0.25, "text": "9223372036854775807"}' },
+  )
+  expect(answer).toEqual({
+    balance: 9223372036854775807n,
+    small: 42,
+    rate: 0.25,
+    text: '9223372036854775807',
+  })
+})
+
+test('the key goes with every request', async () => {
+  const { asked } = await askOnce({}, { body: {} })
+  expect(asked[0]?.headers['tron-pro-api-key']).toBe(key)
+})
+
+test('5xx answers and cut connections are asked again, until there is an answer', async () => {
+  const { answer, asked } = await askOnce(
+    {},
+    { status: 502, body: '<html>' },
+    { isCut: true },
+    { body: { good: true } },
+  )
+  expect(answer).toEqual({ good: true })
+  expect(asked).toHaveLength(3)
+})
+
+test('after the last try the provider is unavailable, in its last words', async () => {
+  const { answer, asked } = await askOnce({ retries: 1 }, { status: 503, body: 'busy' })
+  expect(answer).toBeInstanceOf(ProviderUnavailable)
+  expect(answer).toMatchObject({ provider: 'trongrid', call: '/v1/anything', reason: 'status 503' })
+  expect(asked).toHaveLength(2)
+})
+
+test('silence is not waited for', async () => {
+  const { answer, tookMs } = await askOnce({ retries: 0, timeoutMs: 100 }, { isSilent: true })
+  expect(answer).toBeInstanceOf(ProviderUnavailable)
+  expect(tookMs).toBeLessThan(2_000)
+})
+
+test.each([
+  [
+    'TronGrid',
+    {
+      status: 403,
+      body: {
+        success: false,
+        error: 'The key exceeds the frequency limit(15), and the query server is suspended for 1s',
+        statusCode: 403,
+      },
+    },
+  ],
+  [
+    'a full node',
+    {
+      body: { Error: 'request rate exceeded the allowed_rps(25), and the query server is suspended for 1 s' },
+    },
+  ],
+  ['a gateway', { status: 429, headers: { 'retry-after': '1' }, body: 'slow down' }],
+  [
+    'a gateway with a date',
+    { status: 429, headers: { 'retry-after': new Date(Date.now() + 1_000).toUTCString() } },
+  ],
+  ['a gateway with 503', { status: 503, body: { error: 'too many requests, suspended for 1s' } }],
+])('%s says to wait: it is waited for, and asked more slowly after', async (_, complaint) => {
+  const pace = new Pace(1_000)
+  const { answer, asked, tookMs } = await askOnce({ pace }, complaint, { body: { good: true } })
+  expect(answer).toEqual({ good: true })
+  expect(asked).toHaveLength(2)
+  expect(tookMs).toBeGreaterThan(complaint.headers === undefined ? 950 : 0)
+  expect(pace.perSecond).toBeLessThan(600)
+})
+
+test('a suspension longer than our patience is an error at once', async () => {
+  const { answer, tookMs } = await askOnce(
+    { patienceSeconds: 20 },
+    { status: 403, body: { error: 'limit exceeded, the query server is suspended for 30s' } },
+  )
+  expect(answer).toBeInstanceOf(ProviderRateLimited)
+  expect((answer as Error).message).toBe('trongrid: /v1/anything: rate limited for 30 s')
+  expect(tookMs).toBeLessThan(1_000)
+})
+
+test('a refusal is final, and a key that it repeats does not reach the message', async () => {
+  const { answer, asked } = await askOnce({}, { status: 401, body: `the key ${key} is not known` })
+  expect(answer).toBeInstanceOf(ProviderRefused)
+  expect((answer as Error).message).toBe('trongrid: /v1/anything: status 401: the key … is not known')
+  expect(asked).toHaveLength(1)
+})
+
+test.each([['<html>maintenance</html>'], [`{"key": "${key}"`], [''], [`${'['.repeat(20_000)}`]])(
+  'what is no JSON is unreadable: %.30s',
+  async (body) => {
+    const { answer } = await askOnce({}, { body })
+    expect(answer).toBeInstanceOf(ProviderAnswerUnreadable)
+    expect((answer as Error).message).not.toContain(key)
+  },
+)
+
+test('an answer of more than 32 MB is given up in the middle', async () => {
+  const { answer } = await askOnce({}, { body: Buffer.alloc(33 * 1024 * 1024, ' ') })
+  expect(answer).toBeInstanceOf(ProviderAnswerUnreadable)
+  expect((answer as Error).message).toContain('larger than')
+})
+
+test('a redirect is not followed: the key would go along', async () => {
+  const elsewhere = await scriptedServer({ body: {} })
+  const { answer } = await askOnce({ retries: 0 }, { status: 302, headers: { location: elsewhere.url } })
+  expect(answer).toBeInstanceOf(ProviderUnavailable)
+  expect(elsewhere.asked).toEqual([])
+})

@@ -1,0 +1,30 @@
+/** All pages of one list. The end is where no cursor comes: a short page is not the end, and an empty page may carry a cursor.
+ *  A list that turns in circles, or goes on without ever showing a row, is an error and not an end. */
+import { ProviderAnswerUnreadable } from './errors.ts'
+import type { HistoryProvider, Page, PageQuery } from './provider.ts'
+
+/** In a row. One is seen in practice. */
+const mostEmptyPages = 100
+
+export async function* turnPages(
+  provider: HistoryProvider,
+  query: Omit<PageQuery, 'cursor'>,
+): AsyncGenerator<Page> {
+  const turned = new Set<string>()
+  let empty = 0
+  for (let cursor: string | null = null; ;) {
+    const page = await provider.fetchPage({ ...query, cursor })
+    if (page === null) return
+    empty = page.rows.length === 0 ? empty + 1 : 0
+    const { next } = page
+    if (next !== null && turned.has(next)) throw endless(provider, query, 'the same cursor came twice')
+    if (empty > mostEmptyPages) throw endless(provider, query, `${empty} empty pages in a row`)
+    yield page
+    if (next === null) return
+    turned.add(next)
+    cursor = next
+  }
+}
+
+const endless = ({ name }: HistoryProvider, { stream, address }: Omit<PageQuery, 'cursor'>, why: string) =>
+  new ProviderAnswerUnreadable(name, `${stream} list of ${address}`, why)
