@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -36,7 +37,8 @@ export async function buildConsole(signal?: AbortSignal): Promise<boolean> {
   const wanted = hashOf(sources)
   const markFile = join(built, mark)
   if (existsSync(markFile) && readFileSync(markFile, 'utf8') === wanted) return false
-  const draft = mkdtempSync(join(consoleFolder, 'dist-'))
+  const draft = mkdtempSync(join(root, 'node_modules/.console-'))
+  chmodSync(draft, 0o755)
   try {
     await runVite(draft, signal)
     writeFileSync(join(draft, mark), wanted)
