@@ -1,7 +1,9 @@
 /** Whatever happens on the chain, the books of every wallet and token end where the chain ends. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
 import { contracts, type SandboxKey, type SandboxTron, selectors } from '@holdfast/sandbox'
+import type { Decimal } from '@holdfast/store'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { booksBalance, createWorld, lastRun, type TestWallet, watch, type World, work } from './world.ts'
 
@@ -126,7 +128,9 @@ async function assertEqual(wallet: TestWallet): Promise<void> {
     .selectFrom('wallet_transactions')
     .select('id')
     .where('wallet_id', '=', wallet.id)
-    .where((eb) => eb.or([eb('running_balance_units', 'is', null), eb('running_balance_units', '<', '0')]))
+    .where((eb) =>
+      eb.or([eb('running_balance_units', 'is', null), eb('running_balance_units', '<', sql<Decimal>`0`)]),
+    )
     .execute()
   expect(broken).toEqual([])
 }

@@ -133,11 +133,20 @@ function parseRequest(route: Route, request: FastifyRequest): Record<string, unk
 }
 
 function parsePart(schema: z.ZodType, value: unknown, name: string): unknown {
+  refuseUnstorable(value, name)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issue = deepest(parsed.error.issues[0])
   const field = issue?.path.join('.') || name || 'request'
   throw new Refused(422, `${field}: ${issue?.message ?? 'unexpected value'}`)
+}
+
+/** PostgreSQL stores neither NUL nor half a character; no field of ours has a use for them. */
+function refuseUnstorable(value: unknown, name: string): void {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    throw new Refused(422, `${name || 'request'}: must not contain NUL or broken characters`)
+  if (typeof value === 'object' && value !== null)
+    for (const [key, item] of Object.entries(value)) refuseUnstorable(item, key)
 }
 
 /** A union only says that nothing fitted; the first alternative's own fault says more. */

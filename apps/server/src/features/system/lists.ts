@@ -21,10 +21,10 @@ export interface ListItem {
   readonly label: string
 }
 
-export const systemLists: Readonly<Record<string, readonly ListItem[] | undefined>> = {
-  transaction_type: transactionTypes.map((code) => ({ code, label: typeLabels[code] })),
-  transaction_status: transactionStatuses.map((code) => ({ code, label: statusLabels[code] })),
-}
+export const systemLists: ReadonlyMap<string, readonly ListItem[]> = new Map<string, readonly ListItem[]>([
+  ['transaction_type', transactionTypes.map((code) => ({ code, label: typeLabels[code] }))],
+  ['transaction_status', transactionStatuses.map((code) => ({ code, label: statusLabels[code] }))],
+])
 
 export interface Transition {
   readonly from_code: string
@@ -33,9 +33,14 @@ export interface Transition {
 }
 
 /** A pending transaction becomes final; nothing final changes. */
-export const transitions: Readonly<Record<string, readonly Transition[] | undefined>> = {
-  transactions: [
-    { from_code: 'pending', to_code: 'confirmed', label: 'Confirmed' },
-    { from_code: 'pending', to_code: 'failed', label: 'Failed' },
+export const transitions: ReadonlyMap<string, readonly Transition[]> = new Map<string, readonly Transition[]>(
+  [
+    [
+      'transactions',
+      [
+        { from_code: 'pending', to_code: 'confirmed', label: 'Confirmed' },
+        { from_code: 'pending', to_code: 'failed', label: 'Failed' },
+      ],
+    ],
   ],
-}
+)

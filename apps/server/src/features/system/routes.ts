@@ -15,10 +15,10 @@ export const system: HandlersOf<'getHealth' | 'listSystemList' | 'listTransition
     return { ok: true, version: '0.1.0', sandbox: config.isSandbox }
   },
 
-  listSystemList: async (_, { request: { params } }) => [...known(systemLists[params.category])],
+  listSystemList: async (_, { request: { params } }) => [...known(systemLists.get(params.category))],
 
   listTransitions: async (_, { request: { params, query } }) =>
-    known(transitions[params.category]).filter(
+    known(transitions.get(params.category)).filter(
       ({ from_code }) => query.from_code === undefined || from_code === query.from_code,
     ),
 

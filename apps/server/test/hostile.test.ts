@@ -1,0 +1,89 @@
+/** Whatever is sent, the answer is below 500 and says what was wrong. */
+import { api, type Route } from '@holdfast/contract'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ DEV_MODE: 'true' })
+})
+
+const routes = Object.entries<Route>(api).filter(
+  ([name]) => !['logout', 'deleteAllTransactions', 'reconcileWallet', 'backfillWallet'].includes(name),
+)
+const hostile = fc.oneof(
+  fc.constantFrom<unknown>(
+    '\u0000',
+    '\u202e\u2066evil',
+    'x'.repeat(10_000),
+    "'; drop table users; --",
+    '<script>alert(1)</script>',
+    '../../etc/passwd',
+    -1,
+    1e308,
+    9_007_199_254_740_993n.toString(),
+    null,
+    [],
+    {},
+    true,
+    '\ud800',
+  ),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.jsonValue(),
+)
+const anyBody = fc.dictionary(
+  fc.constantFrom(
+    'email',
+    'password',
+    'name',
+    'address',
+    'network_id',
+    'entity_id',
+    'limit',
+    'provider',
+    'precision',
+    'default_org_id',
+    '__proto__',
+  ),
+  hostile,
+)
+
+test('hostile bodies, queries and parameters never give a 5xx', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...routes), anyBody, hostile, async ([, route], body, value) => {
+      const text = encodeURIComponent(
+        typeof value === 'string' ? value.toWellFormed().slice(0, 300) : JSON.stringify(value),
+      )
+      const path = route.path.replace(/:\w+/g, text || 'x')
+      const query = `?entity_id=${text}&q=${text}&page=${text}&limit=${text}&min_amounts=${text}&from_date=${text}`
+      const answer = await world.ask(
+        'admin',
+        route.method,
+        path + query,
+        route.method === 'GET' ? undefined : body,
+      )
+      expect([route.path, answer.status < 500]).toEqual([route.path, true])
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('a body of 10 MB is refused by its size', async () => {
+  const answer = await world.ask(null, 'POST', '/api/auth/login', {
+    email: 'a@b.test',
+    password: 'x'.repeat(10 * 1024 * 1024),
+  })
+  expect([answer.status, answer.json().detail]).toEqual([413, 'The request is too large.'])
+})
+
+test('broken JSON is the caller’s fault and said to be', async () => {
+  const answer = await world.server.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'content-type': 'application/json' },
+    payload: '{"email":',
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().detail).toMatch(/JSON/)
+})

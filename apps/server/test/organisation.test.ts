@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+
+test('[API-02] [DATA-01] my organisations are those I belong to', async () => {
+  const names = async (person: 'admin' | 'viewer' | 'owner') =>
+    (await world.ask(person, 'GET', '/api/my-organizations')).json().map((one: { name: string }) => one.name)
+  expect(await names('admin')).toEqual(['Acme Treasury', 'Birch Holdings'])
+  expect(await names('viewer')).toEqual(['Acme Treasury'])
+  expect(await names('owner')).toEqual(['Birch Holdings'])
+})
+
+test('[API-08] [DATA-03] members of my organisation; another one does not exist for me', async () => {
+  const members = await world.ask('viewer', 'GET', `/api/orgs/${world.acme}/members`)
+  expect(members.status).toBe(200)
+  expect(Object.keys(members.json()[0]).sort()).toEqual([
+    'email',
+    'id',
+    'is_active',
+    'is_retired',
+    'is_system',
+    'name',
+    'role',
+  ])
+  expect((await world.ask('viewer', 'GET', `/api/orgs/${world.birch}/members`)).status).toBe(404)
+})
+
+test('[API-09] [AUTH-19] an Admin changes a member, a User does not, an unknown id is 404', async () => {
+  const members = (await world.ask('admin', 'GET', `/api/orgs/${world.acme}/members`)).json()
+  const viewer = members.find((one: { email: string }) => one.email === 'viewer@holdfast.test')
+  const path = `/api/orgs/${world.acme}/members/${viewer.id}`
+  const change = { name: 'Vera', email: viewer.email, role: 'Manager', is_active: true, is_system: true }
+  const refused = await world.ask('approver', 'PUT', path, change)
+  expect(refused.status).toBe(403)
+  expect(refused.json().detail).toBeTruthy()
+  const done = await world.ask('admin', 'PUT', path, { ...change, is_system: false })
+  expect(done.json()).toMatchObject({ name: 'Vera', role: 'Manager', is_system: false })
+  expect((await world.ask('admin', 'GET', `/api/orgs/${world.acme}/members`)).json()).toContainEqual(
+    done.json(),
+  )
+  const unknown = `/api/orgs/${world.acme}/members/01a1fc55-59fd-762d-b251-4c54ee7e4ddf`
+  expect((await world.ask('admin', 'PUT', unknown, change)).status).toBe(404)
+})
+
+test('[API-18] [API-19] [DATA-05] account groups of one organisation, and of all of mine', async () => {
+  const one = (await world.ask('admin', 'GET', `/api/account-groups?entity_id=${world.acme}`)).json()
+  const all = (await world.ask('admin', 'GET', '/api/account-groups')).json()
+  expect(new Set(one.map((group: { entity_id: string }) => group.entity_id))).toEqual(new Set([world.acme]))
+  expect(new Set(all.map((group: { entity_id: string }) => group.entity_id))).toEqual(
+    new Set([world.acme, world.birch]),
+  )
+  expect(typeof one[0].sort_order).toBe('number')
+  expect(one[0]).toMatchObject({ entity: 'Acme Treasury', description: expect.any(String) })
+})
+
+test('[API-32] [DATA-12] networks, and only active ones when asked', async () => {
+  const all = (await world.ask('viewer', 'GET', '/api/networks')).json()
+  const active = (await world.ask('viewer', 'GET', '/api/networks?active_only=true')).json()
+  expect(all.some((network: { is_active: boolean }) => !network.is_active)).toBe(true)
+  expect(active.every((network: { is_active: boolean }) => network.is_active)).toBe(true)
+  expect(all[0].id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(Number.isInteger(all[0].sort_order)).toBe(true)
+})
+
+test('[API-35] [DATA-13] [DATA-15] tokens of the catalogue with the fields of pickers', async () => {
+  const tokens = (await world.ask('viewer', 'GET', '/api/tokens')).json()
+  const usdt = tokens.find(
+    (token: { symbol: string; network_name: string }) =>
+      token.symbol === 'USDT' && token.network_name === 'TRON',
+  )
+  expect(usdt).toMatchObject({
+    contract_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    decimals: 6,
+    network_id: expect.any(String),
+  })
+})
+
+test('[API-54] [API-55] [TX-37] [DATA-29] fixed lists of codes and moves; an unknown list is 404', async () => {
+  const types = (
+    await world.ask('viewer', 'GET', '/api/system/lists/transaction_type?active_only=true')
+  ).json()
+  expect(types.map((item: { code: string }) => item.code)).toEqual([
+    'native',
+    'token',
+    'contract',
+    'energy_transfer',
+    'bandwidth_transfer',
+    'undelegate_energy',
+    'undelegate_bandwidth',
+    'resource',
+    'stake',
+    'unstake',
+    'rewards',
+  ])
+  const moves = (
+    await world.ask('viewer', 'GET', '/api/system/transitions/transactions?from_code=pending')
+  ).json()
+  expect(moves.map((move: { to_code: string }) => move.to_code)).toEqual(['confirmed', 'failed'])
+  expect((await world.ask('viewer', 'GET', '/api/system/lists/nope')).status).toBe(404)
+})
+
+test('[API-65] the health of the TRON node', async () => {
+  const health = (await world.ask('viewer', 'GET', '/api/health/tron')).json()
+  expect(health).toMatchObject({ ok: true, error: null, latest_block: expect.any(Number) })
+})
+
+test('the server is healthy and publishes its contract', async () => {
+  expect((await world.ask(null, 'GET', '/api/health')).json()).toMatchObject({ ok: true })
+  const document = (await world.ask(null, 'GET', '/api/openapi.json')).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(
+    document.paths['/api/bc-transactions'].get.parameters.map((one: { name: string }) => one.name),
+  ).toContain('from_date')
+})
+
+test('[ROUTE-52] unknown calls get JSON, not the page', async () => {
+  for (const path of ['/api/nope', '/admin-api/nope', '/ws/nope', '/dev/mpc/nope']) {
+    const answer = await world.ask(null, 'GET', path)
+    expect([answer.status, answer.json()]).toEqual([404, { detail: 'Not found' }])
+  }
+})

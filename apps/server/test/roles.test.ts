@@ -1,0 +1,52 @@
+/** Every call with every kind of caller: who gets in, who is told to sign in, who is turned away. */
+import { api, type Route } from '@holdfast/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { createWorld, people, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+
+const nowhere = '01a1fc55-59fd-762d-b251-4c54ee7e4ddf'
+const pathOf = (route: Route) => route.path.replace(/:\w+/g, nowhere)
+
+test('without a token every call but the public ones answers 401', async () => {
+  for (const [name, route] of Object.entries<Route>(api)) {
+    const { status } = await world.ask(
+      null,
+      route.method,
+      pathOf(route),
+      route.method === 'GET' ? undefined : {},
+    )
+    expect([name, status === 401]).toEqual([name, route.access !== 'public'])
+  }
+})
+
+test('dev-only calls answer 403 to everybody while dev mode is off', async () => {
+  for (const [name, route] of Object.entries<Route>(api).filter(([, { devOnly }]) => devOnly === true))
+    for (const person of people) {
+      const answer = await world.ask(person, route.method, pathOf(route))
+      expect([name, person, answer.status, answer.json().detail]).toEqual([
+        name,
+        person,
+        403,
+        'Dev mode is disabled.',
+      ])
+    }
+})
+
+test('[ERR-18] what does not exist is 404 in the form of its call: detail, or plain text', async () => {
+  for (const [name, route] of Object.entries<Route>(api)) {
+    if (!route.path.includes(':id') || route.devOnly === true || name === 'updateMember') continue
+    const query = name === 'backfillWallet' ? `?token_id=${nowhere}` : ''
+    const body =
+      name === 'orchestrateCatchUp'
+        ? { address: 'x', network_id: nowhere, limit: 1, provider: 'tatum' }
+        : undefined
+    const answer = await world.ask('admin', route.method, pathOf(route) + query, body)
+    expect([name, answer.status]).toEqual([name, 404])
+    if (route.errors === 'text') expect(answer.text).toBe('Wallet not found')
+    else expect(answer.json()).toEqual({ detail: 'Wallet not found' })
+  }
+})

@@ -1,0 +1,127 @@
+/** Every call of the specification's table: served, or named here as still missing. The list can only shrink. */
+import { api, type Route } from '@holdfast/contract'
+import { expect, test } from 'vitest'
+
+const specified = `
+GET /admin-api/verify
+GET /api/my-organizations
+GET /api/users/preferences
+PUT /api/users/preferences
+GET /api/me
+GET /api/orgs/:orgId/members
+PUT /api/orgs/:orgId/members/:id
+PATCH /api/orgs/:orgId/members/:id
+DELETE /api/orgs/:orgId/members/:id
+GET /api/devices
+PUT /api/devices/:id
+DELETE /api/devices/:id
+GET /api/users
+PUT /api/users/:id
+PATCH /api/users/:id
+GET /api/account-groups
+PUT /api/account-groups/:id
+PATCH /api/account-groups/:id
+DELETE /api/account-groups/:id
+GET /api/wallets
+GET /api/entities
+POST /api/entities
+PUT /api/entities/:id
+DELETE /api/entities/:id
+GET /api/runs
+GET /api/metrics.json
+GET /api/runs/:id/recon
+GET /api/networks
+PUT /admin-api/networks/:id
+DELETE /admin-api/networks/:id
+GET /api/tokens
+PUT /admin-api/tokens/:id
+DELETE /admin-api/tokens/:id
+GET /api/v1/tron/enrichment
+GET /api/wallets/:id/reconciliation-status
+POST /api/wallets/:id/reconcile
+POST /api/wallets/:id/backfill
+GET /api/admin/unknown-tokens
+POST /api/admin/unknown-tokens/:id/mark-spam
+POST /api/v1/tron/catch-up
+POST /api/wallets/:id/fetch-transactions
+GET /api/v1/tron/progress/:jobId
+POST /api/wallets/:id/orchestrate-catchup
+POST /api/wallets/:id/subscribe-webhook
+PATCH /api/wallets/:id/archive
+PATCH /api/wallets/:id/unarchive
+DELETE /api/wallets/:id
+GET /api/bc-transactions/:id/tron-mapping
+GET /api/system/lists/:category
+GET /api/system/transitions/:category
+GET /api/bc-transactions
+DELETE /api/bc-transactions/dev-delete-all
+GET /api/address-resolution
+GET /api/bc-transactions-mpc
+GET /api/mpc/kds
+POST /api/mpc/kds
+POST /api/trx/build
+POST /api/trx/send
+GET /api/mpc/wallets
+GET /api/health/tron
+GET /api/health/mpc
+GET /api/mpc/keys
+GET /api/mpc/keys/kds
+POST /api/mpc/keys/keygen
+GET /api/transfer-requests
+POST /api/transfer-requests
+POST /api/transfer-requests/:id/submit
+POST /api/transfer-requests/:id/approve-dev
+POST /api/transfer-requests/:id/sign-and-broadcast
+GET /api/transfer-requests/:id/receipt
+POST /api/transfer-requests/:id/refresh-receipt
+POST /api/transfer-requests/:id/run-dev
+POST /api/transfer-requests/refresh-all-broadcasted
+POST /api/transfer-requests/:id/sig-compare
+GET /api/dev/keys
+POST /api/dev/keys
+PATCH /api/dev/keys/:id
+DELETE /api/dev/keys/:id
+GET /api/dev/flow-logs/recent
+GET /dev/mpc/dev-signer
+POST /dev/mpc/dev-signer
+POST /dev/mpc/clear-dev-signer
+GET /dev/mpc/balance
+POST /api/policies/apply
+GET /api/org/users
+POST /api/org/users/byIds
+POST /api/auth/login
+POST /api/auth/logout
+POST /api/orgs/:orgId/members
+POST /api/devices
+POST /api/my-organizations
+PUT /api/orgs/:orgId
+POST /api/account-groups
+POST /api/wallets
+POST /admin-api/networks
+POST /admin-api/tokens
+GET /api/address-book
+POST /api/address-book
+DELETE /api/address-book/:id
+GET /api/inbound-labels
+POST /api/inbound-labels
+DELETE /api/inbound-labels/:id
+POST /api/transfer-requests/:id/approve
+`
+  .trim()
+  .split('\n')
+
+const served = new Set(Object.values<Route>(api).map(({ method, path }) => `${method} ${path}`))
+/** 31 of the 103 calls are served; this number falls with every call that is added. */
+const missingCalls = 72
+
+test('the calls of the specification that are not served yet are counted, and the count can only fall', () => {
+  const missing = specified.filter((call) => !served.has(call))
+  expect({ specified: specified.length, missing: missing.length }).toEqual({
+    specified: specified.length,
+    missing: missingCalls,
+  })
+})
+
+test('what is served beyond the table is known by name', () => {
+  expect([...served].filter((call) => !specified.includes(call))).toEqual(['GET /api/health'])
+})

@@ -1,0 +1,111 @@
+/** The real server over a database of its own, with the sandbox's people and the stand-in node; answers are checked against
+ *  the contract. */
+import { SandboxTron, seedPeople, serveTron } from '@holdfast/sandbox'
+import { providerDirectory } from '@holdfast/providers'
+import type { Database } from '@holdfast/store'
+import { testDatabase } from '@holdfast/store/testing'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll } from 'vitest'
+import { type Config, readConfig } from '../src/config.ts'
+import type { Context } from '../src/context.ts'
+import { handlers } from '../src/handlers.ts'
+import { createServer } from '../src/http/serve.ts'
+
+export const people = ['admin', 'operator', 'treasurer', 'approver', 'viewer', 'owner'] as const
+export type Person = (typeof people)[number]
+export const emailOf = (person: Person) => `${person}@${person === 'owner' ? 'birch' : 'holdfast'}.test`
+export const password = 'holdfast-sandbox'
+
+export interface Answer {
+  readonly status: number
+  readonly text: string
+  json(): any
+}
+
+export interface World {
+  readonly db: Database
+  readonly databaseUrl: string
+  readonly context: Context
+  readonly server: FastifyInstance
+  readonly node: SandboxTron
+  readonly acme: string
+  readonly birch: string
+  readonly networkId: string
+  ask(person: Person | null, method: string, url: string, body?: unknown): Promise<Answer>
+}
+
+export async function createWorld(environment: Record<string, string> = {}): Promise<World> {
+  const { db, url: databaseUrl } = await testDatabase()
+  await seedPeople(db, { withRecordings: false })
+  const node = new SandboxTron({ dataFolder: null })
+  const served = await serveTron({ node, recordings: null, token: 'x'.repeat(20) }, 0)
+  node.mine(25)
+  const config: Config = readConfig({
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    HOLDFAST_BALANCES_PORT: '0',
+    HOLDFAST_SANDBOX: 'true',
+    HOLDFAST_PROVIDERS: JSON.stringify([
+      {
+        networkCode: 'tron-sandbox',
+        fullNodeUrl: served.url,
+        trongridUrl: served.url,
+        tatumUrl: served.url,
+        requestsPerSecond: 1000,
+      },
+    ]),
+    ...environment,
+  })
+  const context: Context = {
+    config,
+    db,
+    providers: providerDirectory(config.providers, { retries: 0, timeoutMs: 2_000, patienceSeconds: 1 }),
+  }
+  const server = await createServer({ context, handlers, consoleFolder: '/nowhere', checksAnswers: true })
+  afterAll(async () => {
+    await server.close()
+    await served.close()
+    node.stop()
+  })
+  const tokens = new Map<Person, string>()
+  const inject = async (options: InjectOptions): Promise<Answer> => {
+    const answer = await server.inject(options)
+    return { status: answer.statusCode, text: answer.body, json: () => answer.json() }
+  }
+  const tokenOf = async (person: Person): Promise<string> => {
+    const known = tokens.get(person)
+    if (known !== undefined) return known
+    const answer = await inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: emailOf(person), password },
+    })
+    const { token } = answer.json() as { token: string }
+    tokens.set(person, token)
+    return token
+  }
+  const organisations = await db.selectFrom('organisations').selectAll().execute()
+  const network = await db
+    .selectFrom('networks')
+    .select('id')
+    .where('code', '=', 'tron-sandbox')
+    .executeTakeFirstOrThrow()
+  const idOf = (name: string) => organisations.find((one) => one.name === name)?.entity_id ?? ''
+  return {
+    db,
+    databaseUrl,
+    context,
+    server,
+    node,
+    acme: idOf('Acme Treasury'),
+    birch: idOf('Birch Holdings'),
+    networkId: network.id,
+    ask: async (person, method, url, body) =>
+      inject({
+        method: method as 'GET',
+        url,
+        headers: person === null ? {} : { authorization: `Bearer ${await tokenOf(person)}` },
+        ...(body === undefined ? {} : { payload: body as object }),
+      }),
+  }
+}
