@@ -19,7 +19,7 @@ export function SelectPopup<V extends string>({
       ? common.selectLoading
       : state === 'error'
         ? common.selectError
-        : items.length === 0
+        : items.every(({ value }) => value === null)
           ? common.selectEmpty
           : null
   return (

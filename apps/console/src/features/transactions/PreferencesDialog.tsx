@@ -2,6 +2,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { useWords } from '../../words/words.tsx'
 import {
   defaultPreferences,
   noThresholds,
@@ -22,6 +23,7 @@ interface Props {
 
 export function PreferencesDialog({ preferences, words, onSave, onClearFilters, onClose }: Props) {
   const id = useId()
+  const { common } = useWords()
   const [draft, setDraft] = useState(preferences)
   const [wrong, setWrong] = useState<readonly ThresholdSymbol[]>([])
   const save = (event: FormEvent<HTMLFormElement>): void => {
@@ -43,7 +45,7 @@ export function PreferencesDialog({ preferences, words, onSave, onClearFilters, 
     ['mergedView', words.merge],
   ] as const
   return (
-    <Dialog title={words.title} onClose={onClose} closeLabel={words.cancel}>
+    <Dialog title={words.title} onClose={onClose} closeLabel={common.close}>
       <form noValidate onSubmit={save}>
         <div className="grid gap-5 px-5 py-4">
           <fieldset className="grid gap-2">

@@ -48,6 +48,9 @@ export function useTransactionList(
     placeholderData: (rows, query) => (query?.queryKey[1] === scope.entityId ? rows : undefined),
     structuralSharing: (old, next) => sharePage(old as TransactionPage | undefined, next as TransactionPage),
     retry: false,
+    // Every filter and page asks again, whatever is known of it; between questions the bells say when something changed.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
   })
   const listKey = JSON.stringify(queryKey)
   const { page, newRows } = useHeldPage(data, isPlaceholderData, search.page, listKey)
