@@ -1,0 +1,490 @@
+/** Accounts & Balances: what stands in a row, what its menu does, and what is said when something fails. */
+import { randomBytes } from 'node:crypto'
+import { addressFromPublicKey } from '@holdfast/chains/tron'
+import type { ApiReply } from '@holdfast/contract'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessibility.ts'
+import { expect, test } from '../world.ts'
+
+const unusedAddress = () => addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))
+
+type Wallet = ApiReply<'listWallets'>[number]
+type Group = ApiReply<'listAccountGroups'>[number]
+
+const id = (n: number) => `01a1fc55-59fd-762d-b251-${String(n).padStart(12, '0')}`
+const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+const token = (change: Partial<Wallet['tokens'][number]>): Wallet['tokens'][number] => ({
+  token_id: id(900),
+  symbol: 'TKN',
+  name: 'Token',
+  contract_address: address,
+  balance: '0',
+  decimals: 6,
+  display_tier: 3,
+  is_verified: true,
+  is_spam: false,
+  ...change,
+})
+
+const wallet = (n: number, change: Partial<Wallet> = {}): Wallet => ({
+  id: id(n),
+  entity_id: id(1),
+  name: `Hot ${n}`,
+  address,
+  network: 'TRON Sandbox',
+  network_id: id(2),
+  symbol: 'TRX',
+  balance: '0',
+  usdt_balance: null,
+  resources: {},
+  is_active: true,
+  account_group_id: null,
+  account_group_name: null,
+  tokens: [],
+  books: { state: 'reconciled', as_of_block: 7, as_of: '2026-11-01T00:00:00.000Z' },
+  ...change,
+})
+
+const group = (n: number, name: string, sort_order: number): Group => ({
+  id: id(n),
+  name,
+  description: '',
+  sort_order,
+  is_active: true,
+  entity_id: id(1),
+  entity: 'Acme Treasury',
+})
+
+async function show(page: Page, wallets: readonly Wallet[], groups: readonly Group[] = []): Promise<void> {
+  await page.route(/\/api\/wallets\?/, (route) => {
+    const isArchived = route.request().url().includes('archived=true')
+    return route.fulfill({ json: wallets.filter(({ is_active }) => is_active !== isArchived) })
+  })
+  await page.route(/\/api\/account-groups/, (route) => route.fulfill({ json: groups }))
+  await page.goto('/accounts-balances')
+}
+
+const row = (page: Page, n: number) => page.locator(`tr[data-wallet="${id(n)}"]`)
+async function choose(page: Page, n: number, entry: string): Promise<void> {
+  await row(page, n)
+    .getByRole('button', { name: `Actions of Hot ${n}` })
+    .click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+/** What the next browser alert says; it is accepted. */
+const nextAlert = (page: Page): Promise<string> =>
+  new Promise((done) =>
+    page.once('dialog', (dialog) => {
+      done(dialog.message())
+      void dialog.accept()
+    }),
+  )
+
+test('[WAL-01] [WAL-05] [WAL-06] [WAL-07] [WAL-08] [WAL-09] [WAL-40] [WAL-41] [WAL-42] groups in their order with count and subtotal, and a total', async ({
+  page,
+  world,
+}) => {
+  await world.signIn()
+  await show(
+    page,
+    [
+      wallet(11, { balance: '30', account_group_id: id(21) }),
+      wallet(12, { usdt_balance: '4', account_group_id: id(21) }),
+      wallet(13, { balance: '100', account_group_id: id(22) }),
+      wallet(14, {
+        tokens: [token({ symbol: 'USDC', balance: '50', display_tier: 1 })],
+        account_group_id: id(23),
+      }),
+      wallet(15, { usdt_balance: '12.5' }),
+    ],
+    [group(21, 'Third', 3), group(22, 'First', 1), group(23, 'Second', 2)],
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts & Balances')
+  const groups = page.locator('tbody[data-group]')
+  await expect(groups).toHaveCount(4)
+  expect(await groups.evaluateAll((all) => all.map((one) => one.getAttribute('data-group')))).toEqual([
+    'First',
+    'Second',
+    'Third',
+    'Unassigned',
+  ])
+  const head = (name: string) =>
+    page.locator(`tbody[data-group="${name}"]`).getByRole('button', { expanded: true })
+  await expect(head('First')).toHaveText(/First\s*1 wallet\s*≈\s*10\.00\s*USD/)
+  await expect(head('Second')).toHaveText(/≈\s*5\.00\s*USD/)
+  await expect(head('Third')).toHaveText(/Third\s*2 wallets\s*≈\s*7\.00\s*USD/)
+  await expect(head('Unassigned')).toHaveText(/≈\s*12\.50\s*USD/)
+  await expect(page.getByTestId('total-usd')).toHaveText(/≈\s*34\.50\s*USD/)
+  await expect(row(page, 11)).toBeVisible()
+  await head('Third').click()
+  await expect(row(page, 11)).toBeHidden()
+  await page.locator('tbody[data-group="Third"] button[aria-expanded]').click()
+  await expect(row(page, 11)).toBeVisible()
+})
+
+test('[WAL-10] [WAL-11] [WAL-13] [WAL-14] [WAL-15] [WAL-16] [WAL-17] [WAL-38] [WAL-39] what a row shows', async ({
+  page,
+  world,
+}) => {
+  await world.signIn()
+  await show(page, [
+    wallet(11, {
+      balance: '100.123456',
+      usdt_balance: '12.5',
+      resources: { energy_remaining: 65_000 },
+      tokens: [token({ symbol: 'USDC', balance: '3', display_tier: 1 })],
+    }),
+    wallet(12, { resources: { energy_remaining: 999 } }),
+    wallet(13, { resources: { energy_remaining: 0 } }),
+    wallet(14, { resources: { energy_remaining: 1500 } }),
+  ])
+  const cells = row(page, 11).getByRole('cell')
+  await expect(cells.nth(0)).toContainText('Hot 11')
+  await expect(cells.nth(1)).toHaveText('TR7N…gjLj6t')
+  await expect(cells.nth(2)).toHaveText(/100\.1235\s*TRX\s*≈\s*10\.01\s*USD/)
+  await expect(cells.nth(3)).toHaveText('65K')
+  await expect(cells.nth(4)).toHaveText('12.50')
+  await expect(cells.nth(5)).toHaveText(/3\.0000\s*USDC/)
+  await expect(row(page, 12).getByRole('cell').nth(3)).toHaveText('999')
+  await expect(row(page, 13).getByRole('cell').nth(3)).toHaveText('')
+  await expect(row(page, 14).getByRole('cell').nth(3)).toHaveText('1.5K')
+  await cells.nth(2).getByRole('button').hover()
+  await expect(page.getByText('100.123456 TRX ≈ 10.0123456 USD')).toBeVisible()
+})
+
+test('[WAL-43] the server counts the known contract on Ethereum as USDT and the row shows it', async ({
+  page,
+  world,
+}) => {
+  await world.signIn()
+  await show(page, [wallet(11, { symbol: 'ETH', network: 'Ethereum', usdt_balance: '7.25' })])
+  await expect(row(page, 11).getByRole('cell').nth(4)).toHaveText('7.25')
+})
+
+test('[CONST-02] [CONST-03] [CONST-04] [CONST-05] [CONST-06] [CONST-07] tokens stand where their tier puts them', async ({
+  page,
+  world,
+}) => {
+  await world.signIn()
+  await show(page, [
+    wallet(11, {
+      tokens: [
+        token({ token_id: id(1), symbol: 'TRX', display_tier: 1 }),
+        token({ token_id: id(2), symbol: 'USDT', display_tier: 1, balance: '9' }),
+        token({ token_id: id(3), symbol: 'ZERO', display_tier: 0, balance: '9' }),
+        token({ token_id: id(4), symbol: 'ONE', display_tier: 1, balance: '0.1' }),
+        token({ token_id: id(5), symbol: 'TWOBIG', display_tier: 2, balance: '10' }),
+        token({ token_id: id(6), symbol: 'TWOSMALL', display_tier: 2, balance: '9.9' }),
+        token({ token_id: id(7), symbol: 'THREE', display_tier: 3, balance: '5', is_verified: false }),
+        token({ token_id: id(8), symbol: 'EMPTY', display_tier: 3, balance: '0', is_verified: false }),
+        token({ token_id: id(9), symbol: 'KNOWN', display_tier: 3, balance: '5' }),
+        token({ token_id: id(10), symbol: 'SPAM', display_tier: 1, balance: '5', is_spam: true }),
+      ],
+    }),
+  ])
+  const cell = row(page, 11).getByRole('cell').nth(5)
+  await expect(cell.getByText('Other tokens')).toBeVisible()
+  for (const symbol of ['ONE', 'TWOBIG']) await expect(cell.getByText(symbol, { exact: true })).toBeVisible()
+  for (const symbol of ['TWOSMALL', 'THREE'])
+    await expect(cell.getByText(symbol, { exact: true })).toBeHidden()
+  await cell.getByText('Other tokens').click()
+  for (const symbol of ['TWOSMALL', 'THREE'])
+    await expect(cell.getByText(symbol, { exact: true })).toBeVisible()
+  for (const symbol of ['TRX', 'USDT', 'ZERO', 'EMPTY', 'KNOWN', 'SPAM'])
+    await expect(cell.getByText(symbol, { exact: true })).toHaveCount(0)
+})
+
+test('[WAL-12] [CONST-01] a click copies the whole address and says so for a second and a half', async ({
+  page,
+  world,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await world.signIn()
+  await page.clock.install()
+  await show(page, [wallet(11)])
+  await row(page, 11).getByRole('button', { name: 'TR7N…gjLj6t, copy' }).click()
+  const notice = page.getByRole('status').filter({ hasText: 'Address copied' })
+  await expect(notice).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await page.clock.runFor(1300)
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(400)
+  await expect(page.getByText('Address copied')).toBeHidden()
+})
+
+test('[WAL-03] [WAL-23] two tabs, each with its own list; empty says so and offers a wallet', async ({
+  page,
+  world,
+}) => {
+  await world.signIn()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/wallets') asked.push(url.searchParams.get('archived') ?? '')
+  })
+  await show(page, [])
+  await expect(page.getByRole('tab', { name: 'Active' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('No wallets found.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Archived' }).click()
+  await expect(page.getByText('No wallets found.')).toBeVisible()
+  expect(new Set(asked)).toEqual(new Set(['false', 'true']))
+})
+
+test('[WAL-04] [ERR-19] + Wallet creates one, and says what is missing or wrong under its field', async ({
+  page,
+  world,
+}) => {
+  await world.signIn()
+  await page.goto('/accounts-balances')
+  await page.getByRole('button', { name: '+ Wallet' }).click()
+  const dialog = page.getByRole('dialog', { name: '+ Wallet' })
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  for (const text of ['Give the wallet a name', 'Choose a network', 'Enter the address'])
+    await expect(dialog.getByText(text)).toBeVisible()
+  const name = `Made ${Date.now()}`
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('combobox', { name: 'Network' }).click()
+  await page.getByRole('option', { name: 'TRON Sandbox (TRX)' }).click()
+  await dialog.getByLabel('Address').fill('0xdAC17F958D2ee523a2206206994597C13D831ec7')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText('Invalid address for TRON Sandbox')).toBeVisible()
+  await dialog.getByLabel('Address').fill(unusedAddress())
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('cell', { name }).first()).toBeVisible()
+})
+
+test('[WAL-18] [WAL-21] [WAL-24] [WAL-25] [WAL-26] [WAL-29] [WAL-30] archive asks, moves the wallet, and unarchive brings it back', async ({
+  page,
+  world,
+}) => {
+  await world.signIn()
+  const { id: walletId, name } = await world.freshWallet({ trxSun: 0n })
+  await page.goto('/accounts-balances')
+  const line = page.locator(`tr[data-wallet="${walletId}"]`)
+  const open = () => line.getByRole('button', { name: `Actions of ${name}` }).click()
+  await open()
+  await expect(page.getByRole('menuitem', { name: 'Unarchive', exact: true })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(
+    `Are you sure you want to archive "${name}"? It will be moved to archived view.`,
+  )
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(line).toBeVisible()
+  await open()
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click()
+  const said = nextAlert(page)
+  await question.getByRole('button', { name: 'Archive' }).click()
+  expect(await said).toBe(`✅ Wallet "${name}" has been archived`)
+  await expect(line).toBeHidden()
+  await page.getByRole('tab', { name: 'Archived' }).click()
+  await expect(line).toBeVisible()
+  await open()
+  await expect(page.getByRole('menuitem', { name: 'Archive', exact: true })).toHaveCount(0)
+  const again = nextAlert(page)
+  await page.getByRole('menuitem', { name: 'Unarchive', exact: true }).click()
+  expect(await again).toBe(`✅ Wallet "${name}" has been unarchived`)
+  await page.getByRole('tab', { name: 'Active' }).click()
+  await expect(line).toBeVisible()
+})
+
+test('[I18N-05] in Spanish the confirmation is Spanish', async ({ page, world }) => {
+  await world.signIn()
+  const { id: walletId, name } = await world.freshWallet({ trxSun: 0n })
+  await page.evaluate(() => localStorage.setItem('lang', 'es'))
+  await page.goto('/accounts-balances')
+  await page
+    .locator(`tr[data-wallet="${walletId}"]`)
+    .getByRole('button', { name: `Acciones de ${name}` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Archivar', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    `¿Seguro que desea archivar "${name}"? Se moverá a la vista de archivadas.`,
+  )
+})
+
+for (const [path, entry, first, second, isActive] of [
+  ['archive', 'Archive', '❌ Error archiving wallet: ', 'Failed to archive: Internal Server Error', true],
+  [
+    'unarchive',
+    'Unarchive',
+    '❌ Error unarchiving wallet: ',
+    'Failed to unarchive: Internal Server Error',
+    false,
+  ],
+] as const)
+  test(`[WAL-32] [WAL-33] a failing ${path} says so and changes nothing`, async ({ page, world }) => {
+    await world.signIn()
+    await page.route(`**/api/wallets/*/${path}`, (route) =>
+      route.fulfill({ status: 500, json: { detail: 'x' } }),
+    )
+    await show(page, [wallet(11, { is_active: isActive })])
+    if (!isActive) await page.getByRole('tab', { name: 'Archived' }).click()
+    const said = nextAlert(page)
+    await choose(page, 11, entry)
+    if (isActive) await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+    expect(await said).toBe(first + second)
+    await expect(row(page, 11)).toBeVisible()
+  })
+
+test('[WAL-20] [WAL-35] [WAL-36] subscribing to the webhook: the answer is shown, a failure too', async ({
+  page,
+  world,
+}) => {
+  await world.signIn()
+  let isDown = false
+  await page.route('**/api/wallets/*/subscribe-webhook', (route) =>
+    isDown
+      ? route.fulfill({ status: 503, json: { detail: 'x' } })
+      : route.fulfill({
+          json: {
+            success: true,
+            message: 'Subscribed',
+            details: { network: 'TRON Sandbox', status: 'active' },
+          },
+        }),
+  )
+  await show(page, [wallet(11)])
+  const good = nextAlert(page)
+  await choose(page, 11, 'Subscribe to Webhook')
+  expect(await good).toBe('✅ Subscribed\nTRON Sandbox: active')
+  isDown = true
+  const bad = nextAlert(page)
+  await choose(page, 11, 'Subscribe to Webhook')
+  expect(await bad).toBe('❌ Error subscribing to webhook: Failed to subscribe: Service Unavailable')
+})
+
+test('[WAL-22] [WAL-27] [WAL-28] [WAL-31] [WAL-34] permanent delete: in dev mode only, warned of, done or refused in words', async ({
+  page,
+  world,
+}) => {
+  await world.signIn()
+  const gone = new Set<string>()
+  let isDown = true
+  await show(page, [wallet(11)])
+  await row(page, 11).getByRole('button', { name: 'Actions of Hot 11' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Archive', exact: true })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Delete Permanently (Dev)' })).toHaveCount(0)
+
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), devMode: true } })
+  })
+  await page.route(/\/api\/wallets\?/, (route) =>
+    route.fulfill({ json: gone.has(id(11)) ? [] : [wallet(11)] }),
+  )
+  await page.route(`**/api/wallets/${id(11)}`, (route) => {
+    if (isDown) return route.fulfill({ status: 500, json: { detail: 'x' } })
+    gone.add(id(11))
+    return route.fulfill({ status: 204 })
+  })
+  await page.goto('/accounts-balances')
+  const ask = async () => {
+    await choose(page, 11, 'Delete Permanently (Dev)')
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(
+      'Permanently delete "Hot 11"? This cannot be undone and is for testing only.',
+    )
+    return question
+  }
+  await (await ask()).getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(page, 11)).toBeVisible()
+  const failed = nextAlert(page)
+  await (await ask()).getByRole('button', { name: 'Delete permanently' }).click()
+  expect(await failed).toBe('❌ Error deleting wallet: Failed to delete: Internal Server Error')
+  isDown = false
+  const done = nextAlert(page)
+  await (await ask()).getByRole('button', { name: 'Delete permanently' }).click()
+  expect(await done).toBe('✅ Wallet "Hot 11" has been permanently deleted')
+  await expect(row(page, 11)).toHaveCount(0)
+})
+
+test('[WAL-37] [WS-18] [WS-19] the balances channel refreshes the list for its three messages and for nothing else', async ({
+  page,
+  world,
+}) => {
+  await world.signIn()
+  const urls: string[] = []
+  let send: (text: string) => void = () => undefined
+  await page.routeWebSocket(/\/ws\/balances/, (socket) => {
+    urls.push(socket.url())
+    send = (text) => socket.send(text)
+  })
+  await show(page, [wallet(11)])
+  await expect(row(page, 11)).toBeVisible()
+  const { balancesPort } = (await (await page.request.get('/config.json')).json()) as { balancesPort: number }
+  await expect.poll(() => urls.map((url) => new URL(url).port)).toEqual([String(balancesPort)])
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/wallets') asked += 1
+  })
+  for (const type of ['balances', 'enhanced_balance_update', 'legacy_balances']) {
+    const before = asked
+    send(JSON.stringify({ type }))
+    await expect.poll(() => asked).toBe(before + 1)
+  }
+  const before = asked
+  for (const text of ['{"type":"other"}', 'not json', '{}']) send(text)
+  await page.waitForTimeout(500)
+  expect(asked).toBe(before)
+})
+
+test('[WAL-02] [PREC-01] [PREC-02] [PREC-03] [PREC-04] [PREC-05] [PREC-06] [PREC-07] [PREC-08] decimals are chosen by symbol, stored, and used at once', async ({
+  page,
+  world,
+}) => {
+  const calls = await world.signIn('approver2')
+  await calls.updatePreferences({ body: { precision: { USD: 2, USDT: 2, TRX: 4 } } })
+  let isDown = true
+  await page.route('**/api/users/preferences', (route) =>
+    isDown && route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, json: {} })
+      : route.continue(),
+  )
+  await show(page, [wallet(11, { balance: '1.23456789', usdt_balance: '2.5' })])
+  await page.getByRole('button', { name: 'Precision' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Precision Settings' })
+  const choices = (symbol: string) => dialog.getByLabel(`Decimals of ${symbol}`, { exact: true })
+  for (const [symbol, value] of [
+    ['USD', '2'],
+    ['USDT', '2'],
+    ['TRX', '4'],
+  ] as const)
+    await expect(choices(symbol)).toHaveValue(value)
+  expect(await choices('TRX').locator('option').allTextContents()).toEqual(['0', '2', '4', '6', '8'])
+  expect(await choices('USD').locator('option').allTextContents()).toEqual(['0', '2', '4'])
+  await choices('TRX').selectOption('8')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Failed to save precision settings. Please try again.')).toBeVisible()
+  await expect(choices('TRX')).toHaveValue('8')
+  isDown = false
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row(page, 11).getByRole('cell').nth(2)).toContainText('1.23456789')
+  expect((await calls.getPreferences()).precision.TRX).toBe(8)
+  await page.reload()
+  await expect(row(page, 11).getByRole('cell').nth(2)).toContainText('1.23456789')
+})
+
+for (const [language, scheme] of [
+  ['en', 'light'],
+  ['es', 'dark'],
+] as const)
+  test(`no accessibility violation on the wallets and their dialogs (${language}, ${scheme})`, async ({
+    page,
+    world,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await world.signIn()
+    await page.evaluate((lang) => localStorage.setItem('lang', lang), language)
+    await page.goto('/accounts-balances')
+    await expect(page.locator('tr[data-wallet]').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: language === 'en' ? '+ Wallet' : '+ Billetera' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+  })
