@@ -1,7 +1,6 @@
 /** A page that is not live yet: what will be there, and where to go meanwhile. */
 import { Link } from '@tanstack/react-router'
 import { settings } from '../data/settings.ts'
-import { AdminGate } from '../shell/AdminGate.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { useWords } from '../words/words.tsx'
 import type { DialogId, LivePath, PageId, PlannedPage } from './pages.ts'
@@ -9,13 +8,8 @@ import type { DialogId, LivePath, PageId, PlannedPage } from './pages.ts'
 export function ComingSoonPage({ planned }: { readonly planned: PlannedPage }) {
   const { pages, shell } = useWords()
   const { access, nearest } = planned
-  if (access === 'staff')
-    return (
-      <AdminGate>
-        <ComingSoon what={pages[planned.page].soon} nearest={nearest} />
-      </AdminGate>
-    )
-  if (access !== 'signed-in' && !settings().devMode) return <EmptyState title={shell[access]} />
+  if ((access === 'devOff' || access === 'devDisabled') && !settings().devMode)
+    return <EmptyState title={shell[access]} />
   return <ComingSoon what={pages[planned.page].soon} nearest={nearest} />
 }
 

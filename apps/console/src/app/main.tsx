@@ -8,9 +8,15 @@ import './styles.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-await Promise.all([loadSettings(), speakChosen()])
-createRoot(root).render(
-  <StrictMode>
-    <Providers />
-  </StrictMode>,
-)
+try {
+  await Promise.all([loadSettings(), speakChosen()])
+  createRoot(root).render(
+    <StrictMode>
+      <Providers />
+    </StrictMode>,
+  )
+} catch (error) {
+  // No words are loaded yet: both languages say it.
+  root.textContent = `Holdfast cannot start. Reload the page. / Holdfast no puede arrancar. Recargue la página. (${String(error)})`
+  throw error
+}

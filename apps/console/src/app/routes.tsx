@@ -23,6 +23,8 @@ declare module '@tanstack/react-router' {
     /** Of the top bar and the window. */
     title?: (words: Catalogue) => string
     needsOrganisation?: boolean
+    /** For admins and system users; others get a notice. */
+    isForStaff?: boolean
   }
   interface HistoryState {
     /** Where to go after signing in. */
@@ -79,7 +81,7 @@ const accountsBalances = createRoute({
 const reconciliation = createRoute({
   getParentRoute: () => shell,
   path: '/admin/reconciliation',
-  staticData: { title: titleOf('reconciliation'), needsOrganisation: true },
+  staticData: { title: titleOf('reconciliation'), needsOrganisation: true, isForStaff: true },
   component: lazyRouteComponent(
     () => import('../features/reconciliation/ReconciliationPage.tsx'),
     'ReconciliationPage',
@@ -99,7 +101,7 @@ const planned = plannedPages.map((page) =>
   createRoute({
     getParentRoute: () => shell,
     path: page.path,
-    staticData: { title: titleOf(page.page) },
+    staticData: { title: titleOf(page.page), isForStaff: page.access === 'staff' },
     component: lazyRouteComponent(async () => {
       const { ComingSoonPage } = await import('./ComingSoon.tsx')
       return { Page: () => <ComingSoonPage planned={page} /> }

@@ -12,6 +12,7 @@ export function OrganisationMenu({ onChange }: { readonly onChange: () => void }
   const { shell, common } = useWords()
   const { isLoading, list, current, defaultId, choose, setDefault } = useOrganisations()
   const [isOpen, setOpen] = useState(false)
+  const isDefault = current !== null && current.id === defaultId
   const pick = (id: string): void => {
     setOpen(false)
     if (id === current?.id) return
@@ -28,16 +29,11 @@ export function OrganisationMenu({ onChange }: { readonly onChange: () => void }
       onOpenChange={setOpen}
       trigger={
         <Button look="ghost" className="min-w-0" title={current?.name}>
-          {current && current.id === defaultId && (
-            <Star
-              role="img"
-              aria-label={shell.defaultOrg}
-              className="size-3.5 shrink-0 fill-warn text-warn"
-            />
-          )}
+          {isDefault && <Star aria-hidden className="size-3.5 shrink-0 fill-warn text-warn" />}
           <span className="truncate font-medium text-ink">
             <span className="sr-only">{shell.organization}: </span>
             <bdi>{current?.name ?? (isLoading ? common.loading : shell.selectOrg)}</bdi>
+            {isDefault && <span className="sr-only">, {shell.defaultOrg}</span>}
           </span>
           <ChevronsUpDown aria-hidden className="size-3.5 shrink-0" />
         </Button>
@@ -50,8 +46,8 @@ export function OrganisationMenu({ onChange }: { readonly onChange: () => void }
       ) : (
         <ul>
           {list.map(({ id, name }) => {
-            const isDefault = id === defaultId
-            const label = isDefault ? shell.clearDefaultOrg(name) : shell.setDefaultOrg(name)
+            const isStarred = id === defaultId
+            const label = isStarred ? shell.clearDefaultOrg(name) : shell.setDefaultOrg(name)
             return (
               <li key={id} className="flex items-center gap-1 rounded-sm hover:bg-hover">
                 <button
@@ -68,13 +64,13 @@ export function OrganisationMenu({ onChange }: { readonly onChange: () => void }
                 </button>
                 <button
                   type="button"
-                  aria-pressed={isDefault}
+                  aria-pressed={isStarred}
                   aria-label={label}
                   title={label}
                   onClick={() => star(id)}
                   className="mr-1 grid size-6 shrink-0 place-items-center rounded-sm text-mute hover:text-warn"
                 >
-                  <Star aria-hidden className={cx('size-3.5', isDefault && 'fill-warn text-warn')} />
+                  <Star aria-hidden className={cx('size-3.5', isStarred && 'fill-warn text-warn')} />
                 </button>
               </li>
             )

@@ -9,6 +9,7 @@ import { signOut } from '../session/sign-out.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, Skeleton } from '../ui/states.tsx'
 import { useWords } from '../words/words.tsx'
+import { AdminGate } from './AdminGate.tsx'
 import { noBarFilters } from './filter-bar-search.ts'
 import { listenToShortcuts } from './shortcuts.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -41,7 +42,7 @@ export function Shell() {
 
 function Frame() {
   const { shell } = useWords()
-  const { title, needsOrganisation } = usePage()
+  const { title, needsOrganisation, isForStaff } = usePage()
   const isWide = useMedia('(min-width: 64rem)')
   const [isRail, setRail] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -105,13 +106,11 @@ function Frame() {
         <TopBar title={title} onOrganisation={forgetFilters} menu={menu} />
         <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           <Suspense fallback={<Skeleton rows={12} widths={['w-40', 'w-24', 'ml-auto w-32', 'w-20']} />}>
-            {needsOrganisation ? (
-              <OfOrganisation>
+            <Gate isOn={isForStaff} of={AdminGate}>
+              <Gate isOn={needsOrganisation} of={OrganisationGate}>
                 <Outlet />
-              </OfOrganisation>
-            ) : (
-              <Outlet />
-            )}
+              </Gate>
+            </Gate>
           </Suspense>
         </main>
       </div>
@@ -125,14 +124,24 @@ function Frame() {
 }
 
 /** What the route table says about the present page. */
-function usePage(): { readonly title: string; readonly needsOrganisation: boolean } {
+function usePage() {
   const words = useWords()
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData })
-  return { title: data?.title?.(words) ?? '', needsOrganisation: data?.needsOrganisation ?? false }
+  return {
+    title: data?.title?.(words) ?? '',
+    needsOrganisation: data?.needsOrganisation ?? false,
+    isForStaff: data?.isForStaff ?? false,
+  }
+}
+
+type GateComponent = (props: { children: ReactNode }) => ReactNode
+
+function Gate({ isOn, of: Component, children }: { isOn: boolean; of: GateComponent; children: ReactNode }) {
+  return isOn ? <Component>{children}</Component> : children
 }
 
 /** A page of an organisation begins anew when another one is chosen. */
-function OfOrganisation({ children }: { children: ReactNode }) {
+function OrganisationGate({ children }: { children: ReactNode }) {
   const { shell } = useWords()
   const { isLoading, current } = useOrganisations()
   if (current)

@@ -1,0 +1,38 @@
+/** What every screen must pass: the rules of axe, and no act that the page's policy refuses. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+interface Fault {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  // As an expression of the debugger's, which the policy of the page does not reach.
+  await page.evaluate(axeSource)
+  const faults = await page.evaluate(async (runOnly) => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Fault[] }> } }
+    const { violations } = await axe.run({ runOnly })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+    )
+  }, rules)
+  expect(faults).toEqual([])
+}
+
+/** Collects from now on; the answer is to be expected empty. */
+export async function collectPolicyViolations(page: Page): Promise<readonly string[]> {
+  const violations: string[] = []
+  await page.exposeFunction('holdfastViolation', (text: string) => violations.push(text))
+  await page.addInitScript(() => {
+    const { holdfastViolation } = window as unknown as { holdfastViolation: (text: string) => void }
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      holdfastViolation(`${violatedDirective} ${blockedURI} ${sample}`),
+    )
+  })
+  return violations
+}
