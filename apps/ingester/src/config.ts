@@ -5,7 +5,8 @@ import { z } from 'zod'
 const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   HOLDFAST_PROVIDERS: z.string().optional(),
-  HOLDFAST_FOLLOW_SECONDS: z.coerce.number().int().min(1).max(86_400).default(60),
+  HOLDFAST_FOLLOW_SECONDS: z.coerce.number().int().min(1).max(86_400).optional(),
+  HOLDFAST_SANDBOX: z.string().optional(),
   HOLDFAST_INGEST_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -31,13 +32,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     DATABASE_URL,
     HOLDFAST_PROVIDERS,
     HOLDFAST_FOLLOW_SECONDS,
+    HOLDFAST_SANDBOX,
     HOLDFAST_INGEST_CONCURRENCY,
     LOG_LEVEL,
   } = parsed.data
   return Object.freeze({
     databaseUrl: DATABASE_URL,
     providers: parseProviders(HOLDFAST_PROVIDERS),
-    followSeconds: HOLDFAST_FOLLOW_SECONDS,
+    // Nobody pays for requests to the sandbox, and its people want to see what they do.
+    followSeconds: HOLDFAST_FOLLOW_SECONDS ?? (HOLDFAST_SANDBOX === 'true' ? 15 : 60),
     concurrency: HOLDFAST_INGEST_CONCURRENCY,
     logLevel: LOG_LEVEL,
   })

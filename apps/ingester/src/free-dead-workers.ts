@@ -1,12 +1,16 @@
-/** A worker that was killed leaves its jobs locked for hours. One ingester runs at a time, so whatever is locked when it
- *  starts belongs to a dead one. */
-import { type Database } from '@holdfast/store'
+/** Takes up what a killed ingester left: its locks would last for hours, and its attempts were not failures. */
+import type { Database } from '@holdfast/store'
+import { failAbandonedRuns, requeueOpenJobs } from '@holdfast/store/write'
 import type { WorkerUtils } from 'graphile-worker'
 import { sql } from 'kysely'
 
-export async function freeDeadWorkers(db: Database, tools: WorkerUtils): Promise<void> {
+/** For the only ingester there is, before it works: whatever is locked or open belongs to a dead one. Answers how many jobs
+ *  are open. */
+export async function freeDeadWorkers(db: Database, tools: WorkerUtils): Promise<number> {
   const locked = await sql<{ worker: string }>`
     select locked_by as worker from graphile_worker._private_jobs where locked_by is not null
     union select locked_by from graphile_worker._private_job_queues where locked_by is not null`.execute(db)
   if (locked.rows.length > 0) await tools.forceUnlockWorkers(locked.rows.map(({ worker }) => worker))
+  await failAbandonedRuns(db)
+  return requeueOpenJobs(db)
 }

@@ -1,23 +1,24 @@
 /** The ingester: provider pages in, balanced books out. No HTTP interface; it is told what to do by rows in the database. */
 import { providerDirectory } from '@holdfast/providers'
 import { openDatabase } from '@holdfast/store'
-import { failAbandonedRuns, ingestTask } from '@holdfast/store/write'
+import { ingestTask } from '@holdfast/store/write'
 import { Logger as WorkerLogger, makeWorkerUtils, run } from 'graphile-worker'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
-import { Schedule } from './schedule.ts'
 import { freeDeadWorkers } from './free-dead-workers.ts'
+import { waitForTurn } from './only-one.ts'
+import { Schedule } from './schedule.ts'
 import { workJob } from './work-job.ts'
 
 const config = readConfig(process.env)
 const log = pino({ level: config.logLevel, name: 'ingester' })
-const db = openDatabase(config.databaseUrl, { poolSize: config.concurrency * 2 + 2 })
+const db = openDatabase(config.databaseUrl, { poolSize: config.concurrency * 2 + 3 })
 const providers = providerDirectory(config.providers)
 
+const turn = await waitForTurn(db)
 const tools = await makeWorkerUtils({ connectionString: config.databaseUrl })
-await freeDeadWorkers(db, tools)
+const open = await freeDeadWorkers(db, tools)
 await tools.release()
-await failAbandonedRuns(db)
 
 const runner = await run({
   connectionString: config.databaseUrl,
@@ -35,7 +36,7 @@ const runner = await run({
 
 const schedule = new Schedule({ db, providers, log, everySeconds: config.followSeconds })
 schedule.start()
-log.info({ networks: config.providers.map(({ networkCode }) => networkCode) }, 'ingester is ready')
+log.info({ networks: config.providers.map(({ networkCode }) => networkCode), open }, 'ingester is ready')
 
 let isStopping = false
 async function stop(): Promise<void> {
@@ -43,8 +44,19 @@ async function stop(): Promise<void> {
   isStopping = true
   schedule.stop()
   await runner.stop()
+  await turn.end()
   await db.destroy()
   process.exit(0)
 }
+
+/** Whoever started this process starts it again, and it takes up where it was. */
+function giveUp(reason: string): void {
+  if (isStopping) return
+  log.fatal({ reason }, 'ingester cannot go on')
+  process.exit(1)
+}
+
 process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())
+void turn.lost.then(giveUp)
+runner.promise.catch((error: unknown) => giveUp(error instanceof Error ? error.message : 'the queue failed'))

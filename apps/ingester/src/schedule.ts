@@ -2,19 +2,21 @@
 import { parseRow } from '@holdfast/chains/tron'
 import { type ProviderDirectory, streams } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
-import { listFollowedWallets } from '@holdfast/store/read'
+import { type FollowedWallet, listFollowedWallets } from '@holdfast/store/read'
 import { enqueueJob } from '@holdfast/store/write'
 import type { Logger } from 'pino'
 
-type Followed = Awaited<ReturnType<typeof listFollowedWallets>>[number]
+/** A wallet on which nothing seems to happen is read and compared this often all the same. */
+const longestRestMs = 3_600_000
 
 export class Schedule {
   readonly #db: Database
   readonly #providers: ProviderDirectory
   readonly #log: Logger
   readonly #everyMs: number
-  /** What the provider showed last, by wallet. Forgotten at a restart: then each wallet gets one pass more. */
-  readonly #seen = new Map<string, string>()
+  /** What the provider showed last and when a pass was queued, by wallet. Forgotten at a restart: then each wallet gets one
+   *  pass more. */
+  readonly #seen = new Map<string, { news: string; queuedAt: number }>()
   #timer: NodeJS.Timeout | undefined
   #isLooking = false
 
@@ -57,28 +59,30 @@ export class Schedule {
     }
   }
 
-  async #lookAt(wallet: Followed): Promise<void> {
+  async #lookAt(wallet: FollowedWallet): Promise<void> {
     const news = await this.#newest(wallet)
     if (news === null) return
     const before = this.#seen.get(wallet.walletId)
-    this.#seen.set(wallet.walletId, news)
-    if (before === news && !wallet.hasPending) return
+    const isResting =
+      before?.news === news && !wallet.hasPending && Date.now() - before.queuedAt < longestRestMs
+    if (isResting) return
     await enqueueJob(this.#db, {
       entity_id: wallet.organisationId,
       wallet_id: wallet.walletId,
       kind: 'orchestrate',
-      provider: 'trongrid',
+      provider: wallet.provider,
       row_limit: null,
       tx_hash: null,
       token_id: null,
       requested_by: null,
       use_high_watermark: true,
     })
+    this.#seen.set(wallet.walletId, { news, queuedAt: Date.now() })
   }
 
   /** The newest row of each list; null when nobody serves this network. */
-  async #newest({ networkCode, address }: Followed): Promise<string | null> {
-    const provider = this.#providers(networkCode, 'trongrid')
+  async #newest({ networkCode, address, provider: name }: FollowedWallet): Promise<string | null> {
+    const provider = this.#providers(networkCode, name)
     if (provider === null) return null
     const newest: string[] = []
     for (const stream of streams) {

@@ -2,7 +2,7 @@
  *  visible on the job. */
 import type { ProviderDirectory } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
-import { findJob, findWalletToRead, listBookedBalances } from '@holdfast/store/read'
+import { findJob, findLastAgreement, findWalletToRead } from '@holdfast/store/read'
 import { type IngestionJob, updateJob } from '@holdfast/store/write'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -30,20 +30,18 @@ export async function workJob(
   const { job_id, entity_id } = JobPayload.parse(payload)
   const job = await findJob(db, { organisationId: entity_id, id: job_id })
   // The wallet was deleted with its jobs, or a retry found the job done.
-  if (job === undefined || job.state === 'done') return
+  if (job === undefined || job.state === 'done' || job.state === 'failed') return
   await updateJob(db, job, { state: 'running', failure: null })
   try {
     const pass = await preparePass(db, providers, job)
-    const outcome = pass === null ? null : await ingest(pass)
-    await updateJob(db, job, {
-      state: 'done',
-      stage: 'done',
-      ...(pass === null ? { failure: 'wallet or provider is gone' } : {}),
-    })
-    log.info(
-      { job: job.id, wallet: job.wallet_id, kind: job.kind, outcome, inserted: pass?.tally.inserted },
-      'job done',
-    )
+    if (pass === null) {
+      await updateJob(db, job, { state: 'failed', stage: 'failed', failure: 'wallet or provider is gone' })
+      return
+    }
+    const outcome = await ingest(pass)
+    await updateJob(db, job, { state: 'done', stage: 'done' })
+    const inserted = pass.tally.sum('inserted')
+    log.info({ job: job.id, wallet: job.wallet_id, kind: job.kind, outcome, inserted }, 'job done')
   } catch (error) {
     const failure = error instanceof Error ? error.message : 'failed'
     log.warn({ job: job.id, wallet: job.wallet_id, failure }, 'job failed')
@@ -73,13 +71,14 @@ async function preparePass(
     tokens: new TokenCatalogue(db, found.network.id, provider),
     tally: new Tally(),
     clock: new StageClock(),
-    backfillFrom: job.kind === 'backfill' ? await lastAgreement(db, job) : null,
+    startFrom: job.kind === 'backfill' ? { at: await lastAgreement(db, job) } : null,
     heads: await provider.fetchHeads(),
   }
 }
 
 /** Where books and chain of this token last agreed; the beginning when they never did. */
 async function lastAgreement(db: Database, job: IngestionJob): Promise<Date | null> {
-  const balances = await listBookedBalances(db, { organisationId: job.entity_id, walletId: job.wallet_id })
-  return balances.find(({ tokenId }) => tokenId === job.token_id)?.reconciledAt ?? null
+  if (job.token_id === null) return null
+  const scope = { organisationId: job.entity_id, walletId: job.wallet_id }
+  return findLastAgreement(db, { ...scope, tokenId: job.token_id })
 }

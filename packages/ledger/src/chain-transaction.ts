@@ -58,7 +58,7 @@ export interface Movement {
   readonly from: string | null
   readonly to: string | null
   readonly units: bigint
-  /** Token: log index in the receipt. Internal: position among the internal transactions. Otherwise null. */
+  /** Token: log index in the receipt. Internal: position among the values that internal transactions carry. Otherwise null. */
   readonly index: number | null
 }
 

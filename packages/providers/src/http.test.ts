@@ -97,7 +97,7 @@ test.each([
   const { answer, asked, tookMs } = await askOnce({ pace }, complaint, { body: { good: true } })
   expect(answer).toEqual({ good: true })
   expect(asked).toHaveLength(2)
-  expect(tookMs).toBeGreaterThan(complaint.headers === undefined ? 950 : 0)
+  expect(tookMs).toBeGreaterThan('headers' in complaint ? 0 : 950)
   expect(pace.perSecond).toBeLessThan(600)
 })
 
@@ -118,7 +118,7 @@ test('a refusal is final, and a key that it repeats does not reach the message',
   expect(asked).toHaveLength(1)
 })
 
-test.each([['<html>maintenance</html>'], [`{"key": "${key}"`], [''], [`${'['.repeat(20_000)}`]])(
+test.each([['<html>maintenance</html>'], [`{"key": "${key}"`], [''], ['['.repeat(20_000)]])(
   'what is no JSON is unreadable: %.30s',
   async (body) => {
     const { answer } = await askOnce({}, { body })

@@ -68,12 +68,13 @@ create table inbound_labels (
 create unique index inbound_labels_address on inbound_labels (entity_id, network_id, address);
 
 -- One row for each asset a wallet has ever held: what the books say and what the chain said.
--- books_units: sum of the wallet's entries. chain_units: the provider's last answer, null when it could not tell.
+-- books_units: sum of the wallet's entries; wider than one amount, because a hostile token may move the largest amount there
+-- is again and again. chain_units: the provider's last answer, null when it could not tell.
 create table wallet_balances (
   entity_id uuid not null,
   wallet_id uuid not null,
   token_id uuid not null references tokens (id),
-  books_units numeric(78,0) not null default 0,
+  books_units numeric(100,0) not null default 0,
   chain_units numeric(78,0),
   chain_block bigint,
   chain_at timestamptz,

@@ -84,6 +84,8 @@ create table wallet_links (
 
 create index wallet_links_list on wallet_links (entity_id, wallet_id, ts desc, bc_transaction_id desc) include (status, transaction_type, symbol, network_id, is_known_token, is_dust);
 
+create index wallet_links_pending on wallet_links (entity_id, wallet_id, bc_transaction_id) where status = 'pending';
+
 create index wallet_links_row on wallet_links (entity_id, bc_transaction_id);
 
 -- One effect of a transaction on one wallet: the ledger. `seq` orders the entries of one transaction.
@@ -101,7 +103,7 @@ create table wallet_transactions (
   block_number bigint,
   seq integer not null,
   ts timestamptz not null,
-  running_balance_units numeric(78,0),
+  running_balance_units numeric(100,0),
   excluded_at timestamptz,
   excluded_by uuid,
   created_at timestamptz not null,
@@ -111,6 +113,9 @@ create table wallet_transactions (
 create unique index wallet_transactions_identity on wallet_transactions (entity_id, wallet_id, tx_hash, seq);
 
 create index wallet_transactions_order on wallet_transactions (entity_id, wallet_id, token_id, ts, tx_hash, seq);
+
+-- Entries that still wait for their running balance.
+create index wallet_transactions_unbalanced on wallet_transactions (entity_id, wallet_id, token_id, ts) where running_balance_units is null and excluded_at is null;
 
 create index wallet_transactions_row on wallet_transactions (entity_id, bc_transaction_id);
 

@@ -52,7 +52,8 @@ create table ingestion_runs (
 
 create index ingestion_runs_started on ingestion_runs (entity_id, started_at desc);
 
--- How far one stream of a wallet has surely been read, from whom. The mark moves only in the commit that stores the rows.
+-- Which time of one stream of a wallet has surely been read, from whom: everything between complete_from (null: the
+-- beginning) and read_until. It grows only in the commit that stores the rows.
 create table wallet_watermarks (
   entity_id uuid not null,
   wallet_id uuid not null,

@@ -1,139 +1,152 @@
 /** Turns a provider's pages and brings each transaction's bytes and receipt with it. A listing is only a hint: rows that the
  *  provider repeats, or that are settled already, are counted and go no further. */
-import { needsReceipt, parseRow } from '@holdfast/chains/tron'
-import type { Raw } from '@holdfast/ledger'
-import { type HistoryProvider, type ListedRaw, type Stream, streams } from '@holdfast/providers'
-import { findWatermark, listSettledHashes } from '@holdfast/store/read'
+import { parseRow, type RowHint } from '@holdfast/chains/tron'
+import { type ListedRaw, type Page, type Stream, streams, turnPages } from '@holdfast/providers'
+import { findWatermark, listSettled, wasReadByHash } from '@holdfast/store/read'
+import type { Coverage } from '@holdfast/store/write'
+import { completeTransaction, type FetchedTransaction } from './complete.ts'
 import type { Pass } from './pass.ts'
 
-export interface FetchedTransaction {
-  readonly hash: string
-  readonly transaction: Raw<'trongrid.transaction' | 'tron.transaction'>
-  readonly receipt: Raw<'tron.receipt'> | null
+export interface FetchedPage {
+  /** Null: nobody listed these, and they are not counted. */
+  readonly stream: Stream | null
+  readonly transactions: readonly FetchedTransaction[]
+  /** What is surely read once these transactions are stored; null: says nothing. */
+  readonly covered: Coverage | null
 }
 
-export interface FetchedPage {
-  readonly stream: Stream
-  readonly transactions: readonly FetchedTransaction[]
-  /** The stream is surely read until here once these transactions are stored; null: says nothing. */
-  readonly readUntil: Date | null
+/** A row that a listing showed and that names a transaction. */
+export interface ListedRow {
+  readonly row: ListedRaw
+  readonly hint: RowHint
 }
 
 /** Providers add rows late: reading starts this far before the mark. */
 export const overlapMs = 30 * 60_000
-const pageSize = 200
+export const pageSize = 200
 const parallel = 6
-/** A list that goes on longer than this turns in circles. */
-const mostPages = 100_000
 
 export async function* fetchPages(pass: Pass): AsyncGenerator<FetchedPage> {
   const seen = new Set<string>()
-  for (const stream of streams) yield* fetchStream(pass, stream, seen)
-}
-
-async function* fetchStream(pass: Pass, stream: Stream, seen: Set<string>): AsyncGenerator<FetchedPage> {
-  const { provider, wallet, job } = pass
-  const newest = job.row_limit
-  const from = await startOf(pass, stream)
-  let cursor: string | null = null
-  let left = newest ?? Number.POSITIVE_INFINITY
-  for (let turned = 0; turned < mostPages; turned++) {
-    const page = await pass.clock.time('fetch', () =>
-      provider.fetchPage({
-        address: wallet.address,
-        stream,
-        cursor,
-        from,
-        to: null,
-        // The newest N come from the end; everything comes from the beginning, so that a mark can follow.
-        order: newest === null ? 'asc' : 'desc',
-        limit: Math.min(pageSize, left),
-      }),
-    )
-    if (page === null) return
-    pass.tally.fetched += page.rows.length
-    pass.tally.pages[stream] = (pass.tally.pages[stream] ?? 0) + 1
-    const rows = page.rows.slice(0, left)
-    left -= rows.length
-    pass.tally.planned +=
-      rows.length + (page.next !== null && left > 0 ? pageSize : 0) - (turned > 0 ? pageSize : 0)
-    const transactions = await pass.clock.time('fetch', () => completeRows(pass, rows, seen))
-    yield { stream, transactions, readUntil: newest === null ? markOf(pass, page.rows, page.next) : null }
-    if (page.next === null || left <= 0) return
-    cursor = page.next
+  for (const stream of streams) {
+    const start = await findStart(pass, stream)
+    if (start !== null) yield* fetchStream(pass, stream, start.at, seen)
   }
 }
 
-async function startOf(pass: Pass, stream: Stream): Promise<Date | null> {
-  if (pass.backfillFrom !== null) return pass.backfillFrom
-  if (!pass.job.use_high_watermark) return null
-  const mark = await findWatermark(pass.db, {
-    organisationId: pass.wallet.entity_id,
-    walletId: pass.wallet.id,
+/** From the beginning on, so that the mark can follow. */
+async function* fetchStream(
+  pass: Pass,
+  stream: Stream,
+  from: Date | null,
+  seen: Set<string>,
+): AsyncGenerator<FetchedPage> {
+  const { heads, tally } = pass
+  let expected = 0
+  const query = {
+    address: pass.wallet.address,
     stream,
-    provider: pass.provider.name,
-  })
-  return mark === null ? null : new Date(mark.getTime() - overlapMs)
+    from,
+    to: null,
+    order: 'asc',
+    limit: pageSize,
+  } as const
+  for await (const page of timed(pass, turnPages(pass.provider, query))) {
+    const rows = readRows(pass, stream, page.rows)
+    tally.planned += page.rows.length - expected + (page.next === null ? 0 : pageSize)
+    expected = page.next === null ? 0 : pageSize
+    const transactions = await pass.clock.time('fetch', () => completeRows(pass, stream, rows, seen))
+    const until = page.next === null ? heads.solid.at : newestSolid(pass, rows)
+    yield { stream, transactions, covered: until === null ? null : { from, until } }
+  }
 }
 
-/** Time of the newest final row; on the last page the solid head itself, because nothing older is missing. */
-function markOf({ heads }: Pass, rows: readonly ListedRaw[], next: string | null): Date | null {
-  if (next === null) return heads.solid.at
-  const times = rows.flatMap((row) => {
-    const hint = parseRow(row)
-    return hint.ok && hint.value.at !== null ? [hint.value.at.getTime()] : []
-  })
+/** Time spent waiting for the provider is time of the fetch stage. */
+export async function* timed(pass: Pass, pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
+  for (;;) {
+    const turned = await pass.clock.time('fetch', () => pages.next())
+    if (turned.done === true) return
+    yield turned.value
+  }
+}
+
+/** Null: this stream is not read in this pass. */
+async function findStart(pass: Pass, stream: Stream): Promise<{ at: Date | null } | null> {
+  const { job, startFrom } = pass
+  if (startFrom !== null) return startFrom
+  if (!job.use_high_watermark) return { at: null }
+  const scope = { organisationId: pass.wallet.entity_id, walletId: pass.wallet.id }
+  const mark = await findWatermark(pass.db, { ...scope, stream, provider: pass.provider.name })
+  if (mark !== null) {
+    // 'All' is asked for and only a stretch was read: what lies before it is still missing.
+    const isPart = mark.completeFrom !== null && job.kind === 'catch-up'
+    return { at: isPart ? null : new Date(mark.readUntil.getTime() - overlapMs) }
+  }
+  // Who asked for single transactions did not ask for the whole history.
+  const isLeftAlone = job.kind === 'orchestrate' && (await wasReadByHash(pass.db, scope))
+  return isLeftAlone ? null : { at: null }
+}
+
+/** Time of the newest row that is final; more rows follow it. */
+function newestSolid({ heads }: Pass, rows: readonly ListedRow[]): Date | null {
+  const times = rows.flatMap(({ hint }) => hint.at?.getTime() ?? [])
   return times.length === 0 ? null : new Date(Math.min(Math.max(...times), heads.solid.at.getTime()))
 }
 
-async function completeRows(
+/** Counts what is returned; what names no transaction is an error. */
+export function readRows({ tally }: Pass, stream: Stream, rows: readonly ListedRaw[]): ListedRow[] {
+  tally.streams[stream].pages += 1
+  tally.streams[stream].returned += rows.length
+  return rows.flatMap((row) => {
+    const hint = parseRow(row)
+    if (hint.ok) return [{ row, hint: hint.value }]
+    tally.refuse(stream, '', hint.reason)
+    return []
+  })
+}
+
+/** Asks for what is new among these rows. `seen` remembers what the pass was told before. */
+export async function completeRows(
   pass: Pass,
-  rows: readonly ListedRaw[],
+  stream: Stream,
+  rows: readonly ListedRow[],
   seen: Set<string>,
 ): Promise<FetchedTransaction[]> {
-  const byHash = new Map<string, ListedRaw>()
-  for (const row of rows) {
-    const hint = parseRow(row)
-    if (!hint.ok) pass.tally.refuse('', hint.reason)
-    else if (seen.has(hint.value.hash) || byHash.has(hint.value.hash)) pass.tally.duplicates += 1
-    else byHash.set(hint.value.hash, row)
-  }
-  const settled = await listSettledHashes(pass.db, {
-    organisationId: pass.wallet.entity_id,
-    walletId: pass.wallet.id,
+  const { tally, wallet } = pass
+  const settled = await listSettled(pass.db, {
+    organisationId: wallet.entity_id,
+    walletId: wallet.id,
     networkId: pass.network.id,
-    hashes: [...byHash.keys()],
+    hashes: rows.map(({ hint }) => hint.hash),
   })
-  for (const hash of byHash.keys()) seen.add(hash)
-  pass.tally.duplicates += settled.size
-  const fresh = [...byHash].filter(([hash]) => !settled.has(hash))
-  const completed = await mapParallel(fresh, parallel, ([hash, row]) => complete(pass, hash, row))
+  const fresh = rows.filter(({ hint }) => {
+    const isKnown = seen.has(hint.hash) || settled.has(hint.hash)
+    seen.add(hint.hash)
+    if (isKnown) {
+      tally.streams[stream].duplicates += 1
+      tally.countDirection(...directionOf(stream, wallet.address, hint, settled.get(hint.hash) ?? null))
+    }
+    return !isKnown
+  })
+  const completed = await mapParallel(fresh, parallel, async ({ row, hint }) => {
+    const found = await completeTransaction(pass.provider, hint.hash, row)
+    if (found === null)
+      tally.refuse(stream, hint.hash, `${pass.provider.name} lists this transaction and does not have it`, {
+        isLate: true,
+      })
+    return found === null ? null : { ...found, hint }
+  })
   return completed.filter((transaction) => transaction !== null)
 }
 
-async function complete(pass: Pass, hash: string, row: ListedRaw): Promise<FetchedTransaction | null> {
-  const found = await fetchTransaction(
-    pass.provider,
-    hash,
-    row.shape === 'trongrid.transaction' ? (row as Raw<'trongrid.transaction'>) : null,
-  )
-  if (found === null)
-    pass.tally.refuse(hash, `${pass.provider.name} lists this transaction and does not have it`)
-  return found
-}
-
-/** By hash alone, or completing a row that already holds the bytes. */
-export async function fetchTransaction(
-  provider: HistoryProvider,
-  hash: string,
-  listed: Raw<'trongrid.transaction'> | null,
-): Promise<FetchedTransaction | null> {
-  const hasBytes =
-    listed !== null && typeof (listed.body as { raw_data_hex?: unknown }).raw_data_hex === 'string'
-  const transaction = hasBytes ? listed : await provider.fetchTransaction(hash)
-  if (transaction === null) return null
-  const receipt = needsReceipt(transaction) ? await provider.fetchReceipt(hash) : null
-  return { hash, transaction, receipt }
+/** Which of the four counts of the progress view a listed row belongs to. `sender` is the transaction's own. */
+export function directionOf(
+  stream: Stream | null,
+  address: string,
+  hint: RowHint | null,
+  sender: string | null,
+): ['native' | 'trc20', boolean] {
+  return stream === 'trc20' ? ['trc20', hint?.from === address] : ['native', sender === address]
 }
 
 async function mapParallel<T, R>(

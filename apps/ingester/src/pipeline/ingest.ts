@@ -2,7 +2,10 @@
  *  recorded. Every step may be repeated: a second pass over the same history changes nothing. */
 import { newId } from '@holdfast/store'
 import { insertRun, updateJob, updateRun } from '@holdfast/store/write'
-import { fetchPages, fetchTransaction } from './fetch.ts'
+import { completeTransaction } from './complete.ts'
+import { fetchNewest } from './fetch-newest.ts'
+import { fetchPages } from './fetch.ts'
+import { lookBack } from './look-back.ts'
 import type { Pass } from './pass.ts'
 import { type Comparison, compareWithChain, storeComparison } from './reconcile.ts'
 import { bringBalancesForward } from './running-balances.ts'
@@ -44,16 +47,15 @@ export async function ingest(pass: Pass): Promise<Comparison['outcome']> {
 }
 
 async function bringUpToDate(pass: Pass): Promise<Comparison> {
-  await readHistory(pass)
+  const onlyCompares = pass.job.kind === 'reconcile'
+  if (!onlyCompares) await readHistory(pass)
   for (let round = 1; ; round++) {
     await report(pass, 'running_balances')
     await bringBalancesForward(pass)
     await report(pass, 'reconcile')
-    const before = pass.heads.solid.number
     const comparison = await compareWithChain(pass)
-    const isExplained =
-      comparison.outcome !== 'mismatch' || pass.heads.solid.number === before || round === mostRounds
-    if (isExplained || pass.job.kind === 'reconcile') {
+    const isDone = comparison.outcome !== 'mismatch' || onlyCompares || round === mostRounds
+    if (isDone || !(comparison.hasMoved || (await lookBack(pass, comparison)))) {
       await storeComparison(pass, comparison)
       return comparison
     }
@@ -64,19 +66,23 @@ async function bringUpToDate(pass: Pass): Promise<Comparison> {
 async function readHistory(pass: Pass): Promise<void> {
   await report(pass, 'fetch')
   await settlePending(pass)
-  if (pass.job.kind === 'by-hash') return readOne(pass, pass.job.tx_hash ?? '')
-  for await (const page of fetchPages(pass)) {
+  const { kind, tx_hash, row_limit } = pass.job
+  if (kind === 'by-hash') return readOne(pass, tx_hash ?? '')
+  for await (const page of row_limit === null ? fetchPages(pass) : fetchNewest(pass, row_limit)) {
     await storePage(pass, page)
     await report(pass, 'fetch')
   }
 }
 
 async function readOne(pass: Pass, hash: string): Promise<void> {
-  pass.tally.planned = 1
-  const fetched = await pass.clock.time('fetch', () => fetchTransaction(pass.provider, hash, null))
-  if (fetched === null) return pass.tally.refuse(hash, `${pass.provider.name} does not know this transaction`)
-  pass.tally.fetched += 1
-  await storePage(pass, { stream: 'native', transactions: [fetched], readUntil: null })
+  const { tally, provider } = pass
+  tally.planned = 1
+  tally.streams.native.returned += 1
+  const found = await pass.clock.time('fetch', () => completeTransaction(provider, hash, null))
+  if (found === null) return tally.refuse('native', hash, `${provider.name} does not know this transaction`)
+  await storePage(pass, { stream: 'native', transactions: [found], covered: null })
+  if (tally.streams.native.filtered > 0)
+    tally.note(hash, 'this transaction moves nothing of this organisation')
 }
 
 /** What the progress view shows. */
@@ -93,12 +99,13 @@ async function report({ db, job, tally }: Pass, stage: string): Promise<void> {
 }
 
 const countsOf = ({ tally, clock }: Pass) => ({
-  records_fetched: tally.fetched,
-  inserted: tally.inserted,
-  duplicates: tally.duplicates,
-  failed: tally.failed,
+  records_fetched: tally.sum('returned'),
+  inserted: tally.sum('inserted'),
+  duplicates: tally.sum('duplicates'),
+  filtered: tally.sum('filtered'),
+  failed: tally.sum('failed'),
   stages: JSON.stringify(
-    clock.stages({ fetch: { pages: tally.pages }, index_wallet: { entries: tally.entries } }),
+    clock.stages({ fetch: { streams: tally.streams }, index_wallet: { entries: tally.entries } }),
   ),
-  extra: JSON.stringify({ total_processed: tally.inserted + tally.duplicates, errors: tally.errors }),
+  extra: JSON.stringify({ total_processed: tally.sum('returned'), errors: tally.errors }),
 })

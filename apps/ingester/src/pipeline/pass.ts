@@ -1,5 +1,5 @@
 /** One pass over one wallet: what it works on, what it counts, how long its stages take. */
-import type { Heads, HistoryProvider } from '@holdfast/providers'
+import type { Heads, HistoryProvider, Stream } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import type { IngestionJob } from '@holdfast/store/write'
 import type { WalletToRead } from '@holdfast/store/read'
@@ -22,31 +22,74 @@ export interface Pass extends WalletToRead {
   readonly tokens: TokenCatalogue
   readonly tally: Tally
   readonly clock: StageClock
-  /** A backfill reads from here; null otherwise. */
-  readonly backfillFrom: Date | null
-  /** Blocks that were final when the pass began to look; renewed before a comparison. */
+  /** Where to read from, whatever the watermarks say; null: they say it. */
+  startFrom: { readonly at: Date | null } | null
+  /** Blocks that were final when the pass last looked. */
   heads: Heads
 }
+
+/** What became of the rows of one listing. `returned` is always the sum of the others. */
+export interface StreamTally {
+  pages: number
+  returned: number
+  /** Brought something new. */
+  inserted: number
+  /** Were known, or were told before in the same pass. */
+  duplicates: number
+  /** Move nothing of any wallet of the organisation: approvals, events of value zero. */
+  filtered: number
+  failed: number
+  /** Something is listed that cannot be had yet: nothing after it counts as surely read. */
+  isHeld: boolean
+}
+
+const nothingYet = (): StreamTally => ({
+  pages: 0,
+  returned: 0,
+  inserted: 0,
+  duplicates: 0,
+  filtered: 0,
+  failed: 0,
+  isHeld: false,
+})
 
 export class Tally {
   nativeOut = 0
   nativeIn = 0
   trc20Out = 0
   trc20In = 0
+  /** Listed rows in all, as far as can be told before the last page. */
   planned = 0
-  fetched = 0
-  inserted = 0
-  duplicates = 0
-  failed = 0
   entries = 0
-  pages: Record<string, number> = {}
+  readonly streams: Record<Stream, StreamTally> = {
+    native: nothingYet(),
+    trc20: nothingYet(),
+    internal: nothingYet(),
+  }
   readonly errors: { txid: string; message: string }[] = []
 
-  /** The newest hundred are kept; the count goes on. */
-  refuse(txid: string, message: string): void {
-    this.failed += 1
+  sum(column: 'returned' | 'inserted' | 'duplicates' | 'filtered' | 'failed'): number {
+    return Object.values(this.streams).reduce((total, stream) => total + stream[column], 0)
+  }
+
+  /** A listed row that cannot be used. Late: it may be had at the next try. */
+  refuse(stream: Stream | null, txid: string, message: string, { isLate = false } = {}): void {
+    if (stream !== null) {
+      this.streams[stream].failed += 1
+      if (isLate) this.streams[stream].isHeld = true
+    }
+    this.note(txid, message)
+  }
+
+  /** The newest hundred are kept. */
+  note(txid: string, message: string): void {
     this.errors.push({ txid, message })
     if (this.errors.length > 100) this.errors.shift()
+  }
+
+  countDirection(kind: 'native' | 'trc20', isOut: boolean): void {
+    if (kind === 'native') this[isOut ? 'nativeOut' : 'nativeIn'] += 1
+    else this[isOut ? 'trc20Out' : 'trc20In'] += 1
   }
 }
 

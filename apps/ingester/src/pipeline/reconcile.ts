@@ -12,21 +12,52 @@ import { balanceBell } from './running-balances.ts'
 export type Outcome = 'match' | 'mismatch' | 'unknown'
 
 export interface Comparison {
+  /** Of what the catalogue knows. Any contract can claim to have paid: an unknown one is compared and decides nothing. */
   readonly outcome: Outcome
+  /** Tokens that decide and differ. */
+  readonly differing: readonly string[]
   readonly balances: readonly ComparedBalance[]
+  /** What the chain said is true of this solid block or a later one. */
+  readonly block: number
+  /** There are more solid blocks now than when the history was read. */
+  readonly hasMoved: boolean
 }
 
 export function compareWithChain(pass: Pass): Promise<Comparison> {
   return pass.clock.time('reconcile', async () => {
-    pass.heads = await pass.provider.fetchHeads()
+    const wasReadAt = pass.heads.solid.number
+    const { solid } = await pass.provider.fetchHeads()
     const chain = await askChain(pass)
     const booked = await listBookedBalances(pass.db, {
       organisationId: pass.wallet.entity_id,
       walletId: pass.wallet.id,
     })
-    const balances = await pairUp(pass, booked, chain)
-    return { outcome: outcomeOf(balances), balances }
+    const compared = await pairUp(pass, booked, chain)
+    pass.heads = await pass.provider.fetchHeads()
+    return {
+      ...judge(compared),
+      balances: compared.map(({ balance }) => balance),
+      block: solid.number,
+      hasMoved: pass.heads.solid.number > wasReadAt,
+    }
   })
+}
+
+interface Compared {
+  readonly balance: ComparedBalance
+  readonly isDeciding: boolean
+}
+
+function judge(compared: readonly Compared[]): Pick<Comparison, 'outcome' | 'differing'> {
+  const deciding = compared.filter(({ isDeciding }) => isDeciding).map(({ balance }) => balance)
+  const differing = deciding.filter(
+    ({ booksUnits, chainUnits }) => chainUnits !== null && chainUnits !== booksUnits,
+  )
+  const isUnknown = deciding.some(({ chainUnits }) => chainUnits === null)
+  return {
+    outcome: differing.length > 0 ? 'mismatch' : isUnknown ? 'unknown' : 'match',
+    differing: differing.map(({ tokenId }) => tokenId),
+  }
 }
 
 /** Null: the provider has no account state (a recording, a pruned node). */
@@ -44,19 +75,26 @@ async function pairUp(
   pass: Pass,
   booked: readonly BookedBalance[],
   chain: ReadonlyMap<AssetId, bigint> | null,
-): Promise<ComparedBalance[]> {
-  const books = new Map(booked.map((balance) => [balance.asset, balance.units]))
+): Promise<Compared[]> {
+  const books = new Map(booked.map((balance) => [balance.asset, balance]))
   const held = [...(chain ?? [])]
     .filter(([asset, units]) => units > 0n || asset === nativeAsset)
     .map(([asset]) => asset)
-  const assets = new Set([nativeAsset, ...books.keys(), ...held])
-  const compared: ComparedBalance[] = []
-  for (const asset of assets) {
+  const compared: Compared[] = []
+  for (const asset of new Set([nativeAsset, ...books.keys(), ...held])) {
     const token = await pass.tokens.get(asset)
+    const isDeciding = token.is_known && !token.is_spam
+    const before = books.get(asset)
+    const isSettled = before !== undefined && before.chainUnits === before.units
+    // A wallet may hold the spam of hundreds of contracts; each is asked again only when it has moved or somebody asks.
+    if (!isDeciding && isSettled && pass.job.requested_by === null) continue
     const chainUnits = asset.startsWith('trc20:')
       ? await askContract(pass, asset)
       : (chain?.get(asset) ?? (chain === null ? null : 0n))
-    compared.push({ tokenId: token.id, booksUnits: books.get(asset) ?? 0n, chainUnits })
+    compared.push({
+      balance: { tokenId: token.id, booksUnits: before?.units ?? 0n, chainUnits },
+      isDeciding,
+    })
   }
   return compared
 }
@@ -75,12 +113,6 @@ async function askContract(pass: Pass, asset: AssetId): Promise<bigint | null> {
   }
 }
 
-function outcomeOf(balances: readonly ComparedBalance[]): Outcome {
-  if (balances.some(({ booksUnits, chainUnits }) => chainUnits !== null && chainUnits !== booksUnits))
-    return 'mismatch'
-  return balances.some(({ chainUnits }) => chainUnits === null) ? 'unknown' : 'match'
-}
-
 /** Remembers a comparison and what is left of the wallet's resources. */
 export async function storeComparison(pass: Pass, comparison: Comparison): Promise<void> {
   await pass.clock.time('reconcile', async () => {
@@ -89,8 +121,13 @@ export async function storeComparison(pass: Pass, comparison: Comparison): Promi
       const organisationId = pass.wallet.entity_id
       const { id: walletId } = pass.wallet
       const at = new Date()
-      const block = pass.heads.solid.number
-      await upsertComparison(tx, { organisationId, walletId, block, at, balances: comparison.balances })
+      await upsertComparison(tx, {
+        organisationId,
+        walletId,
+        block: comparison.block,
+        at,
+        balances: comparison.balances,
+      })
       if (resources !== null) await upsertResources(tx, { organisationId, walletId, ...resources, at })
       await insertOutbox(tx, [balanceBell(pass)])
     })

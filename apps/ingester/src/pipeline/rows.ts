@@ -20,27 +20,39 @@ export const assetsOf = (transaction: ChainTransaction): AssetId[] => [
   ...transaction.movements.map(({ asset }) => asset),
 ]
 
+/** Whose balance it may have changed, and who is named. */
+export const addressesOf = (transaction: ChainTransaction): string[] =>
+  [...partiesOf(transaction), ...transaction.movements.flatMap(({ from, to }) => [from, to])].filter(
+    (address) => address !== null,
+  )
+
 export function rowsOf(transaction: ChainTransaction, context: RowContext): RowsOfTransaction {
   const touched = (addresses: readonly (string | null)[]) =>
     addresses.flatMap((address) => (address === null ? [] : (context.wallets.get(address) ?? [])))
-  const own = transaction.movements.filter(({ kind, index }) => kind !== 'internal' && index === null)
-  const parties = [
-    transaction.from,
-    transaction.to,
-    transaction.fee.payer,
-    ...own.flatMap(({ from, to }) => [from, to]),
-  ]
   const rows = [
-    { row: transactionRow(transaction, context), walletIds: touched(parties) },
-    ...transaction.movements
-      .filter(({ kind, index }) => index !== null && (kind === 'token' || kind === 'internal'))
-      .map((movement) => ({
-        row: eventRow(transaction, movement, context),
-        walletIds: touched([movement.from, movement.to]),
-      })),
+    { walletIds: touched(partiesOf(transaction)), make: () => transactionRow(transaction, context) },
+    ...transaction.movements.filter(isEvent).map((movement) => ({
+      walletIds: touched([movement.from, movement.to]),
+      make: () => eventRow(transaction, movement, context),
+    })),
   ]
-  return { hash: transaction.hash, rows: rows.filter(({ walletIds }) => walletIds.length > 0) }
+  return {
+    hash: transaction.hash,
+    isFinal: transaction.status !== 'pending',
+    rows: rows.flatMap(({ walletIds, make }) => (walletIds.length > 0 ? [{ row: make(), walletIds }] : [])),
+  }
 }
+
+const isEvent = ({ kind, index }: Movement): boolean =>
+  index !== null && (kind === 'token' || kind === 'internal')
+
+/** Who the transaction's own line belongs to: not who is only named by an event of it. */
+const partiesOf = (transaction: ChainTransaction): (string | null)[] => [
+  transaction.from,
+  transaction.to,
+  transaction.fee.payer,
+  ...transaction.movements.filter((movement) => !isEvent(movement)).flatMap(({ from, to }) => [from, to]),
+]
 
 function transactionRow(transaction: ChainTransaction, context: RowContext): ChainRow {
   const token = context.token(transaction.amount.asset)
@@ -66,9 +78,7 @@ function transactionRow(transaction: ChainTransaction, context: RowContext): Cha
     trx_delegate_energy_estimate: isEnergy && sun !== null ? estimateEnergy(sun, transaction.at) : null,
     trx_delegate_energy_source: isEnergy ? 'estimate' : null,
     trx_energy_transferred_trx: isEnergy && sun !== null ? formatUnits(sun, 6) : null,
-    trx_raw_full: JSON.stringify(transaction.raw, (_, value: unknown) =>
-      typeof value === 'bigint' ? value.toString() : value,
-    ),
+    trx_raw_full: JSON.stringify(storable(transaction.raw)),
   }
 }
 
@@ -125,3 +135,14 @@ const amountColumns = (units: bigint, token: Token, type: string) => ({
   is_spam: token.is_spam,
   is_dust: (type === 'native' || type === 'token') && isDust(units, token),
 })
+
+/** What jsonb can hold: no NUL, no half characters; numbers beyond a double as text. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString()
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
+  if (Array.isArray(value)) return value.map(storable)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [storable(name) as string, storable(field)]),
+  )
+}

@@ -1,8 +1,7 @@
 /** Rows that were pending when they were read: by now their block is solid, or they are gone. */
+import { insertOutbox, transaction as commit } from '@holdfast/store'
 import { listPendingHashes } from '@holdfast/store/read'
-import { transaction as commit } from '@holdfast/store'
 import { deletePendingRows } from '@holdfast/store/write'
-import { fetchTransaction } from './fetch.ts'
 import type { Pass } from './pass.ts'
 import { storePage } from './store-page.ts'
 
@@ -10,18 +9,26 @@ import { storePage } from './store-page.ts'
 const lostAfterMs = 10 * 60_000
 
 export async function settlePending(pass: Pass): Promise<void> {
-  const organisationId = pass.wallet.entity_id
-  for (const { hash, at } of await listPendingHashes(pass.db, { organisationId, walletId: pass.wallet.id })) {
+  const scope = { organisationId: pass.wallet.entity_id, walletId: pass.wallet.id }
+  for (const { hash, at } of await listPendingHashes(pass.db, scope)) {
     const receipt = await pass.clock.time('fetch', () => pass.provider.fetchReceipt(hash))
-    if (receipt === null) {
-      if (at.getTime() + lostAfterMs < pass.heads.solid.at.getTime())
-        await commit(pass.db, (tx) =>
-          deletePendingRows(tx, { organisationId, networkId: pass.network.id, hash }),
-        )
-      continue
-    }
-    const fetched = await pass.clock.time('fetch', () => fetchTransaction(pass.provider, hash, null))
-    if (fetched !== null)
-      await storePage(pass, { stream: 'native', transactions: [{ ...fetched, receipt }], readUntil: null })
+    const isLost = at.getTime() + lostAfterMs < pass.heads.solid.at.getTime()
+    if (receipt === null && isLost) await forget(pass, hash)
+    const transaction =
+      receipt === null ? null : await pass.clock.time('fetch', () => pass.provider.fetchTransaction(hash))
+    if (transaction === null) continue
+    const settled = { hash, transaction, receipt, isUnsolid: false, hint: null }
+    await storePage(pass, { stream: null, transactions: [settled], covered: null })
   }
+}
+
+async function forget({ db, wallet, network }: Pass, hash: string): Promise<void> {
+  const organisationId = wallet.entity_id
+  await commit(db, async (tx) => {
+    const gone = await deletePendingRows(tx, { organisationId, networkId: network.id, hash })
+    if (gone > 0)
+      await insertOutbox(tx, [
+        { channel: 'bc-transactions', organisationId, message: 'bc_transactions:updated' },
+      ])
+  })
 }

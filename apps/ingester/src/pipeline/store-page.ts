@@ -1,10 +1,11 @@
-/** Parses one page and stores it in one commit: rows, entries, counts, the watermark, and the bell for who is watching. */
-import { nativeAsset, parseTransaction } from '@holdfast/chains/tron'
+/** Parses one page and stores it, each commit with rows, entries, counts and the bell for who is watching; the last one moves
+ *  the watermark too. */
+import { nativeAsset, parseTransaction, type Solid } from '@holdfast/chains/tron'
 import { type AssetId, type ChainTransaction, indexWallet } from '@holdfast/ledger'
 import { insertOutbox, transaction as commit, type OutboxMessage, type Transaction } from '@holdfast/store'
-import { listWalletAddresses } from '@holdfast/store/read'
+import { findWalletsByAddress } from '@holdfast/store/read'
 import {
-  advanceWatermark,
+  extendCoverage,
   insertEntries,
   rowKey,
   type StoredEntry,
@@ -12,71 +13,94 @@ import {
   type UpsertOutcome,
   upsertChainRows,
 } from '@holdfast/store/write'
-import type { FetchedPage, FetchedTransaction } from './fetch.ts'
-import type { Pass } from './pass.ts'
-import { assetsOf, type RowContext, rowsOf } from './rows.ts'
+import type { FetchedTransaction } from './complete.ts'
+import { directionOf, type FetchedPage } from './fetch.ts'
+import type { Pass, StreamTally } from './pass.ts'
+import { addressesOf, assetsOf, type RowContext, rowsOf } from './rows.ts'
 
 /** Transactions in one commit. */
 const commitSize = 100
 
+interface Read {
+  readonly fetched: FetchedTransaction
+  readonly transaction: ChainTransaction
+}
+
 export async function storePage(pass: Pass, page: FetchedPage): Promise<void> {
-  const parsed = await pass.clock.time('parse', () => parseAll(pass, page.transactions))
-  const tokens = await pass.clock.time('parse', () => findTokens(pass, parsed))
-  for (let at = 0; at < Math.max(1, parsed.length); at += commitSize) {
-    const isLast = at + commitSize >= parsed.length
-    await storeBatch(pass, parsed.slice(at, at + commitSize), tokens, isLast ? page : null)
+  const reads = await pass.clock.time('parse', () => readAll(pass, page))
+  const tokens = await pass.clock.time('parse', () => findTokens(pass, reads))
+  // A mark behind something that is still to come would hide it from the next pass.
+  const isHeld = page.stream !== null && pass.tally.streams[page.stream].isHeld
+  const covered = isHeld ? null : page.covered
+  for (let at = 0; at < Math.max(1, reads.length); at += commitSize) {
+    const isLast = at + commitSize >= reads.length
+    const batch = reads.slice(at, at + commitSize)
+    if (batch.length > 0 || covered !== null)
+      await storeBatch(pass, batch, tokens, isLast ? { ...page, covered } : { ...page, covered: null })
   }
 }
 
-function parseAll(pass: Pass, fetched: readonly FetchedTransaction[]): ChainTransaction[] {
-  return fetched.flatMap(({ hash, transaction, receipt }) => {
-    const parsed = parseTransaction({ transaction, receipt, solid: pass.heads.solid })
-    if (parsed.ok && parsed.value.hash === hash) return [parsed.value]
-    pass.tally.refuse(hash, parsed.ok ? 'the provider answered another transaction' : parsed.reason)
+/** Nothing is solid: what a receipt of an unsolid block says stays pending. */
+const nothingSolid: Solid = { number: -1, at: new Date(0) }
+
+function readAll(pass: Pass, { stream, transactions }: FetchedPage): Read[] {
+  return transactions.flatMap((fetched) => {
+    const { hash, transaction, receipt, isUnsolid } = fetched
+    const solid = isUnsolid ? nothingSolid : pass.heads.solid
+    const parsed = parseTransaction({ transaction, receipt, solid })
+    if (parsed.ok && parsed.value.hash === hash) return [{ fetched, transaction: parsed.value }]
+    const reason = parsed.ok ? 'the provider answered another transaction' : parsed.reason
+    pass.tally.refuse(stream, hash, reason, { isLate: receipt === null })
     return []
   })
 }
 
-async function findTokens(
-  pass: Pass,
-  transactions: readonly ChainTransaction[],
-): Promise<ReadonlyMap<AssetId, Token>> {
+async function findTokens(pass: Pass, reads: readonly Read[]): Promise<ReadonlyMap<AssetId, Token>> {
   const tokens = new Map<AssetId, Token>()
-  for (const asset of new Set(transactions.flatMap(assetsOf))) tokens.set(asset, await pass.tokens.get(asset))
+  const assets = new Set(reads.flatMap(({ transaction }) => assetsOf(transaction)))
+  for (const asset of assets) tokens.set(asset, await pass.tokens.get(asset))
   return tokens
 }
 
 async function storeBatch(
   pass: Pass,
-  batch: readonly ChainTransaction[],
+  reads: readonly Read[],
   tokens: ReadonlyMap<AssetId, Token>,
-  finished: FetchedPage | null,
+  page: FetchedPage,
 ): Promise<void> {
   const organisationId = pass.wallet.entity_id
-  const outcome = await commit(pass.db, async (tx) => {
+  const scope = { organisationId, networkId: pass.network.id }
+  const batch = reads.map(({ transaction }) => transaction)
+  const { outcome, touching, entries } = await commit(pass.db, async (tx) => {
     const now = new Date()
-    const wallets = await listWalletAddresses(tx, { organisationId, networkId: pass.network.id })
     const context: RowContext = {
       networkId: pass.network.id,
       provider: pass.provider.name,
-      wallets,
+      wallets: await findWalletsByAddress(tx, {
+        ...scope,
+        addresses: [...new Set(batch.flatMap(addressesOf))],
+      }),
       token: (asset) => tokenOf(tokens, asset),
     }
-    const listed = batch.map((transaction) => rowsOf(transaction, context))
-    const upserted = await pass.clock.time('upsert', () =>
-      upsertChainRows(tx, { organisationId, networkId: pass.network.id, transactions: listed, now }),
+    const transactions = batch.map((transaction) => rowsOf(transaction, context))
+    const outcome = await pass.clock.time('upsert', () =>
+      upsertChainRows(tx, { ...scope, transactions, now }),
     )
     const entries = await pass.clock.time('index_wallet', () =>
-      insertEntries(tx, { organisationId, entries: entriesOf(batch, context, upserted), now }),
+      insertEntries(tx, { organisationId, entries: entriesOf(batch, context, outcome), now }),
     )
-    if (finished?.readUntil) await moveMark(tx, pass, finished, finished.readUntil, now)
-    await insertOutbox(tx, bellsOf(pass, batch, upserted))
-    return { ...upserted, entries }
+    await moveMark(tx, pass, page, now)
+    await insertOutbox(tx, bellsOf(pass, batch, outcome))
+    const touching = new Set(transactions.filter(({ rows }) => rows.length > 0).map(({ hash }) => hash))
+    return { outcome, touching, entries }
   })
-  pass.tally.inserted += outcome.inserted
-  pass.tally.duplicates += outcome.unchanged
-  pass.tally.entries += outcome.entries
-  for (const transaction of batch) countDirections(pass, transaction)
+  // Counted after the commit: a commit that is tried again counts once.
+  pass.tally.entries += entries
+  if (page.stream === null) return
+  for (const { fetched, transaction } of reads) {
+    pass.tally.streams[page.stream][fateOf(transaction, touching, outcome)] += 1
+    pass.tally.countDirection(...directionIn(pass, page, fetched, transaction))
+  }
 }
 
 function tokenOf(tokens: ReadonlyMap<AssetId, Token>, asset: AssetId): Token {
@@ -92,8 +116,10 @@ function entriesOf(
   { ids }: UpsertOutcome,
 ): StoredEntry[] {
   return batch.flatMap((transaction) =>
-    [...context.wallets].flatMap(([address, walletId]) =>
-      indexWallet(transaction, address, nativeAsset).map((entry): StoredEntry => {
+    [...new Set(addressesOf(transaction))].flatMap((address) => {
+      const walletId = context.wallets.get(address)
+      if (walletId === undefined) return []
+      return indexWallet(transaction, address, nativeAsset).map((entry): StoredEntry => {
         const isEvent = entry.eventIndex !== null
         const key = {
           tx_hash: transaction.hash,
@@ -115,52 +141,62 @@ function entriesOf(
           seq: entry.seq,
           at: transaction.at,
         }
-      }),
-    ),
+      })
+    }),
   )
 }
 
-const moveMark = (
+async function moveMark(
   tx: Transaction,
   pass: Pass,
-  { stream }: FetchedPage,
-  readUntil: Date,
+  { stream, covered }: FetchedPage,
   now: Date,
-): Promise<void> =>
-  advanceWatermark(tx, {
+): Promise<void> {
+  if (covered === null || stream === null) return
+  await extendCoverage(tx, {
     organisationId: pass.wallet.entity_id,
     walletId: pass.wallet.id,
     stream,
     provider: pass.provider.name,
-    readUntil,
+    read: covered,
     now,
   })
+}
 
-/** The bell carries no row. One for the list, one for each energy delegation, one for the balances. */
+/** The bell carries no row. One for the list, one for each energy delegation. */
 function bellsOf(
-  pass: Pass,
+  { wallet }: Pass,
   batch: readonly ChainTransaction[],
-  { inserted, updated }: UpsertOutcome,
+  { inserted, updated }: Pick<UpsertOutcome, 'inserted' | 'updated'>,
 ): OutboxMessage[] {
-  if (inserted + updated === 0) return []
-  const organisationId = pass.wallet.entity_id
+  if (inserted.size + updated.size === 0) return []
+  const channel = { channel: 'bc-transactions', organisationId: wallet.entity_id } as const
   const energy = batch.filter(({ type }) => type === 'energy_transfer' || type === 'undelegate_energy')
   return [
-    { channel: 'bc-transactions', organisationId, message: 'bc_transactions:updated' },
-    ...energy.slice(0, 20).map(({ hash }): OutboxMessage => ({
-      channel: 'bc-transactions',
-      organisationId,
-      message: `tron_energy:${hash}`,
-    })),
+    { ...channel, message: 'bc_transactions:updated' },
+    ...energy.slice(0, 20).map(({ hash }) => ({ ...channel, message: `tron_energy:${hash}` })),
   ]
 }
 
-function countDirections({ tally, wallet }: Pass, transaction: ChainTransaction): void {
-  if (transaction.from === wallet.address) tally.nativeOut += 1
-  else if (transaction.to === wallet.address) tally.nativeIn += 1
-  for (const { kind, from, to } of transaction.movements) {
-    if (kind !== 'token') continue
-    if (from === wallet.address) tally.trc20Out += 1
-    if (to === wallet.address) tally.trc20In += 1
-  }
+function fateOf(
+  { hash }: ChainTransaction,
+  touching: ReadonlySet<string>,
+  { inserted }: UpsertOutcome,
+): keyof StreamTally & ('inserted' | 'duplicates' | 'filtered') {
+  if (!touching.has(hash)) return 'filtered'
+  return inserted.has(hash) ? 'inserted' : 'duplicates'
+}
+
+/** A transaction that nobody listed is counted as what it did to the wallet. */
+function directionIn(
+  { wallet }: Pass,
+  { stream }: FetchedPage,
+  { hint }: FetchedTransaction,
+  { from, movements }: ChainTransaction,
+): ['native' | 'trc20', boolean] {
+  const token = movements.find(
+    (movement) => movement.kind === 'token' && [movement.from, movement.to].includes(wallet.address),
+  )
+  if (hint === null && token !== undefined) return ['trc20', token.from === wallet.address]
+  return directionOf(stream, wallet.address, hint, from)
 }

@@ -1,8 +1,13 @@
 /** Assets of one network as our tokens. A contract nobody listed is asked for its name once and becomes an unknown token;
  *  its symbol never makes it a known one. */
-import { parseAsset, parseTextCall, parseUintCall } from '@holdfast/chains/tron'
-import type { AssetId, TokenHint } from '@holdfast/ledger'
-import type { HistoryProvider } from '@holdfast/providers'
+import { parseAsset, parseTextCall, parseUintCall, plainText } from '@holdfast/chains/tron'
+import type { AssetId, Raw, TokenHint } from '@holdfast/ledger'
+import {
+  type HistoryProvider,
+  ProviderAnswerUnreadable,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import { findToken } from '@holdfast/store/read'
 import { type Token, upsertUnknownToken } from '@holdfast/store/write'
@@ -32,21 +37,49 @@ export class TokenCatalogue {
   async #describe(asset: AssetId): Promise<TokenHint> {
     const [namespace = '', reference = ''] = asset.split(':')
     const nameless = { asset, symbol: reference.slice(0, 8), name: '', decimals: 0 }
-    if (namespace === 'trc10') {
-      const said = await this.#provider.fetchAsset(reference)
-      const parsed = said === null ? null : parseAsset(said)
-      return parsed?.ok ? { ...parsed.value, asset } : nameless
-    }
+    if (namespace === 'trc10') return (await this.#describeTrc10(asset, reference)) ?? nameless
     if (namespace !== 'trc20') return nameless
-    const ask = (selector: string) => this.#provider.fetchCall(reference, selector, '', reference)
-    const symbol = parseTextCall(await ask('symbol()'))
-    const name = parseTextCall(await ask('name()'))
-    const decimals = parseUintCall(await ask('decimals()'))
+    const [symbol, name, decimals] = [
+      await this.#ask(reference, 'symbol()'),
+      await this.#ask(reference, 'name()'),
+      await this.#ask(reference, 'decimals()'),
+    ]
+    const places = decimals === null ? null : parseUintCall(decimals)
     return {
       asset,
-      symbol: symbol.ok && symbol.value !== '' ? symbol.value.slice(0, 32) : nameless.symbol,
-      name: name.ok ? name.value : '',
-      decimals: decimals.ok && decimals.value <= 77n ? Number(decimals.value) : 0,
+      symbol: textOf(symbol, 32) || nameless.symbol,
+      name: textOf(name, 64),
+      decimals: places?.ok === true && places.value <= mostDecimals ? Number(places.value) : 0,
     }
   }
+
+  async #describeTrc10(asset: AssetId, id: string): Promise<TokenHint | null> {
+    const said = await this.#provider.fetchAsset(id).catch(nullIfRefused)
+    const parsed = said === null ? null : parseAsset(said)
+    return parsed?.ok === true && parsed.value.symbol !== '' ? { ...parsed.value, asset } : null
+  }
+
+  /** Null: the contract does not say, whatever it does instead. A contract that makes the node fail must not stop the pass,
+   *  a node that fails must. */
+  async #ask(contract: string, selector: string): Promise<Raw<'tron.call'> | null> {
+    try {
+      return await this.#provider.fetchCall(contract, selector, '', contract)
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) await this.#provider.fetchHeads()
+      else nullIfRefused(error)
+      return null
+    }
+  }
+}
+
+const mostDecimals = 77n
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof ProviderRefused || error instanceof ProviderAnswerUnreadable) return null
+  throw error
+}
+
+function textOf(answer: Raw<'tron.call'> | null, longest: number): string {
+  const text = answer === null ? null : parseTextCall(answer)
+  return text?.ok === true ? plainText(text.value, longest) : ''
 }

@@ -1,9 +1,9 @@
 /** What the ingester needs to know before it asks a provider. */
 import type { ProviderName } from '@holdfast/ledger'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { NetworksTable, TokensTable } from '../schema/catalogues.ts'
-import type { IngestionJobsTable, Stream } from '../schema/ingestion.ts'
+import type { IngestionJobsTable, RunOutcome, Stream } from '../schema/ingestion.ts'
 import type { WalletsTable } from '../schema/wallets.ts'
 
 export async function findJob(
@@ -42,18 +42,31 @@ export async function findWalletToRead(
   return { wallet, network }
 }
 
-/** Wallets of the organisation on a network, by address: a transaction may touch several of them. */
-export async function listWalletAddresses(
+/** Of these addresses, those that are wallets of the organisation on the network: address → wallet id. */
+export async function findWalletsByAddress(
   db: Queryable,
-  { organisationId, networkId }: { organisationId: string; networkId: string },
+  {
+    organisationId,
+    networkId,
+    addresses,
+  }: { organisationId: string; networkId: string; addresses: readonly string[] },
 ): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map()
   const rows = await db
     .selectFrom('wallets')
     .select(['id', 'address'])
     .where('entity_id', '=', organisationId)
     .where('network_id', '=', networkId)
+    .where(sql<boolean>`address = any(${addresses}::text[])`)
     .execute()
   return new Map(rows.map((row) => [row.address, row.id]))
+}
+
+/** What of a stream has surely been read. */
+export interface Watermark {
+  readonly readUntil: Date
+  /** Null: from the beginning. */
+  readonly completeFrom: Date | null
 }
 
 export async function findWatermark(
@@ -69,20 +82,78 @@ export async function findWatermark(
     stream: Stream
     provider: ProviderName
   },
-): Promise<Date | null> {
+): Promise<Watermark | null> {
   const row = await db
     .selectFrom('wallet_watermarks')
-    .select('read_until')
+    .select(['read_until', 'complete_from'])
     .where('entity_id', '=', organisationId)
     .where('wallet_id', '=', walletId)
     .where('stream', '=', stream)
     .where('provider', '=', provider)
     .executeTakeFirst()
-  return row?.read_until ?? null
+  return row === undefined ? null : { readUntil: row.read_until, completeFrom: row.complete_from }
 }
 
-/** Of these transactions, those that are final and already belong to the wallet: nothing about them can change. */
-export async function listSettledHashes(
+/** Whether somebody asked for single transactions of the wallet. */
+export async function wasReadByHash(
+  db: Queryable,
+  { organisationId, walletId }: { organisationId: string; walletId: string },
+): Promise<boolean> {
+  const job = await db
+    .selectFrom('ingestion_jobs')
+    .select('id')
+    .where('entity_id', '=', organisationId)
+    .where('wallet_id', '=', walletId)
+    .where('kind', '=', 'by-hash')
+    .where('state', '=', 'done')
+    .limit(1)
+    .executeTakeFirst()
+  return job !== undefined
+}
+
+/** How the last pass that came to an end ended; null when none did. */
+export async function findPreviousOutcome(
+  db: Queryable,
+  { organisationId, walletId }: { organisationId: string; walletId: string },
+): Promise<RunOutcome | null> {
+  const run = await db
+    .selectFrom('ingestion_runs')
+    .select('outcome')
+    .where('entity_id', '=', organisationId)
+    .where('wallet_id', '=', walletId)
+    .where('outcome', 'in', ['match', 'mismatch', 'unknown'])
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return run?.outcome ?? null
+}
+
+/** Time of the newest entry at or below the block where books and chain of this token last agreed: later ones may be wrong.
+ *  Null when they never agreed. */
+export async function findLastAgreement(
+  db: Queryable,
+  { organisationId, walletId, tokenId }: { organisationId: string; walletId: string; tokenId: string },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('wallet_balances as b')
+    .innerJoin('wallet_transactions as w', (join) =>
+      join
+        .onRef('w.entity_id', '=', 'b.entity_id')
+        .onRef('w.wallet_id', '=', 'b.wallet_id')
+        .onRef('w.block_number', '<=', 'b.reconciled_block'),
+    )
+    .select(({ fn }) => fn.max('w.ts').as('at'))
+    .where('b.entity_id', '=', organisationId)
+    .where('b.wallet_id', '=', walletId)
+    .where('b.token_id', '=', tokenId)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Of these transactions, those that are final and already belong to the wallet: nothing about them can change. With their
+ *  senders, where the transaction itself is listed. */
+export async function listSettled(
   db: Queryable,
   {
     organisationId,
@@ -95,22 +166,25 @@ export async function listSettledHashes(
     networkId: string
     hashes: readonly string[]
   },
-): Promise<Set<string>> {
-  if (hashes.length === 0) return new Set()
+): Promise<Map<string, string | null>> {
+  if (hashes.length === 0) return new Map()
   const rows = await db
     .selectFrom('bc_transactions as b')
     .innerJoin('wallet_links as l', (join) =>
       join.onRef('l.entity_id', '=', 'b.entity_id').onRef('l.bc_transaction_id', '=', 'b.id'),
     )
-    .select('b.tx_hash')
-    .distinct()
+    .select([
+      'b.tx_hash',
+      sql<string | null>`max(b.from_address) filter (where b.row_kind = 'tx')`.as('sender'),
+    ])
     .where('b.entity_id', '=', organisationId)
     .where('b.network_id', '=', networkId)
-    .where('b.tx_hash', 'in', hashes)
+    .where(sql<boolean>`b.tx_hash = any(${hashes}::text[])`)
     .where('b.status', '<>', 'pending')
     .where('l.wallet_id', '=', walletId)
+    .groupBy('b.tx_hash')
     .execute()
-  return new Set(rows.map((row) => row.tx_hash))
+  return new Map(rows.map((row) => [row.tx_hash, row.sender]))
 }
 
 export interface PendingHash {
@@ -152,7 +226,8 @@ export interface BookedBalance {
   readonly tokenId: string
   readonly asset: string
   readonly units: bigint
-  readonly reconciledAt: Date | null
+  /** What the chain said when it was last asked. */
+  readonly chainUnits: bigint | null
 }
 
 export async function listBookedBalances(
@@ -162,7 +237,7 @@ export async function listBookedBalances(
   const rows = await db
     .selectFrom('wallet_balances as b')
     .innerJoin('tokens as t', 't.id', 'b.token_id')
-    .select(['b.token_id', 't.asset', 'b.books_units', 'b.reconciled_at'])
+    .select(['b.token_id', 't.asset', 'b.books_units', 'b.chain_units'])
     .where('b.entity_id', '=', organisationId)
     .where('b.wallet_id', '=', walletId)
     .execute()
@@ -170,68 +245,50 @@ export async function listBookedBalances(
     tokenId: row.token_id,
     asset: row.asset,
     units: BigInt(row.books_units),
-    reconciledAt: row.reconciled_at,
+    chainUnits: row.chain_units === null ? null : BigInt(row.chain_units),
   }))
 }
 
-/** Wallets that were read at least once and are not archived: they are followed. */
-export async function listFollowedWallets(db: Queryable): Promise<
-  {
-    organisationId: string
-    walletId: string
-    networkCode: string
+export interface FollowedWallet {
+  readonly organisationId: string
+  readonly walletId: string
+  readonly networkCode: string
+  readonly address: string
+  /** Who was asked before; TronGrid where both were. */
+  readonly provider: ProviderName
+  readonly hasPending: boolean
+  readonly hasOpenJob: boolean
+}
+
+/** Wallets of which a stretch of history was read and that are not archived: they are followed. */
+export async function listFollowedWallets(db: Queryable): Promise<FollowedWallet[]> {
+  const rows = await sql<{
+    entity_id: string
+    id: string
+    code: string
     address: string
-    hasPending: boolean
-    hasOpenJob: boolean
-  }[]
-> {
-  const rows = await db
-    .selectFrom('wallets as w')
-    .innerJoin('networks as n', 'n.id', 'w.network_id')
-    .select((eb) => [
-      'w.entity_id',
-      'w.id',
-      'w.address',
-      'n.code',
-      eb
-        .exists(
-          eb
-            .selectFrom('wallet_links as l')
-            .select('l.wallet_id')
-            .whereRef('l.entity_id', '=', 'w.entity_id')
-            .whereRef('l.wallet_id', '=', 'w.id')
-            .where('l.status', '=', 'pending'),
-        )
-        .as('has_pending'),
-      eb
-        .exists(
-          eb
-            .selectFrom('ingestion_jobs as j')
-            .select('j.id')
-            .whereRef('j.entity_id', '=', 'w.entity_id')
-            .whereRef('j.wallet_id', '=', 'w.id')
-            .where('j.state', 'in', ['queued', 'running']),
-        )
-        .as('has_open_job'),
-    ])
-    .where('w.is_active', '=', true)
-    .where('n.is_active', '=', true)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('wallet_watermarks as m')
-          .select('m.wallet_id')
-          .whereRef('m.entity_id', '=', 'w.entity_id')
-          .whereRef('m.wallet_id', '=', 'w.id'),
-      ),
-    )
-    .execute()
-  return rows.map((row) => ({
+    provider: ProviderName
+    has_pending: boolean
+    has_open_job: boolean
+  }>`
+    select w.entity_id, w.id, n.code, w.address, m.provider,
+      exists (select 1 from wallet_links l where l.entity_id = w.entity_id and l.wallet_id = w.id and l.status = 'pending')
+        as has_pending,
+      exists (select 1 from ingestion_jobs j where j.entity_id = w.entity_id and j.wallet_id = w.id
+        and j.state in ('queued', 'running')) as has_open_job
+    from wallets w
+      join networks n on n.id = w.network_id
+      join lateral (select max(provider) as provider from wallet_watermarks m
+        where m.entity_id = w.entity_id and m.wallet_id = w.id) m on m.provider is not null
+    where w.is_active and n.is_active
+    order by w.entity_id, w.id`.execute(db)
+  return rows.rows.map((row) => ({
     organisationId: row.entity_id,
     walletId: row.id,
     networkCode: row.code,
     address: row.address,
-    hasPending: Boolean(row.has_pending),
-    hasOpenJob: Boolean(row.has_open_job),
+    provider: row.provider,
+    hasPending: row.has_pending,
+    hasOpenJob: row.has_open_job,
   }))
 }

@@ -4,18 +4,19 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type { BcTransactionsTable } from '../schema/transactions.ts'
+import { RollupChange } from './rollup.ts'
+import { columnList, unnest } from './unnest.ts'
 
-export type ChainRow = Omit<
-  Insertable<BcTransactionsTable>,
-  'id' | 'entity_id' | 'created_at' | 'updated_at'
-> & {
-  readonly event_index: number
-  readonly is_internal: boolean
-}
+type NewRow = Omit<Insertable<BcTransactionsTable>, 'id' | 'entity_id' | 'created_at' | 'updated_at'>
+/** Every column said, none left to a default. */
+export type ChainRow = { readonly [Name in keyof NewRow]-?: Exclude<NewRow[Name], undefined> }
 type StoredRow = Selectable<BcTransactionsTable>
+type RowKeyParts = Pick<ChainRow, 'tx_hash' | 'row_kind' | 'is_internal' | 'event_index'>
 
 export interface RowsOfTransaction {
   readonly hash: string
+  /** Its block is solid: what is stored of it now stays. */
+  readonly isFinal: boolean
   /** Rows with the wallets of the organisation that each touches. */
   readonly rows: readonly { readonly row: ChainRow; readonly walletIds: readonly string[] }[]
 }
@@ -23,12 +24,12 @@ export interface RowsOfTransaction {
 export interface UpsertOutcome {
   /** Row id by `rowKey`. */
   readonly ids: ReadonlyMap<string, string>
-  readonly inserted: number
-  readonly updated: number
-  readonly unchanged: number
+  /** Hashes of transactions of which something was new, and of those that only changed. */
+  readonly inserted: ReadonlySet<string>
+  readonly updated: ReadonlySet<string>
 }
 
-export const rowKey = (row: Pick<ChainRow, 'tx_hash' | 'row_kind' | 'is_internal' | 'event_index'>): string =>
+export const rowKey = (row: RowKeyParts): string =>
   `${row.tx_hash}/${row.row_kind}/${row.is_internal}/${row.event_index}`
 
 /** Holds back other writers of the same organisation until this commit: counts are adjusted, not recomputed. */
@@ -50,52 +51,39 @@ export async function upsertChainRows(
     now: Date
   },
 ): Promise<UpsertOutcome> {
-  const wanted = transactions.flatMap((transaction) => transaction.rows)
-  if (wanted.length === 0) return { ids: new Map(), inserted: 0, updated: 0, unchanged: 0 }
+  if (transactions.length === 0) return { ids: new Map(), inserted: new Set(), updated: new Set() }
   await lockBooks(tx, organisationId)
-  const stored = await listStored(
-    tx,
-    organisationId,
-    networkId,
-    transactions.map(({ hash }) => hash),
-  )
-  const ids = new Map([...stored].map(([key, { id }]) => [key, id]))
-  const fresh = wanted.filter(({ row }) => !stored.has(rowKey(row)))
-  const changed = wanted.filter(({ row }) => {
-    const before = stored.get(rowKey(row))
-    return before !== undefined && isChanged(before, row)
-  })
-  for (const { row } of fresh) ids.set(rowKey(row), newId())
-  const idOf = (row: ChainRow): string => ids.get(rowKey(row)) ?? ''
-  if (fresh.length > 0)
-    await tx
-      .insertInto('bc_transactions')
-      .values(
-        fresh.map(({ row }) => ({
-          ...row,
-          id: idOf(row),
-          entity_id: organisationId,
-          created_at: now,
-          updated_at: now,
-        })),
-      )
-      .execute()
-  for (const { row } of changed) await updateRow(tx, organisationId, idOf(row), row, now)
+  const hashes = transactions.map(({ hash }) => hash)
+  const stored = await listStored(tx, organisationId, networkId, hashes)
+  const wanted = transactions
+    .flatMap(({ rows }) => rows)
+    .map(({ row, walletIds }) => {
+      const before = stored.get(rowKey(row))
+      return { id: before?.id ?? newId(), row, walletIds, before }
+    })
+  const fresh = wanted.filter(({ before }) => before === undefined)
+  const changed = wanted.filter(({ before, row }) => before !== undefined && isChanged(before, row))
+  const gone = listGone(stored, transactions)
   const count = new RollupChange(organisationId)
   for (const { row } of fresh) count.organisation(row, 1n)
-  for (const { row } of changed) {
-    const before = stored.get(rowKey(row))
-    if (before !== undefined) count.organisation(before, -1n)
-    count.organisation(row, 1n)
-  }
-  await upsertLinks(tx, organisationId, wanted, idOf, count, stored)
+  for (const { row, before } of changed) count.move(before, row)
+  await insertRows(tx, organisationId, fresh, now)
+  await updateRows(tx, organisationId, changed, now)
+  await deleteRows(tx, organisationId, gone, count)
+  const linked = await upsertLinks(tx, organisationId, wanted, changed, count)
   await count.apply(tx)
   return {
-    ids,
-    inserted: fresh.length,
-    updated: changed.length,
-    unchanged: wanted.length - fresh.length - changed.length,
+    ids: new Map(wanted.map(({ id, row }) => [rowKey(row), id])),
+    inserted: new Set([...fresh.map(({ row }) => row.tx_hash), ...linked]),
+    updated: new Set([...changed.map(({ row }) => row.tx_hash), ...gone.map(({ tx_hash }) => tx_hash)]),
   }
+}
+
+interface WantedRow {
+  readonly id: string
+  readonly row: ChainRow
+  readonly walletIds: readonly string[]
+  readonly before: StoredRow | undefined
 }
 
 async function listStored(
@@ -109,200 +97,230 @@ async function listStored(
     .selectAll()
     .where('entity_id', '=', organisationId)
     .where('network_id', '=', networkId)
-    .where('tx_hash', 'in', hashes)
+    .where(sql<boolean>`tx_hash = any(${hashes}::text[])`)
     .execute()
   return new Map(rows.map((row) => [rowKey(row), row]))
 }
 
-/** What may still change after the first sight: a pending row becomes final, and then knows its block, fee and costs. */
+/** A row is written once when its block is solid. Until then it may change in everything but its identity. */
 function isChanged(before: StoredRow, row: ChainRow): boolean {
-  if (before.status !== 'pending' && row.status === 'pending') return false
+  if (before.status !== 'pending') return false
   return (
-    before.status !== row.status ||
+    row.status !== 'pending' ||
     before.block_number !== textOf(row.block_number) ||
+    before.amount_units !== textOf(row.amount_units) ||
     before.fee_units !== textOf(row.fee_units) ||
-    before.trx_energy_used !== textOf(row.trx_energy_used) ||
     before.ts.getTime() !== new Date(row.ts).getTime()
   )
 }
 
-const textOf = (value: bigint | number | string | null | undefined): string | null =>
-  value === null || value === undefined ? null : value.toString()
+const textOf = (value: bigint | number | string | null): string | null =>
+  value === null ? null : value.toString()
 
-async function updateRow(
-  tx: Transaction,
-  organisationId: string,
-  id: string,
-  row: ChainRow,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('bc_transactions')
-    .set({
-      status: row.status,
-      ts: row.ts,
-      block_number: row.block_number,
-      fee_units: row.fee_units,
-      trx_energy_used: row.trx_energy_used,
-      trx_bandwidth_used: row.trx_bandwidth_used,
-      trx_contract_ret: row.trx_contract_ret,
-      trx_raw_full: row.trx_raw_full,
-      updated_at: now,
-    })
-    .where('entity_id', '=', organisationId)
-    .where('id', '=', id)
-    .execute()
+/** Pending rows of transactions that are final now and no longer have them: the block they were seen in was undone. */
+function listGone(
+  stored: ReadonlyMap<string, StoredRow>,
+  transactions: readonly RowsOfTransaction[],
+): StoredRow[] {
+  const final = new Set(transactions.filter(({ isFinal }) => isFinal).map(({ hash }) => hash))
+  const wanted = new Set(transactions.flatMap(({ rows }) => rows.map(({ row }) => rowKey(row))))
+  return [...stored.values()].filter(
+    (row) => row.status === 'pending' && final.has(row.tx_hash) && !wanted.has(rowKey(row)),
+  )
 }
 
+/** What a row is known by, and never changes. */
+const identity = {
+  id: 'uuid',
+  network_id: 'uuid',
+  tx_hash: 'text',
+  row_kind: 'text',
+  event_index: 'int4',
+  is_internal: 'bool',
+} as const
+const facts = {
+  parent_tx_id: 'uuid',
+  ts: 'timestamptz',
+  status: 'text',
+  transaction_type: 'text',
+  token_id: 'uuid',
+  symbol: 'text',
+  amount_units: 'numeric',
+  decimals: 'int2',
+  amount: 'numeric',
+  from_address: 'text',
+  to_address: 'text',
+  fee_units: 'numeric',
+  block_number: 'int8',
+  block_hash: 'text',
+  position_in_block: 'int4',
+  contract_address: 'text',
+  input_data: 'text',
+  event_logs: 'jsonb',
+  resource_type: 'text',
+  resource_amount: 'numeric',
+  is_known_token: 'bool',
+  is_spam: 'bool',
+  is_dust: 'bool',
+  trx_bandwidth_used: 'int8',
+  trx_energy_used: 'int8',
+  trx_contract_type: 'text',
+  trx_contract_ret: 'text',
+  trx_delegate_balance_sun: 'numeric',
+  trx_delegate_energy_estimate: 'numeric',
+  trx_delegate_energy_source: 'text',
+  trx_energy_transferred_trx: 'numeric',
+  trx_raw_full: 'jsonb',
+  provider: 'text',
+} as const
+const columns = { ...identity, ...facts } satisfies Record<'id' | keyof ChainRow, string>
+
+async function insertRows(
+  tx: Transaction,
+  organisationId: string,
+  fresh: readonly WantedRow[],
+  now: Date,
+): Promise<void> {
+  if (fresh.length === 0) return
+  const rows = fresh.map(({ id, row }) => ({ ...row, id }))
+  await sql`
+    insert into bc_transactions (entity_id, created_at, updated_at, ${columnList(columns)})
+    select ${organisationId}::uuid, ${now}::timestamptz, ${now}::timestamptz, n.* from ${unnest('n', columns, rows)}
+    on conflict (entity_id, network_id, tx_hash, row_kind, is_internal, event_index) do nothing`.execute(tx)
+}
+
+async function updateRows(
+  tx: Transaction,
+  organisationId: string,
+  changed: readonly WantedRow[],
+  now: Date,
+): Promise<void> {
+  if (changed.length === 0) return
+  const types = { id: identity.id, ...facts }
+  const rows = changed.map(({ id, row }) => ({ ...row, id }))
+  const assignments = Object.keys(facts).map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`)
+  await sql`
+    update bc_transactions b set updated_at = ${now}, ${sql.join(assignments)}
+    from ${unnest('n', types, rows)} where b.entity_id = ${organisationId} and b.id = n.id`.execute(tx)
+}
+
+const linkColumns = {
+  wallet_id: 'uuid',
+  bc_transaction_id: 'uuid',
+  ts: 'timestamptz',
+  status: 'text',
+  transaction_type: 'text',
+  symbol: 'text',
+  network_id: 'uuid',
+  is_known_token: 'bool',
+  is_dust: 'bool',
+} as const
+
+/** Answers the hashes of transactions that belong to a wallet they did not belong to before. */
 async function upsertLinks(
   tx: Transaction,
   organisationId: string,
-  wanted: RowsOfTransaction['rows'],
-  idOf: (row: ChainRow) => string,
+  wanted: readonly WantedRow[],
+  changed: readonly WantedRow[],
   count: RollupChange,
-  stored: ReadonlyMap<string, StoredRow>,
-): Promise<void> {
-  const links = wanted.flatMap(({ row, walletIds }) =>
-    [...new Set(walletIds)].map((walletId) => ({ row, walletId })),
+): Promise<string[]> {
+  const existing = await listLinks(
+    tx,
+    organisationId,
+    wanted.flatMap(({ id, before }) => (before === undefined ? [] : [id])),
   )
-  if (links.length === 0) return
-  const existing = await tx
+  const known = new Set(existing.map((link) => `${link.wallet_id}/${link.bc_transaction_id}`))
+  const links = wanted.flatMap((wantedRow) =>
+    [...new Set(wantedRow.walletIds)].map((walletId) => ({ walletId, ...wantedRow })),
+  )
+  const fresh = links.filter(({ walletId, id }) => !known.has(`${walletId}/${id}`))
+  for (const { walletId, row } of fresh) count.wallet(walletId, row, 1n)
+  if (fresh.length > 0)
+    await sql`
+      insert into wallet_links (entity_id, ${columnList(linkColumns)})
+      select ${organisationId}::uuid, n.* from ${unnest('n', linkColumns, fresh.map(linkOf))}
+      on conflict (entity_id, wallet_id, bc_transaction_id) do nothing`.execute(tx)
+  await updateLinks(tx, organisationId, changed, existing, count)
+  return fresh.map(({ row }) => row.tx_hash)
+}
+
+const linkOf = ({ walletId, id, row }: WantedRow & { walletId: string }) => ({
+  ...row,
+  wallet_id: walletId,
+  bc_transaction_id: id,
+})
+
+interface Link {
+  readonly wallet_id: string
+  readonly bc_transaction_id: string
+}
+
+async function listLinks(tx: Transaction, organisationId: string, ids: readonly string[]): Promise<Link[]> {
+  if (ids.length === 0) return []
+  return tx
     .selectFrom('wallet_links')
     .select(['wallet_id', 'bc_transaction_id'])
     .where('entity_id', '=', organisationId)
-    .where(
-      'bc_transaction_id',
-      'in',
-      wanted.map(({ row }) => idOf(row)),
-    )
-    .execute()
-  const known = new Set(existing.map((link) => `${link.wallet_id}/${link.bc_transaction_id}`))
-  const isKnown = ({ row, walletId }: (typeof links)[number]) => known.has(`${walletId}/${idOf(row)}`)
-  for (const link of links.filter(isKnown)) {
-    const before = stored.get(rowKey(link.row))
-    if (before === undefined || !isChanged(before, link.row)) continue
-    count.wallet(link.walletId, before, -1n)
-    count.wallet(link.walletId, link.row, 1n)
-    await tx
-      .updateTable('wallet_links')
-      .set({ status: link.row.status, ts: link.row.ts })
-      .where('entity_id', '=', organisationId)
-      .where('wallet_id', '=', link.walletId)
-      .where('bc_transaction_id', '=', idOf(link.row))
-      .execute()
-  }
-  const fresh = links.filter((link) => !isKnown(link))
-  if (fresh.length === 0) return
-  for (const { row, walletId } of fresh) count.wallet(walletId, row, 1n)
-  await tx
-    .insertInto('wallet_links')
-    .values(
-      fresh.map(({ row, walletId }) => ({
-        entity_id: organisationId,
-        wallet_id: walletId,
-        bc_transaction_id: idOf(row),
-        ts: row.ts,
-        status: row.status,
-        transaction_type: row.transaction_type,
-        symbol: row.symbol,
-        network_id: row.network_id,
-        is_known_token: row.is_known_token ?? true,
-        is_dust: row.is_dust ?? false,
-      })),
-    )
+    .where(sql<boolean>`bc_transaction_id = any(${ids}::uuid[])`)
     .execute()
 }
 
-/** Rows of a transaction that its chain no longer has: a pending one that was never included. */
+/** What the links repeat of their row, written again, and counted where the row now stands. */
+async function updateLinks(
+  tx: Transaction,
+  organisationId: string,
+  changed: readonly WantedRow[],
+  existing: readonly Link[],
+  count: RollupChange,
+): Promise<void> {
+  if (changed.length === 0) return
+  const byId = new Map(changed.map((wantedRow) => [wantedRow.id, wantedRow]))
+  for (const { wallet_id, bc_transaction_id } of existing) {
+    const found = byId.get(bc_transaction_id)
+    if (found?.before === undefined) continue
+    count.wallet(wallet_id, found.before, -1n)
+    count.wallet(wallet_id, found.row, 1n)
+  }
+  await sql`
+    update wallet_links l set ts = b.ts, status = b.status, transaction_type = b.transaction_type, symbol = b.symbol,
+      is_known_token = b.is_known_token, is_dust = b.is_dust
+    from bc_transactions b
+    where l.entity_id = ${organisationId} and l.bc_transaction_id = any(${[...byId.keys()]}::uuid[])
+      and b.entity_id = l.entity_id and b.id = l.bc_transaction_id`.execute(tx)
+}
+
+/** Rows of a transaction that its chain no longer has: a pending one that was never included. Answers how many. */
 export async function deletePendingRows(
   tx: Transaction,
   { organisationId, networkId, hash }: { organisationId: string; networkId: string; hash: string },
 ): Promise<number> {
   await lockBooks(tx, organisationId)
-  const rows = [...(await listStored(tx, organisationId, networkId, [hash])).values()].filter(
-    (row) => row.status === 'pending',
-  )
-  if (rows.length === 0) return 0
-  const ids = rows.map((row) => row.id)
+  const stored = await listStored(tx, organisationId, networkId, [hash])
+  const pending = [...stored.values()].filter(({ status }) => status === 'pending')
   const count = new RollupChange(organisationId)
-  for (const row of rows) count.organisation(row, -1n)
-  const links = await tx
-    .deleteFrom('wallet_links')
-    .where('entity_id', '=', organisationId)
-    .where('bc_transaction_id', 'in', ids)
-    .returning(['wallet_id', 'bc_transaction_id'])
-    .execute()
-  for (const link of links) {
-    const row = rows.find(({ id }) => id === link.bc_transaction_id)
-    if (row !== undefined) count.wallet(link.wallet_id, row, -1n)
-  }
-  await tx
-    .deleteFrom('bc_transactions')
-    .where('entity_id', '=', organisationId)
-    .where('id', 'in', ids)
-    .execute()
+  await deleteRows(tx, organisationId, pending, count)
   await count.apply(tx)
-  return rows.length
+  return pending.length
 }
 
-type Counted = Pick<
-  ChainRow,
-  'ts' | 'network_id' | 'transaction_type' | 'status' | 'symbol' | 'is_known_token' | 'is_dust' | 'is_spam'
->
-
-/** Sums the differences first and writes each counter once, in key order, so that writers never wait for each other in a ring. */
-export class RollupChange {
-  readonly #organisationId: string
-  readonly #changes = new Map<string, bigint>()
-
-  constructor(organisationId: string) {
-    this.#organisationId = organisationId
+async function deleteRows(
+  tx: Transaction,
+  organisationId: string,
+  rows: readonly StoredRow[],
+  count: RollupChange,
+): Promise<void> {
+  if (rows.length === 0) return
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const ids = [...byId.keys()]
+  for (const row of rows) count.organisation(row, -1n)
+  for (const { wallet_id, bc_transaction_id } of await listLinks(tx, organisationId, ids)) {
+    const row = byId.get(bc_transaction_id)
+    if (row !== undefined) count.wallet(wallet_id, row, -1n)
   }
-
-  organisation(row: Counted, by: bigint): void {
-    this.#add(this.#organisationId, 'd', row, by)
-    this.#add(this.#organisationId, 'm', row, by)
-  }
-
-  wallet(walletId: string, row: Counted, by: bigint): void {
-    this.#add(walletId, 'm', row, by)
-  }
-
-  #add(scope: string, grain: 'd' | 'm', row: Counted, by: bigint): void {
-    // Spam is never listed, so it is not counted either.
-    if (row.is_spam === true) return
-    const day = new Date(row.ts).toISOString().slice(0, 10)
-    const bucket = grain === 'd' ? day : `${day.slice(0, 7)}-01`
-    const key = JSON.stringify([
-      scope,
-      grain,
-      bucket,
-      row.symbol,
-      row.transaction_type,
-      row.network_id,
-      row.status,
-      row.is_known_token ?? true,
-      row.is_dust ?? false,
-    ])
-    this.#changes.set(key, (this.#changes.get(key) ?? 0n) + by)
-  }
-
-  async apply(tx: Transaction): Promise<void> {
-    const changes = [...this.#changes].filter(([, n]) => n !== 0n).sort(([a], [b]) => (a < b ? -1 : 1))
-    if (changes.length === 0) return
-    const keys = changes.map(
-      ([key]) =>
-        JSON.parse(key) as [string, 'd' | 'm', string, string, string, string, string, boolean, boolean],
-    )
-    const column = <T>(pick: (key: (typeof keys)[number]) => T) => keys.map(pick)
-    await sql`
-      insert into tx_rollup (entity_id, scope_id, grain, bucket, symbol, transaction_type, network_id, status, is_known_token, is_dust, n)
-      select ${this.#organisationId}::uuid, * from unnest(
-        ${column((k) => k[0])}::uuid[], ${column((k) => k[1])}::text[], ${column((k) => k[2])}::date[],
-        ${column((k) => k[3])}::text[], ${column((k) => k[4])}::text[], ${column((k) => k[5])}::uuid[],
-        ${column((k) => k[6])}::text[], ${column((k) => k[7])}::bool[], ${column((k) => k[8])}::bool[],
-        ${changes.map(([, n]) => n.toString())}::int8[])
-      on conflict (entity_id, scope_id, grain, bucket, symbol, transaction_type, network_id, status, is_known_token, is_dust)
-      do update set n = tx_rollup.n + excluded.n`.execute(tx)
-  }
+  for (const [table, column] of [
+    ['wallet_links', 'bc_transaction_id'],
+    ['bc_transactions', 'id'],
+  ] as const)
+    await sql`delete from ${sql.table(table)} where entity_id = ${organisationId}
+      and ${sql.ref(column)} = any(${ids}::uuid[])`.execute(tx)
 }

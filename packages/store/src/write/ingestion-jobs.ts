@@ -13,6 +13,8 @@ export type NewJob = Pick<
 
 export const ingestTask = 'ingest'
 
+const mostAttempts = 8
+
 /** Jobs of one wallet share a queue, so one pass at a time works on its books. */
 export async function enqueueJob(db: Queryable, job: NewJob): Promise<IngestionJob> {
   return transaction(db, async (tx) => {
@@ -22,10 +24,33 @@ export async function enqueueJob(db: Queryable, job: NewJob): Promise<IngestionJ
       .values({ ...job, id: newId(), created_at: now, updated_at: now })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const payload = JSON.stringify({ job_id: row.id, entity_id: row.entity_id })
-    await sql`select graphile_worker.add_job(${ingestTask}, payload := ${payload}::json, queue_name := ${`wallet:${row.wallet_id}`},
-      job_key := ${row.id}, max_attempts := 8)`.execute(tx)
+    await queueJob(tx, row)
     return row
+  })
+}
+
+/** By key: a job that waits already is not queued twice. */
+async function queueJob(
+  tx: Queryable,
+  { id, entity_id, wallet_id }: Pick<IngestionJob, 'id' | 'entity_id' | 'wallet_id'>,
+): Promise<void> {
+  const payload = JSON.stringify({ job_id: id, entity_id })
+  await sql`select graphile_worker.add_job(${ingestTask}, payload := ${payload}::json, queue_name := ${`wallet:${wallet_id}`},
+    job_key := ${id}, max_attempts := ${mostAttempts})`.execute(tx)
+}
+
+/** Queues open jobs again that the queue has given up or lost: a worker that is killed has used up an attempt without having
+ *  failed. For the start of the only worker, when nothing is being worked. Answers how many. */
+export async function requeueOpenJobs(db: Queryable): Promise<number> {
+  return transaction(db, async (tx) => {
+    const open = await tx
+      .selectFrom('ingestion_jobs')
+      .select(['id', 'entity_id', 'wallet_id'])
+      .where('state', 'in', ['queued', 'running'])
+      .orderBy('created_at')
+      .execute()
+    for (const job of open) await queueJob(tx, job)
+    return open.length
   })
 }
 

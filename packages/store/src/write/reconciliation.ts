@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
+import { unnest } from './unnest.ts'
 
 export interface ComparedBalance {
   readonly tokenId: string
@@ -24,32 +26,28 @@ export async function upsertComparison(
     balances: readonly ComparedBalance[]
   },
 ): Promise<void> {
-  for (const { tokenId, booksUnits, chainUnits } of balances) {
-    const isEqual = chainUnits !== null && chainUnits === booksUnits
-    const agreement = isEqual
-      ? { reconciled_units: chainUnits, reconciled_block: block, reconciled_at: at }
-      : {}
-    const said = {
-      chain_units: chainUnits,
-      chain_block: chainUnits === null ? null : block,
-      chain_at: at,
-      updated_at: at,
-    }
-    await tx
-      .insertInto('wallet_balances')
-      .values({
-        entity_id: organisationId,
-        wallet_id: walletId,
-        token_id: tokenId,
-        books_units: booksUnits,
-        ...said,
-        ...agreement,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['entity_id', 'wallet_id', 'token_id']).doUpdateSet({ ...said, ...agreement }),
-      )
-      .execute()
-  }
+  if (balances.length === 0) return
+  const rows = balances.map(({ tokenId, booksUnits, chainUnits }) => ({
+    token_id: tokenId,
+    books_units: booksUnits,
+    chain_units: chainUnits,
+  }))
+  const types = { token_id: 'uuid', books_units: 'numeric', chain_units: 'numeric' }
+  await sql`
+    insert into wallet_balances as b (entity_id, wallet_id, token_id, books_units, chain_units, chain_block, chain_at,
+      reconciled_units, reconciled_block, reconciled_at, updated_at)
+    select ${organisationId}::uuid, ${walletId}::uuid, n.token_id, n.books_units, n.chain_units,
+      case when n.chain_units is not null then ${block}::int8 end, ${at}::timestamptz,
+      case when n.chain_units = n.books_units then n.chain_units end,
+      case when n.chain_units = n.books_units then ${block}::int8 end,
+      case when n.chain_units = n.books_units then ${at}::timestamptz end, ${at}::timestamptz
+    from ${unnest('n', types, rows)}
+    on conflict (entity_id, wallet_id, token_id) do update set
+      chain_units = excluded.chain_units, chain_block = excluded.chain_block, chain_at = excluded.chain_at,
+      reconciled_units = coalesce(excluded.reconciled_units, b.reconciled_units),
+      reconciled_block = coalesce(excluded.reconciled_block, b.reconciled_block),
+      reconciled_at = coalesce(excluded.reconciled_at, b.reconciled_at),
+      updated_at = excluded.updated_at`.execute(tx)
 }
 
 export async function upsertResources(

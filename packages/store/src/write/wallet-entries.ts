@@ -3,6 +3,7 @@ import type { EntryKind } from '@holdfast/ledger'
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
+import { columnList, unnest } from './unnest.ts'
 
 export interface StoredEntry {
   readonly walletId: string
@@ -17,39 +18,48 @@ export interface StoredEntry {
   readonly at: Date
 }
 
+const columns = {
+  id: 'uuid',
+  wallet_id: 'uuid',
+  bc_transaction_id: 'uuid',
+  token_id: 'uuid',
+  kind: 'text',
+  direction: 'text',
+  units: 'numeric',
+  tx_hash: 'text',
+  block_number: 'int8',
+  seq: 'int4',
+  ts: 'timestamptz',
+} as const
+
 /** Entries that are there already stay as they are. Answers how many were new. */
 export async function insertEntries(
   tx: Transaction,
   { organisationId, entries, now }: { organisationId: string; entries: readonly StoredEntry[]; now: Date },
 ): Promise<number> {
   if (entries.length === 0) return 0
-  const inserted = await tx
-    .insertInto('wallet_transactions')
-    .values(
-      entries.map((entry) => ({
-        entity_id: organisationId,
-        id: newId(),
-        wallet_id: entry.walletId,
-        bc_transaction_id: entry.rowId,
-        token_id: entry.tokenId,
-        kind: entry.kind,
-        direction: entry.direction,
-        units: entry.units,
-        tx_hash: entry.hash,
-        block_number: entry.blockNumber,
-        seq: entry.seq,
-        ts: entry.at,
-        created_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['entity_id', 'wallet_id', 'tx_hash', 'seq']).doNothing())
-    .returning('id')
-    .execute()
-  return inserted.length
+  const rows = entries.map((entry) => ({
+    id: newId(),
+    wallet_id: entry.walletId,
+    bc_transaction_id: entry.rowId,
+    token_id: entry.tokenId,
+    kind: entry.kind,
+    direction: entry.direction,
+    units: entry.units,
+    tx_hash: entry.hash,
+    block_number: entry.blockNumber,
+    seq: entry.seq,
+    ts: entry.at,
+  }))
+  const inserted = await sql`
+    insert into wallet_transactions (entity_id, created_at, ${columnList(columns)})
+    select ${organisationId}::uuid, ${now}::timestamptz, n.* from ${unnest('n', columns, rows)}
+    on conflict (entity_id, wallet_id, tx_hash, seq) do nothing`.execute(tx)
+  return Number(inserted.numAffectedRows ?? 0n)
 }
 
 /** Recomputes running balances from the earliest entry that has none, token by token, and the books balances with them.
- *  Order: block time, transaction, place in the transaction. Harmless to repeat. */
+ *  Order: block time, transaction, place in the transaction. Harmless to repeat. Answers how many tokens were moved. */
 export async function advanceRunningBalances(
   tx: Transaction,
   { organisationId, walletId, now }: { organisationId: string; walletId: string; now: Date },
@@ -67,22 +77,19 @@ export async function advanceRunningBalances(
         order by w.ts desc, w.tx_hash desc, w.seq desc limit 1), 0) as units
       from start s
     ), running as (
-      select w.id, b.units + sum(case w.direction when 'in' then w.units else -w.units end)
+      select w.id, w.token_id, w.ts, w.tx_hash, w.seq, b.units + sum(case w.direction when 'in' then w.units else -w.units end)
         over (partition by w.token_id order by w.ts, w.tx_hash, w.seq) as units
       from wallet_transactions w join base b on b.token_id = w.token_id and w.ts >= b.ts
       where w.entity_id = ${organisationId} and w.wallet_id = ${walletId} and w.excluded_at is null
+    ), moved as (
+      update wallet_transactions w set running_balance_units = r.units
+      from running r where w.entity_id = ${organisationId} and w.id = r.id
+        and w.running_balance_units is distinct from r.units
     )
-    update wallet_transactions w set running_balance_units = r.units
-    from running r where w.entity_id = ${organisationId} and w.id = r.id
-      and w.running_balance_units is distinct from r.units`.execute(tx)
-  await sql`
     insert into wallet_balances (entity_id, wallet_id, token_id, books_units, updated_at)
-    select entity_id, wallet_id, token_id, sum(case direction when 'in' then units else -units end), ${now}
-    from wallet_transactions
-    where entity_id = ${organisationId} and wallet_id = ${walletId} and excluded_at is null
-    group by entity_id, wallet_id, token_id
+    select distinct on (token_id) ${organisationId}::uuid, ${walletId}::uuid, token_id, units, ${now}::timestamptz
+    from running order by token_id, ts desc, tx_hash desc, seq desc
     on conflict (entity_id, wallet_id, token_id) do update
-    set books_units = excluded.books_units, updated_at = excluded.updated_at
-    where wallet_balances.books_units is distinct from excluded.books_units`.execute(tx)
+    set books_units = excluded.books_units, updated_at = excluded.updated_at`.execute(tx)
   return Number(result.numAffectedRows ?? 0n)
 }

@@ -1,42 +1,63 @@
+/** Which time of a stream has surely been read. A stretch that touches what is there is joined to it; of two that do not, the
+ *  one that reaches back to the beginning is kept, else the later one. */
 import type { ProviderName } from '@holdfast/ledger'
 import type { Transaction } from '../database.ts'
 import type { Stream } from '../schema/ingestion.ts'
 
-/** Moves a mark forward, never back. */
-export async function advanceWatermark(
+export interface Coverage {
+  /** Null: from the beginning. */
+  readonly from: Date | null
+  readonly until: Date
+}
+
+export async function extendCoverage(
   tx: Transaction,
   {
     organisationId,
     walletId,
     stream,
     provider,
-    readUntil,
+    read,
     now,
   }: {
     organisationId: string
     walletId: string
     stream: Stream
     provider: ProviderName
-    readUntil: Date
+    read: Coverage
     now: Date
   },
 ): Promise<void> {
+  const before = await tx
+    .selectFrom('wallet_watermarks')
+    .select(['complete_from', 'read_until'])
+    .where('entity_id', '=', organisationId)
+    .where('wallet_id', '=', walletId)
+    .where('stream', '=', stream)
+    .where('provider', '=', provider)
+    .forUpdate()
+    .executeTakeFirst()
+  const { from, until } =
+    before === undefined ? read : joinCoverage({ from: before.complete_from, until: before.read_until }, read)
+  const mark = { read_until: until, complete_from: from, updated_at: now }
   await tx
     .insertInto('wallet_watermarks')
-    .values({
-      entity_id: organisationId,
-      wallet_id: walletId,
-      stream,
-      provider,
-      read_until: readUntil,
-      complete_from: null,
-      updated_at: now,
-    })
+    .values({ entity_id: organisationId, wallet_id: walletId, stream, provider, ...mark })
     .onConflict((conflict) =>
-      conflict
-        .columns(['entity_id', 'wallet_id', 'stream', 'provider'])
-        .doUpdateSet({ read_until: readUntil, updated_at: now })
-        .where('wallet_watermarks.read_until', '<', readUntil),
+      conflict.columns(['entity_id', 'wallet_id', 'stream', 'provider']).doUpdateSet(mark),
     )
     .execute()
+}
+
+export function joinCoverage(before: Coverage, read: Coverage): Coverage {
+  const start = ({ from }: Coverage) => from?.getTime() ?? Number.NEGATIVE_INFINITY
+  const touches = start(read) <= before.until.getTime() && start(before) <= read.until.getTime()
+  if (!touches) {
+    if (before.from === null || read.from === null) return before.from === null ? before : read
+    return before.until > read.until ? before : read
+  }
+  return {
+    from: start(read) < start(before) ? read.from : before.from,
+    until: read.until > before.until ? read.until : before.until,
+  }
 }

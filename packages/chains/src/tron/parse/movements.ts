@@ -20,7 +20,7 @@ export function movementsOf(
 ): Movement[] {
   return [
     ...ownMovements(contract, receipt),
-    ...internals.flatMap(internalMovements),
+    ...internalMovements(internals),
     ...(receipt?.log ?? []).flatMap(tokenMovement),
   ]
 }
@@ -76,15 +76,18 @@ function trc10(id: string, from: string | null, to: string | null, units: bigint
   return units > 0n ? [{ kind: 'token', asset: trc10Asset(id), from, to, units, index: null }] : []
 }
 
-/** One internal transaction may carry native value and TRC-10 tokens at once. */
-function internalMovements(internal: Internal, index: number): Movement[] {
-  if (internal.rejected) return []
-  const from = internal.caller_address === undefined ? null : toBase58(internal.caller_address)
-  const to = internal.transferTo_address === undefined ? null : toBase58(internal.transferTo_address)
-  return (internal.callValueInfo ?? []).flatMap(({ callValue, tokenId }): Movement[] => {
-    if (callValue === undefined || callValue <= 0n) return []
+/** One internal transaction may carry native value and TRC-10 tokens at once, so the index counts what is carried, whether
+ *  or not it moved. */
+function internalMovements(internals: readonly Internal[]): Movement[] {
+  const carried = internals.flatMap((internal) =>
+    (internal.callValueInfo ?? []).map((value) => ({ internal, value })),
+  )
+  return carried.flatMap(({ internal, value: { callValue, tokenId } }, index): Movement[] => {
+    if (internal.rejected === true || callValue === undefined || callValue <= 0n) return []
     const isNative = tokenId === undefined || tokenId === ''
     const asset = isNative ? nativeAsset : trc10Asset(String(tokenId))
+    const from = internal.caller_address === undefined ? null : toBase58(internal.caller_address)
+    const to = internal.transferTo_address === undefined ? null : toBase58(internal.transferTo_address)
     return [{ kind: 'internal', asset, from, to, units: callValue, index }]
   })
 }

@@ -1,0 +1,83 @@
+/** The newest N transactions of a wallet: all lists from their end, merged by time. Where a listing tells no time (Tatum), the
+ *  transactions are asked for first. */
+import { parseRow, parseTransaction } from '@holdfast/chains/tron'
+import { type Stream, streams, turnPages } from '@holdfast/providers'
+import { completeTransaction } from './complete.ts'
+import { completeRows, type FetchedPage, type ListedRow, pageSize, timed } from './fetch.ts'
+import type { Pass } from './pass.ts'
+
+interface NewestList {
+  readonly stream: Stream
+  readonly rows: readonly ListedRow[]
+  /** Nothing older is listed. */
+  readonly isWhole: boolean
+}
+
+export async function* fetchNewest(pass: Pass, count: number): AsyncGenerator<FetchedPage> {
+  const lists: NewestList[] = []
+  for (const stream of streams) lists.push(await readNewest(pass, stream, count))
+  const times = await findTimes(
+    pass,
+    lists.flatMap(({ rows }) => rows),
+  )
+  const kept = new Map([...times].sort(([, a], [, b]) => b - a).slice(0, count))
+  const isWhole = lists.every((list) => list.isWhole) && kept.size === times.size
+  const from = isWhole ? null : new Date(Math.min(...kept.values()))
+  pass.tally.planned = lists.reduce(
+    (sum, { rows }) => sum + rows.filter(({ hint }) => kept.has(hint.hash)).length,
+    0,
+  )
+  const seen = new Set<string>()
+  for (const { stream, rows } of lists) {
+    const chosen = rows.filter(({ hint }) => kept.has(hint.hash))
+    pass.tally.streams[stream].returned += chosen.length
+    const transactions = await pass.clock.time('fetch', () => completeRows(pass, stream, chosen, seen))
+    const isEmpty = kept.size === 0 && !isWhole
+    yield { stream, transactions, covered: isEmpty ? null : { from, until: pass.heads.solid.at } }
+  }
+}
+
+async function readNewest(pass: Pass, stream: Stream, count: number): Promise<NewestList> {
+  const query = {
+    address: pass.wallet.address,
+    stream,
+    from: null,
+    to: null,
+    order: 'desc',
+    limit: Math.min(pageSize, count),
+  } as const
+  const rows: ListedRow[] = []
+  const hashes = new Set<string>()
+  for await (const page of timed(pass, turnPages(pass.provider, query))) {
+    pass.tally.streams[stream].pages += 1
+    for (const row of page.rows) {
+      const hint = parseRow(row)
+      if (hint.ok) {
+        rows.push({ row, hint: hint.value })
+        hashes.add(hint.value.hash)
+      } else {
+        pass.tally.streams[stream].returned += 1
+        pass.tally.refuse(stream, '', hint.reason)
+      }
+    }
+    if (page.next === null) return { stream, rows, isWhole: true }
+    if (hashes.size >= count) break
+  }
+  return { stream, rows, isWhole: false }
+}
+
+/** Milliseconds by hash. */
+async function findTimes(pass: Pass, rows: readonly ListedRow[]): Promise<Map<string, number>> {
+  const times = new Map<string, number>()
+  for (const { hint } of rows) if (hint.at !== null) times.set(hint.hash, hint.at.getTime())
+  for (const { row, hint } of rows)
+    if (!times.has(hint.hash)) times.set(hint.hash, await askTime(pass, hint.hash, row))
+  return times
+}
+
+/** What cannot be read counts as new: its error shall be seen. */
+async function askTime(pass: Pass, hash: string, row: ListedRow['row']): Promise<number> {
+  const found = await pass.clock.time('fetch', () => completeTransaction(pass.provider, hash, row))
+  const parsed = found === null ? null : parseTransaction({ ...found, solid: pass.heads.solid })
+  return parsed?.ok === true ? parsed.value.at.getTime() : pass.heads.head.at.getTime()
+}
