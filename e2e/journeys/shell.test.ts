@@ -344,7 +344,7 @@ test.describe('frame', () => {
     const bar = page.getByRole('search', { name: 'Filters' })
     await expect(bar.getByPlaceholder('Tx hash, address…', { exact: true })).toBeVisible()
     await bar.getByRole('combobox', { name: 'Account Group' }).click()
-    const [acme] = (await calls.listMyOrganisations()).filter(({ name }) => name === 'Acme Treasury')
+    const acme = (await calls.listMyOrganisations()).find(({ name }) => name === 'Acme Treasury')
     const groups = await calls.listAccountGroups({ query: { entity_id: acme!.id } })
     await expect(page.getByRole('option')).toHaveText([
       'All',

@@ -1,9 +1,7 @@
 /** The organisation dropdown of the top bar, with the star of the default one. */
 import { Check, ChevronsUpDown, Star } from 'lucide-react'
-import { useState } from 'react'
 import { useOrganisations } from '../session/organisation.tsx'
 import { alertUser } from '../ui/ask.ts'
-import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Popover } from '../ui/Popover.tsx'
 import { useWords } from '../words/words.tsx'
@@ -11,10 +9,8 @@ import { useWords } from '../words/words.tsx'
 export function OrganisationMenu({ onChange }: { readonly onChange: () => void }) {
   const { shell, common } = useWords()
   const { isLoading, list, current, defaultId, choose, setDefault } = useOrganisations()
-  const [isOpen, setOpen] = useState(false)
   const isDefault = current !== null && current.id === defaultId
   const pick = (id: string): void => {
-    setOpen(false)
     if (id === current?.id) return
     choose(id)
     onChange()
@@ -25,10 +21,10 @@ export function OrganisationMenu({ onChange }: { readonly onChange: () => void }
   return (
     <Popover
       label={shell.organization}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
+      title={current?.name}
+      className="min-w-0"
       trigger={
-        <Button look="ghost" className="min-w-0" title={current?.name}>
+        <>
           {isDefault && <Star aria-hidden className="size-3.5 shrink-0 fill-warn text-warn" />}
           <span className="truncate font-medium text-ink">
             <span className="sr-only">{shell.organization}: </span>
@@ -36,47 +32,51 @@ export function OrganisationMenu({ onChange }: { readonly onChange: () => void }
             {isDefault && <span className="sr-only">, {shell.defaultOrg}</span>}
           </span>
           <ChevronsUpDown aria-hidden className="size-3.5 shrink-0" />
-        </Button>
+        </>
       }
     >
-      {list.length === 0 ? (
-        <p className="px-2 py-1 text-mute" role="status">
-          {isLoading ? common.loading : shell.noOrganizations}
-        </p>
-      ) : (
-        <ul>
-          {list.map(({ id, name }) => {
-            const isStarred = id === defaultId
-            const label = isStarred ? shell.clearDefaultOrg(name) : shell.setDefaultOrg(name)
-            return (
-              <li key={id} className="flex items-center gap-1 rounded-sm hover:bg-hover">
-                <button
-                  type="button"
-                  aria-current={id === current?.id ? 'true' : undefined}
-                  onClick={() => pick(id)}
-                  className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-sm px-2 text-left"
-                >
-                  <Check
-                    aria-hidden
-                    className={cx('size-3.5 shrink-0 text-accent', id !== current?.id && 'invisible')}
-                  />
-                  <bdi className="truncate">{name}</bdi>
-                </button>
-                <button
-                  type="button"
-                  aria-pressed={isStarred}
-                  aria-label={label}
-                  title={label}
-                  onClick={() => star(id)}
-                  className="mr-1 grid size-6 shrink-0 place-items-center rounded-sm text-mute hover:text-warn"
-                >
-                  <Star aria-hidden className={cx('size-3.5', isStarred && 'fill-warn text-warn')} />
-                </button>
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      {(panelId) =>
+        list.length === 0 ? (
+          <p className="px-2 py-1 text-mute" role="status">
+            {isLoading ? common.loading : shell.noOrganizations}
+          </p>
+        ) : (
+          <ul>
+            {list.map(({ id, name }) => {
+              const isStarred = id === defaultId
+              const label = isStarred ? shell.clearDefaultOrg(name) : shell.setDefaultOrg(name)
+              return (
+                <li key={id} className="flex items-center gap-1 rounded-sm hover:bg-hover">
+                  <button
+                    type="button"
+                    aria-current={id === current?.id ? 'true' : undefined}
+                    popoverTarget={panelId}
+                    popoverTargetAction="hide"
+                    onClick={() => pick(id)}
+                    className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-sm px-2 text-left"
+                  >
+                    <Check
+                      aria-hidden
+                      className={cx('size-3.5 shrink-0 text-accent', id !== current?.id && 'invisible')}
+                    />
+                    <bdi className="truncate">{name}</bdi>
+                  </button>
+                  <button
+                    type="button"
+                    aria-pressed={isStarred}
+                    aria-label={label}
+                    title={label}
+                    onClick={() => star(id)}
+                    className="mr-1 grid size-6 shrink-0 place-items-center rounded-sm text-mute hover:text-warn"
+                  >
+                    <Star aria-hidden className={cx('size-3.5', isStarred && 'fill-warn text-warn')} />
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        )
+      }
     </Popover>
   )
 }

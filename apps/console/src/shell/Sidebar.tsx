@@ -1,12 +1,11 @@
 /** The three menus at the left: 16rem wide, a rail of icons when collapsed. */
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronRight, Pin } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
 import { settings } from '../data/settings.ts'
 import { useAdminStatus } from '../session/admin-status.ts'
 import { signOut } from '../session/sign-out.ts'
 import { cx } from '../ui/cx.ts'
-import { Tooltip } from '../ui/Tooltip.tsx'
 import { useWords } from '../words/words.tsx'
 import { isLocalHost } from './local-host.ts'
 import {
@@ -22,6 +21,8 @@ import {
 } from './menu.ts'
 import { readPinned, writePinned } from './pinned-groups.ts'
 import { Mark } from './Mark.tsx'
+
+const Tooltip = lazy(async () => ({ default: (await import('../ui/Tooltip.tsx')).Tooltip }))
 
 interface Props {
   readonly isRail: boolean
@@ -213,9 +214,7 @@ function GroupItem({ group, groups, present, current, isRail, onLeaveRail, onFol
   if (isRail)
     return (
       <li>
-        <Tooltip content={label} side="right">
-          {head}
-        </Tooltip>
+        <Named label={label}>{head}</Named>
       </li>
     )
   const pinLabel = isPinned ? shell.unpin(label) : shell.pin(label)
@@ -304,11 +303,16 @@ function LeafLink({ leaf, present, current, isRail, isChild = false, onFollow }:
       )}
     </Link>
   )
-  return isRail ? (
-    <Tooltip content={label} side="right">
-      {link}
-    </Tooltip>
-  ) : (
-    link
+  return isRail ? <Named label={label}>{link}</Named> : link
+}
+
+/** In the rail there is only room for icons. */
+function Named({ label, children }: { readonly label: string; readonly children: ReactElement }) {
+  return (
+    <Suspense fallback={children}>
+      <Tooltip content={label} side="right">
+        {children}
+      </Tooltip>
+    </Suspense>
   )
 }

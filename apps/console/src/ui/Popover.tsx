@@ -1,30 +1,57 @@
-/** A floating panel behind a button, for content that is more than a list of actions. */
-import { Popover as Base } from '@base-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
+/**
+ * A floating panel behind a button, for content that is more than a list of actions. The browser's own popover: it
+ * closes by Escape, a click elsewhere or a button that names it as its target, and gives the focus back.
+ */
+import { useId, useRef, type ReactNode } from 'react'
+import { Button } from './Button.tsx'
 
 interface Props {
-  readonly trigger: ReactElement
   readonly label: string
-  readonly isOpen: boolean
-  readonly onOpenChange: (isOpen: boolean) => void
-  readonly align?: 'start' | 'end'
-  readonly children: ReactNode
+  /** What the button shows. */
+  readonly trigger: ReactNode
+  readonly title?: string | undefined
+  readonly className?: string
+  /** Gets the id of the panel, for `popoverTarget`. */
+  readonly children: (panelId: string) => ReactNode
 }
 
-export function Popover({ trigger, label, isOpen, onOpenChange, align = 'end', children }: Props) {
+const gap = 4
+
+export function Popover({ label, trigger, title, className, children }: Props) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  /** Under the button, at its right edge, inside the window. */
+  const place = (): void => {
+    const box = button.current?.getBoundingClientRect()
+    if (!box || !panel.current) return
+    panel.current.style.top = `${box.bottom + gap}px`
+    panel.current.style.right = `${Math.max(gap, document.documentElement.clientWidth - box.right)}px`
+    panel.current.style.maxHeight = `${window.innerHeight - box.bottom - 3 * gap}px`
+  }
   return (
-    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} align={align} className="z-30">
-          <Base.Popup
-            aria-label={label}
-            className="pop max-h-(--available-height) min-w-56 overflow-y-auto p-1 outline-none"
-          >
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      <Button
+        ref={button}
+        look="ghost"
+        title={title}
+        aria-haspopup="dialog"
+        popoverTarget={id}
+        className={className}
+      >
+        {trigger}
+      </Button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        onBeforeToggle={place}
+        className="pop inset-auto min-w-56 overflow-y-auto p-1 text-ink"
+      >
+        {children(id)}
+      </div>
+    </>
   )
 }
