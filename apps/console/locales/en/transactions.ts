@@ -1,8 +1,6 @@
 /** Words of the Blockchain Transactions page. */
 export const transactions = {
-  title: 'Blockchain Transactions',
   filters: {
-    label: 'Filters of the list',
     status: 'Status',
     type: 'Type',
     network: 'Network',
@@ -68,7 +66,6 @@ export const transactions = {
   previous: 'Previous',
   next: 'Next',
   live: 'Live',
-  updating: 'Updating…',
   connecting: 'Connecting…',
   reconnecting: 'Reconnecting…',
   lastUpdated: (time: string) => `Updated ${time}`,
@@ -77,8 +74,6 @@ export const transactions = {
   changedRows: 'The list has changed',
   showNew: 'Show',
   copy: (shown: string) => `${shown}, copy`,
-  copied: 'Copied',
-  copyFailed: 'Unable to copy. Your browser may block clipboard access.',
   openExplorer: (shown: string) => `Open ${shown} in explorer`,
   explorer: 'Open in explorer',
   openDetails: (shown: string) => `${shown}, details`,
@@ -93,7 +88,6 @@ export const transactions = {
   copyAnyway: 'Copy',
   unverified:
     'This token is from an unverified smart contract. Fraudsters often create tokens that mimic well-known ones like USDT — verify carefully before transacting.',
-  feeMark: '+fee',
   feeMarkTip: 'Contract call and its token event shown as one row',
   estimate: (exact: string, staked: string | null) =>
     staked === null ? `≈ ${exact} energy (estimate)` : `≈ ${exact} energy (estimate) for ${staked} TRX`,
@@ -121,6 +115,12 @@ export const transactions = {
     failed: (status: string) => `Error: Failed to delete: ${status}`,
     results: 'Deleted rows by table',
     dismiss: 'Close',
+  },
+  keys: {
+    next: 'Next transaction',
+    previous: 'Previous transaction',
+    open: 'Details of the transaction',
+    copy: 'Copy the hash of the transaction',
   },
   preferences: 'Preferences',
 }

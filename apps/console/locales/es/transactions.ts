@@ -1,9 +1,7 @@
 import type { transactions as en } from '../en/transactions.ts'
 
 export const transactions: typeof en = {
-  title: 'Transacciones en blockchain',
   filters: {
-    label: 'Filtros de la lista',
     status: 'Estado',
     type: 'Tipo',
     network: 'Red',
@@ -70,7 +68,6 @@ export const transactions: typeof en = {
   previous: 'Anterior',
   next: 'Siguiente',
   live: 'En vivo',
-  updating: 'Actualizando…',
   connecting: 'Conectando…',
   reconnecting: 'Reconectando…',
   lastUpdated: (time) => `Actualizado ${time}`,
@@ -78,8 +75,6 @@ export const transactions: typeof en = {
   changedRows: 'La lista ha cambiado',
   showNew: 'Mostrar',
   copy: (shown) => `${shown}, copiar`,
-  copied: 'Copiado',
-  copyFailed: 'No se pudo copiar. Es posible que el navegador bloquee el acceso al portapapeles.',
   openExplorer: (shown) => `Abrir ${shown} en el explorador`,
   explorer: 'Abrir en el explorador',
   openDetails: (shown) => `${shown}, detalles`,
@@ -93,7 +88,6 @@ export const transactions: typeof en = {
   copyAnyway: 'Copiar',
   unverified:
     'Este token procede de un contrato inteligente no verificado. Los estafadores suelen crear tokens que imitan a otros conocidos, como USDT: verifíquelo con cuidado antes de operar.',
-  feeMark: '+com.',
   feeMarkTip: 'Llamada a contrato y su evento de token en una sola fila',
   estimate: (exact, staked) =>
     staked === null
@@ -123,6 +117,12 @@ export const transactions: typeof en = {
     failed: (status) => `Error: no se pudo eliminar: ${status}`,
     results: 'Filas eliminadas por tabla',
     dismiss: 'Cerrar',
+  },
+  keys: {
+    next: 'Transacción siguiente',
+    previous: 'Transacción anterior',
+    open: 'Detalles de la transacción',
+    copy: 'Copiar el hash de la transacción',
   },
   preferences: 'Preferencias',
 }

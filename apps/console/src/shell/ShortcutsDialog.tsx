@@ -4,12 +4,16 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { useWords } from '../words/words.tsx'
 
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
-  const { shell, common } = useWords()
+  const { shell, common, transactions } = useWords()
   const shortcuts: readonly (readonly [keys: readonly string[], act: string])[] = [
     [['/'], shell.shortcutSearch],
     [['['], shell.shortcutSidebar],
     [['g', 't'], shell.shortcutTransactions],
     [['g', 'a'], shell.shortcutAccounts],
+    [['j'], transactions.keys.next],
+    [['k'], transactions.keys.previous],
+    [['Enter'], transactions.keys.open],
+    [['c'], transactions.keys.copy],
     [['?'], shell.shortcutList],
   ]
   return (

@@ -13,6 +13,7 @@ import { relativeToNow } from './local-time.ts'
 import { rowAmount } from './row-amount.ts'
 import { shownStatus } from './row-status.ts'
 import type { TableRow } from './table-rows.ts'
+import { exactAmount } from './token-amount.ts'
 import { typeLabel } from './type-label.ts'
 import type { TransactionsWords } from './transactions-words.ts'
 
@@ -45,7 +46,7 @@ export function TransactionPanel({ row, locale, words, onCopy, onClose }: Props)
       </header>
       <dl className="min-h-0 flex-1 overflow-y-auto px-5 py-2">
         <Fact name={words.details.amount}>
-          <span className="font-medium">{amountText(row, words)}</span>
+          <span className="font-medium">{amountText(row, locale, words)}</span>
         </Fact>
         <Fact name={words.columns.timestamp}>
           <time dateTime={shown.timestamp}>{localTime(shown.timestamp)}</time>
@@ -58,7 +59,7 @@ export function TransactionPanel({ row, locale, words, onCopy, onClose }: Props)
           <WholeAddress view={to} words={words} onCopy={onCopy} />
         </Fact>
         <Fact name={words.details.fee}>
-          {display.fee === null ? dash : `${display.fee} ${network?.symbol ?? ''}`}
+          {display.fee === null ? dash : `${exactAmount(display.fee, locale)} ${network?.symbol ?? ''}`}
         </Fact>
         <Fact name={words.columns.network}>
           <bdi>{network?.name ?? shown.network}</bdi>
@@ -114,7 +115,7 @@ function useEscape(onEscape: () => void): void {
   }, [])
 }
 
-function amountText({ display, direction }: TableRow, words: TransactionsWords): ReactNode {
+function amountText({ display, direction }: TableRow, locale: string, words: TransactionsWords): ReactNode {
   const amount = rowAmount(display)
   if (amount.kind === 'resource')
     return amount.isEstimate
@@ -122,7 +123,7 @@ function amountText({ display, direction }: TableRow, words: TransactionsWords):
       : `${amount.exact} ${amount.resource}`
   return (
     <>
-      {amount.value} <bdi>{amount.symbol}</bdi>
+      {exactAmount(amount.value, locale)} <bdi>{amount.symbol}</bdi>
       {direction && <span className="font-normal text-mute"> · {words[direction]}</span>}
       {amount.isUnverified && <span className="mt-1 block font-normal text-warn">{words.unverified}</span>}
     </>
@@ -188,4 +189,4 @@ function CopyText({ text, shown, resembles = null, words, onCopy }: CopyTextProp
   )
 }
 
-export const inFours = (address: string): string => address.replace(/(.{4})(?=.)/g, '$1 ')
+const inFours = (address: string): string => address.replace(/(.{4})(?=.)/g, '$1 ')

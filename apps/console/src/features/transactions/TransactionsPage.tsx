@@ -11,7 +11,7 @@ import { FilterBar, useFilterBar } from '../../shell/FilterBar.tsx'
 import { confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { coalesce } from './coalesce.ts'
 import { DeleteAllTransactions } from './DeleteAllTransactions.tsx'
@@ -60,7 +60,7 @@ export function TransactionsPage() {
   })
   const names = useAddressNames(entityId)
   const live = useLiveReload()
-  const copy = useCopy(words)
+  const copy = useCopyAfterQuestion(words)
 
   const rows = list.page?.rows
   const display = useMemo(() => mergeRows(rows ?? [], preferences.mergedView), [rows, preferences.mergedView])
@@ -83,7 +83,7 @@ export function TransactionsPage() {
   }
   useLastPageAtMost(
     search.page,
-    list.page && !list.isStale ? lastPage : undefined,
+    list.page && !list.isStale && !list.page.total_is_floor ? lastPage : undefined,
     (page) => void navigate({ search: (was) => ({ ...was, page }), replace: true }),
   )
   const number = new Intl.NumberFormat(locale, { useGrouping: 'always' })
@@ -216,19 +216,13 @@ function useLastPageAtMost(page: number, lastPage: number | undefined, go: (page
 }
 
 /** An address that passes for another one is copied only after a question. */
-function useCopy(words: TransactionsWords): (text: string, resembles: string | null) => void {
-  const toast = useToast()
+function useCopyAfterQuestion(words: TransactionsWords): (text: string, resembles: string | null) => void {
+  const copy = useCopy()
   return (text, resembles) => {
-    const copy = async (): Promise<void> => {
-      if (resembles && !(await confirmUser(words.copyResembling(text, resembles), words.copyAnyway))) return
-      try {
-        await navigator.clipboard.writeText(text)
-        toast(words.copied, text)
-      } catch {
-        toast(words.copyFailed)
-      }
-    }
-    void copy()
+    if (resembles === null) return copy(text)
+    void confirmUser(words.copyResembling(text, resembles), words.copyAnyway).then((isWanted) => {
+      if (isWanted) copy(text)
+    })
   }
 }
 

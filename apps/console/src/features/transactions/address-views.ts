@@ -5,8 +5,7 @@
  */
 import { shortAddresses } from '../../format/address.ts'
 
-export const nameSources = ['wallet', 'address_book', 'inbound_label'] as const
-export type NameSource = (typeof nameSources)[number]
+export type NameSource = 'wallet' | 'address_book' | 'inbound_label'
 
 export interface AddressNames {
   readonly wallets: Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 /** How many rows a page asks for, so that they fill the window. The constants are the specification's; heights in CSS pixels. */
 import { useEffect, useState } from 'react'
 
-export const resizeDebounceMs = 150
+const resizeDebounceMs = 150
 
 export function pageSizeOf(windowHeight: number): number {
   return Math.min(150, Math.max(20, Math.floor((windowHeight - 280) / 22)))

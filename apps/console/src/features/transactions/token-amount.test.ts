@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountParts } from './token-amount.ts'
+import { amountParts, exactAmount } from './token-amount.ts'
 
 const text = (value: string, locale = 'en') => {
   const { whole, fraction } = amountParts(value, locale)
@@ -32,4 +32,12 @@ test('an amount too long for its column is a power of ten, not its last digits',
 
 test('Spanish groups and parts with its own signs, also below ten thousand', () => {
   expect(text('2487.5', 'es')).toBe('2.487,50')
+})
+
+test('where there is room every digit is shown, grouped', () => {
+  expect(exactAmount('115792089237316195423570985008687907853.000000000000000001', 'en')).toBe(
+    '115,792,089,237,316,195,423,570,985,008,687,907,853.000000000000000001',
+  )
+  expect(exactAmount('2487.5', 'es')).toBe('2.487,5')
+  expect(exactAmount('0', 'en')).toBe('0')
 })

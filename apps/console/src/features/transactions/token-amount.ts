@@ -39,6 +39,17 @@ export function amountParts(value: string, locale: string): AmountParts {
   return { whole: (isBelow ? '<' : '') + text(0, at), fraction: text(at) }
 }
 
+/** All digits, grouped: for where there is room. */
+export function exactAmount(value: string, locale: string): string {
+  const [whole = '0', decimals] = value.split('.')
+  const grouped = format(locale)
+    .formatToParts(whole as `${number}`)
+    .filter(({ type }) => type !== 'decimal' && type !== 'fraction')
+    .map((part) => part.value)
+    .join('')
+  return decimals === undefined ? grouped : grouped + decimalSign(locale) + decimals
+}
+
 const formats = new Map<string, Intl.NumberFormat>()
 function format(locale: string): Intl.NumberFormat {
   const known = formats.get(locale)

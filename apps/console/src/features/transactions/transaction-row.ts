@@ -6,7 +6,7 @@ export type TransactionRow = TransactionPage['rows'][number]
 export type TransactionType = TransactionRow['transaction_type']
 export type Network = ApiReply<'listNetworks'>[number]
 
-export type DisplayType = 'standard' | 'token_with_fees' | 'multi_event'
+type DisplayType = 'standard' | 'token_with_fees' | 'multi_event'
 
 export interface DisplayRow {
   /** Stays the same when a later page merges or unmerges the row's transaction. */
