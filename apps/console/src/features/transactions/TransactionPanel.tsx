@@ -124,7 +124,9 @@ function amountText({ display, direction }: TableRow, locale: string, words: Tra
   return (
     <>
       {exactAmount(amount.value, locale)} <bdi>{amount.symbol}</bdi>
-      {direction && <span className="font-normal text-mute"> · {words[direction]}</span>}
+      {direction && !/^[0.]*$/.test(amount.value) && (
+        <span className="font-normal text-mute"> · {words[direction]}</span>
+      )}
       {amount.isUnverified && <span className="mt-1 block font-normal text-warn">{words.unverified}</span>}
     </>
   )
