@@ -373,6 +373,7 @@ test.describe('frame', () => {
     await page.clock.install()
     await page.goto('/bc-transactions?page=2')
     const search = page.getByPlaceholder('Tx hash, address…')
+    await expect(search).toBeVisible()
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
     await search.fill('TJRy')
     await page.clock.runFor(400)

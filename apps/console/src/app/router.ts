@@ -9,6 +9,7 @@ export function createConsoleRouter() {
   const router = createRouter({
     routeTree,
     caseSensitive: true,
+    notFoundMode: 'root',
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultNotFoundComponent: NotFound,
