@@ -9,7 +9,7 @@ export type DialogId = keyof Catalogue['dialogs']
 export type LivePath = '/accounts-balances' | '/bc-transactions' | '/admin/reconciliation'
 
 /** 'staff': for admins and system users. The dev pages say which sentence stands there while dev mode is off. */
-export type PageAccess = 'signed-in' | 'staff' | 'devOff' | 'devDisabled'
+type PageAccess = 'signed-in' | 'staff' | 'devOff' | 'devDisabled'
 
 export interface PlannedPage {
   readonly path: string

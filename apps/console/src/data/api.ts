@@ -24,7 +24,7 @@ export function request(url: string, init: RequestInit = {}): Promise<Response> 
   return fetch(url, { ...init, headers })
 }
 
-export function mayCarryToken(url: string): boolean {
+function mayCarryToken(url: string): boolean {
   const { apiBase, entitiesBase, providerBase, trustedHosts } = settings()
   const { origin, host } = new URL(url, window.location.href)
   return (

@@ -10,7 +10,7 @@ import { optionsState } from '../ui/options.ts'
 import { useWords } from '../words/words.tsx'
 import { noBarFilters, type FilterBarSearch } from './filter-bar-search.ts'
 
-export const searchDebounceMs = 500
+const searchDebounceMs = 500
 
 interface Bar {
   readonly groupId: string | undefined

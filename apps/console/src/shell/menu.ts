@@ -53,7 +53,7 @@ import {
 } from 'lucide-react'
 import type { Catalogue } from '../../locales/en/catalogue.ts'
 
-export type NavLabel = keyof Catalogue['nav']
+type NavLabel = keyof Catalogue['nav']
 
 export interface Leaf {
   readonly label: NavLabel

@@ -1,6 +1,4 @@
 /** What a list to choose from is filled with, and how far its loading is. */
-import type { Language } from '../words/language.ts'
-
 export interface Option<V extends string> {
   readonly value: V
   readonly label: string
@@ -12,8 +10,3 @@ export type OptionsState = 'loading' | 'error' | 'ready'
 
 export const optionsState = (query: { isPending: boolean; isError: boolean }): OptionsState =>
   query.isError ? 'error' : query.isPending ? 'loading' : 'ready'
-
-export const byLabel = (language: Language) => {
-  const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
-  return (a: { label: string }, b: { label: string }) => compare(a.label, b.label)
-}

@@ -1,7 +1,7 @@
 /** Short notices in the corner, read out politely: what was copied, or why it was not. Gone after 1.5 seconds. */
 import { useSyncExternalStore } from 'react'
 
-export const noticeMs = 1500
+const noticeMs = 1500
 
 interface Notice {
   readonly id: number

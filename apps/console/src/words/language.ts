@@ -17,7 +17,7 @@ const catalogues: Record<Language, () => Promise<{ catalogue: Catalogue }>> = {
 }
 let spoken: Spoken | undefined
 
-export const isLanguage = (text: string | null): text is Language =>
+const isLanguage = (text: string | null): text is Language =>
   (languages as readonly (string | null)[]).includes(text)
 
 export const getSpoken = (): Spoken | undefined => spoken
