@@ -1,6 +1,6 @@
 /** Whatever happens on the chain, the books of every wallet and token end where the chain ends. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
-import { contracts, type SandboxKey, type SandboxTron, selectors } from '@holdfast/sandbox'
+import { contracts, type SandboxKey, sandboxKey, type SandboxTron, selectors } from '@holdfast/sandbox'
 import type { Decimal } from '@holdfast/store'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -73,7 +73,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.constant<Act>((node, actor) => node.send(actor, 'WithdrawBalanceContract', {})),
   fc.constant<Act>((node, actor) =>
     node.send(actor, 'VoteWitnessContract', {
-      votes: [{ vote_address: toHex41(actor.address), vote_count: 1n }],
+      votes: [{ vote_address: toHex41(sandboxKey('witness').address), vote_count: 1n }],
     }),
   ),
 )

@@ -44,7 +44,7 @@ test('a wallet with every kind of movement is read, booked and found equal to th
     resource: 'ENERGY',
   })
   node.send(wallet, 'VoteWitnessContract', {
-    votes: [{ vote_address: toHex41(other.address), vote_count: 5_000n }],
+    votes: [{ vote_address: toHex41(sandboxKey('witness').address), vote_count: 5_000n }],
   })
   node.mine(1)
   node.send(wallet, 'UnDelegateResourceContract', {

@@ -1,35 +1,54 @@
-/** A number for each key with its past: what it was as of any block that is still asked for. */
-export class Book {
-  readonly #values = new Map<string, [block: number, value: bigint][]>()
+/** Values that change by block and remember what they were: as of any block that is still asked for. */
+export class Past<T> {
+  readonly #versions = new Map<string, [since: number, value: T][]>()
 
-  get(key: string): bigint {
-    return this.#values.get(key)?.at(-1)?.[1] ?? 0n
+  get(key: string): T | undefined {
+    return this.#versions.get(key)?.at(-1)?.[1]
   }
 
   /** As of the end of `block`. */
-  at(key: string, block: number): bigint {
-    return this.#values.get(key)?.findLast(([since]) => since <= block)?.[1] ?? 0n
+  at(key: string, block: number): T | undefined {
+    return this.#versions.get(key)?.findLast(([since]) => since <= block)?.[1]
   }
 
-  add(key: string, change: bigint, block: number, solid: number): void {
-    if (change === 0n) return
-    const past = this.#values.get(key) ?? []
-    const value = this.get(key) + change
-    const last = past.at(-1)
+  /** Nothing older than the solid block is asked for, so it is forgotten. */
+  set(key: string, value: T, block: number, solid: number): void {
+    const versions = this.#versions.get(key) ?? []
+    const last = versions.at(-1)
     if (last?.[0] === block) last[1] = value
-    else past.push([block, value])
-    // Nothing older than the solid block is asked for.
-    const kept = past.findLastIndex(([since]) => since <= solid)
-    this.#values.set(key, kept > 0 ? past.slice(kept) : past)
+    else versions.push([block, value])
+    const kept = versions.findLastIndex(([since]) => since <= solid)
+    this.#versions.set(key, kept > 0 ? versions.slice(kept) : versions)
   }
 
   keys(): IterableIterator<string> {
-    return this.#values.keys()
+    return this.#versions.keys()
+  }
+}
+
+/** A number for each key; 0 where nothing was written. */
+export class Book {
+  readonly #past = new Past<bigint>()
+
+  get(key: string): bigint {
+    return this.#past.get(key) ?? 0n
+  }
+
+  at(key: string, block: number): bigint {
+    return this.#past.at(key, block) ?? 0n
+  }
+
+  add(key: string, change: bigint, block: number, solid: number): void {
+    if (change !== 0n) this.#past.set(key, this.get(key) + change, block, solid)
+  }
+
+  keys(): IterableIterator<string> {
+    return this.#past.keys()
   }
 
   total(): bigint {
     let sum = 0n
-    for (const key of this.#values.keys()) sum += this.get(key)
+    for (const key of this.#past.keys()) sum += this.get(key)
     return sum
   }
 }

@@ -1,7 +1,7 @@
 /** What a person may do to the stand-in: give coins, seal blocks, move the clock, switch faults. Bad input names its field. */
 import { isTronAddress } from '@holdfast/chains/tron'
 import { z } from 'zod'
-import type { Answer } from './faces/trongrid.ts'
+import type { Answer } from './faces/answer.ts'
 import { faultNames, type Faults, isFaultName } from './faults.ts'
 import { Refusal } from './refusal.ts'
 import type { SandboxTron } from './sandbox-tron.ts'

@@ -47,5 +47,13 @@ export function readJournal(path: string | null): Line[] {
   return whole
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => Line.parse(JSON.parse(line)))
+    .map(parseLine)
+}
+
+const plainBlock = /^\{"block":(\d+)\}$/
+
+/** Most lines are empty blocks; there may be a million of them. */
+function parseLine(line: string): Line {
+  const block = plainBlock.exec(line)
+  return block === null ? Line.parse(JSON.parse(line)) : { block: Number(block[1]) }
 }

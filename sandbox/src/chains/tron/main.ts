@@ -1,6 +1,6 @@
 /** The sandbox's TRON node as a process of its own. The chain's history is made by the seeds at its first start. */
 import { z } from 'zod'
-import { openRecordings } from './recordings.ts'
+import { openRecordings } from './recordings/recordings.ts'
 import { SandboxTron } from './sandbox-tron.ts'
 import { serveTron } from './server.ts'
 

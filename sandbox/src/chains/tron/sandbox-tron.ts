@@ -17,7 +17,7 @@ import { Chain } from './chain.ts'
 import { Journal, type Line, readJournal } from './journal.ts'
 import { type SandboxKey, sandboxKey } from './keys.ts'
 import { parameters } from './parameters.ts'
-import { addressWord, contracts, selectors, type TokenContract, word } from './tokens.ts'
+import { addressWord, contractsByAddress, selectors, type TokenContract, word } from './tokens.ts'
 
 export interface SandboxTronOptions {
   /** Null keeps everything in memory. */
@@ -28,12 +28,19 @@ export interface SandboxTronOptions {
   readonly clock?: () => number
 }
 
+export interface SendOptions {
+  readonly memo?: string
+  readonly feeLimit?: bigint
+  readonly permissionId?: number
+}
+
 /** Who gives TRX away, and who issues tokens. */
 export const faucet = sandboxKey('faucet')
 export const issuer = sandboxKey('issuer')
 
-/** Nine billion TRX: what a double can still hold to the sun, as a real node's numbers are read by JavaScript clients. */
+/** Four billion TRX each: what a double can still hold to the sun, as JavaScript clients read a node's numbers. */
 const genesisUnits = 4_000_000_000_000_000n
+const sendLifeMs = 3_600_000
 
 export class SandboxTron {
   readonly chain: Chain
@@ -41,7 +48,7 @@ export class SandboxTron {
   readonly #clock: () => number
   /** Chain time minus machine time. */
   #ahead = 0
-  #replaying = true
+  #isReplaying = true
   #timer: NodeJS.Timeout | undefined
 
   constructor({ dataFolder, startAt, clock = Date.now }: SandboxTronOptions) {
@@ -58,11 +65,11 @@ export class SandboxTron {
           Object.entries(genesis.balances).map(([address, units]) => [address, BigInt(units)]),
         ),
       },
-      () => this.#replaying,
+      () => this.#isReplaying,
     )
     this.#ahead = genesis.genesis - this.#clock()
-    for (const line of lines.slice(1)) this.#replay(line)
-    this.#replaying = false
+    lines.slice(1).forEach((line, at) => this.#replay(line, at + 2))
+    this.#isReplaying = false
     if (lines.length > 1) this.#ahead = Math.max(0, this.chain.head.at - this.#clock())
   }
 
@@ -75,24 +82,25 @@ export class SandboxTron {
     return line
   }
 
-  #replay(line: Line): void {
-    if ('tx' in line) {
-      const { rawBytes, signatures } = decodeTransaction(hexToBytes(line.tx))
-      this.chain.accept(rawBytes, signatures, line.at)
-    } else if ('block' in line) this.chain.seal(line.block)
-    else if ('trc10' in line)
-      this.chain.trc10Balances.add(
-        `${line.trc10}/${line.owner}`,
-        BigInt(line.amount),
-        this.chain.blocks.length,
-        this.chain.solidNumber,
+  #replay(line: Line, number: number): void {
+    try {
+      if ('tx' in line) {
+        const { rawBytes, signatures } = decodeTransaction(hexToBytes(line.tx))
+        this.chain.accept(rawBytes, signatures, line.at)
+      } else if ('block' in line) this.chain.seal(line.block)
+      else if ('trc10' in line)
+        this.chain.grantTrc10(line.trc10, line.owner, BigInt(line.amount), this.chain.head.at)
+    } catch (error) {
+      throw new Error(
+        `line ${number} of the sandbox chain's journal cannot be replayed by this version; move the folder sandbox-tron away to begin a new chain`,
+        { cause: error },
       )
-    else if ('clock' in line) this.#ahead = line.clock
+    }
   }
 
   /** Chain time in milliseconds. */
   now(): number {
-    return Math.max(this.#clock() + this.#ahead, this.chain.head.at + 1)
+    return Math.max(this.#clock() + this.#ahead, this.chain.blocks.timeOf(this.chain.blocks.length - 1) + 1)
   }
 
   /** Lets the chain's clock jump; history is made by jumping forward between transactions. */
@@ -101,15 +109,21 @@ export class SandboxTron {
     this.#journal.write({ clock: this.#ahead })
   }
 
-  advance(seconds: number): void {
-    this.setTime(new Date(this.now() + seconds * 1000))
+  /** A block at a chosen time, which must not lie before the newest one. */
+  mineAt(at: Date): void {
+    this.setTime(at)
     this.mine(1)
+  }
+
+  advance(seconds: number): void {
+    this.mineAt(new Date(this.now() + seconds * 1000))
   }
 
   mine(blocks: number): void {
     for (let i = 0; i < blocks; i++) {
       // Blocks asked for faster than the clock ticks still lie one interval apart.
-      const at = i === 0 ? this.now() : this.chain.head.at + parameters.blockMs
+      const last = this.chain.blocks.timeOf(this.chain.blocks.length - 1)
+      const at = i === 0 ? this.now() : last + parameters.blockMs
       this.#journal.write({ block: at })
       this.chain.seal(at)
     }
@@ -126,7 +140,7 @@ export class SandboxTron {
     this.#journal.close()
   }
 
-  /** Takes a signed transaction as a node does; throws its refusal. */
+  /** Takes a signed transaction as a node does; throws its refusal. It is in the journal before anybody is told. */
   broadcast(rawBytes: Uint8Array, signatures: readonly string[]): string {
     const at = this.now()
     const id = this.chain.accept(rawBytes, signatures, at)
@@ -139,19 +153,20 @@ export class SandboxTron {
     from: SandboxKey,
     type: ContractType,
     value: ContractValue,
-    { memo, feeLimit = 100_000_000n }: { memo?: string; feeLimit?: bigint } = {},
+    { memo, feeLimit = 100_000_000n, permissionId }: SendOptions = {},
   ): string {
-    const { solid, head } = this.chain
+    const { solid } = this.chain
     const raw = buildRaw(
       type,
       { owner_address: toHex41(from.address), ...inHex(value) },
       {
         refBlockBytes: solid.id.slice(12, 16),
         refBlockHash: solid.id.slice(16, 32),
-        expiration: BigInt(Math.max(this.now(), head.at) + 3_600_000),
+        expiration: BigInt(this.now() + sendLifeMs),
         timestamp: BigInt(this.now()),
         ...(type === 'TriggerSmartContract' ? { feeLimit } : {}),
         ...(memo === undefined ? {} : { memo }),
+        ...(permissionId === undefined ? {} : { permissionId }),
       },
     )
     const rawBytes = encodeRaw(raw)
@@ -159,12 +174,8 @@ export class SandboxTron {
   }
 
   sendTrx(from: SandboxKey, to: string, sun: bigint, memo?: string): string {
-    return this.send(
-      from,
-      'TransferContract',
-      { to_address: to, amount: sun },
-      memo === undefined ? {} : { memo },
-    )
+    const value = { to_address: to, amount: sun }
+    return this.send(from, 'TransferContract', value, memo === undefined ? {} : { memo })
   }
 
   sendToken(from: SandboxKey, token: TokenContract, to: string, units: bigint, feeLimit?: bigint): string {
@@ -185,16 +196,15 @@ export class SandboxTron {
   /** TRX from the faucet, or new coins of the token at this contract address. */
   give(to: string, units: bigint, token?: string): string {
     if (token === undefined) return this.sendTrx(faucet, to, units)
-    const found = Object.values(contracts).find((contract) => contract.address === toHex41(token))
+    const found = contractsByAddress.get(toHex41(token))
     if (found?.kind !== 'token') throw new RangeError(`token: ${token} is no token of this chain`)
     return this.mint(found, to, units)
   }
 
-  /** TRC-10 coins out of nothing: their issuing is older than anything this chain tells. */
   grantTrc10(id: string, to: string, units: bigint): void {
     const owner = toHex41(to)
     this.#journal.write({ trc10: id, owner, amount: units.toString() })
-    this.chain.trc10Balances.add(`${id}/${owner}`, units, this.chain.blocks.length, this.chain.solidNumber)
+    this.chain.grantTrc10(id, owner, units, this.now())
   }
 }
 

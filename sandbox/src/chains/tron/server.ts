@@ -2,13 +2,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { printJson } from './answers.ts'
+import { parse } from 'lossless-json'
+import { printJson } from './answers/json.ts'
 import { answerControl } from './controls.ts'
-import { answerNode } from './faces/full-node.ts'
+import type { Answer } from './faces/answer.ts'
+import { answerNode, type NodeFace } from './faces/full-node/answer-node.ts'
+import { answerJsonRpc } from './faces/json-rpc.ts'
 import { answerTatum } from './faces/tatum.ts'
-import { type Answer, answerTrongrid } from './faces/trongrid.ts'
+import { answerTrongrid } from './faces/trongrid.ts'
 import { Faults } from './faults.ts'
-import type { Recordings } from './recordings.ts'
+import { answerRecorded } from './recordings/answer-recorded.ts'
+import type { Recordings } from './recordings/recordings.ts'
 import type { SandboxTron } from './sandbox-tron.ts'
 
 export interface TronServerOptions {
@@ -77,30 +81,38 @@ async function answer(options: TronServerOptions, faults: Faults, request: Incom
     )
   }
   const failure = await failOnPurpose(faults, url.pathname)
-  if (failure !== null) return failure
-  return route(options, faults, url, body)
+  return failure ?? route(options, faults, request.method ?? 'GET', url, body)
 }
 
-function route({ node, recordings }: TronServerOptions, faults: Faults, url: URL, body: string): Sent {
-  if (url.pathname.startsWith('/recorded/'))
+const notThere: Sent = { status: 404, body: {} }
+
+function route(
+  { node, recordings }: TronServerOptions,
+  faults: Faults,
+  method: string,
+  url: URL,
+  text: string,
+): Sent {
+  const { pathname: path, searchParams: query } = url
+  const body = readJson(text)
+  if (body === null)
+    return { status: 200, body: { Error: 'class org.tron.json.JSONException : syntax error' } }
+  const asked = text === '' ? Object.fromEntries(query) : body
+  if (path.startsWith('/recorded/'))
     return recordings === null
       ? { status: 404, body: { Error: 'no recordings are served' } }
-      : recordings.answer(url.pathname.slice('/recorded'.length), url.searchParams, readJson(body))
-  if (url.pathname.startsWith('/v1/'))
-    return answerTrongrid(node.chain, faults, url.pathname, url.searchParams)
-  if (url.pathname.startsWith('/v3/tron/'))
-    return answerTatum(node.chain, faults, url.pathname, url.searchParams)
-  const call = /^\/(wallet|walletsolidity)\/(\w+)$/.exec(url.pathname)
-  if (call === null) return { status: 404, body: {} }
-  const query = body === '' ? Object.fromEntries(url.searchParams) : readJson(body)
-  if (query === null)
-    return { status: 200, body: { Error: 'class org.tron.json.JSONException : syntax error' } }
-  const said = answerNode(node, call[1] as 'wallet' | 'walletsolidity', call[2] ?? '', query)
-  return said === null ? { status: 404, body: {} } : { status: 200, body: said }
+      : answerRecorded(recordings, faults, path.slice('/recorded'.length), query, asked)
+  if (path.startsWith('/v1/')) return answerTrongrid(node.chain, faults, path, query)
+  if (path.startsWith('/v3/tron/')) return answerTatum(node, faults, { method, path, query, body })
+  if (path === '/jsonrpc' && method === 'POST') return { status: 200, body: answerJsonRpc(node, body) }
+  const [, face, call] = /^\/(wallet|walletsolidity)\/(\w+)$/.exec(path) ?? []
+  if (face === undefined || call === undefined) return notThere
+  const said = answerNode(node, face as NodeFace, call, asked)
+  return said === null ? notThere : { status: 200, body: said }
 }
 
 async function failOnPurpose(faults: Faults, path: string): Promise<Sent | null> {
-  const isList = path.startsWith('/v1/') || path.startsWith('/v3/')
+  const isList = /^(?:\/recorded)?\/v[13]\//.test(path)
   if (faults.isOn('slow')) await sleep(1_500)
   if (faults.isOn('server-error') && isList)
     return { status: 503, body: {}, text: '<html>503 Service Temporarily Unavailable</html>' }
@@ -133,11 +145,16 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Null when it is no object. */
-function readJson(body: string): Record<string, unknown> | null {
+/** Null when it is no object. Whole numbers keep every digit: a transaction's int64 must come through as it was signed. */
+function readJson(body: string): Readonly<Record<string, unknown>> | null {
   if (body === '') return {}
   try {
-    const json: unknown = JSON.parse(body)
+    const json = parse(body, undefined, (digits) => {
+      const number = Number(digits)
+      return Number.isInteger(number) && !Number.isSafeInteger(number) && /^-?\d+$/.test(digits)
+        ? BigInt(digits)
+        : number
+    })
     return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : null
   } catch {
     return null

@@ -4,40 +4,68 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { sandboxKey } from './keys.ts'
 
-export interface TokenContract {
-  readonly kind: 'token'
+interface Deployed {
   readonly address: string
+  /** Who put it on the chain. */
+  readonly origin: string
+  /** Percent of the energy that the caller pays; its origin's stake pays the rest as far as it goes. */
+  readonly callerPercent: bigint
+}
+export interface TokenContract extends Deployed {
+  readonly kind: 'token'
   readonly symbol: string
   readonly name: string
   readonly decimals: number
   readonly minter: string
+  /** The first stablecoin of the chain gives nothing back from `transfer` and reverts without a reason. */
+  readonly isTerse: boolean
 }
 /** One call pays a token to two receivers and gives half of the sent TRX back: two logs, one internal payment. */
-export interface SplitterContract {
+export interface SplitterContract extends Deployed {
   readonly kind: 'splitter'
-  readonly address: string
 }
-export type Contract = TokenContract | SplitterContract
+/** Keeps TRX for its callers and pays it out to anybody by internal payments. */
+export interface VaultContract extends Deployed {
+  readonly kind: 'vault'
+}
+export type Contract = TokenContract | SplitterContract | VaultContract
 
 const contractAddress = (name: string) => toHex41(sandboxKey(`contract ${name}`).address)
-const minter = toHex41(sandboxKey('issuer').address)
+const issuer = toHex41(sandboxKey('issuer').address)
+/** Has stake of its own from the first block on and carries a part of its contracts' energy. */
+export const deployer = toHex41(sandboxKey('deployer').address)
 
-const token = (key: string, symbol: string, name: string, decimals: number): TokenContract => ({
+const token = (
+  key: string,
+  symbol: string,
+  name: string,
+  decimals: number,
+  isTerse = false,
+): TokenContract => ({
   kind: 'token',
   address: contractAddress(key),
+  origin: issuer,
+  callerPercent: 100n,
   symbol,
   name,
   decimals,
-  minter,
+  minter: issuer,
+  isTerse,
 })
 
 export const contracts = {
-  usdt: token('usdt', 'USDT', 'Tether USD', 6),
+  usdt: token('usdt', 'USDT', 'Tether USD', 6, true),
   usdc: token('usdc', 'USDC', 'USD Coin', 6),
   /** Nobody's catalogue knows these two; one borrows a known symbol. */
   fakeUsdt: token('fake usdt', 'USDT', 'Tether USD', 6),
   spam: token('spam', 'CLAIM-TRX.ORG', 'Visit claim-trx.org for your reward', 0),
-  splitter: { kind: 'splitter', address: contractAddress('splitter') },
+  splitter: {
+    kind: 'splitter',
+    address: contractAddress('splitter'),
+    origin: issuer,
+    callerPercent: 100n,
+  },
+  vault: { kind: 'vault', address: contractAddress('vault'), origin: deployer, callerPercent: 60n },
 } as const satisfies Record<string, Contract>
 
 export const contractsByAddress = new Map<string, Contract>(
@@ -52,15 +80,23 @@ export const addressWord = (hex41: string): string => hex41.slice(2).padStart(64
 
 export const selectors = {
   transfer: selector('transfer(address,uint256)'),
+  transferFrom: selector('transferFrom(address,address,uint256)'),
+  approve: selector('approve(address,uint256)'),
+  allowance: selector('allowance(address,address)'),
+  totalSupply: selector('totalSupply()'),
   mint: selector('mint(address,uint256)'),
   split: selector('split(address,address,address,uint256)'),
+  deposit: selector('deposit()'),
+  pay: selector('pay(address,uint256)'),
   balanceOf: selector('balanceOf(address)'),
   symbol: selector('symbol()'),
   name: selector('name()'),
   decimals: selector('decimals()'),
 }
 
-export const transferTopic = bytesToHex(keccak_256(utf8ToBytes('Transfer(address,address,uint256)')))
+const topic = (signature: string): string => bytesToHex(keccak_256(utf8ToBytes(signature)))
+export const transferTopic = topic('Transfer(address,address,uint256)')
+export const approvalTopic = topic('Approval(address,address,uint256)')
 
 export function textWords(text: string): string {
   const bytes = utf8ToBytes(text)

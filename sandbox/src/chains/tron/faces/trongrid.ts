@@ -1,36 +1,62 @@
 /** TronGrid's v1 lists with their manners: fingerprints that belong to one query, at most 200 rows, TRC-20 rows without log
- *  index or block, unconfirmed rows listed before their block is solid. */
+ *  index or block, unconfirmed rows listed before their block is solid, internal payments in a list of their own. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
-import { accountJson, type Json, type JsonObject, listedTransactionJson } from '../answers.ts'
-import type { Chain, Histories, Line } from '../chain.ts'
+import { accountJson } from '../answers/account.ts'
+import type { Json, JsonObject } from '../answers/json.ts'
+import { internalId, listedTransactionJson } from '../answers/transaction.ts'
+import type { Chain } from '../chain.ts'
+import { partiesOf } from '../parties.ts'
 import type { Faults } from '../faults.ts'
-import { contractsByAddress } from '../tokens.ts'
-
-export interface Answer {
-  readonly status: number
-  readonly body: Json
-}
+import type { Histories, Line } from '../histories.ts'
+import { approvalTopic, contractsByAddress } from '../tokens.ts'
+import type { Answer } from './answer.ts'
+import { assetDescription } from './full-node/network.ts'
+import { listPage, type Timed } from './list-page.ts'
 
 const lists: Record<string, keyof Histories | undefined> = {
   transactions: 'native',
   'transactions/trc20': 'trc20',
   'internal-transactions': 'internal',
 }
+/** What TronGrid calls itself in `links.next`, whatever stands between. */
+const ownHost = 'https://api.trongrid.io:443'
 
 export function answerTrongrid(chain: Chain, faults: Faults, path: string, query: URLSearchParams): Answer {
-  const account = /^\/v1\/accounts\/([^/]+)(?:\/(.+))?$/.exec(path)
-  if (account !== null) return accountCall(chain, faults, account[1] ?? '', account[2], query)
-  const events = /^\/v1\/transactions\/([0-9a-f]{64})\/events$/.exec(path)
-  if (events !== null) return ok(eventsOf(chain, events[1] ?? ''))
-  const asset = /^\/v1\/assets\/(\d+)$/.exec(path)
-  if (asset !== null) return ok([{ id: asset[1] ?? '', abbr: 'SBT', name: 'SandboxToken', precision: 6 }])
-  return { status: 404, body: { success: false, error: 'Not found', statusCode: 404 } }
+  const [, account, list] = /^\/v1\/accounts\/([^/]+)(?:\/(.+))?$/.exec(path) ?? []
+  if (account !== undefined) return accountCall(chain, faults, account, list, query)
+  const [, contract] = /^\/v1\/contracts\/([^/]+)\/events$/.exec(path) ?? []
+  if (contract !== undefined) return contractEvents(chain, faults, contract, query)
+  const [, transaction] = /^\/v1\/transactions\/([0-9a-fA-F]{64})\/events$/.exec(path) ?? []
+  if (transaction !== undefined) return ok(transactionEvents(chain, transaction.toLowerCase()))
+  const [, block] = /^\/v1\/blocks\/(\d{1,12}|latest)\/events$/.exec(path) ?? []
+  if (block !== undefined) return ok(blockEvents(chain, block))
+  const [, asset] = /^\/v1\/assets\/(\d+)$/.exec(path) ?? []
+  if (asset !== undefined) return ok(assetRows(chain, asset))
+  return notFound
 }
 
-const ok = (data: readonly Json[], meta: JsonObject = {}): Answer => ({
+export const refused = (status: number, error: string): Answer => ({
+  status,
+  body: { success: false, error, statusCode: status },
+})
+const notFound = refused(404, 'Not found')
+
+export const ok = (data: readonly Json[], meta: JsonObject = {}): Answer => ({
   status: 200,
   body: { data, success: true, meta: { at: Date.now(), page_size: data.length, ...meta } },
 })
+
+/** Names may be written either way: min_timestamp or minTimestamp. */
+export const parameterOf = (query: URLSearchParams, name: string): string | null =>
+  query.get(name) ?? query.get(name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
+
+const hexOrNull = (address: string): string | null => {
+  try {
+    return toHex41(address)
+  } catch {
+    return null
+  }
+}
 
 function accountCall(
   chain: Chain,
@@ -39,109 +65,125 @@ function accountCall(
   list: string | undefined,
   query: URLSearchParams,
 ): Answer {
-  let address: string
-  try {
-    address = toHex41(given)
-  } catch {
-    return {
-      status: 400,
-      body: { success: false, error: `Invalid address: ${given.slice(0, 64)}`, statusCode: 400 },
-    }
-  }
-  if (list === undefined) {
-    const account = accountJson(chain, address, chain.head.number)
-    return ok(Object.keys(account).length === 0 ? [] : [account])
-  }
+  const address = hexOrNull(given)
+  if (address === null) return refused(400, `Invalid address: ${given.slice(0, 64)}`)
+  if (list === undefined) return ok(accountRows(chain, address, query))
   const kind = lists[list]
-  if (kind === undefined)
-    return { status: 404, body: { success: false, error: 'Not found', statusCode: 404 } }
-  return listPage(chain, faults, address, kind, query)
+  if (kind === undefined) return notFound
+  const isMixed = kind === 'native' && parameterOf(query, 'search_internal') === 'true'
+  return accountList(chain, faults, address, isMixed ? 'mixed' : kind, query)
 }
 
-function listPage(
+/** Nothing for an address that was never activated, even when it holds tokens. */
+function accountRows(chain: Chain, address: string, query: URLSearchParams): JsonObject[] {
+  const head = chain.blocks.length - 1
+  const upTo = parameterOf(query, 'only_confirmed') === 'true' ? chain.solidNumber : head
+  const world = chain.stateAt(upTo, chain.blocks.timeOf(upTo))
+  if (world.account(address) === undefined) return []
+  const trc20 = [...contractsByAddress.values()]
+    .map((contract) => ({ contract, units: world.amount('token', `${contract.address}/${address}`) }))
+    .filter(({ units }) => units > 0n)
+    .map(({ contract, units }) => ({ [toBase58(contract.address)]: units.toString() }))
+  return [{ ...accountJson(world, address, chain.trc10Ids), trc20: trc20.length === 0 ? undefined : trc20 }]
+}
+
+/** Also what lies behind Tatum's lists. */
+export function accountList(
   chain: Chain,
   faults: Faults,
   address: string,
   kind: keyof Histories,
   query: URLSearchParams,
 ): Answer {
-  const limit = Math.min(200, Math.max(1, Number(query.get('limit') ?? 20) || 20))
-  const isAscending = (query.get('order_by') ?? '').endsWith('asc')
-  const wanted = signatureOf(address, kind, query)
-  const fingerprint = query.get('fingerprint')
-  const start = fingerprint === null ? null : readFingerprint(fingerprint, wanted)
-  if (fingerprint !== null && start === null)
-    return { status: 400, body: { success: false, error: 'Invalid fingerprint', statusCode: 400 } }
-  const lines = chain.historyOf(address)[kind].filter(matcher(chain, address, kind, query, faults))
-  const ordered = isAscending ? lines : lines.toReversed()
-  const from = start === null ? 0 : ordered.findIndex((line) => keyOf(line) === start) + 1
-  const isEmptyTurn = faults.isOn('empty-page-with-fingerprint') && start === null && ordered.length > 0
-  const page = isEmptyTurn ? [] : ordered.slice(from, from + limit)
-  const isMore = isEmptyTurn || from + page.length < ordered.length
-  const last = page.at(-1)
-  const next = isMore ? writeFingerprint(last === undefined ? 'start' : keyOf(last), wanted) : undefined
-  const rows = page.flatMap((line) => rowsOf(chain, kind, line, faults))
-  return ok(rows, {
-    fingerprint: next,
+  const contract = parameterOf(query, 'contract_address')
+  const isWanted = matcher(chain, address, query, faults)
+  const token = contract === null ? null : hexOrNull(contract)
+  if (contract !== null && token === null) return refused(400, 'Invalid contract_address')
+  return pageOf(
+    faults,
+    chain.historyOf(address)[kind],
+    (line) => isWanted(line) && (token === null || logOf(line)?.address === token),
+    query,
+    `/v1/accounts/${toBase58(address)}/${Object.entries(lists).find(([, list]) => list === kind)?.[0] ?? 'transactions'}`,
+    (line) => rowsOf(chain, line, faults),
+  )
+}
+
+export function pageOf<T extends Timed>(
+  faults: Faults,
+  lines: readonly T[],
+  isWanted: (line: T) => boolean,
+  query: URLSearchParams,
+  path: string,
+  rows: (line: T) => readonly JsonObject[],
+): Answer {
+  const own = [...query].filter(([name]) => name !== 'fingerprint').sort(([a], [b]) => (a < b ? -1 : 1))
+  const numberOf = (name: string) => Number(parameterOf(query, name) ?? Number.NaN)
+  const page = listPage(
+    {
+      lines,
+      isWanted,
+      limit: Math.min(200, Math.max(1, Number(query.get('limit') ?? 20) || 20)),
+      isAscending: (parameterOf(query, 'order_by') ?? '').endsWith('asc'),
+      // What is no number of milliseconds is ignored without a word.
+      earliest: numberOf(
+        parameterOf(query, 'min_timestamp') === null ? 'min_block_timestamp' : 'min_timestamp',
+      ),
+      latest: numberOf(
+        parameterOf(query, 'max_timestamp') === null ? 'max_block_timestamp' : 'max_timestamp',
+      ),
+      fingerprint: query.get('fingerprint'),
+      signature: JSON.stringify([path, own]),
+    },
+    faults,
+  )
+  if (page === null) return refused(400, 'Invalid fingerprint')
+  const { fingerprint } = page
+  return ok(page.lines.flatMap(rows), {
+    fingerprint,
     links:
-      next === undefined
+      fingerprint === undefined
         ? undefined
-        : { next: `https://api.trongrid.io/v1/accounts/${toBase58(address)}?fingerprint=${next}` },
+        : {
+            next: `${ownHost}${path}?${new URLSearchParams([...own, ['fingerprint', fingerprint]]).toString()}`,
+          },
   })
 }
 
-const keyOf = ({ transaction, index }: Line): string => `${transaction.id}/${index}`
+const logOf = ({ transaction, kind, index }: Line) =>
+  kind === 'trc20' ? transaction.effects.logs[index] : undefined
 
 function matcher(
   chain: Chain,
   address: string,
-  kind: keyof Histories,
   query: URLSearchParams,
   faults: Faults,
 ): (line: Line) => boolean {
-  const earliest = Number(query.get('min_timestamp') ?? 0)
-  const latest = Number(query.get('max_timestamp') ?? Number.POSITIVE_INFINITY)
-  const isOnly = (name: string) => query.get(name) === 'true'
-  const contract = query.get('contract_address')
-  return ({ transaction, index }) => {
-    if (transaction.at < earliest || transaction.at > latest) return false
-    const isConfirmed = transaction.block <= chain.solidNumber
+  const isOnly = (name: string) => parameterOf(query, name) === 'true'
+  const solid = chain.solidNumber
+  return (line) => {
+    const { transaction } = line
+    const isConfirmed = transaction.block <= solid
     if (isOnly('only_confirmed') && !isConfirmed) return false
     if (isOnly('only_unconfirmed') && isConfirmed) return false
-    const sender =
-      kind === 'trc20'
-        ? `41${transaction.effects.logs[index]?.topics[1]?.slice(-40)}`
-        : transaction.parties[0]
-    if (isOnly('only_from') && sender !== address) return false
-    if (isOnly('only_to') && sender === address) return false
-    if (
-      kind === 'trc20' &&
-      contract !== null &&
-      transaction.effects.logs[index]?.address !== toHex41(contract)
-    )
-      return false
+    const isSender = senderOf(line) === address
+    if (isOnly('only_from') && !isSender) return false
+    if (isOnly('only_to') && isSender) return false
     return !(faults.isOn('lost-row') && transaction.id.endsWith('7'))
   }
 }
 
-function rowsOf(chain: Chain, kind: keyof Histories, line: Line, faults: Faults): JsonObject[] {
-  const { transaction, index } = line
+function senderOf(line: Line): string | undefined {
+  const { transaction, kind, index } = line
+  if (kind === 'internal') return transaction.effects.internals[index]?.from
+  if (kind === 'trc20') return `41${logOf(line)?.topics[1]?.slice(-40)}`
+  return partiesOf(transaction.raw)[0]
+}
+
+function rowsOf(chain: Chain, line: Line, faults: Faults): JsonObject[] {
+  const { transaction, kind } = line
   if (kind === 'native') return [listedTransactionJson(transaction)]
-  if (kind === 'internal') {
-    const payment = transaction.effects.internals[index]
-    return payment === undefined
-      ? []
-      : [
-          {
-            internal_tx_id: `${transaction.id.slice(0, 62)}${index.toString(16).padStart(2, '0')}`,
-            tx_id: transaction.id,
-            block_timestamp: transaction.at,
-            from_address: payment.from,
-            to_address: payment.to,
-            data: { note: 'call', rejected: false, call_value: { _: payment.value } },
-          },
-        ]
-  }
+  if (kind === 'internal') return internalRows(line)
   const row = tokenRow(line)
   const isUnconfirmed = transaction.block > chain.solidNumber
   const isListedTwice = faults.isOn('unconfirmed-duplicates')
@@ -151,12 +193,30 @@ function rowsOf(chain: Chain, kind: keyof Histories, line: Line, faults: Faults)
   ]
 }
 
-function tokenRow({ transaction, index }: Line): JsonObject {
-  const log = transaction.effects.logs[index]
+/** The shape TronGrid used when internal payments still came among the transactions; addresses are hexadecimal and the
+ *  amount stands under the name `_`, which means sun. */
+function internalRows({ transaction, index }: Line): JsonObject[] {
+  const payment = transaction.effects.internals[index]
+  if (payment === undefined) return []
+  return [
+    {
+      internal_tx_id: internalId(transaction.id, index),
+      tx_id: transaction.id,
+      block_timestamp: transaction.at,
+      from_address: payment.from,
+      to_address: payment.to,
+      data: { note: 'call', rejected: false, call_value: { _: payment.value } },
+    },
+  ]
+}
+
+const base58OfTopic = (topic: string | undefined) => toBase58(`41${(topic ?? '').slice(-40)}`)
+
+function tokenRow(line: Line): JsonObject {
+  const log = logOf(line)
   const contract = contractsByAddress.get(log?.address ?? '')
-  const party = (topic: string | undefined) => toBase58(`41${(topic ?? '').slice(-40)}`)
   return {
-    transaction_id: transaction.id,
+    transaction_id: line.transaction.id,
     token_info:
       contract?.kind === 'token'
         ? {
@@ -166,44 +226,69 @@ function tokenRow({ transaction, index }: Line): JsonObject {
             name: contract.name,
           }
         : {},
-    block_timestamp: transaction.at,
-    from: party(log?.topics[1]),
-    to: party(log?.topics[2]),
-    type: 'Transfer',
+    block_timestamp: line.transaction.at,
+    from: base58OfTopic(log?.topics[1]),
+    to: base58OfTopic(log?.topics[2]),
+    type: log?.topics[0] === approvalTopic ? 'Approval' : 'Transfer',
     value: BigInt(`0x${log?.data ?? '0'}`).toString(),
   }
 }
 
-function eventsOf(chain: Chain, id: string): JsonObject[] {
-  const transaction = chain.transactions.get(id)
-  return (transaction?.effects.logs ?? []).map((log, index) => ({
-    block_number: transaction?.block,
-    block_timestamp: transaction?.at,
-    contract_address: toBase58(log.address),
+function contractEvents(chain: Chain, faults: Faults, given: string, query: URLSearchParams): Answer {
+  const address = hexOrNull(given)
+  if (address === null) return refused(400, `Invalid address: ${given.slice(0, 64)}`)
+  const name = parameterOf(query, 'event_name')
+  const block = parameterOf(query, 'block_number')
+  const isWanted = matcher(chain, address, query, faults)
+  return pageOf(
+    faults,
+    chain.eventsOf(address),
+    (line) =>
+      isWanted(line) &&
+      (name === null || eventName(line) === name) &&
+      (block === null || line.transaction.block === Number(block)),
+    query,
+    `/v1/contracts/${toBase58(address)}/events`,
+    (line) => [eventRow(line)],
+  )
+}
+
+const eventName = (line: Line): string => (logOf(line)?.topics[0] === approvalTopic ? 'Approval' : 'Transfer')
+
+function eventRow(line: Line): JsonObject {
+  const { transaction, index } = line
+  const log = logOf(line)
+  const isApproval = eventName(line) === 'Approval'
+  const [first, second] = isApproval ? ['owner', 'spender'] : ['from', 'to']
+  const [one, other] = [`0x${log?.topics[1]?.slice(-40)}`, `0x${log?.topics[2]?.slice(-40)}`]
+  const value = BigInt(`0x${log?.data ?? '0'}`).toString()
+  return {
+    block_number: transaction.block,
+    block_timestamp: transaction.at,
+    caller_contract_address: toBase58(log?.address ?? ''),
+    contract_address: toBase58(log?.address ?? ''),
     event_index: index,
-    event_name: 'Transfer',
-    transaction_id: id,
-    result: {
-      from: `0x${log.topics[1]?.slice(-40)}`,
-      to: `0x${log.topics[2]?.slice(-40)}`,
-      value: BigInt(`0x${log.data}`).toString(),
-    },
-  }))
-}
-
-const signatureOf = (address: string, kind: string, query: URLSearchParams): string => {
-  const own = [...query].filter(([name]) => name !== 'fingerprint').sort(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify([address, kind, own])
-}
-const writeFingerprint = (key: string, wanted: string): string =>
-  Buffer.from(JSON.stringify([key, wanted])).toString('base64url')
-
-/** Null: of another query, or made up. */
-function readFingerprint(text: string, wanted: string): string | null {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    return Array.isArray(parts) && typeof parts[0] === 'string' && parts[1] === wanted ? parts[0] : null
-  } catch {
-    return null
+    event_name: eventName(line),
+    event: `${eventName(line)}(address indexed ${first}, address indexed ${second}, uint256 value)`,
+    transaction_id: transaction.id,
+    result: { 0: one, 1: other, 2: value, [first ?? '']: one, [second ?? '']: other, value },
+    result_type: { [first ?? '']: 'address', [second ?? '']: 'address', value: 'uint256' },
   }
 }
+
+function transactionEvents(chain: Chain, id: string): JsonObject[] {
+  const transaction = chain.transactions.get(id)
+  if (transaction === undefined) return []
+  return transaction.effects.logs.map((_, index) =>
+    eventRow({ at: transaction.at, transaction, kind: 'trc20', index }),
+  )
+}
+
+function blockEvents(chain: Chain, given: string): JsonObject[] {
+  const number = given === 'latest' ? chain.blocks.length - 1 : Number(given)
+  const transactions = chain.blocks.at(number)?.transactions ?? []
+  return transactions.flatMap(({ id }) => transactionEvents(chain, id))
+}
+
+const assetRows = (chain: Chain, id: string): JsonObject[] =>
+  chain.trc10Ids.includes(id) ? [{ id, ...assetDescription, total_supply: chain.trc10Supply(id) }] : []

@@ -1,0 +1,41 @@
+/** What a transaction's bytes cost: staked points, then the free ones of the day, then burning. Activating an address has a
+ *  price of its own. */
+import { type Account } from './account.ts'
+import type { Effects } from './effects.ts'
+import { parameters } from './parameters.ts'
+import { tooPoor } from './refusal.ts'
+import { resourceLeft, spent, usedNow } from './resources.ts'
+import { burnTrx, changeAccount, type World } from './state.ts'
+
+export function chargeBandwidth(
+  world: World,
+  owner: string,
+  size: bigint,
+  isActivating: boolean,
+  effects: Effects,
+): void {
+  const account = world.account(owner)
+  if (account === undefined) throw tooPoor()
+  const { now } = world
+  const use = (change: (account: Account) => void) => {
+    effects.netUsage = size
+    changeAccount(world, owner, change)
+  }
+  if (resourceLeft(account, 'BANDWIDTH', now) >= size)
+    return use((draft) => {
+      draft.usage.BANDWIDTH = spent(draft.usage.BANDWIDTH, size, now)
+    })
+  if (!isActivating && parameters.freeBandwidth - usedNow(account.free, now) >= size)
+    return use((draft) => {
+      draft.free = spent(draft.free, size, now)
+    })
+  effects.netFee = isActivating ? parameters.activationBandwidthFee : size * parameters.bandwidthPrice
+  chargeFee(world, owner, effects.netFee, effects)
+}
+
+/** Burns a fee that is due before the contract is looked at. */
+export function chargeFee(world: World, owner: string, sun: bigint, effects: Effects): void {
+  if (world.amount('trx', owner) < sun) throw tooPoor()
+  burnTrx(world, owner, sun)
+  effects.fee += sun
+}

@@ -1,0 +1,35 @@
+/** What every contract kind gets: the state to work on, who signed for it, what it says, and the receipt to fill in. */
+import type { ContractValue, TronRaw } from '@holdfast/chains/tron'
+import type { ResourceName } from '../account.ts'
+import type { Effects } from '../effects.ts'
+import { invalid } from '../refusal.ts'
+import type { World } from '../state.ts'
+
+export interface Act {
+  readonly world: World
+  /** Hexadecimal with 41. */
+  readonly owner: string
+  readonly value: ContractValue
+  readonly raw: TronRaw
+  readonly effects: Effects
+  /** Bandwidth that the transaction is going to use, while a node only builds it; 0 when it is charged already. */
+  readonly bandwidthToCome: bigint
+}
+
+export const textOf = (value: ContractValue, name: string): string =>
+  typeof value[name] === 'string' ? value[name] : ''
+
+export const sunOf = (value: ContractValue, name: string): bigint =>
+  typeof value[name] === 'bigint' ? value[name] : 0n
+
+export const isAddress = (hex: string): boolean => /^41[0-9a-f]{40}$/.test(hex)
+
+/** BANDWIDTH is the default on the wire. */
+export function resourceOf(value: ContractValue, refusal: string): ResourceName {
+  const named = value.resource ?? 'BANDWIDTH'
+  if (named === 'BANDWIDTH' || named === 'ENERGY') return named
+  throw invalid(refusal)
+}
+
+/** How a node spells ENERGY in most of its sentences about it. */
+export const spelt = (resource: ResourceName): string => (resource === 'ENERGY' ? 'Energy' : 'BANDWIDTH')

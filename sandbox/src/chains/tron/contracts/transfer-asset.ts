@@ -1,0 +1,30 @@
+import { parameters } from '../parameters.ts'
+import { invalid } from '../refusal.ts'
+import { contractsByAddress } from '../tokens.ts'
+import { type Act, isAddress, sunOf, textOf } from './act.ts'
+import { chargeActivation } from './activation.ts'
+
+/** TRC-10, by the number of the asset. */
+export function transferAsset({ world, owner, value, effects }: Act): void {
+  const to = textOf(value, 'to_address')
+  const id = textOf(value, 'asset_name')
+  const amount = sunOf(value, 'amount')
+  if (!isAddress(owner)) throw invalid('Invalid ownerAddress')
+  if (!isAddress(to)) throw invalid('Invalid toAddress')
+  if (amount <= 0n) throw invalid('Amount must be greater than 0.')
+  if (to === owner) throw invalid('Cannot transfer asset to yourself.')
+  if (world.account(owner) === undefined) throw invalid('No owner account!')
+  if (world.amount('other', assetKey(id)) === 0n) throw invalid('No asset!')
+  const held = world.amount('trc10', `${id}/${owner}`)
+  if (held <= 0n) throw invalid('assetBalance must be greater than 0.')
+  if (amount > held) throw invalid('assetBalance is not sufficient.')
+  if (contractsByAddress.has(to)) throw invalid('Cannot transfer asset to smartContract.')
+  if (world.account(to) === undefined && world.amount('trx', owner) < parameters.activationFee)
+    throw invalid('Validate TransferAssetActuator error, insufficient fee.')
+  chargeActivation(world, owner, to, effects)
+  world.add('trc10', `${id}/${owner}`, -amount)
+  world.add('trc10', `${id}/${to}`, amount)
+}
+
+/** How many units of an asset exist, in the book `other`; none: there is no such asset. */
+export const assetKey = (id: string): string => `asset/${id}`

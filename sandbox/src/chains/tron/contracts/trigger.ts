@@ -1,0 +1,115 @@
+import type { Account } from '../account.ts'
+import { parameters } from '../parameters.ts'
+import type { Outcome } from '../programs/program.ts'
+import { runProgram } from '../programs/run-program.ts'
+import { invalid } from '../refusal.ts'
+import { resourceLeft, spent } from '../resources.ts'
+import { burnTrx, changeAccount, Draft, moveTrx, type World } from '../state.ts'
+import { type Contract, contractsByAddress } from '../tokens.ts'
+import { type Act, sunOf, textOf } from './act.ts'
+
+/** Energy an origin gives to one call at most. */
+const originEnergyLimit = 10_000_000n
+
+/** A contract call. It is charged for whether it succeeds or not; only success changes anything else. */
+export function trigger(act: Act): void {
+  const { world, owner, value, raw, effects } = act
+  const address = textOf(value, 'contract_address')
+  const contract = contractsByAddress.get(address)
+  if (contract === undefined) throw invalid('No contract or not a smart contract')
+  const callValue = sunOf(value, 'call_value')
+  if (callValue < 0n) throw invalid('callValue must be >= 0')
+  if (raw.feeLimit < 0n || raw.feeLimit > parameters.largestFeeLimit)
+    throw invalid(`feeLimit must be >= 0 and <= ${parameters.largestFeeLimit}`)
+  const limits = energyLimits(world, owner, contract, raw.feeLimit, callValue)
+  const { outcome, draft } = tryCall(world, owner, contract, textOf(value, 'data'), callValue)
+  const limit = limits.caller + limits.origin
+  const isOut = outcome.energy > limit
+  effects.isContractCall = true
+  effects.contractAddress = address
+  effects.energyTotal = isOut ? limit : outcome.energy
+  effects.returned = isOut ? '' : outcome.returned
+  if (isOut) {
+    effects.ret = 'OUT_OF_ENERGY'
+    effects.message = outOfEnergy(limit, outcome.energy)
+  } else if (outcome.isReverted) {
+    effects.ret = 'REVERT'
+    effects.message = 'REVERT opcode executed'
+  } else {
+    draft.commit()
+    effects.logs = outcome.logs
+    effects.internals = outcome.internals
+  }
+  payEnergy(act, contract, limits)
+}
+
+interface EnergyLimits {
+  readonly caller: bigint
+  readonly origin: bigint
+}
+
+/** The fee limit bounds all energy of the caller, staked or burnt, at the price of burning. */
+function energyLimits(
+  world: World,
+  owner: string,
+  contract: Contract,
+  feeLimit: bigint,
+  callValue: bigint,
+): EnergyLimits {
+  const spare = world.amount('trx', owner) - callValue
+  const available =
+    energyLeft(world.account(owner), world.now) + (spare > 0n ? spare / parameters.energyPrice : 0n)
+  const caller = min(available, feeLimit / parameters.energyPrice)
+  if (contract.callerPercent === 100n || contract.origin === owner) return { caller, origin: 0n }
+  const share = (caller * (100n - contract.callerPercent)) / contract.callerPercent
+  const left = energyLeft(world.account(contract.origin), world.now)
+  return { caller, origin: min(share, min(left, originEnergyLimit)) }
+}
+
+const energyLeft = (account: Account | undefined, now: number): bigint =>
+  account === undefined ? 0n : resourceLeft(account, 'ENERGY', now)
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+/** Runs the call on a draft of its own, which is committed only by who wants its changes. */
+export function tryCall(
+  world: World,
+  caller: string,
+  contract: Contract,
+  data: string,
+  value: bigint,
+): { outcome: Outcome; draft: Draft } {
+  if (world.amount('trx', caller) < value)
+    throw invalid('Validate InternalTransfer error, balance is not sufficient.')
+  const draft = new Draft(world)
+  if (value > 0n) moveTrx(draft, caller, contract.address, value)
+  return { outcome: runProgram(contract, { world: draft, caller, data, value }), draft }
+}
+
+function outOfEnergy(limit: bigint, wanted: bigint): string {
+  const storing = 20_000n
+  const used = min(limit, wanted > storing ? wanted - storing : 0n)
+  return `Not enough energy for 'SSTORE' operation executing: curInvokeEnergyLimit[${limit}], curOpEnergy[${storing}], penaltyEnergy[0], usedEnergy[${used}]`
+}
+
+/** The origin's share first, then the caller's own and borrowed stake, then burning. */
+function payEnergy({ world, owner, effects }: Act, contract: Contract, limits: EnergyLimits): void {
+  const total = effects.energyTotal
+  const share = min((total * (100n - contract.callerPercent)) / 100n, limits.origin)
+  const beyond = total - limits.caller
+  const origin = share > beyond ? share : beyond
+  if (origin > 0n) {
+    effects.originEnergyUsage = origin
+    useEnergy(world, contract.origin, origin)
+  }
+  const own = min(total - origin, energyLeft(world.account(owner), world.now))
+  effects.energyUsage = own
+  effects.energyFee = (total - origin - own) * parameters.energyPrice
+  if (own > 0n) useEnergy(world, owner, own)
+  burnTrx(world, owner, effects.energyFee)
+  effects.fee += effects.energyFee
+}
+
+const useEnergy = (world: World, address: string, points: bigint): void =>
+  changeAccount(world, address, (account) => {
+    account.usage.ENERGY = spent(account.usage.ENERGY, points, world.now)
+  })

@@ -1,0 +1,24 @@
+import { parameters } from '../parameters.ts'
+import { invalid } from '../refusal.ts'
+import { rewardOf } from '../rewards.ts'
+import { changeAccount, rewardedKey } from '../state.ts'
+import { type Act, isAddress } from './act.ts'
+
+/** Rewards become liquid TRX, once in 24 hours. They are new coins. */
+export function withdrawReward({ world, owner, effects }: Act): void {
+  if (!isAddress(owner)) throw invalid('Invalid address')
+  const account = world.account(owner)
+  if (account === undefined) throw invalid(`Account[${owner}] not exists`)
+  if (world.now - account.withdrawnAt < parameters.rewardWaitMs)
+    throw invalid(`The last withdraw time is ${account.withdrawnAt}, less than 24 hours`)
+  const amount = rewardOf(account, world.now)
+  if (amount <= 0n) throw invalid('witnessAccount does not have any reward')
+  effects.withdrawAmount = amount
+  world.add('trx', owner, amount)
+  world.add('other', rewardedKey, amount)
+  changeAccount(world, owner, (draft) => {
+    draft.allowance = 0n
+    draft.allowanceAt = world.now
+    draft.withdrawnAt = world.now
+  })
+}

@@ -1,0 +1,56 @@
+/** What a transaction did: everything its receipt will say. Amounts are sun, addresses hexadecimal with 41. */
+import type { ResourceName } from './account.ts'
+
+export interface Log {
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: string
+}
+
+export interface InternalPayment {
+  readonly from: string
+  readonly to: string
+  readonly value: bigint
+}
+
+export interface Effects {
+  ret: 'SUCCESS' | 'REVERT' | 'OUT_OF_ENERGY'
+  /** All that was burnt. */
+  fee: bigint
+  netUsage: bigint
+  netFee: bigint
+  energyUsage: bigint
+  energyFee: bigint
+  originEnergyUsage: bigint
+  energyTotal: bigint
+  isContractCall: boolean
+  contractAddress: string | null
+  /** What the called contract gave back, hexadecimal. */
+  returned: string
+  message: string | null
+  logs: readonly Log[]
+  internals: readonly InternalPayment[]
+  withdrawAmount: bigint
+  withdrawExpireAmount: bigint
+  cancelled: Record<ResourceName, bigint> | null
+}
+
+export const noEffects = (): Effects => ({
+  ret: 'SUCCESS',
+  fee: 0n,
+  netUsage: 0n,
+  netFee: 0n,
+  energyUsage: 0n,
+  energyFee: 0n,
+  originEnergyUsage: 0n,
+  energyTotal: 0n,
+  isContractCall: false,
+  contractAddress: null,
+  returned: '',
+  message: null,
+  logs: [],
+  internals: [],
+  withdrawAmount: 0n,
+  withdrawExpireAmount: 0n,
+  cancelled: null,
+})

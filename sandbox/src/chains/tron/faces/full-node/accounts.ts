@@ -1,0 +1,71 @@
+import { accountJson, bandwidthJson, loansJson, resourcesJson, rewardJson } from '../../answers/account.ts'
+import type { JsonObject } from '../../answers/json.ts'
+import type { Account } from '../../account.ts'
+import { parameters, trx } from '../../parameters.ts'
+import { lendable, spent } from '../../resources.ts'
+import { addressOf, type Calls, type Face, type Query, textOf, wholeOf } from './face.ts'
+
+/** Bytes of a delegation: what lending bandwidth uses of the bandwidth itself. */
+const bandwidthOfLending = 283n
+
+export const accountCalls: Calls = {
+  getaccount: ({ world, chain }, query) => accountJson(world, addressOf(query, 'address'), chain.trc10Ids),
+  getaccountresource: (face, query) =>
+    ofAccount(face, query, 'address', (account) => resourcesJson(account, face.world.now)),
+  getaccountnet: (face, query) =>
+    ofAccount(face, query, 'address', (account) => bandwidthJson(account, face.world.now)),
+  getReward: ({ world }, query) => rewardJson(world.account(addressOf(query, 'address')), world.now),
+  getdelegatedresourcev2: ({ world }, query) => {
+    const loans = loansJson(
+      world.account(addressOf(query, 'fromAddress')),
+      addressOf(query, 'toAddress'),
+      world.now,
+    )
+    return loans.length === 0 ? {} : { delegatedResource: loans }
+  },
+  getdelegatedresourceaccountindexv2: ({ chain, world }, query) => {
+    const account = addressOf(query, 'value')
+    const receivers = world.account(account)?.loans.map(({ receiver }) => receiver) ?? []
+    const lenders = [...chain.accountAddresses].filter((address) =>
+      world.account(address)?.loans.some(({ receiver }) => receiver === account),
+    )
+    return {
+      account,
+      fromAccounts: lenders.length === 0 ? undefined : lenders,
+      toAccounts: receivers.length === 0 ? undefined : [...new Set(receivers)],
+    }
+  },
+  getavailableunfreezecount: (face, query) =>
+    ofAccount(face, query, 'owner_address', ({ unfreezing }) => ({
+      count:
+        parameters.mostUnfreezing - unfreezing.filter(({ expiresAt }) => expiresAt > face.world.now).length,
+    })),
+  getcanwithdrawunfreezeamount: (face, query) => {
+    const at = Number(wholeOf(query, 'timestamp')) || face.world.now
+    return ofAccount(face, query, 'owner_address', ({ unfreezing }) => {
+      const due = unfreezing.filter(({ expiresAt }) => expiresAt <= at)
+      return due.length === 0 ? {} : { amount: due.reduce((sum, { amount }) => sum + amount, 0n) }
+    })
+  },
+  getcandelegatedmaxsize: (face, query) =>
+    ofAccount(face, query, 'owner_address', (account) => {
+      const most = mostLendable(account, textOf(query, 'type') === '1', face.world.now)
+      return most < trx ? {} : { max_size: most }
+    }),
+}
+
+function ofAccount(
+  { world }: Face,
+  query: Query,
+  name: string,
+  answer: (account: Account) => JsonObject,
+): JsonObject {
+  const account = world.account(addressOf(query, name))
+  return account === undefined ? {} : answer(account)
+}
+
+function mostLendable(account: Account, isEnergy: boolean, now: number): bigint {
+  if (isEnergy) return lendable(account, 'ENERGY', now)
+  const BANDWIDTH = spent(account.usage.BANDWIDTH, bandwidthOfLending, now)
+  return lendable({ ...account, usage: { ...account.usage, BANDWIDTH } }, 'BANDWIDTH', now)
+}

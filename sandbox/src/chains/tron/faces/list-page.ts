@@ -1,0 +1,83 @@
+/** One page of an address's history: newest first unless asked otherwise, with a fingerprint that belongs to its exact query.
+ *  Places in a history do not move, so a fingerprint is a place. */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Faults } from '../faults.ts'
+
+export interface Timed {
+  /** Milliseconds. */
+  readonly at: number
+}
+
+export interface ListQuery<T extends Timed> {
+  /** In the order of time, oldest first. */
+  readonly lines: readonly T[]
+  readonly isWanted: (line: T) => boolean
+  readonly limit: number
+  readonly isAscending: boolean
+  readonly earliest: number
+  readonly latest: number
+  readonly fingerprint: string | null
+  /** Everything that must not change from page to page. */
+  readonly signature: string
+}
+
+export interface ListPage<T extends Timed> {
+  readonly lines: readonly T[]
+  readonly fingerprint: string | undefined
+}
+
+/** Null: the fingerprint is of another query, or made up. */
+export function listPage<T extends Timed>(query: ListQuery<T>, faults: Faults): ListPage<T> | null {
+  const { lines, isAscending, limit } = query
+  const step = isAscending ? 1 : -1
+  const [low, high] = windowOf(query)
+  let place = isAscending ? low : high - 1
+  const isFirst = query.fingerprint === null
+  if (query.fingerprint !== null) {
+    const read = readFingerprint(query.fingerprint, query.signature)
+    if (read === null || read < -1 || read > lines.length) return null
+    place = read
+  }
+  const isInside = () => place >= low && place < high
+  if (isFirst && isInside() && faults.isOn('empty-page-with-fingerprint'))
+    return { lines: [], fingerprint: writeFingerprint(place, query.signature) }
+  const page: T[] = []
+  for (; isInside(); place += step) {
+    const line = lines[place]
+    if (line === undefined || !query.isWanted(line)) continue
+    if (page.length === limit) return { lines: page, fingerprint: writeFingerprint(place, query.signature) }
+    page.push(line)
+  }
+  return { lines: page, fingerprint: undefined }
+}
+
+/** [first inside, first beyond) */
+function windowOf<T extends Timed>({ lines, earliest, latest }: ListQuery<T>): [low: number, high: number] {
+  return [
+    // A bound that is not a number bounds nothing.
+    firstWhere(lines, (at) => !(at < earliest)),
+    firstWhere(lines, (at) => at > latest),
+  ]
+}
+
+function firstWhere(lines: readonly Timed[], isBeyond: (at: number) => boolean): number {
+  let [low, high] = [0, lines.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isBeyond(lines[middle]?.at ?? 0)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+const seal = (place: string, signature: string): string =>
+  bytesToHex(sha256(utf8ToBytes(`${place}/${signature}`))).slice(0, 16)
+
+const writeFingerprint = (place: number, signature: string): string =>
+  `${place.toString(36)}-${seal(place.toString(36), signature)}`
+
+function readFingerprint(text: string, signature: string): number | null {
+  const [place = '', mark = ''] = text.split('-')
+  return mark === seal(place, signature) ? Number.parseInt(place, 36) : null
+}

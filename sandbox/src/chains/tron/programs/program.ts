@@ -1,0 +1,40 @@
+/** A call of a contract and how it ended. The sent TRX has already been moved to the contract. */
+import type { InternalPayment, Log } from '../effects.ts'
+import type { World } from '../state.ts'
+
+export interface Call {
+  readonly world: World
+  readonly caller: string
+  readonly data: string
+  readonly value: bigint
+}
+
+export interface Outcome {
+  readonly energy: bigint
+  /** Hexadecimal. */
+  readonly returned: string
+  readonly isReverted: boolean
+  readonly logs: readonly Log[]
+  readonly internals: readonly InternalPayment[]
+}
+
+export const succeeded = (
+  energy: bigint,
+  returned = '',
+  { logs = [], internals = [] }: Partial<Pick<Outcome, 'logs' | 'internals'>> = {},
+): Outcome => ({ energy, returned, isReverted: false, logs, internals })
+
+/** `returned`: the reason, as Solidity encodes it; empty when there is none. */
+export const reverted = (returned = '', energy = 4_000n): Outcome => ({
+  energy,
+  returned,
+  isReverted: true,
+  logs: [],
+  internals: [],
+})
+
+/** The calldata's n-th parameter; what is missing reads as zeros. */
+export const parameterAt = (data: string, n: number): string =>
+  data.slice(8 + n * 64, 72 + n * 64).padEnd(64, '0')
+export const addressAt = (data: string, n: number): string => `41${parameterAt(data, n).slice(-40)}`
+export const amountAt = (data: string, n: number): bigint => BigInt(`0x${parameterAt(data, n)}`)

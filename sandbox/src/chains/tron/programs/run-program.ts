@@ -1,0 +1,17 @@
+import type { Contract } from '../tokens.ts'
+import type { Call, Outcome } from './program.ts'
+import { runSplitter } from './splitter.ts'
+import { runTrc20 } from './trc20.ts'
+import { runVault } from './vault.ts'
+
+/** Writes to the call's world; who calls decides whether that is kept. */
+export function runProgram(contract: Contract, call: Call): Outcome {
+  switch (contract.kind) {
+    case 'token':
+      return runTrc20(contract, call)
+    case 'splitter':
+      return runSplitter(contract, call)
+    case 'vault':
+      return runVault(contract, call)
+  }
+}

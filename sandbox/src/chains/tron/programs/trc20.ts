@@ -1,0 +1,104 @@
+/** A standard TRC-20 token. A transfer to somebody who holds none yet costs about twice the energy. */
+import type { Log } from '../effects.ts'
+import type { World } from '../state.ts'
+import {
+  addressWord,
+  approvalTopic,
+  selectors,
+  textWords,
+  type TokenContract,
+  transferTopic,
+  word,
+} from '../tokens.ts'
+import { addressAt, amountAt, type Call, type Outcome, reverted, succeeded } from './program.ts'
+
+const energyOf = {
+  transferKnown: 14_650n,
+  transferNew: 29_650n,
+  allowed: 5_400n,
+  approve: 22_500n,
+  mint: 18_000n,
+  read: 935n,
+}
+const nobody = `41${'00'.repeat(20)}`
+const errorSelector = '08c379a0'
+
+export function runTrc20(token: TokenContract, call: Call): Outcome {
+  const act = acts[call.data.slice(0, 8)]
+  return act === undefined || call.value > 0n ? reverted() : act(token, call)
+}
+
+const acts: Record<string, ((token: TokenContract, call: Call) => Outcome) | undefined> = {
+  [selectors.transfer]: (token, { world, caller, data }) =>
+    transfer(token, world, caller, addressAt(data, 0), amountAt(data, 1)),
+  [selectors.transferFrom]: transferFrom,
+  [selectors.approve]: approve,
+  [selectors.mint]: mint,
+  [selectors.balanceOf]: (token, { world, data }) =>
+    read(word(world.amount('token', `${token.address}/${addressAt(data, 0)}`))),
+  [selectors.allowance]: (token, { world, data }) =>
+    read(word(world.amount('other', allowanceKey(token, addressAt(data, 0), addressAt(data, 1))))),
+  [selectors.totalSupply]: (token, { world }) => read(word(world.amount('other', supplyKey(token)))),
+  [selectors.symbol]: (token) => read(textWords(token.symbol)),
+  [selectors.name]: (token) => read(textWords(token.name)),
+  [selectors.decimals]: (token) => read(word(BigInt(token.decimals))),
+}
+
+const read = (returned: string): Outcome => succeeded(energyOf.read, returned)
+const allowanceKey = (token: TokenContract, owner: string, spender: string) =>
+  `allowance/${token.address}/${owner}/${spender}`
+const supplyKey = (token: TokenContract) => `supply/${token.address}`
+const refused = (token: TokenContract, reason: string): Outcome =>
+  reverted(token.isTerse ? '' : errorSelector + textWords(reason))
+const done = (token: TokenContract): string => word(token.isTerse ? 0n : 1n)
+
+function transfer(token: TokenContract, world: World, from: string, to: string, amount: bigint): Outcome {
+  if (world.amount('token', `${token.address}/${from}`) < amount)
+    return refused(token, 'transfer amount exceeds balance')
+  const isKnown = world.amount('token', `${token.address}/${to}`) > 0n
+  return succeeded(isKnown ? energyOf.transferKnown : energyOf.transferNew, done(token), {
+    logs: [moveToken(world, token.address, from, to, amount)],
+  })
+}
+
+/** Moves units and answers the log that says so. */
+export function moveToken(world: World, token: string, from: string, to: string, amount: bigint): Log {
+  world.add('token', `${token}/${from}`, -amount)
+  world.add('token', `${token}/${to}`, amount)
+  return event(token, transferTopic, from, to, amount)
+}
+
+const event = (address: string, topic: string, first: string, second: string, amount: bigint): Log => ({
+  address,
+  topics: [topic, addressWord(first), addressWord(second)],
+  data: word(amount),
+})
+
+function transferFrom(token: TokenContract, { world, caller, data }: Call): Outcome {
+  const [from, to, amount] = [addressAt(data, 0), addressAt(data, 1), amountAt(data, 2)]
+  const key = allowanceKey(token, from, caller)
+  if (world.amount('other', key) < amount) return refused(token, 'transfer amount exceeds allowance')
+  const outcome = transfer(token, world, from, to, amount)
+  if (outcome.isReverted) return outcome
+  world.add('other', key, -amount)
+  return { ...outcome, energy: outcome.energy + energyOf.allowed }
+}
+
+function approve(token: TokenContract, { world, caller, data }: Call): Outcome {
+  const [spender, amount] = [addressAt(data, 0), amountAt(data, 1)]
+  const key = allowanceKey(token, caller, spender)
+  world.add('other', key, amount - world.amount('other', key))
+  return succeeded(energyOf.approve, done(token), {
+    logs: [event(token.address, approvalTopic, caller, spender, amount)],
+  })
+}
+
+function mint(token: TokenContract, { world, caller, data }: Call): Outcome {
+  if (caller !== token.minter) return refused(token, 'caller is not the issuer')
+  const [to, amount] = [addressAt(data, 0), amountAt(data, 1)]
+  world.add('token', `${token.address}/${to}`, amount)
+  world.add('other', supplyKey(token), amount)
+  return succeeded(energyOf.mint, done(token), {
+    logs: [event(token.address, transferTopic, nobody, to, amount)],
+  })
+}

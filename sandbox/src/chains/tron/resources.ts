@@ -1,0 +1,56 @@
+/** Bandwidth and energy: what a stake gives in a day, what is used of it, and what of it may be lent. */
+import type { Account, ResourceName, Usage } from './account.ts'
+import { parameters, trx } from './parameters.ts'
+
+const chainOf = {
+  BANDWIDTH: { limit: parameters.totalBandwidthLimit, stake: parameters.totalBandwidthStake },
+  ENERGY: { limit: parameters.totalEnergyLimit, stake: parameters.totalEnergyStake },
+} as const
+
+/** What is still used up. */
+export function usedNow({ used, at }: Usage, now: number): bigint {
+  const left = parameters.recoveryMs - (now - at)
+  return left <= 0 ? 0n : (used * BigInt(left)) / BigInt(parameters.recoveryMs)
+}
+
+export const spent = (usage: Usage, points: bigint, now: number): Usage => ({
+  used: usedNow(usage, now) + points,
+  at: now,
+})
+
+/** Points a day that this many sun of stake give. */
+export const pointsOf = (stake: bigint, resource: ResourceName): bigint =>
+  (stake * chainOf[resource].limit) / (chainOf[resource].stake * trx)
+
+const sunOf = (points: bigint, resource: ResourceName): bigint =>
+  (points * trx * chainOf[resource].stake) / chainOf[resource].limit
+
+/** Points a day that an account's own and borrowed stake gives it. */
+export const resourceLimit = (account: Account, resource: ResourceName): bigint =>
+  pointsOf(account.staked[resource] + account.borrowed[resource], resource)
+
+export function resourceLeft(account: Account, resource: ResourceName, now: number): bigint {
+  const left = resourceLimit(account, resource) - usedNow(account.usage[resource], now)
+  return left > 0n ? left : 0n
+}
+
+/** Sun of own stake whose points are not used up. Borrowed stake counts as used first. */
+export function lendable(account: Account, resource: ResourceName, now: number): bigint {
+  const used = sunOf(usedNow(account.usage[resource], now), resource) - account.borrowed[resource]
+  const left = account.staked[resource] - (used > 0n ? used : 0n)
+  return left > 0n ? left : 0n
+}
+
+/** Of a receiver's used points, those that go back with this much stake. */
+export function usageGoingBack(
+  receiver: Account,
+  resource: ResourceName,
+  stake: bigint,
+  now: number,
+): bigint {
+  const all = receiver.staked[resource] + receiver.borrowed[resource]
+  if (all === 0n) return 0n
+  const share = (usedNow(receiver.usage[resource], now) * stake) / all
+  const most = pointsOf(stake, resource)
+  return share < most ? share : most
+}
