@@ -34,7 +34,7 @@ export function compareCatalogues(en: unknown, es: unknown, path: string): strin
       ? []
       : [`${path}: takes ${en.length} values in English, ${es.length} in Spanish`]
   if (typeof en !== typeof es) return [`${path}: ${typeof en} in English, ${typeof es} in Spanish`]
-  if (typeof en === 'string') return es === '' ? [`${path}: empty in Spanish`] : []
+  if (typeof en === 'string') return es === '' && en !== '' ? [`${path}: empty in Spanish`] : []
   if (typeof en !== 'object' || en === null || typeof es !== 'object' || es === null) return []
   const keys = new Set([...Object.keys(en), ...Object.keys(es)])
   return [...keys].flatMap((key) => {

@@ -7,7 +7,16 @@ import { toBase58 } from '@holdfast/chains/tron'
 import { contracts, sandboxKey } from '@holdfast/sandbox'
 import { enqueueJob } from '@holdfast/store/write'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { books, createWorld, lastRun, networkCode, type TestWallet, watch, type World, work } from './world.ts'
+import {
+  books,
+  createWorld,
+  lastRun,
+  networkCode,
+  type TestWallet,
+  watch,
+  type World,
+  work,
+} from './world.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -26,7 +35,13 @@ function startIngester(): ChildProcess {
       ...process.env,
       DATABASE_URL: world.databaseUrl,
       HOLDFAST_PROVIDERS: JSON.stringify([
-        { networkCode, fullNodeUrl: world.url, trongridUrl: world.url, tatumUrl: world.url, requestsPerSecond: 150 },
+        {
+          networkCode,
+          fullNodeUrl: world.url,
+          trongridUrl: world.url,
+          tatumUrl: world.url,
+          requestsPerSecond: 150,
+        },
       ]),
       HOLDFAST_FOLLOW_SECONDS: '3600',
       LOG_LEVEL: 'silent',
@@ -46,7 +61,12 @@ async function writeHistory(wallet: TestWallet): Promise<void> {
   node.mine(1)
   for (let i = 1; i <= 120; i++) {
     if (i % 3 === 0) node.sendToken(wallet, usdt, other.address, BigInt(i))
-    else node.sendTrx(i % 2 === 0 ? wallet : other, i % 2 === 0 ? other.address : wallet.address, BigInt(i) * 10_000n)
+    else
+      node.sendTrx(
+        i % 2 === 0 ? wallet : other,
+        i % 2 === 0 ? other.address : wallet.address,
+        BigInt(i) * 10_000n,
+      )
     if (i % 5 === 0) node.mine(1)
   }
   node.mine(22)
@@ -55,42 +75,54 @@ async function writeHistory(wallet: TestWallet): Promise<void> {
 async function untilDone(jobId: string): Promise<void> {
   const until = Date.now() + 45_000
   while (Date.now() < until) {
-    const job = await world.db.selectFrom('ingestion_jobs').select('state').where('id', '=', jobId).executeTakeFirstOrThrow()
+    const job = await world.db
+      .selectFrom('ingestion_jobs')
+      .select('state')
+      .where('id', '=', jobId)
+      .executeTakeFirstOrThrow()
     if (job.state === 'done') return
     await sleep(100)
   }
   throw new Error('the job was not finished')
 }
 
-test('killed five times at random points, the next start finishes with the books of an undisturbed reading', { timeout: 90_000 }, async () => {
-  const wallet = await watch(world, 'killed')
-  await writeHistory(wallet)
-  const job = await enqueueJob(world.db, {
-    entity_id: world.organisationId,
-    wallet_id: wallet.id,
-    kind: 'catch-up',
-    provider: 'trongrid',
-    row_limit: null,
-    tx_hash: null,
-    token_id: null,
-    requested_by: null,
-    use_high_watermark: true,
-  })
-  for (let kill = 0; kill < 5; kill++) {
-    const process = startIngester()
-    await sleep(1_200 + Math.random() * 1_500)
-    process.kill('SIGKILL')
-    await new Promise((done) => process.once('exit', done))
-  }
-  startIngester()
-  await untilDone(job.id)
-  running?.kill('SIGTERM')
-  expect((await lastRun(world, wallet)).outcome).toBe('match')
-  const disturbed = await books(world)
-  // Reading everything again from the beginning finds nothing to add and nothing to mend.
-  await work(world, wallet, { use_high_watermark: false })
-  expect(await lastRun(world, wallet)).toMatchObject({ inserted: 0, failed: 0, outcome: 'match' })
-  expect(await books(world)).toEqual(disturbed)
-  const unfinished = await world.db.selectFrom('ingestion_runs').select('id').where('outcome', '=', 'running').execute()
-  expect(unfinished).toEqual([])
-})
+test(
+  'killed five times at random points, the next start finishes with the books of an undisturbed reading',
+  { timeout: 90_000 },
+  async () => {
+    const wallet = await watch(world, 'killed')
+    await writeHistory(wallet)
+    const job = await enqueueJob(world.db, {
+      entity_id: world.organisationId,
+      wallet_id: wallet.id,
+      kind: 'catch-up',
+      provider: 'trongrid',
+      row_limit: null,
+      tx_hash: null,
+      token_id: null,
+      requested_by: null,
+      use_high_watermark: true,
+    })
+    for (let kill = 0; kill < 5; kill++) {
+      const process = startIngester()
+      await sleep(1_200 + Math.random() * 1_500)
+      process.kill('SIGKILL')
+      await new Promise((done) => process.once('exit', done))
+    }
+    startIngester()
+    await untilDone(job.id)
+    running?.kill('SIGTERM')
+    expect((await lastRun(world, wallet)).outcome).toBe('match')
+    const disturbed = await books(world)
+    // Reading everything again from the beginning finds nothing to add and nothing to mend.
+    await work(world, wallet, { use_high_watermark: false })
+    expect(await lastRun(world, wallet)).toMatchObject({ inserted: 0, failed: 0, outcome: 'match' })
+    expect(await books(world)).toEqual(disturbed)
+    const unfinished = await world.db
+      .selectFrom('ingestion_runs')
+      .select('id')
+      .where('outcome', '=', 'running')
+      .execute()
+    expect(unfinished).toEqual([])
+  },
+)

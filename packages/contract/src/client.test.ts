@@ -2,11 +2,15 @@ import { expect, test } from 'vitest'
 import { api } from './api.ts'
 import { ApiError, createClient, pathOf, UnexpectedAnswer } from './client.ts'
 
-const answering = (status: number, body: string, seen: Request[] = []): typeof fetch =>
-  (async (input, init) => {
-    seen.push(new Request(new URL(String(input), 'http://page.test'), init))
+const answering =
+  (status: number, body: string, seen: Request[] = []): typeof fetch =>
+  async (input, init) => {
+    seen.push(new Request(new URL(addressOf(input), 'http://page.test'), init))
     return new Response(status === 204 ? null : body, { status })
-  }) as typeof fetch
+  }
+
+const addressOf = (input: Parameters<typeof fetch>[0]): string =>
+  input instanceof Request ? input.url : input.toString()
 
 const client = (status: number, body: string, token: string | null = null, seen: Request[] = [], base = '') =>
   createClient(api, { base, token: () => token, fetch: answering(status, body, seen) })

@@ -2,7 +2,7 @@
  *  kept, and the rest of the header is worked out when somebody asks. */
 import { type BlockHeader, blockId, transactionsRoot } from '@holdfast/chains/tron'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import type { ChainTransaction } from './chain.ts'
+import type { ChainTransaction } from './chain-transaction.ts'
 import { wholeBytes } from './whole-bytes.ts'
 import { witness } from './witnesses.ts'
 

@@ -11,8 +11,8 @@ import {
 import { newAccount } from './account.ts'
 import { type Block, BlockStore } from './block-store.ts'
 import type { Book } from './book.ts'
+import type { Accepted, ChainTransaction } from './chain-transaction.ts'
 import { assetKey } from './contracts/transfer-asset.ts'
-import type { Effects } from './effects.ts'
 import { execute, ownerOf, validate } from './execute.ts'
 import { type Histories, HistoryIndex, type Line } from './histories.ts'
 import { parameters, trx } from './parameters.ts'
@@ -21,19 +21,6 @@ import { invalid, Refusal } from './refusal.ts'
 import { State, type World } from './state.ts'
 import { contractsByAddress, deployer } from './tokens.ts'
 import { witness, witnesses } from './witnesses.ts'
-
-interface Accepted {
-  readonly id: string
-  readonly rawBytes: Uint8Array
-  readonly raw: TronRaw
-  readonly signatures: readonly string[]
-  readonly effects: Effects
-}
-
-export interface ChainTransaction extends Accepted {
-  readonly block: number
-  readonly at: number
-}
 
 export interface Genesis {
   readonly at: number

@@ -1,6 +1,6 @@
 /** What an address was part of, in the order of the chain: the index behind the lists. Lines are only ever added at the end,
  *  so a place in a list stays what it was. */
-import type { ChainTransaction } from './chain.ts'
+import type { ChainTransaction } from './chain-transaction.ts'
 import { partiesOf } from './parties.ts'
 
 export interface Line {

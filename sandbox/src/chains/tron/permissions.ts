@@ -13,9 +13,8 @@ import type { Account } from './account.ts'
 import { parameters } from './parameters.ts'
 import { badSignature } from './refusal.ts'
 
-/** Contract types that are no business of this codec, but that a permission may name. */
-const otherTypes = [3, 6, 16, 30, 41, 42, 43, 44, 51, 52, 53]
-const knownTypes = new Set([...contractTypes.map(contractNumber), ...otherTypes])
+const knownTypes = new Set(contractTypes.map(contractNumber))
+/** What the active permission of a new account allows; it names types that this codec has no business with. */
 const usualOperations = '7fff1fc0033ec30f000000000000000000000000000000000000000000000000'
 
 /** Bit n of the bitmap, low bit of each byte first, allows contract type n. */
@@ -24,7 +23,7 @@ export const allows = (operations: string, type: number): boolean =>
 
 /** False: the bitmap allows a type that does not exist. */
 export const isKnownOperation = (operations: string, type: number): boolean =>
-  !allows(operations, type) || knownTypes.has(type)
+  !allows(operations, type) || knownTypes.has(type) || allows(usualOperations, type)
 
 /** The permission with this number; every account starts with an owner and an active one, both its own key. */
 export function permissionOf(account: Account, id: number): Permission | undefined {

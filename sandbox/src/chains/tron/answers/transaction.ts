@@ -2,7 +2,7 @@
 import { type ContractValue, type Permission, type TronRaw } from '@holdfast/chains/tron'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { ChainTransaction } from '../chain.ts'
+import type { ChainTransaction } from '../chain-transaction.ts'
 import { hexOfText, type Json, type JsonObject, orNothing } from './json.ts'
 
 /** The node prints names of TRC-10 tokens as bytes, the index as text. */

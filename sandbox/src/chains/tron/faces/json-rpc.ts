@@ -1,7 +1,7 @@
 /** `/jsonrpc`: the few Ethereum-style calls that wallets use on a TRON node. Quantities are hexadecimal. */
 import { toHex41 } from '@holdfast/chains/tron'
 import type { Json, JsonObject } from '../answers/json.ts'
-import type { ChainTransaction } from '../chain.ts'
+import type { ChainTransaction } from '../chain-transaction.ts'
 import { tryCall } from '../contracts/trigger.ts'
 import { parameters } from '../parameters.ts'
 import type { SandboxTron } from '../sandbox-tron.ts'

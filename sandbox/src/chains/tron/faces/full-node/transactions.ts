@@ -1,5 +1,5 @@
 import { receiptJson, transactionJson } from '../../answers/transaction.ts'
-import type { ChainTransaction } from '../../chain.ts'
+import type { ChainTransaction } from '../../chain-transaction.ts'
 import { bytesOf, type Calls, type Face, type Query, wholeOf } from './face.ts'
 
 export const transactionCalls: Calls = {

@@ -1,0 +1,117 @@
+/** How fast a provider's rows become reconciled rows, by stage: one wallet, one database, the stand-in node in this process.
+ *  Run: npm run ingest -w bench [transactions]. Prints the machine and a table. */
+import { cpus } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { workJob } from '@holdfast/ingester/work-job'
+import { providerDirectory } from '@holdfast/providers'
+import {
+  contracts,
+  sandboxContracts,
+  sandboxKey,
+  SandboxTron,
+  seedPeople,
+  serveTron,
+} from '@holdfast/sandbox'
+import { newId, openDatabase } from '@holdfast/store'
+import { startEmbeddedPostgres } from '@holdfast/store/embedded'
+import { migrate } from '@holdfast/store/migrate'
+import { enqueueJob } from '@holdfast/store/write'
+import { pino } from 'pino'
+
+const count = Number(process.argv[2] ?? 2_000)
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'))
+const postgres = await startEmbeddedPostgres(folder)
+await migrate(postgres.url)
+const db = openDatabase(postgres.url)
+await seedPeople(db, { withRecordings: false })
+
+const node = new SandboxTron({ dataFolder: null })
+const wallet = sandboxKey('bench wallet')
+const partner = sandboxKey('bench partner')
+node.mine(2)
+for (const { address } of [wallet, partner]) {
+  node.give(address, 900_000_000_000n)
+  node.give(address, 900_000_000_000n, sandboxContracts.usdt)
+}
+node.mine(1)
+for (let i = 0; i < count; i++) {
+  const [from, to] = i % 2 === 0 ? [wallet, partner] : [partner, wallet]
+  if (i % 4 < 2) node.sendTrx(from, to.address, BigInt(i) + 1n)
+  else node.sendToken(from, contracts.usdt, to.address, BigInt(i) + 1n)
+  if (i % 50 === 49) node.mine(1)
+}
+node.mine(22)
+const server = await serveTron({ node, recordings: null, token: 'x'.repeat(20) }, 0)
+
+const network = await db
+  .selectFrom('networks')
+  .select('id')
+  .where('code', '=', 'tron-sandbox')
+  .executeTakeFirstOrThrow()
+const organisation = await db.selectFrom('organisations').select('entity_id').executeTakeFirstOrThrow()
+const id = newId()
+const now = new Date()
+await db
+  .insertInto('wallets')
+  .values({
+    entity_id: organisation.entity_id,
+    id,
+    account_group_id: null,
+    network_id: network.id,
+    name: 'bench',
+    address: wallet.address,
+    created_at: now,
+    updated_at: now,
+  })
+  .execute()
+const url = server.url
+const needs = {
+  db,
+  providers: providerDirectory([
+    {
+      networkCode: 'tron-sandbox',
+      fullNodeUrl: url,
+      trongridUrl: url,
+      tatumUrl: url,
+      requestsPerSecond: 2_000,
+    },
+  ]),
+  log: pino({ level: 'silent' }),
+}
+const job = await enqueueJob(db, {
+  entity_id: organisation.entity_id,
+  wallet_id: id,
+  kind: 'catch-up',
+  provider: 'trongrid',
+  row_limit: null,
+  tx_hash: null,
+  token_id: null,
+  requested_by: null,
+  use_high_watermark: true,
+})
+const start = performance.now()
+await workJob({ job_id: job.id, entity_id: organisation.entity_id }, needs, { isLast: true })
+const totalMs = performance.now() - start
+const run = await db
+  .selectFrom('ingestion_runs')
+  .selectAll()
+  .where('job_id', '=', job.id)
+  .executeTakeFirstOrThrow()
+
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}, embedded PostgreSQL`,
+)
+console.log(`${run.records_fetched} provider rows → ${run.inserted} rows, outcome ${run.outcome}`)
+console.log(`${Math.round(totalMs)} ms in all, ${Math.round((run.inserted / totalMs) * 1000)} rows a second`)
+const spent = run.stages.reduce((sum, stage) => sum + stage.duration_ms, 0)
+for (const { name, duration_ms } of run.stages)
+  console.log(
+    `${name.padEnd(18)} ${duration_ms.toFixed(0).padStart(7)} ms ${((duration_ms / spent) * 100).toFixed(0).padStart(4)} %`,
+  )
+
+await server.close()
+await db.destroy()
+await postgres.stop()
+rmSync(folder, { recursive: true, force: true })

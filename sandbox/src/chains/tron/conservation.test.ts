@@ -1,0 +1,270 @@
+/** Over any history no sun appears or disappears, and what an address is listed with adds up to what it has. */
+import { toHex41, type ContractType, type ContractValue } from '@holdfast/chains/tron'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ChainTransaction } from './chain-transaction.ts'
+import type { Histories } from './histories.ts'
+import { sandboxKey } from './keys.ts'
+import { Refusal } from './refusal.ts'
+import { SandboxTron } from './sandbox-tron.ts'
+import { burntKey, rewardedKey } from './state.ts'
+import { addressWord, contracts, selectors, word } from './tokens.ts'
+
+const people = ['ada', 'ben', 'cleo'].map((name) => sandboxKey(`history ${name}`))
+const hexes = people.map(({ address }) => toHex41(address))
+const witness = toHex41(sandboxKey('witness').address)
+const { usdt, splitter, vault } = contracts
+
+const who = fc.nat({ max: people.length - 1 })
+const sun = fc.bigInt({ min: 0n, max: 60_000_000n })
+const stake = fc.bigInt({ min: 900_000n, max: 12_000_000n })
+const resource = fc.constantFrom<ContractValue[]>({}, { resource: 'ENERGY' })
+
+type Act = (node: SandboxTron) => void
+const send = (type: ContractType, value: fc.Arbitrary<ContractValue>): fc.Arbitrary<Act> =>
+  fc.record({ by: who, value, memo: fc.boolean() }).map(
+    ({ by, value, memo }): Act =>
+      (node) =>
+        node.send(people[by]!, type, value, memo ? { memo: 'a word' } : {}),
+  )
+const call = (contract: string, data: fc.Arbitrary<string>, value: fc.Arbitrary<bigint>): fc.Arbitrary<Act> =>
+  fc.record({ by: who, data, value, feeLimit: fc.constantFrom(300_000n, 2_000_000n, 100_000_000n) }).map(
+    ({ by, data, value, feeLimit }): Act =>
+      (node) =>
+        node.call(people[by]!, contract, data, value, feeLimit),
+  )
+const friend = who.map((at) => hexes[at]!)
+const to = fc.oneof(
+  friend,
+  fc.nat({ max: 50 }).map((n) => toHex41(sandboxKey(`newcomer ${n}`).address)),
+)
+const act = fc.oneof(
+  send('TransferContract', fc.record({ to_address: to, amount: sun })),
+  send(
+    'TransferAssetContract',
+    fc.record({ to_address: to, amount: sun, asset_name: fc.constant('1000001') }),
+  ),
+  send('AccountCreateContract', fc.record({ account_address: to })),
+  send(
+    'FreezeBalanceV2Contract',
+    fc.tuple(stake, resource).map(([frozen_balance, kind]) => ({ frozen_balance, ...kind })),
+  ),
+  send(
+    'UnfreezeBalanceV2Contract',
+    fc.tuple(stake, resource).map(([unfreeze_balance, kind]) => ({ unfreeze_balance, ...kind })),
+  ),
+  send(
+    'DelegateResourceContract',
+    fc.tuple(stake, resource, friend).map(([balance, kind, receiver_address]) => ({
+      balance,
+      receiver_address,
+      ...kind,
+    })),
+  ),
+  send(
+    'UnDelegateResourceContract',
+    fc.tuple(stake, resource, friend).map(([balance, kind, receiver_address]) => ({
+      balance,
+      receiver_address,
+      ...kind,
+    })),
+  ),
+  send('WithdrawExpireUnfreezeContract', fc.constant({})),
+  send('CancelAllUnfreezeV2Contract', fc.constant({})),
+  send('WithdrawBalanceContract', fc.constant({})),
+  send('VoteWitnessContract', fc.constant({ votes: [{ vote_address: witness, vote_count: 2n }] })),
+  call(
+    usdt.address,
+    fc.tuple(to, sun).map(([to, units]) => selectors.transfer + addressWord(to) + word(units)),
+    fc.constant(0n),
+  ),
+  call(
+    splitter.address,
+    fc
+      .tuple(to, to, sun)
+      .map(
+        ([one, other, units]) =>
+          selectors.split + addressWord(usdt.address) + addressWord(one) + addressWord(other) + word(units),
+      ),
+    sun,
+  ),
+  call(vault.address, fc.constant(selectors.deposit), sun),
+  call(
+    vault.address,
+    fc.tuple(to, sun).map(([to, units]) => selectors.pay + addressWord(to) + word(units)),
+    fc.constant(0n),
+  ),
+)
+const history = fc.array(fc.record({ act, days: fc.constantFrom(0, 0, 0, 1, 15) }), {
+  minLength: 5,
+  maxLength: 60,
+})
+
+function liveThrough(steps: readonly { act: Act; days: number }[]): SandboxTron {
+  const node = new SandboxTron({
+    dataFolder: null,
+    startAt: new Date('2026-01-01T00:00:00Z'),
+    clock: () => 0,
+  })
+  node.mine(25)
+  for (const { address } of people) {
+    node.give(address, 300_000_000n)
+    node.give(address, 100_000_000n, usdt.address)
+    node.grantTrc10('1000001', address, 50_000_000n)
+  }
+  node.mine(1)
+  for (const person of people)
+    for (const kind of [{}, { resource: 'ENERGY' }])
+      node.send(person, 'FreezeBalanceV2Contract', { frozen_balance: 20_000_000n, ...kind })
+  node.mine(1)
+  for (const { act, days } of steps) {
+    try {
+      act(node)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+    if (days === 0) node.mine(1)
+    else node.advance(days * 86_400)
+  }
+  return node
+}
+
+function worth({ chain }: SandboxTron): bigint {
+  const world = chain.stateAt(chain.head.number, 0)
+  let sum = chain.balances.total() + world.amount('other', burntKey) - world.amount('other', rewardedKey)
+  for (const address of chain.accountAddresses) {
+    const account = world.account(address)
+    if (account === undefined) continue
+    for (const kind of ['BANDWIDTH', 'ENERGY'] as const) sum += account.staked[kind] + account.lent[kind]
+    for (const { amount } of account.unfreezing) sum += amount
+  }
+  return sum
+}
+
+test('all TRX, liquid, staked, lent, leaving and burnt, less rewards, is what the chain began with', () => {
+  const beginning = worth(new SandboxTron({ dataFolder: null }))
+  const happened = new Set<string>()
+  fc.assert(
+    fc.property(history, (steps) => {
+      const node = liveThrough(steps)
+      expect(worth(node)).toBe(beginning)
+      for (const key of node.chain.balances.keys())
+        expect(node.chain.balances.get(key)).toBeGreaterThanOrEqual(0n)
+      assertLoansMatch(node)
+      for (const { raw, effects } of node.chain.transactions.values())
+        happened.add(`${raw.contracts[0]!.type} ${effects.ret}`)
+    }),
+    { numRuns: 60 },
+  )
+  // Histories in which nothing is accepted would show nothing.
+  expect([...happened].toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'AccountCreateContract SUCCESS',
+    'CancelAllUnfreezeV2Contract SUCCESS',
+    'DelegateResourceContract SUCCESS',
+    'FreezeBalanceV2Contract SUCCESS',
+    'TransferAssetContract SUCCESS',
+    'TransferContract SUCCESS',
+    'TriggerSmartContract OUT_OF_ENERGY',
+    'TriggerSmartContract REVERT',
+    'TriggerSmartContract SUCCESS',
+    'UnDelegateResourceContract SUCCESS',
+    'UnfreezeBalanceV2Contract SUCCESS',
+    'VoteWitnessContract SUCCESS',
+    'WithdrawBalanceContract SUCCESS',
+    'WithdrawExpireUnfreezeContract SUCCESS',
+  ])
+})
+
+/** What is lent by all is what is borrowed by all, receiver by receiver. */
+function assertLoansMatch({ chain }: SandboxTron): void {
+  const world = chain.stateAt(chain.head.number, 0)
+  const accounts = [...chain.accountAddresses].flatMap((address) => world.account(address) ?? [])
+  for (const kind of ['BANDWIDTH', 'ENERGY'] as const)
+    for (const { address, borrowed, lent, loans } of accounts) {
+      const sumOf = (all: typeof loans) => all.reduce((sum, { open, locked }) => sum + open + locked, 0n)
+      const toMe = accounts.flatMap(({ loans }) => loans.filter(({ receiver }) => receiver === address))
+      expect(sumOf(toMe.filter(({ resource }) => resource === kind))).toBe(borrowed[kind])
+      expect(sumOf(loans.filter(({ resource }) => resource === kind))).toBe(lent[kind])
+    }
+}
+
+const distinct = (transactions: readonly ChainTransaction[]) => [...new Set(transactions)]
+
+/** TRX of an address from its lists alone: what a bookkeeper can know. */
+function trxFromLists(address: string, { native, internal }: Histories): bigint {
+  let sum = 0n
+  for (const { raw, effects } of distinct(native.map(({ transaction }) => transaction))) {
+    const { type, value } = raw.contracts[0]!
+    const amount = (name: string) => (value?.[name] as bigint | undefined) ?? 0n
+    if (value?.owner_address === address)
+      sum += effects.withdrawAmount + effects.withdrawExpireAmount - effects.fee
+    if (effects.ret !== 'SUCCESS') continue
+    if (type === 'FreezeBalanceV2Contract') sum -= amount('frozen_balance')
+    const moved = type === 'TransferContract' ? amount('amount') : amount('call_value')
+    if (type !== 'TransferContract' && type !== 'TriggerSmartContract') continue
+    if (value?.owner_address === address) sum -= moved
+    if ((value?.to_address ?? value?.contract_address) === address) sum += moved
+  }
+  for (const { transaction, index } of internal) {
+    const { from, to, value } = transaction.effects.internals[index]!
+    if (from === address) sum -= value
+    if (to === address) sum += value
+  }
+  return sum
+}
+
+function usdtFromLists(address: string, { trc20 }: Histories): bigint {
+  let sum = 0n
+  for (const { transaction, index } of trc20) {
+    const log = transaction.effects.logs[index]!
+    if (log.address !== usdt.address) continue
+    const units = BigInt(`0x${log.data}`)
+    if (log.topics[1] === addressWord(address)) sum -= units
+    if (log.topics[2] === addressWord(address)) sum += units
+  }
+  return sum
+}
+
+test('the lists and receipts of an address add up to its balances', () => {
+  fc.assert(
+    fc.property(history, (steps) => {
+      const { chain } = liveThrough(steps)
+      for (const address of [...hexes, toHex41(sandboxKey('newcomer 7').address), vault.address]) {
+        const lists = chain.historyOf(address)
+        expect(trxFromLists(address, lists)).toBe(chain.balances.get(address))
+        expect(usdtFromLists(address, lists)).toBe(chain.tokenBalances.get(`${usdt.address}/${address}`))
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a past state reads the same while the chain goes on', () => {
+  fc.assert(
+    fc.property(history, history, (before, after) => {
+      const node = liveThrough(before)
+      const { chain } = node
+      const block = chain.head.number
+      const read = () => {
+        const world = chain.stateAt(block, 0)
+        return hexes.map((address) => [
+          world.account(address),
+          world.amount('trx', address),
+          world.amount('token', `${usdt.address}/${address}`),
+          world.amount('trc10', `1000001/${address}`),
+        ])
+      }
+      const then = read()
+      for (const { act } of after.slice(0, 19)) {
+        try {
+          act(node)
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+        }
+        node.mine(1)
+      }
+      expect(read()).toEqual(then)
+    }),
+    { numRuns: 40 },
+  )
+})
