@@ -87,3 +87,13 @@ test('broken JSON is the caller’s fault and said to be', async () => {
   expect(answer.statusCode).toBe(400)
   expect(answer.json().detail).toMatch(/JSON/)
 })
+
+test('calls are counted against the limit of an address, pages of the console are not', async () => {
+  const leftAfter = async (url: string) => {
+    const answer = await world.server.inject({ method: 'GET', url, remoteAddress: '203.0.113.9' })
+    return answer.headers['x-ratelimit-remaining']
+  }
+  const first = Number(await leftAfter('/api/health'))
+  expect(await leftAfter('/bc-transactions')).toBeUndefined()
+  expect(Number(await leftAfter('/api/health?x=1'))).toBe(first - 1)
+})

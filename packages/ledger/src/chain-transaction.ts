@@ -72,8 +72,6 @@ export interface TronFacts {
   /** Delegation and stake: which resource, and the stake behind it in sun. */
   readonly resource: 'energy' | 'bandwidth' | 'tron_power' | null
   readonly resourceSun: bigint | null
-  /** Addresses whose keys signed, recovered from the bytes; empty when no bytes were given. */
-  readonly signers: readonly string[]
   readonly memo: string | null
 }
 

@@ -59,17 +59,18 @@ export async function insertEntries(
 }
 
 /** Recomputes running balances from the earliest entry that has none, token by token, and the books balances with them.
- *  Order: block time, transaction, place in the transaction. Harmless to repeat. Answers how many tokens were moved. */
+ *  Order: block time, transaction, place in the transaction. Harmless to repeat. Answers how many tokens were moved.
+ *  Materialized: on a table it knows nothing of yet, the planner would look for the start again for every entry. */
 export async function advanceRunningBalances(
   tx: Transaction,
   { organisationId, walletId, now }: { organisationId: string; walletId: string; now: Date },
 ): Promise<number> {
   const result = await sql`
-    with start as (
+    with start as materialized (
       select token_id, min(ts) as ts from wallet_transactions
       where entity_id = ${organisationId} and wallet_id = ${walletId} and running_balance_units is null and excluded_at is null
       group by token_id
-    ), base as (
+    ), base as materialized (
       select s.token_id, s.ts, coalesce((
         select w.running_balance_units from wallet_transactions w
         where w.entity_id = ${organisationId} and w.wallet_id = ${walletId} and w.token_id = s.token_id and w.ts < s.ts

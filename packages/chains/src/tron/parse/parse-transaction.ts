@@ -4,7 +4,6 @@ import type { ChainTransaction, Parsed, Raw, TransactionStatus, TronFacts } from
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import type { ContractValue } from '../contracts.ts'
-import { recoverSigner } from '../signature.ts'
 import { decodeRaw, transactionId, type TronContract, type TronRaw } from '../transaction.ts'
 import { classify, isToldByReceipt } from './classify.ts'
 import { Count, faultOf, Hash, Hex, Int, Internal } from './json.ts'
@@ -166,18 +165,6 @@ function factsOf(row: Transaction, raw: TronRaw, contract: TronContract, receipt
     energyUsed: receipt?.receipt?.energy_usage_total ?? row.energy_usage_total ?? null,
     resource: isResource || isDelegation ? resource : null,
     resourceSun: isDelegation || isResource ? amountOf(contract, receipt).units : null,
-    signers: signersOf(row),
     memo: raw.data === '' ? null : plainText(new TextDecoder().decode(hexToBytes(raw.data)), 500),
   }
-}
-
-/** A signature nobody can read is not a reason to refuse what a block already holds. */
-function signersOf(row: Transaction): string[] {
-  return (row.signature ?? []).flatMap((signature) => {
-    try {
-      return [recoverSigner(row.txID, signature)]
-    } catch {
-      return []
-    }
-  })
 }
