@@ -47,8 +47,6 @@ export interface ChainTransaction {
   readonly contractAddress: string | null
   readonly inputData: string | null
   readonly tron: TronFacts | null
-  /** The provider's row as it came, for the comparison screen. Never read by the ledger. */
-  readonly raw: unknown
 }
 
 export interface Movement {

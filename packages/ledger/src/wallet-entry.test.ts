@@ -24,7 +24,6 @@ const transaction = (change: Partial<ChainTransaction>): ChainTransaction => ({
   contractAddress: null,
   inputData: null,
   tron: null,
-  raw: null,
   ...change,
 })
 

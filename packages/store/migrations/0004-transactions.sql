@@ -42,7 +42,16 @@ create table bc_transactions (
   trx_delegate_energy_estimate numeric,
   trx_delegate_energy_source text,
   trx_energy_transferred_trx numeric,
-  trx_raw_full jsonb,
+  eth_gas_price numeric(78,0),
+  eth_gas_limit numeric(78,0),
+  eth_gas_used numeric(78,0),
+  eth_nonce bigint,
+  eth_receipt_status smallint,
+  eth_originating_tx_hash text,
+  sol_signature text,
+  sol_instructions jsonb,
+  btc_utxo_inputs jsonb,
+  btc_utxo_outputs jsonb,
   provider text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -66,6 +75,18 @@ create index bc_transactions_hash on bc_transactions (entity_id, tx_hash text_pa
 create index bc_transactions_from on bc_transactions (entity_id, from_address text_pattern_ops, ts desc);
 
 create index bc_transactions_to on bc_transactions (entity_id, to_address text_pattern_ops, ts desc);
+
+-- What a provider said about a transaction, as it came: [{shape, body}], for the reader who compares it with our rows. Apart
+-- from those, so that listing never touches it. Nothing is computed from it.
+create table provider_answers (
+  entity_id uuid not null,
+  network_id uuid not null references networks (id),
+  tx_hash text not null,
+  provider text not null check (provider in ('trongrid', 'tatum')),
+  answers jsonb not null,
+  fetched_at timestamptz not null,
+  primary key (entity_id, network_id, tx_hash, provider)
+);
 
 -- Which wallet a listed row belongs to, with the columns the list filters by (stack.md 1.4: the covering link).
 create table wallet_links (

@@ -33,7 +33,12 @@ export async function* fetchNewest(pass: Pass, count: number): AsyncGenerator<Fe
     pass.tally.streams[stream].returned += chosen.length
     const transactions = await pass.clock.time('fetch', () => completeRows(pass, stream, chosen, seen))
     const isEmpty = kept.size === 0 && !isWhole
-    yield { stream, transactions, covered: isEmpty ? null : { from, until: pass.heads.solid.at } }
+    yield {
+      stream,
+      transactions,
+      listed: chosen,
+      covered: isEmpty ? null : { from, until: pass.heads.solid.at },
+    }
   }
 }
 

@@ -11,6 +11,8 @@ export interface FetchedPage {
   /** Null: nobody listed these, and they are not counted. */
   readonly stream: Stream | null
   readonly transactions: readonly FetchedTransaction[]
+  /** The page as the provider listed it, with rows of transactions that were known before. */
+  readonly listed: readonly ListedRow[]
   /** What is surely read once these transactions are stored; null: says nothing. */
   readonly covered: Coverage | null
 }
@@ -57,7 +59,7 @@ async function* fetchStream(
     expected = page.next === null ? 0 : pageSize
     const transactions = await pass.clock.time('fetch', () => completeRows(pass, stream, rows, seen))
     const until = page.next === null ? heads.solid.at : newestSolid(pass, rows)
-    yield { stream, transactions, covered: until === null ? null : { from, until } }
+    yield { stream, transactions, listed: rows, covered: until === null ? null : { from, until } }
   }
 }
 

@@ -80,7 +80,7 @@ async function readOne(pass: Pass, hash: string): Promise<void> {
   tally.streams.native.returned += 1
   const found = await pass.clock.time('fetch', () => completeTransaction(provider, hash, null))
   if (found === null) return tally.refuse('native', hash, `${provider.name} does not know this transaction`)
-  await storePage(pass, { stream: 'native', transactions: [found], covered: null })
+  await storePage(pass, { stream: 'native', transactions: [found], listed: [], covered: null })
   if (tally.streams.native.filtered > 0)
     tally.note(hash, 'this transaction moves nothing of this organisation')
 }

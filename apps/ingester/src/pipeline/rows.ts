@@ -78,7 +78,6 @@ function transactionRow(transaction: ChainTransaction, context: RowContext): Cha
     trx_delegate_energy_estimate: isEnergy && sun !== null ? estimateEnergy(sun, transaction.at) : null,
     trx_delegate_energy_source: isEnergy ? 'estimate' : null,
     trx_energy_transferred_trx: isEnergy && sun !== null ? formatUnits(sun, 6) : null,
-    trx_raw_full: JSON.stringify(storable(transaction.raw)),
   }
 }
 
@@ -104,7 +103,6 @@ function eventRow(transaction: ChainTransaction, movement: Movement, context: Ro
     trx_delegate_energy_estimate: null,
     trx_delegate_energy_source: null,
     trx_energy_transferred_trx: null,
-    trx_raw_full: null,
   }
 }
 
@@ -135,14 +133,3 @@ const amountColumns = (units: bigint, token: Token, type: string) => ({
   is_spam: token.is_spam,
   is_dust: (type === 'native' || type === 'token') && isDust(units, token),
 })
-
-/** What jsonb can hold: no NUL, no half characters; numbers beyond a double as text. */
-function storable(value: unknown): unknown {
-  if (typeof value === 'bigint') return value.toString()
-  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
-  if (Array.isArray(value)) return value.map(storable)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [storable(name) as string, storable(field)]),
-  )
-}

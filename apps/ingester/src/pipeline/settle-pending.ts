@@ -18,7 +18,7 @@ export async function settlePending(pass: Pass): Promise<void> {
       receipt === null ? null : await pass.clock.time('fetch', () => pass.provider.fetchTransaction(hash))
     if (transaction === null) continue
     const settled = { hash, transaction, receipt, isUnsolid: false, hint: null }
-    await storePage(pass, { stream: null, transactions: [settled], covered: null })
+    await storePage(pass, { stream: null, transactions: [settled], listed: [], covered: null })
   }
 }
 

@@ -11,12 +11,14 @@ import {
   type StoredEntry,
   type Token,
   type UpsertOutcome,
+  upsertAnswers,
   upsertChainRows,
 } from '@holdfast/store/write'
 import type { FetchedTransaction } from './complete.ts'
 import { directionOf, type FetchedPage } from './fetch.ts'
 import type { Pass, StreamTally } from './pass.ts'
 import { addressesOf, assetsOf, type RowContext, rowsOf } from './rows.ts'
+import { listedAnswers, toldAnswers } from './told-answers.ts'
 
 /** Transactions in one commit. */
 const commitSize = 100
@@ -38,6 +40,19 @@ export async function storePage(pass: Pass, page: FetchedPage): Promise<void> {
     if (batch.length > 0 || covered !== null)
       await storeBatch(pass, batch, tokens, isLast ? { ...page, covered } : { ...page, covered: null })
   }
+  await storeListings(pass, page, reads)
+}
+
+/** What the page says about transactions whose rows an earlier page brought. */
+async function storeListings(
+  { db, wallet, network, provider }: Pass,
+  page: FetchedPage,
+  reads: readonly Read[],
+) {
+  const read = new Set(reads.map(({ fetched }) => fetched.hash))
+  const told = listedAnswers(page.listed).filter(({ hash }) => !read.has(hash))
+  const scope = { organisationId: wallet.entity_id, networkId: network.id, provider: provider.name }
+  if (told.length > 0) await commit(db, (tx) => upsertAnswers(tx, { ...scope, told, now: new Date() }))
 }
 
 /** Nothing is solid: what a receipt of an unsolid block says stays pending. */
@@ -88,6 +103,13 @@ async function storeBatch(
     )
     const entries = await pass.clock.time('index_wallet', () =>
       insertEntries(tx, { organisationId, entries: entriesOf(batch, context, outcome), now }),
+    )
+    const told = toldAnswers(
+      reads.map(({ fetched }) => fetched),
+      page.listed,
+    )
+    await pass.clock.time('upsert', () =>
+      upsertAnswers(tx, { ...scope, provider: pass.provider.name, told, now }),
     )
     await moveMark(tx, pass, page, now)
     await insertOutbox(tx, bellsOf(pass, batch, outcome))

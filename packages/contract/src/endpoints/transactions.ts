@@ -58,6 +58,17 @@ export const TransactionRow = z.object({
   trx_delegate_energy_estimate: Decimal.nullable(),
   trx_delegate_energy_source: z.string().nullable(),
   trx_energy_transferred_trx: Decimal.nullable(),
+  /** Rows carry the fields of their own chain only. */
+  eth_gas_price: Decimal.nullable().optional(),
+  eth_gas_limit: Decimal.nullable().optional(),
+  eth_gas_used: Decimal.nullable().optional(),
+  eth_nonce: z.number().int().nullable().optional(),
+  eth_receipt_status: z.number().int().nullable().optional(),
+  eth_originating_tx_hash: z.string().nullable().optional(),
+  sol_signature: z.string().nullable().optional(),
+  sol_instructions: z.unknown().optional(),
+  btc_utxo_inputs: z.unknown().optional(),
+  btc_utxo_outputs: z.unknown().optional(),
   created_at: Time,
   updated_at: Time,
   /** Absent: 'standard'. The console merges rows itself; a server that knows better says so here. */

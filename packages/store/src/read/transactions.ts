@@ -1,6 +1,6 @@
 /** The list of an organisation's transactions: one page and how many there are. The total comes from the rollup wherever the
  *  filters allow it; else rows are counted up to a limit. Spam is never listed. */
-import type { TransactionStatus, TransactionType } from '@holdfast/ledger'
+import type { ChainName, TransactionStatus, TransactionType } from '@holdfast/ledger'
 import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { NetworksTable } from '../schema/catalogues.ts'
@@ -31,8 +31,9 @@ export type Search =
   | { readonly kind: 'prefix'; readonly text: string }
   | { readonly kind: 'nothing' }
 
-export type ListedRow = Omit<Selectable<BcTransactionsTable>, 'trx_raw_full'> & {
+export type ListedRow = Selectable<BcTransactionsTable> & {
   readonly network: string
+  readonly chain: ChainName
   readonly nativeDecimals: number
 }
 
@@ -62,6 +63,7 @@ export async function listTransactions(db: Queryable, filter: TransactionFilter)
     rows: rows.map((row) => ({
       ...row,
       network: networks.get(row.network_id)?.name ?? '',
+      chain: networks.get(row.network_id)?.chain ?? 'tron',
       nativeDecimals: networks.get(row.network_id)?.decimals ?? 0,
     })),
     ...count,
@@ -107,6 +109,16 @@ const listedColumns = [
   'trx_delegate_energy_estimate',
   'trx_delegate_energy_source',
   'trx_energy_transferred_trx',
+  'eth_gas_price',
+  'eth_gas_limit',
+  'eth_gas_used',
+  'eth_nonce',
+  'eth_receipt_status',
+  'eth_originating_tx_hash',
+  'sol_signature',
+  'sol_instructions',
+  'btc_utxo_inputs',
+  'btc_utxo_outputs',
   'provider',
   'created_at',
   'updated_at',

@@ -10,6 +10,7 @@ import type {
 } from './people.ts'
 import type {
   BcTransactionsTable,
+  ProviderAnswersTable,
   TxRollupTable,
   WalletLinksTable,
   WalletTransactionsTable,
@@ -40,6 +41,7 @@ export interface Tables {
   wallet_balances: WalletBalancesTable
   wallet_resources: WalletResourcesTable
   bc_transactions: BcTransactionsTable
+  provider_answers: ProviderAnswersTable
   wallet_links: WalletLinksTable
   wallet_transactions: WalletTransactionsTable
   tx_rollup: TxRollupTable

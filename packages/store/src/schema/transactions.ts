@@ -1,4 +1,5 @@
-import type { EntryKind, ProviderName, TransactionStatus, TransactionType } from '@holdfast/ledger'
+import type { EntryKind, ProviderName, RawShape, TransactionStatus, TransactionType } from '@holdfast/ledger'
+import type { ColumnType } from 'kysely'
 import type { Defaulted, Int8, Int8OrNull, JsonOrNull, Units, UnitsOrNull } from './columns.ts'
 
 export interface BcTransactionsTable {
@@ -40,10 +41,34 @@ export interface BcTransactionsTable {
   trx_delegate_energy_estimate: UnitsOrNull
   trx_delegate_energy_source: string | null
   trx_energy_transferred_trx: UnitsOrNull
-  trx_raw_full: JsonOrNull
+  eth_gas_price: UnitsOrNull
+  eth_gas_limit: UnitsOrNull
+  eth_gas_used: UnitsOrNull
+  eth_nonce: Int8OrNull
+  eth_receipt_status: number | null
+  eth_originating_tx_hash: string | null
+  sol_signature: string | null
+  sol_instructions: JsonOrNull
+  btc_utxo_inputs: JsonOrNull
+  btc_utxo_outputs: JsonOrNull
   provider: ProviderName
   created_at: Date
   updated_at: Date
+}
+
+/** One answer of a provider; `shape` says which call it belongs to. */
+export interface ToldAnswer {
+  readonly shape: RawShape
+  readonly body: unknown
+}
+
+export interface ProviderAnswersTable {
+  entity_id: string
+  network_id: string
+  tx_hash: string
+  provider: ProviderName
+  answers: ColumnType<readonly ToldAnswer[], string, string>
+  fetched_at: Date
 }
 
 export interface WalletLinksTable {

@@ -7,7 +7,17 @@ import type { BcTransactionsTable } from '../schema/transactions.ts'
 import { RollupChange } from './rollup.ts'
 import { columnList, unnest } from './unnest.ts'
 
-type NewRow = Omit<Insertable<BcTransactionsTable>, 'id' | 'entity_id' | 'created_at' | 'updated_at'>
+type NewRow = Omit<
+  Insertable<BcTransactionsTable>,
+  | 'id'
+  | 'entity_id'
+  | 'created_at'
+  | 'updated_at'
+  // Of chains that nothing reads yet.
+  | `eth_${string}`
+  | `sol_${string}`
+  | `btc_${string}`
+>
 /** Every column said, none left to a default. */
 export type ChainRow = { readonly [Name in keyof NewRow]-?: Exclude<NewRow[Name], undefined> }
 type StoredRow = Selectable<BcTransactionsTable>
@@ -170,7 +180,6 @@ const facts = {
   trx_delegate_energy_estimate: 'numeric',
   trx_delegate_energy_source: 'text',
   trx_energy_transferred_trx: 'numeric',
-  trx_raw_full: 'jsonb',
   provider: 'text',
 } as const
 const columns = { ...identity, ...facts } satisfies Record<'id' | keyof ChainRow, string>

@@ -110,6 +110,7 @@ const chainTables = [
   'wallet_links',
   'tx_rollup',
   'bc_transactions',
+  'provider_answers',
   'wallet_balances',
   'wallet_watermarks',
   'ingestion_runs',

@@ -51,8 +51,30 @@ export function presentTransaction(row: ListedRow): Row {
     trx_delegate_energy_estimate: row.trx_delegate_energy_estimate,
     trx_delegate_energy_source: row.trx_delegate_energy_source,
     trx_energy_transferred_trx: row.trx_energy_transferred_trx,
+    ...fieldsOfChain(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** Of the row's own chain; a row of TRON says nothing about gas. */
+function fieldsOfChain(row: ListedRow): Partial<Row> {
+  switch (row.chain) {
+    case 'ethereum':
+      return {
+        eth_gas_price: row.eth_gas_price,
+        eth_gas_limit: row.eth_gas_limit,
+        eth_gas_used: row.eth_gas_used,
+        eth_nonce: numberOrNull(row.eth_nonce),
+        eth_receipt_status: row.eth_receipt_status,
+        eth_originating_tx_hash: row.eth_originating_tx_hash,
+      }
+    case 'solana':
+      return { sol_signature: row.sol_signature, sol_instructions: row.sol_instructions }
+    case 'bitcoin':
+      return { btc_utxo_inputs: row.btc_utxo_inputs, btc_utxo_outputs: row.btc_utxo_outputs }
+    case 'tron':
+      return {}
   }
 }
 

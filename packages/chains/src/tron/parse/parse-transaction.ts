@@ -49,7 +49,7 @@ export function parseTransaction({
   if (told !== null && told.data.id !== row.data.txID)
     return { ok: false, reason: 'the receipt is of another transaction' }
   try {
-    return compose(row.data, told?.data ?? null, solid, transaction.body)
+    return compose(row.data, told?.data ?? null, solid)
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : 'unreadable' }
   }
@@ -63,12 +63,7 @@ export function needsReceipt(transaction: TransactionParts['transaction']): bool
   return !isComplete || isToldByReceipt(decodeRaw(hexToBytes(row.data.raw_data_hex)).contracts[0]?.type ?? '')
 }
 
-function compose(
-  row: Transaction,
-  receipt: Receipt | null,
-  solid: Solid,
-  body: unknown,
-): Parsed<ChainTransaction> {
+function compose(row: Transaction, receipt: Receipt | null, solid: Solid): Parsed<ChainTransaction> {
   const bytes = hexToBytes(row.raw_data_hex)
   if (transactionId(bytes) !== row.txID)
     return { ok: false, reason: 'the bytes do not hash to the transaction id' }
@@ -105,7 +100,6 @@ function compose(
       contractAddress: contract.value === null ? null : address(contract.value, 'contract_address'),
       inputData: typeof contract.value?.data === 'string' ? contract.value.data : null,
       tron: factsOf(row, raw, contract, receipt),
-      raw: body,
     },
   }
 }

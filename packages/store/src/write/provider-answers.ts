@@ -1,0 +1,67 @@
+/** What providers said, kept as it came beside the rows that were made of it. */
+import type { ProviderName, RawShape } from '@holdfast/ledger'
+import { sql } from 'kysely'
+import type { Transaction } from '../database.ts'
+import type { ToldAnswer } from '../schema/transactions.ts'
+import { unnest } from './unnest.ts'
+
+export type { ToldAnswer }
+
+export interface AnswersOf {
+  readonly hash: string
+  readonly answers: readonly ToldAnswer[]
+}
+
+/** Of these a provider has one for each transaction: what it says later stands for what it said before. */
+const single: RawShape[] = ['tron.transaction', 'tron.receipt', 'trongrid.transaction', 'tatum.transaction']
+/** A listing that keeps changing its mind does not fill the table. */
+const mostAnswers = 60
+
+/** Keeps answers about transactions that are listed; about others nothing is kept. */
+export async function upsertAnswers(
+  tx: Transaction,
+  {
+    organisationId,
+    networkId,
+    provider,
+    told,
+    now,
+  }: {
+    organisationId: string
+    networkId: string
+    provider: ProviderName
+    told: readonly AnswersOf[]
+    now: Date
+  },
+): Promise<void> {
+  if (told.length === 0) return
+  const rows = told.map(({ hash, answers }) => ({
+    tx_hash: hash,
+    answers: JSON.stringify(answers.map(storable)),
+  }))
+  await sql`
+    insert into provider_answers as p (entity_id, network_id, tx_hash, provider, answers, fetched_at)
+    select ${organisationId}::uuid, ${networkId}::uuid, n.tx_hash, ${provider}, n.answers, ${now}::timestamptz
+    from ${unnest('n', { tx_hash: 'text', answers: 'jsonb' }, rows)}
+    where exists (select from bc_transactions b
+      where b.entity_id = ${organisationId} and b.tx_hash = n.tx_hash and b.network_id = ${networkId})
+    on conflict (entity_id, network_id, tx_hash, provider) do update set
+      fetched_at = excluded.fetched_at,
+      answers = (
+        select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(p.answers) a
+        where not excluded.answers @> jsonb_build_array(a) and not (a->>'shape' = any(${single}::text[])
+          and excluded.answers @> jsonb_build_array(jsonb_build_object('shape', a->'shape')))
+      ) || excluded.answers
+    where not p.answers @> excluded.answers and jsonb_array_length(p.answers) < ${mostAnswers}`.execute(tx)
+}
+
+/** What jsonb can hold: no NUL, no half characters; numbers beyond a double as text. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString()
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
+  if (Array.isArray(value)) return value.map(storable)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [storable(name) as string, storable(field)]),
+  )
+}
