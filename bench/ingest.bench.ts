@@ -1,24 +1,18 @@
-/** How fast a provider's rows become reconciled rows, by stage: one wallet, one database, the stand-in node in this process.
- *  Run: npm run ingest -w bench [transactions]. Prints the machine and a table. */
+/** How fast a provider's rows become reconciled rows, by stage: one wallet, one database, a local provider.
+ *  Run: npm run ingest -w bench -- [transactions]. Prints the machine and a table. */
 import { cpus } from 'node:os'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { workJob } from '@holdfast/ingester/work-job'
 import { providerDirectory } from '@holdfast/providers'
-import {
-  contracts,
-  sandboxContracts,
-  sandboxKey,
-  SandboxTron,
-  seedPeople,
-  serveTron,
-} from '@holdfast/sandbox'
+import { seedPeople } from '@holdfast/sandbox'
 import { newId, openDatabase } from '@holdfast/store'
 import { startEmbeddedPostgres } from '@holdfast/store/embedded'
 import { migrate } from '@holdfast/store/migrate'
 import { enqueueJob } from '@holdfast/store/write'
 import { pino } from 'pino'
+import { startLocalProvider } from './local-provider.ts'
 
 const count = Number(process.argv[2] ?? 2_000)
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'))
@@ -27,23 +21,7 @@ await migrate(postgres.url)
 const db = openDatabase(postgres.url)
 await seedPeople(db, { withRecordings: false })
 
-const node = new SandboxTron({ dataFolder: null })
-const wallet = sandboxKey('bench wallet')
-const partner = sandboxKey('bench partner')
-node.mine(2)
-for (const { address } of [wallet, partner]) {
-  node.give(address, 900_000_000_000n)
-  node.give(address, 900_000_000_000n, sandboxContracts.usdt)
-}
-node.mine(1)
-for (let i = 0; i < count; i++) {
-  const [from, to] = i % 2 === 0 ? [wallet, partner] : [partner, wallet]
-  if (i % 4 < 2) node.sendTrx(from, to.address, BigInt(i) + 1n)
-  else node.sendToken(from, contracts.usdt, to.address, BigInt(i) + 1n)
-  if (i % 50 === 49) node.mine(1)
-}
-node.mine(22)
-const server = await serveTron({ node, recordings: null, token: 'x'.repeat(20) }, 0)
+const provider = await startLocalProvider(count)
 
 const network = await db
   .selectFrom('networks')
@@ -61,12 +39,12 @@ await db
     account_group_id: null,
     network_id: network.id,
     name: 'bench',
-    address: wallet.address,
+    address: provider.address,
     created_at: now,
     updated_at: now,
   })
   .execute()
-const url = server.url
+const { url } = provider
 const needs = {
   db,
   providers: providerDirectory([
@@ -75,7 +53,7 @@ const needs = {
       fullNodeUrl: url,
       trongridUrl: url,
       tatumUrl: url,
-      requestsPerSecond: 2_000,
+      requestsPerSecond: 20_000,
     },
   ]),
   log: pino({ level: 'silent' }),
@@ -105,13 +83,14 @@ console.log(
 )
 console.log(`${run.records_fetched} provider rows → ${run.inserted} rows, outcome ${run.outcome}`)
 console.log(`${Math.round(totalMs)} ms in all, ${Math.round((run.inserted / totalMs) * 1000)} rows a second`)
+console.log(`most memory of this process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)
 const spent = run.stages.reduce((sum, stage) => sum + stage.duration_ms, 0)
 for (const { name, duration_ms } of run.stages)
   console.log(
     `${name.padEnd(18)} ${duration_ms.toFixed(0).padStart(7)} ms ${((duration_ms / spent) * 100).toFixed(0).padStart(4)} %`,
   )
 
-await server.close()
+await provider.stop()
 await db.destroy()
 await postgres.stop()
 rmSync(folder, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { type Said, scriptedServer } from '../test/scripted-server.ts'
 import {
@@ -131,6 +132,16 @@ test('an answer of more than 32 MB is given up in the middle', async () => {
   const { answer } = await askOnce({}, { body: Buffer.alloc(33 * 1024 * 1024, ' ') })
   expect(answer).toBeInstanceOf(ProviderAnswerUnreadable)
   expect((answer as Error).message).toContain('larger than')
+})
+
+test('a zipped answer is read, and one that would unfold beyond 32 MB is given up', async () => {
+  const zipped = (body: string | Buffer) => ({
+    headers: { 'content-encoding': 'gzip' },
+    body: gzipSync(body),
+  })
+  expect((await askOnce({}, zipped('{"good": true}'))).answer).toEqual({ good: true })
+  const bomb = await askOnce({}, zipped(Buffer.alloc(33 * 1024 * 1024, ' ')))
+  expect((bomb.answer as Error).message).toContain('larger than')
 })
 
 test('a redirect is not followed: the key would go along', async () => {

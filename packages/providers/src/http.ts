@@ -1,8 +1,11 @@
 /** JSON over HTTP with patience: paced, timed out, retried with jitter. Whole numbers keep every digit: what a double cannot
  *  hold arrives as bigint. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { ProviderName } from '@holdfast/ledger'
 import { parse } from 'lossless-json'
+import { Agent, type Dispatcher, errors, request } from 'undici'
 import {
   ProviderAnswerUnreadable,
   ProviderRateLimited,
@@ -24,6 +27,15 @@ export interface HttpOptions {
 }
 
 const largestAnswer = 32 * 1024 * 1024
+/** Keeps connections open between requests. It follows no redirect: the key would go along. */
+const agent = new Agent({ connections: 32, maxResponseSize: largestAnswer })
+const unzip = promisify(gunzip)
+
+interface Question {
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
 
 export class JsonHttp {
   readonly #options: Required<HttpOptions>
@@ -41,7 +53,10 @@ export class JsonHttp {
 
   get(path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> {
     const search = new URLSearchParams(query).toString()
-    return this.#ask(path, search === '' ? path : `${path}?${search}`, { method: 'GET' })
+    return this.#ask(path, search === '' ? path : `${path}?${search}`, {
+      method: 'GET',
+      headers: { 'accept-encoding': 'gzip' },
+    })
   }
 
   post(path: string, body: unknown): Promise<unknown> {
@@ -52,17 +67,17 @@ export class JsonHttp {
     })
   }
 
-  async #ask(call: string, target: string, init: RequestInit): Promise<unknown> {
+  async #ask(call: string, target: string, question: Question): Promise<unknown> {
     const { provider, baseUrl, headers, pace, timeoutMs, retries, patienceSeconds } = this.#options
     let last = 'no answer'
     for (let attempt = 0; attempt <= retries; attempt++) {
       const isLast = attempt === retries
       await pace.wait()
       const answer = await this.#send(baseUrl + target, {
-        ...init,
-        headers: { ...headers, ...(init.headers as Record<string, string> | undefined) },
+        ...question,
+        headers: { ...headers, ...question.headers },
         signal: AbortSignal.timeout(timeoutMs),
-        redirect: 'error',
+        dispatcher: agent,
       })
       if ('failure' in answer) {
         last = answer.failure
@@ -78,7 +93,7 @@ export class JsonHttp {
         if (suspension > patienceSeconds || isLast) throw new ProviderRateLimited(provider, call, last)
         continue
       }
-      if (status >= 500) {
+      if (status >= 500 || isRedirect(status)) {
         last = `status ${status}`
         if (!isLast) await sleep(backOff(attempt))
         continue
@@ -93,15 +108,19 @@ export class JsonHttp {
 
   async #send(
     url: string,
-    init: RequestInit,
+    question: Question & { signal: AbortSignal; dispatcher: Dispatcher },
   ): Promise<{ status: number; text: string; retryAfter: number | null } | { failure: string }> {
     try {
-      const answer = await fetch(url, init)
-      const text = await readLimited(answer)
-      return { status: answer.status, text, retryAfter: secondsUntil(answer.headers.get('retry-after')) }
+      const answer = await request(url, question)
+      const text = await textOf(answer)
+      return { status: answer.statusCode, text, retryAfter: secondsUntil(answer.headers['retry-after']) }
     } catch (error) {
-      if (error instanceof AnswerTooLarge)
-        throw new ProviderAnswerUnreadable(this.#options.provider, url, error.message)
+      if (isTooLarge(error))
+        throw new ProviderAnswerUnreadable(
+          this.#options.provider,
+          url,
+          `the answer is larger than ${largestAnswer} bytes`,
+        )
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
       return {
         failure: `${error instanceof Error ? error.message : 'failed'}${cause === '' ? '' : ` (${cause})`}`,
@@ -133,26 +152,23 @@ export class JsonHttp {
   }
 }
 
-/** `Retry-After` in seconds; it may be a number of them or a date. */
-function secondsUntil(header: string | null): number | null {
-  if (header === null) return null
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
+async function textOf({ headers, body }: Dispatcher.ResponseData): Promise<string> {
+  if (headers['content-encoding'] !== 'gzip') return body.text()
+  const unzipped = await unzip(await body.arrayBuffer(), { maxOutputLength: largestAnswer })
+  return unzipped.toString('utf8')
 }
 
-class AnswerTooLarge extends Error {}
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof errors.ResponseExceededMaxSizeError ||
+  (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
 
-async function readLimited(answer: Response): Promise<string> {
-  if (answer.body === null) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  let length = 0
-  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
-    length += chunk.length
-    if (length > largestAnswer) throw new AnswerTooLarge(`the answer is larger than ${largestAnswer} bytes`)
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
+const isRedirect = (status: number): boolean => status >= 300 && status < 400
+
+/** `Retry-After` in seconds; it may be a number of them or a date. */
+function secondsUntil(header: string | string[] | undefined): number | null {
+  if (typeof header !== 'string') return null
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
 }
 
 /** A limit may come as 403 or 503, or as a short 200 with an `Error`. A long answer is data. */

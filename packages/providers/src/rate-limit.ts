@@ -3,7 +3,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const fewest = 0.5
-const most = 2_000
+const most = 20_000
+/** A timer cannot wait for less. */
+const shortestSleepMs = 1
 
 export class Pace {
   #perSecond: number
@@ -24,7 +26,7 @@ export class Pace {
       const now = Date.now()
       const at = Math.max(now, this.#nextAt, this.#suspendedUntil)
       this.#nextAt = at + 1000 / this.#perSecond
-      if (at > now) await sleep(at - now)
+      if (at - now >= shortestSleepMs) await sleep(at - now)
       if (Date.now() >= this.#suspendedUntil) return
     }
   }

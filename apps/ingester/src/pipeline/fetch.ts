@@ -26,7 +26,7 @@ export interface ListedRow {
 /** Providers add rows late: reading starts this far before the mark. */
 export const overlapMs = 30 * 60_000
 export const pageSize = 200
-const parallel = 6
+const parallel = 16
 
 export async function* fetchPages(pass: Pass): AsyncGenerator<FetchedPage> {
   const seen = new Set<string>()

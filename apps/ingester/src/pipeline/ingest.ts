@@ -2,6 +2,7 @@
  *  recorded. Every step may be repeated: a second pass over the same history changes nothing. */
 import { newId } from '@holdfast/store'
 import { insertRun, updateJob, updateRun } from '@holdfast/store/write'
+import { oneAhead } from './ahead.ts'
 import { completeTransaction } from './complete.ts'
 import { fetchNewest } from './fetch-newest.ts'
 import { fetchPages } from './fetch.ts'
@@ -68,7 +69,8 @@ async function readHistory(pass: Pass): Promise<void> {
   await settlePending(pass)
   const { kind, tx_hash, row_limit } = pass.job
   if (kind === 'by-hash') return readOne(pass, tx_hash ?? '')
-  for await (const page of row_limit === null ? fetchPages(pass) : fetchNewest(pass, row_limit)) {
+  const pages = row_limit === null ? fetchPages(pass) : fetchNewest(pass, row_limit)
+  for await (const page of oneAhead(pages)) {
     await storePage(pass, page)
     await report(pass, 'fetch')
   }

@@ -168,11 +168,9 @@ export async function listSettled(
   },
 ): Promise<Map<string, string | null>> {
   if (hashes.length === 0) return new Map()
+  // A subquery that stands for a value is looked up row by row; a join may walk through the wallet's whole history.
   const rows = await db
     .selectFrom('bc_transactions as b')
-    .innerJoin('wallet_links as l', (join) =>
-      join.onRef('l.entity_id', '=', 'b.entity_id').onRef('l.bc_transaction_id', '=', 'b.id'),
-    )
     .select([
       'b.tx_hash',
       sql<string | null>`max(b.from_address) filter (where b.row_kind = 'tx')`.as('sender'),
@@ -181,7 +179,10 @@ export async function listSettled(
     .where('b.network_id', '=', networkId)
     .where(sql<boolean>`b.tx_hash = any(${hashes}::text[])`)
     .where('b.status', '<>', 'pending')
-    .where('l.wallet_id', '=', walletId)
+    .where(
+      sql<boolean>`(select true from wallet_links l
+        where l.entity_id = b.entity_id and l.wallet_id = ${walletId} and l.bc_transaction_id = b.id)`,
+    )
     .groupBy('b.tx_hash')
     .execute()
   return new Map(rows.map((row) => [row.tx_hash, row.sender]))

@@ -1,0 +1,34 @@
+/** A TRON provider on this machine with one long history, in a process of its own: what is measured does not wait for what
+ *  serves it. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const Ready = z.object({ url: z.url(), address: z.string() })
+
+export interface LocalProvider {
+  readonly url: string
+  /** Whose history it is. */
+  readonly address: string
+  stop(): Promise<void>
+}
+
+export async function startLocalProvider(transactions: number): Promise<LocalProvider> {
+  const file = fileURLToPath(new URL('./serve-history.ts', import.meta.url))
+  const child = fork(file, [transactions.toString()], {
+    execArgv: ['--import', 'tsx', '--max-old-space-size=12000'],
+  })
+  const stopped = once(child, 'exit')
+  const [ready] = await Promise.race([
+    once(child, 'message'),
+    stopped.then(() => Promise.reject(new Error('the local provider did not start'))),
+  ])
+  return {
+    ...Ready.parse(ready),
+    stop: async () => {
+      child.kill()
+      await stopped
+    },
+  }
+}
