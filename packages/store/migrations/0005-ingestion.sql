@@ -29,6 +29,7 @@ create index ingestion_jobs_by_id on ingestion_jobs (id);
 
 create index ingestion_jobs_open on ingestion_jobs (entity_id, wallet_id, created_at) where state in ('queued', 'running');
 
+-- `tracking` names transactions by what became of them; it is apart from `stages` because lists of runs do not need it.
 create table ingestion_runs (
   entity_id uuid not null,
   id uuid not null,
@@ -46,6 +47,7 @@ create table ingestion_runs (
   failed integer not null default 0,
   stages jsonb not null default '[]',
   extra jsonb not null default '{}',
+  tracking jsonb not null default '{}',
   failure text,
   primary key (entity_id, id)
 );

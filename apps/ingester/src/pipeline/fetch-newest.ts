@@ -53,7 +53,7 @@ async function readNewest(pass: Pass, stream: Stream, count: number): Promise<Ne
   } as const
   const rows: ListedRow[] = []
   const hashes = new Set<string>()
-  for await (const page of timed(pass, turnPages(pass.provider, query))) {
+  for await (const page of timed(pass, stream, turnPages(pass.provider, query))) {
     pass.tally.streams[stream].pages += 1
     for (const row of page.rows) {
       const hint = parseRow(row)

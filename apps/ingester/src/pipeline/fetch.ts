@@ -53,7 +53,7 @@ async function* fetchStream(
     order: 'asc',
     limit: pageSize,
   } as const
-  for await (const page of timed(pass, turnPages(pass.provider, query))) {
+  for await (const page of timed(pass, stream, turnPages(pass.provider, query))) {
     const rows = readRows(pass, stream, page.rows)
     tally.planned += page.rows.length - expected + (page.next === null ? 0 : pageSize)
     expected = page.next === null ? 0 : pageSize
@@ -64,10 +64,12 @@ async function* fetchStream(
 }
 
 /** Time spent waiting for the provider is time of the fetch stage. */
-export async function* timed(pass: Pass, pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
+export async function* timed(pass: Pass, stream: Stream, pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
   for (;;) {
+    const start = performance.now()
     const turned = await pass.clock.time('fetch', () => pages.next())
     if (turned.done === true) return
+    pass.tally.pageTimes[stream].add(performance.now() - start, new Date())
     yield turned.value
   }
 }
@@ -125,8 +127,10 @@ export async function completeRows(
     const isKnown = seen.has(hint.hash) || settled.has(hint.hash)
     seen.add(hint.hash)
     if (isKnown) {
-      tally.streams[stream].duplicates += 1
-      tally.countDirection(...directionOf(stream, wallet.address, hint, settled.get(hint.hash) ?? null))
+      const [kind, isOut] = directionOf(stream, wallet.address, hint, settled.get(hint.hash) ?? null)
+      const reason = settled.has(hint.hash) ? 'known' : 'listed-before'
+      tally.count(stream, 'duplicates', { txid: hint.hash, direction: isOut ? 'out' : 'in', reason })
+      tally.countDirection(kind, isOut)
     }
     return !isKnown
   })
@@ -135,10 +139,17 @@ export async function completeRows(
     if (found === null)
       tally.refuse(stream, hint.hash, `${pass.provider.name} lists this transaction and does not have it`, {
         isLate: true,
+        direction: hintedDirection(wallet.address, hint),
       })
     return found === null ? null : { ...found, hint }
   })
   return completed.filter((transaction) => transaction !== null)
+}
+
+/** As the listing says it: not every listing does. */
+export function hintedDirection(address: string, hint: RowHint | null): 'in' | 'out' | null {
+  if (hint?.from === address) return 'out'
+  return hint?.to === address ? 'in' : null
 }
 
 /** Which of the four counts of the progress view a listed row belongs to. `sender` is the transaction's own. */

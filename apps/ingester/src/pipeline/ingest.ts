@@ -107,7 +107,11 @@ const countsOf = ({ tally, clock }: Pass) => ({
   filtered: tally.sum('filtered'),
   failed: tally.sum('failed'),
   stages: JSON.stringify(
-    clock.stages({ fetch: { streams: tally.streams }, index_wallet: { entries: tally.entries } }),
+    clock.stages({
+      fetch: { streams: tally.streams, counted: tally.counted, pages: tally.timings },
+      index_wallet: { entries: tally.entries },
+    }),
   ),
+  tracking: JSON.stringify(tally.tracking),
   extra: JSON.stringify({ total_processed: tally.sum('returned'), errors: tally.errors }),
 })

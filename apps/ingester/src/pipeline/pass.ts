@@ -1,8 +1,9 @@
 /** One pass over one wallet: what it works on, what it counts, how long its stages take. */
 import type { Heads, HistoryProvider, Stream } from '@holdfast/providers'
-import type { Database } from '@holdfast/store'
+import type { Database, PageTiming, RowFate, RunTracking, TrackedTransaction } from '@holdfast/store'
 import type { IngestionJob } from '@holdfast/store/write'
 import type { WalletToRead } from '@holdfast/store/read'
+import { PageTimes } from './page-times.ts'
 import type { TokenCatalogue } from './token-catalogue.ts'
 
 export const stageNames = [
@@ -29,7 +30,7 @@ export interface Pass extends WalletToRead {
 }
 
 /** What became of the rows of one listing. `returned` is always the sum of the others. */
-export interface StreamTally {
+interface StreamTally {
   pages: number
   returned: number
   /** Brought something new. */
@@ -53,6 +54,9 @@ const nothingYet = (): StreamTally => ({
   isHeld: false,
 })
 
+/** Rows that are named one by one, of each sort in each listing. */
+const mostTracked = 100
+
 export class Tally {
   nativeOut = 0
   nativeIn = 0
@@ -67,18 +71,55 @@ export class Tally {
     internal: nothingYet(),
   }
   readonly errors: { txid: string; message: string }[] = []
+  readonly tracking: RunTracking = {}
+  readonly pageTimes: Record<Stream, PageTimes> = {
+    native: new PageTimes(),
+    trc20: new PageTimes(),
+    internal: new PageTimes(),
+  }
 
-  sum(column: 'returned' | 'inserted' | 'duplicates' | 'filtered' | 'failed'): number {
+  sum(column: 'returned' | RowFate): number {
     return Object.values(this.streams).reduce((total, stream) => total + stream[column], 0)
   }
 
+  /** What became of a listed row. */
+  count(stream: Stream, fate: RowFate, row: TrackedTransaction): void {
+    this.streams[stream][fate] += 1
+    const lists = (this.tracking[stream] ??= { inserted: [], duplicates: [], filtered: [], failed: [] })
+    if (lists[fate].length < mostTracked) lists[fate].push(row)
+  }
+
   /** A listed row that cannot be used. Late: it may be had at the next try. */
-  refuse(stream: Stream | null, txid: string, message: string, { isLate = false } = {}): void {
+  refuse(
+    stream: Stream | null,
+    txid: string,
+    message: string,
+    { isLate = false, direction = null }: { isLate?: boolean; direction?: 'in' | 'out' | null } = {},
+  ): void {
     if (stream !== null) {
-      this.streams[stream].failed += 1
+      this.count(stream, 'failed', { txid, direction, reason: message })
       if (isLate) this.streams[stream].isHeld = true
     }
     this.note(txid, message)
+  }
+
+  /** Rows by kind and direction, of those that said it. */
+  get counted() {
+    const { nativeIn, nativeOut, trc20In, trc20Out, planned } = this
+    return {
+      native_in: nativeIn,
+      native_out: nativeOut,
+      trc20_in: trc20In,
+      trc20_out: trc20Out,
+      total: nativeIn + nativeOut + trc20In + trc20Out,
+      estimated: planned,
+    }
+  }
+
+  /** Listings of which a page was asked for. */
+  get timings(): Partial<Record<Stream, PageTiming>> {
+    const { native, trc20, internal } = this.pageTimes
+    return { ...native.as('native'), ...trc20.as('trc20'), ...internal.as('internal') }
   }
 
   /** The newest hundred are kept. */
@@ -93,6 +134,7 @@ export class Tally {
   }
 }
 
+/** A stage that never began is not among the stages. */
 export class StageClock {
   readonly #spent = new Map<StageName, number>()
 
@@ -108,10 +150,10 @@ export class StageClock {
   stages(
     extra: Partial<Record<StageName, Record<string, unknown>>>,
   ): { name: StageName; duration_ms: number; extra: Record<string, unknown> }[] {
-    return stageNames.map((name) => ({
-      name,
-      duration_ms: Math.round((this.#spent.get(name) ?? 0) * 100) / 100,
-      extra: extra[name] ?? {},
-    }))
+    return stageNames.flatMap((name) => {
+      const spent = this.#spent.get(name)
+      if (spent === undefined) return []
+      return [{ name, duration_ms: Math.round(spent * 100) / 100, extra: extra[name] ?? {} }]
+    })
   }
 }

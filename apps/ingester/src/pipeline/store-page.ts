@@ -15,8 +15,8 @@ import {
   upsertChainRows,
 } from '@holdfast/store/write'
 import type { FetchedTransaction } from './complete.ts'
-import { directionOf, type FetchedPage } from './fetch.ts'
-import type { Pass, StreamTally } from './pass.ts'
+import { directionOf, type FetchedPage, hintedDirection } from './fetch.ts'
+import type { Pass } from './pass.ts'
 import { addressesOf, assetsOf, type RowContext, rowsOf } from './rows.ts'
 import { listedAnswers, toldAnswers } from './told-answers.ts'
 
@@ -65,7 +65,8 @@ function readAll(pass: Pass, { stream, transactions }: FetchedPage): Read[] {
     const parsed = parseTransaction({ transaction, receipt, solid })
     if (parsed.ok && parsed.value.hash === hash) return [{ fetched, transaction: parsed.value }]
     const reason = parsed.ok ? 'the provider answered another transaction' : parsed.reason
-    pass.tally.refuse(stream, hash, reason, { isLate: receipt === null })
+    const direction = hintedDirection(pass.wallet.address, fetched.hint)
+    pass.tally.refuse(stream, hash, reason, { isLate: receipt === null, direction })
     return []
   })
 }
@@ -120,8 +121,14 @@ async function storeBatch(
   pass.tally.entries += entries
   if (page.stream === null) return
   for (const { fetched, transaction } of reads) {
-    pass.tally.streams[page.stream][fateOf(transaction, touching, outcome)] += 1
-    pass.tally.countDirection(...directionIn(pass, page, fetched, transaction))
+    const fate = fateOf(transaction, touching, outcome)
+    const [kind, isOut] = directionIn(pass, page, fetched, transaction)
+    pass.tally.count(page.stream, fate, {
+      txid: transaction.hash,
+      direction: isOut ? 'out' : 'in',
+      reason: reasons[fate],
+    })
+    pass.tally.countDirection(kind, isOut)
   }
 }
 
@@ -200,11 +207,13 @@ function bellsOf(
   ]
 }
 
+const reasons = { inserted: 'new', duplicates: 'unchanged', filtered: 'moves-nothing' } as const
+
 function fateOf(
   { hash }: ChainTransaction,
   touching: ReadonlySet<string>,
   { inserted }: UpsertOutcome,
-): keyof StreamTally & ('inserted' | 'duplicates' | 'filtered') {
+): keyof typeof reasons {
   if (!touching.has(hash)) return 'filtered'
   return inserted.has(hash) ? 'inserted' : 'duplicates'
 }

@@ -42,6 +42,31 @@ export interface RunStage {
   readonly extra: Record<string, unknown>
 }
 
+/** What became of a listed row. `inserted` brought something new. */
+export type RowFate = 'inserted' | 'duplicates' | 'filtered' | 'failed'
+
+export interface TrackedTransaction {
+  /** Empty when the row named none. */
+  readonly txid: string
+  /** Null when nothing says it. */
+  readonly direction: 'in' | 'out' | null
+  /** 'new', 'known', 'listed-before', 'unchanged', 'moves-nothing', or what was wrong in words. */
+  readonly reason: string
+}
+
+/** The first of each sort, by listing. */
+export type RunTracking = Partial<Record<Stream, Record<RowFate, TrackedTransaction[]>>>
+
+/** How long the pages of one listing took, in milliseconds. */
+export interface PageTiming {
+  readonly count: number
+  readonly average_ms: number
+  readonly p50_ms: number
+  readonly p95_ms: number
+  readonly last_ms: number
+  readonly last_at: string
+}
+
 export interface IngestionRunsTable {
   entity_id: string
   id: string
@@ -59,6 +84,7 @@ export interface IngestionRunsTable {
   failed: Defaulted<number>
   stages: ColumnType<RunStage[], string | undefined, string>
   extra: ColumnType<Record<string, unknown>, string | undefined, string>
+  tracking: ColumnType<RunTracking, string | undefined, string>
   failure: string | null
 }
 
