@@ -1,4 +1,9 @@
 export { type SandboxKey, sandboxKey } from './chains/tron/keys.ts'
+export {
+  openRecordings,
+  type RecordedTransaction,
+  type Recordings,
+} from './chains/tron/recordings/recordings.ts'
 export { faucet, issuer, SandboxTron, type SandboxTronOptions } from './chains/tron/sandbox-tron.ts'
 export { serveTron, type TronServer, type TronServerOptions } from './chains/tron/server.ts'
 export { contracts, selectors } from './chains/tron/tokens.ts'

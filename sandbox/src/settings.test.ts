@@ -15,10 +15,11 @@ test('without any variable the documented defaults hold', () => {
   })
 })
 
-test('either dev mode variable switches dev mode on', () => {
+test('either dev mode variable switches dev mode on, for the exact word only', () => {
   expect(readSettings({ DEV_MODE: 'true' }).isDevMode).toBe(true)
   expect(readSettings({ VITE_DEV_MODE: 'true' }).isDevMode).toBe(true)
-  expect(readSettings({ DEV_MODE: 'false', VITE_DEV_MODE: '' }).isDevMode).toBe(false)
+  for (const word of ['false', '', 'TRUE', '1', 'yes'])
+    expect(readSettings({ DEV_MODE: word, VITE_DEV_MODE: word }).isDevMode).toBe(false)
 })
 
 test('every unusable variable is named at once', () => {

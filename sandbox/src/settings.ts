@@ -18,7 +18,11 @@ export interface Settings {
 }
 
 const Port = z.coerce.number().int().min(0).max(65_535)
-const Flag = z.stringbool().default(false)
+/** On only for the exact word: a flag that deletes must not be on by a guess. */
+const Flag = z
+  .string()
+  .default('')
+  .transform((text) => text === 'true')
 
 const Environment = z.object({
   PORT: Port.default(3000),

@@ -1,0 +1,125 @@
+/** The server is killed at random moments while people write. What it acknowledged is there, what it did not is there wholly or
+ *  not at all, and the next one goes on. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { addressFromPublicKey } from '@holdfast/chains/tron'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { createWorld, emailOf, password, type World } from './world.ts'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+let world: World
+let running: ChildProcess | undefined
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterEach(() => {
+  running?.kill('SIGKILL')
+})
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    })
+  })
+
+async function startServer(): Promise<string> {
+  const [port, balancesPort] = [await freePort(), await freePort()]
+  running = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: {
+      ...process.env,
+      DATABASE_URL: world.databaseUrl,
+      PORT: String(port),
+      HOLDFAST_BALANCES_PORT: String(balancesPort),
+      HOLDFAST_PROVIDERS: JSON.stringify(world.context.config.providers),
+      LOG_LEVEL: 'silent',
+    },
+    stdio: 'ignore',
+  })
+  const base = `http://127.0.0.1:${port}`
+  const until = Date.now() + 20_000
+  while (Date.now() < until) {
+    const health = await fetch(`${base}/api/health`).catch(() => null)
+    if (health?.ok === true) return base
+    await sleep(50)
+  }
+  throw new Error('the server did not start')
+}
+
+interface Answered {
+  readonly token?: string
+  readonly id: string
+  readonly address: string
+  readonly stats: { readonly job_id?: string }
+}
+
+const someAddress = () => addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))
+
+test(
+  'killed three times while wallets and jobs are made: nothing acknowledged is lost, nothing is half there',
+  { timeout: 90_000 },
+  async () => {
+    let token: string | undefined
+    const wallets: Answered[] = []
+    const jobs: string[] = []
+    for (let round = 0; round < 3; round++) {
+      const base = await startServer()
+      const post = async (path: string, body: object): Promise<Answered | null> => {
+        const answer = await fetch(base + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` },
+          body: JSON.stringify(body),
+        }).catch(() => null)
+        // Cut in the middle of an answer is not acknowledged.
+        return answer?.ok === true ? ((await answer.json().catch(() => null)) as Answered | null) : null
+      }
+      // The session outlives the server that opened it.
+      token ??= (await post('/api/auth/login', { email: emailOf('operator'), password }))?.token
+      const write = async () => {
+        for (;;) {
+          const wallet = await post('/api/wallets', {
+            name: 'Killed',
+            address: someAddress(),
+            network_id: world.networkId,
+            entity_id: world.acme,
+          })
+          if (wallet === null) return
+          wallets.push(wallet)
+          const job = await post('/api/v1/tron/catch-up', {
+            address: wallet.address,
+            network_id: world.networkId,
+            limit: null,
+            provider: 'trongrid',
+            use_high_watermark: true,
+          })
+          if (job === null) return
+          jobs.push(job.stats.job_id!)
+        }
+      }
+      const writers = Array.from({ length: 6 }, write)
+      await sleep(200 + Math.random() * 800)
+      running?.kill('SIGKILL')
+      await Promise.all(writers)
+    }
+    expect(wallets.length).toBeGreaterThan(10)
+    expect(jobs.length).toBeGreaterThan(5)
+    const stored = await world.db.selectFrom('wallets').select('id').where('name', '=', 'Killed').execute()
+    expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(wallets.map(({ id }) => id)))
+    const { rows: queued } = await sql<{ id: string; key: string | null }>`
+      select j.id, q.key from ingestion_jobs j full join graphile_worker.jobs q on q.key = j.id::text`.execute(
+      world.db,
+    )
+    expect(queued.filter(({ id, key }) => id === null || key === null)).toEqual([])
+    expect(queued.map(({ id }) => id)).toEqual(expect.arrayContaining(jobs))
+    const base = await startServer()
+    const me = await fetch(`${base}/api/me`, { headers: { authorization: `Bearer ${token ?? ''}` } })
+    expect(me.status).toBe(200)
+  },
+)
