@@ -1,5 +1,6 @@
 /** Every feature's verbs, together all calls of the contract. */
 import { accountGroups } from './features/account-groups/routes.ts'
+import { enrichment } from './features/enrichment/routes.ts'
 import { ingestion } from './features/ingestion/routes.ts'
 import { networks } from './features/networks/routes.ts'
 import { organisations } from './features/organisations/routes.ts'
@@ -19,6 +20,7 @@ export const handlers: Handlers = {
   ...wallets,
   ...networks,
   ...ingestion,
+  ...enrichment,
   ...reconciliation,
   ...transactions,
   ...system,

@@ -46,7 +46,8 @@ test('[ERR-18] what does not exist is 404 in the form of its call: detail, or pl
         : undefined
     const answer = await world.ask('admin', route.method, pathOf(route) + query, body)
     expect([name, answer.status]).toEqual([name, 404])
-    if (route.errors === 'text') expect(answer.text).toBe('Wallet not found')
-    else expect(answer.json()).toEqual({ detail: 'Wallet not found' })
+    const what = route.path.startsWith('/api/bc-transactions') ? 'Transaction' : 'Wallet'
+    if (route.errors === 'text') expect(answer.text).toBe(`${what} not found`)
+    else expect(answer.json()).toEqual({ detail: `${what} not found` })
   }
 })

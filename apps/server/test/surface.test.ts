@@ -111,8 +111,8 @@ POST /api/transfer-requests/:id/approve
   .split('\n')
 
 const served = new Set(Object.values<Route>(api).map(({ method, path }) => `${method} ${path}`))
-/** 31 of the 103 calls are served; this number falls with every call that is added. */
-const missingCalls = 72
+/** 34 of the 103 calls are served; this number falls with every call that is added. */
+const missingCalls = 69
 
 test('the calls of the specification that are not served yet are counted, and the count can only fall', () => {
   const missing = specified.filter((call) => !served.has(call))
@@ -123,5 +123,8 @@ test('the calls of the specification that are not served yet are counted, and th
 })
 
 test('what is served beyond the table is known by name', () => {
-  expect([...served].filter((call) => !specified.includes(call))).toEqual(['GET /api/health'])
+  expect([...served].filter((call) => !specified.includes(call))).toEqual([
+    'GET /api/bc-transactions/:id',
+    'GET /api/health',
+  ])
 })

@@ -1,5 +1,6 @@
 /** Every call of the product, by name, in the order of the specification's table. */
 import { accountGroups } from './endpoints/account-groups.ts'
+import { enrichment } from './endpoints/enrichment.ts'
 import { ingestion } from './endpoints/ingestion.ts'
 import { catalogues } from './endpoints/networks.ts'
 import { organisations } from './endpoints/organisations.ts'
@@ -19,6 +20,7 @@ export const api = {
   ...wallets,
   ...catalogues,
   ...ingestion,
+  ...enrichment,
   ...reconciliation,
   ...transactions,
   ...system,

@@ -1,7 +1,7 @@
 import { transactionTypes } from '@holdfast/ledger'
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Decimal, Id, OptionalFlag, Time } from '../fields.ts'
+import { Decimal, Id, IdParams, OptionalFlag, Time } from '../fields.ts'
 
 /** 'SYMBOL:value' joined by commas, plain decimals: rows of that symbol below the value are left out. */
 export const MinAmounts = z
@@ -75,6 +75,99 @@ export const TransactionRow = z.object({
   display_type: z.enum(['standard', 'token_with_fees', 'multi_event']).optional(),
 })
 
+/** A row of the older list, which says whose wallet it is of. */
+export const MpcTransactionRow = TransactionRow.extend({
+  /** The organisation's own side; the sender's when both are. */
+  wallet_name: z.string().nullable(),
+  mpc_wallet_address: z.string().nullable(),
+  mpc_asset_contract: z.string().nullable(),
+})
+
+const Provider = z.enum(['trongrid', 'tatum'])
+
+/** From the node's answers as they were kept. Amounts are exact decimals of the token, fees of TRX. */
+const TronDetails = z.object({
+  memo: z.string().nullable(),
+  created_at: Time.nullable(),
+  expires_at: Time.nullable(),
+  reference_block: z.string().nullable(),
+  fee_limit: Decimal.nullable(),
+  /** 0 owner, 1 witness, 2 and above an active permission. */
+  permission_id: z.number().int().nullable(),
+  signers: z.array(z.object({ address: z.string().nullable(), signature: z.string() })),
+  call: z
+    .object({
+      selector: z.string(),
+      method: z.string().nullable(),
+      parameters: z.array(
+        z.object({ name: z.string(), value: z.string(), kind: z.enum(['address', 'number']) }),
+      ),
+    })
+    .nullable(),
+  cost: z
+    .object({
+      bandwidth_used: Decimal,
+      bandwidth_fee: Decimal,
+      energy_used: Decimal,
+      energy_of_caller: Decimal,
+      energy_of_origin: Decimal,
+      energy_bought: Decimal,
+      energy_penalty: Decimal.nullable(),
+      energy_fee: Decimal,
+      other_fee: Decimal,
+      fee: Decimal,
+    })
+    .nullable(),
+  message: z.string().nullable(),
+  events: z.array(
+    z.object({
+      index: z.number().int(),
+      contract_address: z.string(),
+      event: z.enum(['Transfer', 'Approval']).nullable(),
+      from_address: z.string().nullable(),
+      to_address: z.string().nullable(),
+      units: z.string().nullable(),
+      /** Null where the token or its decimals are not known. */
+      amount: Decimal.nullable(),
+      symbol: z.string().nullable(),
+      is_known_token: z.boolean(),
+      topics: z.array(z.string()),
+      data: z.string(),
+    }),
+  ),
+  internal_transfers: z.array(
+    z.object({
+      index: z.number().int(),
+      from_address: z.string().nullable(),
+      to_address: z.string().nullable(),
+      units: z.string(),
+      amount: Decimal.nullable(),
+      symbol: z.string().nullable(),
+      note: z.string().nullable(),
+      is_rejected: z.boolean(),
+    }),
+  ),
+})
+
+const ComparedField = z.object({
+  /** 'call: path in its answer'; null where this provider never says it. */
+  trongrid_path: z.string().nullable(),
+  tatum_path: z.string().nullable(),
+  db_table: z.string().nullable(),
+  db_column: z.string().nullable(),
+  db_value: z.string().nullable(),
+  /** What was said, as it was spelled. `is_same` null: nothing to compare with. */
+  told: z.array(
+    z.object({ provider: Provider, path: z.string(), value: z.string(), is_same: z.boolean().nullable() }),
+  ),
+})
+
+const listFilters = {
+  q: z.string().trim().max(200).optional(),
+  account_group_id: Id.optional(),
+  wallet_id: Id.optional(),
+} as const
+
 export const transactions = {
   listTransactions: {
     method: 'GET',
@@ -84,13 +177,11 @@ export const transactions = {
       page: z.coerce.number().int().min(1).max(10_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(200).default(100),
       entity_id: Id,
-      q: z.string().trim().max(200).optional(),
+      ...listFilters,
       status: z.enum(['confirmed', 'pending', 'failed']).optional(),
       type: z.enum(transactionTypes).optional(),
       /** Network id; name, symbol and code are understood too. */
       network: z.string().trim().min(1).max(64).optional(),
-      account_group_id: Id.optional(),
-      wallet_id: Id.optional(),
       token: z.string().trim().min(1).max(64).optional(),
       min_amounts: MinAmounts.optional(),
       include_energy: OptionalFlag.default(true),
@@ -105,6 +196,54 @@ export const transactions = {
       total_is_floor: z.boolean().optional(),
     }),
     summary: 'Transactions of an organisation, newest first',
+  },
+  listMpcTransactions: {
+    method: 'GET',
+    path: '/api/bc-transactions-mpc',
+    access: 'signed-in',
+    query: z.object({
+      page: z.coerce.number().int().min(1).max(10_000_000).default(1),
+      limit: z.coerce.number().int().min(1).max(200).default(100),
+      /** Without it: the caller's default organisation, else the first. */
+      entity_id: Id.optional(),
+      ...listFilters,
+    }),
+    reply: z.object({
+      rows: z.array(MpcTransactionRow),
+      total: z.number().int(),
+      total_is_floor: z.boolean().optional(),
+    }),
+    summary: 'Transactions of an organisation with the wallet that each belongs to',
+  },
+  getTransaction: {
+    method: 'GET',
+    path: '/api/bc-transactions/:id',
+    access: 'signed-in',
+    params: IdParams,
+    reply: z.object({
+      row: TransactionRow.extend({ trx_raw_full: z.unknown() }),
+      /** Every listed row of the same transaction, this one among them. */
+      same_transaction: z.array(TransactionRow),
+      /** Null: no answer of a node was kept. */
+      tron: TronDetails.nullable(),
+      provider: Provider,
+      /** When the provider last said something about it. */
+      fetched_at: Time.nullable(),
+    }),
+    summary: 'One transaction with everything that is known of it',
+  },
+  getTronMapping: {
+    method: 'GET',
+    path: '/api/bc-transactions/:id/tron-mapping',
+    access: 'signed-in',
+    params: IdParams,
+    reply: z.object({
+      canonical: z.array(z.object({ canonical: z.string() }).extend(ComparedField.shape)),
+      extras: z.array(
+        z.object({ extra: z.string(), canonical: z.string().nullable() }).extend(ComparedField.shape),
+      ),
+    }),
+    summary: 'Each field of a TRON row beside what the providers said, and what no column holds',
   },
   deleteAllTransactions: {
     method: 'DELETE',

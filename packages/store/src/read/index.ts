@@ -1,4 +1,6 @@
 export * from './ingestion.ts'
 export * from './people.ts'
+export * from './transaction-details.ts'
 export * from './transactions.ts'
+export * from './tron-enrichment.ts'
 export * from './wallets.ts'

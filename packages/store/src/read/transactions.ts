@@ -70,7 +70,7 @@ export async function listTransactions(db: Queryable, filter: TransactionFilter)
   }
 }
 
-const listedColumns = [
+export const listedColumns = [
   'entity_id',
   'id',
   'network_id',

@@ -15,6 +15,7 @@ import { badValue } from '../../http/refusal.ts'
 import { presentTransaction } from './present.ts'
 
 type Query = ApiRequest<'listTransactions'>['query']
+type Scope = Pick<Query, 'entity_id' | 'wallet_id' | 'account_group_id' | 'q'>
 
 export const list: Handler<'listTransactions'> = async ({ db }, { actor, request: { query } }) => {
   authorise(actor, 'read organisation', query.entity_id)
@@ -29,20 +30,30 @@ export const list: Handler<'listTransactions'> = async ({ db }, { actor, request
 async function filterOf(db: Queryable, query: Query): Promise<TransactionFilter> {
   const networkId = query.network === undefined ? undefined : await findNetworkId(db, query.network)
   return {
-    organisationId: query.entity_id,
     page: query.page,
     limit: query.limit,
-    walletIds: await walletScope(db, query),
+    ...(await scopeFilter(db, query)),
     minimums: minimumsOf(query.min_amounts),
     includesEnergy: query.include_energy,
     includesUnknown: query.include_unknown,
-    ...(query.q === undefined || query.q === '' ? {} : { search: classify(query.q) }),
     ...(query.status === undefined ? {} : { status: query.status }),
     ...(query.type === undefined ? {} : { type: query.type }),
     ...(networkId === undefined ? {} : { networkId }),
     ...(query.token === undefined ? {} : { symbol: query.token }),
     ...(query.from_date === undefined ? {} : { from: new Date(query.from_date) }),
     ...(query.to === undefined ? {} : { to: new Date(query.to) }),
+  }
+}
+
+/** What the shell's filter bar narrows: organisation, wallet or group, search. */
+export async function scopeFilter(
+  db: Queryable,
+  query: Scope,
+): Promise<Pick<TransactionFilter, 'organisationId' | 'walletIds' | 'search'>> {
+  return {
+    organisationId: query.entity_id,
+    walletIds: await walletScope(db, query),
+    ...(query.q === undefined || query.q === '' ? {} : { search: classify(query.q) }),
   }
 }
 
@@ -56,7 +67,7 @@ async function findNetworkId(db: Queryable, text: string): Promise<string> {
 }
 
 /** A wallet or a group of this organisation; of another one it finds nothing, because it is nothing here. */
-async function walletScope(db: Queryable, query: Query): Promise<string[] | null> {
+async function walletScope(db: Queryable, query: Scope): Promise<string[] | null> {
   if (query.wallet_id === undefined && query.account_group_id === undefined) return null
   const views = await listWalletViews(db, { organisationIds: [query.entity_id] })
   return views

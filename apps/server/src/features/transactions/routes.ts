@@ -3,35 +3,46 @@ import { listAddressNames, type NamedAddress } from '@holdfast/store/read'
 import { deleteAllTransactions } from '@holdfast/store/write'
 import { scopeOf } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
+import { getTransaction, getTronMapping } from './details.ts'
 import { list } from './list.ts'
+import { listMpc } from './list-mpc.ts'
 
-export const transactions: HandlersOf<'listTransactions' | 'deleteAllTransactions' | 'getAddressResolution'> =
-  {
-    listTransactions: list,
+export const transactions: HandlersOf<
+  | 'listTransactions'
+  | 'listMpcTransactions'
+  | 'getTransaction'
+  | 'getTronMapping'
+  | 'deleteAllTransactions'
+  | 'getAddressResolution'
+> = {
+  listTransactions: list,
+  listMpcTransactions: listMpc,
+  getTransaction,
+  getTronMapping,
 
-    deleteAllTransactions: async ({ db }, { actor, request: { query } }) => {
-      const organisationIds = scopeOf(actor, query.entity_id)
-      const cleared = await deleteAllTransactions(db, organisationIds)
-      await insertOutbox(
-        db,
-        organisationIds.map((organisationId) => ({
-          channel: 'bc-transactions',
-          organisationId,
-          message: 'bc_transactions:deleted',
-        })),
-      )
-      return { message: 'All transactions were deleted', details: { tables_cleared: cleared } }
-    },
+  deleteAllTransactions: async ({ db }, { actor, request: { query } }) => {
+    const organisationIds = scopeOf(actor, query.entity_id)
+    const cleared = await deleteAllTransactions(db, organisationIds)
+    await insertOutbox(
+      db,
+      organisationIds.map((organisationId) => ({
+        channel: 'bc-transactions',
+        organisationId,
+        message: 'bc_transactions:deleted',
+      })),
+    )
+    return { message: 'All transactions were deleted', details: { tables_cleared: cleared } }
+  },
 
-    getAddressResolution: async ({ db }, { actor, request: { query } }) => {
-      const names = await listAddressNames(db, scopeOf(actor, query.entity_id))
-      return {
-        wallets: asMap(names.wallets),
-        address_book: asMap(names.addressBook),
-        inbound_labels: asMap(names.inboundLabels),
-      }
-    },
-  }
+  getAddressResolution: async ({ db }, { actor, request: { query } }) => {
+    const names = await listAddressNames(db, scopeOf(actor, query.entity_id))
+    return {
+      wallets: asMap(names.wallets),
+      address_book: asMap(names.addressBook),
+      inbound_labels: asMap(names.inboundLabels),
+    }
+  },
+}
 
 const asMap = (names: readonly NamedAddress[]): Record<string, string> =>
   Object.fromEntries(names.map(({ address, name }) => [address, name]))

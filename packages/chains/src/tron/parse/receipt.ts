@@ -24,6 +24,7 @@ export const Receipt = z.looseObject({
       energy_fee: Int.optional(),
       origin_energy_usage: Int.optional(),
       energy_usage_total: Int.optional(),
+      energy_penalty_total: Int.optional(),
       net_usage: Int.optional(),
       net_fee: Int.optional(),
       result: z.string().optional(),

@@ -6,12 +6,11 @@ import type { Json, JsonObject } from '../answers/json.ts'
 import { internalId, listedTransactionJson } from '../answers/transaction.ts'
 import type { Chain } from '../chain.ts'
 import { partiesOf } from '../parties.ts'
-import type { AimedFaults, Faults } from '../faults.ts'
+import type { Faults } from '../faults.ts'
 import type { Histories, Line } from '../histories.ts'
 import { approvalTopic, contractsByAddress } from '../tokens.ts'
 import type { Answer } from './answer.ts'
 import { assetDescription } from './full-node/network.ts'
-import { distorted } from './distorted.ts'
 import { listPage, type Timed } from './list-page.ts'
 
 const lists: Record<string, keyof Histories | undefined> = {
@@ -72,7 +71,7 @@ function accountCall(
   const kind = lists[list]
   if (kind === undefined) return notFound
   const isMixed = kind === 'native' && parameterOf(query, 'search_internal') === 'true'
-  return accountList(chain, faults.about([address]), address, isMixed ? 'mixed' : kind, query)
+  return accountList(chain, faults, address, isMixed ? 'mixed' : kind, query)
 }
 
 /** Nothing for an address that was never activated, even when it holds tokens. */
@@ -91,11 +90,10 @@ function accountRows(chain: Chain, address: string, query: URLSearchParams): Jso
 /** Also what lies behind Tatum's lists. */
 export function accountList(
   chain: Chain,
-  faults: AimedFaults,
+  faults: Faults,
   address: string,
   kind: keyof Histories,
   query: URLSearchParams,
-  isListed: (line: Line) => boolean = () => true,
 ): Answer {
   const contract = parameterOf(query, 'contract_address')
   const isWanted = matcher(chain, address, query, faults)
@@ -104,7 +102,7 @@ export function accountList(
   return pageOf(
     faults,
     chain.historyOf(address)[kind],
-    (line) => isWanted(line) && isListed(line) && (token === null || logOf(line)?.address === token),
+    (line) => isWanted(line) && (token === null || logOf(line)?.address === token),
     query,
     `/v1/accounts/${toBase58(address)}/${Object.entries(lists).find(([, list]) => list === kind)?.[0] ?? 'transactions'}`,
     (line) => rowsOf(chain, line, faults),
@@ -112,7 +110,7 @@ export function accountList(
 }
 
 export function pageOf<T extends Timed>(
-  faults: AimedFaults,
+  faults: Faults,
   lines: readonly T[],
   isWanted: (line: T) => boolean,
   query: URLSearchParams,
@@ -120,8 +118,7 @@ export function pageOf<T extends Timed>(
   rows: (line: T) => readonly JsonObject[],
 ): Answer {
   const own = [...query].filter(([name]) => name !== 'fingerprint').sort(([a], [b]) => (a < b ? -1 : 1))
-  const skewMs = faults.skewMs()
-  const numberOf = (name: string) => Number(parameterOf(query, name) ?? Number.NaN) - skewMs
+  const numberOf = (name: string) => Number(parameterOf(query, name) ?? Number.NaN)
   const page = listPage(
     {
       lines,
@@ -142,9 +139,7 @@ export function pageOf<T extends Timed>(
   )
   if (page === null) return refused(400, 'Invalid fingerprint')
   const { fingerprint } = page
-  const told = page.lines.flatMap(rows).map((row) => distorted(row, faults))
-  return ok(told, {
-    at: Date.now() + skewMs,
+  return ok(page.lines.flatMap(rows), {
     fingerprint,
     links:
       fingerprint === undefined
@@ -158,13 +153,11 @@ export function pageOf<T extends Timed>(
 const logOf = ({ transaction, kind, index }: Line) =>
   kind === 'trc20' ? transaction.effects.logs[index] : undefined
 
-const lateMs = 3_600_000
-
 function matcher(
   chain: Chain,
   address: string,
   query: URLSearchParams,
-  faults: AimedFaults,
+  faults: Faults,
 ): (line: Line) => boolean {
   const isOnly = (name: string) => parameterOf(query, name) === 'true'
   const solid = chain.solidNumber
@@ -176,8 +169,7 @@ function matcher(
     const isSender = senderOf(line) === address
     if (isOnly('only_from') && !isSender) return false
     if (isOnly('only_to') && isSender) return false
-    const isLate = transaction.at + lateMs > chain.head.at && faults.hits('late-row', transaction.id)
-    return !isLate && !faults.hits('lost-row', transaction.id)
+    return !(faults.isOn('lost-row') && transaction.id.endsWith('7'))
   }
 }
 
@@ -188,13 +180,13 @@ function senderOf(line: Line): string | undefined {
   return partiesOf(transaction.raw)[0]
 }
 
-function rowsOf(chain: Chain, line: Line, faults: AimedFaults): JsonObject[] {
+function rowsOf(chain: Chain, line: Line, faults: Faults): JsonObject[] {
   const { transaction, kind } = line
   if (kind === 'native') return [listedTransactionJson(transaction)]
   if (kind === 'internal') return internalRows(line)
   const row = tokenRow(line)
   const isUnconfirmed = transaction.block > chain.solidNumber
-  const isListedTwice = faults.hits('unconfirmed-duplicate', transaction.id)
+  const isListedTwice = faults.isOn('unconfirmed-duplicates')
   return [
     ...(isUnconfirmed || isListedTwice ? [{ ...row, _unconfirmed: true }] : []),
     ...(isUnconfirmed && !isListedTwice ? [] : [row]),
@@ -247,10 +239,9 @@ function contractEvents(chain: Chain, faults: Faults, given: string, query: URLS
   if (address === null) return refused(400, `Invalid address: ${given.slice(0, 64)}`)
   const name = parameterOf(query, 'event_name')
   const block = parameterOf(query, 'block_number')
-  const aimed = faults.about([address])
-  const isWanted = matcher(chain, address, query, aimed)
+  const isWanted = matcher(chain, address, query, faults)
   return pageOf(
-    aimed,
+    faults,
     chain.eventsOf(address),
     (line) =>
       isWanted(line) &&

@@ -1,0 +1,39 @@
+/** The older list: rows of the same books, a hundred a page, with the wallet each belongs to. */
+import { findWalletsOfRows, listTransactions } from '@holdfast/store/read'
+import type { Actor } from '../../context.ts'
+import { authorise } from '../../http/authorise.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { notFound } from '../../http/refusal.ts'
+import { scopeFilter } from './list.ts'
+import { presentTransaction } from './present.ts'
+
+export const listMpc: Handler<'listMpcTransactions'> = async ({ db }, { actor, request: { query } }) => {
+  const organisationId = query.entity_id ?? usualOrganisation(actor)
+  authorise(actor, 'read organisation', organisationId)
+  const page = await listTransactions(db, {
+    ...(await scopeFilter(db, { ...query, entity_id: organisationId })),
+    page: query.page,
+    limit: query.limit,
+    minimums: new Map(),
+    includesEnergy: true,
+    includesUnknown: false,
+  })
+  const wallets = await findWalletsOfRows(db, { organisationId, rowIds: page.rows.map(({ id }) => id) })
+  return {
+    rows: page.rows.map((row) => ({
+      ...presentTransaction(row),
+      wallet_name: wallets.get(row.id)?.name ?? null,
+      mpc_wallet_address: wallets.get(row.id)?.address ?? null,
+      mpc_asset_contract: row.contract_address,
+    })),
+    total: page.total,
+    ...(page.isFloor ? { total_is_floor: true } : {}),
+  }
+}
+
+function usualOrganisation({ user, memberships }: Actor): string {
+  const usual = memberships.find(({ organisationId }) => organisationId === user.default_org_id)
+  const organisation = usual ?? memberships[0]
+  if (organisation === undefined) throw notFound('Organization')
+  return organisation.organisationId
+}

@@ -1,0 +1,102 @@
+/** One transaction with all that is kept of it. */
+import { type Selectable, sql } from 'kysely'
+import type { Queryable } from '../database.ts'
+import type { TokensTable } from '../schema/catalogues.ts'
+import type { ProviderAnswersTable } from '../schema/transactions.ts'
+import { type ListedRow, listedColumns } from './transactions.ts'
+
+/** Nothing where the row is not of one of these organisations. */
+export async function findTransaction(
+  db: Queryable,
+  { organisationIds, id }: { organisationIds: readonly string[]; id: string },
+): Promise<ListedRow | undefined> {
+  if (organisationIds.length === 0) return undefined
+  return listed(db).where('b.entity_id', 'in', organisationIds).where('b.id', '=', id).executeTakeFirst()
+}
+
+interface TransactionKey {
+  readonly organisationId: string
+  readonly networkId: string
+  readonly hash: string
+}
+
+/** Every row of one transaction: its own, then its logs and internal payments in their order. */
+export async function listRowsOfTransaction(
+  db: Queryable,
+  { organisationId, networkId, hash }: TransactionKey,
+): Promise<ListedRow[]> {
+  return listed(db)
+    .where('b.entity_id', '=', organisationId)
+    .where('b.network_id', '=', networkId)
+    .where('b.tx_hash', '=', hash)
+    .orderBy('b.row_kind', 'desc')
+    .orderBy('b.is_internal')
+    .orderBy('b.event_index')
+    .limit(500)
+    .execute()
+}
+
+const listed = (db: Queryable) =>
+  db
+    .selectFrom('bc_transactions as b')
+    .innerJoin('networks as n', 'n.id', 'b.network_id')
+    .select(listedColumns.map((column) => `b.${column}` as const))
+    .select(['n.name as network', 'n.chain', 'n.decimals as nativeDecimals'])
+
+export async function listAnswers(
+  db: Queryable,
+  { organisationId, networkId, hash }: TransactionKey,
+): Promise<Selectable<ProviderAnswersTable>[]> {
+  return db
+    .selectFrom('provider_answers')
+    .selectAll()
+    .where('entity_id', '=', organisationId)
+    .where('network_id', '=', networkId)
+    .where('tx_hash', '=', hash)
+    .orderBy('provider', 'desc')
+    .execute()
+}
+
+/** What the catalogue knows of these assets, by asset. */
+export async function findTokensByAsset(
+  db: Queryable,
+  { networkId, assets }: { networkId: string; assets: readonly string[] },
+): Promise<Map<string, Selectable<TokensTable>>> {
+  if (assets.length === 0) return new Map()
+  const tokens = await db
+    .selectFrom('tokens')
+    .selectAll()
+    .where('network_id', '=', networkId)
+    .where(sql<boolean>`asset = any(${assets}::text[])`)
+    .execute()
+  return new Map(tokens.map((token) => [token.asset, token]))
+}
+
+export interface WalletOfRow {
+  readonly name: string
+  readonly address: string
+}
+
+/** The wallet each row belongs to, by row; the sender's where several do. */
+export async function findWalletsOfRows(
+  db: Queryable,
+  { organisationId, rowIds }: { organisationId: string; rowIds: readonly string[] },
+): Promise<Map<string, WalletOfRow>> {
+  if (rowIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('wallet_links as l')
+    .innerJoin('wallets as w', (join) =>
+      join.onRef('w.entity_id', '=', 'l.entity_id').onRef('w.id', '=', 'l.wallet_id'),
+    )
+    .innerJoin('bc_transactions as b', (join) =>
+      join.onRef('b.entity_id', '=', 'l.entity_id').onRef('b.id', '=', 'l.bc_transaction_id'),
+    )
+    .select(['l.bc_transaction_id', 'w.name', 'w.address'])
+    .where('l.entity_id', '=', organisationId)
+    .where(sql<boolean>`l.bc_transaction_id = any(${rowIds}::uuid[])`)
+    // The last one of a row stays in the map.
+    .orderBy(sql`w.address = b.from_address`)
+    .orderBy('w.name', 'desc')
+    .execute()
+  return new Map(rows.map(({ bc_transaction_id, name, address }) => [bc_transaction_id, { name, address }]))
+}
