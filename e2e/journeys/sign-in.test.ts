@@ -257,7 +257,7 @@ test.describe('admin status', () => {
     expect(calls).toBe(2)
   })
 
-  test('[AUTH-08] [AUTH-14] [AUTH-15] [AUTH-16] a failing check and a failing refresh are in the console, and the page works', async ({
+  test('[AUTH-08] [AUTH-14] [AUTH-15] [AUTH-16] [ERR-17] a failing check and a failing refresh are in the console, and the page works', async ({
     page,
     world,
   }) => {
@@ -281,6 +281,11 @@ test.describe('admin status', () => {
     await expect(page.getByText('You do not have permission to open this page.')).toBeVisible()
     await expect.poll(() => logged.some((text) => text.includes('Failed to refresh admin status'))).toBe(true)
     await expect(menu(page).getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
+    // On a page of everybody nothing tells of it.
+    await page.goto('/help')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByText(/admin status/i)).toHaveCount(0)
   })
 
   test('[AUTH-17] [AUTH-18] the system flag opens staff pages but brings no admin menu; it comes from the person alone', async ({

@@ -211,7 +211,7 @@ test('an unknown contract with a borrowed symbol is an unknown token, not the kn
   })
 })
 
-test.each(['empty-page-with-fingerprint', 'unconfirmed-duplicates', 'rate-limit'] as const)(
+test.each(['empty-page-with-fingerprint', 'unconfirmed-duplicate', 'rate-limit'] as const)(
   'provider fault %s: the books still equal the chain',
   async (fault) => {
     const wallet = await watch(world, `fault ${fault}`)

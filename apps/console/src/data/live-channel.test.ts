@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '../session/token.ts'
 import { channelUrl, openChannel, reconnectMs } from './live-channel.ts'
+import { loadSettings, settings } from './settings.ts'
 
 class FakeSocket extends EventTarget {
   static readonly opened: FakeSocket[] = []
@@ -36,6 +37,24 @@ test('the token is part of the address; balances have their own port beside the 
     `ws://${host}/ws/bc-transactions?token=a%20token%2F%2B`,
   )
   expect(channelUrl('balances', 't')).toBe(`ws://${hostname}:8001/ws/balances?token=t`)
+})
+
+test('[WS-01] the sockets stand at the base of the calls: https becomes wss, http becomes ws', async () => {
+  const base = async (apiBase: string, websocketBase = '') => {
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(Response.json({ ...settings(), apiBase, websocketBase }, { status: 200 })),
+    )
+    await loadSettings()
+    return channelUrl('transactions', 't')
+  }
+  expect(await base('https://books.example.com/x')).toBe('wss://books.example.com/ws/bc-transactions?token=t')
+  expect(await base('http://books.example.com:8080')).toBe(
+    'ws://books.example.com:8080/ws/bc-transactions?token=t',
+  )
+  expect(await base('https://books.example.com', 'wss://live.example.com')).toBe(
+    'wss://live.example.com/ws/bc-transactions?token=t',
+  )
+  expect(await base('')).toBe(`ws://${window.location.host}/ws/bc-transactions?token=t`)
 })
 
 test('messages arrive as text; a broken connection comes back after three seconds and says so', () => {

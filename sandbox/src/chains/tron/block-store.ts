@@ -37,6 +37,12 @@ export class BlockStore {
     return number
   }
 
+  /** Takes the newest one away. */
+  pop(): void {
+    this.#length -= 1
+    this.#transactions.delete(this.#length)
+  }
+
   #grow(): void {
     const [ids, times] = [this.#ids, this.#times]
     this.#ids = new Uint8Array(ids.length * 2)

@@ -21,6 +21,15 @@ export class Past<T> {
     this.#versions.set(key, kept > 0 ? versions.slice(kept) : versions)
   }
 
+  /** Forgets what was written from this block on. */
+  undo(block: number): void {
+    for (const [key, versions] of this.#versions) {
+      const kept = versions.filter(([since]) => since < block)
+      if (kept.length === 0) this.#versions.delete(key)
+      else if (kept.length < versions.length) this.#versions.set(key, kept)
+    }
+  }
+
   keys(): IterableIterator<string> {
     return this.#versions.keys()
   }
@@ -40,6 +49,10 @@ export class Book {
 
   add(key: string, change: bigint, block: number, solid: number): void {
     if (change !== 0n) this.#past.set(key, this.get(key) + change, block, solid)
+  }
+
+  undo(block: number): void {
+    this.#past.undo(block)
   }
 
   keys(): IterableIterator<string> {

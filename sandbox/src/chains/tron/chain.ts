@@ -182,6 +182,22 @@ export class Chain {
     }
   }
 
+  /** Takes the newest block away, and with it what waits for the next one. Answers the transactions of both, in order. */
+  undoHead(): { readonly undone: readonly ChainTransaction[]; readonly waiting: readonly Accepted[] } {
+    const { number, transactions: undone } = this.head
+    if (number <= this.solidNumber) throw new RangeError('a solid block cannot be undone')
+    const waiting = this.#pending
+    this.#pending = []
+    for (const transaction of undone) {
+      this.transactions.delete(transaction.id)
+      this.#index.remove(transaction)
+    }
+    for (const { id } of [...undone, ...waiting]) this.#ids.delete(id)
+    this.#state.undo(number)
+    this.blocks.pop()
+    return { undone, waiting }
+  }
+
   /** TRC-10 units out of nothing; their issuing is older than anything this chain tells. */
   grantTrc10(id: string, owner: string, units: bigint, now: number): void {
     const world = this.#world(now)

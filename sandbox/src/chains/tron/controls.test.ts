@@ -1,6 +1,7 @@
 /** What a person may do to the sandbox, and who may. */
 import { toBase58 } from '@holdfast/chains/tron'
 import { expect, test } from 'vitest'
+import { faultNames } from './faults.ts'
 import { sandboxKey } from './keys.ts'
 import { startNode, token } from './testing.ts'
 import { contracts } from './tokens.ts'
@@ -42,12 +43,21 @@ test('blocks and time', async () => {
   expect(node.now()).toBeGreaterThanOrEqual(before.at + 86_400_000)
 })
 
-test('faults by name', async () => {
-  expect((await control('PUT', 'faults/slow', { on: true })).body).toMatchObject({ slow: true })
+test('faults by name: each with a sentence, a state, and whom and how much it hits', async () => {
+  expect((await control('PUT', 'faults/slow', { on: true })).body).toMatchObject({
+    slow: { on: true, address: null, seed: 0, rate: 1, sentence: expect.stringMatching(/\.$/) as string },
+  })
   expect(faults.isOn('slow')).toBe(true)
   await control('PUT', 'faults/slow', { on: false })
-  expect((await control('GET', 'faults')).body).toMatchObject({ slow: false, 'lost-row': false })
-  expect(await control('PUT', 'faults/nonsense', { on: true })).toMatchObject({ status: 404 })
+  await control('PUT', 'faults/lost-row', { on: true, address, seed: 7, rate: 0.5 })
+  const { body } = await control('GET', 'faults')
+  expect(body).toMatchObject({ slow: { on: false }, 'lost-row': { on: true, address, seed: 7, rate: 0.5 } })
+  expect(Object.keys(body).sort()).toEqual([...faultNames].sort())
+  await control('PUT', 'faults/lost-row', { on: false })
+  expect(await control('PUT', 'faults/nonsense', { on: true })).toMatchObject({
+    status: 404,
+    body: { detail: expect.stringContaining('lost-row') as string },
+  })
 })
 
 test.each([
@@ -60,8 +70,12 @@ test.each([
   ['mine', { blocks: 10_001 }, 'blocks'],
   ['advance', { seconds: -1 }, 'seconds'],
   ['advance', { seconds: 'a day' }, 'seconds'],
+  ['faults/slow', {}, 'on'],
+  ['faults/slow', { on: true, address: 'T' }, 'address'],
+  ['faults/slow', { on: true, rate: 0 }, 'rate'],
+  ['faults/slow', { on: true, rate: 1.5 }, 'rate'],
 ])('%s %o: the answer names %s', async (path, body, field) => {
-  const answer = await control('POST', path, body)
+  const answer = await control(path.startsWith('faults') ? 'PUT' : 'POST', path, body)
   expect(answer.status).toBe(422)
   expect(String(answer.body.detail)).toContain(field)
 })

@@ -1,6 +1,7 @@
 /** What a person may do to the stand-in: give coins, seal blocks, move the clock, switch faults. Bad input names its field. */
-import { isTronAddress } from '@holdfast/chains/tron'
+import { isTronAddress, toBase58 } from '@holdfast/chains/tron'
 import { z } from 'zod'
+import type { JsonObject } from './answers/json.ts'
 import type { Answer } from './faces/answer.ts'
 import { faultNames, type Faults, isFaultName } from './faults.ts'
 import { Refusal } from './refusal.ts'
@@ -20,7 +21,12 @@ const Seconds = z.object({
     .min(1)
     .max(366 * 86_400),
 })
-const Switch = z.object({ on: z.boolean() })
+const Switch = z.object({
+  on: z.boolean(),
+  address: Address.optional(),
+  seed: z.number().int().optional(),
+  rate: z.number().gt(0).max(1).optional(),
+})
 
 export function answerControl(
   node: SandboxTron,
@@ -56,16 +62,23 @@ function act(node: SandboxTron, faults: Faults, call: string, body: unknown): An
     node.advance(Seconds.parse(body).seconds)
     return ok(heights(node))
   }
-  if (call === 'GET faults') return ok(faults.list())
+  if (call === 'GET faults') return ok(faultsJson(faults))
   const name = /^PUT faults\/([\w-]+)$/.exec(call)?.[1]
   if (name === undefined) return refused(404, 'there is no such control')
   if (!isFaultName(name))
     return refused(404, `there is no fault '${name}'; there are ${faultNames.join(', ')}`)
-  faults.set(name, Switch.parse(body).on)
-  return ok(faults.list())
+  faults.set(name, Switch.parse(body))
+  return ok(faultsJson(faults))
 }
 
 const ok = (body: Answer['body']): Answer => ({ status: 200, body })
+const faultsJson = (faults: Faults): JsonObject =>
+  Object.fromEntries(
+    Object.entries(faults.list()).map(([name, state]) => [
+      name,
+      { ...state, address: state.address === null ? null : toBase58(state.address) },
+    ]),
+  )
 const heights = ({ chain }: SandboxTron) => ({
   head: chain.head.number,
   solid: chain.solidNumber,

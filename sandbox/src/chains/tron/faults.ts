@@ -1,32 +1,175 @@
-/** Named ways in which the provider faces misbehave on purpose. */
-export const faultNames = [
-  'rate-limit',
-  'suspended',
-  'server-error',
-  'slow',
-  'not-json',
-  'empty-page-with-fingerprint',
-  'unconfirmed-duplicates',
-  'lost-row',
-] as const
-export type FaultName = (typeof faultNames)[number]
+/** Named ways in which the provider faces, and once the chain itself, misbehave on purpose. Which rows or requests a fault hits
+ *  is decided by its seed, never by chance: the same setting gives the same misbehaviour again. */
+import { toHex41 } from '@holdfast/chains/tron'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+
+interface Fault {
+  /** What happens while it is on. */
+  readonly sentence: string
+  /** Share of what it could hit, when nobody names one. */
+  readonly usualRate: number
+}
+
+export const faultTable = {
+  'lost-row': { sentence: 'The index never lists some transactions.', usualRate: 1 / 8 },
+  'late-row': {
+    sentence: 'The index lists some transactions an hour after their block.',
+    usualRate: 1 / 8,
+  },
+  'unconfirmed-duplicate': {
+    sentence: 'Token rows are listed twice, once with the mark of what is not confirmed.',
+    usualRate: 1,
+  },
+  'empty-page-with-fingerprint': {
+    sentence: 'The first page of a list is empty and yet says that more follows.',
+    usualRate: 1,
+  },
+  'repeated-fingerprint': {
+    sentence: 'A page names itself as the next one: who follows it turns in circles.',
+    usualRate: 1,
+  },
+  'rate-limit': {
+    sentence: 'Lists and node refuse for a second, each with its own words, as to one who asks too often.',
+    usualRate: 1,
+  },
+  suspension: {
+    sentence: 'Lists and node refuse for thirty seconds, as to one whose key was suspended.',
+    usualRate: 1,
+  },
+  'server-error': { sentence: 'Lists answer 503 with a page for people.', usualRate: 1 },
+  'not-json': { sentence: 'Lists answer 200 with a page for people.', usualRate: 1 },
+  slow: { sentence: 'Every answer takes a second and a half longer.', usualRate: 1 },
+  'connection-cut': { sentence: 'The connection ends in the middle of an answer.', usualRate: 1 },
+  reorganisation: {
+    sentence:
+      'The last block is undone when the next one comes: its transactions move one block on, and every fourth never comes back.',
+    usualRate: 1,
+  },
+  'wrong-decimals': { sentence: 'Token rows say a wrong number of decimals.', usualRate: 1 },
+  'wrong-amount': { sentence: 'Rows say ten times the amount, in bytes and in words.', usualRate: 1 / 4 },
+  'providers-disagree': {
+    sentence: 'Tatum does not list some transactions that TronGrid lists.',
+    usualRate: 1 / 4,
+  },
+  'clock-skew': { sentence: 'The clock of the index is fast or slow by up to ninety minutes.', usualRate: 1 },
+  'page-order': { sentence: 'Lists come in the other order than the one asked for.', usualRate: 1 },
+} as const satisfies Record<string, Fault>
+
+export type FaultName = keyof typeof faultTable
+export const faultNames = Object.keys(faultTable) as FaultName[]
+export const isFaultName = (name: string): name is FaultName => Object.hasOwn(faultTable, name)
+
+export interface FaultSetting {
+  readonly on: boolean
+  /** Only what is about this address; base58 or hexadecimal. */
+  readonly address?: string | undefined
+  /** Another seed hits other rows and requests. */
+  readonly seed?: number | undefined
+  /** Share of rows or requests that are hit: 0 to 1. */
+  readonly rate?: number | undefined
+}
+
+interface Active {
+  readonly address: string | null
+  readonly seed: number
+  readonly rate: number
+  /** How often each question was asked since. */
+  readonly asked: Map<string, number>
+}
+
+export interface FaultState {
+  readonly sentence: string
+  readonly on: boolean
+  readonly address: string | null
+  readonly seed: number
+  readonly rate: number
+}
+
+/** The faults of one list or question. */
+export interface AimedFaults {
+  hits(name: FaultName, key: string): boolean
+  hitsAsking(name: FaultName, question: string): boolean
+  skewMs(): number
+}
 
 export class Faults {
-  readonly #on = new Set<FaultName>()
+  readonly #active = new Map<FaultName, Active>()
+
+  set(name: FaultName, setting: boolean | FaultSetting): void {
+    const {
+      on,
+      address,
+      seed = 0,
+      rate = faultTable[name].usualRate,
+    } = typeof setting === 'boolean' ? { on: setting } : setting
+    if (!on) return void this.#active.delete(name)
+    this.#active.set(name, {
+      address: address === undefined ? null : toHex41(address),
+      seed,
+      rate,
+      asked: new Map(),
+    })
+  }
+
+  /** As they stand for what is about these addresses, hexadecimal. */
+  about(addresses: readonly string[]): AimedFaults {
+    return {
+      hits: (name, key) => this.hits(name, key, addresses),
+      hitsAsking: (name, question) => this.hitsAsking(name, question, addresses),
+      skewMs: () => this.skewMs(addresses),
+    }
+  }
+
+  /** All off. */
+  clear(): void {
+    this.#active.clear()
+  }
 
   isOn(name: FaultName): boolean {
-    return this.#on.has(name)
+    return this.#active.has(name)
   }
 
-  set(name: FaultName, isOn: boolean): void {
-    if (isOn) this.#on.add(name)
-    else this.#on.delete(name)
+  /** Whether it hits the thing called `key`, which is about these addresses (hexadecimal); always the same answer. */
+  hits(name: FaultName, key: string, addresses: readonly string[]): boolean {
+    const fault = this.#active.get(name)
+    return fault !== undefined && isAbout(fault, addresses) && shareOf(fault, name, key) < fault.rate
   }
 
-  list(): Record<FaultName, boolean> {
-    return Object.fromEntries(faultNames.map((name) => [name, this.isOn(name)])) as Record<FaultName, boolean>
+  /** As `hits`, of a question that may be asked again: the next time may go well. */
+  hitsAsking(name: FaultName, question: string, addresses: readonly string[]): boolean {
+    const fault = this.#active.get(name)
+    if (fault === undefined || !isAbout(fault, addresses)) return false
+    const time = fault.asked.get(question) ?? 0
+    fault.asked.set(question, time + 1)
+    return shareOf(fault, name, `${question} ${time}`) < fault.rate
+  }
+
+  /** How far the clock of the index is from the chain's, in milliseconds: never nearer than half an hour while it is wrong. */
+  skewMs(addresses: readonly string[]): number {
+    const fault = this.#active.get('clock-skew')
+    if (fault === undefined || !isAbout(fault, addresses)) return 0
+    const share = shareOf(fault, 'clock-skew', '')
+    const minutes = 31 + Math.floor(share * 59)
+    return (Math.floor(share * 1_000) % 2 === 0 ? minutes : -minutes) * 60_000
+  }
+
+  list(): Record<FaultName, FaultState> {
+    return Object.fromEntries(
+      faultNames.map((name): [FaultName, FaultState] => {
+        const { sentence, usualRate } = faultTable[name]
+        const { address = null, seed = 0, rate = usualRate } = this.#active.get(name) ?? {}
+        return [name, { sentence, on: this.isOn(name), address, seed, rate }]
+      }),
+    ) as Record<FaultName, FaultState>
   }
 }
 
-export const isFaultName = (name: string): name is FaultName =>
-  (faultNames as readonly string[]).includes(name)
+const isAbout = ({ address }: Active, addresses: readonly string[]): boolean =>
+  address === null || addresses.includes(address)
+
+/** 0 to 1, evenly spread over keys. */
+function shareOf({ seed }: Active, name: FaultName, key: string): number {
+  const bytes = sha256(utf8ToBytes(`${seed}/${name}/${key}`))
+  return new DataView(bytes.buffer).getUint32(0) / 2 ** 32
+}

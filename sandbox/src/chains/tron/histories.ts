@@ -1,7 +1,7 @@
 /** What an address was part of, in the order of the chain: the index behind the lists. Lines are only ever added at the end,
  *  so a place in a list stays what it was. */
 import type { ChainTransaction } from './chain-transaction.ts'
-import { partiesOf } from './parties.ts'
+import { partiesOf, partiesOfAll } from './parties.ts'
 
 export interface Line {
   readonly at: number
@@ -58,6 +58,20 @@ export class HistoryIndex {
         this.#history(address).mixed.push(line)
       }
     })
+  }
+
+  /** Takes away the lines of a transaction of the newest block; they are among the last ones. */
+  remove(transaction: ChainTransaction): void {
+    const withoutIt = (lines: Line[]) => {
+      const first = lines.findLastIndex((line) => line.transaction.block < transaction.block) + 1
+      const kept = lines.slice(first).filter((line) => line.transaction.id !== transaction.id)
+      lines.splice(first, lines.length, ...kept)
+    }
+    for (const address of partiesOfAll(transaction)) {
+      const history = this.#ofAddress.get(address)
+      for (const lines of Object.values(history ?? {})) withoutIt(lines)
+    }
+    for (const { address } of transaction.effects.logs) withoutIt(this.#eventsOf.get(address) ?? [])
   }
 
   #history(address: string): Growing {

@@ -80,6 +80,23 @@ test('a restart tells the same, to the last header, also of what no block holds 
   second.stop()
 })
 
+test('a restart after a reorganisation knows the chain that stands', () => {
+  const dataFolder = newFolder()
+  const first = new SandboxTron({ dataFolder })
+  live(first)
+  const undone = first.chain.head.number + 1
+  for (let sun = 1n; sun <= 12n; sun++) first.sendTrx(one, other.address, sun)
+  first.mine(1)
+  first.faults.set('reorganisation', true)
+  first.mine(1)
+  expect(first.chain.blocks.at(undone)?.transactions).toEqual([])
+  const before = told(first)
+  first.stop()
+  const second = new SandboxTron({ dataFolder })
+  expect(told(second)).toEqual(before)
+  second.stop()
+})
+
 const bytesOf = ({ chain }: SandboxTron, id: string): [Uint8Array, readonly string[]] => {
   const { rawBytes, signatures } = chain.transactions.get(id)!
   return [rawBytes, signatures]

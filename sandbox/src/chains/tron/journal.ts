@@ -18,6 +18,8 @@ const Line = z.union([
   z.object({ block: z.number() }),
   z.object({ trc10: z.string(), owner: z.string(), amount: z.string() }),
   z.object({ clock: z.number() }),
+  /** The newest block was undone, and everything after it. */
+  z.object({ undo: z.literal(1) }),
 ])
 export type Line = z.infer<typeof Line>
 

@@ -239,34 +239,6 @@ test('bad addresses and unknown calls are refused in the words of the index', as
   expect((await ask('/v1/nothing')).status).toBe(404)
 })
 
-test('faults: an empty page with a fingerprint, a row listed twice, a lost row, limits, no JSON', async () => {
-  const whole = (await all(`${base}/transactions`)).length
-  faults.set('empty-page-with-fingerprint', true)
-  const empty = await page(`${base}/transactions`)
-  expect(empty.data).toEqual([])
-  expect(empty.meta.fingerprint).toBeDefined()
-  expect(await all(`${base}/transactions`)).toHaveLength(whole)
-  faults.set('empty-page-with-fingerprint', false)
-  faults.set('unconfirmed-duplicates', true)
-  const tokens = (await page(`${base}/transactions/trc20?limit=1`)).data
-  expect(tokens.map(({ _unconfirmed }) => _unconfirmed)).toEqual([true, undefined])
-  faults.set('lost-row', true)
-  expect((await all(`${base}/transactions`)).length).toBeLessThan(whole)
-  faults.set('rate-limit', true)
-  expect(await ask(base)).toMatchObject({
-    status: 403,
-    body: { error: expect.stringMatching(/exceeds the frequency limit.*suspended for 1s$/) as string },
-  })
-  faults.set('rate-limit', false)
-  faults.set('not-json', true)
-  await expect(ask(base)).rejects.toThrow(SyntaxError)
-  faults.set('not-json', false)
-  faults.set('suspended', true)
-  expect(await post('/wallet/getnowblock', {})).toEqual({
-    Error: 'request rate exceeded the allowed_rps(25), and the query server is suspended for 1 s',
-  })
-})
-
 test('Tatum: the same rows under its names, its cursor, and no signed bytes', async () => {
   const list = `/v3/tron/transaction/account/${payer.address}`
   const first = (await ask(`${list}?limit=10`)).body as { next: string; transactions: Row[] }

@@ -1,4 +1,5 @@
 import type { TronRaw } from '@holdfast/chains/tron'
+import type { Accepted } from './chain-transaction.ts'
 
 const fields = ['owner_address', 'to_address', 'receiver_address', 'contract_address', 'account_address']
 
@@ -8,3 +9,10 @@ export function partiesOf(raw: TronRaw): string[] {
   const named = fields.map((name) => value[name])
   return [...new Set(named.filter((address): address is string => typeof address === 'string'))]
 }
+
+/** Also those whom only its events and payments name. */
+export const partiesOfAll = ({ raw, effects }: Pick<Accepted, 'raw' | 'effects'>): string[] => [
+  ...partiesOf(raw),
+  ...effects.logs.flatMap(({ topics }) => topics.slice(1, 3).map((topic) => `41${topic.slice(-40)}`)),
+  ...effects.internals.flatMap(({ from, to }) => [from, to]),
+]

@@ -13,10 +13,14 @@ import {
   transactionId,
 } from '@holdfast/chains/tron'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import type { Accepted } from './chain-transaction.ts'
 import { Chain } from './chain.ts'
+import { Faults } from './faults.ts'
 import { Journal, type Line, readJournal } from './journal.ts'
 import { type SandboxKey, sandboxKey } from './keys.ts'
 import { parameters } from './parameters.ts'
+import { partiesOfAll } from './parties.ts'
+import { Refusal } from './refusal.ts'
 import { addressWord, contractsByAddress, selectors, type TokenContract, word } from './tokens.ts'
 
 export interface SandboxTronOptions {
@@ -48,9 +52,12 @@ const unsigned = '00'.repeat(65)
 
 export class SandboxTron {
   readonly chain: Chain
+  readonly faults = new Faults()
   readonly #journal: Journal
   readonly #clock: () => number
   readonly #trustsSignatures: boolean
+  /** Transactions that a reorganisation has moved. */
+  readonly #moved = new Set<string>()
   /** Chain time minus machine time. */
   #ahead = 0
   #isReplaying = true
@@ -94,6 +101,7 @@ export class SandboxTron {
         const { rawBytes, signatures } = decodeTransaction(hexToBytes(line.tx))
         this.chain.accept(rawBytes, signatures, line.at)
       } else if ('block' in line) this.chain.seal(line.block)
+      else if ('undo' in line) this.chain.undoHead()
       else if ('trc10' in line)
         this.chain.grantTrc10(line.trc10, line.owner, BigInt(line.amount), this.chain.head.at)
     } catch (error) {
@@ -127,6 +135,7 @@ export class SandboxTron {
 
   mine(blocks: number): void {
     for (let i = 0; i < blocks; i++) {
+      if (this.faults.isOn('reorganisation')) this.#reorganise()
       // Blocks asked for faster than the clock ticks still lie one interval apart.
       const last = this.chain.blocks.timeOf(this.chain.blocks.length - 1)
       const at = i === 0 ? this.now() : last + parameters.blockMs
@@ -134,6 +143,36 @@ export class SandboxTron {
       this.chain.seal(at)
     }
     this.#ahead = Math.max(this.#ahead, this.chain.head.at - this.#clock())
+  }
+
+  /** Another block takes the place of the last one: transactions that the fault hits are not in it, but come in the next, and
+   *  every fourth of them never. Each is moved once. */
+  #reorganise(): void {
+    const { head } = this.chain
+    const isMoving = (transaction: Accepted) =>
+      !this.#moved.has(transaction.id) &&
+      this.faults.hits('reorganisation', transaction.id, partiesOfAll(transaction))
+    if (!head.transactions.some(isMoving)) return
+    const moving = head.transactions.filter(isMoving)
+    this.#journal.write({ undo: 1 })
+    const { undone, waiting } = this.chain.undoHead()
+    for (const transaction of undone) if (!moving.includes(transaction)) this.#again(transaction, head.at)
+    this.#journal.write({ block: head.at })
+    this.chain.seal(head.at)
+    for (const transaction of moving) {
+      this.#moved.add(transaction.id)
+      if (Number.parseInt(transaction.id.slice(0, 8), 16) % 4 > 0) this.#again(transaction, head.at)
+    }
+    for (const transaction of waiting) this.#again(transaction, head.at)
+  }
+
+  /** What can no longer be, now that something before it is gone, is gone too. */
+  #again({ rawBytes, signatures }: Accepted, at: number): void {
+    try {
+      this.#take(rawBytes, signatures, at)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
   }
 
   /** A block every three seconds from now on. */
@@ -148,7 +187,10 @@ export class SandboxTron {
 
   /** Takes a signed transaction as a node does; throws its refusal. It is in the journal before anybody is told. */
   broadcast(rawBytes: Uint8Array, signatures: readonly string[]): string {
-    const at = this.now()
+    return this.#take(rawBytes, signatures, this.now())
+  }
+
+  #take(rawBytes: Uint8Array, signatures: readonly string[], at: number): string {
     const id = this.chain.accept(rawBytes, signatures, at)
     this.#journal.write({ tx: bytesToHex(encodeTransaction({ rawBytes, signatures, results: [] })), at })
     return id

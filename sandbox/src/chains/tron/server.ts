@@ -10,7 +10,8 @@ import { answerNode, type NodeFace } from './faces/full-node/answer-node.ts'
 import { answerJsonRpc } from './faces/json-rpc.ts'
 import { answerTatum } from './faces/tatum.ts'
 import { answerTrongrid } from './faces/trongrid.ts'
-import { Faults } from './faults.ts'
+import { addressesAsked } from './faces/addresses-asked.ts'
+import type { AimedFaults, Faults } from './faults.ts'
 import { answerRecorded } from './recordings/answer-recorded.ts'
 import type { Recordings } from './recordings/recordings.ts'
 import type { SandboxTron } from './sandbox-tron.ts'
@@ -31,10 +32,10 @@ export interface TronServer {
 const largestBody = 2 * 1024 * 1024
 
 export async function serveTron(options: TronServerOptions, port: number): Promise<TronServer> {
-  const faults = new Faults()
+  const { faults } = options.node
   const server = createServer((request, response) => {
     answer(options, faults, request).then(
-      ({ status, body, text }) => send(response, status, text ?? printJson(body)),
+      ({ status, body, text, isCut }) => send(response, status, text ?? printJson(body), isCut),
       (error: unknown) =>
         send(response, 500, JSON.stringify({ Error: error instanceof Error ? error.message : 'failed' })),
     )
@@ -56,14 +57,21 @@ const closeServer = (server: Server): Promise<void> =>
     server.closeAllConnections()
   })
 
-function send(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'application/json;charset=utf-8' })
-  response.end(text)
+function send(response: ServerResponse, status: number, text: string, isCut = false): void {
+  const bytes = Buffer.from(text)
+  response.writeHead(status, {
+    'content-type': 'application/json;charset=utf-8',
+    'content-length': bytes.length,
+  })
+  if (!isCut) return void response.end(bytes)
+  response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy())
 }
 
 interface Sent extends Answer {
   /** Instead of the body: what is no JSON. */
   readonly text?: string
+  /** The connection ends half-way through. */
+  readonly isCut?: boolean
 }
 
 async function answer(options: TronServerOptions, faults: Faults, request: IncomingMessage): Promise<Sent> {
@@ -80,8 +88,15 @@ async function answer(options: TronServerOptions, faults: Faults, request: Incom
       readJson(body),
     )
   }
-  const failure = await failOnPurpose(faults, url.pathname)
-  return failure ?? route(options, faults, request.method ?? 'GET', url, body)
+  const question = `${request.method} ${url.pathname}${url.search} ${body}`
+  const aimed = faults.about(
+    addressesAsked(options.node.chain, url.pathname, url.searchParams, readJson(body)),
+  )
+  const failure = await failOnPurpose(aimed, url.pathname, question)
+  if (failure !== null) return failure
+  const said = route(options, faults, request.method ?? 'GET', url, body)
+  // What was asked for has happened all the same: a broadcast is accepted.
+  return aimed.hitsAsking('connection-cut', question) ? { ...said, isCut: true } : said
 }
 
 const notThere: Sent = { status: 404, body: {} }
@@ -111,28 +126,35 @@ function route(
   return said === null ? notThere : { status: 200, body: said }
 }
 
-async function failOnPurpose(faults: Faults, path: string): Promise<Sent | null> {
+async function failOnPurpose(faults: AimedFaults, path: string, question: string): Promise<Sent | null> {
   const isList = /^(?:\/recorded)?\/v[13]\//.test(path)
-  if (faults.isOn('slow')) await sleep(1_500)
-  if (faults.isOn('server-error') && isList)
+  if (faults.hitsAsking('slow', question)) await sleep(1_500)
+  if (isList && faults.hitsAsking('server-error', question))
     return { status: 503, body: {}, text: '<html>503 Service Temporarily Unavailable</html>' }
-  if (faults.isOn('not-json') && isList) return { status: 200, body: {}, text: '<html>maintenance</html>' }
-  if (faults.isOn('rate-limit') && isList)
-    return {
-      status: 403,
-      body: {
-        success: false,
-        error: 'The key exceeds the frequency limit(15), and the query server is suspended for 1s',
-        statusCode: 403,
-      },
-    }
-  if (faults.isOn('suspended') && !isList)
-    return {
-      status: 200,
-      body: { Error: 'request rate exceeded the allowed_rps(25), and the query server is suspended for 1 s' },
-    }
+  if (isList && faults.hitsAsking('not-json', question))
+    return { status: 200, body: {}, text: '<html>maintenance</html>' }
+  if (faults.hitsAsking('suspension', question)) return limited(isList, 30)
+  if (faults.hitsAsking('rate-limit', question)) return limited(isList, 1)
   return null
 }
+
+/** The index and the node complain in words of their own. */
+const limited = (isList: boolean, seconds: number): Sent =>
+  isList
+    ? {
+        status: 403,
+        body: {
+          success: false,
+          error: `The key exceeds the frequency limit(15), and the query server is suspended for ${seconds}s`,
+          statusCode: 403,
+        },
+      }
+    : {
+        status: 200,
+        body: {
+          Error: `request rate exceeded the allowed_rps(25), and the query server is suspended for ${seconds} s`,
+        },
+      }
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []

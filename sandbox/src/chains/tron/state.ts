@@ -38,6 +38,12 @@ export class State {
     }
   }
 
+  /** As it was before this block, which must not be solid. */
+  undo(block: number): void {
+    this.accounts.undo(block)
+    for (const book of Object.values(this.books)) book.undo(block)
+  }
+
   /** As of the end of a block, for reading; changes to it are refused. */
   worldAt(block: number, now: number): World {
     const readOnly = () => {

@@ -2,7 +2,7 @@
  *  Places in a history do not move, so a fingerprint is a place. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Faults } from '../faults.ts'
+import type { AimedFaults } from '../faults.ts'
 
 export interface Timed {
   /** Milliseconds. */
@@ -28,28 +28,34 @@ export interface ListPage<T extends Timed> {
 }
 
 /** Null: the fingerprint is of another query, or made up. */
-export function listPage<T extends Timed>(query: ListQuery<T>, faults: Faults): ListPage<T> | null {
-  const { lines, isAscending, limit } = query
+export function listPage<T extends Timed>(query: ListQuery<T>, faults: AimedFaults): ListPage<T> | null {
+  const { lines, limit, signature } = query
+  const isAscending = faults.hits('page-order', '') ? !query.isAscending : query.isAscending
   const step = isAscending ? 1 : -1
   const [low, high] = windowOf(query)
   let place = isAscending ? low : high - 1
   const isFirst = query.fingerprint === null
   if (query.fingerprint !== null) {
-    const read = readFingerprint(query.fingerprint, query.signature)
+    const read = readFingerprint(query.fingerprint, signature)
     if (read === null || read < -1 || read > lines.length) return null
     place = read
   }
   const isInside = () => place >= low && place < high
-  if (isFirst && isInside() && faults.isOn('empty-page-with-fingerprint'))
-    return { lines: [], fingerprint: writeFingerprint(place, query.signature) }
+  if (isFirst && isInside() && faults.hitsAsking('empty-page-with-fingerprint', signature))
+    return { lines: [], fingerprint: writeFingerprint(place, signature) }
+  const start = place
+  const nextOf = (next: string | undefined) =>
+    faults.hitsAsking('repeated-fingerprint', `${signature}${start}`)
+      ? writeFingerprint(start, signature)
+      : next
   const page: T[] = []
   for (; isInside(); place += step) {
     const line = lines[place]
     if (line === undefined || !query.isWanted(line)) continue
-    if (page.length === limit) return { lines: page, fingerprint: writeFingerprint(place, query.signature) }
+    if (page.length === limit) return { lines: page, fingerprint: nextOf(writeFingerprint(place, signature)) }
     page.push(line)
   }
-  return { lines: page, fingerprint: undefined }
+  return { lines: page, fingerprint: nextOf(undefined) }
 }
 
 /** [first inside, first beyond) */

@@ -77,7 +77,15 @@ function listAnswer(
     if (names[name] !== undefined) translated.set(names[name], value)
     else if (name === 'orderBy') translated.set('order_by', `block_timestamp,${value}`)
     else if (name === 'limit') translated.set('limit', value)
-  const { status, body } = accountList(chain, faults, address, isToken ? 'trc20' : 'mixed', translated)
+  const aimed = faults.about([address])
+  const { status, body } = accountList(
+    chain,
+    aimed,
+    address,
+    isToken ? 'trc20' : 'mixed',
+    translated,
+    ({ transaction }) => !aimed.hits('providers-disagree', transaction.id),
+  )
   if (status !== 200) return refused(status, 'tron.tx.list.failed', 'Unable to list the transactions.')
   const { data, meta } = body as unknown as { data: JsonObject[]; meta: { fingerprint?: string } }
   if (isToken) return { status: 200, body: { next: meta.fingerprint, transactions: data.map(tokenRow) } }

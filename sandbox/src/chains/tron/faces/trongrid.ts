@@ -6,11 +6,12 @@ import type { Json, JsonObject } from '../answers/json.ts'
 import { internalId, listedTransactionJson } from '../answers/transaction.ts'
 import type { Chain } from '../chain.ts'
 import { partiesOf } from '../parties.ts'
-import type { Faults } from '../faults.ts'
+import type { AimedFaults, Faults } from '../faults.ts'
 import type { Histories, Line } from '../histories.ts'
 import { approvalTopic, contractsByAddress } from '../tokens.ts'
 import type { Answer } from './answer.ts'
 import { assetDescription } from './full-node/network.ts'
+import { distorted } from './distorted.ts'
 import { listPage, type Timed } from './list-page.ts'
 
 const lists: Record<string, keyof Histories | undefined> = {
@@ -71,7 +72,7 @@ function accountCall(
   const kind = lists[list]
   if (kind === undefined) return notFound
   const isMixed = kind === 'native' && parameterOf(query, 'search_internal') === 'true'
-  return accountList(chain, faults, address, isMixed ? 'mixed' : kind, query)
+  return accountList(chain, faults.about([address]), address, isMixed ? 'mixed' : kind, query)
 }
 
 /** Nothing for an address that was never activated, even when it holds tokens. */
@@ -90,10 +91,11 @@ function accountRows(chain: Chain, address: string, query: URLSearchParams): Jso
 /** Also what lies behind Tatum's lists. */
 export function accountList(
   chain: Chain,
-  faults: Faults,
+  faults: AimedFaults,
   address: string,
   kind: keyof Histories,
   query: URLSearchParams,
+  isListed: (line: Line) => boolean = () => true,
 ): Answer {
   const contract = parameterOf(query, 'contract_address')
   const isWanted = matcher(chain, address, query, faults)
@@ -102,7 +104,7 @@ export function accountList(
   return pageOf(
     faults,
     chain.historyOf(address)[kind],
-    (line) => isWanted(line) && (token === null || logOf(line)?.address === token),
+    (line) => isWanted(line) && isListed(line) && (token === null || logOf(line)?.address === token),
     query,
     `/v1/accounts/${toBase58(address)}/${Object.entries(lists).find(([, list]) => list === kind)?.[0] ?? 'transactions'}`,
     (line) => rowsOf(chain, line, faults),
@@ -110,7 +112,7 @@ export function accountList(
 }
 
 export function pageOf<T extends Timed>(
-  faults: Faults,
+  faults: AimedFaults,
   lines: readonly T[],
   isWanted: (line: T) => boolean,
   query: URLSearchParams,
@@ -118,7 +120,8 @@ export function pageOf<T extends Timed>(
   rows: (line: T) => readonly JsonObject[],
 ): Answer {
   const own = [...query].filter(([name]) => name !== 'fingerprint').sort(([a], [b]) => (a < b ? -1 : 1))
-  const numberOf = (name: string) => Number(parameterOf(query, name) ?? Number.NaN)
+  const skewMs = faults.skewMs()
+  const numberOf = (name: string) => Number(parameterOf(query, name) ?? Number.NaN) - skewMs
   const page = listPage(
     {
       lines,
@@ -139,7 +142,9 @@ export function pageOf<T extends Timed>(
   )
   if (page === null) return refused(400, 'Invalid fingerprint')
   const { fingerprint } = page
-  return ok(page.lines.flatMap(rows), {
+  const told = page.lines.flatMap(rows).map((row) => distorted(row, faults))
+  return ok(told, {
+    at: Date.now() + skewMs,
     fingerprint,
     links:
       fingerprint === undefined
@@ -153,11 +158,13 @@ export function pageOf<T extends Timed>(
 const logOf = ({ transaction, kind, index }: Line) =>
   kind === 'trc20' ? transaction.effects.logs[index] : undefined
 
+const lateMs = 3_600_000
+
 function matcher(
   chain: Chain,
   address: string,
   query: URLSearchParams,
-  faults: Faults,
+  faults: AimedFaults,
 ): (line: Line) => boolean {
   const isOnly = (name: string) => parameterOf(query, name) === 'true'
   const solid = chain.solidNumber
@@ -169,7 +176,8 @@ function matcher(
     const isSender = senderOf(line) === address
     if (isOnly('only_from') && !isSender) return false
     if (isOnly('only_to') && isSender) return false
-    return !(faults.isOn('lost-row') && transaction.id.endsWith('7'))
+    const isLate = transaction.at + lateMs > chain.head.at && faults.hits('late-row', transaction.id)
+    return !isLate && !faults.hits('lost-row', transaction.id)
   }
 }
 
@@ -180,13 +188,13 @@ function senderOf(line: Line): string | undefined {
   return partiesOf(transaction.raw)[0]
 }
 
-function rowsOf(chain: Chain, line: Line, faults: Faults): JsonObject[] {
+function rowsOf(chain: Chain, line: Line, faults: AimedFaults): JsonObject[] {
   const { transaction, kind } = line
   if (kind === 'native') return [listedTransactionJson(transaction)]
   if (kind === 'internal') return internalRows(line)
   const row = tokenRow(line)
   const isUnconfirmed = transaction.block > chain.solidNumber
-  const isListedTwice = faults.isOn('unconfirmed-duplicates')
+  const isListedTwice = faults.hits('unconfirmed-duplicate', transaction.id)
   return [
     ...(isUnconfirmed || isListedTwice ? [{ ...row, _unconfirmed: true }] : []),
     ...(isUnconfirmed && !isListedTwice ? [] : [row]),
@@ -239,9 +247,10 @@ function contractEvents(chain: Chain, faults: Faults, given: string, query: URLS
   if (address === null) return refused(400, `Invalid address: ${given.slice(0, 64)}`)
   const name = parameterOf(query, 'event_name')
   const block = parameterOf(query, 'block_number')
-  const isWanted = matcher(chain, address, query, faults)
+  const aimed = faults.about([address])
+  const isWanted = matcher(chain, address, query, aimed)
   return pageOf(
-    faults,
+    aimed,
     chain.eventsOf(address),
     (line) =>
       isWanted(line) &&

@@ -145,7 +145,7 @@ function accountAnswer(
     }
     case 'transactions':
       return pageOf(
-        faults,
+        faults.about([address]),
         recordings.transactionsOf(address),
         ({ raw }) => isAsked(partiesOf(raw)[0]),
         query,
@@ -155,7 +155,7 @@ function accountAnswer(
     case 'transactions/trc20': {
       const contract = parameterOf(query, 'contract_address')
       return pageOf(
-        faults,
+        faults.about([address]),
         recordings.tokenLinesOf(address),
         ({ row }) =>
           isAsked(row.from === toBase58(address) ? address : undefined) &&

@@ -1,0 +1,48 @@
+/** A row of a list as an index tells it that got something wrong on purpose. */
+import { decodeRaw, encodeRaw, type TronRaw } from '@holdfast/chains/tron'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import type { Json, JsonObject } from '../answers/json.ts'
+import { rawJson } from '../answers/transaction.ts'
+import type { AimedFaults } from '../faults.ts'
+
+export function distorted(row: JsonObject, faults: AimedFaults): JsonObject {
+  const id = [row.txID, row.transaction_id, row.tx_id].find((name) => typeof name === 'string') ?? ''
+  let told = row
+  if (faults.hits('wrong-amount', id)) told = withWrongAmount(told)
+  if (faults.hits('wrong-decimals', id)) told = withWrongDecimals(told)
+  const skewMs = faults.skewMs()
+  if (skewMs !== 0 && typeof told.block_timestamp === 'number')
+    told = { ...told, block_timestamp: told.block_timestamp + skewMs }
+  return told
+}
+
+const factor = 10n
+
+function withWrongAmount(row: JsonObject): JsonObject {
+  if (typeof row.value === 'string') return { ...row, value: (BigInt(row.value) * factor).toString() }
+  if (typeof row.raw_data_hex === 'string') return withWrongBytes(row, row.raw_data_hex)
+  const { call_value } = objectOf(row.data)
+  const amount = objectOf(call_value)._
+  if (typeof amount !== 'bigint') return row
+  return { ...row, data: { ...objectOf(row.data), call_value: { _: amount * factor } } }
+}
+
+/** The bytes agree with the words, and no longer with the transaction's id. */
+function withWrongBytes(row: JsonObject, hex: string): JsonObject {
+  const raw = decodeRaw(hexToBytes(hex))
+  const contract = raw.contracts[0]
+  const amount = contract?.value?.amount
+  if (contract === undefined || typeof amount !== 'bigint') return row
+  const value = { ...contract.value, amount: amount * factor }
+  const wrong: TronRaw = { ...raw, contracts: [{ ...contract, value }] }
+  return { ...row, raw_data: rawJson(wrong, 'text'), raw_data_hex: bytesToHex(encodeRaw(wrong)) }
+}
+
+function withWrongDecimals(row: JsonObject): JsonObject {
+  const info = objectOf(row.token_info)
+  if (typeof info.decimals !== 'number') return row
+  return { ...row, token_info: { ...info, decimals: info.decimals === 18 ? 6 : 18 } }
+}
+
+const objectOf = (json: Json | undefined): JsonObject =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as JsonObject) : {}
