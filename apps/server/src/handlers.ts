@@ -6,6 +6,7 @@ import { networks } from './features/networks/routes.ts'
 import { organisations } from './features/organisations/routes.ts'
 import { preferences } from './features/preferences/routes.ts'
 import { reconciliation } from './features/reconciliation/routes.ts'
+import { runs } from './features/runs/routes.ts'
 import { session } from './features/session/routes.ts'
 import { system } from './features/system/routes.ts'
 import { transactions } from './features/transactions/routes.ts'
@@ -21,6 +22,7 @@ export const handlers: Handlers = {
   ...networks,
   ...ingestion,
   ...enrichment,
+  ...runs,
   ...reconciliation,
   ...transactions,
   ...system,

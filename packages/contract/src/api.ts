@@ -6,6 +6,7 @@ import { catalogues } from './endpoints/networks.ts'
 import { organisations } from './endpoints/organisations.ts'
 import { preferences } from './endpoints/preferences.ts'
 import { reconciliation } from './endpoints/reconciliation.ts'
+import { runs } from './endpoints/runs.ts'
 import { session } from './endpoints/session.ts'
 import { system } from './endpoints/system.ts'
 import { transactions } from './endpoints/transactions.ts'
@@ -21,6 +22,7 @@ export const api = {
   ...catalogues,
   ...ingestion,
   ...enrichment,
+  ...runs,
   ...reconciliation,
   ...transactions,
   ...system,

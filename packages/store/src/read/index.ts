@@ -1,5 +1,6 @@
 export * from './ingestion.ts'
 export * from './people.ts'
+export * from './runs.ts'
 export * from './transaction-details.ts'
 export * from './transactions.ts'
 export * from './tron-enrichment.ts'
