@@ -1,3 +1,4 @@
+export { faultNames, type FaultName, type FaultSetting } from './chains/tron/faults.ts'
 export { type SandboxKey, sandboxKey } from './chains/tron/keys.ts'
 export {
   openRecordings,

@@ -1,5 +1,5 @@
 /** One transaction with everything that is needed to read it: its bytes, and what the chain says it did. */
-import { needsReceipt, type RowHint } from '@holdfast/chains/tron'
+import { hasOwnBytes, needsReceipt, type RowHint } from '@holdfast/chains/tron'
 import type { Raw } from '@holdfast/ledger'
 import type { HistoryProvider, ListedRaw } from '@holdfast/providers'
 
@@ -31,7 +31,7 @@ export async function completeTransaction(
 
 function withBytes(listed: ListedRaw | null): Raw<'trongrid.transaction'> | null {
   if (listed === null || listed.shape !== 'trongrid.transaction') return null
-  const { body } = listed as Raw<'trongrid.transaction'>
-  const hasBytes = typeof (body as { raw_data_hex?: unknown }).raw_data_hex === 'string'
-  return hasBytes ? { ...listed, shape: 'trongrid.transaction' } : null
+  const row = listed as Raw<'trongrid.transaction'>
+  // Bytes of another transaction than the row names are asked for again, from the node.
+  return hasOwnBytes(row) ? row : null
 }

@@ -5,6 +5,7 @@ import { type ListedRaw, type Page, type Stream, streams, turnPages } from '@hol
 import { findWatermark, listSettled, wasReadByHash } from '@holdfast/store/read'
 import type { Coverage } from '@holdfast/store/write'
 import { completeTransaction, type FetchedTransaction } from './complete.ts'
+import { isDoubtful, isInOrder } from './doubt.ts'
 import type { Pass } from './pass.ts'
 
 export interface FetchedPage {
@@ -58,7 +59,7 @@ async function* fetchStream(
     tally.planned += page.rows.length - expected + (page.next === null ? 0 : pageSize)
     expected = page.next === null ? 0 : pageSize
     const transactions = await pass.clock.time('fetch', () => completeRows(pass, stream, rows, seen))
-    const until = page.next === null ? heads.solid.at : newestSolid(pass, rows)
+    const until = page.next === null ? heads.solid.at : isInOrder(rows) ? newestSolid(pass, rows) : null
     yield { stream, transactions, listed: rows, covered: until === null ? null : { from, until } }
   }
 }
@@ -134,8 +135,9 @@ export async function completeRows(
     }
     return !isKnown
   })
+  const isListingTrue = !(await isDoubtful(pass, stream, rows))
   const completed = await mapParallel(fresh, parallel, async ({ row, hint }) => {
-    const found = await completeTransaction(pass.provider, hint.hash, row)
+    const found = await completeTransaction(pass.provider, hint.hash, isListingTrue ? row : null)
     if (found === null)
       tally.refuse(stream, hint.hash, `${pass.provider.name} lists this transaction and does not have it`, {
         isLate: true,

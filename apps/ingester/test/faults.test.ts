@@ -1,0 +1,257 @@
+/** Each named fault of the stand-in provider against one wallet: the books end equal to the chain, to the entry, or the run says
+ *  what is not known. Nothing is corrupted, lost or left waiting. */
+import { toBase58, toHex41 } from '@holdfast/chains/tron'
+import { providerDirectory } from '@holdfast/providers'
+import { contracts, type FaultName, type FaultSetting, sandboxKey, selectors } from '@holdfast/sandbox'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  booksBalance,
+  createWorld,
+  lastRun,
+  networkCode,
+  type TestWallet,
+  watch,
+  type World,
+  work,
+} from './world.ts'
+
+const { usdt, vault } = contracts
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterEach(() => world.faults.clear())
+
+const partner = sandboxKey('partner of all')
+let made = 0
+
+/** A wallet with some dozen transactions of the usual kinds, in a dozen blocks, all solid. */
+async function busyWallet(): Promise<TestWallet> {
+  const wallet = await watch(world, `faulty ${(made += 1)}`)
+  const { node } = world
+  for (const { address } of [wallet, partner]) {
+    node.give(address, 20_000_000_000n)
+    node.give(address, 500_000_000n, toBase58(usdt.address))
+  }
+  node.mine(1)
+  for (let i = 1n; i <= 6n; i++) {
+    node.sendTrx(wallet, partner.address, i * 1_000_000n)
+    node.sendToken(partner, usdt, wallet.address, i * 700_000n)
+    node.mine(1)
+    node.sendToken(wallet, usdt, partner.address, i * 500_000n)
+    node.sendTrx(partner, wallet.address, i * 900_000n)
+    node.advance(240)
+  }
+  node.call(partner, vault.address, selectors.deposit, 50_000_000n)
+  const pay = 30_000_000n.toString(16).padStart(64, '0')
+  node.call(partner, vault.address, selectors.pay + toHex41(wallet.address).slice(2).padStart(64, '0') + pay)
+  node.mine(22)
+  return wallet
+}
+
+const on = (wallet: TestWallet, name: FaultName, setting: Partial<FaultSetting> = {}) =>
+  world.faults.set(name, { on: true, address: wallet.address, ...setting })
+
+/** As the queue does: a job that fails is tried again. Answers the failures on the way. */
+async function workUntilDone(wallet: TestWallet, change: Parameters<typeof work>[2] = {}): Promise<string[]> {
+  const failures: string[] = []
+  while (failures.length < 25) {
+    try {
+      await work(world, wallet, change)
+      return failures
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message : 'failed')
+    }
+  }
+  throw new Error(`never done: ${failures.at(-1)}`)
+}
+
+async function balances(wallet: TestWallet) {
+  const { chain } = world.node
+  const hex = toHex41(wallet.address)
+  return {
+    books: [
+      await booksBalance(world, wallet, world.tokens.trx),
+      await booksBalance(world, wallet, world.tokens.usdt),
+    ],
+    chain: [
+      chain.balances.at(hex, chain.solidNumber),
+      chain.tokenBalances.at(`${usdt.address}/${hex}`, chain.solidNumber),
+    ],
+  }
+}
+
+/** Balances, the outcome, every transaction once, at its own time, and no running balance below zero. */
+async function expectEqualToChain(wallet: TestWallet): Promise<void> {
+  const { books, chain } = await balances(wallet)
+  expect(books).toEqual(chain)
+  expect((await lastRun(world, wallet)).outcome).toBe('match')
+  const entries = await world.db
+    .selectFrom('wallet_transactions')
+    .select(['tx_hash', 'seq', 'ts', 'running_balance_units', 'block_number'])
+    .where('wallet_id', '=', wallet.id)
+    .execute()
+  for (const { tx_hash, ts, running_balance_units } of entries) {
+    expect(ts.getTime()).toBe(world.node.chain.transactions.get(tx_hash)?.at)
+    expect(BigInt(running_balance_units ?? '-1')).toBeGreaterThanOrEqual(0n)
+  }
+  expect(new Set(entries.map(({ tx_hash, seq }) => `${tx_hash}/${seq}`)).size).toBe(entries.length)
+}
+
+/** What the run says is what is true. */
+async function expectHonest(wallet: TestWallet): Promise<void> {
+  const { books, chain } = await balances(wallet)
+  const isEqual = books.every((units, at) => units === chain[at])
+  expect((await lastRun(world, wallet)).outcome).toBe(isEqual ? 'match' : 'mismatch')
+}
+
+/** What goes wrong again and again, and is over some time. */
+test.each<[FaultName, number]>([
+  ['unconfirmed-duplicate', 1],
+  ['empty-page-with-fingerprint', 1],
+  ['wrong-decimals', 1],
+  ['wrong-amount', 1],
+  ['clock-skew', 1],
+  ['page-order', 1],
+  ['repeated-fingerprint', 0.3],
+  ['server-error', 0.3],
+  ['not-json', 0.1],
+  ['connection-cut', 0.2],
+  ['rate-limit', 0.04],
+])('%s at a rate of %d: the books equal the chain while it goes on', async (name, rate) => {
+  const wallet = await busyWallet()
+  on(wallet, name, { rate, seed: 11 })
+  await workUntilDone(wallet)
+  await expectEqualToChain(wallet)
+  world.node.sendTrx(wallet, partner.address, 77n)
+  world.node.mine(22)
+  await workUntilDone(wallet, { kind: 'orchestrate' })
+  await expectEqualToChain(wallet)
+})
+
+test('lost-row: the run says that the books are not the chain; when the rows are there, they are', async () => {
+  const wallet = await busyWallet()
+  on(wallet, 'lost-row', { rate: 0.3, seed: 2 })
+  await workUntilDone(wallet)
+  await expectHonest(wallet)
+  world.faults.clear()
+  await workUntilDone(wallet, { use_high_watermark: false })
+  await expectEqualToChain(wallet)
+})
+
+test('late-row: what came an hour late is read without being asked for', async () => {
+  const wallet = await busyWallet()
+  on(wallet, 'late-row', { rate: 0.3, seed: 4 })
+  await workUntilDone(wallet)
+  await expectHonest(wallet)
+  world.node.advance(3_700)
+  world.node.mine(22)
+  await workUntilDone(wallet, { kind: 'orchestrate' })
+  await expectEqualToChain(wallet)
+})
+
+test('repeated-fingerprint without end: the job fails and names the list; nothing half is left', async () => {
+  const wallet = await busyWallet()
+  on(wallet, 'repeated-fingerprint')
+  await expect(work(world, wallet)).rejects.toThrow(
+    `native list of ${wallet.address}: the same cursor came twice`,
+  )
+  expect(await lastRun(world, wallet)).toMatchObject({ outcome: 'failed' })
+  world.faults.clear()
+  await workUntilDone(wallet)
+  await expectEqualToChain(wallet)
+})
+
+test('page-order, and the connection is lost after the first page: what was not read is not taken for read', async () => {
+  const wallet = await busyWallet()
+  world.node.advance(7_200)
+  for (let sun = 1n; sun <= 210n; sun++) world.node.sendTrx(partner, wallet.address, sun)
+  world.node.mine(22)
+  on(wallet, 'page-order')
+  const breaking: World = {
+    ...world,
+    providers: (code, name) => {
+      const provider = world.providers(code, name)
+      if (provider === null) return null
+      const fetchPage: typeof provider.fetchPage = (query) =>
+        query.cursor === null ? provider.fetchPage(query) : Promise.reject(new Error('the line is dead'))
+      return { ...provider, fetchPage }
+    },
+  }
+  await expect(work(breaking, wallet)).rejects.toThrow('the line is dead')
+  world.faults.clear()
+  await workUntilDone(wallet, { kind: 'orchestrate' })
+  await expectEqualToChain(wallet)
+})
+
+/** Providers of one's own patience, so that nobody else waits for the end of the suspension. */
+const impatient = (timeoutMs: number): World => ({
+  ...world,
+  providers: providerDirectory(
+    [{ networkCode, fullNodeUrl: world.url, trongridUrl: world.url, tatumUrl: world.url }],
+    { retries: 1, timeoutMs, patienceSeconds: 5 },
+  ),
+})
+
+test('suspension: the job fails in the words of the provider and is done when it is over', async () => {
+  const wallet = await busyWallet()
+  on(wallet, 'suspension')
+  await expect(work(impatient(5_000), wallet)).rejects.toThrow('rate limited for 30 s')
+  expect(await lastRun(world, wallet)).toMatchObject({
+    outcome: 'failed',
+    failure: expect.stringContaining(`/v1/accounts/${wallet.address}`) as string,
+  })
+  world.faults.clear()
+  await workUntilDone(wallet)
+  await expectEqualToChain(wallet)
+})
+
+test('slow: what takes longer than the patience is a failure in words; what does not is only slow', async () => {
+  const wallet = await busyWallet()
+  on(wallet, 'slow')
+  await expect(work(impatient(300), wallet)).rejects.toThrow(/timeout/i)
+  on(wallet, 'slow', { rate: 0.1 })
+  await workUntilDone(wallet)
+  await expectEqualToChain(wallet)
+})
+
+test('providers-disagree: with Tatum the run says so; with TronGrid the books become whole', async () => {
+  const wallet = await busyWallet()
+  on(wallet, 'providers-disagree', { rate: 0.4, seed: 1 })
+  await workUntilDone(wallet, { provider: 'tatum' })
+  await expectHonest(wallet)
+  await workUntilDone(wallet, { provider: 'trongrid' })
+  await expectEqualToChain(wallet)
+})
+
+test('reorganisation: a pending row follows its transaction to another block, or goes when it never comes back', async () => {
+  const wallet = await busyWallet()
+  await workUntilDone(wallet)
+  const { node } = world
+  const sent = Array.from({ length: 12 }, (_, at) => node.sendTrx(wallet, partner.address, BigInt(at) + 1n))
+  node.mine(1)
+  await workUntilDone(wallet, { kind: 'orchestrate' })
+  expect(await statusesOf(sent)).toEqual(new Map(sent.map((hash) => [hash, 'pending'])))
+  await expectEqualToChain(wallet)
+  on(wallet, 'reorganisation', { rate: 1 })
+  node.mine(1)
+  world.faults.clear()
+  const kept = sent.filter((hash) => node.chain.transactions.has(hash))
+  node.mine(22)
+  node.advance(700)
+  node.mine(22)
+  await workUntilDone(wallet, { kind: 'orchestrate' })
+  await expectEqualToChain(wallet)
+  expect(await statusesOf(sent)).toEqual(new Map(kept.map((hash) => [hash, 'confirmed'])))
+})
+
+async function statusesOf(hashes: readonly string[]): Promise<Map<string, string>> {
+  const rows = await world.db
+    .selectFrom('bc_transactions')
+    .select(['tx_hash', 'status'])
+    .where('tx_hash', 'in', hashes)
+    .where('row_kind', '=', 'tx')
+    .execute()
+  const statuses = new Map(rows.map(({ tx_hash, status }): [string, string] => [tx_hash, status]))
+  return new Map(hashes.flatMap((hash) => (statuses.has(hash) ? [[hash, statuses.get(hash) ?? '']] : [])))
+}
