@@ -29,10 +29,10 @@ export function WalletRow({ wallet, short, precision, actions, onFetch }: Props)
   const energy = wallet.resources.energy_remaining ?? 0
   const { inline, other } = placeTokens(wallet)
   return (
-    <tr data-wallet={wallet.id} className="h-10 hover:bg-hover">
-      <td className="max-w-56 truncate px-2 pl-9 font-medium" title={wallet.name}>
-        <bdi>{wallet.name}</bdi>
-        <span className="pl-2 text-2xs font-normal text-mute">{wallet.network}</span>
+    <tr data-wallet={wallet.id} className="h-12 leading-tight hover:bg-hover">
+      <td className="max-w-56 px-2 pl-9" title={wallet.name}>
+        <bdi className="block truncate font-medium">{wallet.name}</bdi>
+        <span className="block truncate text-2xs text-mute">{wallet.network}</span>
       </td>
       <td className="px-2">
         <CopyAddress address={wallet.address} short={short} />
@@ -53,7 +53,7 @@ export function WalletRow({ wallet, short, precision, actions, onFetch }: Props)
         )}
       </td>
       <td className="px-2">
-        <span className="flex items-center gap-3">
+        <span className="flex max-w-52 flex-wrap items-baseline gap-x-3">
           {inline.map((token) => (
             <Amount
               key={token.token_id}
@@ -102,14 +102,14 @@ function NativeBalance({ wallet, precision }: Pick<Props, 'wallet' | 'precision'
   const usd = valueOf(wallet.balance, wallet.symbol)
   return (
     <Tooltip content={`${wallet.balance} ${wallet.symbol} ≈ ${usd} USD`}>
-      <button type="button" className="inline-flex items-baseline gap-2 rounded-sm whitespace-nowrap">
+      <button type="button" className="inline-flex flex-col items-end rounded-sm whitespace-nowrap">
         <Amount
           value={wallet.balance}
           symbol={wallet.symbol}
           decimals={decimalsOf(precision, wallet.symbol)}
           rounding="halfExpand"
         />
-        <span className="inline-block min-w-28 text-right text-xs text-mute">
+        <span className="text-2xs text-mute">
           <Usd value={usd} decimals={decimalsOf(precision, 'USD')} />
         </span>
       </button>
@@ -135,13 +135,15 @@ function BooksState({ books }: Pick<Wallet, 'books'>) {
     <span
       data-books={books.state}
       title={asOf}
-      className="inline-flex items-center gap-1.5 whitespace-nowrap text-soft"
+      className="inline-grid grid-cols-[auto_1fr] items-center gap-x-1.5 whitespace-nowrap text-soft"
     >
       <i aria-hidden className={`size-2 rounded-full ${marks[books.state]}`} />
       <span className={books.state === 'mismatch' ? 'font-medium text-bad' : ''}>
         {words.state[books.state]}
       </span>
-      {books.as_of_block !== null && <span className="text-2xs text-mute">#{books.as_of_block}</span>}
+      {books.as_of_block !== null && (
+        <span className="col-start-2 text-2xs text-mute">#{books.as_of_block}</span>
+      )}
     </span>
   )
 }
