@@ -22,6 +22,7 @@ const Environment = z.object({
   HOLDFAST_CONSOLE_ORIGINS: List,
   HOLDFAST_TRUSTED_HOSTS: List,
   HOLDFAST_LOCAL_HOSTS: List,
+  HOLDFAST_PROXIES: List.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
   HOLDFAST_ENTITIES_BASE: z.union([z.url(), z.literal('')]).default(''),
   DEV_MODE: z
     .string()
@@ -46,6 +47,8 @@ export interface Config {
   readonly consoleOrigins: readonly string[]
   readonly trustedHosts: readonly string[]
   readonly localHosts: readonly string[]
+  /** Addresses of reverse proxies whose word for the caller's address is taken. */
+  readonly proxies: readonly string[]
   readonly entitiesBase: string
   readonly isDevMode: boolean
   readonly isSandbox: boolean
@@ -70,6 +73,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     consoleOrigins: data.HOLDFAST_CONSOLE_ORIGINS,
     trustedHosts: data.HOLDFAST_TRUSTED_HOSTS,
     localHosts: data.HOLDFAST_LOCAL_HOSTS,
+    proxies: data.HOLDFAST_PROXIES,
     entitiesBase: data.HOLDFAST_ENTITIES_BASE,
     isDevMode: data.DEV_MODE,
     isSandbox: data.HOLDFAST_SANDBOX,

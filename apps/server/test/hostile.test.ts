@@ -97,3 +97,21 @@ test('calls are counted against the limit of an address, pages of the console ar
   expect(await leftAfter('/bc-transactions')).toBeUndefined()
   expect(Number(await leftAfter('/api/health?x=1'))).toBe(first - 1)
 })
+
+test('a forwarded address counts only when a named proxy says it', async () => {
+  const asked = async (world: World, remoteAddress: string, forwarded: string) => {
+    const answer = await world.server.inject({
+      method: 'GET',
+      url: '/api/health',
+      remoteAddress,
+      headers: { 'x-forwarded-for': forwarded },
+    })
+    return Number(answer.headers['x-ratelimit-remaining'])
+  }
+  const proxied = await createWorld({ HOLDFAST_PROXIES: '10.1.0.0/16' })
+  const first = await asked(proxied, '10.1.2.3', '198.51.100.1')
+  expect(await asked(proxied, '10.1.2.3', '198.51.100.2')).toBe(first)
+  expect(await asked(proxied, '10.1.2.3', '198.51.100.1')).toBe(first - 1)
+  const stranger = await asked(proxied, '203.0.113.20', '198.51.100.1')
+  expect(await asked(proxied, '203.0.113.20', '198.51.100.2')).toBe(stranger - 1)
+})

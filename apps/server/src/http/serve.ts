@@ -38,6 +38,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
   const settings = {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
+    trustProxy: context.config.proxies.length > 0 ? [...context.config.proxies] : false,
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: true, maxParamLength: 512 },
   }
