@@ -26,13 +26,20 @@ export async function isDoubtful(
   return true
 }
 
-/** A listing that does not come in the order of time says nothing about what lies before its newest row. */
-export function isInOrder(rows: readonly ListedRow[]): boolean {
-  let last = Number.NEGATIVE_INFINITY
-  for (const { hint } of rows) {
-    const at = hint.at?.getTime() ?? last
-    if (at < last) return false
-    last = at
+/** Follows the times of a list that is read from its beginning. */
+export class Progress {
+  #isInOrder = true
+  #newest = Number.NEGATIVE_INFINITY
+
+  /** Takes the next page. Answers up to when the list was surely read before it, once this page shows that it goes on from
+   *  there; null: nothing is sure. A list that comes in another order says nothing of what lies before its newest row. */
+  turn(rows: readonly ListedRow[]): Date | null {
+    const before = this.#newest
+    for (const { hint } of rows) {
+      const at = hint.at?.getTime() ?? this.#newest
+      if (at < this.#newest) this.#isInOrder = false
+      this.#newest = Math.max(this.#newest, at)
+    }
+    return this.#isInOrder && Number.isFinite(before) ? new Date(before) : null
   }
-  return true
 }

@@ -5,7 +5,7 @@ import { type ListedRaw, type Page, type Stream, streams, turnPages } from '@hol
 import { findWatermark, listSettled, wasReadByHash } from '@holdfast/store/read'
 import type { Coverage } from '@holdfast/store/write'
 import { completeTransaction, type FetchedTransaction } from './complete.ts'
-import { isDoubtful, isInOrder } from './doubt.ts'
+import { isDoubtful, Progress } from './doubt.ts'
 import type { Pass } from './pass.ts'
 
 export interface FetchedPage {
@@ -46,6 +46,7 @@ async function* fetchStream(
 ): AsyncGenerator<FetchedPage> {
   const { heads, tally } = pass
   let expected = 0
+  const progress = new Progress()
   const query = {
     address: pass.wallet.address,
     stream,
@@ -59,7 +60,9 @@ async function* fetchStream(
     tally.planned += page.rows.length - expected + (page.next === null ? 0 : pageSize)
     expected = page.next === null ? 0 : pageSize
     const transactions = await pass.clock.time('fetch', () => completeRows(pass, stream, rows, seen))
-    const until = page.next === null ? heads.solid.at : isInOrder(rows) ? newestSolid(pass, rows) : null
+    const before = progress.turn(rows)
+    const until =
+      page.next === null ? heads.solid.at : before === null ? null : earlier(before, heads.solid.at)
     yield { stream, transactions, listed: rows, covered: until === null ? null : { from, until } }
   }
 }
@@ -92,11 +95,7 @@ async function findStart(pass: Pass, stream: Stream): Promise<{ at: Date | null 
   return isLeftAlone ? null : { at: null }
 }
 
-/** Time of the newest row that is final; more rows follow it. */
-function newestSolid({ heads }: Pass, rows: readonly ListedRow[]): Date | null {
-  const times = rows.flatMap(({ hint }) => hint.at?.getTime() ?? [])
-  return times.length === 0 ? null : new Date(Math.min(Math.max(...times), heads.solid.at.getTime()))
-}
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
 /** Counts what is returned; what names no transaction is an error. */
 export function readRows({ tally }: Pass, stream: Stream, rows: readonly ListedRaw[]): ListedRow[] {
