@@ -1,4 +1,5 @@
 export * from './amount.ts'
 export * from './chain-transaction.ts'
+export * from './look-alike.ts'
 export * from './raw.ts'
 export * from './wallet-entry.ts'

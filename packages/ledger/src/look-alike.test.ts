@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareAddresses, imitationKeys, LookAlikeIndex } from './look-alike.ts'
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const known = 'TQab3Xk7Pn4sJvLmR8dWyZfCgHtEu2xYz9K'.slice(0, 34)
+const own = 'TQab3Xk7Pn4sJvLmR8dWyZfCgHtEu2xYz9'
+const withEnds = (head: string, tail: string): string =>
+  head + 'F6hRw3MUcNpVtB5jGkQe7DsyA8LXmZ2n4Cbr'.slice(0, own.length - head.length - tail.length) + tail
+
+test('the shown ends of a known address, made again: same ends, with how much of them', () => {
+  expect(known).toBe(own)
+  expect(compareAddresses(withEnds('TQab', '2xYz9'.slice(-4)), own)).toEqual({
+    rule: 'same-ends',
+    head: 4,
+    tail: 4,
+    edits: 0,
+  })
+  expect(compareAddresses(withEnds('TQab3', 'u2xYz9'), own)).toMatchObject({ head: 5, tail: 6 })
+})
+
+test('one long end is enough; two short ones are chance', () => {
+  expect(compareAddresses(withEnds('T', 'u2xYz9'), own)).toMatchObject({ rule: 'same-ends', tail: 6 })
+  expect(compareAddresses(withEnds('TQab3Xk', ''), own)).toMatchObject({ rule: 'same-ends', head: 7 })
+  expect(compareAddresses(withEnds('TQa', 'Yz9'), own)).toBeNull()
+  expect(compareAddresses(withEnds('TQa', '9'), own)).toBeNull()
+})
+
+test('case and characters that look alike hide nothing', () => {
+  expect(compareAddresses(withEnds('TqAB', 'XyZ9'), own)).toMatchObject({
+    rule: 'reads-alike',
+    head: 4,
+    tail: 4,
+  })
+  expect(compareAddresses(withEnds('TQab', 'xY2q'), own)).toMatchObject({ rule: 'reads-alike' })
+})
+
+test('one or two characters of the shown form changed, one moved in and one out', () => {
+  expect(compareAddresses(withEnds('TQcb', 'u2xYz9'), own)).toMatchObject({ rule: 'same-ends' })
+  expect(compareAddresses(withEnds('TQcb', 'u2xYr9'), own)).toMatchObject({ rule: 'near', edits: 2 })
+  expect(compareAddresses(withEnds('TQcb', 'r2xYr9'), own)).toBeNull()
+  expect(compareAddresses(withEnds('TQab', 'Eu2xYz'), own)).toMatchObject({ rule: 'near', edits: 2 })
+  expect(compareAddresses(withEnds('TQab', 'uxYz9r'), own)).toMatchObject({ rule: 'near', edits: 2 })
+  expect(compareAddresses(withEnds('TQdb', 'xYz9'), own)).toMatchObject({ rule: 'near', edits: 1 })
+})
+
+test('nothing imitates itself, and what is too short to be shortened imitates nothing', () => {
+  expect(compareAddresses(own, own)).toBeNull()
+  expect(compareAddresses('TQabu2xYz9', own)).toBeNull()
+  expect(imitationKeys('TQab')).toEqual([])
+})
+
+const character = fc.constantFrom(...alphabet)
+const body = fc.array(character, { minLength: 33, maxLength: 33 }).map((all) => `T${all.join('')}`)
+/** An address and one that was made from it: some places of its shown form changed, moved or kept, the rest made anew. */
+const pair = fc
+  .record({
+    original: body,
+    middle: body,
+    head: fc.integer({ min: 1, max: 8 }),
+    tail: fc.integer({ min: 0, max: 8 }),
+    changes: fc.array(fc.tuple(fc.constantFrom(1, 2, 3, 28, 29, 30, 31, 32, 33), character), {
+      maxLength: 3,
+    }),
+    shift: fc.constantFrom('none', 'in', 'out'),
+    folds: fc.boolean(),
+  })
+  .map(({ original, middle, head, tail, changes, shift, folds }) => {
+    const start = original.slice(0, head)
+    let end = original.slice(34 - tail)
+    if (shift === 'in') end = `${middle.slice(-1)}${end}`.slice(0, tail)
+    if (shift === 'out') end = `${end.slice(1)}${middle.slice(-1)}`.slice(-tail || 34)
+    const copy = [...start, ...middle.slice(head, 34 - end.length), ...end]
+    for (const [at, put] of changes) copy[at] = put
+    const text = copy.join('')
+    return { original, copy: folds ? swapCase(text) : text }
+  })
+const swapCase = (text: string): string =>
+  text[0] +
+  text.slice(1).replace(/[a-km-zA-HJ-NP-Z]/g, (one) => {
+    const other = one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase()
+    return alphabet.includes(other) ? other : one
+  })
+
+test('whatever is alike shares a key: the index finds all that comparing every pair finds', () => {
+  fc.assert(
+    fc.property(fc.array(pair, { minLength: 1, maxLength: 12 }), (pairs) => {
+      const all = pairs.map(({ original }) => original)
+      const index = new LookAlikeIndex(all)
+      for (const { copy } of pairs) {
+        const found = index
+          .find(copy)
+          .map(({ known: one }) => one)
+          .toSorted()
+        const expected = [...new Set(all)].filter((one) => compareAddresses(copy, one) !== null).toSorted()
+        expect(found).toEqual(expected)
+      }
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('likeness is mutual: who imitates whom is decided by who was known first', () => {
+  fc.assert(
+    fc.property(pair, ({ original, copy }) => {
+      expect(compareAddresses(copy, original)).toEqual(compareAddresses(original, copy))
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('the distance of the shown form is Levenshtein’s', () => {
+  fc.assert(
+    fc.property(pair, ({ original, copy }) => {
+      const shown = (text: string) => [text.slice(0, 4), text.slice(-6)] as const
+      const [a, b] = [shown(original), shown(copy)]
+      const distance = levenshtein(a[0], b[0]) + levenshtein(a[1], b[1])
+      const found = compareAddresses(copy, original)
+      if (copy === original) return
+      if (distance <= 2) expect(found).not.toBeNull()
+      if (found?.rule === 'near' && found.edits === 2) expect(distance).toBe(2)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+function levenshtein(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_unused, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++)
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
+    row = next
+  }
+  return row[b.length]!
+}
