@@ -30,7 +30,8 @@ interface World {
 
 /** Amounts in base units; `token` is a contract address. Blocks must be mined before anything is seen as solid. */
 interface ChainControls {
-  faucet(payment: { address: string; amount: bigint; token?: string }): Promise<void>
+  /** `from`: the name of a key of the sandbox that pays TRX in place of the faucet. */
+  faucet(payment: { address: string; amount: bigint; token?: string; from?: string }): Promise<void>
   mine(blocks: number): Promise<void>
   advance(seconds: number): Promise<void>
   setFault(name: string, on: boolean): Promise<void>

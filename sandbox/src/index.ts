@@ -1,3 +1,4 @@
+export { addressLike } from './chains/tron/address-like.ts'
 export { faultNames, type FaultName, type FaultSetting } from './chains/tron/faults.ts'
 export { type SandboxKey, sandboxKey } from './chains/tron/keys.ts'
 export {

@@ -1,12 +1,13 @@
 /** The ingester: provider pages in, balanced books out. No HTTP interface; it is told what to do by rows in the database. */
 import { providerDirectory } from '@holdfast/providers'
 import { openDatabase } from '@holdfast/store'
-import { ingestTask } from '@holdfast/store/write'
+import { ingestTask, lookAlikesTask } from '@holdfast/store/write'
 import { Logger as WorkerLogger, makeWorkerUtils, run } from 'graphile-worker'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import { freeDeadWorkers } from './free-dead-workers.ts'
 import { waitForTurn } from './only-one.ts'
+import { markAgain } from './mark-again.ts'
 import { Schedule } from './schedule.ts'
 import { workJob } from './work-job.ts'
 
@@ -28,6 +29,7 @@ const runner = await run({
   taskList: {
     [ingestTask]: (payload, { job }) =>
       workJob(payload, { db, providers, log }, { isLast: job.attempts >= job.max_attempts }),
+    [lookAlikesTask]: (payload) => markAgain(payload, db),
   },
   logger: new WorkerLogger(() => (level, message) => {
     if (['error', 'warning'].includes(level)) log.warn({ queue: true }, message)

@@ -7,6 +7,7 @@ import { type IngestionJob, updateJob } from '@holdfast/store/write'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { ingest } from './pipeline/ingest.ts'
+import { MetAddresses } from './pipeline/met-addresses.ts'
 import { type Pass, StageClock, Tally } from './pipeline/pass.ts'
 import { TokenCatalogue } from './pipeline/token-catalogue.ts'
 
@@ -71,6 +72,7 @@ async function preparePass(
     tokens: new TokenCatalogue(db, found.network.id, provider),
     tally: new Tally(),
     clock: new StageClock(),
+    met: new MetAddresses(),
     startFrom: job.kind === 'backfill' ? { at: await lastAgreement(db, job) } : null,
     heads: await provider.fetchHeads(),
   }

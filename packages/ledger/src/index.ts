@@ -1,6 +1,7 @@
 export * from './amount.ts'
 export * from './chain-transaction.ts'
 export * from './look-alike.ts'
+export * from './met-address.ts'
 export * from './raw.ts'
 export * from './token-look-alike.ts'
 export * from './wallet-entry.ts'

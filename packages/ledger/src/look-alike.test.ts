@@ -3,14 +3,12 @@ import { expect, test } from 'vitest'
 import { compareAddresses, imitationKeys, LookAlikeIndex } from './look-alike.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-const known = 'TQab3Xk7Pn4sJvLmR8dWyZfCgHtEu2xYz9K'.slice(0, 34)
 const own = 'TQab3Xk7Pn4sJvLmR8dWyZfCgHtEu2xYz9'
 const withEnds = (head: string, tail: string): string =>
   head + 'F6hRw3MUcNpVtB5jGkQe7DsyA8LXmZ2n4Cbr'.slice(0, own.length - head.length - tail.length) + tail
 
 test('the shown ends of a known address, made again: same ends, with how much of them', () => {
-  expect(known).toBe(own)
-  expect(compareAddresses(withEnds('TQab', '2xYz9'.slice(-4)), own)).toEqual({
+  expect(compareAddresses(withEnds('TQab', 'xYz9'), own)).toEqual({
     rule: 'same-ends',
     head: 4,
     tail: 4,
@@ -50,7 +48,7 @@ test('nothing imitates itself, and what is too short to be shortened imitates no
   expect(imitationKeys('TQab')).toEqual([])
 })
 
-const character = fc.constantFrom(...alphabet)
+const character = fc.constantFrom(...Array.from(alphabet))
 const body = fc.array(character, { minLength: 33, maxLength: 33 }).map((all) => `T${all.join('')}`)
 /** An address and one that was made from it: some places of its shown form changed, moved or kept, the rest made anew. */
 const pair = fc
@@ -70,7 +68,7 @@ const pair = fc
     let end = original.slice(34 - tail)
     if (shift === 'in') end = `${middle.slice(-1)}${end}`.slice(0, tail)
     if (shift === 'out') end = `${end.slice(1)}${middle.slice(-1)}`.slice(-tail || 34)
-    const copy = [...start, ...middle.slice(head, 34 - end.length), ...end]
+    const copy = Array.from(start + middle.slice(head, 34 - end.length) + end)
     for (const [at, put] of changes) copy[at] = put
     const text = copy.join('')
     return { original, copy: folds ? swapCase(text) : text }

@@ -4,8 +4,10 @@ import { confusableLetters } from './confusable-letters.ts'
 
 /** Null when the symbol reads like none of the known ones. */
 export function imitatedSymbol(symbol: string, known: Iterable<string>): string | null {
-  const readings = [symbol, ...turnedRound(symbol)].map(readingOf).filter((reading) => reading !== '')
-  for (const one of known) if (readings.includes(readingOf(one))) return one
+  const readings = new Set(
+    [symbol, ...turnedRound(symbol)].map(readingOf).filter((reading) => reading !== ''),
+  )
+  for (const one of known) if (readings.has(readingOf(one))) return one
   return null
 }
 

@@ -155,3 +155,39 @@ create table tx_rollup (
   n bigint not null,
   primary key (entity_id, scope_id, grain, bucket, symbol, transaction_type, network_id, status, is_known_token, is_dust)
 );
+
+-- Every address the organisation's rows name, and every address it knows. named_as: where people named it. sent_at: when a
+-- wallet of the organisation first signed a payment to it. imitates: the known address it could be taken for, with the rule
+-- that says so, how many characters agree at both ends, and how many of the shown ones differ.
+create table met_addresses (
+  entity_id uuid not null,
+  network_id uuid not null references networks (id),
+  address text not null,
+  named_as text check (named_as in ('wallet', 'address_book', 'inbound_label')),
+  sent_at timestamptz,
+  imitates text,
+  imitation_rule text check (imitation_rule in ('same-ends', 'reads-alike', 'near')),
+  imitation_head smallint,
+  imitation_tail smallint,
+  imitation_edits smallint,
+  is_checked boolean not null default false,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (entity_id, network_id, address)
+);
+
+create index met_addresses_unchecked on met_addresses (entity_id, network_id, address) where not is_checked;
+
+create index met_addresses_named on met_addresses (entity_id, network_id, address) where named_as is not null;
+
+create index met_addresses_imitates on met_addresses (entity_id, network_id, imitates) where imitates is not null;
+
+-- Addresses by stretches of their ends: only two that share a key can be taken for each other.
+create table met_address_keys (
+  entity_id uuid not null,
+  network_id uuid not null,
+  is_known boolean not null,
+  key integer not null,
+  address text not null,
+  primary key (entity_id, network_id, is_known, key, address)
+);

@@ -6,6 +6,7 @@ import { oneAhead } from './ahead.ts'
 import { completeTransaction } from './complete.ts'
 import { fetchNewest } from './fetch-newest.ts'
 import { fetchPages } from './fetch.ts'
+import { markLookAlikes } from './look-alikes.ts'
 import { lookBack } from './look-back.ts'
 import type { Pass } from './pass.ts'
 import { type Comparison, compareWithChain, storeComparison } from './reconcile.ts'
@@ -49,7 +50,7 @@ export async function ingest(pass: Pass): Promise<Comparison['outcome']> {
 
 async function bringUpToDate(pass: Pass): Promise<Comparison> {
   const onlyCompares = pass.job.kind === 'reconcile'
-  if (!onlyCompares) await readHistory(pass)
+  if (!onlyCompares) await readAndMark(pass)
   for (let round = 1; ; round++) {
     await report(pass, 'running_balances')
     await bringBalancesForward(pass)
@@ -60,8 +61,14 @@ async function bringUpToDate(pass: Pass): Promise<Comparison> {
       await storeComparison(pass, comparison)
       return comparison
     }
-    await readHistory(pass)
+    await readAndMark(pass)
   }
+}
+
+async function readAndMark(pass: Pass): Promise<void> {
+  await readHistory(pass)
+  const place = { organisationId: pass.wallet.entity_id, networkId: pass.network.id }
+  await pass.clock.time('index_wallet', () => markLookAlikes(pass.db, place))
 }
 
 async function readHistory(pass: Pass): Promise<void> {

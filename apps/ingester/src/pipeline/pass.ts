@@ -3,6 +3,7 @@ import type { Heads, HistoryProvider, Stream } from '@holdfast/providers'
 import type { Database, PageTiming, RowFate, RunTracking, TrackedTransaction } from '@holdfast/store'
 import type { IngestionJob } from '@holdfast/store/write'
 import type { WalletToRead } from '@holdfast/store/read'
+import type { MetAddresses } from './met-addresses.ts'
 import { PageTimes } from './page-times.ts'
 import type { TokenCatalogue } from './token-catalogue.ts'
 
@@ -23,6 +24,7 @@ export interface Pass extends WalletToRead {
   readonly tokens: TokenCatalogue
   readonly tally: Tally
   readonly clock: StageClock
+  readonly met: MetAddresses
   /** Where to read from, whatever the watermarks say; null: they say it. */
   startFrom: { readonly at: Date | null } | null
   /** Blocks that were final when the pass last looked. */

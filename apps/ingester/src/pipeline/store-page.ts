@@ -13,9 +13,11 @@ import {
   type UpsertOutcome,
   upsertAnswers,
   upsertChainRows,
+  upsertMetAddresses,
 } from '@holdfast/store/write'
 import type { FetchedTransaction } from './complete.ts'
 import { directionOf, type FetchedPage, hintedDirection } from './fetch.ts'
+import { addressesMet } from './look-alikes.ts'
 import type { Pass } from './pass.ts'
 import { addressesOf, assetsOf, type RowContext, rowsOf } from './rows.ts'
 import { listedAnswers, toldAnswers } from './told-answers.ts'
@@ -87,7 +89,7 @@ async function storeBatch(
   const organisationId = pass.wallet.entity_id
   const scope = { organisationId, networkId: pass.network.id }
   const batch = reads.map(({ transaction }) => transaction)
-  const { outcome, touching, entries } = await commit(pass.db, async (tx) => {
+  const { outcome, touching, entries, met } = await commit(pass.db, async (tx) => {
     const now = new Date()
     const context: RowContext = {
       networkId: pass.network.id,
@@ -105,6 +107,8 @@ async function storeBatch(
     const entries = await pass.clock.time('index_wallet', () =>
       insertEntries(tx, { organisationId, entries: entriesOf(batch, context, outcome), now }),
     )
+    const met = pass.met.news(addressesMet(batch, transactions, context))
+    await pass.clock.time('index_wallet', () => upsertMetAddresses(tx, { ...scope, met, now }))
     const told = toldAnswers(
       reads.map(({ fetched }) => fetched),
       page.listed,
@@ -115,10 +119,11 @@ async function storeBatch(
     await moveMark(tx, pass, page, now)
     await insertOutbox(tx, bellsOf(pass, batch, outcome))
     const touching = new Set(transactions.filter(({ rows }) => rows.length > 0).map(({ hash }) => hash))
-    return { outcome, touching, entries }
+    return { outcome, touching, entries, met }
   })
   // Counted after the commit: a commit that is tried again counts once.
   pass.tally.entries += entries
+  pass.met.add(met)
   if (page.stream === null) return
   for (const { fetched, transaction } of reads) {
     const fate = fateOf(transaction, touching, outcome)

@@ -1,4 +1,4 @@
-import { transactionTypes } from '@holdfast/ledger'
+import { imitationRules, transactionTypes } from '@holdfast/ledger'
 import { z } from 'zod'
 import type { Route } from '../route.ts'
 import { Decimal, Id, IdParams, OptionalFlag, Time } from '../fields.ts'
@@ -11,6 +11,23 @@ export const MinAmounts = z
     /^[^:,\s]{1,32}:\d+(\.\d+)?(,[^:,\s]{1,32}:\d+(\.\d+)?)*$/,
     "must be 'SYMBOL:value' joined by commas",
   )
+
+/** What is to be said of an address before it is trusted. */
+export const AddressCaution = z.object({
+  /** No wallet of the organisation ever signed a payment to it, and nobody named it. */
+  never_paid: z.boolean(),
+  /** The known address it could be taken for, and why: how many characters agree at the beginning and at the end, exactly or
+   *  ('reads-alike') but for case and characters that look alike; 'near': how many of the shown ones differ. */
+  imitates: z
+    .object({
+      address: z.string(),
+      rule: z.enum(imitationRules),
+      head: z.number().int(),
+      tail: z.number().int(),
+      edits: z.number().int(),
+    })
+    .nullable(),
+})
 
 export const TransactionRow = z.object({
   id: Id,
@@ -71,6 +88,11 @@ export const TransactionRow = z.object({
   btc_utxo_outputs: z.unknown().optional(),
   created_at: Time,
   updated_at: Time,
+  /** Absent: nothing is to be said. */
+  from_caution: AddressCaution.optional(),
+  to_caution: AddressCaution.optional(),
+  /** The known symbol that an unknown token's reads like. */
+  token_imitates: z.string().optional(),
   /** Absent: 'standard'. The console merges rows itself; a server that knows better says so here. */
   display_type: z.enum(['standard', 'token_with_fees', 'multi_event']).optional(),
 })

@@ -1,4 +1,5 @@
 export * from './ingestion.ts'
+export * from './met-addresses.ts'
 export * from './people.ts'
 export * from './runs.ts'
 export * from './transaction-details.ts'

@@ -10,6 +10,8 @@ import type {
 } from './people.ts'
 import type {
   BcTransactionsTable,
+  MetAddressesTable,
+  MetAddressKeysTable,
   ProviderAnswersTable,
   TxRollupTable,
   WalletLinksTable,
@@ -45,6 +47,8 @@ export interface Tables {
   wallet_links: WalletLinksTable
   wallet_transactions: WalletTransactionsTable
   tx_rollup: TxRollupTable
+  met_addresses: MetAddressesTable
+  met_address_keys: MetAddressKeysTable
   ingestion_jobs: IngestionJobsTable
   ingestion_runs: IngestionRunsTable
   wallet_watermarks: WalletWatermarksTable

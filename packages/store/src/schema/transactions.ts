@@ -1,4 +1,12 @@
-import type { EntryKind, ProviderName, RawShape, TransactionStatus, TransactionType } from '@holdfast/ledger'
+import type {
+  EntryKind,
+  ImitationRule,
+  NamedKind,
+  ProviderName,
+  RawShape,
+  TransactionStatus,
+  TransactionType,
+} from '@holdfast/ledger'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Int8, Int8OrNull, JsonOrNull, Units, UnitsOrNull } from './columns.ts'
 
@@ -115,4 +123,28 @@ export interface TxRollupTable {
   is_known_token: boolean
   is_dust: boolean
   n: Int8
+}
+
+export interface MetAddressesTable {
+  entity_id: string
+  network_id: string
+  address: string
+  named_as: NamedKind | null
+  sent_at: Date | null
+  imitates: string | null
+  imitation_rule: ImitationRule | null
+  imitation_head: number | null
+  imitation_tail: number | null
+  imitation_edits: number | null
+  is_checked: Defaulted<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface MetAddressKeysTable {
+  entity_id: string
+  network_id: string
+  is_known: boolean
+  key: number
+  address: string
 }

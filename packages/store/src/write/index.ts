@@ -1,6 +1,7 @@
 export * from './chain-rows.ts'
 export * from './ingestion-jobs.ts'
 export * from './ingestion-runs.ts'
+export * from './met-addresses.ts'
 export * from './people.ts'
 export * from './provider-answers.ts'
 export * from './reconciliation.ts'

@@ -3,6 +3,7 @@ import { type Queryable, transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type { WalletsTable } from '../schema/wallets.ts'
 import { lockBooks } from './chain-rows.ts'
+import { queueLookAlikes } from './met-addresses.ts'
 
 export async function insertWallet(
   db: Queryable,
@@ -13,10 +14,13 @@ export async function insertWallet(
 ): Promise<string> {
   const id = newId()
   const now = new Date()
-  await db
-    .insertInto('wallets')
-    .values({ ...wallet, id, created_at: now, updated_at: now })
-    .execute()
+  await transaction(db, async (tx) => {
+    await tx
+      .insertInto('wallets')
+      .values({ ...wallet, id, created_at: now, updated_at: now })
+      .execute()
+    await queueLookAlikes(tx, { organisationId: wallet.entity_id, networkId: wallet.network_id })
+  })
   return id
 }
 
@@ -111,6 +115,8 @@ const chainTables = [
   'tx_rollup',
   'bc_transactions',
   'provider_answers',
+  'met_address_keys',
+  'met_addresses',
   'wallet_balances',
   'wallet_watermarks',
   'ingestion_runs',

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { JsonObject } from './answers/json.ts'
 import type { Answer } from './faces/answer.ts'
 import { faultNames, type Faults, isFaultName } from './faults.ts'
+import { sandboxKey } from './keys.ts'
 import { Refusal } from './refusal.ts'
 import type { SandboxTron } from './sandbox-tron.ts'
 
@@ -12,6 +13,8 @@ const Gift = z.object({
   address: Address,
   amount: z.string().regex(/^[1-9]\d{0,17}$/, 'must be base units as text'),
   token: Address.optional(),
+  /** Name of a key of the sandbox that pays the TRX instead of the faucet; it is given what it needs first. */
+  from: z.string().min(1).max(100).optional(),
 })
 const Blocks = z.object({ blocks: z.number().int().min(1).max(10_000) })
 const Seconds = z.object({
@@ -51,8 +54,10 @@ const refused = (status: number, detail: string): Answer => ({ status, body: { d
 
 function act(node: SandboxTron, faults: Faults, call: string, body: unknown): Answer {
   if (call === 'POST faucet') {
-    const { address, amount, token } = Gift.parse(body)
-    return ok({ tx_hash: node.give(address, BigInt(amount), token) })
+    const { address, amount, token, from } = Gift.parse(body)
+    if (from === undefined) return ok({ tx_hash: node.give(address, BigInt(amount), token) })
+    if (token !== undefined) throw new RangeError('token: only TRX is paid from a named key')
+    return ok({ tx_hash: node.giveFrom(sandboxKey(from), address, BigInt(amount)) })
   }
   if (call === 'POST mine') {
     node.mine(Blocks.parse(body).blocks)

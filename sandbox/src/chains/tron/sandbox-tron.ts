@@ -250,6 +250,13 @@ export class SandboxTron {
     return this.mint(found, to, units)
   }
 
+  /** TRX from a key of the sandbox, which gets them and the fee of a new receiver from the faucet. */
+  giveFrom(payer: SandboxKey, to: string, sun: bigint): string {
+    this.give(payer.address, sun + 5_000_000n)
+    this.mine(1)
+    return this.sendTrx(payer, to, sun)
+  }
+
   grantTrc10(id: string, to: string, units: bigint): void {
     const owner = toHex41(to)
     this.#journal.write({ trc10: id, owner, amount: units.toString() })

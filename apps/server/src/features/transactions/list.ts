@@ -13,6 +13,7 @@ import { authorise } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { badValue } from '../../http/refusal.ts'
 import { presentTransaction } from './present.ts'
+import { findWarnings } from './warnings.ts'
 
 type Query = ApiRequest<'listTransactions'>['query']
 type Scope = Pick<Query, 'entity_id' | 'wallet_id' | 'account_group_id' | 'q'>
@@ -20,8 +21,9 @@ type Scope = Pick<Query, 'entity_id' | 'wallet_id' | 'account_group_id' | 'q'>
 export const list: Handler<'listTransactions'> = async ({ db }, { actor, request: { query } }) => {
   authorise(actor, 'read organisation', query.entity_id)
   const page = await listTransactions(db, await filterOf(db, query))
+  const warningsOf = await findWarnings(db, query.entity_id, page.rows)
   return {
-    rows: page.rows.map(presentTransaction),
+    rows: page.rows.map((row) => ({ ...presentTransaction(row), ...warningsOf(row) })),
     total: page.total,
     ...(page.isFloor ? { total_is_floor: true } : {}),
   }
