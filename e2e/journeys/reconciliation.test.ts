@@ -21,6 +21,7 @@ const row = (change: Partial<Row>): Row => ({
   last_reconciled_at: '2026-11-01T12:00:00.000Z',
   as_of_block: 77,
   is_equal: true,
+  state: 'reconciled',
   ...change,
 })
 

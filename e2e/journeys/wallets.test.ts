@@ -20,6 +20,8 @@ const token = (change: Partial<Wallet['tokens'][number]>): Wallet['tokens'][numb
   name: 'Token',
   contract_address: address,
   balance: '0',
+  as_of_block: 77,
+  state: 'reconciled',
   decimals: 6,
   display_tier: 3,
   is_verified: true,

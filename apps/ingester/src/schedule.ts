@@ -1,22 +1,28 @@
-/** Keeps read wallets up to date: looks whether a provider shows something new and queues a pass only then. */
+/** Keeps read wallets up to date: queues a pass where a provider shows something new, where the service level says that it is
+ *  time, and where a stretch between two others was never read. */
 import { parseRow } from '@holdfast/chains/tron'
 import { type ProviderDirectory, streams } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
-import { type FollowedWallet, listFollowedWallets } from '@holdfast/store/read'
-import { enqueueJob } from '@holdfast/store/write'
+import {
+  type CoverageGap,
+  type FollowedWallet,
+  listCoverageGaps,
+  listFollowedWallets,
+} from '@holdfast/store/read'
+import { enqueueJob, type NewJob } from '@holdfast/store/write'
 import type { Logger } from 'pino'
+import { jobDue } from './job-due.ts'
 
-/** A wallet on which nothing seems to happen is read and compared this often all the same. */
-const longestRestMs = 3_600_000
+const gapRestMs = 3_600_000
 
 export class Schedule {
   readonly #db: Database
   readonly #providers: ProviderDirectory
   readonly #log: Logger
   readonly #everyMs: number
-  /** What the provider showed last and when a pass was queued, by wallet. Forgotten at a restart: then each wallet gets one
-   *  pass more. */
-  readonly #seen = new Map<string, { news: string; queuedAt: number }>()
+  /** What the provider showed last, by wallet. Forgotten at a restart: then each wallet gets one pass more. */
+  readonly #seen = new Map<string, string>()
+  readonly #tried = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
   #isLooking = false
 
@@ -40,8 +46,11 @@ export class Schedule {
     if (this.#isLooking) return
     this.#isLooking = true
     try {
+      const gaps = new Map((await listCoverageGaps(this.#db)).map((gap) => [gap.walletId, gap]))
       for (const wallet of await listFollowedWallets(this.#db)) {
         if (wallet.hasOpenJob) continue
+        const gap = gaps.get(wallet.walletId)
+        if (gap !== undefined) await this.#fillGap(gap)
         await this.#lookAt(wallet).catch((error: unknown) => {
           this.#log.warn(
             { wallet: wallet.walletId, reason: error instanceof Error ? error.message : 'failed' },
@@ -62,22 +71,36 @@ export class Schedule {
   async #lookAt(wallet: FollowedWallet): Promise<void> {
     const news = await this.#newest(wallet)
     if (news === null) return
-    const before = this.#seen.get(wallet.walletId)
-    const isResting =
-      before?.news === news && !wallet.hasPending && Date.now() - before.queuedAt < longestRestMs
-    if (isResting) return
+    const hasNews = this.#seen.get(wallet.walletId) !== news
+    const kind = jobDue(wallet, { hasNews, now: new Date() })
+    if (kind !== null) await this.#enqueue(wallet, { kind })
+    this.#seen.set(wallet.walletId, news)
+  }
+
+  /** What lies between two stretches that were read is read too. A gap that stays is tried again after a while. */
+  async #fillGap(gap: CoverageGap): Promise<void> {
+    const key = `${gap.walletId}/${gap.from.toISOString()}`
+    if (Date.now() - (this.#tried.get(key) ?? 0) < gapRestMs) return
+    this.#tried.set(key, Date.now())
+    const window = { window_from: gap.from, window_until: gap.until }
+    await this.#enqueue(gap, { kind: 'backfill', ...window })
+  }
+
+  async #enqueue(
+    { organisationId, walletId, provider }: Pick<FollowedWallet, 'organisationId' | 'walletId' | 'provider'>,
+    job: Pick<NewJob, 'kind' | 'window_from' | 'window_until'>,
+  ): Promise<void> {
     await enqueueJob(this.#db, {
-      entity_id: wallet.organisationId,
-      wallet_id: wallet.walletId,
-      kind: 'orchestrate',
-      provider: wallet.provider,
+      entity_id: organisationId,
+      wallet_id: walletId,
+      provider,
       row_limit: null,
       tx_hash: null,
       token_id: null,
       requested_by: null,
       use_high_watermark: true,
+      ...job,
     })
-    this.#seen.set(wallet.walletId, { news, queuedAt: Date.now() })
   }
 
   /** The newest row of each list; null when nobody serves this network. */

@@ -1,6 +1,6 @@
 /** One job from the queue: found, prepared, worked, closed. A job that fails is retried by the queue; its last failure stays
  *  visible on the job. */
-import type { ProviderDirectory } from '@holdfast/providers'
+import { type ProviderDirectory, providerNames } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import { findJob, findLastAgreement, findWalletToRead } from '@holdfast/store/read'
 import { type IngestionJob, updateJob } from '@holdfast/store/write'
@@ -68,12 +68,18 @@ async function preparePass(
     ...found,
     db,
     provider,
+    others: providerNames
+      .filter((name) => name !== job.provider)
+      .flatMap((name) => providers(found.network.code, name) ?? []),
     job,
     tokens: new TokenCatalogue(db, found.network.id, provider),
     tally: new Tally(),
     clock: new StageClock(),
     met: new MetAddresses(),
-    startFrom: job.kind === 'backfill' ? { at: await lastAgreement(db, job) } : null,
+    startFrom:
+      job.kind === 'backfill' && job.window_until === null ? { at: await lastAgreement(db, job) } : null,
+    readAgain: [],
+    readUntil: null,
     heads: await provider.fetchHeads(),
   }
 }

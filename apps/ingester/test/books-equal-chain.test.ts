@@ -1,10 +1,11 @@
 /** Whatever happens on the chain, the books of every wallet and token end where the chain ends. */
-import { toBase58, toHex41 } from '@holdfast/chains/tron'
-import { contracts, type SandboxKey, sandboxKey, type SandboxTron, selectors } from '@holdfast/sandbox'
+import { toHex41 } from '@holdfast/chains/tron'
+import { contracts } from '@holdfast/sandbox'
 import type { Decimal } from '@holdfast/store'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { makeHistory, step } from './random-history.ts'
 import { booksBalance, createWorld, lastRun, type TestWallet, watch, type World, work } from './world.ts'
 
 let world: World
@@ -12,72 +13,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 
-type Act = (node: SandboxTron, actor: SandboxKey, partner: SandboxKey) => void
-const { usdt, splitter } = contracts
-const words = (...values: (string | bigint)[]) =>
-  values
-    .map((value) =>
-      (typeof value === 'bigint' ? value.toString(16) : toHex41(value).slice(2)).padStart(64, '0'),
-    )
-    .join('')
-
-const amount = fc.bigInt({ min: 1n, max: 50_000_000n })
-const act: fc.Arbitrary<Act> = fc.oneof(
-  amount.map(
-    (sun): Act =>
-      (node, actor, partner) =>
-        node.sendTrx(actor, partner.address, sun),
-  ),
-  amount.map(
-    (units): Act =>
-      (node, actor, partner) =>
-        node.sendToken(actor, usdt, partner.address, units),
-  ),
-  // Little money for energy: some of these run out of it.
-  amount.map(
-    (units): Act =>
-      (node, actor, partner) =>
-        node.sendToken(actor, usdt, partner.address, units, units / 10n),
-  ),
-  amount.map(
-    (units): Act =>
-      (node, actor, partner) =>
-        node.call(
-          actor,
-          splitter.address,
-          selectors.split + words(toBase58(usdt.address), partner.address, actor.address, units),
-          units,
-        ),
-  ),
-  amount.map(
-    (sun): Act =>
-      (node, actor) =>
-        node.send(actor, 'FreezeBalanceV2Contract', { frozen_balance: sun + 1_000_000n, resource: 'ENERGY' }),
-  ),
-  amount.map(
-    (sun): Act =>
-      (node, actor) =>
-        node.send(actor, 'UnfreezeBalanceV2Contract', { unfreeze_balance: sun, resource: 'ENERGY' }),
-  ),
-  amount.map(
-    (sun): Act =>
-      (node, actor, partner) =>
-        node.send(actor, 'DelegateResourceContract', {
-          receiver_address: partner.address,
-          balance: sun + 1_000_000n,
-          resource: 'ENERGY',
-        }),
-  ),
-  fc.constant<Act>((node, actor) => node.send(actor, 'WithdrawExpireUnfreezeContract', {})),
-  fc.constant<Act>((node, actor) => node.send(actor, 'CancelAllUnfreezeV2Contract', {})),
-  fc.constant<Act>((node, actor) => node.send(actor, 'WithdrawBalanceContract', {})),
-  fc.constant<Act>((node, actor) =>
-    node.send(actor, 'VoteWitnessContract', {
-      votes: [{ vote_address: toHex41(sandboxKey('witness').address), vote_count: 1n }],
-    }),
-  ),
-)
-const step = fc.record({ act, isFirst: fc.boolean(), days: fc.constantFrom(0, 0, 0, 0, 1, 15) })
+const { usdt } = contracts
 
 test('the running balance of every wallet and token equals the chain, over random histories', async () => {
   let history = 0
@@ -88,33 +24,13 @@ test('the running balance of every wallet and token equals the chain, over rando
         await watch(world, `first ${history}`),
         await watch(world, `second ${history}`),
       ]
-      const { node } = world
-      for (const { address } of wallets) {
-        node.give(address, 2_000_000_000n)
-        node.give(address, 300_000_000n, toBase58(usdt.address))
-      }
-      node.mine(1)
-      for (const { act, isFirst, days } of steps) {
-        attempt(() => act(node, isFirst ? wallets[0] : wallets[1], isFirst ? wallets[1] : wallets[0]))
-        if (days > 0) node.advance(days * 86_400)
-        else node.mine(1)
-      }
-      node.mine(22)
+      makeHistory(world.node, wallets, steps)
       for (const wallet of wallets) await work(world, wallet)
       for (const wallet of wallets) await assertEqual(wallet)
     }),
     { numRuns: 12 },
   )
 })
-
-/** The chain refuses what cannot be; a history is what it accepted. */
-function attempt(act: () => void): void {
-  try {
-    act()
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'Refusal') throw error
-  }
-}
 
 async function assertEqual(wallet: TestWallet): Promise<void> {
   const { chain } = world.node

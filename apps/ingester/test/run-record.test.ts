@@ -77,7 +77,7 @@ test('pages are timed by listing, and a stage that never began is not recorded',
   expect(timing.last_ms).toBeGreaterThan(0)
   expect(new Date(at).getTime()).toBeGreaterThanOrEqual(started_at.getTime())
   expect(new Date(at).getTime()).toBeLessThanOrEqual(ended_at?.getTime() ?? 0)
-  await work(world, wallet, { kind: 'reconcile' })
+  await work(world, wallet, { kind: 'check' })
   expect((await lastRun(world, wallet)).stages.map(({ name }) => name)).toEqual([
     'running_balances',
     'reconcile',

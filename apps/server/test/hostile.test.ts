@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 
 const routes = Object.entries<Route>(api).filter(
-  ([name]) => !['logout', 'deleteAllTransactions', 'reconcileWallet', 'backfillWallet'].includes(name),
+  ([name]) =>
+    !['logout', 'deleteAllTransactions', 'reconcileWallet', 'backfillWallet', 'repairFinding'].includes(name),
 )
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(

@@ -43,7 +43,9 @@ test('[ERR-18] what does not exist is 404 in the form of its call: detail, or pl
     const body =
       name === 'orchestrateCatchUp'
         ? { address: 'x', network_id: nowhere, limit: 1, provider: 'tatum' }
-        : undefined
+        : name === 'changeReconciliation'
+          ? { repairs_itself: true }
+          : undefined
     const answer = await world.ask('admin', route.method, pathOf(route) + query, body)
     expect([name, answer.status]).toEqual([name, 404])
     const what = route.path.startsWith('/api/bc-transactions') ? 'Transaction' : 'Wallet'

@@ -124,6 +124,9 @@ test('the calls of the specification that are not served yet are counted, and th
 
 test('what is served beyond the table is known by name', () => {
   expect([...served].filter((call) => !specified.includes(call))).toEqual([
+    'GET /api/reconciliation/:id',
+    'PUT /api/reconciliation/:id',
+    'POST /api/reconciliation/:id/findings/:findingId/repair',
     'GET /api/bc-transactions/:id',
     'GET /api/health',
   ])

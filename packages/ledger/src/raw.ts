@@ -19,6 +19,8 @@ export type RawShape =
   | 'tron.account'
   | 'tron.resources'
   | 'tron.block'
+  | 'tron.receipts'
+  | 'tron.balance'
   | 'tron.call'
   | 'tron.asset'
 

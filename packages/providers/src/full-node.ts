@@ -3,7 +3,7 @@ import { type ProviderName, type Raw, type RawShape, raw } from '@holdfast/ledge
 import { z } from 'zod'
 import { ProviderAnswerUnreadable, ProviderRefused } from './errors.ts'
 import type { JsonHttp } from './http.ts'
-import type { Heads } from './provider.ts'
+import type { BlockName, Heads } from './provider.ts'
 
 const Refusal = z.looseObject({ Error: z.string() })
 const Block = z.looseObject({
@@ -89,6 +89,37 @@ export class FullNode {
   /** A TRC-10 token, by its number. */
   async fetchAsset(id: string): Promise<Raw<'tron.asset'> | null> {
     return this.#orNull('tron.asset', await this.#post('/walletsolidity/getassetissuebyid', { value: id }))
+  }
+
+  async fetchBlock(number: number): Promise<Raw<'tron.block'> | null> {
+    return this.#orNull('tron.block', await this.#post('/walletsolidity/getblockbynum', { num: number }))
+  }
+
+  async fetchBlockHeader(number: number): Promise<Raw<'tron.block'> | null> {
+    const body = { id_or_num: String(number), detail: false }
+    return this.#orNull('tron.block', await this.#post('/walletsolidity/getblock', body))
+  }
+
+  async fetchBlockReceipts(number: number): Promise<Raw<'tron.receipts'>> {
+    const call = '/walletsolidity/gettransactioninfobyblocknum'
+    const answer = await this.#post(call, { num: number })
+    // Nothing at all is how a node says that the block holds no transaction.
+    return this.#raw('tron.receipts', Array.isArray(answer) ? answer : [])
+  }
+
+  /** Only nodes that were told to keep past balances answer; the others refuse, or do not have the call. */
+  async fetchBalanceAt(address: string, { number, id }: BlockName): Promise<Raw<'tron.balance'> | null> {
+    try {
+      const body = {
+        account_identifier: { address },
+        block_identifier: { hash: id, number },
+        visible: true,
+      }
+      return this.#orNull('tron.balance', await this.#post('/wallet/getaccountbalance', body))
+    } catch (error) {
+      if (error instanceof ProviderRefused) return null
+      throw error
+    }
   }
 
   async fetchHeads(): Promise<Heads> {

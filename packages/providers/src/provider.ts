@@ -1,6 +1,8 @@
 /** What the house asks about a TRON address. Answers are Raw: a provider says what it likes, `chains` decides what it means. */
 import type { ProviderName, Raw } from '@holdfast/ledger'
 
+export const providerNames = ['trongrid', 'tatum'] as const satisfies readonly ProviderName[]
+
 export const streams = ['native', 'trc20', 'internal'] as const
 export type Stream = (typeof streams)[number]
 
@@ -32,6 +34,11 @@ export interface Heads {
   readonly solid: { readonly number: number; readonly at: Date }
 }
 
+export interface BlockName {
+  readonly number: number
+  readonly id: string
+}
+
 export interface HistoryProvider {
   readonly name: ProviderName
   /** Null: this provider has no such list. */
@@ -48,4 +55,12 @@ export interface HistoryProvider {
   fetchCall(contract: string, selector: string, parameter: string, caller: string): Promise<Raw<'tron.call'>>
   fetchAsset(id: string): Promise<Raw<'tron.asset'> | null>
   fetchHeads(): Promise<Heads>
+  /** With its transactions, of a solid block; null while there is none. */
+  fetchBlock(number: number): Promise<Raw<'tron.block'> | null>
+  /** Without its transactions. */
+  fetchBlockHeader(number: number): Promise<Raw<'tron.block'> | null>
+  /** Of all transactions of a solid block. */
+  fetchBlockReceipts(number: number): Promise<Raw<'tron.receipts'>>
+  /** Sun of an address as of the end of a block. Null: this node keeps no past state. */
+  fetchBalanceAt(address: string, block: BlockName): Promise<Raw<'tron.balance'> | null>
 }

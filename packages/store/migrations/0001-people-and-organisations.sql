@@ -3,6 +3,7 @@
 create table organisations (
   entity_id uuid not null,
   name text not null,
+  sub_is_paying_customer boolean not null default false,
   created_at timestamptz not null,
   primary key (entity_id)
 );

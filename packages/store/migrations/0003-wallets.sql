@@ -20,6 +20,7 @@ create table wallets (
   name text not null,
   address text not null,
   is_active boolean not null default true,
+  repairs_itself boolean not null default true,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (entity_id, id),

@@ -1,14 +1,21 @@
 -- Jobs, runs and how far each wallet has surely been read. Jobs are inserted by the server and worked by the ingester.
 
+-- Kinds: 'check' compares balances and reads on only where they differ; 'reconcile' also reads on and goes through the books'
+-- own arithmetic; 'backfill' reads a window again (from window_from, or from the last agreement of token_id); 'repair' mends
+-- what finding_id names.
+
 create table ingestion_jobs (
   entity_id uuid not null,
   id uuid not null,
   wallet_id uuid not null,
-  kind text not null check (kind in ('catch-up', 'by-hash', 'orchestrate', 'reconcile', 'backfill')),
+  kind text not null check (kind in ('catch-up', 'by-hash', 'orchestrate', 'check', 'reconcile', 'backfill', 'repair')),
   provider text not null check (provider in ('trongrid', 'tatum')),
   row_limit integer,
   tx_hash text,
   token_id uuid,
+  finding_id uuid,
+  window_from timestamptz,
+  window_until timestamptz,
   use_high_watermark boolean not null default true,
   requested_by uuid,
   state text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed')),

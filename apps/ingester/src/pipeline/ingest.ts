@@ -1,11 +1,15 @@
 /** Brings one wallet up to date. Effects: rows, entries and balances are written, the comparison is remembered, one run is
  *  recorded. Every step may be repeated: a second pass over the same history changes nothing. */
 import { newId } from '@holdfast/store'
+import { findFinding } from '@holdfast/store/read'
 import { insertRun, updateJob, updateRun } from '@holdfast/store/write'
+import { checkArithmetic, explainDifferences } from '../explain/explain-differences.ts'
+import { repair } from '../explain/repair.ts'
 import { oneAhead } from './ahead.ts'
 import { completeTransaction } from './complete.ts'
 import { fetchNewest } from './fetch-newest.ts'
-import { fetchPages } from './fetch.ts'
+import { fetchWindow } from './fetch-window.ts'
+import { type FetchedPage, fetchPages } from './fetch.ts'
 import { markLookAlikes } from './look-alikes.ts'
 import { lookBack } from './look-back.ts'
 import type { Pass } from './pass.ts'
@@ -16,6 +20,8 @@ import { storePage } from './store-page.ts'
 
 /** How often a difference may be explained by blocks that came in between. */
 const mostRounds = 3
+/** Events mended in one pass. The next one goes on. */
+const mostRepairs = 100
 
 export async function ingest(pass: Pass): Promise<Comparison['outcome']> {
   const organisationId = pass.wallet.entity_id
@@ -49,21 +55,41 @@ export async function ingest(pass: Pass): Promise<Comparison['outcome']> {
 }
 
 async function bringUpToDate(pass: Pass): Promise<Comparison> {
-  const onlyCompares = pass.job.kind === 'reconcile'
-  if (!onlyCompares) await readAndMark(pass)
+  if (pass.job.kind !== 'check') await readAndMark(pass)
+  if (goesThroughBooks(pass.job)) await checkArithmetic(pass)
+  let comparison = await compareSettled(pass)
+  for (let repairs = 0; comparison.outcome === 'mismatch' && repairs < mostRepairs; repairs++) {
+    if (!(await explainDifferences(pass, comparison))) break
+    comparison = await compare(pass)
+  }
+  if (comparison.outcome === 'mismatch' && (await lookBack(pass, comparison))) {
+    await readAndMark(pass)
+    comparison = await compare(pass)
+  }
+  await storeComparison(pass, comparison)
+  return comparison
+}
+
+/** A difference counts only when it is not of blocks that came in between. */
+async function compareSettled(pass: Pass): Promise<Comparison> {
   for (let round = 1; ; round++) {
-    await report(pass, 'running_balances')
-    await bringBalancesForward(pass)
-    await report(pass, 'reconcile')
-    const comparison = await compareWithChain(pass)
-    const isDone = comparison.outcome !== 'mismatch' || onlyCompares || round === mostRounds
-    if (isDone || !(comparison.hasMoved || (await lookBack(pass, comparison)))) {
-      await storeComparison(pass, comparison)
-      return comparison
-    }
+    const comparison = await compare(pass)
+    const isUnread = comparison.hasMoved || pass.readUntil === null
+    if (comparison.outcome !== 'mismatch' || !isUnread || round === mostRounds) return comparison
     await readAndMark(pass)
   }
 }
+
+async function compare(pass: Pass): Promise<Comparison> {
+  await report(pass, 'running_balances')
+  await bringBalancesForward(pass)
+  await report(pass, 'reconcile')
+  return compareWithChain(pass)
+}
+
+/** Not for each new block: a long history takes a second or two to go through. */
+const goesThroughBooks = ({ kind, requested_by }: Pass['job']): boolean =>
+  ['reconcile', 'backfill', 'repair'].includes(kind) || (kind === 'orchestrate' && requested_by !== null)
 
 async function readAndMark(pass: Pass): Promise<void> {
   await readHistory(pass)
@@ -73,14 +99,31 @@ async function readAndMark(pass: Pass): Promise<void> {
 
 async function readHistory(pass: Pass): Promise<void> {
   await report(pass, 'fetch')
+  pass.readUntil = pass.heads.solid.number
   await settlePending(pass)
-  const { kind, tx_hash, row_limit } = pass.job
+  const { kind, tx_hash } = pass.job
   if (kind === 'by-hash') return readOne(pass, tx_hash ?? '')
-  const pages = row_limit === null ? fetchPages(pass) : fetchNewest(pass, row_limit)
-  for await (const page of oneAhead(pages)) {
+  if (kind === 'repair') await repairNamed(pass)
+  for await (const page of oneAhead(pagesOf(pass))) {
     await storePage(pass, page)
     await report(pass, 'fetch')
   }
+}
+
+function pagesOf(pass: Pass): AsyncGenerator<FetchedPage> {
+  const { window_from, window_until, row_limit } = pass.job
+  if (window_until !== null) return fetchWindow(pass, { from: window_from, until: window_until })
+  return row_limit === null ? fetchPages(pass) : fetchNewest(pass, row_limit)
+}
+
+/** What somebody asked to have mended, if it is still open. */
+async function repairNamed(pass: Pass): Promise<void> {
+  const { finding_id, entity_id } = pass.job
+  const finding =
+    finding_id === null
+      ? undefined
+      : await findFinding(pass.db, { organisationId: entity_id, id: finding_id })
+  if (finding?.state === 'open') await repair(pass, finding)
 }
 
 async function readOne(pass: Pass, hash: string): Promise<void> {

@@ -13,7 +13,9 @@ export async function lookBack(pass: Pass, { differing }: Comparison): Promise<b
   const scope = { organisationId: wallet.entity_id, walletId: wallet.id }
   const isNew = (await findPreviousOutcome(db, scope)) === 'match'
   if (job.requested_by === null && !isNew) return false
-  const agreed = await Promise.all(differing.map((tokenId) => findLastAgreement(db, { ...scope, tokenId })))
+  const agreed = await Promise.all(
+    differing.map(({ tokenId }) => findLastAgreement(db, { ...scope, tokenId })),
+  )
   const earliest = Math.min(...agreed.map((at) => at?.getTime() ?? Number.NEGATIVE_INFINITY))
   // What was never asked for is not missing.
   const asked = await askedFrom(pass)

@@ -1,7 +1,7 @@
 /** One pass over one wallet: what it works on, what it counts, how long its stages take. */
 import type { Heads, HistoryProvider, Stream } from '@holdfast/providers'
 import type { Database, PageTiming, RowFate, RunTracking, TrackedTransaction } from '@holdfast/store'
-import type { IngestionJob } from '@holdfast/store/write'
+import type { Coverage, IngestionJob } from '@holdfast/store/write'
 import type { WalletToRead } from '@holdfast/store/read'
 import type { MetAddresses } from './met-addresses.ts'
 import { PageTimes } from './page-times.ts'
@@ -20,6 +20,8 @@ export type StageName = (typeof stageNames)[number]
 export interface Pass extends WalletToRead {
   readonly db: Database
   readonly provider: HistoryProvider
+  /** Who else can be asked where this one's lists do not explain the books. */
+  readonly others: readonly HistoryProvider[]
   readonly job: IngestionJob
   readonly tokens: TokenCatalogue
   readonly tally: Tally
@@ -27,6 +29,10 @@ export interface Pass extends WalletToRead {
   readonly met: MetAddresses
   /** Where to read from, whatever the watermarks say; null: they say it. */
   startFrom: { readonly at: Date | null } | null
+  /** Stretches that a repair of this pass has read. */
+  readonly readAgain: Coverage[]
+  /** The newest block of which the history was read in this pass; null: none yet. */
+  readUntil: number | null
   /** Blocks that were final when the pass last looked. */
   heads: Heads
 }

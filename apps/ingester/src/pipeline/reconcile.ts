@@ -3,9 +3,16 @@
 import { nativeAsset, parseAccount, parseResources, parseUintCall, toHex41 } from '@holdfast/chains/tron'
 import type { AssetId } from '@holdfast/ledger'
 import { ProviderRefused } from '@holdfast/providers'
-import { insertOutbox, transaction as commit } from '@holdfast/store'
+import { insertOutbox, transaction as commit, type Transaction } from '@holdfast/store'
 import { type BookedBalance, listBookedBalances } from '@holdfast/store/read'
-import { type ComparedBalance, upsertComparison, upsertResources } from '@holdfast/store/write'
+import {
+  type ComparedBalance,
+  insertBalanceCheck,
+  settleFindings,
+  upsertComparison,
+  upsertResources,
+} from '@holdfast/store/write'
+import type { Differing, Point } from '../explain/search.ts'
 import type { Pass } from './pass.ts'
 import { balanceBell } from './running-balances.ts'
 
@@ -15,17 +22,17 @@ export interface Comparison {
   /** Of what the catalogue knows. Any contract can claim to have paid: an unknown one is compared and decides nothing. */
   readonly outcome: Outcome
   /** Tokens that decide and differ. */
-  readonly differing: readonly string[]
+  readonly differing: readonly Differing[]
   readonly balances: readonly ComparedBalance[]
-  /** What the chain said is true of this solid block or a later one. */
-  readonly block: number
+  /** What the chain said is true at some moment between these two solid blocks. */
+  readonly asked: { readonly from: Point; readonly until: Point }
   /** There are more solid blocks now than when the history was read. */
   readonly hasMoved: boolean
 }
 
 export function compareWithChain(pass: Pass): Promise<Comparison> {
   return pass.clock.time('reconcile', async () => {
-    const wasReadAt = pass.heads.solid.number
+    const wasReadAt = pass.readUntil ?? pass.heads.solid.number
     const { solid } = await pass.provider.fetchHeads()
     const chain = await askChain(pass)
     const booked = await listBookedBalances(pass.db, {
@@ -37,27 +44,27 @@ export function compareWithChain(pass: Pass): Promise<Comparison> {
     return {
       ...judge(compared),
       balances: compared.map(({ balance }) => balance),
-      block: solid.number,
+      asked: { from: pointOf(solid), until: pointOf(pass.heads.solid) },
       hasMoved: pass.heads.solid.number > wasReadAt,
     }
   })
 }
 
+const pointOf = ({ number, at }: { number: number; at: Date }): Point => ({ block: number, at })
+
 interface Compared {
+  readonly asset: AssetId
   readonly balance: ComparedBalance
   readonly isDeciding: boolean
 }
 
 function judge(compared: readonly Compared[]): Pick<Comparison, 'outcome' | 'differing'> {
-  const deciding = compared.filter(({ isDeciding }) => isDeciding).map(({ balance }) => balance)
-  const differing = deciding.filter(
-    ({ booksUnits, chainUnits }) => chainUnits !== null && chainUnits !== booksUnits,
+  const deciding = compared.filter(({ isDeciding }) => isDeciding)
+  const differing = deciding.flatMap(({ asset, balance: { tokenId, booksUnits, chainUnits } }) =>
+    chainUnits === null || chainUnits === booksUnits ? [] : [{ tokenId, asset, booksUnits, chainUnits }],
   )
-  const isUnknown = deciding.some(({ chainUnits }) => chainUnits === null)
-  return {
-    outcome: differing.length > 0 ? 'mismatch' : isUnknown ? 'unknown' : 'match',
-    differing: differing.map(({ tokenId }) => tokenId),
-  }
+  const isUnknown = deciding.some(({ balance }) => balance.chainUnits === null)
+  return { outcome: differing.length > 0 ? 'mismatch' : isUnknown ? 'unknown' : 'match', differing }
 }
 
 /** Null: the provider has no account state (a recording, a pruned node). */
@@ -92,6 +99,7 @@ async function pairUp(
       ? await askContract(pass, asset)
       : (chain?.get(asset) ?? (chain === null ? null : 0n))
     compared.push({
+      asset,
       balance: { tokenId: token.id, booksUnits: before?.units ?? 0n, chainUnits },
       isDeciding,
     })
@@ -124,14 +132,46 @@ export async function storeComparison(pass: Pass, comparison: Comparison): Promi
       await upsertComparison(tx, {
         organisationId,
         walletId,
-        block: comparison.block,
+        block: comparison.asked.from.block,
         at,
         balances: comparison.balances,
       })
+      await rememberTold(tx, pass, comparison, at)
       if (resources !== null) await upsertResources(tx, { organisationId, walletId, ...resources, at })
       await insertOutbox(tx, [balanceBell(pass)])
     })
   })
+}
+
+/** What the chain told, for whoever looks for the place of a later difference; what agrees again is settled. */
+async function rememberTold(
+  tx: Transaction,
+  { wallet, provider }: Pass,
+  { balances, asked, differing }: Comparison,
+  at: Date,
+): Promise<void> {
+  const isDiffering = new Set(differing.map(({ tokenId }) => tokenId))
+  for (const { tokenId, chainUnits } of balances)
+    if (chainUnits !== null)
+      await insertBalanceCheck(tx, {
+        entity_id: wallet.entity_id,
+        wallet_id: wallet.id,
+        token_id: tokenId,
+        block_number: asked.from.block,
+        block_at: asked.from.at,
+        until_block: asked.until.block,
+        until_at: asked.until.at,
+        chain_units: chainUnits,
+        provider: provider.name,
+        checked_at: at,
+      })
+  const equal = balances.filter(({ tokenId, chainUnits }) => chainUnits !== null && !isDiffering.has(tokenId))
+  await settleFindings(
+    tx,
+    { organisationId: wallet.entity_id, walletId: wallet.id },
+    equal.map(({ tokenId }) => tokenId),
+    at,
+  )
 }
 
 async function askResources(pass: Pass): Promise<{ energy: bigint; bandwidth: bigint } | null> {

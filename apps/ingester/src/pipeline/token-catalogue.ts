@@ -9,7 +9,7 @@ import {
   ProviderUnavailable,
 } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
-import { findToken } from '@holdfast/store/read'
+import { findToken, getToken } from '@holdfast/store/read'
 import { type Token, upsertUnknownToken } from '@holdfast/store/write'
 
 export class TokenCatalogue {
@@ -31,6 +31,12 @@ export class TokenCatalogue {
       (await findToken(this.#db, { networkId: this.#networkId, asset })) ??
       (await upsertUnknownToken(this.#db, this.#networkId, await this.#describe(asset), new Date()))
     this.#known.set(asset, token)
+    return token
+  }
+
+  async byId(id: string): Promise<Token> {
+    const token = await getToken(this.#db, id)
+    this.#known.set(token.asset, token)
     return token
   }
 

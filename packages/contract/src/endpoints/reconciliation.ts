@@ -1,6 +1,8 @@
+import { balanceStates } from '@holdfast/ledger'
 import { z } from 'zod'
 import type { Route } from '../route.ts'
 import { Decimal, Done, Id, IdParams, Time } from '../fields.ts'
+import { ProviderChoice } from './ingestion.ts'
 
 export const ReconciliationRow = z.object({
   token_id: Id,
@@ -17,8 +19,87 @@ export const ReconciliationRow = z.object({
   as_of_block: z.number().int().nullable(),
   /** Null when the chain's balance is not known. */
   is_equal: z.boolean().nullable(),
+  /** 'behind': the books have not been brought to this block yet. */
+  state: z.enum(balanceStates),
 })
 export const ReconciliationStatus = z.object({ address: z.string(), results: z.array(ReconciliationRow) })
+
+/** One version of an event: what the books have, or what the chain has. */
+const EventVersion = z.object({
+  kind: z.string(),
+  direction: z.enum(['in', 'out']),
+  amount: Decimal,
+})
+
+export const Finding = z.object({
+  id: Id,
+  token_id: Id,
+  token_symbol: z.string(),
+  state: z.enum(['open', 'repaired', 'settled']),
+  /** 'not-read': history before `at` was never asked for; 'narrowed': the event lies in the window and is not found yet. */
+  kind: z.enum(['missing', 'extra', 'duplicate', 'amount', 'direction', 'not-read', 'narrowed']),
+  tx_hash: z.string().nullable(),
+  event_index: z.number().int().nullable(),
+  block_number: z.number().int().nullable(),
+  at: Time.nullable(),
+  /** Null: absent. */
+  ours: EventVersion.nullable(),
+  theirs: EventVersion.nullable(),
+  books_balance: Decimal,
+  chain_balance: Decimal,
+  as_of_block: z.number().int(),
+  /** Here books and chain were still equal; null: before everything. */
+  after_block: z.number().int().nullable(),
+  after_at: Time.nullable(),
+  until_block: z.number().int(),
+  until_at: Time,
+  found_by: z.enum(['coverage', 'checks', 'state', 'pages', 'receipts']),
+  /** False: there may be an earlier one. */
+  is_first: z.boolean(),
+  /** Questions to providers that it took. */
+  requests: z.number().int(),
+  provider: ProviderChoice,
+  found_at: Time,
+  seen_at: Time,
+  closed_at: Time.nullable(),
+})
+
+export const Repair = z.object({
+  id: Id,
+  finding_id: Id,
+  /** Null: it ran by itself. */
+  who: z.string().nullable(),
+  at: Time,
+  rows_read: z.number().int(),
+  token_symbol: z.string(),
+  changes: z.array(
+    z.object({ tx_hash: z.string(), before: EventVersion.nullable(), after: EventVersion.nullable() }),
+  ),
+})
+
+const Stretch = {
+  provider: ProviderChoice,
+  stream: z.enum(['native', 'trc20', 'internal']),
+}
+/** A stretch of time of one list of a provider that was surely read. */
+export const CoverageSpan = z.object({
+  ...Stretch,
+  /** Null: from the beginning. */
+  from: Time.nullable(),
+  until: Time,
+  first_read_at: Time,
+  last_read_at: Time,
+})
+
+export const ReconciliationHistory = z.object({
+  repairs_itself: z.boolean(),
+  /** Newest first; open ones are the present state. */
+  findings: z.array(Finding),
+  repairs: z.array(Repair),
+  coverage: z.array(CoverageSpan),
+  /** Between two stretches. */
+  gaps: z.array(z.object({ ...Stretch, from: Time, until: Time })),
+})
 
 export const reconciliation = {
   getReconciliationStatus: {
@@ -48,5 +129,30 @@ export const reconciliation = {
     query: z.object({ token_id: Id }),
     reply: Done.extend({ job_id: Id }),
     summary: 'Read the wallet again from the last reconciled point of a token',
+  },
+  getReconciliationHistory: {
+    method: 'GET',
+    path: '/api/reconciliation/:id',
+    access: 'signed-in',
+    params: IdParams,
+    reply: ReconciliationHistory,
+    summary: 'Where books and chain of a wallet part, what was repaired, and which time was surely read',
+  },
+  changeReconciliation: {
+    method: 'PUT',
+    path: '/api/reconciliation/:id',
+    access: 'signed-in',
+    params: IdParams,
+    body: z.object({ repairs_itself: z.boolean() }).strict(),
+    reply: z.object({ repairs_itself: z.boolean() }),
+    summary: 'Whether events that are missing from the books of a wallet are added without asking',
+  },
+  repairFinding: {
+    method: 'POST',
+    path: '/api/reconciliation/:id/findings/:findingId/repair',
+    access: 'signed-in',
+    params: z.object({ id: Id, findingId: Id }),
+    reply: Done.extend({ job_id: Id }),
+    summary: 'Book what a finding names as the chain has it, and read its window again',
   },
 } as const satisfies Record<string, Route>

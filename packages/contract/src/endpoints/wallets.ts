@@ -1,3 +1,4 @@
+import { balanceStates } from '@holdfast/ledger'
 import { z } from 'zod'
 import type { Route } from '../route.ts'
 import { Decimal, Done, Id, IdParams, Line, Nothing, OptionalFlag } from '../fields.ts'
@@ -8,6 +9,9 @@ export const WalletToken = z.object({
   name: z.string(),
   contract_address: z.string().nullable(),
   balance: Decimal,
+  /** Solid block at which the chain was last asked for it; null: never. */
+  as_of_block: z.number().int().nullable(),
+  state: z.enum(balanceStates),
   decimals: z.number().int(),
   display_tier: z.number().int().min(0).max(3),
   is_verified: z.boolean(),

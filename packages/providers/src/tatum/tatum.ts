@@ -28,6 +28,10 @@ export function tatum({ index, node }: { index: JsonHttp; node: JsonHttp }): His
       fullNode.fetchCall(contract, selector, parameter, caller),
     fetchAsset: (id) => fullNode.fetchAsset(id),
     fetchHeads: () => fullNode.fetchHeads(),
+    fetchBlock: (number) => fullNode.fetchBlock(number),
+    fetchBlockHeader: (number) => fullNode.fetchBlockHeader(number),
+    fetchBlockReceipts: (number) => fullNode.fetchBlockReceipts(number),
+    fetchBalanceAt: (address, block) => fullNode.fetchBalanceAt(address, block),
   }
 }
 

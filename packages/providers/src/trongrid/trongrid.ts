@@ -39,6 +39,10 @@ export function trongrid({ index, node }: { index: JsonHttp; node: JsonHttp }): 
       fullNode.fetchCall(contract, selector, parameter, caller),
     fetchAsset: (id) => fullNode.fetchAsset(id),
     fetchHeads: () => fullNode.fetchHeads(),
+    fetchBlock: (number) => fullNode.fetchBlock(number),
+    fetchBlockHeader: (number) => fullNode.fetchBlockHeader(number),
+    fetchBlockReceipts: (number) => fullNode.fetchBlockReceipts(number),
+    fetchBalanceAt: (address, block) => fullNode.fetchBalanceAt(address, block),
   }
 }
 

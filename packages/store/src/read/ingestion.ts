@@ -223,6 +223,10 @@ export async function findToken(
     .executeTakeFirst()
 }
 
+export async function getToken(db: Queryable, id: string): Promise<Selectable<TokensTable>> {
+  return db.selectFrom('tokens').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
 export interface BookedBalance {
   readonly tokenId: string
   readonly asset: string
@@ -259,6 +263,12 @@ export interface FollowedWallet {
   readonly provider: ProviderName
   readonly hasPending: boolean
   readonly hasOpenJob: boolean
+  /** Service level of the organisation. */
+  readonly isPremium: boolean
+  /** Every pass compares balances. */
+  readonly comparedAt: Date
+  /** The last pass that went through the whole books; the first of all passes while there was none. */
+  readonly reconciledAt: Date
 }
 
 /** Wallets of which a stretch of history was read and that are not archived: they are followed. */
@@ -271,14 +281,24 @@ export async function listFollowedWallets(db: Queryable): Promise<FollowedWallet
     provider: ProviderName
     has_pending: boolean
     has_open_job: boolean
+    is_premium: boolean
+    compared_at: Date | null
+    reconciled_at: Date | null
   }>`
     select w.entity_id, w.id, n.code, w.address, m.provider,
       exists (select 1 from wallet_links l where l.entity_id = w.entity_id and l.wallet_id = w.id and l.status = 'pending')
         as has_pending,
       exists (select 1 from ingestion_jobs j where j.entity_id = w.entity_id and j.wallet_id = w.id
-        and j.state in ('queued', 'running')) as has_open_job
+        and j.state in ('queued', 'running')) as has_open_job,
+      o.sub_is_paying_customer as is_premium, r.compared_at, r.reconciled_at
     from wallets w
       join networks n on n.id = w.network_id
+      join organisations o on o.entity_id = w.entity_id
+      left join lateral (
+        select max(r.started_at) as compared_at,
+          coalesce(max(r.started_at) filter (where j.kind in ('reconcile', 'repair', 'backfill')), min(r.started_at)) as reconciled_at
+        from ingestion_runs r join ingestion_jobs j on j.entity_id = r.entity_id and j.id = r.job_id
+        where r.entity_id = w.entity_id and r.wallet_id = w.id) r on true
       join lateral (select max(provider) as provider from wallet_watermarks m
         where m.entity_id = w.entity_id and m.wallet_id = w.id) m on m.provider is not null
     where w.is_active and n.is_active
@@ -291,5 +311,8 @@ export async function listFollowedWallets(db: Queryable): Promise<FollowedWallet
     provider: row.provider,
     hasPending: row.has_pending,
     hasOpenJob: row.has_open_job,
+    isPremium: row.is_premium,
+    comparedAt: row.compared_at ?? new Date(0),
+    reconciledAt: row.reconciled_at ?? new Date(0),
   }))
 }

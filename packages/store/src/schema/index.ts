@@ -9,6 +9,12 @@ import type {
   UsersTable,
 } from './people.ts'
 import type {
+  BalanceChecksTable,
+  CoverageSpansTable,
+  ReconciliationFindingsTable,
+  ReconciliationRepairsTable,
+} from './reconciliation.ts'
+import type {
   BcTransactionsTable,
   MetAddressesTable,
   MetAddressKeysTable,
@@ -52,5 +58,9 @@ export interface Tables {
   ingestion_jobs: IngestionJobsTable
   ingestion_runs: IngestionRunsTable
   wallet_watermarks: WalletWatermarksTable
+  coverage_spans: CoverageSpansTable
+  balance_checks: BalanceChecksTable
+  reconciliation_findings: ReconciliationFindingsTable
+  reconciliation_repairs: ReconciliationRepairsTable
   outbox: OutboxTable
 }

@@ -2,7 +2,7 @@ import type { ProviderName } from '@holdfast/ledger'
 import type { ColumnType } from 'kysely'
 import type { Defaulted } from './columns.ts'
 
-export type JobKind = 'catch-up' | 'by-hash' | 'orchestrate' | 'reconcile' | 'backfill'
+export type JobKind = 'catch-up' | 'by-hash' | 'orchestrate' | 'check' | 'reconcile' | 'backfill' | 'repair'
 export type JobState = 'queued' | 'running' | 'done' | 'failed'
 export type RunOutcome = 'running' | 'match' | 'mismatch' | 'unknown' | 'failed'
 export type Stream = 'native' | 'trc20' | 'internal'
@@ -21,6 +21,9 @@ export interface IngestionJobsTable {
   row_limit: number | null
   tx_hash: string | null
   token_id: string | null
+  finding_id: Defaulted<string | null>
+  window_from: Defaulted<Date | null>
+  window_until: Defaulted<Date | null>
   use_high_watermark: Defaulted<boolean>
   requested_by: string | null
   state: Defaulted<JobState>

@@ -4,6 +4,8 @@ import type { Defaulted } from './columns.ts'
 export interface OrganisationsTable {
   entity_id: string
   name: string
+  /** Service level Premium. */
+  sub_is_paying_customer: Defaulted<boolean>
   created_at: Date
 }
 

@@ -19,6 +19,8 @@ export interface WalletsTable {
   name: string
   address: string
   is_active: Defaulted<boolean>
+  /** An event that is missing from the books is added without asking anybody. */
+  repairs_itself: Defaulted<boolean>
   created_at: Date
   updated_at: Date
 }

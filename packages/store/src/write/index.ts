@@ -1,4 +1,5 @@
 export * from './chain-rows.ts'
+export * from './findings.ts'
 export * from './ingestion-jobs.ts'
 export * from './ingestion-runs.ts'
 export * from './met-addresses.ts'

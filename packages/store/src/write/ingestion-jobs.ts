@@ -9,7 +9,12 @@ export type IngestionJob = Selectable<IngestionJobsTable>
 export type NewJob = Pick<
   Insertable<IngestionJobsTable>,
   'entity_id' | 'wallet_id' | 'kind' | 'provider' | 'row_limit' | 'tx_hash' | 'token_id' | 'requested_by'
-> & { readonly use_high_watermark: boolean }
+> & {
+  readonly use_high_watermark: boolean
+  readonly finding_id?: string
+  readonly window_from?: Date | null
+  readonly window_until?: Date | null
+}
 
 export const ingestTask = 'ingest'
 

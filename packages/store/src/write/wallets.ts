@@ -36,6 +36,18 @@ export async function updateWalletActivity(
     .execute()
 }
 
+export async function updateWalletRepairs(
+  db: Queryable,
+  { organisationId, id, repairsItself }: { organisationId: string; id: string; repairsItself: boolean },
+): Promise<void> {
+  await db
+    .updateTable('wallets')
+    .set({ repairs_itself: repairsItself, updated_at: new Date() })
+    .where('entity_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function upsertWebhookSubscription(
   db: Queryable,
   { organisationId, walletId, userId }: { organisationId: string; walletId: string; userId: string },
@@ -119,6 +131,10 @@ const chainTables = [
   'met_addresses',
   'wallet_balances',
   'wallet_watermarks',
+  'coverage_spans',
+  'balance_checks',
+  'reconciliation_findings',
+  'reconciliation_repairs',
   'ingestion_runs',
 ] as const
 

@@ -1,6 +1,11 @@
 /** Values that change by block and remember what they were: as of any block that is still asked for. */
 export class Past<T> {
+  readonly #keepsAll: boolean
   readonly #versions = new Map<string, [since: number, value: T][]>()
+
+  constructor({ keepsAll = false }: { keepsAll?: boolean } = {}) {
+    this.#keepsAll = keepsAll
+  }
 
   get(key: string): T | undefined {
     return this.#versions.get(key)?.at(-1)?.[1]
@@ -11,12 +16,13 @@ export class Past<T> {
     return this.#versions.get(key)?.findLast(([since]) => since <= block)?.[1]
   }
 
-  /** Nothing older than the solid block is asked for, so it is forgotten. */
+  /** Nothing older than the solid block is asked for, so it is forgotten, unless everything is kept. */
   set(key: string, value: T, block: number, solid: number): void {
     const versions = this.#versions.get(key) ?? []
     const last = versions.at(-1)
     if (last?.[0] === block) last[1] = value
     else versions.push([block, value])
+    if (this.#keepsAll) return void this.#versions.set(key, versions)
     const kept = versions.findLastIndex(([since]) => since <= solid)
     this.#versions.set(key, kept > 0 ? versions.slice(kept) : versions)
   }
@@ -37,7 +43,11 @@ export class Past<T> {
 
 /** A number for each key; 0 where nothing was written. */
 export class Book {
-  readonly #past = new Past<bigint>()
+  readonly #past: Past<bigint>
+
+  constructor(options: { keepsAll?: boolean } = {}) {
+    this.#past = new Past(options)
+  }
 
   get(key: string): bigint {
     return this.#past.get(key) ?? 0n

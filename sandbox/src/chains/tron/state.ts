@@ -21,7 +21,8 @@ export const rewardedKey = 'sum/rewarded'
 export class State {
   readonly accounts = new Past<Account>()
   readonly books: Readonly<Record<BookName, Book>> = {
-    trx: new Book(),
+    // As a node with `storage.balance.history.lookup` does.
+    trx: new Book({ keepsAll: true }),
     token: new Book(),
     trc10: new Book(),
     other: new Book(),

@@ -1,16 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findJobById, listNetworks } from '@holdfast/store/read'
-import { enqueueJob } from '@holdfast/store/write'
+import { findFinding, findJobById, listNetworks } from '@holdfast/store/read'
+import { enqueueJob, updateWalletRepairs } from '@holdfast/store/write'
 import type { Context } from '../../context.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
-import { badValue, Refused } from '../../http/refusal.ts'
+import { badValue, notFound, Refused } from '../../http/refusal.ts'
 import { getWallet } from '../wallets/routes.ts'
+import { readHistory } from './history.ts'
 import { readStatus } from './status.ts'
 
 /** How long 'Reconcile Now' waits for the ingester. */
 const patienceMs = 60_000
 
-export const reconciliation: HandlersOf<'getReconciliationStatus' | 'reconcileWallet' | 'backfillWallet'> = {
+export const reconciliation: HandlersOf<
+  | 'getReconciliationStatus'
+  | 'reconcileWallet'
+  | 'backfillWallet'
+  | 'getReconciliationHistory'
+  | 'changeReconciliation'
+  | 'repairFinding'
+> = {
   getReconciliationStatus: async (context, { actor, request: { params } }) => {
     const wallet = await getWallet(context.db, actor, params.id, 'read organisation')
     return readStatus(context, { organisationId: wallet.entity_id, id: wallet.id })
@@ -50,6 +58,41 @@ export const reconciliation: HandlersOf<'getReconciliationStatus' | 'reconcileWa
     })
     await untilDone(context, job.id)
     return { success: true, message: 'Read again from the last reconciled point', job_id: job.id }
+  },
+
+  getReconciliationHistory: async ({ db }, { actor, request: { params } }) =>
+    readHistory(db, await getWallet(db, actor, params.id, 'read organisation')),
+
+  changeReconciliation: async ({ db }, { actor, request: { params, body } }) => {
+    const wallet = await getWallet(db, actor, params.id, 'change wallets')
+    const change = { organisationId: wallet.entity_id, id: wallet.id, repairsItself: body.repairs_itself }
+    await updateWalletRepairs(db, change)
+    return body
+  },
+
+  repairFinding: async (context, { actor, request: { params } }) => {
+    const wallet = await getWallet(context.db, actor, params.id, 'fetch history')
+    await assertServed(context, wallet.network_id)
+    const finding = await findFinding(context.db, {
+      organisationId: wallet.entity_id,
+      id: params.findingId,
+    })
+    if (finding?.wallet_id !== wallet.id) throw notFound('Finding')
+    if (finding.state !== 'open') throw new Refused(409, 'This finding is closed already')
+    const job = await enqueueJob(context.db, {
+      entity_id: wallet.entity_id,
+      wallet_id: wallet.id,
+      kind: 'repair',
+      provider: 'trongrid',
+      row_limit: null,
+      tx_hash: null,
+      token_id: finding.token_id,
+      finding_id: finding.id,
+      requested_by: actor.user.id,
+      use_high_watermark: true,
+    })
+    await untilDone(context, job.id)
+    return { success: true, message: 'Booked as the chain has it', job_id: job.id }
   },
 }
 

@@ -2,11 +2,12 @@
  *  answer is null and nobody is told that it matches. */
 import { parseAccount, parseUintCall, toHex41 } from '@holdfast/chains/tron'
 import type { ApiReply } from '@holdfast/contract'
-import { type AssetId, formatUnits } from '@holdfast/ledger'
+import { type AssetId, balanceState, formatUnits } from '@holdfast/ledger'
 import { type HistoryProvider, ProviderError, ProviderRefused } from '@holdfast/providers'
 import { type HeldToken, listWalletViews, type WalletView } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { notFound, Refused } from '../../http/refusal.ts'
+import { hasAgreed } from '../wallets/present.ts'
 
 type Status = ApiReply<'getReconciliationStatus'>
 
@@ -18,7 +19,7 @@ export async function readStatus(
   if (view === undefined) throw notFound('Wallet')
   const provider = providers(view.network.code, 'trongrid')
   const chain = provider === null ? null : await askChain(provider, view)
-  const results = await Promise.all(view.held.map((held) => presentRow(held, chain)))
+  const results = await Promise.all(view.held.map((held) => presentRow(held, chain, view.isBeingRead)))
   return { address: view.wallet.address, results: results.sort(byStanding) }
 }
 
@@ -64,7 +65,11 @@ async function guard<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-async function presentRow(held: HeldToken, chain: ChainView | null): Promise<Status['results'][number]> {
+async function presentRow(
+  held: HeldToken,
+  chain: ChainView | null,
+  isBeingRead: boolean,
+): Promise<Status['results'][number]> {
   const { token } = held
   const units = chain === null ? null : await guard(() => balanceOnChain(chain, token.asset))
   const text = (value: bigint | string | null) =>
@@ -81,6 +86,12 @@ async function presentRow(held: HeldToken, chain: ChainView | null): Promise<Sta
     last_reconciled_at: held.reconciled_at?.toISOString() ?? null,
     as_of_block: chain?.block ?? null,
     is_equal: units === null ? null : units === BigInt(held.books_units),
+    state: balanceState({
+      booksUnits: BigInt(held.books_units),
+      chainUnits: units,
+      hasAgreed: hasAgreed(held),
+      isBeingRead,
+    }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ApiReply } from '@holdfast/contract'
-import { formatUnits } from '@holdfast/ledger'
+import { balanceState, formatUnits } from '@holdfast/ledger'
 import type { HeldToken, WalletView } from '@holdfast/store/read'
 
 type Wallet = ApiReply<'listWallets'>[number]
@@ -29,7 +29,9 @@ export function presentWallet({ wallet, network, groupName, ...view }: WalletVie
     is_active: wallet.is_active,
     account_group_id: wallet.account_group_id,
     account_group_name: groupName,
-    tokens: view.held.filter(({ token }) => !token.is_spam).map(presentToken),
+    tokens: view.held
+      .filter(({ token }) => !token.is_spam)
+      .map((held) => presentToken(held, view.isBeingRead)),
     books: booksOf(view),
   }
 }
@@ -41,17 +43,33 @@ const isUsdt = (token: HeldToken['token'], chain: string): boolean =>
 const balanceOf = ({ books_units, token }: HeldToken): string =>
   formatUnits(BigInt(books_units), token.decimals)
 
-const presentToken = (held: HeldToken): Wallet['tokens'][number] => ({
+const presentToken = (held: HeldToken, isBeingRead: boolean): Wallet['tokens'][number] => ({
   token_id: held.token.id,
   symbol: held.token.symbol,
   name: held.token.name,
   contract_address: held.token.contract_address,
   balance: balanceOf(held),
+  as_of_block: numberOrNull(held.chain_block),
+  state: balanceState({
+    booksUnits: BigInt(held.books_units),
+    chainUnits: held.chain_units === null ? null : BigInt(held.chain_units),
+    hasAgreed: hasAgreed(held),
+    isBeingRead,
+  }),
   decimals: held.token.decimals,
   display_tier: held.token.display_tier,
   is_verified: held.token.is_verified,
   is_spam: held.token.is_spam,
 })
+
+/** When it was last compared: both times are then of the same comparison. */
+export const hasAgreed = ({
+  chain_at,
+  reconciled_at,
+}: Pick<HeldToken, 'chain_at' | 'reconciled_at'>): boolean =>
+  chain_at !== null && chain_at.getTime() === reconciled_at?.getTime()
+
+const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text))
 
 function booksOf({
   held,

@@ -54,6 +54,8 @@ const calls: Readonly<Record<RawShape, string>> = {
   'tron.account': 'getaccount',
   'tron.resources': 'getaccountresource',
   'tron.block': 'getblock',
+  'tron.receipts': 'gettransactioninfobyblocknum',
+  'tron.balance': 'getaccountbalance',
   'tron.call': 'triggerconstantcontract',
   'tron.asset': 'getassetissuebyid',
 }

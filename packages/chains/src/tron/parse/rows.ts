@@ -15,6 +15,10 @@ export interface RowHint {
   readonly token: TokenHint | null
   readonly from: string | null
   readonly to: string | null
+  /** Of a token row, as the listing prints it; null where it does not. */
+  readonly units: bigint | null
+  /** A token row that moves nothing: an approval. */
+  readonly isTransfer: boolean
 }
 
 export type ListedRow = Raw<
@@ -37,6 +41,7 @@ const Row = z
     from: z.string().optional(),
     to: z.string().optional(),
     value: Int.optional().catch(undefined),
+    type: z.string().optional().catch(undefined),
     _unconfirmed: z.boolean().optional(),
     token_info: TokenInfo.optional().catch(undefined),
     tokenInfo: TokenInfo.optional().catch(undefined),
@@ -46,7 +51,7 @@ const Row = z
 export function parseRow(row: ListedRow): Parsed<RowHint> {
   const parsed = Row.safeParse(row.body)
   if (!parsed.success) return { ok: false, reason: faultOf(parsed.error) }
-  const { txID, tx_id, transaction_id, block_timestamp, from, to, _unconfirmed } = parsed.data
+  const { txID, tx_id, transaction_id, block_timestamp, from, to, value, type, _unconfirmed } = parsed.data
   return {
     ok: true,
     value: {
@@ -56,6 +61,8 @@ export function parseRow(row: ListedRow): Parsed<RowHint> {
       token: hintOf(parsed.data.token_info ?? parsed.data.tokenInfo),
       from: orNull(from),
       to: orNull(to),
+      units: value ?? null,
+      isTransfer: type === undefined || type === 'Transfer',
     },
   }
 }

@@ -1,15 +1,16 @@
 import { accountJson, bandwidthJson, loansJson, resourcesJson, rewardJson } from '../../answers/account.ts'
-import type { JsonObject } from '../../answers/json.ts'
+import type { Json, JsonObject } from '../../answers/json.ts'
 import type { Account } from '../../account.ts'
 import { parameters, trx } from '../../parameters.ts'
 import { lendable, spent } from '../../resources.ts'
-import { addressOf, type Calls, type Face, type Query, textOf, wholeOf } from './face.ts'
+import { addressOf, type Calls, type Face, NodeError, type Query, textOf, wholeOf } from './face.ts'
 
 /** Bytes of a delegation: what lending bandwidth uses of the bandwidth itself. */
 const bandwidthOfLending = 283n
 
 export const accountCalls: Calls = {
   getaccount: ({ world, chain }, query) => accountJson(world, addressOf(query, 'address'), chain.trc10Ids),
+  getaccountbalance: balanceAt,
   getaccountresource: (face, query) =>
     ofAccount(face, query, 'address', (account) => resourcesJson(account, face.world.now)),
   getaccountnet: (face, query) =>
@@ -53,6 +54,25 @@ export const accountCalls: Calls = {
       return most < trx ? {} : { max_size: most }
     }),
 }
+
+/** As of the end of a block, which is named by its number and its id. */
+function balanceAt({ chain, upTo }: Face, query: Query): Json {
+  const account = fieldsOf(query.account_identifier)
+  const { hash, number } = fieldsOf(query.block_identifier)
+  const address = addressOf({ ...account, visible: query.visible }, 'address')
+  const block = Number(number)
+  if (!Number.isSafeInteger(block) || block > upTo || !chain.blocks.has(block))
+    throw new NodeError(
+      'class java.lang.IllegalArgumentException : block_identifier number less than 0 or unknown',
+    )
+  if (chain.blocks.idOf(block) !== hash)
+    throw new NodeError('class java.lang.IllegalArgumentException : number and hash do not match')
+  const balance = chain.balances.at(address, block)
+  return { balance: balance === 0n ? undefined : balance, block_identifier: { hash, number: block } }
+}
+
+const fieldsOf = (value: unknown): Query =>
+  typeof value === 'object' && value !== null ? (value as Query) : {}
 
 function ofAccount(
   { world }: Face,

@@ -1,0 +1,125 @@
+/** Both versions of a stretch, entry by entry: by the receipts of its blocks, or by those of transactions that a listing and
+ *  the books tell differently. */
+import { parseRow } from '@holdfast/chains/tron'
+import { differenceUnits, type EntryDifference, listDifferences } from '@holdfast/ledger'
+import { type HistoryProvider, streams, turnPages } from '@holdfast/providers'
+import {
+  findBooksBalanceAt,
+  listEntriesBetween,
+  listEntriesByHash,
+  listNetByHash,
+} from '@holdfast/store/read'
+import { mapParallel } from './map-parallel.ts'
+import type { Point, Search, Window } from './search.ts'
+
+/** Blocks that are asked for together. */
+const chunk = 100
+const parallel = 6
+
+export interface BlocksCompared {
+  readonly differences: readonly EntryDifference[]
+  /** Up to here books and chain are equal; null: no block was read. */
+  readonly equalUntil: Point | null
+}
+
+/** Block after block until one differs, or `most` are read. */
+export async function compareBlocks(search: Search, window: Window, most: number): Promise<BlocksCompared> {
+  let after = window.after
+  let block = (after?.block ?? -1) + 1
+  const end = Math.min(window.until.block, block + most - 1)
+  while (block <= end) {
+    const last = Math.min(end, block + chunk - 1)
+    const until = last === window.until.block ? window.until : await search.headerOf(last)
+    const differences = await compareChunk(search, after, { first: block, last, at: until.at })
+    if (differences.length > 0) return { differences, equalUntil: after }
+    after = { block: last, at: until.at }
+    block = last + 1
+  }
+  return { differences: [], equalUntil: after === window.after ? null : after }
+}
+
+async function compareChunk(
+  search: Search,
+  after: Point | null,
+  { first, last, at }: { first: number; last: number; at: Date },
+): Promise<EntryDifference[]> {
+  const numbers = Array.from({ length: last - first + 1 }, (_, i) => first + i)
+  const theirs = (await mapParallel(numbers, parallel, (number) => search.entriesOfBlock(number))).flat()
+  const ours = await listEntriesBetween(search.pass.db, search.scope, {
+    after: after?.at ?? null,
+    until: at,
+  })
+  return listDifferences(ours, theirs)
+}
+
+/** Only hashes that a provider's lists and the books tell differently are looked at. */
+export interface PagesCompared {
+  readonly differences: readonly EntryDifference[]
+  /** Together they are the whole difference: nothing came before the first of them. */
+  readonly isWhole: boolean
+}
+
+/** Null: there are more pages, or more to look at, than `most`. */
+export async function comparePages(
+  search: Search,
+  provider: HistoryProvider,
+  window: Window,
+  most: number,
+): Promise<PagesCompared | null> {
+  const { pass, scope, differing } = search
+  const listed = await listHashes(search, provider, window, most)
+  if (listed === null) return null
+  const booked = await listNetByHash(pass.db, scope, {
+    after: window.after?.at ?? null,
+    until: window.until.at,
+  })
+  const isToken = differing.asset.startsWith('trc20:')
+  const suspects = [...new Set([...listed.keys(), ...booked.keys()])].filter((hash) =>
+    isToken ? (listed.get(hash) ?? 0n) !== (booked.get(hash) ?? 0n) : listed.has(hash) !== booked.has(hash),
+  )
+  if (suspects.length > most) return null
+  const theirs = (await mapParallel(suspects, parallel, (hash) => search.entriesOfTransaction(hash))).flat()
+  const differences = listDifferences(await listEntriesByHash(pass.db, scope, suspects), theirs)
+  const found = differences.reduce((sum, difference) => sum + differenceUnits(difference), 0n)
+  const due = window.chainUnits - (await findBooksBalanceAt(pass.db, scope, window.until.at))
+  return { differences, isWhole: found === due }
+}
+
+/** What a provider lists of the stretch: of a token with what its rows say each transaction did, else 0. */
+async function listHashes(
+  search: Search,
+  provider: HistoryProvider,
+  { after, until }: Window,
+  most: number,
+): Promise<Map<string, bigint> | null> {
+  const { wallet } = search.pass
+  const { asset } = search.differing
+  const isToken = asset.startsWith('trc20:')
+  const nets = new Map<string, bigint>()
+  let pages = 0
+  for (const stream of isToken ? (['trc20'] as const) : streams.filter((name) => name !== 'trc20')) {
+    const query = {
+      address: wallet.address,
+      stream,
+      from: after === null ? null : new Date(after.at.getTime() + 1),
+      to: until.at,
+      order: 'asc',
+      limit: 200,
+    } as const
+    for await (const page of turnPages(provider, query)) {
+      search.requests += 1
+      if (++pages > most) return null
+      for (const row of page.rows) {
+        const hint = parseRow(row)
+        if (!hint.ok) continue
+        const { hash, isConfirmed, isTransfer, token, from, to, units } = hint.value
+        if (!isToken) nets.set(hash, 0n)
+        if (!isToken || !isConfirmed || !isTransfer || token?.asset !== asset) continue
+        const net =
+          (to === wallet.address ? (units ?? 0n) : 0n) - (from === wallet.address ? (units ?? 0n) : 0n)
+        nets.set(hash, (nets.get(hash) ?? 0n) + net)
+      }
+    }
+  }
+  return nets
+}

@@ -1,0 +1,42 @@
+/** After a comparison that stays a mismatch: each differing token's first event is named and kept; what may be mended without
+ *  asking is mended, until nothing is left that may be. Answers whether the books have changed. */
+import { transaction as commit } from '@holdfast/store'
+import { type Finding, findFinding } from '@holdfast/store/read'
+import { alignBooksBalances, forgetBrokenBalances, saveFinding } from '@holdfast/store/write'
+import type { Pass } from '../pipeline/pass.ts'
+import type { Comparison } from '../pipeline/reconcile.ts'
+import { bringBalancesForward } from '../pipeline/running-balances.ts'
+import { explain } from './explain.ts'
+import { isHarmless, repair } from './repair.ts'
+import type { Differing } from './search.ts'
+
+export async function explainDifferences(pass: Pass, { differing }: Comparison): Promise<boolean> {
+  let hasChanged = false
+  for (const one of differing) {
+    const finding = await nameFirst(pass, one)
+    const isAllowed =
+      finding !== null && isHarmless(finding) && (pass.wallet.repairs_itself || pass.job.kind === 'repair')
+    if (!isAllowed) continue
+    await repair(pass, finding)
+    hasChanged = true
+  }
+  return hasChanged
+}
+
+async function nameFirst(pass: Pass, differing: Differing): Promise<Finding | null> {
+  const found = await pass.clock.time('reconcile', () => explain(pass, differing))
+  if (found === null) return null
+  // Of a block that this pass has not read: late, not lost.
+  const isUnread = found.kind === 'missing' && Number(found.block_number) > (pass.readUntil ?? 0)
+  if (isUnread) return null
+  const id = await commit(pass.db, (tx) => saveFinding(tx, found, new Date()))
+  return (await findFinding(pass.db, { organisationId: found.entity_id, id })) ?? null
+}
+
+/** The books' own arithmetic, before anybody else is asked: where it does not hold, balances are computed again. */
+export async function checkArithmetic(pass: Pass): Promise<void> {
+  const scope = { organisationId: pass.wallet.entity_id, walletId: pass.wallet.id }
+  const broken = await commit(pass.db, (tx) => forgetBrokenBalances(tx, scope))
+  if (broken.length > 0) await bringBalancesForward(pass)
+  await commit(pass.db, (tx) => alignBooksBalances(tx, scope, new Date()))
+}

@@ -1,0 +1,75 @@
+/** Makes the stretch smaller in which books and chain part: by what the chain said of the balance before, and by what a node
+ *  says of the past where it keeps it. */
+import { parseBalanceAt } from '@holdfast/chains/tron'
+import { type BalanceCheck, findBooksBalanceAt, listBalanceChecks } from '@holdfast/store/read'
+import { bisect } from './bisect.ts'
+import type { Point, Search, Window } from './search.ts'
+
+/** By the balances that were noted whenever somebody asked. */
+export async function narrowByChecks(search: Search, window: Window): Promise<Window> {
+  const checks = (await listBalanceChecks(search.pass.db, search.scope)).filter(
+    ({ until_block }) => Number(until_block) <= window.until.block,
+  )
+  const first = await bisect(-1, checks.length, async (at) => {
+    const check = checks[at]
+    return check !== undefined && isEqualAt(search, check)
+  })
+  const [equal, different] = [checks[first - 1], checks[first]]
+  return {
+    after: equal === undefined ? window.after : later(window.after, startOf(equal)),
+    until: different === undefined ? window.until : endOf(different),
+    chainUnits: different === undefined ? window.chainUnits : BigInt(different.chain_units),
+  }
+}
+
+/** The balance was told at some moment between two blocks. */
+async function isEqualAt({ pass, scope }: Search, check: BalanceCheck): Promise<boolean> {
+  const told = BigInt(check.chain_units)
+  if ((await findBooksBalanceAt(pass.db, scope, check.block_at)) === told) return true
+  return (await findBooksBalanceAt(pass.db, scope, check.until_at)) === told
+}
+
+const startOf = ({ block_number, block_at }: BalanceCheck): Point => ({
+  block: Number(block_number),
+  at: block_at,
+})
+const endOf = ({ until_block, until_at }: BalanceCheck): Point => ({
+  block: Number(until_block),
+  at: until_at,
+})
+export const later = (a: Point | null, b: Point): Point => (a === null || b.block > a.block ? b : a)
+
+/** By past balances of the native asset, down to one block. Null: the node keeps none, or does not know the balance that it
+ *  has just told, and is not believed. */
+export async function narrowByState(search: Search, window: Window): Promise<Window | null> {
+  const { pass, scope } = search
+  if (!search.isNative) return null
+  const start = window.after?.block ?? 0
+  const told = await balanceAt(search, window.until.block)
+  if (told === null || told.units !== window.chainUnits) return null
+  if (window.until.block - start <= 1) return window
+  const asked = new Map<number, Point & { units: bigint }>([[window.until.block, told]])
+  const first = await bisect(start, window.until.block, async (block) => {
+    const then = await balanceAt(search, block)
+    if (then === null) return false
+    asked.set(block, then)
+    return then.units === (await findBooksBalanceAt(pass.db, scope, then.at))
+  })
+  const until = asked.get(first)
+  if (until === undefined) return null
+  const after = asked.get(first - 1) ?? (first - 1 === start ? window.after : null)
+  return {
+    after: after ?? { block: first - 1, at: new Date(until.at.getTime() - 1) },
+    until,
+    chainUnits: until.units,
+  }
+}
+
+async function balanceAt(search: Search, block: number): Promise<(Point & { units: bigint }) | null> {
+  const { provider, wallet } = search.pass
+  const { id, at } = await search.headerOf(block)
+  const answer = await search.ask(provider.fetchBalanceAt(wallet.address, { number: block, id }))
+  if (answer === null) return null
+  const balance = parseBalanceAt(answer)
+  return balance.ok ? { block, at, units: balance.value } : null
+}

@@ -1,0 +1,14 @@
+/** Which pass a wallet needs now, if any: what is new comes first, then the whole books, then balances alone. */
+import { premium, standard } from '@holdfast/ledger'
+import type { JobKind } from '@holdfast/store'
+import type { FollowedWallet } from '@holdfast/store/read'
+
+type Looked = Pick<FollowedWallet, 'hasPending' | 'isPremium' | 'comparedAt' | 'reconciledAt'>
+
+export function jobDue(wallet: Looked, { hasNews, now }: { hasNews: boolean; now: Date }): JobKind | null {
+  const { checkMs, reconcileMs } = wallet.isPremium ? premium : standard
+  const since = (at: Date) => now.getTime() - at.getTime()
+  if (hasNews || wallet.hasPending) return 'orchestrate'
+  if (since(wallet.reconciledAt) >= reconcileMs) return 'reconcile'
+  return since(wallet.comparedAt) >= checkMs ? 'check' : null
+}

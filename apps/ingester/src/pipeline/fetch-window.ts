@@ -1,0 +1,26 @@
+/** Pages of one stretch of time, each with bytes and receipts: what a backfill of a window reads. */
+import { streams, turnPages } from '@holdfast/providers'
+import type { Coverage } from '@holdfast/store/write'
+import { completeRows, type FetchedPage, pageSize, readRows, timed } from './fetch.ts'
+import type { Pass } from './pass.ts'
+
+export async function* fetchWindow(pass: Pass, { from, until }: Coverage): AsyncGenerator<FetchedPage> {
+  const seen = new Set<string>()
+  for (const stream of streams) {
+    const query = {
+      address: pass.wallet.address,
+      stream,
+      from,
+      to: until,
+      order: 'asc',
+      limit: pageSize,
+    } as const
+    for await (const page of timed(pass, stream, turnPages(pass.provider, query))) {
+      const rows = readRows(pass, stream, page.rows)
+      pass.tally.planned += page.rows.length
+      const transactions = await pass.clock.time('fetch', () => completeRows(pass, stream, rows, seen))
+      // Only the whole stretch is surely read.
+      yield { stream, transactions, listed: rows, covered: page.next === null ? { from, until } : null }
+    }
+  }
+}

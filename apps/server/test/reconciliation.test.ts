@@ -1,0 +1,135 @@
+/** A mismatch through the server: named, offered, repaired by who asks, and kept. */
+import { workJob } from '@holdfast/ingester/work-job'
+import { sandboxKey } from '@holdfast/sandbox'
+import { pino } from 'pino'
+import { beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+
+async function workQueued(): Promise<void> {
+  const jobs = await world.db.selectFrom('ingestion_jobs').selectAll().where('state', '=', 'queued').execute()
+  const needs = { db: world.db, providers: world.context.providers, log: pino({ level: 'silent' }) }
+  for (const job of jobs) await workJob({ job_id: job.id, entity_id: job.entity_id }, needs, { isLast: true })
+}
+
+/** A call that waits for the ingester, with the ingester at work. */
+async function askWorking(method: string, path: string) {
+  const timer = setInterval(() => void workQueued(), 100)
+  try {
+    return await world.ask('treasurer', method, path)
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+let number = 0
+async function readWallet() {
+  const { address } = sandboxKey(`reconciled by the server ${++number}`)
+  const made = await world.ask('treasurer', 'POST', '/api/wallets', {
+    name: `Wallet ${number}`,
+    address,
+    network_id: world.networkId,
+    entity_id: world.acme,
+  })
+  const { id } = made.json() as { id: string }
+  const hashes = [30_000_000n, 40_000_000n, 50_000_000n].map((sun) => {
+    const hash = world.node.give(address, sun)
+    world.node.mine(1)
+    return hash
+  })
+  world.node.mine(22)
+  await world.ask('treasurer', 'PUT', `/api/reconciliation/${id}`, { repairs_itself: false })
+  await askWorking('POST', `/api/wallets/${id}/reconcile`)
+  return { id, hashes }
+}
+
+const historyOf = async (id: string) =>
+  (await world.ask('treasurer', 'GET', `/api/reconciliation/${id}`)).json()
+
+test('a mismatch is named with both versions, its repair is asked for, done and kept with who asked', async () => {
+  const { id, hashes } = await readWallet()
+  await world.db
+    .updateTable('wallet_transactions')
+    .set({ units: '41000000' })
+    .where('tx_hash', '=', hashes[1] ?? '')
+    .execute()
+  const status = (await askWorking('POST', `/api/wallets/${id}/reconcile`)).json()
+  expect(status.results[0]).toMatchObject({
+    db_balance: '121',
+    current_chain_balance: '120',
+    is_equal: false,
+    state: 'mismatch',
+  })
+  const { findings, repairs } = await historyOf(id)
+  expect(repairs).toEqual([])
+  expect(findings).toHaveLength(1)
+  expect(findings[0]).toMatchObject({
+    state: 'open',
+    kind: 'amount',
+    token_symbol: 'TRX',
+    tx_hash: hashes[1],
+    ours: { direction: 'in', amount: '41' },
+    theirs: { direction: 'in', amount: '40' },
+    found_by: 'state',
+    is_first: true,
+  })
+  const path = `/api/reconciliation/${id}/findings/${findings[0].id}/repair`
+  expect((await askWorking('POST', path)).json()).toMatchObject({ success: true })
+  const after = await historyOf(id)
+  expect(after.findings[0]).toMatchObject({ state: 'repaired', closed_at: expect.any(String) })
+  expect(after.repairs).toHaveLength(1)
+  expect(after.repairs[0]).toMatchObject({
+    who: 'Teresa Treasurer',
+    changes: [{ tx_hash: hashes[1], before: { amount: '41' }, after: { amount: '40' } }],
+  })
+  const repaired = (await world.ask('treasurer', 'GET', `/api/wallets/${id}/reconciliation-status`)).json()
+  expect(repaired.results[0]).toMatchObject({ db_balance: '120', is_equal: true, state: 'reconciled' })
+  expect((await askWorking('POST', path)).status).toBe(409)
+})
+
+test('what is missing is added without asking, unless somebody said not to', async () => {
+  const { id, hashes } = await readWallet()
+  const remove = () =>
+    world.db
+      .deleteFrom('wallet_transactions')
+      .where('tx_hash', '=', hashes[0] ?? '')
+      .execute()
+  await remove()
+  await askWorking('POST', `/api/wallets/${id}/reconcile`)
+  const asked = await historyOf(id)
+  expect(asked.repairs_itself).toBe(false)
+  expect(asked.findings[0]).toMatchObject({ state: 'open', kind: 'missing', tx_hash: hashes[0], ours: null })
+  const changed = await world.ask('treasurer', 'PUT', `/api/reconciliation/${id}`, { repairs_itself: true })
+  expect(changed.json()).toEqual({ repairs_itself: true })
+  const status = (await askWorking('POST', `/api/wallets/${id}/reconcile`)).json()
+  expect(status.results[0]).toMatchObject({ is_equal: true })
+  const done = await historyOf(id)
+  expect(done.findings[0]).toMatchObject({ state: 'repaired', tx_hash: hashes[0] })
+  expect(done.repairs[0]).toMatchObject({ who: null, changes: [{ tx_hash: hashes[0], before: null }] })
+})
+
+test('the coverage map tells which lists were read, from whom, since when and until when', async () => {
+  const { id } = await readWallet()
+  const { coverage, gaps } = await historyOf(id)
+  expect(coverage.map((span: { stream: string }) => span.stream)).toEqual(['internal', 'native', 'trc20'])
+  for (const span of coverage)
+    expect(span).toMatchObject({ provider: 'trongrid', from: null, until: expect.any(String) })
+  expect(gaps).toEqual([])
+})
+
+test('[API-93] another organisation sees none of it and changes none of it', async () => {
+  const { id } = await readWallet()
+  const path = `/api/reconciliation/${id}`
+  for (const [method, url, body] of [
+    ['GET', path],
+    ['PUT', path, { repairs_itself: true }],
+    ['POST', `${path}/findings/${id}/repair`],
+  ] as const)
+    expect([url, (await world.ask('owner', method, url, body)).status]).toEqual([url, 404])
+  expect((await world.ask('viewer', 'PUT', path, { repairs_itself: true })).status).toBe(403)
+  expect((await world.ask('treasurer', 'POST', `${path}/findings/${id}/repair`)).status).toBe(404)
+})

@@ -1,0 +1,85 @@
+/** A block as a node tells it: its own name and time, and those of its transactions that mention an address, with their
+ *  receipts. Also what an address held as of a block. */
+import { type Parsed, type Raw, raw } from '@holdfast/ledger'
+import { z } from 'zod'
+import { toHex41 } from '../address.ts'
+import { Count, faultOf, Hash, Int } from './json.ts'
+
+const Header = z.looseObject({
+  blockID: Hash,
+  block_header: z.looseObject({
+    raw_data: z.looseObject({ number: Count.default(0), timestamp: Count }),
+  }),
+})
+const Block = Header.extend({ transactions: z.array(z.looseObject({ txID: Hash })).default([]) })
+const Receipts = z.array(z.looseObject({ id: Hash }))
+
+export interface BlockPlace {
+  readonly number: number
+  readonly id: string
+  readonly at: Date
+}
+
+/** What `parseTransaction` takes. */
+export interface ReceiptedTransaction {
+  readonly hash: string
+  readonly transaction: Raw<'tron.transaction'>
+  readonly receipt: Raw<'tron.receipt'>
+}
+
+export function parseBlockHeader({ body }: Raw<'tron.block'>): Parsed<BlockPlace> {
+  const header = Header.safeParse(body)
+  return header.success
+    ? { ok: true, value: placeOf(header.data) }
+    : { ok: false, reason: faultOf(header.error) }
+}
+
+/** In the block's order. A transaction without a receipt is a reason not to believe the rest. */
+export function parseBlock(
+  block: Raw<'tron.block'>,
+  receipts: Raw<'tron.receipts'>,
+  address: string,
+): Parsed<readonly ReceiptedTransaction[]> {
+  const parsed = Block.safeParse(block.body)
+  if (!parsed.success) return { ok: false, reason: faultOf(parsed.error) }
+  const told = Receipts.safeParse(receipts.body)
+  if (!told.success) return { ok: false, reason: `receipts: ${faultOf(told.error)}` }
+  const byHash = new Map(told.data.map((receipt) => [receipt.id, receipt]))
+  const found: ReceiptedTransaction[] = []
+  for (const transaction of parsed.data.transactions) {
+    const receipt = byHash.get(transaction.txID)
+    if (receipt === undefined) return { ok: false, reason: `no receipt came with ${transaction.txID}` }
+    if (!mentions(transaction, address) && !mentions(receipt, address)) continue
+    found.push({
+      hash: transaction.txID,
+      transaction: raw('tron.transaction', block.provider, transaction, block.fetchedAt),
+      receipt: raw('tron.receipt', receipts.provider, receipt, receipts.fetchedAt),
+    })
+  }
+  return { ok: true, value: found }
+}
+
+/** Whether the address stands anywhere in what a node printed: as it does in bytes, topics and payments. */
+export const mentions = (body: unknown, address: string): boolean =>
+  JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+    .toLowerCase()
+    .includes(toHex41(address).slice(2))
+
+const placeOf = ({ blockID, block_header: { raw_data } }: z.infer<typeof Header>): BlockPlace => ({
+  number: raw_data.number,
+  id: blockID,
+  at: new Date(raw_data.timestamp),
+})
+
+const Balance = z.looseObject({
+  balance: Int.optional(),
+  block_identifier: z.looseObject({ number: Count.default(0) }),
+})
+
+/** Sun. Zero is left out by the node. */
+export function parseBalanceAt({ body }: Raw<'tron.balance'>): Parsed<bigint> {
+  const balance = Balance.safeParse(body)
+  return balance.success
+    ? { ok: true, value: balance.data.balance ?? 0n }
+    : { ok: false, reason: faultOf(balance.error) }
+}

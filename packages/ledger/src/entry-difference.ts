@@ -1,0 +1,66 @@
+/** Where the books of a wallet and token part from what its chain says: entry by entry, each with both versions. */
+import type { EntryKind } from './wallet-entry.ts'
+import { signedUnits } from './wallet-entry.ts'
+
+/** An entry with its place in the history. */
+export interface PlacedEntry {
+  readonly hash: string
+  readonly seq: number
+  /** The movement's index when it came from an event, else null. */
+  readonly eventIndex: number | null
+  readonly kind: EntryKind
+  readonly direction: 'in' | 'out'
+  readonly units: bigint
+  readonly blockNumber: number | null
+  readonly at: Date
+}
+
+export const differenceKinds = ['missing', 'extra', 'duplicate', 'amount', 'direction'] as const
+export type DifferenceKind = (typeof differenceKinds)[number]
+
+export interface EntryDifference {
+  /** Missing: the chain has it and the books do not; extra and duplicate: the other way round. */
+  readonly kind: DifferenceKind
+  readonly ours: PlacedEntry | null
+  readonly theirs: PlacedEntry | null
+}
+
+/** All differences of two histories of the same stretch, in the order of time. */
+export function listDifferences(
+  ours: readonly PlacedEntry[],
+  theirs: readonly PlacedEntry[],
+): EntryDifference[] {
+  const mine = new Map(ours.map((entry) => [keyOf(entry), entry]))
+  const known = new Set(theirs.map(keyOf))
+  const said = new Set(theirs.map(contentOf))
+  return [
+    ...theirs.flatMap((entry) => compare(mine.get(keyOf(entry)), entry)),
+    ...ours
+      .filter((entry) => !known.has(keyOf(entry)))
+      .map((entry): EntryDifference => {
+        const kind = said.has(contentOf(entry)) ? 'duplicate' : 'extra'
+        return { kind, ours: entry, theirs: null }
+      }),
+  ].sort(byTime)
+}
+
+/** What the chain's balance is above that of the books for this difference alone. */
+export const differenceUnits = ({ ours, theirs }: EntryDifference): bigint =>
+  (theirs === null ? 0n : signedUnits(theirs)) - (ours === null ? 0n : signedUnits(ours))
+
+function compare(mine: PlacedEntry | undefined, theirs: PlacedEntry): EntryDifference[] {
+  if (mine === undefined) return [{ kind: 'missing', ours: null, theirs }]
+  if (mine.direction !== theirs.direction) return [{ kind: 'direction', ours: mine, theirs }]
+  return mine.units === theirs.units ? [] : [{ kind: 'amount', ours: mine, theirs }]
+}
+
+const keyOf = ({ hash, seq }: PlacedEntry): string => `${hash}/${seq}`
+/** What makes a second entry of one transaction a copy of another. */
+const contentOf = ({ hash, direction, units, kind }: PlacedEntry): string =>
+  `${hash}/${kind}/${direction}/${units}`
+
+function byTime(a: EntryDifference, b: EntryDifference): number {
+  const [one, other] = [a.theirs ?? a.ours, b.theirs ?? b.ours]
+  if (one === null || other === null) return 0
+  return one.at.getTime() - other.at.getTime() || (one.hash < other.hash ? -1 : 1) || one.seq - other.seq
+}

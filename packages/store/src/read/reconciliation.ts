@@ -1,0 +1,295 @@
+/** What is known of how a wallet's books stand to its chain: entries, running balances, what the chain said before, findings,
+ *  repairs, and which time was surely read. */
+import type { PlacedEntry } from '@holdfast/ledger'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Queryable } from '../database.ts'
+import type {
+  BalanceChecksTable,
+  CoverageSpansTable,
+  ReconciliationFindingsTable,
+  ReconciliationRepairsTable,
+} from '../schema/reconciliation.ts'
+import type { TokensTable } from '../schema/catalogues.ts'
+
+export interface WalletScope {
+  readonly organisationId: string
+  readonly walletId: string
+}
+export interface WalletTokenScope extends WalletScope {
+  readonly tokenId: string
+}
+
+export type BalanceCheck = Selectable<BalanceChecksTable>
+export type CoverageSpan = Selectable<CoverageSpansTable>
+export type Finding = Selectable<ReconciliationFindingsTable>
+export type Repair = Selectable<ReconciliationRepairsTable>
+
+/** What the books say of a token as of a time; running balances must be up to date. */
+export async function findBooksBalanceAt(
+  db: Queryable,
+  { organisationId, walletId, tokenId }: WalletTokenScope,
+  at: Date,
+): Promise<bigint> {
+  const row = await db
+    .selectFrom('wallet_transactions')
+    .select('running_balance_units')
+    .where('entity_id', '=', organisationId)
+    .where('wallet_id', '=', walletId)
+    .where('token_id', '=', tokenId)
+    .where('ts', '<=', at)
+    .where('excluded_at', 'is', null)
+    .orderBy('ts', 'desc')
+    .orderBy('tx_hash', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return BigInt(row?.running_balance_units ?? '0')
+}
+
+/** Where the books of a token begin. */
+export async function findFirstEntry(
+  db: Queryable,
+  { organisationId, walletId, tokenId }: WalletTokenScope,
+): Promise<{ readonly blockNumber: number | null; readonly at: Date } | null> {
+  const row = await db
+    .selectFrom('wallet_transactions')
+    .select(['block_number', 'ts'])
+    .where('entity_id', '=', organisationId)
+    .where('wallet_id', '=', walletId)
+    .where('token_id', '=', tokenId)
+    .orderBy('ts')
+    .limit(1)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return { blockNumber: row.block_number === null ? null : Number(row.block_number), at: row.ts }
+}
+
+/** Of a token, booked after one time and not after another, in the order of the books. */
+export async function listEntriesBetween(
+  db: Queryable,
+  scope: WalletTokenScope,
+  { after, until }: { after: Date | null; until: Date },
+): Promise<PlacedEntry[]> {
+  return placedEntries(db, scope, sql<boolean>`w.ts > ${after ?? new Date(0)} and w.ts <= ${until}`)
+}
+
+/** Of a token, those of these transactions. */
+export async function listEntriesByHash(
+  db: Queryable,
+  scope: WalletTokenScope,
+  hashes: readonly string[],
+): Promise<PlacedEntry[]> {
+  return placedEntries(db, scope, sql<boolean>`w.tx_hash = any(${hashes}::text[])`)
+}
+
+async function placedEntries(
+  db: Queryable,
+  { organisationId, walletId, tokenId }: WalletTokenScope,
+  condition: RawBuilder<boolean>,
+): Promise<PlacedEntry[]> {
+  const rows = await db
+    .selectFrom('wallet_transactions as w')
+    .leftJoin('bc_transactions as b', (join) =>
+      join.onRef('b.entity_id', '=', 'w.entity_id').onRef('b.id', '=', 'w.bc_transaction_id'),
+    )
+    .select([
+      'w.tx_hash',
+      'w.seq',
+      'w.kind',
+      'w.direction',
+      'w.units',
+      'w.block_number',
+      'w.ts',
+      'b.event_index',
+    ])
+    .where('w.entity_id', '=', organisationId)
+    .where('w.wallet_id', '=', walletId)
+    .where('w.token_id', '=', tokenId)
+    .where('w.excluded_at', 'is', null)
+    .where(condition)
+    .orderBy('w.ts')
+    .orderBy('w.tx_hash')
+    .orderBy('w.seq')
+    .execute()
+  return rows.map((row) => ({
+    hash: row.tx_hash,
+    seq: row.seq,
+    eventIndex: row.event_index === null || row.event_index < 0 ? null : row.event_index,
+    kind: row.kind,
+    direction: row.direction,
+    units: BigInt(row.units),
+    blockNumber: row.block_number === null ? null : Number(row.block_number),
+    at: row.ts,
+  }))
+}
+
+/** Of a stretch of time (first exclusive, last inclusive): what each transaction did to the token, by hash. */
+export async function listNetByHash(
+  db: Queryable,
+  { organisationId, walletId, tokenId }: WalletTokenScope,
+  { after, until }: { after: Date | null; until: Date },
+): Promise<Map<string, bigint>> {
+  const rows = await db
+    .selectFrom('wallet_transactions')
+    .select(['tx_hash', sql<string>`sum(case direction when 'in' then units else -units end)`.as('net')])
+    .where('entity_id', '=', organisationId)
+    .where('wallet_id', '=', walletId)
+    .where('token_id', '=', tokenId)
+    .where('ts', '>', after ?? new Date(0))
+    .where('ts', '<=', until)
+    .where('excluded_at', 'is', null)
+    .groupBy('tx_hash')
+    .execute()
+  return new Map(rows.map((row) => [row.tx_hash, BigInt(row.net)]))
+}
+
+/** What the chain said before, oldest first. */
+export async function listBalanceChecks(
+  db: Queryable,
+  { organisationId, walletId, tokenId }: WalletTokenScope,
+): Promise<BalanceCheck[]> {
+  return db
+    .selectFrom('balance_checks')
+    .selectAll()
+    .where('entity_id', '=', organisationId)
+    .where('wallet_id', '=', walletId)
+    .where('token_id', '=', tokenId)
+    .orderBy('block_number')
+    .execute()
+}
+
+/** By provider and list, in the order of time. */
+export async function listCoverage(
+  db: Queryable,
+  { organisationId, walletId }: WalletScope,
+): Promise<CoverageSpan[]> {
+  return db
+    .selectFrom('coverage_spans')
+    .selectAll()
+    .where('entity_id', '=', organisationId)
+    .where('wallet_id', '=', walletId)
+    .orderBy('provider')
+    .orderBy('stream')
+    .orderBy('read_until')
+    .execute()
+}
+
+/** Where a wallet's history begins that was read on purpose: null when from the beginning of all, undefined when nothing was. */
+export async function findReadStart(db: Queryable, scope: WalletScope): Promise<Date | null | undefined> {
+  const spans = await listCoverage(db, scope)
+  const byProvider = new Map<string, CoverageSpan[]>()
+  for (const span of spans) byProvider.set(span.provider, [...(byProvider.get(span.provider) ?? []), span])
+  const starts = [...byProvider.values()].flatMap((own) => {
+    const lists = (['native', 'trc20'] as const).map((stream) => own.filter((span) => span.stream === stream))
+    if (lists.some((list) => list.length === 0)) return []
+    const firsts = lists.map((list) => list[0]?.read_from ?? null)
+    return [firsts.includes(null) && firsts.every((from) => from === null) ? null : latest(firsts)]
+  })
+  if (starts.length === 0) return undefined
+  if (starts.includes(null)) return null
+  return new Date(Math.min(...starts.map((at) => at?.getTime() ?? 0)))
+}
+
+const latest = (dates: readonly (Date | null)[]): Date =>
+  new Date(Math.max(...dates.map((at) => at?.getTime() ?? 0)))
+
+export interface CoverageGap {
+  readonly organisationId: string
+  readonly walletId: string
+  readonly provider: CoverageSpan['provider']
+  readonly from: Date
+  readonly until: Date
+}
+
+/** Stretches between two that were read, the oldest of each wallet and provider. What lies before the first was not asked for. */
+export async function listCoverageGaps(db: Queryable): Promise<CoverageGap[]> {
+  const rows = await sql<{
+    entity_id: string
+    wallet_id: string
+    provider: CoverageSpan['provider']
+    gap_from: Date
+    gap_until: Date
+  }>`
+    select entity_id, wallet_id, provider, min(gap_from) as gap_from, min(gap_until) as gap_until from (
+      select entity_id, wallet_id, provider, read_until as gap_from,
+        lead(read_from) over (partition by entity_id, wallet_id, provider, stream order by read_until) as gap_until
+      from coverage_spans
+    ) s where gap_until > gap_from group by entity_id, wallet_id, provider`.execute(db)
+  return rows.rows.map((row) => ({
+    organisationId: row.entity_id,
+    walletId: row.wallet_id,
+    provider: row.provider,
+    from: row.gap_from,
+    until: row.gap_until,
+  }))
+}
+
+export async function findFinding(
+  db: Queryable,
+  { organisationId, id }: { organisationId: string; id: string },
+): Promise<Finding | undefined> {
+  return db
+    .selectFrom('reconciliation_findings')
+    .selectAll()
+    .where('entity_id', '=', organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function findOpenFinding(
+  db: Queryable,
+  { organisationId, walletId, tokenId }: WalletTokenScope,
+): Promise<Finding | undefined> {
+  return db
+    .selectFrom('reconciliation_findings')
+    .selectAll()
+    .where('entity_id', '=', organisationId)
+    .where('wallet_id', '=', walletId)
+    .where('token_id', '=', tokenId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+}
+
+type TokenName = Pick<Selectable<TokensTable>, 'symbol' | 'decimals' | 'is_known'>
+
+/** Newest first. */
+export async function listFindings(
+  db: Queryable,
+  { organisationId, walletId }: WalletScope,
+  limit: number,
+): Promise<(Finding & TokenName)[]> {
+  return db
+    .selectFrom('reconciliation_findings as f')
+    .innerJoin('tokens as t', 't.id', 'f.token_id')
+    .selectAll('f')
+    .select(['t.symbol', 't.decimals', 't.is_known'])
+    .where('f.entity_id', '=', organisationId)
+    .where('f.wallet_id', '=', walletId)
+    .orderBy('f.found_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Newest first, with the name of who asked (null: nobody, it ran by itself) and the token of the finding. */
+export async function listRepairs(
+  db: Queryable,
+  { organisationId, walletId }: WalletScope,
+  limit: number,
+): Promise<(Repair & TokenName & { readonly who: string | null })[]> {
+  return db
+    .selectFrom('reconciliation_repairs as r')
+    .innerJoin('reconciliation_findings as f', (join) =>
+      join.onRef('f.entity_id', '=', 'r.entity_id').onRef('f.id', '=', 'r.finding_id'),
+    )
+    .innerJoin('tokens as t', 't.id', 'f.token_id')
+    .leftJoin('users as u', 'u.id', 'r.requested_by')
+    .selectAll('r')
+    .select(['t.symbol', 't.decimals', 't.is_known', 'u.name as who'])
+    .where('r.entity_id', '=', organisationId)
+    .where('r.wallet_id', '=', walletId)
+    .orderBy('r.repaired_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute()
+}
