@@ -48,8 +48,13 @@ test('[ERR-18] what does not exist is 404 in the form of its call: detail, or pl
           : undefined
     const answer = await world.ask('admin', route.method, pathOf(route) + query, body)
     expect([name, answer.status]).toEqual([name, 404])
-    const what = route.path.startsWith('/api/bc-transactions') ? 'Transaction' : 'Wallet'
+    const what = nameOf(route.path)
     if (route.errors === 'text') expect(answer.text).toBe(`${what} not found`)
     else expect(answer.json()).toEqual({ detail: `${what} not found` })
   }
 })
+
+function nameOf(path: string): string {
+  if (path.startsWith('/api/bc-transactions')) return 'Transaction'
+  return path.startsWith('/api/runs') ? 'Run' : 'Wallet'
+}
