@@ -11,8 +11,8 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['{apps/server,apps/ingester,packages/*,sandbox,scripts}/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {
