@@ -60,21 +60,19 @@ create table bc_transactions (
 
 create unique index bc_transactions_identity on bc_transactions (entity_id, network_id, tx_hash, row_kind, is_internal, event_index);
 
-create index bc_transactions_ts on bc_transactions (entity_id, ts desc, id desc);
+-- The list reads its rows' order and what it filters by from these two alone. `ts`: everything, newest first. `sort`: rows of one
+-- sort together, newest first; a filter names the sorts it means (tx_rollup knows which exist), and their heads are merged.
+create index bc_transactions_ts on bc_transactions (entity_id, ts desc, id desc) include (network_id, transaction_type, status, symbol, is_known_token, is_dust) where not is_spam;
 
-create index bc_transactions_symbol on bc_transactions (entity_id, symbol, ts desc, id desc);
-
-create index bc_transactions_type on bc_transactions (entity_id, transaction_type, ts desc, id desc);
-
-create index bc_transactions_network on bc_transactions (entity_id, network_id, ts desc, id desc);
-
-create index bc_transactions_open on bc_transactions (entity_id, status, ts desc, id desc) where status <> 'confirmed';
+create index bc_transactions_sort on bc_transactions (entity_id, network_id, transaction_type, status, symbol, is_known_token, is_dust, ts desc, id desc) where not is_spam;
 
 create index bc_transactions_hash on bc_transactions (entity_id, tx_hash text_pattern_ops);
 
-create index bc_transactions_from on bc_transactions (entity_id, from_address text_pattern_ops, ts desc);
+create index bc_transactions_from on bc_transactions (entity_id, from_address text_pattern_ops, ts desc, id desc);
 
-create index bc_transactions_to on bc_transactions (entity_id, to_address text_pattern_ops, ts desc);
+create index bc_transactions_to on bc_transactions (entity_id, to_address text_pattern_ops, ts desc, id desc);
+
+create index bc_transactions_contract on bc_transactions (entity_id, contract_address, ts desc, id desc) where contract_address is not null;
 
 -- What a provider said about a transaction, as it came: [{shape, body}], for the reader who compares it with our rows. Apart
 -- from those, so that listing never touches it. Nothing is computed from it.
@@ -100,10 +98,13 @@ create table wallet_links (
   network_id uuid not null,
   is_known_token boolean not null,
   is_dust boolean not null,
+  is_spam boolean not null,
   primary key (entity_id, wallet_id, bc_transaction_id)
 );
 
-create index wallet_links_list on wallet_links (entity_id, wallet_id, ts desc, bc_transaction_id desc) include (status, transaction_type, symbol, network_id, is_known_token, is_dust);
+create index wallet_links_list on wallet_links (entity_id, wallet_id, ts desc, bc_transaction_id desc) include (network_id, transaction_type, status, symbol, is_known_token, is_dust) where not is_spam;
+
+create index wallet_links_sort on wallet_links (entity_id, wallet_id, network_id, transaction_type, status, symbol, is_known_token, is_dust, ts desc, bc_transaction_id desc) where not is_spam;
 
 create index wallet_links_pending on wallet_links (entity_id, wallet_id, bc_transaction_id) where status = 'pending';
 
@@ -140,11 +141,16 @@ create index wallet_transactions_unbalanced on wallet_transactions (entity_id, w
 
 create index wallet_transactions_row on wallet_transactions (entity_id, bc_transaction_id);
 
--- Counts behind `total` and 'go to page': scope_id is the organisation (grain 'm' and 'd') or a wallet (grain 'm').
+-- How many listed rows of each sort there are: behind `total` and 'go to page'. scope_id is the organisation, one of its wallets
+-- or one of its account groups (a row of two wallets of a group counts once). grain: 'a' all time, 'm' by month, 'd' by day (UTC);
+-- wallets have no days. detail: 0 says only whether token and amount count, everything else empty; 1 says all, but of unknown
+-- tokens, which are as many as anybody likes to make, no symbol; 2 is unknown tokens with their symbols.
+-- Derived data: adjusted in the transaction that writes the rows, one writer an organisation at a time.
 create table tx_rollup (
   entity_id uuid not null,
   scope_id uuid not null,
   grain char(1) not null,
+  detail smallint not null,
   bucket date not null,
   network_id uuid not null,
   transaction_type text not null,
@@ -153,7 +159,7 @@ create table tx_rollup (
   is_known_token boolean not null,
   is_dust boolean not null,
   n bigint not null,
-  primary key (entity_id, scope_id, grain, bucket, symbol, transaction_type, network_id, status, is_known_token, is_dust)
+  primary key (entity_id, scope_id, grain, detail, bucket, is_known_token, symbol, transaction_type, network_id, status, is_dust)
 );
 
 -- Every address the organisation's rows name, and every address it knows. named_as: where people named it. sent_at: when a

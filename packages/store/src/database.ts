@@ -19,6 +19,8 @@ export function openDatabase(url: string, { poolSize = 10 }: { poolSize?: number
   })
   // An idle connection that the server closes is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // One that is cut in the middle of a statement fails that statement; the event beside it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
@@ -37,6 +39,12 @@ export async function transaction<T>(db: Queryable, act: (tx: Transaction) => Pr
       await sleep(2 ** attempt * 5 * (0.5 + Math.random()))
     }
   }
+}
+
+/** Runs several reads as of one moment. */
+export function snapshot<T>(db: Queryable, read: (tx: Transaction) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return read(db as Transaction)
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }
 
 /** PostgreSQL's five-character code of an error, '' for any other error. */

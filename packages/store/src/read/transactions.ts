@@ -1,35 +1,16 @@
-/** The list of an organisation's transactions: one page and how many there are. The total comes from the rollup wherever the
- *  filters allow it; else rows are counted up to a limit. Spam is never listed. */
-import type { ChainName, TransactionStatus, TransactionType } from '@holdfast/ledger'
-import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
-import type { Queryable } from '../database.ts'
+/** The list of an organisation's transactions: one page and how many there are. Total and place of a page come from the rollup;
+ *  ids from indexes; only the rows of the page itself are read. Spam is never listed. */
+import type { ChainName } from '@holdfast/ledger'
+import { type Selectable, sql } from 'kysely'
+import { type Queryable, snapshot } from '../database.ts'
 import type { NetworksTable } from '../schema/catalogues.ts'
 import type { BcTransactionsTable } from '../schema/transactions.ts'
+import { countAllTime, countSpan, findScope, locate, type Scope } from './transaction-counts.ts'
+import { ownMinimums, type TransactionFilter } from './transaction-filter.ts'
+import { listIds, type Slice } from './transaction-ids.ts'
+import { countFound, searchIds } from './transaction-search.ts'
 
-export interface TransactionFilter {
-  readonly organisationId: string
-  readonly page: number
-  readonly limit: number
-  readonly search?: Search
-  readonly status?: TransactionStatus
-  readonly type?: TransactionType
-  readonly networkId?: string
-  /** Null: no filter. An empty list finds nothing. */
-  readonly walletIds: readonly string[] | null
-  readonly symbol?: string
-  /** Rows of a symbol below its amount are left out. Decimal text. */
-  readonly minimums: ReadonlyMap<string, string>
-  readonly includesEnergy: boolean
-  readonly includesUnknown: boolean
-  readonly from?: Date
-  readonly to?: Date
-}
-
-export type Search =
-  | { readonly kind: 'hash'; readonly hash: string }
-  | { readonly kind: 'address'; readonly address: string }
-  | { readonly kind: 'prefix'; readonly text: string }
-  | { readonly kind: 'nothing' }
+export type { Search, TransactionFilter } from './transaction-filter.ts'
 
 export type ListedRow = Selectable<BcTransactionsTable> & {
   readonly network: string
@@ -44,29 +25,84 @@ export interface TransactionPage {
   readonly isFloor: boolean
 }
 
-const resourceTypes: TransactionType[] = [
-  'energy_transfer',
-  'bandwidth_transfer',
-  'undelegate_energy',
-  'undelegate_bandwidth',
-]
-const countLimit = 10_000
+interface PageOfIds {
+  readonly ids: readonly string[]
+  readonly total: number
+  readonly isFloor: boolean
+}
 
-export async function listTransactions(db: Queryable, filter: TransactionFilter): Promise<TransactionPage> {
-  const [rows, count] = await Promise.all([listRows(db, filter), countRows(db, filter)])
-  const networks = new Map(
-    (await db.selectFrom('networks').selectAll().execute()).map(
-      (network): [string, Selectable<NetworksTable>] => [network.id, network],
-    ),
-  )
+/** How far rows are walked one by one. Answers do not depend on it. */
+export interface Reach {
+  /** Rows skipped from an end of the list before it is worth asking where the page stands. */
+  readonly nearby: number
+  /** Rows read in order of time before the page is put together from the sorts it lists. */
+  readonly scanLimit: number
+}
+const usualReach: Reach = { nearby: 1_000, scanLimit: 20_000 }
+
+/** Total and rows are of one moment, whatever is written meanwhile. */
+export function listTransactions(
+  db: Queryable,
+  filter: TransactionFilter,
+  reach: Reach = usualReach,
+): Promise<TransactionPage> {
+  return snapshot(db, async (tx) => {
+    const { ids, total, isFloor } = await listPage(tx, filter, reach)
+    return { rows: await listRows(tx, filter.organisationId, ids), total, isFloor }
+  })
+}
+
+async function listPage(db: Queryable, filter: TransactionFilter, reach: Reach): Promise<PageOfIds> {
+  const scope = await findScope(db, filter)
+  if (scope === null) return { ids: [], total: 0, isFloor: false }
+  if (filter.search === undefined && ownMinimums(filter).length === 0)
+    return listCountedPage(db, filter, scope, reach)
+  const found = await countFound(db, filter, scope)
+  return { ids: found.total === 0 ? [] : await searchIds(db, filter, scope), ...found }
+}
+
+async function listCountedPage(
+  db: Queryable,
+  filter: TransactionFilter,
+  scope: Scope,
+  { nearby, scanLimit }: Reach,
+): Promise<PageOfIds> {
+  const allTime = await countAllTime(db, filter, scope)
+  const isDated = filter.from !== undefined || filter.to !== undefined
+  const isEmpty = allTime.listed === 0 || (filter.from ?? 0) > (filter.to ?? Infinity)
+  const total = isEmpty ? 0 : isDated ? await countSpan(db, filter, scope, filter) : allTime.listed
+  const slice = await sliceOf(db, filter, scope, { total, listed: allTime.listed, nearby })
+  const source = { db, filter, scope, ...allTime, scanLimit }
+  return { ids: slice.take === 0 ? [] : await listIds(source, slice), total, isFloor: false }
+}
+
+/** From the end of the list that is near; else within the day (of a wallet: month) that holds the first row of the page. */
+async function sliceOf(
+  db: Queryable,
+  filter: TransactionFilter,
+  scope: Scope,
+  { total, listed, nearby }: { total: number; listed: number; nearby: number },
+): Promise<Slice> {
+  const offset = (filter.page - 1) * filter.limit
+  const take = Math.max(0, Math.min(filter.limit, total - offset))
+  const { from, to } = filter
+  const span = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+  const forward = { span, isBackward: false, skip: offset, take }
+  if (take === 0 || offset <= nearby) return forward
+  const older = total - offset - take
+  if (older <= nearby) return { span, isBackward: true, skip: older, take }
+  const newer = to === undefined ? 0 : listed - (await countSpan(db, filter, scope, { to }))
+  const found = await locate(db, filter, scope, newer + offset)
+  if (found === null) return forward
+  const left = found.n - found.skip - take
+  const bucket = { from: found.from, before: found.before }
+  if (left >= 0 && left < found.skip) return { span: bucket, isBackward: true, skip: left, take }
+  // A page that runs over the bucket's old end goes on below it.
   return {
-    rows: rows.map((row) => ({
-      ...row,
-      network: networks.get(row.network_id)?.name ?? '',
-      chain: networks.get(row.network_id)?.chain ?? 'tron',
-      nativeDecimals: networks.get(row.network_id)?.decimals ?? 0,
-    })),
-    ...count,
+    span: left >= 0 ? bucket : { before: found.before },
+    isBackward: false,
+    skip: found.skip,
+    take,
   }
 }
 
@@ -124,115 +160,25 @@ export const listedColumns = [
   'updated_at',
 ] as const
 
-function listRows(db: Queryable, filter: TransactionFilter) {
-  return filtered(db, filter)
+async function listRows(db: Queryable, organisationId: string, ids: readonly string[]): Promise<ListedRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('bc_transactions as b')
     .select(listedColumns.map((column) => `b.${column}` as const))
+    .where('b.entity_id', '=', organisationId)
+    .where(sql<boolean>`b.id = any(${ids}::uuid[])`)
     .orderBy('b.ts', 'desc')
     .orderBy('b.id', 'desc')
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
     .execute()
-}
-
-/** Predicates are built from what is asked for; a plan never has to guess around an absent filter. */
-function filtered(db: Queryable, filter: TransactionFilter) {
-  return db
-    .selectFrom('bc_transactions as b')
-    .where('b.entity_id', '=', filter.organisationId)
-    .where('b.is_spam', '=', false)
-    .$if(filter.status !== undefined, (q) => q.where('b.status', '=', filter.status ?? 'confirmed'))
-    .$if(filter.type !== undefined, (q) => q.where('b.transaction_type', '=', filter.type ?? 'native'))
-    .$if(filter.networkId !== undefined, (q) => q.where('b.network_id', '=', filter.networkId ?? ''))
-    .$if(filter.symbol !== undefined, (q) => q.where('b.symbol', '=', filter.symbol ?? ''))
-    .$if(!filter.includesEnergy, (q) => q.where('b.transaction_type', 'not in', resourceTypes))
-    .$if(!filter.includesUnknown, (q) => q.where('b.is_known_token', '=', true))
-    .$if(filter.from !== undefined, (q) => q.where('b.ts', '>=', filter.from ?? new Date()))
-    .$if(filter.to !== undefined, (q) => q.where('b.ts', '<=', filter.to ?? new Date()))
-    .$if(filter.walletIds !== null, (q) =>
-      q.where((eb) =>
-        (filter.walletIds ?? []).length === 0
-          ? eb.lit(false)
-          : eb.exists(
-              eb
-                .selectFrom('wallet_links as l')
-                .select('l.wallet_id')
-                .whereRef('l.entity_id', '=', 'b.entity_id')
-                .whereRef('l.bc_transaction_id', '=', 'b.id')
-                .where('l.wallet_id', 'in', filter.walletIds ?? []),
-            ),
-      ),
-    )
-    .$if(filter.minimums.size > 0, (q) => q.where(aboveMinimums(filter.minimums)))
-    .$if(filter.search !== undefined, (q) => q.where(matches(filter.search ?? { kind: 'nothing' })))
-}
-
-function aboveMinimums(minimums: ReadonlyMap<string, string>): Expression<SqlBool> {
-  const small = [...minimums].map(
-    ([symbol, value]) => sql`(b.symbol = ${symbol} and b.amount < ${value}::numeric)`,
+  const networks = new Map(
+    (await db.selectFrom('networks').selectAll().execute()).map(
+      (network): [string, Selectable<NetworksTable>] => [network.id, network],
+    ),
   )
-  // Fees, calls and resources are no payments: only what moves an amount can be too small.
-  return sql<SqlBool>`not (b.transaction_type in ('native', 'token') and (${sql.join(small, sql` or `)}))`
-}
-
-function matches(search: Search): Expression<SqlBool> {
-  switch (search.kind) {
-    case 'hash':
-      return sql<SqlBool>`b.tx_hash = ${search.hash}`
-    case 'address':
-      return sql<SqlBool>`(b.from_address = ${search.address} or b.to_address = ${search.address} or b.contract_address = ${search.address})`
-    case 'prefix': {
-      const pattern = `${search.text.replace(/[\\%_]/g, '\\$&')}%`
-      return sql<SqlBool>`(b.tx_hash like ${pattern.toLowerCase()} or b.from_address like ${pattern} or b.to_address like ${pattern})`
-    }
-    case 'nothing':
-      return sql<SqlBool>`false`
-  }
-}
-
-async function countRows(
-  db: Queryable,
-  filter: TransactionFilter,
-): Promise<{ total: number; isFloor: boolean }> {
-  const scope = rollupScope(filter)
-  if (scope !== null) return { total: await countFromRollup(db, filter, scope), isFloor: false }
-  const counted = await db
-    .selectFrom(
-      filtered(db, filter)
-        .select('b.id')
-        .limit(countLimit + 1)
-        .as('some'),
-    )
-    .select((eb) => eb.fn.countAll<string>().as('n'))
-    .executeTakeFirstOrThrow()
-  const total = Number(counted.n)
-  return total > countLimit ? { total: countLimit, isFloor: true } : { total, isFloor: false }
-}
-
-/** The organisation or one wallet, when every filter is a column of the rollup. */
-function rollupScope(filter: TransactionFilter): string | null {
-  const isPlain =
-    filter.search === undefined &&
-    filter.from === undefined &&
-    filter.to === undefined &&
-    filter.minimums.size === 0
-  if (!isPlain) return null
-  if (filter.walletIds === null) return filter.organisationId
-  return filter.walletIds.length === 1 ? (filter.walletIds[0] ?? null) : null
-}
-
-async function countFromRollup(db: Queryable, filter: TransactionFilter, scope: string): Promise<number> {
-  const sum = await db
-    .selectFrom('tx_rollup')
-    .select(sql<string>`coalesce(sum(n), 0)`.as('n'))
-    .where('entity_id', '=', filter.organisationId)
-    .where('scope_id', '=', scope)
-    .where('grain', '=', 'm')
-    .$if(filter.status !== undefined, (q) => q.where('status', '=', filter.status ?? 'confirmed'))
-    .$if(filter.type !== undefined, (q) => q.where('transaction_type', '=', filter.type ?? 'native'))
-    .$if(filter.networkId !== undefined, (q) => q.where('network_id', '=', filter.networkId ?? ''))
-    .$if(filter.symbol !== undefined, (q) => q.where('symbol', '=', filter.symbol ?? ''))
-    .$if(!filter.includesEnergy, (q) => q.where('transaction_type', 'not in', resourceTypes))
-    .$if(!filter.includesUnknown, (q) => q.where('is_known_token', '=', true))
-    .executeTakeFirstOrThrow()
-  return Number(sum.n)
+  return rows.map((row) => ({
+    ...row,
+    network: networks.get(row.network_id)?.name ?? '',
+    chain: networks.get(row.network_id)?.chain ?? 'tron',
+    nativeDecimals: networks.get(row.network_id)?.decimals ?? 0,
+  }))
 }

@@ -90,6 +90,7 @@ export interface WalletLinksTable {
   network_id: string
   is_known_token: boolean
   is_dust: boolean
+  is_spam: boolean
 }
 
 export interface WalletTransactionsTable {
@@ -114,7 +115,8 @@ export interface WalletTransactionsTable {
 export interface TxRollupTable {
   entity_id: string
   scope_id: string
-  grain: 'm' | 'd'
+  grain: 'a' | 'm' | 'd'
+  detail: 0 | 1 | 2
   bucket: string | Date
   network_id: string
   transaction_type: TransactionType

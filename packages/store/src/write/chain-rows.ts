@@ -223,6 +223,7 @@ const linkColumns = {
   network_id: 'uuid',
   is_known_token: 'bool',
   is_dust: 'bool',
+  is_spam: 'bool',
 } as const
 
 /** Answers the hashes of transactions that belong to a wallet they did not belong to before. */
@@ -238,63 +239,65 @@ async function upsertLinks(
     organisationId,
     wanted.flatMap(({ id, before }) => (before === undefined ? [] : [id])),
   )
-  const known = new Set(existing.map((link) => `${link.wallet_id}/${link.bc_transaction_id}`))
-  const links = wanted.flatMap((wantedRow) =>
-    [...new Set(wantedRow.walletIds)].map((walletId) => ({ walletId, ...wantedRow })),
-  )
-  const fresh = links.filter(({ walletId, id }) => !known.has(`${walletId}/${id}`))
-  for (const { walletId, row } of fresh) count.wallet(walletId, row, 1n)
-  if (fresh.length > 0)
+  const moved = new Set(changed)
+  const links = wanted.flatMap((wantedRow) => {
+    const { id, before, row } = wantedRow
+    const known = existing.get(id) ?? new Set()
+    const fresh = [...new Set(wantedRow.walletIds)].filter((walletId) => !known.has(walletId))
+    // A row that stays as it is stored keeps what is stored for its new links too.
+    const stands = before === undefined || moved.has(wantedRow) ? row : before
+    if (fresh.length > 0 || moved.has(wantedRow))
+      count.links(before === undefined ? undefined : { row: before, walletIds: known }, {
+        row: stands,
+        walletIds: [...known, ...fresh],
+      })
+    return fresh.map((walletId) => ({ walletId, id, row: stands }))
+  })
+  if (links.length > 0)
     await sql`
       insert into wallet_links (entity_id, ${columnList(linkColumns)})
-      select ${organisationId}::uuid, n.* from ${unnest('n', linkColumns, fresh.map(linkOf))}
+      select ${organisationId}::uuid, n.* from ${unnest('n', linkColumns, links.map(linkOf))}
       on conflict (entity_id, wallet_id, bc_transaction_id) do nothing`.execute(tx)
-  await updateLinks(tx, organisationId, changed, existing, count)
-  return fresh.map(({ row }) => row.tx_hash)
+  await updateLinks(
+    tx,
+    organisationId,
+    changed.map(({ id }) => id),
+  )
+  return links.map(({ row }) => row.tx_hash)
 }
 
-const linkOf = ({ walletId, id, row }: WantedRow & { walletId: string }) => ({
+const linkOf = ({ walletId, id, row }: { walletId: string; id: string; row: ChainRow | StoredRow }) => ({
   ...row,
   wallet_id: walletId,
   bc_transaction_id: id,
 })
 
-interface Link {
-  readonly wallet_id: string
-  readonly bc_transaction_id: string
-}
-
-async function listLinks(tx: Transaction, organisationId: string, ids: readonly string[]): Promise<Link[]> {
-  if (ids.length === 0) return []
-  return tx
+/** Wallets by row. */
+async function listLinks(
+  tx: Transaction,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const wallets = new Map(ids.map((id): [string, Set<string>] => [id, new Set()]))
+  if (ids.length === 0) return wallets
+  const links = await tx
     .selectFrom('wallet_links')
     .select(['wallet_id', 'bc_transaction_id'])
     .where('entity_id', '=', organisationId)
     .where(sql<boolean>`bc_transaction_id = any(${ids}::uuid[])`)
     .execute()
+  for (const { wallet_id, bc_transaction_id } of links) wallets.get(bc_transaction_id)?.add(wallet_id)
+  return wallets
 }
 
-/** What the links repeat of their row, written again, and counted where the row now stands. */
-async function updateLinks(
-  tx: Transaction,
-  organisationId: string,
-  changed: readonly WantedRow[],
-  existing: readonly Link[],
-  count: RollupChange,
-): Promise<void> {
-  if (changed.length === 0) return
-  const byId = new Map(changed.map((wantedRow) => [wantedRow.id, wantedRow]))
-  for (const { wallet_id, bc_transaction_id } of existing) {
-    const found = byId.get(bc_transaction_id)
-    if (found?.before === undefined) continue
-    count.wallet(wallet_id, found.before, -1n)
-    count.wallet(wallet_id, found.row, 1n)
-  }
+/** What the links repeat of their row, written again. */
+async function updateLinks(tx: Transaction, organisationId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await sql`
     update wallet_links l set ts = b.ts, status = b.status, transaction_type = b.transaction_type, symbol = b.symbol,
-      is_known_token = b.is_known_token, is_dust = b.is_dust
+      is_known_token = b.is_known_token, is_dust = b.is_dust, is_spam = b.is_spam
     from bc_transactions b
-    where l.entity_id = ${organisationId} and l.bc_transaction_id = any(${[...byId.keys()]}::uuid[])
+    where l.entity_id = ${organisationId} and l.bc_transaction_id = any(${ids}::uuid[])
       and b.entity_id = l.entity_id and b.id = l.bc_transaction_id`.execute(tx)
 }
 
@@ -319,12 +322,11 @@ async function deleteRows(
   count: RollupChange,
 ): Promise<void> {
   if (rows.length === 0) return
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const ids = [...byId.keys()]
-  for (const row of rows) count.organisation(row, -1n)
-  for (const { wallet_id, bc_transaction_id } of await listLinks(tx, organisationId, ids)) {
-    const row = byId.get(bc_transaction_id)
-    if (row !== undefined) count.wallet(wallet_id, row, -1n)
+  const ids = rows.map(({ id }) => id)
+  const links = await listLinks(tx, organisationId, ids)
+  for (const row of rows) {
+    count.organisation(row, -1n)
+    count.links({ row, walletIds: links.get(row.id) ?? [] }, undefined)
   }
   for (const [table, column] of [
     ['wallet_links', 'bc_transaction_id'],

@@ -1,7 +1,8 @@
-/** The counts behind the list: how many rows of each sort there are, by day and month. */
+/** The counts behind the list: how many listed rows of each sort there are, in all, by month and by day; of the organisation,
+ *  of each wallet and of each account group. */
 import { sql } from 'kysely'
-import type { Transaction } from '../database.ts'
-import { unnest } from './unnest.ts'
+import type { Queryable, Transaction } from '../database.ts'
+import { columnList, unnest } from './unnest.ts'
 
 export interface Counted {
   readonly ts: Date | string
@@ -14,31 +15,41 @@ export interface Counted {
   readonly is_spam: boolean
 }
 
-const keyColumns = {
-  scope_id: 'uuid',
-  grain: 'text',
-  bucket: 'date',
-  symbol: 'text',
-  transaction_type: 'text',
+/** A row with all of the organisation's wallets that it belongs to. */
+export interface Linked {
+  readonly row: Counted
+  readonly walletIds: Iterable<string>
+}
+
+const sort = {
   network_id: 'uuid',
+  transaction_type: 'text',
   status: 'text',
+  symbol: 'text',
   is_known_token: 'bool',
   is_dust: 'bool',
 } as const
-type Key = Readonly<Record<keyof typeof keyColumns, string | boolean>>
+const keyColumns = { scope_id: 'uuid', grain: 'text', detail: 'int2', bucket: 'date', ...sort } as const
+type Key = Readonly<Record<keyof typeof keyColumns, string | number | boolean>>
+
+const grains = ['a', 'm', 'd'] as const
+type Grain = (typeof grains)[number]
+/** A wallet's days would be as many as its rows. */
+const walletGrains = ['a', 'm'] as const
+const allTime = '1970-01-01'
 
 /** Sums the differences first and writes each counter once, in key order, so that writers never wait for each other in a ring. */
 export class RollupChange {
   readonly #organisationId: string
   readonly #changes = new Map<string, { key: Key; by: bigint }>()
+  readonly #links: { linked: Linked; by: bigint }[] = []
 
   constructor(organisationId: string) {
     this.#organisationId = organisationId
   }
 
   organisation(row: Counted, by: bigint): void {
-    this.#add(this.#organisationId, 'd', row, by)
-    this.#add(this.#organisationId, 'm', row, by)
+    this.#add(this.#organisationId, grains, row, by)
   }
 
   /** A row of the organisation that is counted elsewhere now. */
@@ -47,40 +58,115 @@ export class RollupChange {
     this.organisation(row, 1n)
   }
 
-  wallet(walletId: string, row: Counted, by: bigint): void {
-    this.#add(walletId, 'm', row, by)
+  /** Where a row stood with its wallets, and where it stands now. */
+  links(before: Linked | undefined, after: Linked | undefined): void {
+    if (before !== undefined) this.#links.push({ linked: before, by: -1n })
+    if (after !== undefined) this.#links.push({ linked: after, by: 1n })
   }
 
-  #add(scope: string, grain: 'd' | 'm', row: Counted, by: bigint): void {
+  #add(scope: string, scopeGrains: readonly Grain[], row: Counted, by: bigint): void {
     // Spam is never listed, so it is not counted either.
     if (row.is_spam) return
     const day = new Date(row.ts).toISOString().slice(0, 10)
-    const key: Key = {
-      scope_id: scope,
-      grain,
-      bucket: grain === 'd' ? day : `${day.slice(0, 7)}-01`,
-      symbol: row.symbol,
-      transaction_type: row.transaction_type,
-      network_id: row.network_id,
-      status: row.status,
-      is_known_token: row.is_known_token,
-      is_dust: row.is_dust,
-    }
+    const buckets = { a: allTime, m: `${day.slice(0, 7)}-01`, d: day }
+    for (const grain of scopeGrains)
+      for (const detail of detailsOf(row))
+        this.#count({ scope_id: scope, grain, bucket: buckets[grain], ...detail }, by)
+  }
+
+  #count(key: Key, by: bigint): void {
     const name = JSON.stringify(Object.values(key))
     this.#changes.set(name, { key, by: (this.#changes.get(name)?.by ?? 0n) + by })
   }
 
   async apply(tx: Transaction): Promise<void> {
+    await this.#addLinks(tx)
     const changes = [...this.#changes]
       .filter(([, { by }]) => by !== 0n)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, { key, by }]) => ({ ...key, n: by }))
     if (changes.length === 0) return
-    const names = sql.join(Object.keys(keyColumns).map((name) => sql.ref(name)))
     await sql`
-      insert into tx_rollup (entity_id, ${names}, n)
+      insert into tx_rollup (entity_id, ${columnList(keyColumns)}, n)
       select ${this.#organisationId}::uuid, c.* from ${unnest('c', { ...keyColumns, n: 'int8' }, changes)}
-      on conflict (entity_id, scope_id, grain, bucket, symbol, transaction_type, network_id, status, is_known_token, is_dust)
+      on conflict (entity_id, scope_id, grain, detail, bucket, is_known_token, symbol, transaction_type, network_id, status, is_dust)
       do update set n = tx_rollup.n + excluded.n`.execute(tx)
   }
+
+  async #addLinks(tx: Transaction): Promise<void> {
+    const touched = new Set(this.#links.flatMap(({ linked }) => [...linked.walletIds]))
+    if (touched.size === 0) return
+    const wallets = await tx
+      .selectFrom('wallets')
+      .select(['id', 'account_group_id'])
+      .where('entity_id', '=', this.#organisationId)
+      .where(sql<boolean>`id = any(${[...touched]}::uuid[])`)
+      .execute()
+    const groupOf = new Map(wallets.map((wallet) => [wallet.id, wallet.account_group_id]))
+    for (const { linked, by } of this.#links.splice(0)) {
+      const walletIds = new Set(linked.walletIds)
+      const groupIds = new Set([...walletIds].map((id) => groupOf.get(id) ?? null))
+      for (const id of walletIds) this.#add(id, walletGrains, linked.row, by)
+      for (const id of groupIds) if (id !== null) this.#add(id, grains, linked.row, by)
+    }
+  }
 }
+
+const nothing = '00000000-0000-0000-0000-000000000000'
+
+/** What is said of a row in each detail that counts it. */
+function detailsOf({ network_id, transaction_type, status, symbol, is_known_token, is_dust }: Counted) {
+  const said = { network_id, transaction_type, status, symbol, is_known_token, is_dust }
+  const whole = { network_id: nothing, transaction_type: '', status: '', symbol: '', is_known_token, is_dust }
+  return is_known_token
+    ? [
+        { detail: 0, ...whole },
+        { detail: 1, ...said },
+      ]
+    : [
+        { detail: 0, ...whole },
+        { detail: 1, ...said, symbol: '' },
+        { detail: 2, ...said },
+      ]
+}
+
+/** All counts of an organisation, from its rows and their links. The caller holds the books. */
+export async function rebuildCounts(db: Queryable, organisationId: string): Promise<void> {
+  await db.deleteFrom('tx_rollup').where('entity_id', '=', organisationId).execute()
+  const facts = sql.join(Object.keys(sort).map((name) => sql.ref(`r.${name}`)))
+  const ofRow = sql`r.entity_id = ${organisationId} and not r.is_spam`
+  const insert = sql`insert into tx_rollup (entity_id, scope_id, grain, detail, bucket, ${columnList(sort)}, n)`
+  const finest = sql`case when r.is_known_token then 1 else 2 end`
+  await sql`${insert}
+    select r.entity_id, r.entity_id, 'd', ${finest}, ${dayOf}, ${facts}, count(*)
+    from bc_transactions r where ${ofRow} group by r.entity_id, 4, 5, ${facts}`.execute(db)
+  await sql`${insert}
+    select r.entity_id, w.account_group_id, 'd', ${finest}, ${dayOf}, ${facts}, count(distinct r.bc_transaction_id)
+    from wallet_links r join wallets w on w.entity_id = r.entity_id and w.id = r.wallet_id
+    where ${ofRow} and w.account_group_id is not null group by r.entity_id, w.account_group_id, 4, 5, ${facts}`.execute(
+    db,
+  )
+  await sql`${insert}
+    select r.entity_id, r.wallet_id, 'm', ${finest}, date_trunc('month', ${dayOf})::date, ${facts}, count(*)
+    from wallet_links r where ${ofRow} group by r.entity_id, r.wallet_id, 4, 5, ${facts}`.execute(db)
+  for (const [grain, bucket, finer] of [
+    ['m', sql`date_trunc('month', r.bucket)::date`, 'd'],
+    ['a', sql`${allTime}::date`, 'm'],
+  ] as const)
+    await sql`${insert}
+      select r.entity_id, r.scope_id, ${grain}, r.detail, ${bucket}, ${facts}, sum(r.n)
+      from tx_rollup r where r.entity_id = ${organisationId} and r.grain = ${finer}
+      group by r.entity_id, r.scope_id, r.detail, 5, ${facts}`.execute(db)
+  await sql`${insert}
+    select r.entity_id, r.scope_id, r.grain, 1, r.bucket, r.network_id, r.transaction_type, r.status, '', false, r.is_dust, sum(r.n)
+    from tx_rollup r where r.entity_id = ${organisationId} and r.detail = 2
+    group by r.entity_id, r.scope_id, r.grain, r.bucket, r.network_id, r.transaction_type, r.status, r.is_dust`.execute(
+    db,
+  )
+  await sql`${insert}
+    select r.entity_id, r.scope_id, r.grain, 0, r.bucket, ${nothing}::uuid, '', '', '', r.is_known_token, r.is_dust, sum(r.n)
+    from tx_rollup r where r.entity_id = ${organisationId} and r.detail = 1
+    group by r.entity_id, r.scope_id, r.grain, r.bucket, r.is_known_token, r.is_dust`.execute(db)
+}
+
+const dayOf = sql`(r.ts at time zone 'UTC')::date`

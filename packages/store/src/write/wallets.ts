@@ -4,6 +4,7 @@ import { newId } from '../ids.ts'
 import type { WalletsTable } from '../schema/wallets.ts'
 import { lockBooks } from './chain-rows.ts'
 import { queueLookAlikes } from './met-addresses.ts'
+import { rebuildCounts } from './rollup.ts'
 
 export async function insertWallet(
   db: Queryable,
@@ -78,16 +79,11 @@ export async function deleteWallet(
       .where('entity_id', '=', organisationId)
       .where('wallet_id', '=', id)
       .execute()
-    await tx
-      .deleteFrom('tx_rollup')
-      .where('entity_id', '=', organisationId)
-      .where('scope_id', '=', id)
-      .execute()
     await sql`delete from bc_transactions b where b.entity_id = ${organisationId} and not exists (
       select 1 from wallet_links l where l.entity_id = b.entity_id and l.bc_transaction_id = b.id)`.execute(
       tx,
     )
-    await rebuildOrganisationCounts(tx, organisationId)
+    await rebuildCounts(tx, organisationId)
     await tx
       .deleteFrom('ingestion_runs')
       .where('entity_id', '=', organisationId)
@@ -100,25 +96,6 @@ export async function deleteWallet(
       .execute()
     await tx.deleteFrom('wallets').where('entity_id', '=', organisationId).where('id', '=', id).execute()
   })
-}
-
-/** Counts of the whole organisation, from its rows. */
-export async function rebuildOrganisationCounts(db: Queryable, organisationId: string): Promise<void> {
-  await db
-    .deleteFrom('tx_rollup')
-    .where('entity_id', '=', organisationId)
-    .where('scope_id', '=', organisationId)
-    .execute()
-  for (const [grain, unit] of [
-    ['d', 'day'],
-    ['m', 'month'],
-  ] as const)
-    await sql`
-      insert into tx_rollup (entity_id, scope_id, grain, bucket, network_id, transaction_type, status, symbol, is_known_token, is_dust, n)
-      select entity_id, entity_id, ${grain}, date_trunc(${unit}, ts at time zone 'UTC')::date, network_id, transaction_type, status,
-        symbol, is_known_token, is_dust, count(*)
-      from bc_transactions where entity_id = ${organisationId} and not is_spam
-      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`.execute(db)
 }
 
 const chainTables = [

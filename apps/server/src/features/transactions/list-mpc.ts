@@ -11,7 +11,7 @@ export const listMpc: Handler<'listMpcTransactions'> = async ({ db }, { actor, r
   const organisationId = query.entity_id ?? usualOrganisation(actor)
   authorise(actor, 'read organisation', organisationId)
   const page = await listTransactions(db, {
-    ...(await scopeFilter(db, { ...query, entity_id: organisationId })),
+    ...scopeFilter({ ...query, entity_id: organisationId }),
     page: query.page,
     limit: query.limit,
     minimums: new Map(),

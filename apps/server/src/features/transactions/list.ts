@@ -2,13 +2,7 @@ import { chainOf } from '@holdfast/chains'
 import { chainNames } from '@holdfast/ledger'
 import type { ApiRequest } from '@holdfast/contract'
 import type { Queryable } from '@holdfast/store'
-import {
-  listNetworks,
-  listTransactions,
-  listWalletViews,
-  type Search,
-  type TransactionFilter,
-} from '@holdfast/store/read'
+import { listNetworks, listTransactions, type Search, type TransactionFilter } from '@holdfast/store/read'
 import { authorise } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { badValue } from '../../http/refusal.ts'
@@ -34,7 +28,7 @@ async function filterOf(db: Queryable, query: Query): Promise<TransactionFilter>
   return {
     page: query.page,
     limit: query.limit,
-    ...(await scopeFilter(db, query)),
+    ...scopeFilter(query),
     minimums: minimumsOf(query.min_amounts),
     includesEnergy: query.include_energy,
     includesUnknown: query.include_unknown,
@@ -48,16 +42,14 @@ async function filterOf(db: Queryable, query: Query): Promise<TransactionFilter>
 }
 
 /** What the shell's filter bar narrows: organisation, wallet or group, search. */
-export async function scopeFilter(
-  db: Queryable,
+export const scopeFilter = (
   query: Scope,
-): Promise<Pick<TransactionFilter, 'organisationId' | 'walletIds' | 'search'>> {
-  return {
-    organisationId: query.entity_id,
-    walletIds: await walletScope(db, query),
-    ...(query.q === undefined || query.q === '' ? {} : { search: classify(query.q) }),
-  }
-}
+): Pick<TransactionFilter, 'organisationId' | 'walletId' | 'accountGroupId' | 'search'> => ({
+  organisationId: query.entity_id,
+  ...(query.wallet_id === undefined ? {} : { walletId: query.wallet_id }),
+  ...(query.account_group_id === undefined ? {} : { accountGroupId: query.account_group_id }),
+  ...(query.q === undefined || query.q === '' ? {} : { search: classify(query.q) }),
+})
 
 async function findNetworkId(db: Queryable, text: string): Promise<string> {
   const wanted = text.toLowerCase()
@@ -66,19 +58,6 @@ async function findNetworkId(db: Queryable, text: string): Promise<string> {
   )
   if (network === undefined) throw badValue('network', 'is not a known network')
   return network.id
-}
-
-/** A wallet or a group of this organisation; of another one it finds nothing, because it is nothing here. */
-async function walletScope(db: Queryable, query: Scope): Promise<string[] | null> {
-  if (query.wallet_id === undefined && query.account_group_id === undefined) return null
-  const views = await listWalletViews(db, { organisationIds: [query.entity_id] })
-  return views
-    .filter(({ wallet }) => query.wallet_id === undefined || wallet.id === query.wallet_id)
-    .filter(
-      ({ wallet }) =>
-        query.account_group_id === undefined || wallet.account_group_id === query.account_group_id,
-    )
-    .map(({ wallet }) => wallet.id)
 }
 
 const minimumsOf = (text: string | undefined): ReadonlyMap<string, string> =>

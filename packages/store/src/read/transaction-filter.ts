@@ -1,0 +1,107 @@
+/** What a list of transactions is narrowed by, as conditions on the columns that rows, links and counts have in common. */
+import { dustThresholds, type TransactionStatus, type TransactionType } from '@holdfast/ledger'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+export interface TransactionFilter {
+  readonly organisationId: string
+  readonly page: number
+  readonly limit: number
+  readonly search?: Search
+  readonly status?: TransactionStatus
+  readonly type?: TransactionType
+  readonly networkId?: string
+  /** One wallet, all wallets of a group, or both: the wallet if it is of the group. Of another organisation: nothing. */
+  readonly walletId?: string
+  readonly accountGroupId?: string
+  readonly symbol?: string
+  /** Rows of a symbol below its amount are left out. Decimal text. */
+  readonly minimums: ReadonlyMap<string, string>
+  readonly includesEnergy: boolean
+  readonly includesUnknown: boolean
+  readonly from?: Date
+  readonly to?: Date
+}
+
+export type Search =
+  | { readonly kind: 'hash'; readonly hash: string }
+  | { readonly kind: 'address'; readonly address: string }
+  | { readonly kind: 'prefix'; readonly text: string }
+  | { readonly kind: 'nothing' }
+
+/** A stretch of time: from ≤ ts ≤ to, after < ts < before. */
+export interface Span {
+  readonly from?: Date
+  readonly to?: Date
+  readonly after?: Date
+  readonly before?: Date
+}
+
+const resourceTypes: TransactionType[] = [
+  'energy_transfer',
+  'bandwidth_transfer',
+  'undelegate_energy',
+  'undelegate_bandwidth',
+]
+
+export const all = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+
+/** Built from what is asked for, so that a plan never has to guess around an absent filter. */
+export function sortConditions(filter: TransactionFilter, table: string): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const conditions: RawBuilder<SqlBool>[] = []
+  const equal = (name: string, value: string | undefined) => {
+    if (value !== undefined) conditions.push(sql`${column(name)} = ${value}`)
+  }
+  equal('network_id', filter.networkId)
+  equal('transaction_type', filter.type)
+  equal('status', filter.status)
+  equal('symbol', filter.symbol)
+  if (!filter.includesUnknown) conditions.push(sql`${column('is_known_token')}`)
+  if (!filter.includesEnergy)
+    conditions.push(sql`${column('transaction_type')} <> all(${resourceTypes}::text[])`)
+  const symbols = dustSymbols(filter)
+  if (symbols === 'all') conditions.push(sql`not ${column('is_dust')}`)
+  else if (symbols.length > 0)
+    conditions.push(sql`not (${column('is_dust')} and ${column('symbol')} = any(${symbols}::text[]))`)
+  return all(conditions)
+}
+
+/** What a filter needs to know of a count: the least of `tx_rollup.detail` that can say it. */
+export function detailOf(filter: TransactionFilter): 'whole' | 'sorts' | 'symbols' {
+  const symbols = dustSymbols(filter)
+  if (filter.symbol !== undefined || (symbols !== 'all' && symbols.length > 0)) return 'symbols'
+  const { networkId, type, status, includesEnergy } = filter
+  return [networkId, type, status].every((value) => value === undefined) && includesEnergy ? 'whole' : 'sorts'
+}
+
+/** Symbols whose dust is hidden; no other symbol has any. */
+function dustSymbols(filter: TransactionFilter): 'all' | string[] {
+  const symbols = [...filter.minimums].filter(isDefault).map(([symbol]) => symbol)
+  return symbols.length === Object.keys(dustThresholds).length ? 'all' : symbols
+}
+
+/** Minimums that `is_dust` says nothing about. */
+export const ownMinimums = (filter: TransactionFilter): (readonly [symbol: string, value: string])[] =>
+  [...filter.minimums].filter((minimum) => !isDefault(minimum) && plain(minimum[1]) !== '0')
+
+const isDefault = ([symbol, value]: readonly [string, string]): boolean =>
+  dustThresholds[symbol] === plain(value)
+
+/** '00.50' → '0.5'. */
+const plain = (text: string): string => {
+  const [whole = '', fraction = ''] = text.split('.')
+  const digits = whole.replace(/^0+(?=\d)/, '')
+  const rest = fraction.replace(/0+$/, '')
+  return rest === '' ? digits : `${digits}.${rest}`
+}
+
+export function spanConditions(ts: RawBuilder<unknown>, span: Span): RawBuilder<SqlBool> {
+  const bounds = [
+    [sql`>=`, span.from],
+    [sql`<=`, span.to],
+    [sql`>`, span.after],
+    [sql`<`, span.before],
+  ] as const
+  return all(bounds.flatMap(([than, at]) => (at === undefined ? [] : [sql<SqlBool>`${ts} ${than} ${at}`])))
+}

@@ -1,0 +1,90 @@
+/** Lists that no count foretells: a text searched for, and minimums of the reader's own. Each way a text can match has an index
+ *  of its own; matches are counted up to a limit. */
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Queryable } from '../database.ts'
+import type { Scope } from './transaction-counts.ts'
+import {
+  ownMinimums,
+  type Search,
+  sortConditions,
+  spanConditions,
+  type TransactionFilter,
+} from './transaction-filter.ts'
+
+const countLimit = 10_000
+
+export async function searchIds(db: Queryable, filter: TransactionFilter, scope: Scope): Promise<string[]> {
+  const skip = (filter.page - 1) * filter.limit
+  const ways = waysOf(filter, scope).map(
+    (way) => sql`(${way} order by b.ts desc, b.id desc limit ${skip + filter.limit})`,
+  )
+  const { rows } = await sql<{ id: string }>`
+    select f.id from (${sql.join(ways, sql` union `)}) f
+    order by f.ts desc, f.id desc limit ${filter.limit} offset ${skip}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function countFound(
+  db: Queryable,
+  filter: TransactionFilter,
+  scope: Scope,
+): Promise<{ total: number; isFloor: boolean }> {
+  const isLimited = filter.search !== undefined
+  const ways = waysOf(filter, scope).map((way) =>
+    isLimited ? sql`(${way} limit ${countLimit + 1})` : sql`(${way})`,
+  )
+  const { rows } = await sql<{ n: string }>`
+    select count(*) as n from (${sql.join(ways, sql` union `)}) f`.execute(db)
+  const n = Number(rows[0]?.n ?? 0)
+  return isLimited && n > countLimit ? { total: countLimit, isFloor: true } : { total: n, isFloor: false }
+}
+
+/** One select for each way to match; a row may match in several. */
+const waysOf = (filter: TransactionFilter, scope: Scope): RawBuilder<unknown>[] =>
+  matchesOf(filter.search).map(
+    (matches) => sql`
+      select b.ts, b.id from bc_transactions b
+      where b.entity_id = ${filter.organisationId} and not b.is_spam and ${matches}
+        and ${sortConditions(filter, 'b')} and ${spanConditions(sql`b.ts`, filter)}
+        and ${aboveMinimums(ownMinimums(filter))} and ${ofWallets(scope)}`,
+  )
+
+function matchesOf(search: Search | undefined): RawBuilder<SqlBool>[] {
+  switch (search?.kind) {
+    case undefined:
+      return [sql`true`]
+    case 'hash':
+      return [sql`b.tx_hash = ${search.hash}`]
+    case 'address':
+      return [
+        sql`b.from_address = ${search.address}`,
+        sql`b.to_address = ${search.address}`,
+        sql`b.contract_address = ${search.address}`,
+      ]
+    case 'prefix': {
+      const pattern = `${search.text.replace(/[\\%_]/g, '\\$&')}%`
+      return [
+        sql`b.tx_hash like ${pattern.toLowerCase()}`,
+        sql`b.from_address like ${pattern}`,
+        sql`b.to_address like ${pattern}`,
+      ]
+    }
+    case 'nothing':
+      return [sql`false`]
+  }
+}
+
+function aboveMinimums(minimums: readonly (readonly [string, string])[]): RawBuilder<SqlBool> {
+  if (minimums.length === 0) return sql`true`
+  const small = minimums.map(
+    ([symbol, value]) => sql<SqlBool>`(b.symbol = ${symbol} and b.amount < ${value}::numeric)`,
+  )
+  // Fees, calls and resources are no payments: only what moves an amount can be too small.
+  return sql`not (b.transaction_type in ('native', 'token') and (${sql.join(small, sql` or `)}))`
+}
+
+const ofWallets = ({ walletIds }: Scope): RawBuilder<SqlBool> =>
+  walletIds === null
+    ? sql`true`
+    : sql`exists (select from wallet_links l where l.entity_id = b.entity_id and l.bc_transaction_id = b.id
+        and l.wallet_id = any(${walletIds}::uuid[]))`

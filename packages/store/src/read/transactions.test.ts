@@ -1,0 +1,456 @@
+import { dustThresholds, transactionStatuses, type TransactionType } from '@holdfast/ledger'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase, type Queryable, snapshot, transaction } from '../database.ts'
+import { newId } from '../ids.ts'
+import { testDatabase } from '../testing.ts'
+import {
+  type ChainRow,
+  deletePendingRows,
+  deleteWallet,
+  lockBooks,
+  rebuildCounts,
+  upsertChainRows,
+} from '../write/index.ts'
+import { listTransactions, type Reach, type TransactionFilter } from './transactions.ts'
+
+const { db, url } = await testDatabase()
+const now = new Date('2026-11-21T00:00:00Z')
+
+const networks = [
+  { id: newId(), chain: 'tron' as const, symbol: 'TRX' },
+  { id: newId(), chain: 'ethereum' as const, symbol: 'ETH' },
+]
+await db
+  .insertInto('networks')
+  .values(
+    networks.map(({ id, chain, symbol }) => ({
+      id,
+      code: `list-${chain}`,
+      name: chain,
+      chain,
+      chain_id: '1',
+      symbol,
+      decimals: 6,
+      created_at: now,
+      updated_at: now,
+    })),
+  )
+  .execute()
+
+interface TestWallet {
+  readonly id: string
+  readonly networkId: string
+  readonly groupId: string | null
+  readonly address: string
+}
+interface TestOrganisation {
+  readonly id: string
+  readonly groupIds: readonly string[]
+  readonly wallets: readonly TestWallet[]
+}
+
+async function addOrganisation(): Promise<TestOrganisation> {
+  const id = newId()
+  await db.insertInto('organisations').values({ entity_id: id, name: id, created_at: now }).execute()
+  const groupIds = [newId(), newId(), newId()]
+  await db
+    .insertInto('account_groups')
+    .values(
+      groupIds.map((group) => ({ entity_id: id, id: group, name: group, created_at: now, updated_at: now })),
+    )
+    .execute()
+  // The third group stays empty, the last wallet has none.
+  const wallets = [0, 0, 0, 1, 1, null].map((group, i) => ({
+    id: newId(),
+    networkId: networks[i === 2 || i === 4 ? 1 : 0]?.id ?? '',
+    groupId: group === null ? null : (groupIds[group] ?? null),
+    address: `A${i}`,
+  }))
+  await db
+    .insertInto('wallets')
+    .values(
+      wallets.map((wallet) => ({
+        entity_id: id,
+        id: wallet.id,
+        account_group_id: wallet.groupId,
+        network_id: wallet.networkId,
+        name: wallet.address,
+        address: wallet.address,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .execute()
+  return { id, groupIds, wallets }
+}
+
+// Ties in time, both sides of midnight, of a month and of a year, a leap day, and a quiet year between.
+const times = [
+  '2024-02-28T23:59:59.999Z',
+  '2024-02-29T00:00:00.000Z',
+  '2024-02-29T12:00:00.000Z',
+  '2024-12-31T23:59:59.999Z',
+  '2025-01-01T00:00:00.000Z',
+  '2026-10-31T23:00:00.000Z',
+  '2026-11-01T00:00:00.000Z',
+  '2026-11-01T00:00:00.001Z',
+  '2026-11-20T09:00:00.000Z',
+]
+const types: readonly TransactionType[] = [
+  'native',
+  'native',
+  'token',
+  'token',
+  'token',
+  'contract',
+  'energy_transfer',
+  'undelegate_bandwidth',
+]
+
+/** Deterministic; 0 ≤ value < 1. */
+function random(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+const pick = <T>(next: () => number, list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
+
+/** A row, and the wallets it touches, as the pipeline would hand them over. `key` fixes its identity. */
+function makeRow(next: () => number, organisation: TestOrganisation, key: number) {
+  const network = networks[key % 4 === 0 ? 1 : 0] ?? networks[0]
+  const mine = organisation.wallets.filter(({ networkId }) => networkId === network?.id)
+  const touched = mine.filter(() => next() < 0.35)
+  const wallets = touched.length > 0 ? touched : [pick(next, mine)]
+  const type = pick(next, types)
+  const symbol = type === 'token' ? pick(next, ['USDT', 'USDT', 'EURC', 'SCAM']) : (network?.symbol ?? '')
+  const amount = pick(next, ['0', '0.004', '0.01', '0.4', '0.5', '3', '250'])
+  const isPayment = type === 'native' || type === 'token'
+  const threshold = dustThresholds[symbol]
+  const row: ChainRow = {
+    network_id: network?.id ?? '',
+    tx_hash: `${(key * 7919).toString(16).padStart(8, '0')}${'0'.repeat(56)}`,
+    row_kind: type === 'token' ? 'event' : 'tx',
+    event_index: type === 'token' ? key % 3 : -1,
+    is_internal: false,
+    parent_tx_id: null,
+    ts: new Date(
+      next() < 0.7 ? pick(next, times) : Date.UTC(2024, 1, 1) + Math.floor(next() * 1000 * 86_400) * 1000,
+    ),
+    status: pick(next, ['confirmed', 'confirmed', 'confirmed', 'failed', 'pending']),
+    transaction_type: type,
+    token_id: null,
+    symbol,
+    amount_units: BigInt(Math.round(Number(amount) * 1e6)),
+    decimals: 6,
+    amount,
+    from_address: pick(next, wallets).address,
+    to_address: next() < 0.5 ? pick(next, mine).address : `B${Math.floor(next() * 40)}`,
+    fee_units: null,
+    block_number: Math.floor(next() * 50),
+    block_hash: null,
+    position_in_block: null,
+    contract_address: type === 'token' ? `C${symbol}` : null,
+    input_data: null,
+    event_logs: null,
+    resource_type: null,
+    resource_amount: null,
+    is_known_token: symbol !== 'SCAM' && next() < 0.95,
+    is_spam: next() < 0.05,
+    is_dust: isPayment && threshold !== undefined && Number(amount) < Number(threshold),
+    trx_bandwidth_used: null,
+    trx_energy_used: null,
+    trx_contract_type: null,
+    trx_contract_ret: null,
+    trx_delegate_balance_sun: null,
+    trx_delegate_energy_estimate: null,
+    trx_delegate_energy_source: null,
+    trx_energy_transferred_trx: null,
+    provider: 'trongrid',
+  }
+  return { row, walletIds: wallets.map(({ id }) => id) }
+}
+type MadeRow = ReturnType<typeof makeRow>
+
+async function upsert(
+  organisation: TestOrganisation,
+  made: readonly MadeRow[],
+  isFinal: boolean,
+  to: Queryable = db,
+) {
+  for (const { id: networkId } of networks) {
+    const ofNetwork = made.filter(({ row }) => row.network_id === networkId)
+    const hashes = [...new Set(ofNetwork.map(({ row }) => row.tx_hash))]
+    const transactions = hashes.map((hash) => ({
+      hash,
+      isFinal,
+      rows: ofNetwork.filter(({ row }) => row.tx_hash === hash),
+    }))
+    await transaction(to, (tx) =>
+      upsertChainRows(tx, { organisationId: organisation.id, networkId, transactions, now }),
+    )
+  }
+}
+
+const makeRows = (next: () => number, organisation: TestOrganisation, from: number, count: number) =>
+  Array.from({ length: count }, (_, i) => makeRow(next, organisation, from + i))
+
+/** The plainest reading of what a filter means: every row in memory. */
+async function naiveList(at: Queryable, organisation: TestOrganisation, filter: TransactionFilter) {
+  const rows = await at
+    .selectFrom('bc_transactions')
+    .selectAll()
+    .where('entity_id', '=', organisation.id)
+    .execute()
+  const links = await at
+    .selectFrom('wallet_links')
+    .select(['wallet_id', 'bc_transaction_id'])
+    .where('entity_id', '=', organisation.id)
+    .execute()
+  const walletsOf = new Map<string, string[]>()
+  for (const { wallet_id, bc_transaction_id } of links)
+    walletsOf.set(bc_transaction_id, [...(walletsOf.get(bc_transaction_id) ?? []), wallet_id])
+  const groupOf = new Map(organisation.wallets.map(({ id, groupId }) => [id, groupId]))
+  const found = rows.filter((row) => {
+    const { search, from, to, walletId, accountGroupId } = filter
+    const minimum = filter.minimums.get(row.symbol)
+    const wallets = (walletsOf.get(row.id) ?? []).filter(
+      (id) =>
+        (walletId === undefined || id === walletId) &&
+        (accountGroupId === undefined || groupOf.get(id) === accountGroupId),
+    )
+    const isPayment = row.transaction_type === 'native' || row.transaction_type === 'token'
+    return (
+      !row.is_spam &&
+      (filter.status === undefined || row.status === filter.status) &&
+      (filter.type === undefined || row.transaction_type === filter.type) &&
+      (filter.networkId === undefined || row.network_id === filter.networkId) &&
+      (filter.symbol === undefined || row.symbol === filter.symbol) &&
+      (filter.includesUnknown || row.is_known_token) &&
+      (filter.includesEnergy || !/^(energy|bandwidth)_transfer$|^undelegate_/.test(row.transaction_type)) &&
+      (from === undefined || row.ts >= from) &&
+      (to === undefined || row.ts <= to) &&
+      ((walletId === undefined && accountGroupId === undefined) || wallets.length > 0) &&
+      !(isPayment && minimum !== undefined && Number(row.amount) < Number(minimum)) &&
+      (search?.kind !== 'hash' || row.tx_hash === search.hash) &&
+      (search?.kind !== 'address' ||
+        [row.from_address, row.to_address, row.contract_address].includes(search.address)) &&
+      (search?.kind !== 'prefix' ||
+        row.tx_hash.startsWith(search.text.toLowerCase()) ||
+        [row.from_address, row.to_address].some((address) => address?.startsWith(search.text) === true)) &&
+      search?.kind !== 'nothing'
+    )
+  })
+  // Ids are compared by their bytes; hexadecimal text of one length sorts alike.
+  return found
+    .toSorted((a, b) => b.ts.getTime() - a.ts.getTime() || (a.id < b.id ? 1 : -1))
+    .map(({ id }) => id)
+}
+
+const optional = <T>(values: readonly T[], freq = 2) =>
+  fc.option(fc.constantFrom(...values), { nil: undefined, freq })
+
+const filterOf = (organisation: TestOrganisation) =>
+  fc
+    .record({
+      limit: fc.constantFrom(1, 3, 20, 150),
+      status: optional(transactionStatuses),
+      type: optional([...new Set(types), 'rewards' as const]),
+      networkId: optional(networks.map(({ id }) => id)),
+      symbol: optional(['USDT', 'TRX', 'EURC', 'SCAM', 'NONE']),
+      walletId: optional([...organisation.wallets.map(({ id }) => id), newId()]),
+      accountGroupId: optional(organisation.groupIds),
+      minimums: fc.oneof(
+        fc.constant(
+          new Map([
+            ['USDT', '0.5'],
+            ['BTC', '0.000001'],
+            ['ETH', '0.0001'],
+            ['TRX', '0.010'],
+          ]),
+        ),
+        fc.constant(new Map<string, string>()),
+        fc.constant(new Map([['USDT', '0.50']])),
+        fc.constant(
+          new Map([
+            ['USDT', '0'],
+            ['TRX', '2'],
+            ['EURC', '0.4'],
+          ]),
+        ),
+      ),
+      includesEnergy: fc.boolean(),
+      includesUnknown: fc.boolean(),
+      from: optional(times.map((time) => new Date(time))),
+      to: optional(
+        [...times, '2024-02-29T23:59:59.999Z', '2026-11-30T23:59:59.999Z'].map((time) => new Date(time)),
+      ),
+      search: fc.option(
+        fc.constantFrom(
+          { kind: 'address' as const, address: 'A0' },
+          { kind: 'address' as const, address: 'CUSDT' },
+          { kind: 'prefix' as const, text: 'B' },
+          { kind: 'prefix' as const, text: '0000' },
+          { kind: 'hash' as const, hash: `${(5 * 7919).toString(16).padStart(8, '0')}${'0'.repeat(56)}` },
+          { kind: 'nothing' as const },
+        ),
+        { nil: undefined, freq: 5 },
+      ),
+    })
+    .map((chosen): TransactionFilter => {
+      const said = Object.entries(chosen).filter(([, value]) => value !== undefined)
+      return { organisationId: organisation.id, page: 1, ...Object.fromEntries(said) } as TransactionFilter
+    })
+
+/** Short reaches bring out every way of finding a page on few rows. */
+const reaches: fc.Arbitrary<Reach> = fc.record({
+  nearby: fc.constantFrom(0, 2, 30, 1_000),
+  scanLimit: fc.constantFrom(2, 40, 20_000),
+})
+
+async function checkPages(
+  at: Queryable,
+  organisation: TestOrganisation,
+  filter: TransactionFilter,
+  reach: Reach,
+): Promise<void> {
+  const expected = await naiveList(at, organisation, filter)
+  const last = Math.ceil(expected.length / filter.limit)
+  const all = Array.from({ length: last + 1 }, (_, i) => i + 1)
+  // With many pages: the ends, those around the middle, and the one behind the last.
+  const chosen =
+    all.length <= 6 ? all : [1, 2, Math.floor(last / 3), Math.floor(last / 2), last - 1, last, last + 1]
+  for (const page of chosen) {
+    const { rows, total, isFloor } = await listTransactions(at, { ...filter, page }, reach)
+    expect({ page, total, isFloor, ids: rows.map(({ id }) => id) }).toEqual({
+      page,
+      total: expected.length,
+      isFloor: false,
+      ids: expected.slice((page - 1) * filter.limit, page * filter.limit),
+    })
+  }
+}
+
+async function counts(at: Queryable, organisationId: string) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select scope_id, grain, bucket::text, network_id, transaction_type, status, symbol, is_known_token, is_dust, n
+    from tx_rollup where entity_id = ${organisationId} and n <> 0
+    order by 1, 2, 3, 4, 5, 6, 7, 8, 9`.execute(at)
+  return rows
+}
+
+/** What was adjusted row by row is what counting everything again gives. */
+async function expectExactCounts(organisation: TestOrganisation): Promise<void> {
+  const kept = await counts(db, organisation.id)
+  await transaction(db, async (tx) => {
+    await lockBooks(tx, organisation.id)
+    await rebuildCounts(tx, organisation.id)
+  })
+  expect(kept).toEqual(await counts(db, organisation.id))
+}
+
+test('every page and total equals a naive list: filters and their pairs, ties, dates, groups, after inserts, changes and deletes', async () => {
+  const organisation = await addOrganisation()
+  const other = await addOrganisation()
+  const next = random(7)
+  await upsert(other, makeRows(next, other, 0, 200), false)
+  const check = (runs: number, seed: number) =>
+    fc.assert(
+      fc.asyncProperty(filterOf(organisation), reaches, (filter, reach) =>
+        checkPages(db, organisation, filter, reach),
+      ),
+      { numRuns: runs, seed, endOnFailure: true },
+    )
+  for (let i = 0; i < 6; i++) await upsert(organisation, makeRows(next, organisation, i * 150, 150), false)
+  await check(120, 1)
+
+  // Read again by other wallets: new links; pending rows move in time, status and sort; some are undone.
+  await upsert(organisation, makeRows(random(99), organisation, 0, 400), true)
+  await upsert(organisation, makeRows(random(100), organisation, 300, 300), false)
+  const pending = await db
+    .selectFrom('bc_transactions')
+    .select(['tx_hash', 'network_id'])
+    .where('entity_id', '=', organisation.id)
+    .where('status', '=', 'pending')
+    .limit(20)
+    .execute()
+  for (const { tx_hash, network_id } of pending)
+    await transaction(db, (tx) =>
+      deletePendingRows(tx, { organisationId: organisation.id, networkId: network_id, hash: tx_hash }),
+    )
+  await check(60, 2)
+  await expectExactCounts(organisation)
+
+  await deleteWallet(db, { organisationId: organisation.id, id: organisation.wallets[0]?.id ?? '' })
+  await check(30, 3)
+  await upsert(
+    organisation,
+    makeRows(next, { ...organisation, wallets: organisation.wallets.slice(1) }, 2_000, 100),
+    false,
+  )
+  await check(30, 4)
+  await expectExactCounts(organisation)
+  await expectExactCounts(other)
+}, 120_000)
+
+test('rows written between two pages and while a page is read: each answer is of one moment', async () => {
+  const organisation = await addOrganisation()
+  const next = random(11)
+  await upsert(organisation, makeRows(next, organisation, 0, 300), false)
+  let isOver = false
+  const write = async () => {
+    for (let i = 0; !isOver; i++)
+      await upsert(organisation, makeRows(next, organisation, 1_000 + i * 7, 20), i % 2 === 0)
+  }
+  const writing = write()
+  try {
+    await fc.assert(
+      fc.asyncProperty(filterOf(organisation), reaches, (filter, reach) =>
+        snapshot(db, (tx) => checkPages(tx, organisation, filter, reach)),
+      ),
+      { numRuns: 40, seed: 5, endOnFailure: true },
+    )
+  } finally {
+    isOver = true
+    await writing
+  }
+  await expectExactCounts(organisation)
+}, 120_000)
+
+test('counts stay exact under writers at once and connections that are cut', async () => {
+  const organisation = await addOrganisation()
+  const stop = new AbortController()
+  const cut = async () => {
+    while (!stop.signal.aborted) {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and random() < 0.4`.execute(
+        killer,
+      )
+      await new Promise((resolve) => setTimeout(resolve, 15))
+    }
+  }
+  const killer = openDatabase(url, { poolSize: 1 })
+  const cutting = cut()
+  let lost = 0
+  const writer = async (seed: number) => {
+    const next = random(seed)
+    for (let i = 0; i < 25; i++) {
+      const rows = makeRows(next, organisation, Math.floor(next() * 300), 25)
+      await upsert(organisation, rows, next() < 0.5).catch(() => {
+        lost++
+      })
+    }
+  }
+  await Promise.all([21, 22, 23, 24].map(writer))
+  stop.abort()
+  await cutting
+  await killer.destroy()
+  expect(lost).toBeGreaterThan(0)
+  expect((await counts(db, organisation.id)).length).toBeGreaterThan(100)
+  await expectExactCounts(organisation)
+}, 120_000)
