@@ -8,6 +8,8 @@ const controls = [
   ['POST', 'faucet'],
   ['POST', 'mine'],
   ['POST', 'advance'],
+  ['GET', 'parameters'],
+  ['PUT', 'parameters/:name'],
   ['GET', 'faults'],
   ['PUT', 'faults/:name'],
 ] as const

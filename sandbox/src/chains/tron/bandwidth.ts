@@ -2,7 +2,6 @@
  *  price of its own. */
 import { type Account } from './account.ts'
 import type { Effects } from './effects.ts'
-import { parameters } from './parameters.ts'
 import { tooPoor } from './refusal.ts'
 import { resourceLeft, spent, usedNow } from './resources.ts'
 import { burnTrx, changeAccount, type World } from './state.ts'
@@ -25,11 +24,11 @@ export function chargeBandwidth(
     return use((draft) => {
       draft.usage.BANDWIDTH = spent(draft.usage.BANDWIDTH, size, now)
     })
-  if (!isActivating && parameters.freeBandwidth - usedNow(account.free, now) >= size)
+  if (!isActivating && world.prices.freeBandwidth - usedNow(account.free, now) >= size)
     return use((draft) => {
       draft.free = spent(draft.free, size, now)
     })
-  effects.netFee = isActivating ? parameters.activationBandwidthFee : size * parameters.bandwidthPrice
+  effects.netFee = isActivating ? world.prices.activationBandwidthFee : size * world.prices.bandwidthPrice
   chargeFee(world, owner, effects.netFee, effects)
 }
 

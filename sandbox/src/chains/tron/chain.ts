@@ -17,6 +17,7 @@ import { execute, ownerOf, validate } from './execute.ts'
 import { type Histories, HistoryIndex, type Line } from './histories.ts'
 import { parameters, trx } from './parameters.ts'
 import { checkSignatures } from './permissions.ts'
+import type { PriceSchedule } from './prices.ts'
 import { invalid, Refusal } from './refusal.ts'
 import { State, type World } from './state.ts'
 import { contractsByAddress, deployer } from './tokens.ts'
@@ -102,6 +103,11 @@ export class Chain {
 
   eventsOf(contract: string): readonly Line[] {
     return this.#index.eventsOf(contract)
+  }
+
+  /** Prices and when they change. */
+  get schedule(): PriceSchedule {
+    return this.#state.schedule
   }
 
   /** The state as of the end of a block; its time stands at `now`. */

@@ -5,6 +5,7 @@ import type { JsonObject } from './answers/json.ts'
 import type { Answer } from './faces/answer.ts'
 import { faultNames, type Faults, isFaultName } from './faults.ts'
 import { sandboxKey } from './keys.ts'
+import { priceKeys, priceNameOf, priceNames } from './prices.ts'
 import { Refusal } from './refusal.ts'
 import type { SandboxTron } from './sandbox-tron.ts'
 
@@ -23,6 +24,10 @@ const Seconds = z.object({
     .int()
     .min(1)
     .max(366 * 86_400),
+})
+const Parameter = z.object({
+  value: z.string().regex(/^\d{1,18}$/, 'must be a whole number as text'),
+  from: z.iso.datetime().optional(),
 })
 const Switch = z.object({
   on: z.boolean(),
@@ -67,6 +72,9 @@ function act(node: SandboxTron, faults: Faults, call: string, body: unknown): An
     node.advance(Seconds.parse(body).seconds)
     return ok(heights(node))
   }
+  if (call === 'GET parameters') return ok(parametersJson(node))
+  const key = /^PUT parameters\/(\w+)$/.exec(call)?.[1]
+  if (key !== undefined) return setParameter(node, key, body)
   if (call === 'GET faults') return ok(faultsJson(faults))
   const name = /^PUT faults\/([\w-]+)$/.exec(call)?.[1]
   if (name === undefined) return refused(404, 'there is no such control')
@@ -75,6 +83,19 @@ function act(node: SandboxTron, faults: Faults, call: string, body: unknown): An
   faults.set(name, Switch.parse(body))
   return ok(faultsJson(faults))
 }
+
+function setParameter(node: SandboxTron, key: string, body: unknown): Answer {
+  const name = priceNameOf(key)
+  if (name === undefined)
+    return refused(404, `there is no parameter '${key}'; there are ${Object.values(priceKeys).join(', ')}`)
+  const { value, from } = Parameter.parse(body)
+  node.setPrice(name, BigInt(value), from === undefined ? undefined : new Date(from))
+  return ok(parametersJson(node))
+}
+
+/** Each with the times from which its values hold: `milliseconds:value`. */
+const parametersJson = ({ chain }: SandboxTron): JsonObject =>
+  Object.fromEntries(priceNames.map((name) => [priceKeys[name], chain.schedule.history(name)]))
 
 const ok = (body: Answer['body']): Answer => ({ status: 200, body })
 const faultsJson = (faults: Faults): JsonObject =>

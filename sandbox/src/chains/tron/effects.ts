@@ -23,6 +23,8 @@ export interface Effects {
   energyFee: bigint
   originEnergyUsage: bigint
   energyTotal: bigint
+  /** Of the total: what the use of a busy contract costs beyond its energy. */
+  energyPenalty: bigint
   isContractCall: boolean
   contractAddress: string | null
   /** What the called contract gave back, hexadecimal. */
@@ -44,6 +46,7 @@ export const noEffects = (): Effects => ({
   energyFee: 0n,
   originEnergyUsage: 0n,
   energyTotal: 0n,
+  energyPenalty: 0n,
   isContractCall: false,
   contractAddress: null,
   returned: '',

@@ -12,7 +12,6 @@ import { chargeBandwidth, chargeFee } from './bandwidth.ts'
 import { textOf } from './contracts/act.ts'
 import { acts } from './contracts/acts.ts'
 import { type Effects, noEffects } from './effects.ts'
-import { parameters } from './parameters.ts'
 import { invalid } from './refusal.ts'
 import { changeAccount, Draft, type World } from './state.ts'
 
@@ -31,8 +30,8 @@ export function execute(world: World, { raw, size, signatures }: Submitted): Eff
   const draft = new Draft(world)
   const effects = noEffects()
   chargeBandwidth(draft, owner, size, isActivating(draft, contract), effects)
-  if (signatures > 1) chargeFee(draft, owner, parameters.multiSignatureFee, effects)
-  if (raw.data !== '') chargeFee(draft, owner, parameters.memoFee, effects)
+  if (signatures > 1) chargeFee(draft, owner, draft.prices.multiSignatureFee, effects)
+  if (raw.data !== '') chargeFee(draft, owner, draft.prices.memoFee, effects)
   perform(draft, contract, raw, effects, 0n)
   changeAccount(draft, owner, (account) => {
     account.operatedAt = draft.now

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { priceNames } from './prices.ts'
 
 const Line = z.union([
   z.object({ genesis: z.number(), balances: z.record(z.string(), z.string()) }),
@@ -18,6 +19,7 @@ const Line = z.union([
   z.object({ block: z.number() }),
   z.object({ trc10: z.string(), owner: z.string(), amount: z.string() }),
   z.object({ clock: z.number() }),
+  z.object({ price: z.enum(priceNames), value: z.string(), from: z.number() }),
   /** The newest block was undone, and everything after it. */
   z.object({ undo: z.literal(1) }),
 ])

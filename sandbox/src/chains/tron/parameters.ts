@@ -1,14 +1,5 @@
 /** Prices and limits of the stand-in chain, in sun, bytes and milliseconds. Mainnet's as of 2026. */
 export const parameters = {
-  energyPrice: 100n,
-  bandwidthPrice: 1_000n,
-  freeBandwidth: 600n,
-  activationFee: 1_000_000n,
-  activationBandwidthFee: 100_000n,
-  memoFee: 1_000_000n,
-  multiSignatureFee: 1_000_000n,
-  permissionUpdateFee: 100_000_000n,
-  largestFeeLimit: 15_000_000_000n,
   totalEnergyLimit: 180_000_000_000n,
   totalBandwidthLimit: 43_200_000_000n,
   /** Whole TRX staked on the chain. It stands still, so that one wallet's stake gives what it would give on mainnet. */

@@ -15,6 +15,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
 import { type SandboxKey, sandboxKey } from './keys.ts'
 import { parameters } from './parameters.ts'
+import { startingPrices } from './prices.ts'
 import { Refusal } from './refusal.ts'
 import { startNode } from './testing.ts'
 import { contracts, selectors } from './tokens.ts'
@@ -334,7 +335,7 @@ test.each(cases)('%s %o: %s', (type, value, sentence) => {
 
 test('the fee limit of a call has a limit itself', () => {
   const call = { ...mine, contract_address: contracts.usdt.address, data: selectors.symbol }
-  expect(refusal('TriggerSmartContract', call, { feeLimit: parameters.largestFeeLimit + 1n })).toEqual(
+  expect(refusal('TriggerSmartContract', call, { feeLimit: startingPrices.largestFeeLimit + 1n })).toEqual(
     invalid('feeLimit must be >= 0 and <= 15000000000'),
   )
 })

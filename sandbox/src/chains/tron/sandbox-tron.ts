@@ -20,6 +20,7 @@ import { Journal, type Line, readJournal } from './journal.ts'
 import { type SandboxKey, sandboxKey } from './keys.ts'
 import { parameters } from './parameters.ts'
 import { partiesOfAll } from './parties.ts'
+import type { PriceName } from './prices.ts'
 import { Refusal } from './refusal.ts'
 import { addressWord, contractsByAddress, selectors, type TokenContract, word } from './tokens.ts'
 
@@ -101,6 +102,7 @@ export class SandboxTron {
         const { rawBytes, signatures } = decodeTransaction(hexToBytes(line.tx))
         this.chain.accept(rawBytes, signatures, line.at)
       } else if ('block' in line) this.chain.seal(line.block)
+      else if ('price' in line) this.chain.schedule.set(line.price, BigInt(line.value), line.from)
       else if ('undo' in line) this.chain.undoHead()
       else if ('trc10' in line)
         this.chain.grantTrc10(line.trc10, line.owner, BigInt(line.amount), this.chain.head.at)
@@ -121,6 +123,12 @@ export class SandboxTron {
   setTime(at: Date): void {
     this.#ahead = at.getTime() - this.#clock()
     this.#journal.write({ clock: this.#ahead })
+  }
+
+  /** A price from a time on; from now on when no time is named. */
+  setPrice(name: PriceName, value: bigint, from = new Date(this.now())): void {
+    this.#journal.write({ price: name, value: value.toString(), from: from.getTime() })
+    this.chain.schedule.set(name, value, from.getTime())
   }
 
   /** A block at a chosen time, which must not lie before the newest one. */

@@ -2,12 +2,15 @@
  *  nothing half-done. */
 import { type Account, copyAccount, newAccount } from './account.ts'
 import { Book, Past } from './book.ts'
+import { type Prices, PriceSchedule } from './prices.ts'
 
 /** `trx` by address; `token` by contract/owner; `trc10` by id/owner; `other`: allowances, shares and sums of the chain. */
 export type BookName = 'trx' | 'token' | 'trc10' | 'other'
 
 export interface World {
   readonly now: number
+  /** As they hold at that time. */
+  readonly prices: Prices
   account(address: string): Account | undefined
   putAccount(account: Account): void
   amount(book: BookName, key: string): bigint
@@ -19,6 +22,7 @@ export const burntKey = 'sum/burnt'
 export const rewardedKey = 'sum/rewarded'
 
 export class State {
+  readonly schedule = new PriceSchedule()
   readonly accounts = new Past<Account>()
   readonly books: Readonly<Record<BookName, Book>> = {
     // As a node with `storage.balance.history.lookup` does.
@@ -32,6 +36,7 @@ export class State {
   world(now: number, block: number, solid: number): World {
     return {
       now,
+      prices: this.schedule.at(now),
       account: (address) => this.accounts.get(address),
       putAccount: (account) => this.accounts.set(account.address, account, block, solid),
       amount: (book, key) => this.books[book].get(key),
@@ -52,6 +57,7 @@ export class State {
     }
     return {
       now,
+      prices: this.schedule.at(now),
       account: (address) => this.accounts.at(address, block),
       putAccount: readOnly,
       amount: (book, key) => this.books[book].at(key, block),
@@ -76,6 +82,10 @@ export class Draft implements World {
 
   get now(): number {
     return this.#base.now
+  }
+
+  get prices(): Prices {
+    return this.#base.prices
   }
 
   account(address: string): Account | undefined {

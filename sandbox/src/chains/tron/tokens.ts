@@ -3,6 +3,7 @@ import { toHex41 } from '@holdfast/chains/tron'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { sandboxKey } from './keys.ts'
+import type { Outcome } from './programs/program.ts'
 
 interface Deployed {
   readonly address: string
@@ -11,14 +12,22 @@ interface Deployed {
   /** Percent of the energy that the caller pays; its origin's stake pays the rest as far as it goes. */
   readonly callerPercent: bigint
 }
+/** How a token keeps to the standard.
+ *  - terse: gives zero back from `transfer` and reverts without a reason, as the first stablecoin of the chain does
+ *  - silent: gives nothing back at all
+ *  - refusing: says false where others revert, and the transaction succeeds
+ *  - taking: keeps a hundredth of each transfer for its issuer, in an event of its own
+ *  - stuttering: tells each transfer twice
+ *  - pretending: tells of transfers that it does not make */
+export type Manner = 'usual' | 'terse' | 'silent' | 'refusing' | 'taking' | 'stuttering' | 'pretending'
+
 export interface TokenContract extends Deployed {
   readonly kind: 'token'
   readonly symbol: string
   readonly name: string
   readonly decimals: number
   readonly minter: string
-  /** The first stablecoin of the chain gives nothing back from `transfer` and reverts without a reason. */
-  readonly isTerse: boolean
+  readonly manner: Manner
 }
 /** One call pays a token to two receivers and gives half of the sent TRX back: two logs, one internal payment. */
 export interface SplitterContract extends Deployed {
@@ -28,7 +37,12 @@ export interface SplitterContract extends Deployed {
 export interface VaultContract extends Deployed {
   readonly kind: 'vault'
 }
-export type Contract = TokenContract | SplitterContract | VaultContract
+/** Code that nobody here can run: what its calls did is known from elsewhere, by calldata. */
+export interface ScriptContract extends Deployed {
+  readonly kind: 'script'
+  readonly outcomes: ReadonlyMap<string, Outcome>
+}
+export type Contract = TokenContract | SplitterContract | VaultContract | ScriptContract
 
 const contractAddress = (name: string) => toHex41(sandboxKey(`contract ${name}`).address)
 const issuer = toHex41(sandboxKey('issuer').address)
@@ -40,7 +54,7 @@ const token = (
   symbol: string,
   name: string,
   decimals: number,
-  isTerse = false,
+  manner: Manner = 'usual',
 ): TokenContract => ({
   kind: 'token',
   address: contractAddress(key),
@@ -50,15 +64,20 @@ const token = (
   name,
   decimals,
   minter: issuer,
-  isTerse,
+  manner,
 })
 
 export const contracts = {
-  usdt: token('usdt', 'USDT', 'Tether USD', 6, true),
+  usdt: token('usdt', 'USDT', 'Tether USD', 6, 'terse'),
   usdc: token('usdc', 'USDC', 'USD Coin', 6),
   /** Nobody's catalogue knows these two; one borrows a known symbol. */
   fakeUsdt: token('fake usdt', 'USDT', 'Tether USD', 6),
   spam: token('spam', 'CLAIM-TRX.ORG', 'Visit claim-trx.org for your reward', 0),
+  silent: token('silent', 'SLN', 'Silent Coin', 18, 'silent'),
+  refusing: token('refusing', 'RFS', 'Refusing Coin', 8, 'refusing'),
+  taking: token('taking', 'TAX', 'Taking Coin', 6, 'taking'),
+  stuttering: token('stuttering', 'TWC', 'Twice Coin', 6, 'stuttering'),
+  pretending: token('pretending', 'FREE', 'Pretended Coin', 6, 'pretending'),
   splitter: {
     kind: 'splitter',
     address: contractAddress('splitter'),

@@ -61,19 +61,20 @@ export function accountJson(world: World, address: string, trc10: readonly strin
   }
 }
 
-export const bandwidthJson = (account: Account, now: number): JsonObject => ({
+export const bandwidthJson = (account: Account, { now, prices }: World): JsonObject => ({
   freeNetUsed: orNothing(usedNow(account.free, now)),
-  freeNetLimit: parameters.freeBandwidth,
+  freeNetLimit: prices.freeBandwidth,
   NetUsed: orNothing(usedNow(account.usage.BANDWIDTH, now)),
   NetLimit: orNothing(resourceLimit(account, 'BANDWIDTH')),
   TotalNetLimit: parameters.totalBandwidthLimit,
   TotalNetWeight: parameters.totalBandwidthStake,
 })
 
-export function resourcesJson(account: Account, now: number): JsonObject {
+export function resourcesJson(account: Account, world: World): JsonObject {
+  const { now } = world
   const votes = account.votes.reduce((sum, { count }) => sum + count, 0n)
   return {
-    ...bandwidthJson(account, now),
+    ...bandwidthJson(account, world),
     tronPowerUsed: orNothing(votes),
     tronPowerLimit: orNothing(tronPower(account) / trx),
     EnergyUsed: orNothing(usedNow(account.usage.ENERGY, now)),

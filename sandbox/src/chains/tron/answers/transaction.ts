@@ -105,6 +105,7 @@ export function receiptJson(transaction: ChainTransaction): JsonObject {
       net_usage: orNothing(effects.netUsage),
       net_fee: orNothing(effects.netFee),
       result: effects.isContractCall ? effects.ret : undefined,
+      energy_penalty_total: orNothing(effects.energyPenalty),
     },
     log: effects.logs.length === 0 ? undefined : effects.logs.map(logJson),
     result: effects.ret === 'SUCCESS' ? undefined : 'FAILED',

@@ -1,11 +1,10 @@
 import type { Effects } from '../effects.ts'
-import { parameters } from '../parameters.ts'
 import { burnTrx, createAccount, type World } from '../state.ts'
 
 /** An address that the chain has not seen becomes an account, and its sender pays for it. */
 export function chargeActivation(world: World, payer: string, address: string, effects: Effects): void {
   if (world.account(address) !== undefined) return
   createAccount(world, address)
-  burnTrx(world, payer, parameters.activationFee)
-  effects.fee += parameters.activationFee
+  burnTrx(world, payer, world.prices.activationFee)
+  effects.fee += world.prices.activationFee
 }

@@ -1,4 +1,3 @@
-import { parameters } from '../parameters.ts'
 import { invalid } from '../refusal.ts'
 import { type Act, isAddress, textOf } from './act.ts'
 import { chargeActivation } from './activation.ts'
@@ -7,7 +6,7 @@ export function createAccountContract({ world, owner, value, effects }: Act): vo
   const address = textOf(value, 'account_address')
   if (!isAddress(owner)) throw invalid('Invalid ownerAddress')
   if (world.account(owner) === undefined) throw invalid(`Account[${owner}] not exists`)
-  if (world.amount('trx', owner) < parameters.activationFee)
+  if (world.amount('trx', owner) < world.prices.activationFee)
     throw invalid('Validate CreateAccountActuator error, insufficient fee.')
   if (!isAddress(address)) throw invalid('Invalid account address')
   if (world.account(address) !== undefined) throw invalid('Account has existed')

@@ -1,4 +1,3 @@
-import { parameters } from '../parameters.ts'
 import { invalid } from '../refusal.ts'
 import { contractsByAddress } from '../tokens.ts'
 import { type Act, isAddress, sunOf, textOf } from './act.ts'
@@ -19,7 +18,7 @@ export function transferAsset({ world, owner, value, effects }: Act): void {
   if (held <= 0n) throw invalid('assetBalance must be greater than 0.')
   if (amount > held) throw invalid('assetBalance is not sufficient.')
   if (contractsByAddress.has(to)) throw invalid('Cannot transfer asset to smartContract.')
-  if (world.account(to) === undefined && world.amount('trx', owner) < parameters.activationFee)
+  if (world.account(to) === undefined && world.amount('trx', owner) < world.prices.activationFee)
     throw invalid('Validate TransferAssetActuator error, insufficient fee.')
   chargeActivation(world, owner, to, effects)
   world.add('trc10', `${id}/${owner}`, -amount)

@@ -1,5 +1,4 @@
 import { chargeActivation } from './activation.ts'
-import { parameters } from '../parameters.ts'
 import { invalid } from '../refusal.ts'
 import { moveTrx } from '../state.ts'
 import { contractsByAddress } from '../tokens.ts'
@@ -13,7 +12,7 @@ export function transfer({ world, owner, value, effects }: Act): void {
   if (to === owner) throw invalid('Cannot transfer TRX to yourself.')
   if (world.account(owner) === undefined) throw invalid('Validate TransferContract error, no OwnerAccount.')
   if (amount <= 0n) throw invalid('Amount must be greater than 0.')
-  const fee = world.account(to) === undefined ? parameters.activationFee : 0n
+  const fee = world.account(to) === undefined ? world.prices.activationFee : 0n
   if (contractsByAddress.has(to)) throw invalid('Cannot transfer TRX to a smartContract.')
   if (world.amount('trx', owner) < amount + fee)
     throw invalid('Validate TransferContract error, balance is not sufficient.')

@@ -1,5 +1,5 @@
 import type { Account } from '../account.ts'
-import { parameters } from '../parameters.ts'
+import { countEnergy, penaltyOf } from '../penalty.ts'
 import type { Outcome } from '../programs/program.ts'
 import { runProgram } from '../programs/run-program.ts'
 import { invalid } from '../refusal.ts'
@@ -19,19 +19,21 @@ export function trigger(act: Act): void {
   if (contract === undefined) throw invalid('No contract or not a smart contract')
   const callValue = sunOf(value, 'call_value')
   if (callValue < 0n) throw invalid('callValue must be >= 0')
-  if (raw.feeLimit < 0n || raw.feeLimit > parameters.largestFeeLimit)
-    throw invalid(`feeLimit must be >= 0 and <= ${parameters.largestFeeLimit}`)
+  if (raw.feeLimit < 0n || raw.feeLimit > world.prices.largestFeeLimit)
+    throw invalid(`feeLimit must be >= 0 and <= ${world.prices.largestFeeLimit}`)
   const limits = energyLimits(world, owner, contract, raw.feeLimit, callValue)
-  const { outcome, draft } = tryCall(world, owner, contract, textOf(value, 'data'), callValue)
+  const { outcome, penalty, draft } = tryCall(world, owner, contract, textOf(value, 'data'), callValue)
   const limit = limits.caller + limits.origin
-  const isOut = outcome.energy > limit
+  const wanted = outcome.energy + penalty
+  const isOut = wanted > limit
   effects.isContractCall = true
   effects.contractAddress = address
-  effects.energyTotal = isOut ? limit : outcome.energy
+  effects.energyTotal = isOut ? limit : wanted
+  effects.energyPenalty = isOut ? (limit * penalty) / wanted : penalty
   effects.returned = isOut ? '' : outcome.returned
   if (isOut) {
     effects.ret = 'OUT_OF_ENERGY'
-    effects.message = outOfEnergy(limit, outcome.energy)
+    effects.message = outOfEnergy(limit, outcome.energy, penalty)
   } else if (outcome.isReverted) {
     effects.ret = 'REVERT'
     effects.message = 'REVERT opcode executed'
@@ -40,6 +42,7 @@ export function trigger(act: Act): void {
     effects.logs = outcome.logs
     effects.internals = outcome.internals
   }
+  countEnergy(world, address, effects.energyTotal - effects.energyPenalty)
   payEnergy(act, contract, limits)
 }
 
@@ -58,8 +61,8 @@ function energyLimits(
 ): EnergyLimits {
   const spare = world.amount('trx', owner) - callValue
   const available =
-    energyLeft(world.account(owner), world.now) + (spare > 0n ? spare / parameters.energyPrice : 0n)
-  const caller = min(available, feeLimit / parameters.energyPrice)
+    energyLeft(world.account(owner), world.now) + (spare > 0n ? spare / world.prices.energyPrice : 0n)
+  const caller = min(available, feeLimit / world.prices.energyPrice)
   if (contract.callerPercent === 100n || contract.origin === owner) return { caller, origin: 0n }
   const share = (caller * (100n - contract.callerPercent)) / contract.callerPercent
   const left = energyLeft(world.account(contract.origin), world.now)
@@ -77,18 +80,21 @@ export function tryCall(
   contract: Contract,
   data: string,
   value: bigint,
-): { outcome: Outcome; draft: Draft } {
+): { outcome: Outcome; penalty: bigint; draft: Draft } {
   if (world.amount('trx', caller) < value)
     throw invalid('Validate InternalTransfer error, balance is not sufficient.')
   const draft = new Draft(world)
   if (value > 0n) moveTrx(draft, caller, contract.address, value)
-  return { outcome: runProgram(contract, { world: draft, caller, data, value }), draft }
+  const outcome = runProgram(contract, { world: draft, caller, data, value })
+  return { outcome, penalty: outcome.penalty ?? penaltyOf(world, contract.address, outcome.energy), draft }
 }
 
-function outOfEnergy(limit: bigint, wanted: bigint): string {
+function outOfEnergy(limit: bigint, energy: bigint, penalty: bigint): string {
   const storing = 20_000n
-  const used = min(limit, wanted > storing ? wanted - storing : 0n)
-  return `Not enough energy for 'SSTORE' operation executing: curInvokeEnergyLimit[${limit}], curOpEnergy[${storing}], penaltyEnergy[0], usedEnergy[${used}]`
+  const penaltyOfStoring = energy === 0n ? 0n : (storing * penalty) / energy
+  const before = energy + penalty - storing - penaltyOfStoring
+  const used = min(limit, before > 0n ? before : 0n)
+  return `Not enough energy for 'SSTORE' operation executing: curInvokeEnergyLimit[${limit}], curOpEnergy[${storing}], penaltyEnergy[${penaltyOfStoring}], usedEnergy[${used}]`
 }
 
 /** The origin's share first, then the caller's own and borrowed stake, then burning. */
@@ -103,7 +109,7 @@ function payEnergy({ world, owner, effects }: Act, contract: Contract, limits: E
   }
   const own = min(total - origin, energyLeft(world.account(owner), world.now))
   effects.energyUsage = own
-  effects.energyFee = (total - origin - own) * parameters.energyPrice
+  effects.energyFee = (total - origin - own) * world.prices.energyPrice
   if (own > 0n) useEnergy(world, owner, own)
   burnTrx(world, owner, effects.energyFee)
   effects.fee += effects.energyFee

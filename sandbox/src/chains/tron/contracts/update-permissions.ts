@@ -21,7 +21,7 @@ export function updatePermissions({ world, owner, value, effects }: Act): void {
     if (active.type !== 'Active') throw invalid('active permission type is error')
     checkPermission(active)
   }
-  const fee = parameters.permissionUpdateFee
+  const fee = world.prices.permissionUpdateFee
   const balance = world.amount('trx', owner)
   if (balance < fee) throw failed(`${owner} insufficient balance, balance: ${balance}, amount: ${fee}`)
   burnTrx(world, owner, fee)

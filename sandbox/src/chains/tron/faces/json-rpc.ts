@@ -1,9 +1,9 @@
 /** `/jsonrpc`: the few Ethereum-style calls that wallets use on a TRON node. Quantities are hexadecimal. */
 import { toHex41 } from '@holdfast/chains/tron'
 import type { Json, JsonObject } from '../answers/json.ts'
+import type { Chain } from '../chain.ts'
 import type { ChainTransaction } from '../chain-transaction.ts'
 import { tryCall } from '../contracts/trigger.ts'
-import { parameters } from '../parameters.ts'
 import type { SandboxTron } from '../sandbox-tron.ts'
 import { contractsByAddress } from '../tokens.ts'
 
@@ -37,7 +37,7 @@ const methods: Record<string, ((node: SandboxTron, params: readonly unknown[]) =
   eth_chainId: () => chainId,
   net_version: () => chainId,
   eth_blockNumber: ({ chain }) => quantity(BigInt(chain.blocks.length - 1)),
-  eth_gasPrice: () => quantity(parameters.energyPrice),
+  eth_gasPrice: (node) => quantity(stateOf(node).prices.energyPrice),
   eth_getBalance: (node, [address, block]) => {
     if (block !== 'latest') throw new RpcError(-32602, 'QUANTITY not supported, just support TAG as latest')
     return quantity(stateOf(node).amount('trx', addressFrom(address)))
@@ -56,7 +56,7 @@ const methods: Record<string, ((node: SandboxTron, params: readonly unknown[]) =
     const text = typeof hash === 'string' ? hash.replace(/^0x/, '') : ''
     if (!/^[0-9a-fA-F]{64}$/.test(text)) throw new RpcError(-32602, 'invalid hash value')
     const found = chain.transactions.get(text.toLowerCase())
-    return found === undefined ? null : transactionJson(chain.blocks.idOf(found.block), found)
+    return found === undefined ? null : transactionJson(chain, found)
   },
 }
 
@@ -77,7 +77,7 @@ function addressFrom(given: unknown): string {
   }
 }
 
-function transactionJson(blockId: string, { id, block, raw, signatures, effects }: ChainTransaction): Json {
+function transactionJson(chain: Chain, { id, block, at, raw, signatures, effects }: ChainTransaction): Json {
   const value = raw.contracts[0]?.value ?? {}
   const short = (name: string): string | null => {
     const address = value[name]
@@ -86,11 +86,11 @@ function transactionJson(blockId: string, { id, block, raw, signatures, effects 
   const signature = (signatures[0] ?? '').padEnd(130, '0')
   const recovery = Number.parseInt(signature.slice(128, 130), 16)
   return {
-    blockHash: `0x${blockId}`,
+    blockHash: `0x${chain.blocks.idOf(block)}`,
     blockNumber: quantity(BigInt(block)),
     from: short('owner_address'),
     gas: quantity(effects.energyTotal),
-    gasPrice: quantity(parameters.energyPrice),
+    gasPrice: quantity(chain.schedule.at(at).energyPrice),
     hash: `0x${id}`,
     input: typeof value.data === 'string' ? `0x${value.data}` : '0x',
     nonce: '0x0000000000000000',

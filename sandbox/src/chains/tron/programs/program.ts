@@ -11,6 +11,8 @@ export interface Call {
 
 export interface Outcome {
   readonly energy: bigint
+  /** Where it is known from elsewhere; else it follows from the use of the contract. */
+  readonly penalty?: bigint
   /** Hexadecimal. */
   readonly returned: string
   readonly isReverted: boolean

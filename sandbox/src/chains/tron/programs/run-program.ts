@@ -1,5 +1,5 @@
 import type { Contract } from '../tokens.ts'
-import type { Call, Outcome } from './program.ts'
+import { type Call, type Outcome, reverted } from './program.ts'
 import { runSplitter } from './splitter.ts'
 import { runTrc20 } from './trc20.ts'
 import { runVault } from './vault.ts'
@@ -13,5 +13,7 @@ export function runProgram(contract: Contract, call: Call): Outcome {
       return runSplitter(contract, call)
     case 'vault':
       return runVault(contract, call)
+    case 'script':
+      return contract.outcomes.get(call.data) ?? reverted()
   }
 }

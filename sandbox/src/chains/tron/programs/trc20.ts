@@ -19,6 +19,9 @@ const energyOf = {
   approve: 22_500n,
   mint: 18_000n,
   read: 935n,
+  refuse: 3_100n,
+  secondEvent: 1_900n,
+  fee: 7_100n,
 }
 const nobody = `41${'00'.repeat(20)}`
 const errorSelector = '08c379a0'
@@ -49,16 +52,36 @@ const allowanceKey = (token: TokenContract, owner: string, spender: string) =>
   `allowance/${token.address}/${owner}/${spender}`
 const supplyKey = (token: TokenContract) => `supply/${token.address}`
 const refused = (token: TokenContract, reason: string): Outcome =>
-  reverted(token.isTerse ? '' : errorSelector + textWords(reason))
-const done = (token: TokenContract): string => word(token.isTerse ? 0n : 1n)
+  token.manner === 'refusing'
+    ? succeeded(energyOf.refuse, word(0n))
+    : reverted(token.manner === 'terse' ? '' : errorSelector + textWords(reason))
+const done = ({ manner }: TokenContract): string =>
+  manner === 'silent' ? '' : word(manner === 'terse' ? 0n : 1n)
 
 function transfer(token: TokenContract, world: World, from: string, to: string, amount: bigint): Outcome {
-  if (world.amount('token', `${token.address}/${from}`) < amount)
-    return refused(token, 'transfer amount exceeds balance')
+  const isCovered = world.amount('token', `${token.address}/${from}`) >= amount
+  if (!isCovered && token.manner !== 'pretending') return refused(token, 'transfer amount exceeds balance')
   const isKnown = world.amount('token', `${token.address}/${to}`) > 0n
-  return succeeded(isKnown ? energyOf.transferKnown : energyOf.transferNew, done(token), {
-    logs: [moveToken(world, token.address, from, to, amount)],
-  })
+  const energy = isKnown ? energyOf.transferKnown : energyOf.transferNew
+  const { logs, extra } = moveInManner(token, world, from, to, amount)
+  return succeeded(energy + extra, done(token), { logs })
+}
+
+function moveInManner(
+  token: TokenContract,
+  world: World,
+  from: string,
+  to: string,
+  amount: bigint,
+): { logs: Log[]; extra: bigint } {
+  const { address, manner, minter } = token
+  if (manner === 'pretending') return { logs: [event(address, transferTopic, from, to, amount)], extra: 0n }
+  const fee = manner === 'taking' ? amount / 100n : 0n
+  const moved = moveToken(world, address, from, to, amount - fee)
+  if (fee > 0n) return { logs: [moved, moveToken(world, address, from, minter, fee)], extra: energyOf.fee }
+  return manner === 'stuttering'
+    ? { logs: [moved, moved], extra: energyOf.secondEvent }
+    : { logs: [moved], extra: 0n }
 }
 
 /** Moves units and answers the log that says so. */
@@ -79,7 +102,7 @@ function transferFrom(token: TokenContract, { world, caller, data }: Call): Outc
   const key = allowanceKey(token, from, caller)
   if (world.amount('other', key) < amount) return refused(token, 'transfer amount exceeds allowance')
   const outcome = transfer(token, world, from, to, amount)
-  if (outcome.isReverted) return outcome
+  if (outcome.isReverted || outcome.logs.length === 0) return outcome
   world.add('other', key, -amount)
   return { ...outcome, energy: outcome.energy + energyOf.allowed }
 }

@@ -12,9 +12,9 @@ export const accountCalls: Calls = {
   getaccount: ({ world, chain }, query) => accountJson(world, addressOf(query, 'address'), chain.trc10Ids),
   getaccountbalance: balanceAt,
   getaccountresource: (face, query) =>
-    ofAccount(face, query, 'address', (account) => resourcesJson(account, face.world.now)),
+    ofAccount(face, query, 'address', (account) => resourcesJson(account, face.world)),
   getaccountnet: (face, query) =>
-    ofAccount(face, query, 'address', (account) => bandwidthJson(account, face.world.now)),
+    ofAccount(face, query, 'address', (account) => bandwidthJson(account, face.world)),
   getReward: ({ world }, query) => rewardJson(world.account(addressOf(query, 'address')), world.now),
   getdelegatedresourcev2: ({ world }, query) => {
     const loans = loansJson(

@@ -1,5 +1,5 @@
 /** Calls of contracts: built, tried out without a trace, or estimated. */
-import { hexOfText, type Json } from '../../answers/json.ts'
+import { hexOfText, type Json, orNothing } from '../../answers/json.ts'
 import { logJson } from '../../answers/transaction.ts'
 import { tryCall } from '../../contracts/trigger.ts'
 import { Refusal } from '../../refusal.ts'
@@ -24,10 +24,11 @@ export const contractCalls: Calls = {
     }),
   triggerconstantcontract: (face, query) =>
     orRefused(() => {
-      const { outcome, transaction } = tryOut(face, query, 'Smart contract is not exist.')
+      const { outcome, penalty, transaction } = tryOut(face, query, 'Smart contract is not exist.')
       return {
         result: { result: true, message: outcome.isReverted ? revertMessage : undefined },
-        energy_used: outcome.energy,
+        energy_used: outcome.energy + penalty,
+        energy_penalty: orNothing(penalty),
         constant_result: [outcome.returned],
         logs: outcome.logs.length === 0 ? undefined : outcome.logs.map(logJson),
         transaction: { ret: [outcome.isReverted ? { ret: 'FAILED' } : {}], ...transaction },
@@ -35,10 +36,10 @@ export const contractCalls: Calls = {
     }),
   estimateenergy: (face, query) =>
     orRefused(() => {
-      const { outcome } = tryOut(face, query, 'Smart contract is not exist.')
+      const { outcome, penalty } = tryOut(face, query, 'Smart contract is not exist.')
       return outcome.isReverted
         ? { result: { code: 'CONTRACT_EXE_ERROR', message: revertMessage } }
-        : { result: { result: true }, energy_required: outcome.energy }
+        : { result: { result: true }, energy_required: outcome.energy + penalty }
     }),
 }
 
@@ -66,10 +67,11 @@ function tryOut(face: Face, query: Query, reason: string) {
     callData(query),
     wholeOf(query, 'call_value'),
   ]
-  const { outcome } = tryCall(face.world, owner, contract, data, callValue)
+  const { outcome, penalty } = tryCall(face.world, owner, contract, data, callValue)
   const value = { owner_address: owner, contract_address: contract.address, data }
   return {
     outcome,
+    penalty,
     transaction: {
       visible: isVisible(query),
       ...buildUnsigned(face, 'TriggerSmartContract', value, query, {}),

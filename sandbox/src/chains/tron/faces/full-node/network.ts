@@ -1,6 +1,7 @@
 import { toHex41 } from '@holdfast/chains/tron'
 import { hexOfText } from '../../answers/json.ts'
 import { parameters } from '../../parameters.ts'
+import { priceKeys, priceNames } from '../../prices.ts'
 import { burntKey } from '../../state.ts'
 import { contractsByAddress } from '../../tokens.ts'
 import { witnesses } from '../../witnesses.ts'
@@ -10,26 +11,21 @@ import { addressOf, type Calls, textOf } from './face.ts'
 export const assetDescription = { name: 'SandboxToken', abbr: 'SBT', precision: 6 } as const
 
 export const networkCalls: Calls = {
-  getchainparameters: () => ({
+  getchainparameters: ({ world }) => ({
     chainParameter: [
+      ...priceNames.map((name) => ({ key: priceKeys[name], value: world.prices[name] })),
       { key: 'getMaintenanceTimeInterval', value: 21_600_000 },
-      { key: 'getCreateAccountFee', value: parameters.activationBandwidthFee },
-      { key: 'getTransactionFee', value: parameters.bandwidthPrice },
-      { key: 'getCreateNewAccountFeeInSystemContract', value: parameters.activationFee },
       { key: 'getCreateNewAccountBandwidthRate', value: 1 },
-      { key: 'getEnergyFee', value: parameters.energyPrice },
-      { key: 'getUpdateAccountPermissionFee', value: parameters.permissionUpdateFee },
-      { key: 'getMultiSignFee', value: parameters.multiSignatureFee },
-      { key: 'getMemoFee', value: parameters.memoFee },
-      { key: 'getMaxFeeLimit', value: parameters.largestFeeLimit },
-      { key: 'getFreeNetLimit', value: parameters.freeBandwidth },
       { key: 'getTotalNetLimit', value: parameters.totalBandwidthLimit },
       { key: 'getTotalEnergyCurrentLimit', value: parameters.totalEnergyLimit },
       { key: 'getUnfreezeDelayDays', value: parameters.unfreezeDelayMs / 86_400_000 },
       { key: 'getMaxDelegateLockPeriod', value: parameters.longestLockBlocks },
-      { key: 'getAllowDynamicEnergy' },
+      { key: 'getAllowDynamicEnergy', value: 1 },
     ],
   }),
+  getenergyprices: ({ chain }) => ({ prices: chain.schedule.history('energyPrice') }),
+  getbandwidthprices: ({ chain }) => ({ prices: chain.schedule.history('bandwidthPrice') }),
+  getmemofee: ({ chain }) => ({ prices: chain.schedule.history('memoFee') }),
   getnodeinfo: ({ chain }) => ({
     beginSyncNum: 0,
     block: `Num:${chain.head.number},ID:${chain.head.id}`,

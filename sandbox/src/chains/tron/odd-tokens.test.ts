@@ -1,0 +1,93 @@
+/** Tokens that keep to the standard in their own manner, as an unmodified tronweb and the lists see them. */
+import { toBase58, toHex41 } from '@holdfast/chains/tron'
+import { TronWeb } from 'tronweb'
+import { expect, test } from 'vitest'
+import { startNode } from './testing.ts'
+import { addressWord, contracts, selectors, type TokenContract, word } from './tokens.ts'
+import { issuer } from './sandbox-tron.ts'
+
+const { node, chain, fund, effectsOf, get, post, server } = await startNode()
+const [payer, receiver] = [fund('payer', 10_000), fund('receiver', 10)]
+const web = new TronWeb({ fullHost: server.url, privateKey: Buffer.from(payer.key).toString('hex') })
+const heldBy = (token: TokenContract, { address }: { address: string }) =>
+  chain.tokenBalances.get(`${token.address}/${toHex41(address)}`)
+const { silent, refusing, taking, stuttering, pretending, fakeUsdt, usdt } = contracts
+for (const token of [silent, refusing, taking, stuttering]) node.mint(token, payer.address, 1_000_000n)
+node.mine(1)
+
+/** What a transfer does, and what the lists of the receiver gain. */
+async function transfer(token: TokenContract, units: bigint, from = payer) {
+  const list = `/v1/accounts/${receiver.address}/transactions/trc20?contract_address=${toBase58(token.address)}`
+  const before = heldBy(token, receiver)
+  const effects = effectsOf(node.sendToken(from, token, receiver.address, units))
+  const { data } = (await get(list)) as { data: { value: string }[] }
+  return { effects, gained: heldBy(token, receiver) - before, listed: data.map(({ value }) => value) }
+}
+
+test('silent: a transfer gives nothing back, and happens', async () => {
+  const { effects, gained, listed } = await transfer(silent, 5_000n)
+  expect(effects).toMatchObject({ ret: 'SUCCESS', returned: '' })
+  expect([gained, listed]).toEqual([5_000n, ['5000']])
+})
+
+test('refusing: what cannot be is answered with false, and the transaction succeeds without an event', async () => {
+  const { effects, gained, listed } = await transfer(refusing, 2_000_000n)
+  expect(effects).toMatchObject({ ret: 'SUCCESS', returned: word(0n), logs: [] })
+  expect([gained, listed]).toEqual([0n, []])
+  expect((await transfer(refusing, 7n)).effects).toMatchObject({ returned: word(1n), logs: [{}] })
+  const data =
+    selectors.transferFrom + addressWord(toHex41(payer.address)) + addressWord(toHex41(receiver.address))
+  expect(effectsOf(node.call(receiver, refusing.address, data + word(1n)))).toMatchObject({
+    ret: 'SUCCESS',
+    returned: word(0n),
+    logs: [],
+  })
+})
+
+test('taking: a hundredth goes to the issuer, in a second event', async () => {
+  const atIssuer = heldBy(taking, issuer)
+  const { effects, gained, listed } = await transfer(taking, 10_000n)
+  expect(effects.logs.map(({ data }) => BigInt(`0x${data}`))).toEqual([9_900n, 100n])
+  expect([gained, listed]).toEqual([9_900n, ['9900']])
+  expect(heldBy(taking, issuer) - atIssuer).toBe(100n)
+  expect(heldBy(taking, payer)).toBe(990_000n)
+})
+
+test('stuttering: two events and two rows for what has moved once', async () => {
+  const { effects, gained, listed } = await transfer(stuttering, 300n)
+  expect(effects.logs).toHaveLength(2)
+  expect([gained, listed]).toEqual([300n, ['300', '300']])
+})
+
+test('pretending: an event and a row, from somebody who has nothing, and no balance', async () => {
+  const { effects, gained, listed } = await transfer(pretending, 999_000_000n)
+  expect(effects).toMatchObject({ ret: 'SUCCESS', logs: [{}] })
+  expect([gained, listed]).toEqual([0n, ['999000000']])
+  const contract = await web
+    .contract()
+    .at(toBase58(pretending.address))
+    .catch(() => null)
+  expect(contract).not.toBeNull()
+  const { constant_result } = (await web.transactionBuilder.triggerConstantContract(
+    toBase58(pretending.address),
+    'balanceOf(address)',
+    {},
+    [{ type: 'address', value: receiver.address }],
+    payer.address,
+  )) as { constant_result: string[] }
+  expect(BigInt(`0x${constant_result[0]}`)).toBe(0n)
+})
+
+test('two contracts say USDT; only their addresses tell them apart', async () => {
+  const symbolOf = async (token: TokenContract) =>
+    (
+      (await post('/wallet/triggerconstantcontract', {
+        owner_address: payer.address,
+        contract_address: toBase58(token.address),
+        function_selector: 'symbol()',
+        visible: true,
+      })) as { constant_result: string[] }
+    ).constant_result
+  expect(await symbolOf(fakeUsdt)).toEqual(await symbolOf(usdt))
+  expect(fakeUsdt.address).not.toBe(usdt.address)
+})
