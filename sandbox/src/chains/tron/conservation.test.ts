@@ -116,6 +116,15 @@ function liveThrough(steps: readonly { act: Act; days: number }[]): SandboxTron 
   for (const person of people)
     for (const kind of [{}, { resource: 'ENERGY' }])
       node.send(person, 'FreezeBalanceV2Contract', { frozen_balance: 20_000_000n, ...kind })
+  // There is something to take back from the first step on.
+  for (const person of people)
+    for (const receiver of people)
+      if (receiver !== person)
+        node.send(person, 'DelegateResourceContract', {
+          receiver_address: receiver.address,
+          balance: 5_000_000n,
+          resource: 'ENERGY',
+        })
   node.mine(1)
   for (const { act, days } of steps) {
     try {
