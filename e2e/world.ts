@@ -18,7 +18,7 @@ export interface FreshWallet {
   readonly address: string
 }
 
-interface World {
+export interface World {
   /** Signs the browser in without the login page; the calls of that person are given back. */
   signIn(person?: Person): Promise<Calls>
   /** Calls of a person, beside the browser. */

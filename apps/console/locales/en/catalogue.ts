@@ -7,6 +7,7 @@ import { wallets } from './wallets.ts'
 import { login } from './login.ts'
 import { nav } from './nav.ts'
 import { dialogs, dialogSoon, pages } from './routes.ts'
+import { metrics, runs } from './runs.ts'
 import { shell } from './shell.ts'
 import { transactionPreferences } from './transaction-preferences.ts'
 import { transactions } from './transactions.ts'
@@ -20,8 +21,10 @@ export const catalogue = {
   reconciliation,
   wallets,
   login,
+  metrics,
   nav,
   pages,
+  runs,
   shell,
   transactionPreferences,
   transactions,

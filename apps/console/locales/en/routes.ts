@@ -5,10 +5,7 @@ export const pages = {
   devButtons: { title: 'Dialog gallery', soon: 'One button for each dialog of the product.' },
   devIcons: { title: 'Icon gallery', soon: 'The icons that the product uses, with their names.' },
   devLucideIcons: { title: 'Lucide icon gallery', soon: 'All icons of the Lucide set, with their names.' },
-  ingestionRuns: {
-    title: 'Recent Ingestion Runs',
-    soon: 'Every pass that read a wallet from its provider: start, duration, records and the time of each stage.',
-  },
+  ingestionRuns: { title: 'Recent Ingestion Runs', soon: '' },
   vaults: { title: 'Vaults', soon: 'The vaults with their value, profit and flows.' },
   signingRequests: {
     title: 'Signing Requests',

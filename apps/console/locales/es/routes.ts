@@ -14,10 +14,7 @@ export const pages = {
     title: 'Galería de iconos de Lucide',
     soon: 'Todos los iconos del conjunto Lucide, con sus nombres.',
   },
-  ingestionRuns: {
-    title: 'Ejecuciones de ingesta recientes',
-    soon: 'Cada pasada de lectura de una billetera desde su proveedor: inicio, duración, registros y tiempo de cada etapa.',
-  },
+  ingestionRuns: { title: 'Ejecuciones de ingesta recientes', soon: '' },
   vaults: { title: 'Bóvedas', soon: 'Las bóvedas con su valor, resultado y flujos.' },
   signingRequests: {
     title: 'Solicitudes de firma',

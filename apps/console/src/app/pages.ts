@@ -29,7 +29,6 @@ export const plannedPages: readonly PlannedPage[] = [
   soon('/dev/buttons', 'devButtons'),
   soon('/dev/icons', 'devIcons'),
   soon('/dev/lucide-icons', 'devLucideIcons'),
-  soon('/main/IngestionRuns', 'ingestionRuns', '/admin/reconciliation', 'staff'),
   soon('/dashboard-vaults', 'vaults'),
   soon('/dashboard-signing-request', 'signingRequests'),
   soon('/dashboard-cards', 'cards'),

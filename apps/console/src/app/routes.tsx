@@ -88,6 +88,13 @@ const reconciliation = createRoute({
   ),
 })
 
+const ingestionRuns = createRoute({
+  getParentRoute: () => shell,
+  path: '/main/IngestionRuns',
+  staticData: { title: titleOf('ingestionRuns'), isForStaff: true },
+  component: lazyRouteComponent(() => import('../features/runs/RunsPage.tsx'), 'RunsPage'),
+})
+
 const devNavigation = (['/dev', '/dev/main'] as const).map((path) =>
   createRoute({
     getParentRoute: () => shell,
@@ -152,6 +159,7 @@ export const routeTree = root.addChildren([
     transactions,
     accountsBalances,
     reconciliation,
+    ingestionRuns,
     ...untyped(devNavigation),
     ...untyped(planned),
     ...untyped(dialogs),

@@ -11,13 +11,17 @@ interface Props {
   readonly lead?: ReactNode
   readonly closeLabel: string
   readonly onClose: () => void
-  readonly size?: 'normal' | 'wide'
+  readonly size?: 'normal' | 'wide' | 'full'
   /** Neither Escape, nor the cross, nor a click outside closes it. */
   readonly isLocked?: boolean
   readonly children: ReactNode
 }
 
-const widths = { normal: 'w-[min(30rem,calc(100vw-2rem))]', wide: 'w-[min(45rem,calc(100vw-2rem))]' }
+const widths = {
+  normal: 'w-[min(30rem,calc(100vw-2rem))]',
+  wide: 'w-[min(45rem,calc(100vw-2rem))]',
+  full: 'w-[min(76rem,calc(100vw-2rem))]',
+}
 
 export function Dialog({ title, lead, closeLabel, onClose, size = 'normal', isLocked, children }: Props) {
   return (

@@ -28,7 +28,8 @@ export const Run = z.object({
   /** Null while it runs. */
   ended_at: Time.nullable(),
   duration_ms: Milliseconds.nullable(),
-  records_fetched: Count,
+  /** Null while it runs. */
+  records_fetched: Count.nullable(),
   outcome: z.enum(['running', 'match', 'mismatch', 'unknown', 'failed']),
   /** Why it failed. */
   failure: z.string().nullable(),

@@ -11,7 +11,7 @@ export const presentRun = (run: RunView): Wire => ({
   started_at: run.startedAt.toISOString(),
   ended_at: run.endedAt?.toISOString() ?? null,
   duration_ms: durationOf(run),
-  records_fetched: run.fetched,
+  records_fetched: run.endedAt === null ? null : run.fetched,
   outcome: run.outcome,
   failure: run.failure,
   extra: { ...run.extra, total_processed: run.fetched },

@@ -1,0 +1,190 @@
+/** Listed rows against the ledger. The figures are the server's; only Yes and No are decided here. */
+import type { ApiReply } from '@holdfast/contract'
+import { localTime } from '../../format/time.ts'
+import { useLocale, useWords } from '../../words/words.tsx'
+import { Section } from './Section.tsx'
+
+export type Recon = ApiReply<'getRunRecon'>
+
+export function Snapshot({ recon }: { readonly recon: Recon }) {
+  const { metrics: words } = useWords()
+  return (
+    <Section title={words.snapshot} why={words.snapshotAsOf(localTime(recon.as_of))}>
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+        <Sides recon={recon} />
+        <div className="grid content-start gap-4">
+          <Matches recon={recon} />
+          <div>
+            <h4 className="pb-1 font-medium">{words.notes}</h4>
+            <ul className="grid list-disc gap-1 pl-4 text-soft">
+              <li>{words.noteEnergy}</li>
+              <li>{words.noteFees}</li>
+              <li>{words.noteOutboundFees}</li>
+            </ul>
+          </div>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+type Line = readonly [name: string, bc: number | null, wallet: number | null]
+
+function Sides({ recon: { bc_transactions: bc, wallet_transactions: wallet } }: { readonly recon: Recon }) {
+  const { metrics: words } = useWords()
+  const both = (name: string, read: (side: typeof bc | typeof wallet) => number): Line => [
+    name,
+    read(bc),
+    read(wallet),
+  ]
+  const blocks: readonly (readonly [id: string, title: string, lines: readonly Line[]])[] = [
+    [
+      'outbound',
+      words.outbound,
+      [
+        both(words.nativeTx, (side) => side.outbound.native_tx),
+        both(words.contractTx, (side) => side.outbound.contract_tx),
+        both(words.tokenEvents, (side) => side.outbound.token_events),
+        both(words.subtotal, (side) => side.outbound.subtotal),
+      ],
+    ],
+    [
+      'inbound',
+      words.inbound,
+      [
+        both(words.nativeTx, (side) => side.inbound.native_tx),
+        both(words.tokenEvents, (side) => side.inbound.token_events),
+        both(words.trc10, (side) => side.inbound.trc10),
+        both(words.subtotal, (side) => side.inbound.subtotal),
+      ],
+    ],
+    [
+      'other',
+      words.other,
+      [
+        both(words.energyTransfer, (side) => side.other.energy_transfer),
+        both(words.undelegateEnergy, (side) => side.other.undelegate_energy),
+      ],
+    ],
+    [
+      'sums',
+      words.sums,
+      [
+        [words.overallSubtotal, bc.subtotal, null],
+        [words.feesOnTokenEvents, null, wallet.fees_on_token_events],
+        both(words.total, (side) => side.total),
+      ],
+    ],
+  ]
+  return (
+    <table className="w-full self-start">
+      <thead>
+        <tr className="text-2xs text-mute">
+          <th scope="col" className="py-1 text-left font-medium">
+            {words.line}
+          </th>
+          <th scope="col" className="py-1 pl-3 text-right font-mono font-medium">
+            {words.bc}
+          </th>
+          <th scope="col" className="py-1 pl-3 text-right font-mono font-medium">
+            {words.wallet}
+          </th>
+        </tr>
+      </thead>
+      {blocks.map(([id, title, lines]) => (
+        <tbody key={id} data-block={id}>
+          <tr>
+            <th
+              scope="rowgroup"
+              colSpan={3}
+              className="border-b border-line pt-2 pb-0.5 text-left font-semibold"
+            >
+              {title}
+            </th>
+          </tr>
+          {lines.map((line) => (
+            <LineRow key={line[0]} line={line} isSum={[words.subtotal, words.total].includes(line[0])} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function LineRow({ line: [name, bc, wallet], isSum }: { readonly line: Line; readonly isSum: boolean }) {
+  const locale = useLocale()
+  const cell = (value: number | null) => (value === null ? '-' : value.toLocaleString(locale))
+  return (
+    <tr className={isSum ? 'font-medium' : ''}>
+      <th scope="row" className={`py-0.5 text-left ${isSum ? 'font-medium' : 'font-normal text-soft'}`}>
+        {name}
+      </th>
+      <td className="py-0.5 pl-3 text-right">{cell(bc)}</td>
+      <td className="py-0.5 pl-3 text-right">{cell(wallet)}</td>
+    </tr>
+  )
+}
+
+function Matches({ recon }: { readonly recon: Recon }) {
+  const { metrics: words } = useWords()
+  const locale = useLocale()
+  const { bc_transactions: bc, wallet_transactions: wallet } = recon
+  const text = (count: number) => count.toLocaleString(locale)
+  const side = (listed: number, booked: number) => ({
+    isMatch: listed === booked,
+    why: listed === booked ? words.sidesMatch : words.sidesDiffer(text(listed), text(booked)),
+  })
+  const fees = wallet.fees_on_token_events
+  const expected = bc.outbound.token_events - recon.token_events_without_fee
+  const isFeeMatch = fees === bc.outbound.token_events
+  const feesWhy = isFeeMatch
+    ? words.feesMatch
+    : fees === expected
+      ? words.feesExplained(text(recon.token_events_without_fee))
+      : words.feesDiffer(text(expected), text(fees))
+  return (
+    <div>
+      <h4 className="pb-1 font-medium">{words.status}</h4>
+      <dl className="grid gap-2">
+        <Match
+          id="outbound"
+          name={words.matchOutbound}
+          {...side(bc.outbound.subtotal, wallet.outbound.subtotal)}
+        />
+        <Match
+          id="inbound"
+          name={words.matchInbound}
+          {...side(bc.inbound.subtotal, wallet.inbound.subtotal)}
+        />
+        <Match
+          id="fees"
+          name={words.matchFees}
+          isMatch={isFeeMatch}
+          why={feesWhy}
+          isNeutral={fees === expected}
+        />
+      </dl>
+    </div>
+  )
+}
+
+interface MatchProps {
+  readonly id: string
+  readonly name: string
+  readonly isMatch: boolean
+  readonly why: string
+  /** A No that needs no attention. */
+  readonly isNeutral?: boolean
+}
+
+function Match({ id, name, isMatch, why, isNeutral = false }: MatchProps) {
+  const { common } = useWords()
+  const look = isMatch ? 'text-good' : isNeutral ? 'text-ink' : 'rounded-full bg-bad-wash px-2 text-bad'
+  return (
+    <div data-match={id} className="grid grid-cols-[auto_1fr] items-baseline gap-x-2">
+      <dt>{name}</dt>
+      <dd className={`justify-self-start font-semibold ${look}`}>{isMatch ? common.yes : common.no}</dd>
+      <dd className="col-span-2 text-mute">{why}</dd>
+    </div>
+  )
+}
