@@ -30,11 +30,12 @@ export interface World {
 
 /** Amounts in base units; `token` is a contract address. Blocks must be mined before anything is seen as solid. */
 interface ChainControls {
-  /** `from`: the name of a key of the sandbox that pays TRX in place of the faucet. */
-  faucet(payment: { address: string; amount: bigint; token?: string; from?: string }): Promise<void>
+  /** `from`: the name of a key of the sandbox that pays TRX in place of the faucet. Answers the hash. */
+  faucet(payment: { address: string; amount: bigint; token?: string; from?: string }): Promise<string>
   mine(blocks: number): Promise<void>
   advance(seconds: number): Promise<void>
-  setFault(name: string, on: boolean): Promise<void>
+  /** `only`: what is about one address, and how much of it. */
+  setFault(name: string, on: boolean, only?: { address: string; rate: number }): Promise<void>
 }
 
 export const solidAfterBlocks = 20
@@ -86,12 +87,15 @@ function chainControls(): ChainControls {
       body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as { tx_hash?: string }
   }
   return {
-    faucet: ({ amount, ...rest }) => send('POST', 'faucet', { ...rest, amount: amount.toString() }),
-    mine: (blocks) => send('POST', 'mine', { blocks }),
-    advance: (seconds) => send('POST', 'advance', { seconds }),
-    setFault: (name, on) => send('PUT', `faults/${encodeURIComponent(name)}`, { on }),
+    faucet: async ({ amount, ...rest }) =>
+      (await send('POST', 'faucet', { ...rest, amount: amount.toString() })).tx_hash ?? '',
+    mine: async (blocks) => void (await send('POST', 'mine', { blocks })),
+    advance: async (seconds) => void (await send('POST', 'advance', { seconds })),
+    setFault: async (name, on, only) =>
+      void (await send('PUT', `faults/${encodeURIComponent(name)}`, { on, ...only })),
   }
 }
 

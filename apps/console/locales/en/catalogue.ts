@@ -3,6 +3,7 @@ import { common } from './common.ts'
 import { fetch } from './fetch.ts'
 import { precision } from './precision.ts'
 import { reconciliation } from './reconciliation.ts'
+import { reconciliationHistory } from './reconciliation-history.ts'
 import { wallets } from './wallets.ts'
 import { login } from './login.ts'
 import { nav } from './nav.ts'
@@ -19,6 +20,7 @@ export const catalogue = {
   fetch,
   precision,
   reconciliation,
+  reconciliationHistory,
   wallets,
   login,
   metrics,

@@ -4,6 +4,7 @@ import { common } from './common.ts'
 import { fetch } from './fetch.ts'
 import { precision } from './precision.ts'
 import { reconciliation } from './reconciliation.ts'
+import { reconciliationHistory } from './reconciliation-history.ts'
 import { wallets } from './wallets.ts'
 import { login } from './login.ts'
 import { nav } from './nav.ts'
@@ -20,6 +21,7 @@ export const catalogue: Catalogue = {
   fetch,
   precision,
   reconciliation,
+  reconciliationHistory,
   wallets,
   login,
   metrics,

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words/words.tsx'
 import { findWalletId, isId } from './find-wallet.ts'
+import { ReconciliationHistory } from './ReconciliationHistory.tsx'
 import { ReconciliationTable } from './ReconciliationTable.tsx'
 
 type Status = ApiReply<'getReconciliationStatus'>
@@ -50,6 +51,12 @@ export function ReconciliationPage() {
   const backfill = (tokenId: string) =>
     run((id) => api.backfillWallet({ params: { id }, query: { token_id: tokenId } }))
 
+  const repair = (findingId: string) =>
+    run(async (id) => {
+      await api.repairFinding({ params: { id, findingId } })
+      await client.invalidateQueries({ queryKey: ['wallets'] })
+    })
+
   // A wallet named in the address is loaded once, after the page has appeared.
   const loadFirst = useEffectEvent(() => {
     if (input !== '') void load()
@@ -85,7 +92,12 @@ export function ReconciliationPage() {
           {words.reconcileNow}
         </Button>
       </form>
-      <Result shown={shown} onBackfill={(tokenId) => void backfill(tokenId)} onRetry={() => void load()} />
+      <Result
+        shown={shown}
+        onBackfill={(tokenId) => void backfill(tokenId)}
+        onRepair={(findingId) => void repair(findingId)}
+        onRetry={() => void load()}
+      />
     </>
   )
 }
@@ -102,16 +114,17 @@ function reasonOf(error: unknown, isById: boolean, notFound: string): string {
 interface ResultProps {
   readonly shown: Shown
   readonly onBackfill: (tokenId: string) => void
+  readonly onRepair: (findingId: string) => void
   readonly onRetry: () => void
 }
 
-function Result({ shown, onBackfill, onRetry }: ResultProps) {
+function Result({ shown, onBackfill, onRepair, onRetry }: ResultProps) {
   const { reconciliation: words } = useWords()
   if (shown.kind === 'busy')
     return <Skeleton rows={5} widths={['w-24', 'ml-auto w-32', 'w-32', 'w-32', 'w-28']} />
   if (shown.kind === 'error') return <ErrorState message={shown.message} onRetry={onRetry} />
   if (shown.kind === 'nothing') return <EmptyState title={words.start} />
-  const { status } = shown
+  const { id, status } = shown
   const block = status.results.find(({ as_of_block }) => as_of_block !== null)?.as_of_block ?? null
   return (
     <section className="min-h-0 flex-1 overflow-auto" aria-label={words.caption}>
@@ -123,8 +136,11 @@ function Result({ shown, onBackfill, onRetry }: ResultProps) {
       {status.results.length === 0 ? (
         <EmptyState title={words.empty} why={words.emptyWhy} />
       ) : (
-        <ReconciliationTable results={status.results} onBackfill={onBackfill} />
+        <div className="overflow-x-auto">
+          <ReconciliationTable results={status.results} onBackfill={onBackfill} />
+        </div>
       )}
+      <ReconciliationHistory walletId={id} balances={status.results} onRepair={onRepair} />
     </section>
   )
 }

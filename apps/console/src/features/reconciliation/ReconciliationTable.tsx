@@ -59,7 +59,7 @@ export function ReconciliationTable({
               {row.last_reconciled_at === null ? '—' : localTime(row.last_reconciled_at)}
             </td>
             <td className="px-3">
-              <Match isEqual={row.is_equal} />
+              <Match row={row} />
             </td>
             <td className="px-3 pr-5">
               <Tooltip content={words.backfillTip}>
@@ -120,8 +120,9 @@ function Balance({
   )
 }
 
-function Match({ isEqual }: { readonly isEqual: boolean | null }) {
-  const { reconciliation: words } = useWords()
+function Match({ row: { is_equal: isEqual, state, as_of_block } }: { readonly row: Row }) {
+  const { reconciliation: words, reconciliationHistory: more } = useWords()
+  const standing = more.stateAsOf(more.balanceStates[state], as_of_block)
   if (isEqual === null)
     return (
       <span title={words.unknownWhy} className="text-mute">
@@ -129,9 +130,11 @@ function Match({ isEqual }: { readonly isEqual: boolean | null }) {
       </span>
     )
   return isEqual ? (
-    <span className="font-medium text-good">{words.ok}</span>
+    <span title={standing} className="font-medium text-good">
+      {words.ok}
+    </span>
   ) : (
-    <span className="rounded-full bg-bad-wash px-2 py-0.5 text-xs font-medium text-bad">
+    <span title={standing} className="rounded-full bg-bad-wash px-2 py-0.5 text-xs font-medium text-bad">
       {words.mismatch}
     </span>
   )
