@@ -1,6 +1,7 @@
 export * from './amount.ts'
 export * from './balance-state.ts'
 export * from './chain-transaction.ts'
+export * from './confusable-letters.ts'
 export * from './dust.ts'
 export * from './entry-difference.ts'
 export * from './look-alike.ts'

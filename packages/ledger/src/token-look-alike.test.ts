@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { confusableLetters } from './confusable-letters.ts'
 import { imitatedSymbol } from './token-look-alike.ts'
 
 const known = ['TRX', 'USDT', 'USDC', 'BTT', 'WIN', 'SUN', 'JST', 'USDD']
@@ -41,4 +42,13 @@ test.each(['USDTT', 'stUSDT', 'TUSD', 'SUNOLD', 'WTRX', 'NFT', 'ETH', '', '   ',
 test('a symbol of signs is read as it stands', () => {
   expect(imitatedSymbol('💎 ', ['💎'])).toBe('💎')
   expect(imitatedSymbol('💎', ['🔥'])).toBeNull()
+})
+
+test('every character that Unicode calls confusable with a letter or digit is read as that', () => {
+  const missed = confusableLetters.flatMap(([letter, lookAlikes]) =>
+    Array.from(lookAlikes).filter(
+      (character) => imitatedSymbol(`X${character}Q`, [`X${letter.toUpperCase()}Q`]) === null,
+    ),
+  )
+  expect(missed).toEqual([])
 })

@@ -17,13 +17,15 @@ const turnedRound = (symbol: string): string[] =>
 
 /** Only for comparing: not a text to show. */
 function readingOf(symbol: string): string {
-  const plain = symbol
+  // First as it stands: some signs that look like a letter decompose into a space or a mark.
+  const plain = Array.from(symbol, (character) => letters.get(character) ?? character)
+    .join('')
     .normalize('NFKD')
     // Marks, spaces, and what is not drawn: joiners, fillers, direction marks, variation selectors, tags.
     .replace(/[\p{M}\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
-  const letters = Array.from(plain, letterOf).join('')
+  const text = Array.from(plain, letterOf).join('')
   // A sign beside the letters ('USDT.', '(USDT)') changes nothing; a symbol of signs alone is read as it stands.
-  return letters.replace(/[^a-z0-9]/g, '') || plain
+  return text.replace(/[^a-z0-9]/g, '') || plain
 }
 
 const letters = new Map(

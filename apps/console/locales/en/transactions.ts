@@ -82,12 +82,27 @@ export const transactions = {
     address_book: 'address book',
     inbound_label: 'address label',
   },
-  resembles: (other: string) => `Resembles another address: ${other}. Compare every character.`,
-  copyResembling: (address: string, other: string) =>
-    `${address}\nresembles\n${other}\nCopy it all the same?`,
+  resembles: (other: string, why: string) =>
+    `Resembles another address, ${other}: ${why}. Compare every character.`,
+  imitates: (other: string, why: string) => `Imitates ${other}: ${why}. Compare every character.`,
+  likeness: {
+    'same-ends': ({ head, tail }: Likeness) => `${endsText(head, tail)} are the same`,
+    'reads-alike': ({ head, tail }: Likeness) =>
+      `${endsText(head, tail)} read the same, but for case and similar characters`,
+    near: ({ edits }: Likeness) =>
+      edits === 1
+        ? 'of the characters shown only one differs'
+        : `of the characters shown only ${edits} differ`,
+  },
+  neverPaid: 'No wallet of yours has ever paid this address.',
+  copyResembling: (isImitation: boolean, address: string, other: string) =>
+    `${address}\n${isImitation ? 'imitates' : 'resembles'}\n${other}\nCopy it all the same?`,
+  copyNeverPaid: (address: string) =>
+    `${address}\nhas sent to you, and no wallet of yours has ever paid it. Whoever wants to be paid by mistake sends a little first.\nCopy it all the same?`,
   copyAnyway: 'Copy',
   unverified:
     'This token is from an unverified smart contract. Fraudsters often create tokens that mimic well-known ones like USDT — verify carefully before transacting.',
+  tokenImitates: (symbol: string) => `Its symbol imitates ${symbol}.`,
   feeMarkTip: 'Contract call and its token event shown as one row',
   estimate: (exact: string, staked: string | null) =>
     staked === null ? `≈ ${exact} energy (estimate)` : `≈ ${exact} energy (estimate) for ${staked} TRX`,
@@ -123,4 +138,17 @@ export const transactions = {
     copy: 'Copy the hash of the transaction',
   },
   preferences: 'Preferences',
+}
+
+interface Likeness {
+  readonly head: number
+  readonly tail: number
+  readonly edits: number
+}
+
+/** The first character is the same in every address of the chain. */
+function endsText(head: number, tail: number): string {
+  if (tail === 0) return `the first ${head} characters`
+  if (head <= 1) return `the last ${tail} characters`
+  return `the first ${head} and the last ${tail} characters`
 }

@@ -83,11 +83,26 @@ export const transactions: typeof en = {
     address_book: 'libreta de direcciones',
     inbound_label: 'etiqueta de dirección',
   },
-  resembles: (other) => `Se parece a otra dirección: ${other}. Compare todos los caracteres.`,
-  copyResembling: (address, other) => `${address}\nse parece a\n${other}\n¿Copiarla de todos modos?`,
+  resembles: (other, why) => `Se parece a otra dirección, ${other}: ${why}. Compare todos los caracteres.`,
+  imitates: (other, why) => `Imita a ${other}: ${why}. Compare todos los caracteres.`,
+  likeness: {
+    'same-ends': ({ head, tail }) => `${endsText(head, tail)} son iguales`,
+    'reads-alike': ({ head, tail }) =>
+      `${endsText(head, tail)} se leen igual, salvo mayúsculas y caracteres semejantes`,
+    near: ({ edits }) =>
+      edits === 1
+        ? 'de los caracteres mostrados solo uno es distinto'
+        : `de los caracteres mostrados solo ${edits} son distintos`,
+  },
+  neverPaid: 'Ninguna de sus billeteras ha pagado nunca a esta dirección.',
+  copyResembling: (isImitation, address, other) =>
+    `${address}\n${isImitation ? 'imita a' : 'se parece a'}\n${other}\n¿Copiarla de todos modos?`,
+  copyNeverPaid: (address) =>
+    `${address}\nle ha enviado fondos y ninguna de sus billeteras le ha pagado nunca. Quien quiere cobrar por error envía antes una cantidad pequeña.\n¿Copiarla de todos modos?`,
   copyAnyway: 'Copiar',
   unverified:
     'Este token procede de un contrato inteligente no verificado. Los estafadores suelen crear tokens que imitan a otros conocidos, como USDT: verifíquelo con cuidado antes de operar.',
+  tokenImitates: (symbol) => `Su símbolo imita a ${symbol}.`,
   feeMarkTip: 'Llamada a contrato y su evento de token en una sola fila',
   estimate: (exact, staked) =>
     staked === null
@@ -125,4 +140,10 @@ export const transactions: typeof en = {
     copy: 'Copiar el hash de la transacción',
   },
   preferences: 'Preferencias',
+}
+
+function endsText(head: number, tail: number): string {
+  if (tail === 0) return `los ${head} primeros caracteres`
+  if (head <= 1) return `los ${tail} últimos caracteres`
+  return `los ${head} primeros y los ${tail} últimos caracteres`
 }

@@ -11,6 +11,7 @@ import { StatusCell } from './cells.tsx'
 import { explorerLink } from './explorer-link.ts'
 import { relativeToNow } from './local-time.ts'
 import { rowAmount } from './row-amount.ts'
+import { inFours, resemblance, unverifiedText } from './resemblance.ts'
 import { shownStatus } from './row-status.ts'
 import type { TableRow } from './table-rows.ts'
 import { exactAmount } from './token-amount.ts'
@@ -21,7 +22,7 @@ interface Props {
   readonly row: TableRow
   readonly locale: string
   readonly words: TransactionsWords
-  readonly onCopy: (text: string, resembles: string | null) => void
+  readonly onCopy: (text: string) => void
   readonly onClose: () => void
 }
 
@@ -127,7 +128,9 @@ function amountText({ display, direction }: TableRow, locale: string, words: Tra
       {direction && !/^[0.]*$/.test(amount.value) && (
         <span className="font-normal text-mute"> · {words[direction]}</span>
       )}
-      {amount.isUnverified && <span className="mt-1 block font-normal text-warn">{words.unverified}</span>}
+      {amount.isUnverified && (
+        <span className="mt-1 block font-normal text-warn">{unverifiedText(amount.imitates, words)}</span>
+      )}
     </>
   )
 }
@@ -158,14 +161,14 @@ function WholeAddress({ view, words, onCopy }: WholeAddressProps) {
           {view.source && <span className="shrink-0 text-mute">{words.provenance[view.source]}</span>}
         </span>
       )}
-      <CopyText
-        text={view.address}
-        shown={inFours(view.address)}
-        resembles={view.resembles}
-        words={words}
-        onCopy={onCopy}
-      />
-      {view.resembles && <span className="block text-bad">{words.resembles(inFours(view.resembles))}</span>}
+      <CopyText text={view.address} shown={inFours(view.address)} words={words} onCopy={onCopy} />
+      {view.resembles && (
+        <span className="mt-1 flex gap-1.5 text-bad">
+          <i aria-hidden className="mt-0.5 size-3.5 shrink-0 cell-icon cell-icon-warning" />
+          <span className="min-w-0 break-words">{resemblance(view.resembles, words)}</span>
+        </span>
+      )}
+      {view.isNeverPaid && <span className="mt-1 block text-mute">{words.neverPaid}</span>}
     </>
   )
 }
@@ -173,22 +176,19 @@ function WholeAddress({ view, words, onCopy }: WholeAddressProps) {
 interface CopyTextProps {
   readonly text: string
   readonly shown: string
-  readonly resembles?: string | null
   readonly words: TransactionsWords
   readonly onCopy: Props['onCopy']
 }
 
-function CopyText({ text, shown, resembles = null, words, onCopy }: CopyTextProps) {
+function CopyText({ text, shown, words, onCopy }: CopyTextProps) {
   return (
     <button
       type="button"
       aria-label={words.copy(shown)}
-      onClick={() => onCopy(text, resembles)}
+      onClick={() => onCopy(text)}
       className="min-h-6 rounded-sm text-left font-mono text-xs wrap-anywhere hover:text-accent"
     >
       {shown}
     </button>
   )
 }
-
-const inFours = (address: string): string => address.replace(/(.{4})(?=.)/g, '$1 ')

@@ -23,7 +23,7 @@ import { PageBox } from './PageBox.tsx'
 import { noFilters, type TransactionFilters as Filters } from './page-search.ts'
 import { usePageSize } from './page-size.ts'
 import { readPreferences, writePreferences, type TransactionPreferences } from './preferences.ts'
-import { buildTableRows } from './table-rows.ts'
+import { buildTableRows, type TableRow } from './table-rows.ts'
 import { TokenMarks } from './TokenMark.tsx'
 import { TransactionFilters } from './TransactionFilters.tsx'
 import { TransactionPanel } from './TransactionPanel.tsx'
@@ -60,7 +60,6 @@ export function TransactionsPage() {
   })
   const names = useAddressNames(entityId)
   const live = useLiveReload()
-  const copy = useCopyAfterQuestion(words)
 
   const rows = list.page?.rows
   const display = useMemo(() => mergeRows(rows ?? [], preferences.mergedView), [rows, preferences.mergedView])
@@ -68,6 +67,7 @@ export function TransactionsPage() {
     () => buildTableRows(display, names, networks.data ?? [], bar.walletAddress),
     [display, names, networks.data, bar.walletAddress],
   )
+  const copy = useCopyAfterQuestion(tableRows, words)
   const opened = tableRows.find((row) => row.display.id === openRow)
 
   const lastPage = lastPageOf(list.page?.total ?? 0, limit)
@@ -215,15 +215,23 @@ function useLastPageAtMost(page: number, lastPage: number | undefined, go: (page
   })
 }
 
-/** An address that passes for another one is copied only after a question. */
-function useCopyAfterQuestion(words: TransactionsWords): (text: string, resembles: string | null) => void {
+/** An address that passes for another one, or that nobody here ever paid, is copied only after a question. */
+function useCopyAfterQuestion(rows: readonly TableRow[], words: TransactionsWords): (text: string) => void {
   const copy = useCopy()
-  return (text, resembles) => {
-    if (resembles === null) return copy(text)
-    void confirmUser(words.copyResembling(text, resembles), words.copyAnyway).then((isWanted) => {
+  return (text) => {
+    const question = questionOf(text, rows, words)
+    if (question === null) return copy(text)
+    void confirmUser(question, words.copyAnyway).then((isWanted) => {
       if (isWanted) copy(text)
     })
   }
+}
+
+function questionOf(text: string, rows: readonly TableRow[], words: TransactionsWords): string | null {
+  const view = rows.flatMap(({ from, to }) => [from, to]).find((one) => one?.address === text)
+  if (!view) return null
+  if (view.resembles) return words.copyResembling(view.resembles.isImitation, text, view.resembles.address)
+  return view.isNeverPaid ? words.copyNeverPaid(text) : null
 }
 
 interface NewRowsProps {

@@ -31,7 +31,7 @@ interface Props {
   readonly isDimmed: boolean
   readonly locale: string
   readonly words: TransactionsWords
-  readonly onCopy: (text: string, resembles: string | null) => void
+  readonly onCopy: (text: string) => void
   readonly onOpen: (row: TableRow) => void
   /** The focus came to a row. */
   readonly onWalk: (id: string) => void
@@ -73,7 +73,7 @@ export function TransactionsTable({
   const onClick = (event: MouseEvent): void => {
     const target = event.target as Element
     const copied = target.closest<HTMLElement>('[data-copy]')
-    if (copied) return onCopy(copied.dataset.copy ?? '', copied.dataset.resembles ?? null)
+    if (copied) return onCopy(copied.dataset.copy ?? '')
     if (target.closest('a') || !window.getSelection()?.isCollapsed) return
     open(target.closest<HTMLElement>('[data-row]')?.dataset.row)
   }
@@ -243,7 +243,7 @@ function rowKeys(row: HTMLElement, open: () => void, copy: Copy): Record<string,
     Home: goTo(row.parentElement?.firstElementChild ?? null),
     End: goTo(row.parentElement?.lastElementChild ?? null),
     Enter: open,
-    c: () => copy(row.dataset.hash ?? '', null),
+    c: () => copy(row.dataset.hash ?? ''),
   }
 }
 

@@ -30,18 +30,27 @@ test('[TX-30] a known address has its name and where the name comes from; own wa
 test('two addresses in view that share both ends never read alike, and each is marked', () => {
   const views = viewAddresses([own, twin], nobody)
   expect(views.get(own)!.short).not.toBe(views.get(twin)!.short)
-  expect(views.get(own)).toMatchObject({ short: 'TQab1…2xYz9K', resembles: twin })
-  expect(views.get(twin)).toMatchObject({ short: 'TQabW…2xYz9K', resembles: own })
+  expect(views.get(own)).toMatchObject({
+    short: 'TQab1…2xYz9K',
+    resembles: { address: twin, isImitation: false },
+  })
+  expect(views.get(twin)).toMatchObject({ short: 'TQabW…2xYz9K', resembles: { address: own } })
 })
 
 test('a stranger that looks like a known address is marked even when the known one is not in view', () => {
   const views = viewAddresses([twin], { ...nobody, wallets: { [own]: 'Treasury' } })
-  expect(views.get(twin)).toMatchObject({ short: 'TQabW…2xYz9K', name: null, resembles: own })
+  expect(views.get(twin)).toMatchObject({
+    short: 'TQabW…2xYz9K',
+    name: null,
+    resembles: { address: own, name: 'Treasury', isImitation: true, rule: 'same-ends' },
+  })
 })
 
 test('four characters at each end are enough to be marked', () => {
   const near = 'TQabQQQQQQQQQQQQQQQQQQQQQQQQQQYz9K'
-  expect(viewAddresses([near], { ...nobody, wallets: { [own]: 'Treasury' } }).get(near)?.resembles).toBe(own)
+  expect(
+    viewAddresses([near], { ...nobody, wallets: { [own]: 'Treasury' } }).get(near)?.resembles,
+  ).toMatchObject({ address: own, head: 4, tail: 4 })
 })
 
 test('addresses that agree in more than their ends grow until they differ', () => {
@@ -75,4 +84,32 @@ test('views compare by what they show', () => {
   expect(sameView(a, b)).toBe(true)
   expect(sameView(a, { ...b, name: 'Treasury' })).toBe(false)
   expect(sameView(a, null)).toBe(false)
+})
+
+const imitates = { address: own, rule: 'reads-alike', head: 4, tail: 4, edits: 0 } as const
+
+test('what the server says of an address is shown: whom it imitates, that nobody ever paid it', () => {
+  const cautions = new Map([[other, { never_paid: true, imitates }]])
+  const names = { ...nobody, address_book: { [own]: 'Supplier' } }
+  expect(viewAddresses([other], names, cautions).get(other)).toMatchObject({
+    isNeverPaid: true,
+    resembles: { ...imitates, name: 'Supplier', isImitation: true },
+  })
+  expect(viewAddresses([other], nobody).get(other)).toMatchObject({ isNeverPaid: false, resembles: null })
+})
+
+test('the original is not marked for the sake of its imitation', () => {
+  const cautions = new Map([[twin, { never_paid: true, imitates }]])
+  const views = viewAddresses([own, twin], nobody, cautions)
+  expect(views.get(own)?.resembles).toBeNull()
+  expect(views.get(twin)?.resembles).toMatchObject({ address: own, isImitation: true })
+})
+
+test('a name given by people is trusted, whatever was said before', () => {
+  const cautions = new Map([[twin, { never_paid: true, imitates }]])
+  const names = { ...nobody, address_book: { [twin]: 'Partner' } }
+  expect(viewAddresses([twin], names, cautions).get(twin)).toMatchObject({
+    resembles: null,
+    isNeverPaid: false,
+  })
 })

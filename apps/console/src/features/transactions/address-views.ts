@@ -1,8 +1,11 @@
 /**
  * How each address of the page is written. A known address shows its name, any other its first 4 and last 6 characters.
  * Two different addresses never read alike: short forms grow until they differ, equal names get the short form beside
- * them. An unknown address that agrees with another one at both ends is marked, for that is how poisoning looks.
+ * them. An address that passes for one the organisation knows is marked, as the server says or as this page shows, for that
+ * is how poisoning looks.
  */
+import type { ApiReply } from '@holdfast/contract'
+import { type Imitation, LookAlikeIndex } from '@holdfast/ledger'
 import { shortAddresses } from '../../format/address.ts'
 
 export type NameSource = 'wallet' | 'address_book' | 'inbound_label'
@@ -21,19 +24,51 @@ export interface AddressView {
   readonly source: NameSource | null
   /** The name belongs to another address too: the short form has to stand beside it. */
   readonly isNameShared: boolean
-  /** The address it could be taken for, in full; null when none. */
-  readonly resembles: string | null
+  /** The address it could be taken for, and why; null when none. */
+  readonly resembles: Resembled | null
+  /** Nobody of the organisation ever paid it. */
+  readonly isNeverPaid: boolean
 }
 
-export function viewAddresses(shown: Iterable<string>, names: AddressNames): Map<string, AddressView> {
+export interface Resembled extends Imitation {
+  /** In full. */
+  readonly address: string
+  readonly name: string | null
+  /** The organisation knows the other one: this one passes for it. Otherwise the two are only seen side by side. */
+  readonly isImitation: boolean
+}
+
+export type AddressCaution = NonNullable<ApiReply<'listTransactions'>['rows'][number]['from_caution']>
+
+export function viewAddresses(
+  shown: Iterable<string>,
+  names: AddressNames,
+  cautions: ReadonlyMap<string, AddressCaution> = new Map(),
+): Map<string, AddressView> {
   const inView = new Set(shown)
   const known = new Set(sourcesOf(names).flatMap(({ map }) => Object.keys(map)))
   const all = new Set(
     new Map([...known, ...inView].map((address) => [identityOf(address), address])).values(),
   )
   const shorts = shortAddresses(all)
-  const twins = groupBy(all, endsOf)
+  const inViewIndex = new LookAlikeIndex(inView)
   const owners = groupBy(all, (address) => readingOf(findName(address, names)?.name))
+  const nameOf = (address: string): string | null => findName(address, names)?.name ?? null
+  const imitated = (address: string): Resembled | null => {
+    const other = cautions.get(address)?.imitates
+    return other ? { ...other, name: nameOf(other.address), isImitation: true } : null
+  }
+  // A known one is worth naming: it is the address somebody wants to be taken for. Whoever is marked as passing for this one
+  // says nothing against it.
+  const resembled = (address: string): Resembled | null => {
+    const [known] = indexOf(names).find(address)
+    if (known)
+      return { address: known.known, name: nameOf(known.known), isImitation: true, ...known.imitation }
+    const other = inViewIndex
+      .find(address)
+      .find((twin) => cautions.get(twin.known)?.imitates?.address !== address)
+    return other ? { address: other.known, name: null, isImitation: false, ...other.imitation } : null
+  }
   return new Map(
     [...inView].map((address) => {
       const found = findName(address, names)
@@ -43,7 +78,8 @@ export function viewAddresses(shown: Iterable<string>, names: AddressNames): Map
         name: found?.name ?? null,
         source: found?.source ?? null,
         isNameShared: found !== null && (owners.get(readingOf(found.name) ?? '')?.length ?? 0) > 1,
-        resembles: found ? null : (resembled(address, twins.get(endsOf(address)) ?? [], known) ?? null),
+        resembles: found ? null : (imitated(address) ?? resembled(address)),
+        isNeverPaid: found === null && (cautions.get(address)?.never_paid ?? false),
       }
       return [address, view]
     }),
@@ -59,7 +95,10 @@ export const sameView = (a: AddressView | null, b: AddressView | null): boolean 
     a.name === b.name &&
     a.source === b.source &&
     a.isNameShared === b.isNameShared &&
-    a.resembles === b.resembles)
+    a.isNeverPaid === b.isNeverPaid &&
+    a.resembles?.address === b.resembles?.address &&
+    a.resembles?.name === b.resembles?.name &&
+    a.resembles?.rule === b.resembles?.rule)
 
 /** Own wallets first: a label must never rename what belongs to the organisation. */
 export function findName(address: string, names: AddressNames): { name: string; source: NameSource } | null {
@@ -90,16 +129,15 @@ const identityOf = (address: string): string => (address.startsWith('0x') ? addr
 const readingOf = (name: string | undefined): string | null =>
   name === undefined ? null : name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
 
-const endsOf = (address: string): string => `${address.slice(0, 4)}/${address.slice(-4)}`.toLowerCase()
+const indexes = new WeakMap<AddressNames, LookAlikeIndex>()
 
-/** A known twin is the one worth naming: it is the address somebody wants to be taken for. */
-const resembled = (
-  address: string,
-  twins: readonly string[],
-  known: ReadonlySet<string>,
-): string | undefined => {
-  const others = twins.filter((twin) => identityOf(twin) !== identityOf(address))
-  return others.find((twin) => known.has(twin)) ?? others[0]
+/** Of all named addresses: made once for an answer of the server, not for every page of rows. */
+function indexOf(names: AddressNames): LookAlikeIndex {
+  const made = indexes.get(names)
+  if (made) return made
+  const index = new LookAlikeIndex(sourcesOf(names).flatMap(({ map }) => Object.keys(map)))
+  indexes.set(names, index)
+  return index
 }
 
 function groupBy(texts: Iterable<string>, keyOf: (text: string) => string | null): Map<string, string[]> {

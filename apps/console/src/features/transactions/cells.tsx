@@ -10,6 +10,7 @@ import type { RowAmount } from './row-amount.ts'
 import type { Direction } from './row-direction.ts'
 import type { ShownStatus } from './row-status.ts'
 import type { TransactionsWords } from './transactions-words.ts'
+import { resemblance, unverifiedText } from './resemblance.ts'
 import { amountParts } from './token-amount.ts'
 import { TokenMark } from './TokenMark.tsx'
 
@@ -46,18 +47,24 @@ export function AddressCell({ view, words }: { view: AddressView | null; words: 
   if (!view) return <span className="text-mute">—</span>
   const { address, name, source, short, resembles, isNameShared } = view
   const provenance = source && words.provenance[source]
+  const warning = resembles && resemblance(resembles, words)
   return (
     <button
       type="button"
       tabIndex={-1}
       data-copy={address}
-      data-resembles={resembles ?? undefined}
-      title={[address, provenance, resembles && words.resembles(resembles)].filter(Boolean).join('\n')}
-      aria-label={words.copy(
-        [name, provenance && `(${provenance})`, name && !isNameShared ? null : short]
-          .filter(Boolean)
-          .join(' '),
-      )}
+      data-resembles={resembles?.address}
+      title={[address, provenance, warning].filter(Boolean).join('\n')}
+      aria-label={[
+        words.copy(
+          [name, provenance && `(${provenance})`, name && !isNameShared ? null : short]
+            .filter(Boolean)
+            .join(' '),
+        ),
+        warning,
+      ]
+        .filter(Boolean)
+        .join('. ')}
       className="flex h-6 max-w-full items-center gap-1.5 rounded-sm hover:text-accent"
     >
       <AddressRibbon address={address} />
@@ -109,7 +116,7 @@ export function AmountCell({ amount, direction, staked, hasFeeMark, locale, word
       whole={whole}
       fraction={fraction}
       symbol={amount.symbol}
-      {...(amount.isUnverified ? { warning: words.unverified } : { hasMark: true })}
+      {...(amount.isUnverified ? { warning: unverifiedText(amount.imitates, words) } : { hasMark: true })}
     />
   )
 }

@@ -13,6 +13,8 @@ export type RowAmount =
       readonly value: string
       readonly symbol: string
       readonly isUnverified: boolean
+      /** The known token whose symbol an unverified one's reads like. */
+      readonly imitates: string | null
     }
   | {
       readonly kind: 'resource'
@@ -29,6 +31,7 @@ export function rowAmount({ shown }: DisplayRow): RowAmount {
       value: shown.amount,
       symbol: shown.token,
       isUnverified: !shown.is_known_token,
+      imitates: shown.token_imitates ?? null,
     }
   )
 }

@@ -41,8 +41,16 @@ test('[TX-21] a transfer shows its amount and token, and says when nobody vouche
     value: '12.5',
     symbol: 'TRX',
     isUnverified: false,
+    imitates: null,
   })
-  expect(rowAmount(displayed({ is_known_token: false }))).toMatchObject({ isUnverified: true })
+  expect(rowAmount(displayed({ is_known_token: false }))).toMatchObject({
+    isUnverified: true,
+    imitates: null,
+  })
+  expect(rowAmount(displayed({ is_known_token: false, token_imitates: 'USDT' }))).toMatchObject({
+    isUnverified: true,
+    imitates: 'USDT',
+  })
 })
 
 test('[TX-21] an energy delegation shows the estimated energy, marked as an estimate', () => {

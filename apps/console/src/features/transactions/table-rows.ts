@@ -1,5 +1,12 @@
 /** Displayed rows with all that their cells need, and when two of them draw the same. */
-import { sameView, viewAddresses, findName, type AddressNames, type AddressView } from './address-views.ts'
+import {
+  sameView,
+  viewAddresses,
+  findName,
+  type AddressCaution,
+  type AddressNames,
+  type AddressView,
+} from './address-views.ts'
 import { rowDirection, type Direction } from './row-direction.ts'
 import type { DisplayRow, Network } from './transaction-row.ts'
 
@@ -19,7 +26,7 @@ export function buildTableRows(
   wallet: string | null,
 ): TableRow[] {
   const addresses = rows.flatMap(({ shown }) => [shown.from_address, shown.to_address]).filter(isAddress)
-  const views = viewAddresses(addresses, names)
+  const views = viewAddresses(addresses, names, cautionsOf(rows))
   const network = new Map(networks.map((one) => [one.id, one]))
   const isOwn = (address: string): boolean =>
     wallet === null ? findName(address, names)?.source === 'wallet' : address === wallet
@@ -46,6 +53,20 @@ export function sameTableRow(a: TableRow, b: TableRow): boolean {
     sameView(a.to, b.to)
   )
 }
+
+const cautionsOf = (rows: readonly DisplayRow[]): Map<string, AddressCaution> =>
+  new Map(
+    rows.flatMap(({ shown }) =>
+      (
+        [
+          [shown.from_address, shown.from_caution],
+          [shown.to_address, shown.to_caution],
+        ] as const
+      ).flatMap(([address, caution]): [string, AddressCaution][] =>
+        address && caution ? [[address, caution]] : [],
+      ),
+    ),
+  )
 
 const isAddress = (address: string | null): address is string => address !== null && address !== ''
 const viewOf = (views: ReadonlyMap<string, AddressView>, address: string | null): AddressView | null =>
