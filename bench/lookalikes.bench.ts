@@ -59,11 +59,11 @@ function measureAttackers(): void {
   console.log()
 }
 
-function countMarked({ make }: Attacker): number {
+function countMarked(attacker: Attacker): number {
   let marked = 0
   for (let n = 0; n < perAttacker; n++) {
     const original = chance.pick(known)
-    const fake = make(original, chance)
+    const fake = attacker.make(original, chance)
     if (fake !== original && index.find(fake).some((found) => found.known === original)) marked++
   }
   return marked
@@ -130,13 +130,13 @@ function measureSymbols(): void {
   console.log(`## Symbols of tokens\n`)
   const symbols = ['TRX', 'USDT', 'USDC', 'BTT', 'WIN', 'SUN', 'JST', 'USDD', 'BTC', 'ETH', 'NFT', 'TUSD']
   table(['Disguise', 'Made', 'Marked with the right symbol', 'Aim'])
-  for (const { name, make } of disguises) {
+  for (const disguise of disguises) {
     let marked = 0
     for (let n = 0; n < perAttacker; n++) {
       const original = chance.pick(symbols)
-      if (imitatedSymbol(make(original, chance), symbols) === original) marked++
+      if (imitatedSymbol(disguise.make(original, chance), symbols) === original) marked++
     }
-    row([name, count(perAttacker), percent(marked, perAttacker), '99.9 %'])
+    row([disguise.name, count(perAttacker), percent(marked, perAttacker), '99.9 %'])
   }
   const others = new Set(
     Array.from({ length: 200_000 }, () =>

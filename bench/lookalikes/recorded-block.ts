@@ -48,7 +48,7 @@ export function measureRecordedBlock(block: unknown): string[][] {
       : [],
   )
   const specks = transfers.filter(({ sun }) => sun <= speckSun)
-  const dust = transfers.filter(({ sun }) => isDust(sun, trx))
+  const dust = new Set(transfers.filter(({ sun }) => isDust(sun, trx)))
   const senders = new Set(specks.map(({ from }) => from))
   const others = new Set(
     contracts
@@ -66,13 +66,13 @@ export function measureRecordedBlock(block: unknown): string[][] {
     ['transactions of the block that the recording holds', `${transactions.length} of ${txCount}`, ''],
     ['TRX transfers among them', `${transfers.length}`, ''],
     ['of 10 sun or less', `${specks.length}`, ''],
-    ['of these flagged as dust', `${specks.filter((one) => dust.includes(one)).length}`, 'all'],
+    ['of these flagged as dust', `${specks.filter((one) => dust.has(one)).length}`, 'all'],
     [
       'flagged as dust among the larger ones (below 0.01 TRX)',
-      `${larger.filter((one) => dust.includes(one)).length}`,
+      `${larger.filter((one) => dust.has(one)).length}`,
       '',
     ],
-    ['of more than 10 sun, not flagged', `${larger.filter((one) => !dust.includes(one)).length}`, ''],
+    ['of more than 10 sun, not flagged', `${larger.filter((one) => !dust.has(one)).length}`, ''],
     ['senders of 10 sun or less', `${senders.size}`, ''],
     ['addresses in the block', `${others.size}`, ''],
     ['of them that resemble another one of the block', `${alike.length}`, ''],

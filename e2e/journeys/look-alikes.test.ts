@@ -55,7 +55,7 @@ test('[TX-19] [TX-30] a payment from an address that imitates a wallet is marked
     },
   )
   const { rows: listed } = await calls.listTransactions({
-    query: { entity_id: organisation.id, q: attacker, page: 1, limit: 10 } as never,
+    query: { entity_id: organisation.id, q: attacker, page: 1, limit: 10 },
   })
   expect(listed[0]?.from_caution).toMatchObject({
     never_paid: true,
