@@ -10,6 +10,7 @@ export { faucet, issuer, SandboxTron, type SandboxTronOptions } from './chains/t
 export { serveTron, type TronServer, type TronServerOptions } from './chains/tron/server.ts'
 export { contracts, selectors } from './chains/tron/tokens.ts'
 export { sandboxContracts } from './seeds/contracts.ts'
+export { Chance } from './seeds/chance.ts'
 export { happen } from './seeds/happen.ts'
 export { planYear } from './seeds/year.ts'
 export { readSettings, type Settings } from './settings.ts'

@@ -71,8 +71,10 @@ test('a setting hits the same things again, another seed others, and only what i
   expect(hit(toHex41(other.address))).toEqual([])
   one.set('lost-row', { on: true, address: payer.address, seed: 2, rate: 0.25 })
   expect(hit()).not.toEqual(first)
+  expect(one.strikes('lost-row')).toBe(hit().length)
   one.set('lost-row', false)
   expect(hit()).toEqual([])
+  expect(one.strikes('lost-row')).toBe(0)
 })
 
 test('lost-row: chosen transactions are in no list of the address, and in every list of the others', async () => {

@@ -76,6 +76,7 @@ interface Active {
   readonly rate: number
   /** How often each question was asked since. */
   readonly asked: Map<string, number>
+  readonly strikes: { count: number }
 }
 
 export interface FaultState {
@@ -109,6 +110,7 @@ export class Faults {
       seed,
       rate,
       asked: new Map(),
+      strikes: { count: 0 },
     })
   }
 
@@ -130,10 +132,27 @@ export class Faults {
     return this.#active.has(name)
   }
 
+  /** How often it has hit something since it was switched on. */
+  strikes(name: FaultName): number {
+    return this.#active.get(name)?.strikes.count ?? 0
+  }
+
   /** Whether it hits the thing called `key`, which is about these addresses (hexadecimal); always the same answer. */
   hits(name: FaultName, key: string, addresses: readonly string[]): boolean {
+    const isHit = this.wouldHit(name, key, addresses)
+    if (isHit) this.#strike(name)
+    return isHit
+  }
+
+  /** As `hits`, for who only wants to know. */
+  wouldHit(name: FaultName, key: string, addresses: readonly string[]): boolean {
     const fault = this.#active.get(name)
     return fault !== undefined && isAbout(fault, addresses) && shareOf(fault, name, key) < fault.rate
+  }
+
+  #strike(name: FaultName): void {
+    const fault = this.#active.get(name)
+    if (fault !== undefined) fault.strikes.count += 1
   }
 
   /** As `hits`, of a question that may be asked again: the next time may go well. */
@@ -142,13 +161,16 @@ export class Faults {
     if (fault === undefined || !isAbout(fault, addresses)) return false
     const time = fault.asked.get(question) ?? 0
     fault.asked.set(question, time + 1)
-    return shareOf(fault, name, `${question} ${time}`) < fault.rate
+    const isHit = shareOf(fault, name, `${question} ${time}`) < fault.rate
+    if (isHit) this.#strike(name)
+    return isHit
   }
 
   /** How far the clock of the index is from the chain's, in milliseconds: never nearer than half an hour while it is wrong. */
   skewMs(addresses: readonly string[]): number {
     const fault = this.#active.get('clock-skew')
     if (fault === undefined || !isAbout(fault, addresses)) return 0
+    this.#strike('clock-skew')
     const share = shareOf(fault, 'clock-skew', '')
     const minutes = 31 + Math.floor(share * 59)
     return (Math.floor(share * 1_000) % 2 === 0 ? minutes : -minutes) * 60_000

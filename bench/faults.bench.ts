@@ -1,0 +1,50 @@
+/** The fault campaign in full. Run: npm run faults -w bench -- [--histories N] [--first N] [--parallel N] [--results file].
+ *  Prints the machine, the table, and every history that was not detected, not named or not whole at its end, by its number.
+ *  The file gets a line of JSON for each history as soon as it is done. */
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { seedPeople } from '@holdfast/sandbox'
+import { openDatabase } from '@holdfast/store'
+import { startEmbeddedPostgres } from '@holdfast/store/embedded'
+import { migrate } from '@holdfast/store/migrate'
+import { type HistoryResult, runCampaign, tableOf } from './fault-campaign.ts'
+import { findPlace } from './find-place.ts'
+
+const { values } = parseArgs({
+  options: {
+    histories: { type: 'string', default: '2000' },
+    first: { type: 'string', default: '0' },
+    parallel: { type: 'string', default: '4' },
+    results: { type: 'string' },
+  },
+})
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-faults-'))
+const postgres = await startEmbeddedPostgres(folder)
+await migrate(postgres.url)
+const db = openDatabase(postgres.url)
+await seedPeople(db, { withRecordings: false })
+const start = performance.now()
+let done = 0
+const results = await runCampaign(
+  await findPlace(db),
+  { histories: Number(values.histories), first: Number(values.first), parallel: Number(values.parallel) },
+  (result) => {
+    done += 1
+    if (values.results !== undefined) appendFileSync(values.results, `${JSON.stringify(result)}\n`)
+    if (done % 50 === 0) console.error(`${done} of ${values.histories}`)
+  },
+)
+const seconds = (performance.now() - start) / 1000
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}, embedded PostgreSQL`,
+)
+console.log(`${results.length} histories in ${seconds.toFixed(0)} s\n`)
+console.log(tableOf(results))
+const isPoor = ({ strikes, isHonest, named, lost, isWholeAfter }: HistoryResult) =>
+  strikes > 0 && (!isHonest || named < lost || !isWholeAfter)
+for (const result of results.filter(isPoor)) console.log(JSON.stringify(result))
+await db.destroy()
+await postgres.stop()
+rmSync(folder, { recursive: true, force: true })
