@@ -1,8 +1,8 @@
 /** What the transactions list costs as history grows: database pages touched (which the load of the machine does not change) and
  *  time, for each filter, for pairs of rare ones, for totals and for jumps, at each size.
  *  Run: npm run list -w bench -- --rows 100000,1000000 [--keep]. Uses DATABASE_URL, else an embedded PostgreSQL. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir, totalmem } from 'node:os'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dustThresholds } from '@holdfast/ledger'
@@ -40,7 +40,8 @@ const group = idOf('g', 0)
 
 interface View {
   readonly name: string
-  readonly filter: Partial<TransactionFilter>
+  /** Of a row somewhere in the middle, where the view is of one. */
+  readonly filter: Partial<TransactionFilter> | ((sample: Sample) => Partial<TransactionFilter>)
   /** Share of all pages at which to open it: 0 the first, 1 the last. */
   readonly at?: number
 }
@@ -81,6 +82,26 @@ const views: View[] = [
     name: 'network, token type, USDT, failed',
     filter: { networkId: idOf('n', 0), type: 'token', symbol: 'USDT', status: 'failed' },
   },
+  { name: 'search: hash', filter: ({ hash }) => ({ search: { kind: 'hash', hash } }) },
+  { name: 'search: address', filter: ({ address }) => ({ search: { kind: 'address', address } }) },
+  { name: 'search: own address', filter: ({ own }) => ({ search: { kind: 'address', address: own } }) },
+  {
+    name: 'search: hash from 8 characters',
+    filter: ({ hash }) => ({ search: { kind: 'prefix', text: hash.slice(0, 8) } }),
+  },
+  {
+    name: 'search: address from 6 characters',
+    filter: ({ address }) => ({ search: { kind: 'prefix', text: address.slice(0, 6) } }),
+  },
+  {
+    name: 'amounts of the reader’s own',
+    filter: {
+      minimums: new Map([
+        ['USDT', '3'],
+        ['TRX', '0.02'],
+      ]),
+    },
+  },
   { name: 'wallet, failed', filter: { walletId: hotWallet, status: 'failed' } },
   { name: 'wallet, rare type', filter: { walletId: hotWallet, type: 'undelegate_bandwidth' } },
   { name: 'group, failed', filter: { accountGroupId: group, status: 'failed' } },
@@ -92,17 +113,30 @@ const views: View[] = [
   },
 ]
 
+interface Sample {
+  readonly hash: string
+  /** Not of the organisation's own. */
+  readonly address: string
+  readonly own: string
+}
+
 interface Cost {
   readonly total: number
+  readonly isFloor: boolean
+  readonly shown: number
   readonly listPages: number
   readonly totalPages: number
   readonly p50: number
   readonly p95: number
+  /** Processor time of a call, of this process and of the database's together, where the system tells. */
+  readonly cpu: number | null
 }
 
 interface Bench {
   readonly db: Kysely<Tables>
   readonly plain: pg.Client
+  /** Process of the database behind `db`. */
+  backend: number
   /** Statements of the last list. */
   heard: CompiledQuery[]
 }
@@ -113,6 +147,7 @@ async function openBench(url: string): Promise<Bench> {
   await plain.connect()
   const bench: Bench = {
     plain,
+    backend: 0,
     heard: [],
     db: new Kysely<Tables>({
       dialect: new PostgresDialect({
@@ -123,30 +158,64 @@ async function openBench(url: string): Promise<Bench> {
       },
     }),
   }
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(bench.db)
+  bench.backend = rows[0]?.pid ?? 0
   return bench
 }
 
-async function measure(bench: Bench, { filter: own, at = 0 }: View): Promise<Cost> {
-  const first = { ...usual, ...own }
+async function measure(bench: Bench, sample: Sample, { filter: own, at = 0 }: View): Promise<Cost> {
+  const first = { ...usual, ...(typeof own === 'function' ? own(sample) : own) }
   const { total } = await listTransactions(bench.db, first)
   const filter = { ...first, page: Math.max(1, Math.ceil((total / first.limit) * at)) }
   bench.heard = []
-  await listTransactions(bench.db, filter)
+  const { rows, isFloor } = await listTransactions(bench.db, filter)
   let [listPages, totalPages] = [0, 0]
-  for (const query of bench.heard.filter(({ sql }) => sql.trimStart().startsWith('select'))) {
+  for (const query of bench.heard.filter(({ sql: text }) => text.trimStart().startsWith('select'))) {
     const pages = await pagesOf(bench.plain, query)
     if (/tx_rollup|count\(/.test(query.sql)) totalPages += pages
     else listPages += pages
   }
   const spent: number[] = []
+  const cpuBefore = processorMs(bench)
   for (let i = 0; i < repeats; i++) {
     const start = performance.now()
     await listTransactions(bench.db, filter)
     spent.push(performance.now() - start)
   }
+  const cpuAfter = processorMs(bench)
+  const cpu = cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / repeats
   spent.sort((a, b) => a - b)
   const percentile = (share: number) => spent[Math.min(repeats - 1, Math.floor(repeats * share))] ?? 0
-  return { total, listPages, totalPages, p50: percentile(0.5), p95: percentile(0.95) }
+  const [p50, p95] = [percentile(0.5), percentile(0.95)]
+  return { total, isFloor, shown: rows.length, listPages, totalPages, p50, p95, cpu }
+}
+
+/** Of this process and of the database's process behind the one connection; Linux tells the latter. */
+function processorMs({ backend }: Bench): number | null {
+  const { user, system } = process.cpuUsage()
+  try {
+    const ns = Number(readFileSync(`/proc/${backend}/schedstat`, 'utf8').split(' ')[0])
+    return (user + system) / 1_000 + ns / 1_000_000
+  } catch {
+    return null
+  }
+}
+
+async function takeSample({ plain }: Bench): Promise<Sample> {
+  const { rows } = await plain.query<{ hash: string; address: string; own: string }>(
+    `select b.tx_hash as hash, case when w.address = b.from_address then b.to_address else b.from_address end as address,
+      w.address as own
+     from bc_transactions b join wallets w on w.entity_id = b.entity_id and w.id = $2
+       and w.address in (b.from_address, b.to_address)
+     where b.entity_id = $1 and b.ts > $3 and not b.is_spam and b.is_known_token and not b.is_dust
+       and not exists (select from wallets o where o.entity_id = b.entity_id
+         and o.address = case when w.address = b.from_address then b.to_address else b.from_address end)
+     order by b.ts limit 1`,
+    [usual.organisationId, hotWallet, day(365)],
+  )
+  const sample = rows[0]
+  if (sample === undefined) throw new Error('the history has no row to look for')
+  return sample
 }
 
 async function pagesOf(client: pg.Client, { sql, parameters }: CompiledQuery): Promise<number> {
@@ -169,8 +238,9 @@ for (const rows of sizes) {
   const loaded = await loadHistory(server, rows)
   if (loaded.seconds > 0) console.error(`${rows} rows made in ${loaded.seconds} s`)
   const bench = await openBench(loaded.url)
+  const sample = await takeSample(bench)
   for (const view of views)
-    costs.set(view.name, [...(costs.get(view.name) ?? []), await measure(bench, view)])
+    costs.set(view.name, [...(costs.get(view.name) ?? []), await measure(bench, sample, view)])
   await bench.db.destroy()
   await bench.plain.end()
   if (!options.keep) await dropHistory(server, rows)
@@ -182,19 +252,34 @@ await probe.destroy()
 await embedded?.stop()
 rmSync(folder, { recursive: true, force: true })
 
-const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, PostgreSQL ${versions[0]?.server_version ?? ''}`
-console.log(`${machine}\nRows: ${sizes.join(' / ')}; ${repeats} calls each; pages of 8 kB\n`)
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, PostgreSQL ${versions[0]?.server_version ?? ''}, load average ${loadavg()[1]?.toFixed(1) ?? ''}`
+console.log(`${machine}\nRows: ${sizes.join(' / ')}; ${repeats} calls of each view\n`)
 console.log(
-  '| View | Rows found | Pages of the list | of the total | both, largest to smallest size | p95 ms |',
+  '| View | Rows found | Shown | Pages: list | Pages: total | Pages, ratio | Processor ms | p50 ms | p95 ms |',
 )
-console.log('|---|--:|--:|--:|--:|--:|--:|')
+console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|')
 for (const [name, all] of costs) {
   const said = (of: (cost: Cost) => string | number) => all.map(of).join(' / ')
-  const both = all.map(({ listPages, totalPages }) => listPages + totalPages)
-  const ratio = (both.at(-1) ?? 0) / Math.max(1, both[0] ?? 1)
-  console.log(
-    `| ${name} | ${said(({ total }) => total)} | ${said(({ listPages }) => listPages)} | ${said(({ totalPages }) => totalPages)} | ${ratio.toFixed(2)} | ${said(({ p50 }) => p50.toFixed(1))} | ${said(({ p95 }) => p95.toFixed(1))} |`,
-  )
+  const columns = [
+    name,
+    said(({ total, isFloor }) => `${isFloor ? '≥ ' : ''}${total}`),
+    said(({ shown }) => shown),
+    said(({ listPages }) => listPages),
+    said(({ totalPages }) => totalPages),
+    ratioOf(all),
+    said(({ cpu }) => cpu?.toFixed(1) ?? '?'),
+    said(({ p50 }) => p50.toFixed(1)),
+    said(({ p95 }) => p95.toFixed(1)),
+  ]
+  console.log(`| ${columns.join(' | ')} |`)
 }
 if (options.json !== undefined)
   writeFileSync(options.json, JSON.stringify({ machine, sizes, costs: [...costs] }))
+
+/** Pages at the largest size, against the smallest that shows as many rows: a page that is not full is cheaper, whatever the size. */
+function ratioOf(all: readonly Cost[]): string {
+  const last = all.at(-1)
+  const first = all.find(({ shown }) => last !== undefined && shown >= last.shown * 0.9)
+  if (last === undefined || first === undefined || first === last) return '–'
+  return ((last.listPages + last.totalPages) / Math.max(1, first.listPages + first.totalPages)).toFixed(2)
+}
