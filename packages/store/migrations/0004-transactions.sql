@@ -58,15 +58,14 @@ create table bc_transactions (
   primary key (entity_id, id)
 );
 
-create unique index bc_transactions_identity on bc_transactions (entity_id, network_id, tx_hash, row_kind, is_internal, event_index);
+-- Hash first, so that it finds a hash too, whole or its beginning.
+create unique index bc_transactions_identity on bc_transactions (entity_id, tx_hash text_pattern_ops, network_id, row_kind, is_internal, event_index);
 
 -- The list reads its rows' order and what it filters by from these two alone. `ts`: everything, newest first. `sort`: rows of one
 -- sort together, newest first; a filter names the sorts it means (tx_rollup knows which exist), and their heads are merged.
 create index bc_transactions_ts on bc_transactions (entity_id, ts desc, id desc) include (network_id, transaction_type, status, symbol, is_known_token, is_dust) where not is_spam;
 
 create index bc_transactions_sort on bc_transactions (entity_id, network_id, transaction_type, status, symbol, is_known_token, is_dust, ts desc, id desc) where not is_spam;
-
-create index bc_transactions_hash on bc_transactions (entity_id, tx_hash text_pattern_ops);
 
 create index bc_transactions_from on bc_transactions (entity_id, from_address text_pattern_ops, ts desc, id desc);
 
@@ -99,7 +98,7 @@ create table wallet_links (
   is_known_token boolean not null,
   is_dust boolean not null,
   is_spam boolean not null,
-  primary key (entity_id, wallet_id, bc_transaction_id)
+  primary key (entity_id, bc_transaction_id, wallet_id)
 );
 
 create index wallet_links_list on wallet_links (entity_id, wallet_id, ts desc, bc_transaction_id desc) include (network_id, transaction_type, status, symbol, is_known_token, is_dust) where not is_spam;
@@ -107,8 +106,6 @@ create index wallet_links_list on wallet_links (entity_id, wallet_id, ts desc, b
 create index wallet_links_sort on wallet_links (entity_id, wallet_id, network_id, transaction_type, status, symbol, is_known_token, is_dust, ts desc, bc_transaction_id desc) where not is_spam;
 
 create index wallet_links_pending on wallet_links (entity_id, wallet_id, bc_transaction_id) where status = 'pending';
-
-create index wallet_links_row on wallet_links (entity_id, bc_transaction_id);
 
 -- One effect of a transaction on one wallet: the ledger. `seq` orders the entries of one transaction.
 -- units are positive; direction says the sign. A fee is an entry of its own.
@@ -160,7 +157,7 @@ create table tx_rollup (
   is_dust boolean not null,
   n bigint not null,
   primary key (entity_id, scope_id, grain, detail, bucket, is_known_token, symbol, transaction_type, network_id, status, is_dust)
-);
+) with (fillfactor = 70);
 
 -- Every address the organisation's rows name, and every address it knows. named_as: where people named it. sent_at: when a
 -- wallet of the organisation first signed a payment to it. imitates: the known address it could be taken for, with the rule

@@ -38,10 +38,18 @@ type Grain = (typeof grains)[number]
 const walletGrains = ['a', 'm'] as const
 const allTime = '1970-01-01'
 
+interface Change {
+  readonly scope: string
+  readonly grains: readonly Grain[]
+  readonly day: string
+  readonly row: Counted
+  by: bigint
+}
+
 /** Sums the differences first and writes each counter once, in key order, so that writers never wait for each other in a ring. */
 export class RollupChange {
   readonly #organisationId: string
-  readonly #changes = new Map<string, { key: Key; by: bigint }>()
+  readonly #changes = new Map<string, Change>()
   readonly #links: { linked: Linked; by: bigint }[] = []
 
   constructor(organisationId: string) {
@@ -68,23 +76,16 @@ export class RollupChange {
     // Spam is never listed, so it is not counted either.
     if (row.is_spam) return
     const day = new Date(row.ts).toISOString().slice(0, 10)
-    const buckets = { a: allTime, m: `${day.slice(0, 7)}-01`, d: day }
-    for (const grain of scopeGrains)
-      for (const detail of detailsOf(row))
-        this.#count({ scope_id: scope, grain, bucket: buckets[grain], ...detail }, by)
-  }
-
-  #count(key: Key, by: bigint): void {
-    const name = JSON.stringify(Object.values(key))
-    this.#changes.set(name, { key, by: (this.#changes.get(name)?.by ?? 0n) + by })
+    const { network_id, transaction_type, status, symbol, is_known_token, is_dust } = row
+    const name = `${scope}${day}${network_id}${is_known_token}${is_dust}${status}/${transaction_type}/${symbol}`
+    const change = this.#changes.get(name)
+    if (change === undefined) this.#changes.set(name, { scope, grains: scopeGrains, day, row, by })
+    else change.by += by
   }
 
   async apply(tx: Transaction): Promise<void> {
     await this.#addLinks(tx)
-    const changes = [...this.#changes]
-      .filter(([, { by }]) => by !== 0n)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, { key, by }]) => ({ ...key, n: by }))
+    const changes = countersOf(this.#changes.values())
     if (changes.length === 0) return
     await sql`
       insert into tx_rollup (entity_id, ${columnList(keyColumns)}, n)
@@ -110,6 +111,23 @@ export class RollupChange {
       for (const id of groupIds) if (id !== null) this.#add(id, grains, linked.row, by)
     }
   }
+}
+
+function countersOf(changes: Iterable<Change>): (Key & { n: bigint })[] {
+  const counters = new Map<string, { key: Key; n: bigint }>()
+  for (const { scope, grains: of, day, row, by } of changes) {
+    const buckets = { a: allTime, m: `${day.slice(0, 7)}-01`, d: day }
+    for (const detail of by === 0n ? [] : detailsOf(row))
+      for (const grain of of) {
+        const key: Key = { scope_id: scope, grain, bucket: buckets[grain], ...detail }
+        const name = JSON.stringify(Object.values(key))
+        counters.set(name, { key, n: (counters.get(name)?.n ?? 0n) + by })
+      }
+  }
+  return [...counters]
+    .filter(([, { n }]) => n !== 0n)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { key, n }]) => ({ ...key, n }))
 }
 
 const nothing = '00000000-0000-0000-0000-000000000000'
