@@ -23,7 +23,7 @@ const chunkOf = (module: string) => {
 }
 const first = [...entry, ...chunkOf('locales/en/catalogue.ts')]
 const shell = [...first, ...chunkOf('shell/Shell.tsx')]
-const pages = chunks.filter(({ facadeModuleId }) => /Page\.tsx$/.test(facadeModuleId ?? ''))
+const pages = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('Page.tsx') === true)
 
 /** With everything they import, and import in turn. */
 function closure(roots: readonly Rolldown.OutputChunk[]): Set<string> {
