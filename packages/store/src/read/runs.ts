@@ -90,100 +90,75 @@ export interface SideCounts {
   readonly undelegateEnergy: number
 }
 
-export interface ListedCounts extends SideCounts {
-  /** Of the outbound token events, those of which this wallet has to have a fee: one for each transaction. */
-  readonly feesExpected: number
-}
-
-export interface BookedCounts extends SideCounts {
-  readonly feesOnTokenEvents: number
-}
-
-/** Rows of the wallet whose block is solid. A contract call counts when it carried something or cost something. */
-const listedRows = ({ organisationId, walletId, address }: WalletScope) => sql`
-  select b.tx_hash, b.row_kind, b.transaction_type as type, b.provider, b.status, b.fee_units,
-    b.from_address = ${address} as is_out, b.to_address = ${address} as is_in, t.asset like 'trc10:%' as is_trc10,
-    b.status = 'confirmed' and b.amount_units > 0 as has_moved
-  from wallet_links l
-    join bc_transactions b on b.entity_id = l.entity_id and b.id = l.bc_transaction_id
-    left join tokens t on t.id = b.token_id
-  where l.entity_id = ${organisationId} and l.wallet_id = ${walletId} and b.status <> 'pending'`
-
-export async function countListedRows(db: Queryable, scope: WalletScope): Promise<ListedCounts> {
-  const counts = await sql<ListedCounts>`
-    with listed as materialized (${listedRows(scope)}),
-      paid as (select tx_hash from listed where row_kind = 'tx' and is_out and fee_units > 0)
-    select
-      count(*) filter (where type = 'native' and is_out and has_moved)::int as "nativeOut",
-      count(*) filter (where type = 'contract' and row_kind = 'tx' and is_out and (has_moved or fee_units > 0))::int
-        as "contractOut",
-      count(*) filter (where type = 'token' and is_out and has_moved)::int as "tokenOut",
-      count(*) filter (where type = 'native' and is_in and has_moved)::int as "nativeIn",
-      count(*) filter (where type = 'token' and is_in and has_moved and not is_trc10)::int as "tokenIn",
-      count(*) filter (where type = 'token' and is_in and has_moved and is_trc10)::int as "trc10In",
-      count(*) filter (where type = 'energy_transfer')::int as "energyTransfer",
-      count(*) filter (where type = 'undelegate_energy')::int as "undelegateEnergy",
-      count(distinct tx_hash) filter (where type = 'token' and is_out and has_moved
-        and tx_hash in (select tx_hash from paid))::int as "feesExpected"
-    from listed`.execute(db)
-  return only(counts.rows)
-}
-
-/** Entries of the wallet, under the sort of the row that each belongs to. */
-export async function countBookedEntries(
-  db: Queryable,
-  { organisationId, walletId, address }: WalletScope,
-): Promise<BookedCounts> {
-  const counts = await sql<BookedCounts>`
-    with booked as materialized (
-      select e.tx_hash, e.kind = 'fee' as is_fee, e.direction = 'out' as is_out, b.row_kind, b.transaction_type as type,
-        t.asset like 'trc10:%' as is_trc10
-      from wallet_transactions e
-        join bc_transactions b on b.entity_id = e.entity_id and b.id = e.bc_transaction_id
-        join tokens t on t.id = e.token_id
-      where e.entity_id = ${organisationId} and e.wallet_id = ${walletId} and e.excluded_at is null
-    ), sent as (
-      select b.tx_hash from wallet_links l
-        join bc_transactions b on b.entity_id = l.entity_id and b.id = l.bc_transaction_id
-      where l.entity_id = ${organisationId} and l.wallet_id = ${walletId} and b.transaction_type = 'token'
-        and b.status = 'confirmed' and b.from_address = ${address}
-    )
-    select
-      count(*) filter (where type = 'native' and is_out and not is_fee)::int as "nativeOut",
-      count(distinct tx_hash) filter (where type = 'contract' and row_kind = 'tx' and is_out)::int as "contractOut",
-      count(*) filter (where type = 'token' and is_out and not is_fee)::int as "tokenOut",
-      count(*) filter (where type = 'native' and not is_out)::int as "nativeIn",
-      count(*) filter (where type = 'token' and not is_out and not is_trc10)::int as "tokenIn",
-      count(*) filter (where type = 'token' and not is_out and is_trc10)::int as "trc10In",
-      count(*) filter (where type = 'energy_transfer' and not is_fee)::int as "energyTransfer",
-      count(*) filter (where type = 'undelegate_energy' and not is_fee)::int as "undelegateEnergy",
-      count(*) filter (where is_fee and tx_hash in (select tx_hash from sent))::int as "feesOnTokenEvents"
-    from booked`.execute(db)
-  return only(counts.rows)
-}
-
-export interface SortCount {
+interface SortCount {
   readonly name: string
   readonly count: number
 }
 
-/** Most frequent first. */
-export async function countRowSorts(
-  db: Queryable,
-  scope: WalletScope,
-): Promise<{ readonly types: SortCount[]; readonly providers: SortCount[] }> {
-  const by = (column: 'type' | 'provider') =>
-    sql<SortCount>`
-      select ${sql.ref(column)} as name, count(*)::int as count from (${listedRows(scope)}) listed
-      group by 1 order by 2 desc, 1`
-      .execute(db)
-      .then(({ rows }) => rows)
-  const [types, providers] = await Promise.all([by('type'), by('provider')])
-  return { types, providers }
+export interface WalletCounts {
+  /** Rows whose block is solid. A contract call counts when it carried something or cost something. */
+  readonly listed: SideCounts
+  /** Entries, under the sort of the row that each belongs to. */
+  readonly booked: SideCounts
+  /** Outbound token events' transactions that have to have a fee of this wallet, and fees that are booked for them. */
+  readonly fees: { readonly expected: number; readonly booked: number }
+  /** Of the listed rows, most frequent first. */
+  readonly types: readonly SortCount[]
+  readonly providers: readonly SortCount[]
 }
 
-function only<Row>(rows: readonly Row[]): Row {
-  const [row] = rows
+/** Rows and entries of a wallet, each read once. */
+export async function countWallet(
+  db: Queryable,
+  { organisationId, walletId, address }: WalletScope,
+): Promise<WalletCounts> {
+  const sorts = (column: 'type' | 'provider') => sql`(
+    select coalesce(json_agg(json_build_object('name', name, 'count', n) order by n desc, name), '[]') from (
+      select ${sql.ref(column)} as name, count(*) as n from listed group by 1) sorts)`
+  const counts = await sql<WalletCounts>`
+    with listed as materialized (
+      select b.id, b.tx_hash, b.row_kind = 'tx' as is_tx, b.transaction_type as type, b.provider, b.fee_units > 0 as has_cost,
+        b.from_address = ${address} as is_out, b.to_address = ${address} as is_in,
+        coalesce(t.asset like 'trc10:%', false) as is_trc10, b.status = 'confirmed' and b.amount_units > 0 as has_moved
+      from wallet_links l
+        join bc_transactions b on b.entity_id = l.entity_id and b.id = l.bc_transaction_id
+        left join tokens t on t.id = b.token_id
+      where l.entity_id = ${organisationId} and l.wallet_id = ${walletId} and l.status <> 'pending'
+    ), booked as materialized (
+      select e.bc_transaction_id as row_id, e.kind = 'fee' as is_fee, e.direction = 'out' as is_out, l.tx_hash, l.is_tx, l.type,
+        l.is_trc10
+      from wallet_transactions e join listed l on l.id = e.bc_transaction_id
+      where e.entity_id = ${organisationId} and e.wallet_id = ${walletId} and e.excluded_at is null
+    ), sent as materialized (
+      select tx_hash from listed where type = 'token' and is_out and has_moved group by tx_hash
+    ), calls as (
+      select row_id from booked where type = 'contract' and is_tx and is_out group by row_id
+    )
+    select
+      (select json_build_object(
+        'nativeOut', count(*) filter (where type = 'native' and is_out and has_moved),
+        'contractOut', count(*) filter (where type = 'contract' and is_tx and is_out and (has_moved or has_cost)),
+        'tokenOut', count(*) filter (where type = 'token' and is_out and has_moved),
+        'nativeIn', count(*) filter (where type = 'native' and is_in and has_moved),
+        'tokenIn', count(*) filter (where type = 'token' and is_in and has_moved and not is_trc10),
+        'trc10In', count(*) filter (where type = 'token' and is_in and has_moved and is_trc10),
+        'energyTransfer', count(*) filter (where type = 'energy_transfer'),
+        'undelegateEnergy', count(*) filter (where type = 'undelegate_energy')) from listed) as listed,
+      (select json_build_object(
+        'nativeOut', count(*) filter (where type = 'native' and is_out and not is_fee),
+        'contractOut', (select count(*) from calls),
+        'tokenOut', count(*) filter (where type = 'token' and is_out and not is_fee),
+        'nativeIn', count(*) filter (where type = 'native' and not is_out),
+        'tokenIn', count(*) filter (where type = 'token' and not is_out and not is_trc10),
+        'trc10In', count(*) filter (where type = 'token' and not is_out and is_trc10),
+        'energyTransfer', count(*) filter (where type = 'energy_transfer' and not is_fee),
+        'undelegateEnergy', count(*) filter (where type = 'undelegate_energy' and not is_fee)) from booked) as booked,
+      json_build_object(
+        'expected', (select count(*) from sent where tx_hash in (
+          select tx_hash from listed where is_tx and is_out and has_cost)),
+        'booked', (select count(*) from booked where is_fee and tx_hash in (select tx_hash from sent))) as fees,
+      ${sorts('type')} as types, ${sorts('provider')} as providers`.execute(db)
+  const [row] = counts.rows
   if (row === undefined) throw new Error('a count answers one row')
   return row
 }

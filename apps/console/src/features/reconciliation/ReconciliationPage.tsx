@@ -49,7 +49,10 @@ export function ReconciliationPage() {
       await client.invalidateQueries({ queryKey: ['wallets'] })
     })
   const backfill = (tokenId: string) =>
-    run((id) => api.backfillWallet({ params: { id }, query: { token_id: tokenId } }))
+    run(async (id) => {
+      await api.backfillWallet({ params: { id }, query: { token_id: tokenId } })
+      await client.invalidateQueries({ queryKey: ['wallets'] })
+    })
 
   const repair = (findingId: string) =>
     run(async (id) => {

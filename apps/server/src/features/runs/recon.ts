@@ -1,14 +1,7 @@
 /** The run's wallet in both tables, line by line, and what became of the rows the run was given. */
 import { type ApiReply, RunRecon } from '@holdfast/contract'
 import type { Queryable, RowFate, Stream } from '@holdfast/store'
-import {
-  countBookedEntries,
-  countListedRows,
-  countRowSorts,
-  findRunTracking,
-  type RunView,
-  type SideCounts,
-} from '@holdfast/store/read'
+import { countWallet, findRunTracking, type RunView, type SideCounts } from '@holdfast/store/read'
 import { z } from 'zod'
 
 type Recon = ApiReply<'getRunRecon'>
@@ -16,16 +9,13 @@ type ListingRun = Recon['tracking']['native']
 
 export async function readRecon(db: Queryable, run: RunView): Promise<Recon> {
   const scope = { organisationId: run.organisationId, walletId: run.walletId, address: run.address }
-  const [listed, booked, sorts, tracked] = await Promise.all([
-    countListedRows(db, scope),
-    countBookedEntries(db, scope),
-    countRowSorts(db, scope),
+  const [{ listed, booked, fees, types, providers }, tracked] = await Promise.all([
+    countWallet(db, scope),
     findRunTracking(db, { organisationId: run.organisationId, id: run.id }),
   ])
   const bc = sideOf(listed)
   const wallet = sideOf(booked)
   const subtotal = bc.outbound.subtotal + bc.inbound.subtotal
-  const { feesOnTokenEvents } = booked
   const fetched = fetchedBy(run)
   const trackingOf = (stream: Stream): ListingRun => ({
     ...(fetched?.streams[stream] ?? nothingListed),
@@ -41,12 +31,12 @@ export async function readRecon(db: Queryable, run: RunView): Promise<Recon> {
     },
     wallet_transactions: {
       ...wallet,
-      fees_on_token_events: feesOnTokenEvents,
-      total: wallet.outbound.subtotal + wallet.inbound.subtotal + feesOnTokenEvents,
+      fees_on_token_events: fees.booked,
+      total: wallet.outbound.subtotal + wallet.inbound.subtotal + fees.booked,
     },
-    token_events_without_fee: listed.tokenOut - listed.feesExpected,
-    transaction_types: sorts.types,
-    providers: sorts.providers,
+    token_events_without_fee: listed.tokenOut - fees.expected,
+    transaction_types: [...types],
+    providers: [...providers],
     tracking: {
       native: trackingOf('native'),
       trc20: trackingOf('trc20'),
