@@ -75,7 +75,8 @@ test('[TX-19] [TX-30] a payment from an address that imitates a wallet is marked
   await question.getByRole('button', { name: 'Copy' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(attacker)
 
-  await row.getByRole('button', { name: /details/ }).click()
+  await row.focus()
+  await page.keyboard.press('Space')
   const panel = page.getByRole('complementary', { name: 'Transaction' })
   await expect(panel).toContainText(`Imitates ${name}`)
   await expect(panel).toContainText('Compare every character.')
@@ -86,7 +87,8 @@ test('[TX-19] [TX-30] a payment from an address that imitates a wallet is marked
       await page.evaluate((chosen) => localStorage.setItem('lang', chosen), language)
       await page.emulateMedia({ colorScheme: scheme })
       await page.reload()
-      await row.getByRole('button', { name: language === 'es' ? /detalles/ : /details/ }).click()
+      await row.focus()
+      await page.keyboard.press('Space')
       await expect(page.getByRole('complementary')).toContainText(
         language === 'es' ? `Imita a ${name}` : `Imitates ${name}`,
       )

@@ -235,18 +235,24 @@ test.describe('against the sandbox', () => {
     await expect(page.getByRole('option')).toHaveText(['All', 'TIER2'])
   })
 
-  test('[TX-69] nothing on the page changes a status', async ({ page }) => {
+  test('[TX-69] nothing on the page, beside the list or in the details changes a status', async ({
+    page,
+  }) => {
     const status = rows(page).first().getByRole('cell').nth(1)
     await expect(status.locator('button,select,input,a,[role=combobox],[role=button]')).toHaveCount(0)
-    await rows(page).first().focus()
-    await page.keyboard.press('Enter')
-    const panel = page.getByRole('complementary', { name: 'Transaction' })
-    await expect(panel).toBeVisible()
-    await expect(panel.locator('select,input,[role=combobox]')).toHaveCount(0)
-    await expect(panel.getByRole('button', { name: /confirm|status|fail/i })).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(panel).toBeHidden()
-    await expect(rows(page).first()).toBeFocused()
+    for (const [key, shown] of [
+      ['Space', page.getByRole('complementary', { name: 'Transaction' })],
+      ['Enter', page.getByRole('dialog', { name: 'Transaction Details' })],
+    ] as const) {
+      await rows(page).first().focus()
+      await page.keyboard.press(key)
+      await expect(shown.getByText(/^(Confirmed|Confirming|Failed)$/).first()).toBeVisible()
+      await expect(shown.locator('select,input,[role=combobox]')).toHaveCount(0)
+      await expect(shown.getByRole('button', { name: /confirm|status|fail/i })).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(shown).toBeHidden()
+      await expect(rows(page).first()).toBeFocused()
+    }
   })
 
   test('no violation of accessibility or policy, in both themes and languages', async ({ page }) => {
@@ -273,7 +279,7 @@ test.describe('against the sandbox', () => {
         await page.keyboard.press('Escape')
         await page.getByRole('dialog').waitFor({ state: 'hidden' })
         await rows(page).first().focus()
-        await page.keyboard.press('Enter')
+        await page.keyboard.press('Space')
         await page.getByRole('complementary').last().waitFor()
         await expectNoFaults(page, axe)
       }

@@ -1,5 +1,6 @@
 /** All English words. English is the model: the other languages have the same keys or do not compile. */
 import { common } from './common.ts'
+import { enrichment } from './enrichment.ts'
 import { fetch } from './fetch.ts'
 import { precision } from './precision.ts'
 import { reconciliation } from './reconciliation.ts'
@@ -10,13 +11,16 @@ import { nav } from './nav.ts'
 import { dialogs, dialogSoon, pages } from './routes.ts'
 import { metrics, runs } from './runs.ts'
 import { shell } from './shell.ts'
+import { transactionDetails } from './transaction-details.ts'
 import { transactionPreferences } from './transaction-preferences.ts'
+import { transactionsMpc } from './transactions-mpc.ts'
 import { transactions } from './transactions.ts'
 
 export const catalogue = {
   common,
   dialogs,
   dialogSoon,
+  enrichment,
   fetch,
   precision,
   reconciliation,
@@ -28,8 +32,10 @@ export const catalogue = {
   pages,
   runs,
   shell,
+  transactionDetails,
   transactionPreferences,
   transactions,
+  transactionsMpc,
 }
 
 export type Catalogue = typeof catalogue

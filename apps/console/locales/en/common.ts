@@ -16,6 +16,7 @@ export const common = {
   save: 'Save',
   tryAgain: 'Try again',
   copyFailed: 'Unable to copy. Your browser may block clipboard access.',
+  copyAll: 'Copy',
   copy: (shown: string) => `${shown}, copy`,
   openExplorer: (shown: string) => `Open ${shown} in explorer`,
   selectLoading: 'Loading...',

@@ -25,7 +25,7 @@ export const pages = {
   transactions: { title: 'Blockchain Transactions', soon: '' },
   transactionsMpc: {
     title: 'Blockchain Transactions MPC',
-    soon: 'The transactions that MPC keys have signed.',
+    soon: '',
   },
   accountsBalances: { title: 'Accounts & Balances', soon: '' },
   mpcDashboard: {
@@ -81,7 +81,7 @@ export const pages = {
   adminTokens: { title: 'Tokens', soon: 'The token catalogue: contract, decimals and tier of each token.' },
   tronEnrichment: {
     title: 'TRON Enrichment',
-    soon: 'Completing TRON transactions with energy, fees and events.',
+    soon: '',
   },
   unknownTokens: {
     title: 'Unknown Tokens',

@@ -111,6 +111,7 @@ export const transactions = {
   within: 'between own wallets',
   details: {
     title: 'Transaction',
+    all: 'All details',
     close: 'Close',
     amount: 'Amount',
     fee: 'Fee',
@@ -135,9 +136,11 @@ export const transactions = {
     next: 'Next transaction',
     previous: 'Previous transaction',
     open: 'Details of the transaction',
+    peek: 'Side panel beside the list',
     copy: 'Copy the hash of the transaction',
   },
   preferences: 'Preferences',
+  sidePanel: 'Side panel (space)',
 }
 
 interface Likeness {

@@ -1,6 +1,7 @@
 /** All Spanish words. */
 import type { Catalogue } from '../en/catalogue.ts'
 import { common } from './common.ts'
+import { enrichment } from './enrichment.ts'
 import { fetch } from './fetch.ts'
 import { precision } from './precision.ts'
 import { reconciliation } from './reconciliation.ts'
@@ -11,13 +12,16 @@ import { nav } from './nav.ts'
 import { dialogs, dialogSoon, pages } from './routes.ts'
 import { metrics, runs } from './runs.ts'
 import { shell } from './shell.ts'
+import { transactionDetails } from './transaction-details.ts'
 import { transactionPreferences } from './transaction-preferences.ts'
+import { transactionsMpc } from './transactions-mpc.ts'
 import { transactions } from './transactions.ts'
 
 export const catalogue: Catalogue = {
   common,
   dialogs,
   dialogSoon,
+  enrichment,
   fetch,
   precision,
   reconciliation,
@@ -29,6 +33,8 @@ export const catalogue: Catalogue = {
   pages,
   runs,
   shell,
+  transactionDetails,
   transactionPreferences,
   transactions,
+  transactionsMpc,
 }

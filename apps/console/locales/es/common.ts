@@ -16,6 +16,7 @@ export const common = {
   save: 'Guardar',
   tryAgain: 'Reintentar',
   copyFailed: 'No se pudo copiar. Es posible que el navegador bloquee el acceso al portapapeles.',
+  copyAll: 'Copiar',
   copy: (shown: string) => `${shown}, copiar`,
   openExplorer: (shown: string) => `Abrir ${shown} en el explorador`,
   selectLoading: 'Cargando...',

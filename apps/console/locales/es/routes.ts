@@ -43,7 +43,7 @@ export const pages = {
   transactions: { title: 'Transacciones en blockchain', soon: '' },
   transactionsMpc: {
     title: 'Transacciones en blockchain MPC',
-    soon: 'Las transacciones firmadas con claves MPC.',
+    soon: '',
   },
   accountsBalances: { title: 'Cuentas y saldos', soon: '' },
   mpcDashboard: {
@@ -123,7 +123,7 @@ export const pages = {
   adminTokens: { title: 'Tokens', soon: 'El catálogo de tokens: contrato, decimales y nivel de cada uno.' },
   tronEnrichment: {
     title: 'Enriquecimiento de TRON',
-    soon: 'Completar las transacciones de TRON con energía, comisiones y eventos.',
+    soon: '',
   },
   unknownTokens: {
     title: 'Tokens desconocidos',

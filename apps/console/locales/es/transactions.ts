@@ -113,6 +113,7 @@ export const transactions: typeof en = {
   within: 'entre billeteras propias',
   details: {
     title: 'Transacción',
+    all: 'Todos los detalles',
     close: 'Cerrar',
     amount: 'Importe',
     fee: 'Comisión',
@@ -137,9 +138,11 @@ export const transactions: typeof en = {
     next: 'Transacción siguiente',
     previous: 'Transacción anterior',
     open: 'Detalles de la transacción',
+    peek: 'Panel lateral junto a la lista',
     copy: 'Copiar el hash de la transacción',
   },
   preferences: 'Preferencias',
+  sidePanel: 'Panel lateral (espacio)',
 }
 
 function endsText(head: number, tail: number): string {

@@ -1,18 +1,15 @@
 /** Every page of the product as a link, for people who build it. */
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../words/words.tsx'
-import { plannedPages } from './pages.ts'
+import { livePages, plannedPages } from './pages.ts'
 
 export function DevNavigation() {
   const { pages } = useWords()
   const all = [
     { path: '/main/Login', title: useWords().login.title },
-    { path: '/accounts-balances', title: pages.accountsBalances.title },
-    { path: '/bc-transactions', title: pages.transactions.title },
-    { path: '/admin/reconciliation', title: pages.reconciliation.title },
     { path: '/dev', title: pages.devNavigation.title },
     { path: '/dev/main', title: pages.devMain.title },
-    ...plannedPages.map(({ path, page }) => ({ path, title: pages[page].title })),
+    ...[...livePages, ...plannedPages].map(({ path, page }) => ({ path, title: pages[page].title })),
   ]
   return (
     <ul className="min-h-0 columns-[18rem] gap-6 overflow-y-auto px-5 py-4">

@@ -18,6 +18,16 @@ export interface PlannedPage {
   readonly access: PageAccess
 }
 
+/** Pages of the shell that work. */
+export const livePages: readonly { readonly path: string; readonly page: PageId }[] = [
+  { path: '/accounts-balances', page: 'accountsBalances' },
+  { path: '/bc-transactions', page: 'transactions' },
+  { path: '/bc-transactions-mpc', page: 'transactionsMpc' },
+  { path: '/admin/reconciliation', page: 'reconciliation' },
+  { path: '/admin/tron-enrichment', page: 'tronEnrichment' },
+  { path: '/main/IngestionRuns', page: 'ingestionRuns' },
+]
+
 const soon = (
   path: string,
   page: PageId,
@@ -36,7 +46,6 @@ export const plannedPages: readonly PlannedPage[] = [
   soon('/dashboard-clients', 'invoiceClients', '/bc-transactions'),
   soon('/dashboard-fiat', 'fiat'),
   soon('/dashboard-api', 'apiManagement'),
-  soon('/bc-transactions-mpc', 'transactionsMpc', '/bc-transactions'),
   soon('/mpc', 'mpcDashboard'),
   soon('/mpc/key-domains', 'keyDomains'),
   soon('/mpc/keys', 'mpcKeys'),
@@ -64,7 +73,6 @@ export const plannedPages: readonly PlannedPage[] = [
   soon('/admin/dashboard', 'adminDashboard', '/admin/reconciliation', 'staff'),
   soon('/admin/networks', 'adminNetworks'),
   soon('/admin/tokens', 'adminTokens'),
-  soon('/admin/tron-enrichment', 'tronEnrichment', '/admin/reconciliation', 'staff'),
   soon('/admin/unknown-tokens', 'unknownTokens', '/bc-transactions', 'staff'),
   soon('/main/AddressBook', 'addressBook', '/bc-transactions'),
   soon('/main/InboundLabels', 'addressLabels', '/bc-transactions'),

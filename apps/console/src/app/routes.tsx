@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import type { Catalogue } from '../../locales/en/catalogue.ts'
-import { defaultSearch, transactionsSearch } from '../features/transactions/page-search.ts'
+import { defaultSearch, mpcSearch, transactionsSearch } from '../features/transactions/page-search.ts'
 import { readToken } from '../session/token.ts'
 import type { SessionEnd } from '../session/end-session.ts'
 import { filterBarFields } from '../shell/filter-bar-search.ts'
@@ -68,6 +68,18 @@ const transactions = createRoute({
   ),
 })
 
+const transactionsMpc = createRoute({
+  getParentRoute: () => shell,
+  path: '/bc-transactions-mpc',
+  staticData: { title: titleOf('transactionsMpc'), needsOrganisation: true },
+  validateSearch: z.extend(mpcSearch, filterBarFields),
+  search: { middlewares: [stripSearchParams(defaultSearch)] },
+  component: lazyRouteComponent(
+    () => import('../features/transactions/TransactionsMpcPage.tsx'),
+    'TransactionsMpcPage',
+  ),
+})
+
 const accountsBalances = createRoute({
   getParentRoute: () => shell,
   path: '/accounts-balances',
@@ -93,6 +105,13 @@ const ingestionRuns = createRoute({
   path: '/main/IngestionRuns',
   staticData: { title: titleOf('ingestionRuns'), isForStaff: true },
   component: lazyRouteComponent(() => import('../features/runs/RunsPage.tsx'), 'RunsPage'),
+})
+
+const enrichment = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/tron-enrichment',
+  staticData: { title: titleOf('tronEnrichment'), isForStaff: true },
+  component: lazyRouteComponent(() => import('../features/enrichment/EnrichmentPage.tsx'), 'EnrichmentPage'),
 })
 
 const devNavigation = (['/dev', '/dev/main'] as const).map((path) =>
@@ -157,9 +176,11 @@ export const routeTree = root.addChildren([
   login,
   shell.addChildren([
     transactions,
+    transactionsMpc,
     accountsBalances,
     reconciliation,
     ingestionRuns,
+    enrichment,
     ...untyped(devNavigation),
     ...untyped(planned),
     ...untyped(dialogs),

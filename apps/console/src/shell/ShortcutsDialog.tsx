@@ -13,6 +13,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
     [['j'], transactions.keys.next],
     [['k'], transactions.keys.previous],
     [['Enter'], transactions.keys.open],
+    [['␣'], transactions.keys.peek],
     [['c'], transactions.keys.copy],
     [['?'], shell.shortcutList],
   ]

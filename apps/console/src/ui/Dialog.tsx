@@ -9,21 +9,34 @@ interface Props {
   readonly title: string
   /** A line under the title; describes the dialog. */
   readonly lead?: ReactNode
+  /** Buttons beside the cross. */
+  readonly actions?: ReactNode
   readonly closeLabel: string
   readonly onClose: () => void
+  /** 'full': as much of the window as reading needs. */
   readonly size?: 'normal' | 'wide' | 'full'
   /** Neither Escape, nor the cross, nor a click outside closes it. */
   readonly isLocked?: boolean
   readonly children: ReactNode
 }
 
-const widths = {
-  normal: 'w-[min(30rem,calc(100vw-2rem))]',
-  wide: 'w-[min(45rem,calc(100vw-2rem))]',
-  full: 'w-[min(76rem,calc(100vw-2rem))]',
+const high = 'top-[min(12vh,6rem)] max-h-[calc(100vh-min(24vh,12rem))]'
+const sizes = {
+  normal: `${high} w-[min(30rem,calc(100vw-2rem))]`,
+  wide: `${high} w-[min(45rem,calc(100vw-2rem))]`,
+  full: 'top-[2vh] max-h-[96vh] w-[min(76rem,calc(100vw-1rem))]',
 }
 
-export function Dialog({ title, lead, closeLabel, onClose, size = 'normal', isLocked, children }: Props) {
+export function Dialog({
+  title,
+  lead,
+  actions,
+  closeLabel,
+  onClose,
+  size = 'normal',
+  isLocked,
+  children,
+}: Props) {
   return (
     <Base.Root
       open
@@ -34,10 +47,7 @@ export function Dialog({ title, lead, closeLabel, onClose, size = 'normal', isLo
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
-          className={cx(
-            'pop fixed top-[min(12vh,6rem)] left-1/2 z-50 flex max-h-[calc(100vh-min(24vh,12rem))] -translate-x-1/2 flex-col outline-none',
-            widths[size],
-          )}
+          className={cx('pop fixed left-1/2 z-50 flex -translate-x-1/2 flex-col outline-none', sizes[size])}
         >
           <header className="flex items-start gap-3 border-b border-line px-5 pt-4 pb-3">
             <div className="min-w-0 flex-1">
@@ -48,6 +58,7 @@ export function Dialog({ title, lead, closeLabel, onClose, size = 'normal', isLo
                 </Base.Description>
               )}
             </div>
+            {actions}
             <Base.Close
               disabled={isLocked ?? false}
               render={<Button look="icon" aria-label={closeLabel} title={closeLabel} />}

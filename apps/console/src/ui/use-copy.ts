@@ -2,14 +2,15 @@
 import { useWords } from '../words/words.tsx'
 import { useToast } from './toast.tsx'
 
-export function useCopy(): (text: string) => void {
+/** `notice`: what is said instead of 'Copied'. */
+export function useCopy(notice?: string): (text: string) => void {
   const { common } = useWords()
   const toast = useToast()
   return (text) => {
     const copy = async (): Promise<void> => {
       try {
         await navigator.clipboard.writeText(text)
-        toast(common.copied, text)
+        toast(notice ?? common.copied, text)
       } catch {
         toast(common.copyFailed)
       }

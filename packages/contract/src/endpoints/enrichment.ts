@@ -20,8 +20,6 @@ export const enrichment = {
     access: 'signed-in',
     query: z.object({
       status: z.enum(['pending', 'complete']).optional(),
-      /** Without it: of all organisations of the caller. */
-      entity_id: Id.optional(),
     }),
     reply: z.object({
       rows: z.array(EnrichmentRow),

@@ -4,29 +4,30 @@
  */
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { localTime } from '../../format/time.ts'
-import { AddressRibbon } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { AddressView } from './address-views.ts'
 import { StatusCell } from './cells.tsx'
 import { explorerLink } from './explorer-link.ts'
 import { relativeToNow } from './local-time.ts'
 import { rowAmount } from './row-amount.ts'
-import { inFours, resemblance, unverifiedText } from './resemblance.ts'
+import { inFours, unverifiedText } from './resemblance.ts'
 import { shownStatus } from './row-status.ts'
 import type { TableRow } from './table-rows.ts'
 import { exactAmount } from './token-amount.ts'
 import { typeLabel } from './type-label.ts'
 import type { TransactionsWords } from './transactions-words.ts'
+import { CopyText, WholeAddress } from './WholeAddress.tsx'
 
 interface Props {
   readonly row: TableRow
   readonly locale: string
   readonly words: TransactionsWords
   readonly onCopy: (text: string) => void
+  /** Opens everything that is known of it. */
+  readonly onDetails: () => void
   readonly onClose: () => void
 }
 
-export function TransactionPanel({ row, locale, words, onCopy, onClose }: Props) {
+export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClose }: Props) {
   const { display, network, from, to } = row
   const { shown } = display
   const link = explorerLink(network, shown.tx_hash)
@@ -41,9 +42,10 @@ export function TransactionPanel({ row, locale, words, onCopy, onClose }: Props)
       <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-5">
         <h2 className="truncate text-base font-semibold">{typeLabel(display, network?.chain, words)}</h2>
         <StatusCell status={shownStatus(shown.status)} words={words} />
-        <Button className="ml-auto" onClick={onClose}>
-          {words.details.close}
+        <Button className="ml-auto" onClick={onDetails}>
+          {words.details.all}
         </Button>
+        <Button onClick={onClose}>{words.details.close}</Button>
       </header>
       <dl className="min-h-0 flex-1 overflow-y-auto px-5 py-2">
         <Fact name={words.details.amount}>
@@ -141,54 +143,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-mute">{name}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </div>
-  )
-}
-
-interface WholeAddressProps {
-  readonly view: AddressView | null
-  readonly words: TransactionsWords
-  readonly onCopy: Props['onCopy']
-}
-
-function WholeAddress({ view, words, onCopy }: WholeAddressProps) {
-  if (!view) return words.details.notKnown
-  return (
-    <>
-      {view.name !== null && (
-        <span className="flex items-center gap-1.5">
-          <AddressRibbon address={view.address} />
-          <bdi className="min-w-0 truncate">{view.name}</bdi>
-          {view.source && <span className="shrink-0 text-mute">{words.provenance[view.source]}</span>}
-        </span>
-      )}
-      <CopyText text={view.address} shown={inFours(view.address)} words={words} onCopy={onCopy} />
-      {view.resembles && (
-        <span className="mt-1 flex gap-1.5 text-bad">
-          <i aria-hidden className="mt-0.5 size-3.5 shrink-0 cell-icon cell-icon-warning" />
-          <span className="min-w-0 break-words">{resemblance(view.resembles, words)}</span>
-        </span>
-      )}
-      {view.isNeverPaid && <span className="mt-1 block text-mute">{words.neverPaid}</span>}
-    </>
-  )
-}
-
-interface CopyTextProps {
-  readonly text: string
-  readonly shown: string
-  readonly words: TransactionsWords
-  readonly onCopy: Props['onCopy']
-}
-
-function CopyText({ text, shown, words, onCopy }: CopyTextProps) {
-  return (
-    <button
-      type="button"
-      aria-label={words.copy(shown)}
-      onClick={() => onCopy(text)}
-      className="min-h-6 rounded-sm text-left font-mono text-xs wrap-anywhere hover:text-accent"
-    >
-      {shown}
-    </button>
   )
 }

@@ -2,16 +2,14 @@
 import { ApiError } from '@holdfast/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { SlidersHorizontal } from 'lucide-react'
+import { PanelRight, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { useSession } from '../../session/use-session.ts'
 import { noBarFilters } from '../../shell/filter-bar-search.ts'
 import { FilterBar, useFilterBar } from '../../shell/FilterBar.tsx'
-import { confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { coalesce } from './coalesce.ts'
 import { DeleteAllTransactions } from './DeleteAllTransactions.tsx'
@@ -23,18 +21,22 @@ import { PageBox } from './PageBox.tsx'
 import { noFilters, type TransactionFilters as Filters } from './page-search.ts'
 import { usePageSize } from './page-size.ts'
 import { readPreferences, writePreferences, type TransactionPreferences } from './preferences.ts'
-import { buildTableRows, type TableRow } from './table-rows.ts'
+import { buildTableRows } from './table-rows.ts'
 import { TokenMarks } from './TokenMark.tsx'
 import { TransactionFilters } from './TransactionFilters.tsx'
 import { TransactionPanel } from './TransactionPanel.tsx'
 import { TransactionsTable } from './TransactionsTable.tsx'
 import type { TransactionsWords } from './transactions-words.ts'
 import { useAddressNames } from './use-address-names.ts'
+import { useCopyAfterQuestion } from './use-copy-after-question.ts'
 import { useLiveBells } from './use-live-bells.ts'
 import { transactionsKey, useTransactionList } from './use-transaction-list.ts'
 
 const PreferencesDialog = lazy(async () => ({
   default: (await import('./PreferencesDialog.tsx')).PreferencesDialog,
+}))
+const TransactionDetails = lazy(async () => ({
+  default: (await import('./details/TransactionDetails.tsx')).TransactionDetails,
 }))
 const route = getRouteApi('/shell/bc-transactions')
 const reloadEveryMs = 1000
@@ -49,7 +51,10 @@ export function TransactionsPage() {
   const limit = usePageSize()
   const [preferences, setPreferences] = useState(() => readPreferences(localStorage))
   const [isEditing, setEditing] = useState(false)
+  /** Shown whole, over the page. */
   const [openRow, setOpenRow] = useState<string | null>(null)
+  /** Shown beside the list, where it follows the focus. */
+  const [peekedRow, setPeekedRow] = useState<string | null>(null)
 
   const scope = { entityId, accountGroupId: bar.groupId, walletId: bar.walletId, q: bar.q }
   const list = useTransactionList(scope, search, preferences, limit)
@@ -67,8 +72,11 @@ export function TransactionsPage() {
     () => buildTableRows(display, names, networks.data ?? [], bar.walletAddress),
     [display, names, networks.data, bar.walletAddress],
   )
-  const copy = useCopyAfterQuestion(tableRows, words)
-  const opened = tableRows.find((row) => row.display.id === openRow)
+  const copy = useCopyAfterQuestion(words, (text) =>
+    tableRows.flatMap(({ from, to }) => [from, to]).find((view) => view?.address === text),
+  )
+  const peeked = tableRows.find((row) => row.display.id === peekedRow)
+  const focusRow = (id: string): void => document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()
 
   const lastPage = lastPageOf(list.page?.total ?? 0, limit)
   const goToPage = (page: number): void => void navigate({ search: (was) => ({ ...was, page }) })
@@ -101,6 +109,16 @@ export function TransactionsPage() {
                 {words.filters.clear}
               </Button>
             )}
+            <Button
+              look="icon"
+              aria-label={words.sidePanel}
+              aria-pressed={peeked !== undefined}
+              title={words.sidePanel}
+              className="aria-pressed:bg-selected aria-pressed:text-ink"
+              onClick={() => setPeekedRow(peeked ? null : (tableRows[0]?.display.id ?? null))}
+            >
+              <PanelRight aria-hidden className="size-4" />
+            </Button>
             <Button
               look="icon"
               aria-label={words.preferences}
@@ -146,22 +164,37 @@ export function TransactionsPage() {
             words={words}
             onCopy={copy}
             onOpen={(row) => setOpenRow(row.display.id)}
-            onWalk={(id) => setOpenRow((was) => was && id)}
+            onPeek={(row) => setPeekedRow((was) => (was === row.display.id ? null : row.display.id))}
+            onWalk={(id) => setPeekedRow((was) => was && id)}
           />
         )}
-        {opened && (
+        {peeked && (
           <TransactionPanel
-            row={opened}
+            row={peeked}
             locale={locale}
             words={words}
             onCopy={copy}
+            onDetails={() => setOpenRow(peeked.display.id)}
             onClose={() => {
-              setOpenRow(null)
-              document.querySelector<HTMLElement>(`[data-row="${opened.display.id}"]`)?.focus()
+              setPeekedRow(null)
+              focusRow(peeked.display.id)
             }}
           />
         )}
       </div>
+      {openRow !== null && (
+        <Suspense>
+          <TransactionDetails
+            id={openRow}
+            neighbours={tableRows.map(({ display: { id } }) => id)}
+            onShow={setOpenRow}
+            onClose={() => {
+              setOpenRow(null)
+              focusRow(openRow)
+            }}
+          />
+        </Suspense>
+      )}
       <ListFooter
         live={live}
         isFetching={list.isFetching}
@@ -213,25 +246,6 @@ function useLastPageAtMost(page: number, lastPage: number | undefined, go: (page
   useEffect(() => {
     if (isBeyond) go(lastPage)
   })
-}
-
-/** An address that passes for another one, or that nobody here ever paid, is copied only after a question. */
-function useCopyAfterQuestion(rows: readonly TableRow[], words: TransactionsWords): (text: string) => void {
-  const copy = useCopy()
-  return (text) => {
-    const question = questionOf(text, rows, words)
-    if (question === null) return copy(text)
-    void confirmUser(question, words.copyAnyway).then((isWanted) => {
-      if (isWanted) copy(text)
-    })
-  }
-}
-
-function questionOf(text: string, rows: readonly TableRow[], words: TransactionsWords): string | null {
-  const view = rows.flatMap(({ from, to }) => [from, to]).find((one) => one?.address === text)
-  if (!view) return null
-  if (view.resembles) return words.copyResembling(view.resembles.isImitation, text, view.resembles.address)
-  return view.isNeverPaid ? words.copyNeverPaid(text) : null
 }
 
 interface NewRowsProps {

@@ -36,6 +36,7 @@ interface Given {
 }
 const onCopy = vi.fn()
 const onOpen = vi.fn()
+const onPeek = vi.fn()
 function table({
   rows,
   names = nobody,
@@ -54,6 +55,7 @@ function table({
       words={locale === 'en' ? english : spanish}
       onCopy={onCopy}
       onOpen={onOpen}
+      onPeek={onPeek}
       onWalk={() => {}}
     />
   )
@@ -217,7 +219,8 @@ test('hostile names and symbols are text', () => {
   expect(document.querySelectorAll('td bdi')).toHaveLength(3)
 })
 
-test('rows walk with j and k, Enter opens and c copies the hash', () => {
+test('rows walk with j and k, Enter opens, space shows beside the list and c copies the hash', () => {
+  onPeek.mockClear()
   onCopy.mockClear()
   onOpen.mockClear()
   const rows = ['x', 'y', 'z'].map((id) => rowOf({ id, tx_hash: `hash-${id}` }))
@@ -238,6 +241,9 @@ test('rows walk with j and k, Enter opens and c copies the hash', () => {
   expect(onCopy).toHaveBeenCalledTimes(1)
   fireEvent.keyDown(second!, { key: 'Enter' })
   expect(onOpen.mock.calls[0]?.[0].display.id).toBe('y')
+  fireEvent.keyDown(second!, { key: ' ' })
+  expect(onPeek.mock.calls[0]?.[0].display.id).toBe('y')
+  expect(onOpen).toHaveBeenCalledTimes(1)
 })
 
 test('j leads into the list from anywhere but a field', () => {

@@ -1,6 +1,6 @@
 /**
  * The nine columns. One listener for all rows; rows fill the window by CSS alone (--row); a row draws again only when
- * what it shows has changed. Keyboard: j and k or the arrows walk, Enter opens, c copies the hash.
+ * what it shows has changed. Keyboard: j and k or the arrows walk, Enter opens, space shows beside the list, c copies the hash.
  */
 import './transactions-table.css'
 import {
@@ -33,6 +33,7 @@ interface Props {
   readonly words: TransactionsWords
   readonly onCopy: (text: string) => void
   readonly onOpen: (row: TableRow) => void
+  readonly onPeek: (row: TableRow) => void
   /** The focus came to a row. */
   readonly onWalk: (id: string) => void
 }
@@ -58,6 +59,7 @@ export function TransactionsTable({
   words,
   onCopy,
   onOpen,
+  onPeek,
   onWalk,
 }: Props) {
   const captionId = useId()
@@ -66,16 +68,16 @@ export function TransactionsTable({
   useEntryKeys()
   const tabStop = rows.some(({ display }) => display.id === active) ? active : (rows[0]?.display.id ?? null)
 
-  const open = (id: string | undefined): void => {
+  const withRow = (id: string | undefined, act: (row: TableRow) => void): void => {
     const row = rows.find(({ display }) => display.id === id)
-    if (row) onOpen(row)
+    if (row) act(row)
   }
   const onClick = (event: MouseEvent): void => {
     const target = event.target as Element
     const copied = target.closest<HTMLElement>('[data-copy]')
     if (copied) return onCopy(copied.dataset.copy ?? '')
     if (target.closest('a') || !window.getSelection()?.isCollapsed) return
-    open(target.closest<HTMLElement>('[data-row]')?.dataset.row)
+    withRow(target.closest<HTMLElement>('[data-row]')?.dataset.row, onOpen)
   }
   const onFocus = (event: FocusEvent): void => {
     const id = event.target.closest<HTMLElement>('[data-row]')?.dataset.row
@@ -87,7 +89,12 @@ export function TransactionsTable({
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const row = (event.target as Element).closest<HTMLElement>('[data-row]')
     if (!row || event.target !== row) return
-    const act = rowKeys(row, () => open(row.dataset.row), onCopy)[event.key]
+    const acts = {
+      ...rowKeys(row, onCopy),
+      Enter: () => withRow(row.dataset.row, onOpen),
+      ' ': () => withRow(row.dataset.row, onPeek),
+    }
+    const act = (acts as Record<string, (() => void) | undefined>)[event.key]
     if (!act) return
     event.preventDefault()
     act()
@@ -231,7 +238,7 @@ const Row = memo(
 
 type Copy = Props['onCopy']
 
-function rowKeys(row: HTMLElement, open: () => void, copy: Copy): Record<string, () => void> {
+function rowKeys(row: HTMLElement, copy: Copy): Record<string, () => void> {
   const goTo = (target: Element | null) => () => (target as HTMLElement | null)?.focus()
   const next = goTo(row.nextElementSibling)
   const previous = goTo(row.previousElementSibling)
@@ -242,7 +249,6 @@ function rowKeys(row: HTMLElement, open: () => void, copy: Copy): Record<string,
     ArrowUp: previous,
     Home: goTo(row.parentElement?.firstElementChild ?? null),
     End: goTo(row.parentElement?.lastElementChild ?? null),
-    Enter: open,
     c: () => copy(row.dataset.hash ?? ''),
   }
 }

@@ -9,8 +9,12 @@ export const tokenFilters = ['TRX', 'ETH', 'BTC', 'USDT', 'USDC', 'EURC', 'SOL']
 const optional = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
 const symbol = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
 
+const pageNumber = z.catch(z._default(z.int().check(z.gte(1), z.lte(10_000_000)), 1), 1)
+
+export const mpcSearch = z.object({ page: pageNumber })
+
 export const transactionsSearch = z.object({
-  page: z.catch(z._default(z.int().check(z.gte(1), z.lte(10_000_000)), 1), 1),
+  page: pageNumber,
   status: optional(z.enum(statusFilters)),
   type: optional(z.enum(transactionTypes)),
   network: optional(z.uuid()),

@@ -8,7 +8,7 @@ import {
   type AddressView,
 } from './address-views.ts'
 import { rowDirection, type Direction } from './row-direction.ts'
-import type { DisplayRow, Network } from './transaction-row.ts'
+import type { DisplayRow, Network, TransactionRow } from './transaction-row.ts'
 
 export interface TableRow {
   readonly display: DisplayRow
@@ -26,7 +26,7 @@ export function buildTableRows(
   wallet: string | null,
 ): TableRow[] {
   const addresses = rows.flatMap(({ shown }) => [shown.from_address, shown.to_address]).filter(isAddress)
-  const views = viewAddresses(addresses, names, cautionsOf(rows))
+  const views = viewAddresses(addresses, names, cautionsOf(rows.map(({ shown }) => shown)))
   const network = new Map(networks.map((one) => [one.id, one]))
   const isOwn = (address: string): boolean =>
     wallet === null ? findName(address, names)?.source === 'wallet' : address === wallet
@@ -54,13 +54,16 @@ export function sameTableRow(a: TableRow, b: TableRow): boolean {
   )
 }
 
-const cautionsOf = (rows: readonly DisplayRow[]): Map<string, AddressCaution> =>
+/** What the server says of the parties of these rows. */
+export const cautionsOf = (
+  rows: readonly Pick<TransactionRow, 'from_address' | 'from_caution' | 'to_address' | 'to_caution'>[],
+): Map<string, AddressCaution> =>
   new Map(
-    rows.flatMap(({ shown }) =>
+    rows.flatMap((row) =>
       (
         [
-          [shown.from_address, shown.from_caution],
-          [shown.to_address, shown.to_caution],
+          [row.from_address, row.from_caution],
+          [row.to_address, row.to_caution],
         ] as const
       ).flatMap(([address, caution]): [string, AddressCaution][] =>
         address && caution ? [[address, caution]] : [],

@@ -1,14 +1,14 @@
 import { listEnrichment } from '@holdfast/store/read'
-import { scopeOf } from '../../http/authorise.ts'
+import { organisationIdsOf } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 
 /** As many as one screen is searched for. */
-const mostRows = 1_000
+const mostRows = 500
 
 export const enrichment: HandlersOf<'listTronEnrichment'> = {
   listTronEnrichment: async ({ db }, { actor, request: { query } }) => {
     const found = await listEnrichment(db, {
-      organisationIds: scopeOf(actor, query.entity_id),
+      organisationIds: organisationIdsOf(actor),
       limit: mostRows + 1,
       ...(query.status === undefined ? {} : { isPending: query.status === 'pending' }),
     })

@@ -14,6 +14,7 @@ import type { Handler } from '../../http/handlers.ts'
 import { notFound } from '../../http/refusal.ts'
 import { presentTransaction } from './present.ts'
 import { presentTronDetails } from './present-tron.ts'
+import { findWarnings } from './warnings.ts'
 
 type Answers = Awaited<ReturnType<typeof listAnswers>>
 type Field = Omit<ApiReply<'getTronMapping'>['canonical'][number], 'canonical'>
@@ -25,6 +26,7 @@ export const getTransaction: Handler<'getTransaction'> = async (context, { actor
     listRowsOfTransaction(context.db, key),
     listAnswers(context.db, key),
   ])
+  const warningsOf = await findWarnings(context.db, row.entity_id, rows)
   const own = told.find(({ provider }) => provider === row.provider) ?? told[0]
   const { transaction, receipt } = nodeAnswers(own)
   const details = row.chain === 'tron' && own !== undefined ? readDetails({ transaction, receipt }) : null
@@ -34,8 +36,8 @@ export const getTransaction: Handler<'getTransaction'> = async (context, { actor
     assets: [...new Set(assets)],
   })
   return {
-    row: { ...presentTransaction(row), trx_raw_full: transaction ?? null },
-    same_transaction: rows.map(presentTransaction),
+    row: { ...presentTransaction(row), ...warningsOf(row), trx_raw_full: transaction ?? null },
+    same_transaction: rows.map((one) => ({ ...presentTransaction(one), ...warningsOf(one) })),
     tron: details === null ? null : presentTronDetails(details, tokens),
     provider: row.provider,
     fetched_at: own?.fetched_at.toISOString() ?? null,

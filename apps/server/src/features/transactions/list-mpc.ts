@@ -6,6 +6,7 @@ import type { Handler } from '../../http/handlers.ts'
 import { notFound } from '../../http/refusal.ts'
 import { scopeFilter } from './list.ts'
 import { presentTransaction } from './present.ts'
+import { findWarnings } from './warnings.ts'
 
 export const listMpc: Handler<'listMpcTransactions'> = async ({ db }, { actor, request: { query } }) => {
   const organisationId = query.entity_id ?? usualOrganisation(actor)
@@ -18,10 +19,12 @@ export const listMpc: Handler<'listMpcTransactions'> = async ({ db }, { actor, r
     includesEnergy: true,
     includesUnknown: false,
   })
+  const warningsOf = await findWarnings(db, organisationId, page.rows)
   const wallets = await findWalletsOfRows(db, { organisationId, rowIds: page.rows.map(({ id }) => id) })
   return {
     rows: page.rows.map((row) => ({
       ...presentTransaction(row),
+      ...warningsOf(row),
       wallet_name: wallets.get(row.id)?.name ?? null,
       mpc_wallet_address: wallets.get(row.id)?.address ?? null,
       mpc_asset_contract: row.contract_address,

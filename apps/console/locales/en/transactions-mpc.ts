@@ -1,0 +1,28 @@
+/** Words of the Blockchain Transactions MPC page. */
+export const transactionsMpc = {
+  columns: {
+    timestamp: 'Timestamp',
+    fromTo: 'From/To',
+    asset: 'Asset',
+    amountUsd: 'Amount (USD)',
+    network: 'Network',
+    wallet: 'Wallet',
+    status: 'Status',
+    assetContract: 'asset contract',
+    walletAddress: 'wallet address',
+    initiator: 'initiator',
+    comment: 'comment',
+    entryNotes: 'entry notes',
+    transactionNotes: 'transaction notes',
+  },
+  caption: 'Blockchain transactions with their wallets, newest first',
+  prev: 'Prev',
+  next: 'Next',
+  page: (page: string, pages: string) => `Page ${page} of ${pages}`,
+  total: (count: string) => `${count} transactions`,
+  empty: 'No transactions found.',
+  emptyWhy: 'Nothing has been read for this organisation yet. Fetch transactions from the row of a wallet.',
+  emptyFiltered: 'No transaction matches the filters.',
+  unreachable: 'Error: the server cannot be reached',
+  noPrice: 'no price in US dollars is known',
+}

@@ -1,0 +1,107 @@
+/** TRON transactions that use or hand over energy, and whether the receipt that tells it was read. The status is asked of the
+ *  server, the hash is searched in what it answered. */
+import { ApiError } from '@holdfast/contract'
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw, Search } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../data/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useLocale, useWords } from '../../words/words.tsx'
+import { EnrichmentTable } from './EnrichmentTable.tsx'
+
+type Shown = 'all' | 'pending' | 'complete'
+
+export function EnrichmentPage() {
+  const { enrichment: words } = useWords()
+  const locale = useLocale()
+  const [shown, setShown] = useState<Shown>('all')
+  const [typed, setTyped] = useState('')
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['tron-enrichment', shown],
+    queryFn: () => api.listTronEnrichment({ query: shown === 'all' ? {} : { status: shown } }),
+    retry: false,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const load = (next: Shown): void => {
+    if (next === shown) void refetch()
+    else setShown(next)
+  }
+  const text = typed.trim().toLowerCase()
+  const found = (data?.rows ?? []).filter(({ tx_hash }) => tx_hash.toLowerCase().includes(text))
+  const formatCount = (count: number): string => count.toLocaleString(locale)
+
+  return (
+    <>
+      <search className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-5 py-2">
+        <span className="relative flex items-center max-sm:w-full">
+          <Search aria-hidden className="pointer-events-none absolute left-2 size-3.5 text-mute" />
+          <input
+            type="text"
+            inputMode="search"
+            data-shortcut="search"
+            aria-label={words.search}
+            placeholder={words.searchHint}
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={80}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className="h-7 w-72 rounded-md border border-edge bg-page pr-2 pl-7 font-mono text-xs max-sm:w-full"
+          />
+        </span>
+        <Choice isOn={shown === 'all'} onClick={() => load('all')}>
+          <RefreshCw aria-hidden className={`size-3.5 ${isFetching ? 'animate-spin' : ''}`} />
+          {words.refresh}
+        </Choice>
+        <Choice isOn={shown === 'pending'} onClick={() => load('pending')}>
+          {words.pendingOnly}
+        </Choice>
+        <Choice isOn={shown === 'complete'} onClick={() => load('complete')}>
+          {words.completedOnly}
+        </Choice>
+        {data && (
+          <output className="ml-auto text-mute">
+            {words.shown(formatCount(found.length), formatCount(data.rows.length))}
+            {data.has_more && <> · {words.newest(formatCount(data.rows.length))}</>}
+          </output>
+        )}
+      </search>
+      {error ? (
+        <ErrorState
+          message={error instanceof ApiError ? error.statusText : words.unreachable}
+          onRetry={() => void refetch()}
+        />
+      ) : data === undefined ? (
+        <Skeleton rows={12} widths={['w-32', 'w-16', 'ml-auto w-28', 'w-24', 'w-32']} />
+      ) : found.length === 0 ? (
+        <EmptyState
+          title={data.rows.length === 0 ? words.empty : words.noMatch}
+          {...(data.rows.length === 0 ? { why: words.emptyWhy[shown] } : {})}
+        />
+      ) : (
+        <EnrichmentTable rows={found} />
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  readonly isOn: boolean
+  readonly onClick: () => void
+  readonly children: React.ReactNode
+}
+
+/** The one whose rows are shown is marked. */
+function Choice({ isOn, onClick, children }: ChoiceProps) {
+  return (
+    <Button
+      aria-pressed={isOn}
+      className="!h-7 aria-pressed:border-accent aria-pressed:bg-selected"
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,250 @@
+/** The Transaction Details dialog: everything that is known of one row, by section; j and k lead to its neighbours. */
+import { ApiError } from '@holdfast/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react'
+import { api } from '../../../data/api.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { useLocale, useWords } from '../../../words/words.tsx'
+import { viewAddresses } from '../address-views.ts'
+import { StatusCell } from '../cells.tsx'
+import { shownStatus } from '../row-status.ts'
+import { cautionsOf } from '../table-rows.ts'
+import { exactAmount } from '../token-amount.ts'
+import type { Network } from '../transaction-row.ts'
+import { useAddressNames } from '../use-address-names.ts'
+import { AddressViews } from './addresses.tsx'
+import { AppMetadata } from './AppMetadata.tsx'
+import { ContractData } from './ContractData.tsx'
+import { CoreData } from './CoreData.tsx'
+import type { Details, DetailsWords } from './details.ts'
+import { BitcoinFacts, EthereumFacts, SolanaFacts } from './ForeignChain.tsx'
+import { MappingComparison } from './MappingComparison.tsx'
+import { TronFacts } from './TronFacts.tsx'
+
+interface Props {
+  readonly id: string
+  /** Ids of the list it was opened from, in its order. */
+  readonly neighbours: readonly string[]
+  readonly onShow: (id: string) => void
+  readonly onClose: () => void
+}
+
+export function TransactionDetails({ id, neighbours, onShow, onClose }: Props) {
+  const { transactionDetails: words, common } = useWords()
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    // With the list's own key in front: a bell that loads the list again loads this again.
+    queryKey: ['bc-transactions', 'details', id],
+    queryFn: () => api.getTransaction({ params: { id } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  })
+  const networks = useQuery({
+    queryKey: ['networks', 'active'],
+    queryFn: () => api.listNetworks({ query: { active_only: 'true' } }),
+    staleTime: 300_000,
+  })
+  const network = networks.data?.find((one) => one.id === data?.row.network_id)
+  const at = neighbours.indexOf(id)
+  const [previous, next] = [neighbours[at - 1], at < 0 ? undefined : neighbours[at + 1]]
+  useWalkKeys(
+    () => next && onShow(next),
+    () => previous && onShow(previous),
+  )
+  return (
+    <Dialog
+      title={words.title}
+      size="full"
+      closeLabel={common.close}
+      onClose={onClose}
+      lead={data ? <Lead details={data} /> : words.loading}
+      actions={
+        <>
+          <Step label={words.previous} target={previous} onShow={onShow}>
+            <ChevronUp aria-hidden className="size-4" />
+          </Step>
+          <Step label={words.next} target={next} onShow={onShow}>
+            <ChevronDown aria-hidden className="size-4" />
+          </Step>
+        </>
+      }
+    >
+      {error ? (
+        <ErrorState message={failureText(error, words)} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton rows={14} widths={['w-32', 'w-64', 'w-32', 'w-64']} />
+      ) : (
+        <div className={isPlaceholderData ? 'opacity-60' : ''}>
+          <Sections details={data} network={network} onShow={onShow} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function useWalkKeys(onNext: () => void, onPrevious: () => void): void {
+  const walk = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if (event.key === 'j') onNext()
+    if (event.key === 'k') onPrevious()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => walk(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+interface StepProps {
+  readonly label: string
+  readonly target: string | undefined
+  readonly onShow: (id: string) => void
+  readonly children: ReactNode
+}
+
+function Step({ label, target, onShow, children }: StepProps) {
+  return (
+    <Button
+      look="icon"
+      aria-label={label}
+      title={label}
+      disabled={target === undefined}
+      onClick={() => {
+        if (target !== undefined) onShow(target)
+      }}
+    >
+      {children}
+    </Button>
+  )
+}
+
+function Lead({ details: { row } }: { readonly details: Details }) {
+  const { transactions } = useWords()
+  const locale = useLocale()
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>{transactions.types[row.transaction_type]}</span>
+      <span className="font-medium text-ink">
+        {exactAmount(row.amount, locale)} <bdi>{row.token}</bdi>
+      </span>
+      <StatusCell status={shownStatus(row.status)} words={transactions} />
+    </span>
+  )
+}
+
+interface SectionsProps {
+  readonly details: Details
+  readonly network: Network | undefined
+  readonly onShow: (id: string) => void
+}
+
+interface Section {
+  readonly name: keyof DetailsWords['sections']
+  readonly content: ReactNode
+}
+
+function Sections({ details, network, onShow }: SectionsProps) {
+  const { transactionDetails: words } = useWords()
+  const body = useRef<HTMLDivElement>(null)
+  const views = useViews(details)
+  const sections: Section[] = [
+    { name: 'core', content: <CoreData details={details} network={network} /> },
+    ...chainSections(details),
+    { name: 'contract', content: <ContractData details={details} /> },
+    { name: 'app', content: <AppMetadata details={details} onShow={onShow} /> },
+    ...(chainOf(details) === 'tron'
+      ? [{ name: 'mapping' as const, content: <MappingComparison id={details.row.id} /> }]
+      : []),
+  ]
+  const jump = (name: string): void => {
+    const heading = body.current?.querySelector<HTMLElement>(`[data-section="${name}"] h3`)
+    heading?.scrollIntoView({ block: 'start' })
+    heading?.focus()
+  }
+  return (
+    <AddressViews value={views}>
+      <nav
+        aria-label={words.jump}
+        className="sticky top-0 z-20 flex gap-1 overflow-x-auto border-b border-line bg-raised px-4 py-1.5"
+      >
+        {sections.map(({ name }) => (
+          <Button key={name} look="ghost" className="shrink-0" onClick={() => jump(name)}>
+            {words.sections[name]}
+          </Button>
+        ))}
+      </nav>
+      <div ref={body} className="px-5 pb-6">
+        {sections.map(({ name, content }) => (
+          <section
+            key={name}
+            data-section={name}
+            aria-labelledby={`details-${name}`}
+            className="border-b border-line py-5 last:border-0"
+          >
+            <h3
+              id={`details-${name}`}
+              tabIndex={-1}
+              className="mb-2 scroll-mt-12 text-base font-semibold tracking-[-0.01em] outline-none"
+            >
+              {words.sections[name]}
+            </h3>
+            {content}
+          </section>
+        ))}
+      </div>
+    </AddressViews>
+  )
+}
+
+/** A row tells its chain by the fields it carries; a row of TRON is what is left. */
+function chainOf({ row }: Details): 'ethereum' | 'solana' | 'bitcoin' | 'tron' {
+  if (row.eth_gas_price !== undefined) return 'ethereum'
+  if (row.sol_signature !== undefined) return 'solana'
+  return row.btc_utxo_inputs === undefined ? 'tron' : 'bitcoin'
+}
+
+function chainSections(details: Details): Section[] {
+  switch (chainOf(details)) {
+    case 'ethereum':
+      return [{ name: 'ethereum', content: <EthereumFacts row={details.row} /> }]
+    case 'solana':
+      return [{ name: 'solana', content: <SolanaFacts row={details.row} /> }]
+    case 'bitcoin':
+      return [{ name: 'bitcoin', content: <BitcoinFacts row={details.row} /> }]
+    case 'tron':
+      return [{ name: 'tron', content: <TronFacts details={details} /> }]
+  }
+}
+
+/** Of every address that a section shows, so that none of them passes for another one. */
+function useViews({ row, same_transaction, tron }: Details) {
+  const { entityId } = useSession()
+  const names = useAddressNames(entityId)
+  return useMemo(() => {
+    const parties = [...same_transaction, ...(tron?.events ?? []), ...(tron?.internal_transfers ?? [])]
+    const parameters = (tron?.call?.parameters ?? []).filter(({ kind }) => kind === 'address')
+    const addresses = [
+      row.from_address,
+      row.to_address,
+      row.contract_address,
+      ...parties.flatMap((one) => [one.from_address, one.to_address]),
+      ...(tron?.events ?? []).map((event) => event.contract_address),
+      ...(tron?.signers ?? []).map((signer) => signer.address),
+      ...parameters.map(({ value }) => value),
+    ]
+    return viewAddresses(
+      addresses.filter((address): address is string => address !== null && address !== ''),
+      names,
+      cautionsOf(same_transaction),
+    )
+  }, [row, same_transaction, tron, names])
+}
+
+function failureText(error: Error, words: DetailsWords): string {
+  if (error instanceof ApiError) return words.failed(error.detail ?? String(error.status))
+  return error instanceof TypeError ? words.unreachable : words.failed(error.message)
+}

@@ -1,0 +1,23 @@
+/** A part of a page that is moved by itself. It takes the focus, so that arrow keys reach what stands outside of it. */
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+interface Props {
+  readonly label: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+const takesFocus = { tabIndex: 0 }
+
+export function Scroller({ label, className, children }: Props) {
+  return (
+    <section
+      {...takesFocus}
+      aria-label={label}
+      className={cx('overflow-auto outline-offset-[-2px]', className)}
+    >
+      {children}
+    </section>
+  )
+}

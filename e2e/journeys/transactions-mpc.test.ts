@@ -1,0 +1,129 @@
+/** The Blockchain Transactions MPC page. */
+import type { ApiReply } from '@holdfast/contract'
+import type { Page } from '@playwright/test'
+import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { expect, test } from '../world.ts'
+
+type Answer = ApiReply<'listMpcTransactions'>
+
+const path = '/api/bc-transactions-mpc'
+const rows = (page: Page) => page.locator('tr[data-row]')
+
+async function queryAfter(page: Page, act: () => Promise<unknown>): Promise<URLSearchParams> {
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path)
+  await act()
+  return new URL((await asked).url()).searchParams
+}
+
+test.beforeEach(async ({ world }) => {
+  await world.signIn('treasurer')
+})
+
+test('[ROUTE-17] [TXM-01] the page opens directly and after a reload, with thirteen columns in order', async ({
+  page,
+}) => {
+  for (const open of [() => page.goto('/bc-transactions-mpc'), () => page.reload()]) {
+    await open()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blockchain Transactions MPC')
+    await expect(rows(page)).toHaveCount(100)
+  }
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Timestamp',
+    'From/To',
+    'Asset',
+    'Amount (USD)',
+    'Network',
+    'Wallet',
+    'Status',
+    'asset contract',
+    'wallet address',
+    'initiator',
+    'comment',
+    'entry notes',
+    'transaction notes',
+  ])
+})
+
+test('[TXM-02] [TXM-03] a hundred rows a page; Prev ends on the first page and Next on the last', async ({
+  page,
+}) => {
+  const first = await queryAfter(page, () => page.goto('/bc-transactions-mpc'))
+  expect([first.get('page'), first.get('limit')]).toEqual(['1', '100'])
+  const [prev, next] = [
+    page.getByRole('button', { name: 'Prev', exact: true }),
+    page.getByRole('button', { name: 'Next', exact: true }),
+  ]
+  await expect(prev).toBeDisabled()
+  const second = await queryAfter(page, () => next.click())
+  expect([second.get('page'), second.get('limit')]).toEqual(['2', '100'])
+  await expect(prev).toBeEnabled()
+  expect((await queryAfter(page, () => prev.click())).get('page')).toBe('1')
+  await page.route(`**${path}?**`, async (route) => {
+    const answer = (await (await route.fetch()).json()) as Answer
+    await route.fulfill({ json: { ...answer, total: 150 } })
+  })
+  await page.goto('/bc-transactions-mpc?page=2')
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await expect(next).toBeDisabled()
+  await expect(prev).toBeEnabled()
+})
+
+test('the shell’s filters narrow it; what people wrote and whose wallet it is stand in the row; Enter opens the details', async ({
+  page,
+}) => {
+  await page.route(`**${path}?**`, async (route) => {
+    const answer = (await (await route.fetch()).json()) as Answer
+    const written = {
+      mpc_initiator: 'Tara',
+      mpc_comment: 'rent',
+      mpc_entry_notes: 'e1',
+      mpc_transaction_notes: 't1',
+    }
+    await route.fulfill({ json: { ...answer, rows: answer.rows.map((row) => ({ ...row, ...written })) } })
+  })
+  await page.goto('/bc-transactions-mpc')
+  const cells = rows(page).first().getByRole('cell')
+  await expect(cells.nth(9)).toHaveText('Tara')
+  await expect(cells.nth(10)).toHaveText('rent')
+  await expect(cells.nth(11)).toHaveText('e1')
+  await expect(cells.nth(12)).toHaveText('t1')
+  await expect(cells.nth(5)).not.toHaveText('-')
+  await expect(cells.nth(8).getByRole('button')).toHaveText(/^T.{3}….{6}$/)
+  const query = await queryAfter(page, () => page.getByPlaceholder('Tx hash, address…').fill('abc'))
+  expect([query.get('q'), query.get('page')]).toEqual(['abc', '1'])
+  await page.goto('/bc-transactions-mpc')
+  await rows(page).nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Transaction Details' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rows(page).nth(1)).toBeFocused()
+})
+
+test('a failure stands in red in place of the table', async ({ page }) => {
+  await page.route(`**${path}?**`, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/bc-transactions-mpc')
+  await expect(page.getByRole('alert')).toHaveText('Internal Server Error')
+})
+
+test('the page is accessible and within the policy in both languages and themes', async ({ page }) => {
+  const violations = await collectPolicyViolations(page)
+  // The rules are the same for the next ninety rows.
+  await page.route(`**${path}?**`, async (route) => {
+    const answer = (await (await route.fetch()).json()) as Answer
+    await route.fulfill({ json: { ...answer, rows: answer.rows.slice(0, 10) } })
+  })
+  for (const [language, colorScheme, width] of [
+    ['en', 'light', 1440],
+    ['es', 'dark', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/lang/${language}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await page.waitForURL((url) => !url.pathname.startsWith('/lang/'))
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/bc-transactions-mpc')
+    await rows(page).first().waitFor()
+    await expectAccessible(page)
+  }
+  expect(violations).toEqual([])
+})
