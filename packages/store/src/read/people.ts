@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
-import type { MembersTable, UsersTable } from '../schema/people.ts'
+import type { MembersTable, OrganisationsTable, UsersTable } from '../schema/people.ts'
 
 export type User = Selectable<UsersTable>
 
@@ -82,4 +82,16 @@ export async function findLoginAttempts(
     .where('subject', 'in', subjects)
     .execute()
   return rows.map((row) => ({ failures: row.failures, blockedUntil: row.blocked_until }))
+}
+
+/** By id, or by its whole name. */
+export async function findOrganisation(
+  db: Queryable,
+  idOrName: string,
+): Promise<Selectable<OrganisationsTable> | undefined> {
+  return db
+    .selectFrom('organisations')
+    .selectAll()
+    .where((eb) => eb.or([eb('name', '=', idOrName), eb(sql<string>`entity_id::text`, '=', idOrName)]))
+    .executeTakeFirst()
 }

@@ -1,0 +1,57 @@
+/** Proves that an organisation's books conserve every token as of a block, or prints what breaks it and ends with 1.
+ *  Run: npm run prove -w apps/ingester -- <name or id of the organisation> [block]. Reads DATABASE_URL and writes nothing. */
+import { formatUnits } from '@holdfast/ledger'
+import { openDatabase } from '@holdfast/store'
+import { counterAccounts, findOrganisation, type Proof, proveConservation } from '@holdfast/store/read'
+import { z } from 'zod'
+
+const breakWords: Record<Proof['breaks'][number]['kind'], string> = {
+  internal: 'a payment between own wallets does not sum to zero',
+  row: 'an entry is not what its row says',
+  arithmetic: 'a running balance is not the one before it and its entry',
+  negative: 'a wallet gave more than it had',
+  balance: 'a balance is not the sum of its entries',
+  chain: 'the chain told another balance',
+}
+
+const Arguments = z.tuple([z.string().min(1)], z.coerce.number().int().nonnegative())
+const parsed = Arguments.safeParse(process.argv.slice(2))
+if (!parsed.success) {
+  console.error('usage: npm run prove -w apps/ingester -- <name or id of the organisation> [block]')
+  process.exit(2)
+}
+const [wanted, block = null] = parsed.data
+const db = openDatabase(z.url().parse(process.env.DATABASE_URL), { poolSize: 2 })
+try {
+  const organisation = await findOrganisation(db, wanted)
+  if (organisation === undefined) {
+    console.error(`there is no organisation '${wanted}'`)
+    process.exitCode = 2
+  } else {
+    const proof = await proveConservation(db, { organisationId: organisation.entity_id, block })
+    print(organisation.name, proof)
+    process.exitCode = proof.breaks.length === 0 ? 0 : 1
+  }
+} finally {
+  await db.destroy()
+}
+
+function print(name: string, { tokens, breaks }: Proof): void {
+  console.log(`${name}, ${block === null ? 'everything that is booked' : `as of block ${block}`}`)
+  for (const { symbol, decimals, wallets, counters } of tokens) {
+    console.log(`\n${symbol}`)
+    const line = (account: string, units: bigint) =>
+      console.log(`  ${account.padEnd(10)} ${formatUnits(units, decimals).padStart(30)}`)
+    line('wallets', wallets)
+    for (const account of counterAccounts) line(account, counters[account])
+    line(
+      'sum',
+      counterAccounts.reduce((sum, account) => sum + counters[account], wallets),
+    )
+  }
+  console.log(breaks.length === 0 ? '\nEverything is conserved.' : `\n${breaks.length} breaks:`)
+  for (const { kind, wallet, symbol, hash, block: at, found, due } of breaks)
+    console.log(
+      `  ${breakWords[kind]}: ${wallet}, ${symbol}, ${hash ?? `block ${at ?? 'now'}`}: ${found} base units, due ${due}`,
+    )
+}
