@@ -9,7 +9,7 @@ const due = (change: object, hasNews = false) =>
     { hasNews, now },
   )
 
-test('[ENT-20] Premium: balances are checked every 15 minutes, the books reconciled every hour', () => {
+test('Premium: balances are checked every 15 minutes, the books reconciled every hour', () => {
   expect(due({ comparedAt: ago(14.9), reconciledAt: ago(59.9) })).toBeNull()
   expect(due({ comparedAt: ago(15) })).toBe('check')
   expect(due({ comparedAt: ago(15), reconciledAt: ago(60) })).toBe('reconcile')

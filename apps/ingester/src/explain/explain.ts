@@ -1,6 +1,7 @@
 /** Finds the first event after which books and chain of a wallet and token part, and tells it with both versions. The stretch
  *  is made smaller by what is known, then read: past balances, then what a provider lists, then receipts block by block. */
 import type { EntryDifference, PlacedEntry } from '@holdfast/ledger'
+import { ProviderAnswerUnreadable, ProviderRefused } from '@holdfast/providers'
 import type { FoundBy } from '@holdfast/store'
 import { findBooksBalanceAt, findFirstEntry, findOpenFinding, findReadStart } from '@holdfast/store/read'
 import type { NewFinding } from '@holdfast/store/write'
@@ -74,11 +75,17 @@ async function askListings(
 ): Promise<{ listed: EntryDifference | undefined; isWhole: boolean }> {
   let listed: EntryDifference | undefined
   for (const provider of [search.pass.provider, ...search.pass.others]) {
-    const pages = await comparePages(search, provider, window, mostPages)
+    const pages = await comparePages(search, provider, window, mostPages).catch(nullIfUnreadable)
     if (pages?.isWhole === true) return { listed: pages.differences[0], isWhole: true }
     listed ??= pages?.differences[0]
   }
   return { listed, isWhole: false }
+}
+
+/** A list that turns in circles or tells other times than it was asked for explains nothing; the blocks still do. */
+function nullIfUnreadable(error: unknown): null {
+  if (error instanceof ProviderAnswerUnreadable || error instanceof ProviderRefused) return null
+  throw error
 }
 
 /** Years of blocks cannot be read in one go: then reading begins where the books do. */

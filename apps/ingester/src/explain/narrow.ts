@@ -50,8 +50,12 @@ export async function narrowByState(search: Search, window: Window): Promise<Win
   if (window.until.block - start <= 1) return window
   const asked = new Map<number, Point & { units: bigint }>([[window.until.block, told]])
   const first = await bisect(start, window.until.block, async (block) => {
-    const then = await balanceAt(search, block)
-    if (then === null) return false
+    // A node does not know an account before its first block: it held nothing.
+    const then = (await balanceAt(search, block)) ?? {
+      block,
+      at: (await search.headerOf(block)).at,
+      units: 0n,
+    }
     asked.set(block, then)
     return then.units === (await findBooksBalanceAt(pass.db, scope, then.at))
   })

@@ -1,6 +1,7 @@
 /** Mends what a finding names: the wallet's entries of that transaction become what its receipt says, and the provider's pages
  *  of the stretch are read again. Every entry that changed is kept with who asked. Harmless to repeat. */
 import { listDifferences, type PlacedEntry } from '@holdfast/ledger'
+import { ProviderAnswerUnreadable } from '@holdfast/providers'
 import { type RepairChange, transaction as commit } from '@holdfast/store'
 import { type Finding, listEntriesByHash, type WalletTokenScope } from '@holdfast/store/read'
 import { closeFinding, deleteEntries, insertRepair } from '@holdfast/store/write'
@@ -66,7 +67,10 @@ async function readTransaction(pass: Pass, hash: string): Promise<void> {
 }
 
 /** Once in a pass: what the first repair has read, the next need not. */
-async function readAgain(pass: Pass, { after_at, until_at, kind, ts }: Finding): Promise<void> {
+async function readAgain(
+  pass: Pass,
+  { after_at, until_at, kind, ts, tx_hash: hash }: Finding,
+): Promise<void> {
   const window =
     kind === 'not-read' ? { from: null, until: ts ?? until_at } : { from: after_at, until: until_at }
   const isRead = pass.readAgain.some(
@@ -74,8 +78,14 @@ async function readAgain(pass: Pass, { after_at, until_at, kind, ts }: Finding):
       (from === null || (window.from !== null && from <= window.from)) && until >= window.until,
   )
   if (isRead) return
-  for await (const page of fetchWindow(pass, window)) await storePage(pass, page)
   pass.readAgain.push(window)
+  try {
+    for await (const page of fetchWindow(pass, window)) await storePage(pass, page)
+  } catch (error) {
+    // The event itself is mended; the stretch stays as surely read as it was.
+    if (!(error instanceof ProviderAnswerUnreadable)) throw error
+    pass.tally.note(hash ?? '', error.message)
+  }
 }
 
 function changeOf(

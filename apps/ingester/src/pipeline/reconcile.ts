@@ -24,6 +24,8 @@ export interface Comparison {
   /** Tokens that decide and differ. */
   readonly differing: readonly Differing[]
   readonly balances: readonly ComparedBalance[]
+  /** Tokens that decide. */
+  readonly deciding: ReadonlySet<string>
   /** What the chain said is true at some moment between these two solid blocks. */
   readonly asked: { readonly from: Point; readonly until: Point }
   /** There are more solid blocks now than when the history was read. */
@@ -58,13 +60,17 @@ interface Compared {
   readonly isDeciding: boolean
 }
 
-function judge(compared: readonly Compared[]): Pick<Comparison, 'outcome' | 'differing'> {
+function judge(compared: readonly Compared[]): Pick<Comparison, 'outcome' | 'differing' | 'deciding'> {
   const deciding = compared.filter(({ isDeciding }) => isDeciding)
   const differing = deciding.flatMap(({ asset, balance: { tokenId, booksUnits, chainUnits } }) =>
     chainUnits === null || chainUnits === booksUnits ? [] : [{ tokenId, asset, booksUnits, chainUnits }],
   )
   const isUnknown = deciding.some(({ balance }) => balance.chainUnits === null)
-  return { outcome: differing.length > 0 ? 'mismatch' : isUnknown ? 'unknown' : 'match', differing }
+  return {
+    outcome: differing.length > 0 ? 'mismatch' : isUnknown ? 'unknown' : 'match',
+    differing,
+    deciding: new Set(deciding.map(({ balance }) => balance.tokenId)),
+  }
 }
 
 /** Null: the provider has no account state (a recording, a pruned node). */
@@ -147,11 +153,12 @@ export async function storeComparison(pass: Pass, comparison: Comparison): Promi
 async function rememberTold(
   tx: Transaction,
   { wallet, provider }: Pass,
-  { balances, asked, differing }: Comparison,
+  { balances, deciding, asked, differing }: Comparison,
   at: Date,
 ): Promise<void> {
   const isDiffering = new Set(differing.map(({ tokenId }) => tokenId))
-  for (const { tokenId, chainUnits } of balances)
+  const told = balances.filter(({ tokenId }) => deciding.has(tokenId))
+  for (const { tokenId, chainUnits } of told)
     if (chainUnits !== null)
       await insertBalanceCheck(tx, {
         entity_id: wallet.entity_id,
@@ -165,13 +172,10 @@ async function rememberTold(
         provider: provider.name,
         checked_at: at,
       })
-  const equal = balances.filter(({ tokenId, chainUnits }) => chainUnits !== null && !isDiffering.has(tokenId))
-  await settleFindings(
-    tx,
-    { organisationId: wallet.entity_id, walletId: wallet.id },
-    equal.map(({ tokenId }) => tokenId),
-    at,
+  const equal = told.flatMap(({ tokenId, chainUnits }) =>
+    chainUnits === null || isDiffering.has(tokenId) ? [] : [tokenId],
   )
+  await settleFindings(tx, { organisationId: wallet.entity_id, walletId: wallet.id }, equal, at)
 }
 
 async function askResources(pass: Pass): Promise<{ energy: bigint; bandwidth: bigint } | null> {
