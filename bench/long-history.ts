@@ -21,12 +21,14 @@ export class LongHistory {
   readonly length: number
   readonly address: string
   readonly #partner: string
+  readonly #owner: string
   readonly #numbers = new Map<string, number>()
 
   constructor(length: number, address: string, partner: string) {
     this.length = length
     this.address = address
-    this.#partner = partner
+    this.#partner = toHex41(partner)
+    this.#owner = toHex41(address)
   }
 
   get solid() {
@@ -129,8 +131,8 @@ export class LongHistory {
   })
 
   #bytes(i: number): Uint8Array {
-    const [from, to] = i % 2 === 0 ? [this.#partner, this.address] : [this.address, this.#partner]
-    const value = { owner_address: toHex41(from), to_address: toHex41(to), amount: unitsOf(i) }
+    const [from, to] = i % 2 === 0 ? [this.#partner, this.#owner] : [this.#owner, this.#partner]
+    const value = { owner_address: from, to_address: to, amount: unitsOf(i) }
     const at = BigInt(this.#timeOf(this.#blockOf(i)))
     return encodeRaw(
       buildRaw('TransferContract', value, {

@@ -95,7 +95,7 @@ const booksOf = async (wallet: TestWallet) =>
 
 let history = 0
 /** A longer campaign: HOLDFAST_EXPLAIN_RUNS=200. */
-const numRuns = Number(process.env.HOLDFAST_EXPLAIN_RUNS ?? 5)
+const numRuns = Number(process.env.HOLDFAST_EXPLAIN_RUNS ?? 4)
 test.each(answers)(
   'whatever single row is removed, altered, duplicated or added, the finding names it; the provider answers %s',
   async (answer) => {
