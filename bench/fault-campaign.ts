@@ -42,6 +42,8 @@ export interface HistoryResult {
   readonly lost: number
   /** Of those, named by a finding. */
   readonly named: number
+  /** Named by a finding although the lists showed them. */
+  readonly misnamed: number
   /** While the fault was still on. */
   readonly isWholeDuring: boolean
   /** After it ended, with nothing but scheduled passes. */
@@ -178,6 +180,7 @@ class History {
       isNoticed: this.#isNoticed,
       lost: this.#lost.size,
       named: [...this.#lost].filter((hash) => findings.has(hash)).length,
+      misnamed: [...findings].filter((hash) => !this.#lost.has(hash)).length,
       isWholeDuring,
       isWholeAfter: (await this.#state()) === 'whole',
       failures: this.#failures,

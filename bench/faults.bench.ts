@@ -42,8 +42,8 @@ console.log(
 )
 console.log(`${results.length} histories in ${seconds.toFixed(0)} s\n`)
 console.log(tableOf(results))
-const isPoor = ({ strikes, isHonest, named, lost, isWholeAfter }: HistoryResult) =>
-  strikes > 0 && (!isHonest || named < lost || !isWholeAfter)
+const isPoor = ({ isHonest, named, misnamed, lost, isWholeAfter }: HistoryResult) =>
+  !isHonest || named < lost || misnamed > 0 || !isWholeAfter
 for (const result of results.filter(isPoor)) console.log(JSON.stringify(result))
 await db.destroy()
 await postgres.stop()

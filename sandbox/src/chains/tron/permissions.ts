@@ -64,13 +64,18 @@ export function checkSignatures(
     if (permission.type !== 'Active') throw badSignature('Permission type is error')
     if (!allows(permission.operations, numberOf(contract.type))) throw badSignature('Permission denied')
   }
-  if (weightOf(permission, id, signatures) < permission.threshold) throw badSignature('sig error')
+  if (approvalOf(permission, id, signatures).weight < permission.threshold) throw badSignature('sig error')
 }
 
 const numberOf = (type: ContractType | (string & {})): number =>
   isContractType(type) ? contractNumber(type) : Number(type.replace('Type ', ''))
 
-function weightOf(permission: Permission, id: string, signatures: readonly string[]): bigint {
+/** Who of the permission's keys has signed, base58, and what that weighs; throws a node's refusal of anybody else. */
+export function approvalOf(
+  permission: Permission,
+  id: string,
+  signatures: readonly string[],
+): { readonly signers: readonly string[]; readonly weight: bigint } {
   if (signatures.length > permission.keys.length)
     throw badSignature(
       `Signature count is ${signatures.length} more than key counts of permission : ${permission.keys.length}`,
@@ -86,7 +91,7 @@ function weightOf(permission: Permission, id: string, signatures: readonly strin
     seen.add(signer)
     weight += key.weight
   }
-  return weight
+  return { signers: [...seen], weight }
 }
 
 function signerOf(id: string, signature: string): string {

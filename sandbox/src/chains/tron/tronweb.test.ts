@@ -154,3 +154,85 @@ test('refusals: wrong key, no signature, twice the same, expired, unknown refere
   }
   expect(await build('createtransaction', tooMuch)).toMatch(/balance is not sufficient/)
 })
+
+test('a permission of weights: tronweb gives it, collects signatures, and sends when they are enough', async () => {
+  const [owner, light, heavy] = [sandboxKey('shared'), sandboxKey('light'), sandboxKey('heavy')]
+  node.give(owner.address, 500_000_000n)
+  node.mine(1)
+  const hexKey = (key: Uint8Array) => Buffer.from(key).toString('hex')
+  const keys = [light, heavy].map(({ address }, at) => ({ address, weight: at + 1 }))
+  const update = await web.transactionBuilder.updateAccountPermissions(
+    owner.address,
+    { type: 0, permission_name: 'owner', threshold: 1, keys: [{ address: owner.address, weight: 1 }] },
+    undefined,
+    [
+      {
+        type: 2,
+        permission_name: 'payments',
+        threshold: 3,
+        // Transfers and nothing else.
+        operations: '02'.padEnd(64, '0'),
+        keys,
+      },
+    ] as never,
+  )
+  await web.trx.sendRawTransaction(await web.trx.sign(update, hexKey(owner.key)))
+  node.mine(1)
+  const account = (await web.trx.getUnconfirmedAccount(owner.address)) as unknown as {
+    active_permission: { threshold: number; keys: { weight: number }[]; operations: string }[]
+  }
+  expect(account.active_permission[0]).toMatchObject({ threshold: 3, keys: [{ weight: 1 }, { weight: 2 }] })
+  const payment = await web.transactionBuilder.sendTrx(bob.address, 7, owner.address, { permissionId: 2 })
+  const once = await web.trx.multiSign(payment, hexKey(light.key), 2)
+  expect(await web.trx.getSignWeight(once, 2)).toMatchObject({
+    result: { code: 'NOT_ENOUGH_PERMISSION' },
+    current_weight: 1,
+    approved_list: [toHex41(light.address)],
+  })
+  expect((await web.trx.sendRawTransaction(once)).code).toBe('SIGERROR')
+  const twice = await web.trx.multiSign(once, hexKey(heavy.key), 2)
+  expect(await web.trx.getSignWeight(twice, 2)).toMatchObject({ result: {}, current_weight: 3 })
+  expect(await web.trx.getApprovedList(twice)).toMatchObject({
+    approved_list: [toHex41(light.address), toHex41(heavy.address)],
+  })
+  const sent = await web.trx.sendRawTransaction(twice)
+  expect(sent.result).toBe(true)
+  node.mine(1)
+  // A second signature costs 1 TRX beside the bytes, which are beyond what is free in a day.
+  const told = await receipt(sent.txid)
+  expect(told.fee).toBe(1_000_000 + told.receipt.net_fee)
+  // A stranger is told so; an act outside the permission is refused.
+  const plain = await web.transactionBuilder.sendTrx(bob.address, 7, owner.address)
+  await expect(web.trx.multiSign(plain, '77'.repeat(32), 2)).rejects.toThrow(/no permission/)
+  const vote = await web.transactionBuilder.freezeBalanceV2(1_000_000, 'ENERGY', owner.address, {
+    permissionId: 2,
+  })
+  const signed = await web.trx.multiSign(vote, hexKey(heavy.key), 2)
+  const refused = await web.trx.sendRawTransaction(signed)
+  expect(Buffer.from(refused.message, 'hex').toString()).toContain('Permission denied')
+})
+
+test('rewards of votes and TRC-10 are read as tronweb reads them', async () => {
+  const holder = sandboxKey('holder of everything')
+  node.give(holder.address, 20_000_000_000n)
+  node.grantTrc10('1000001', holder.address, 900n)
+  node.mine(1)
+  const votes = [{ vote_address: toHex41(sandboxKey('witness').address), vote_count: 5_000n }]
+  node.send(holder, 'FreezeBalanceV2Contract', { frozen_balance: 6_000_000_000n })
+  node.send(holder, 'VoteWitnessContract', { votes })
+  node.mine(1)
+  node.advance(2 * 86_400)
+  expect(await web.trx.getUnconfirmedReward(holder.address)).toBeGreaterThanOrEqual(5_000 * 160 * 2)
+  const account = (await web.trx.getUnconfirmedAccount(holder.address)) as unknown as Record<string, unknown>
+  expect(account).toMatchObject({
+    assetV2: [{ key: '1000001', value: 900 }],
+    votes: [{ vote_count: 5_000 }],
+  })
+  const unsigned = await web.transactionBuilder.sendToken(bob.address, 300, '1000001', holder.address)
+  const sent = await web.trx.sendRawTransaction(
+    await web.trx.sign(unsigned, Buffer.from(holder.key).toString('hex')),
+  )
+  expect(sent.result).toBe(true)
+  node.mine(1)
+  expect(node.chain.trc10Balances.get(`1000001/${toHex41(bob.address)}`)).toBe(300n)
+})

@@ -4,6 +4,7 @@ import { type Json, visibleJson } from '../../answers/json.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SandboxTron } from '../../sandbox-tron.ts'
 import { accountCalls } from './accounts.ts'
+import { approvalCalls } from './approvals.ts'
 import { blockCalls } from './blocks.ts'
 import { broadcastCalls } from './broadcast.ts'
 import { builderCalls } from './builders.ts'
@@ -34,6 +35,7 @@ const calls: Calls = {
   ...contractCalls,
   ...builderCalls,
   ...broadcastCalls,
+  ...approvalCalls,
 }
 
 function only(chosen: Record<string, Calls[string] | undefined>): Calls {
