@@ -14,6 +14,17 @@ test('[API-02] [DATA-01] my organisations are those I belong to', async () => {
   expect(await names('owner')).toEqual(['Birch Holdings'])
 })
 
+test('who makes an organisation is its Owner and, at first, its only member', async () => {
+  const made = await world.ask('viewer', 'POST', '/api/my-organizations', { name: '  Cedar Partners ' })
+  expect(made.status).toBe(201)
+  expect(made.json()).toEqual({ id: expect.any(String), name: 'Cedar Partners' })
+  const members = (await world.ask('viewer', 'GET', `/api/orgs/${made.json().id}/members`)).json()
+  expect(members).toMatchObject([{ email: 'viewer@holdfast.test', role: 'Owner', is_active: true }])
+  expect((await world.ask('treasurer', 'GET', `/api/orgs/${made.json().id}/members`)).status).toBe(404)
+  for (const name of ['', '   ', 'x'.repeat(201), 'two\nlines'])
+    expect((await world.ask('viewer', 'POST', '/api/my-organizations', { name })).status).toBe(422)
+})
+
 test('[API-08] [DATA-03] members of my organisation; another one does not exist for me', async () => {
   const members = await world.ask('viewer', 'GET', `/api/orgs/${world.acme}/members`)
   expect(members.status).toBe(200)

@@ -1,5 +1,10 @@
 /** What the websockets say. Every socket takes the bearer token as query 'token' and closes with 4401 without a valid one. */
 import { z } from 'zod'
+import { AccountGroup } from '../endpoints/account-groups.ts'
+import { Device } from '../endpoints/devices.ts'
+import { Network, Token } from '../endpoints/networks.ts'
+import { Member } from '../endpoints/organisations.ts'
+import { Id } from '../fields.ts'
 
 export const channelPaths = {
   transactions: '/ws/bc-transactions',
@@ -16,25 +21,53 @@ export const isBell = (text: string): boolean => text !== 'connected'
 export const balanceMessageTypes = ['balances', 'enhanced_balance_update', 'legacy_balances'] as const
 export const BalancesMessage = z.looseObject({ type: z.enum(balanceMessageTypes) })
 
-export const adminMessageTypes = [
-  'user_created',
-  'user_updated',
-  'user_deleted',
-  'user_membership_removed',
-  'device_created',
-  'device_updated',
-  'device_deleted',
-  'account_group_created',
-  'account_group_updated',
-  'account_group_deleted',
-  'network_created',
-  'network_updated',
-  'network_deleted',
-  'token_created',
-  'token_updated',
-  'token_deleted',
-] as const
-export const AdminMessage = z.object({
-  type: z.enum(adminMessageTypes),
-  payload: z.looseObject({ id: z.string() }),
+const Gone = z.looseObject({ id: Id })
+const MemberEvent = Member.extend({ entity_id: Id })
+
+/** What the admin and the test channel say about each kind of thing: the whole of it as GET answers it, or the id that is gone. */
+export const adminPayloads = {
+  user_created: MemberEvent,
+  user_updated: MemberEvent,
+  user_deleted: Gone,
+  user_membership_removed: Gone,
+  device_created: Device,
+  device_updated: Device,
+  device_deleted: Gone,
+  account_group_created: AccountGroup,
+  account_group_updated: AccountGroup,
+  account_group_deleted: Gone,
+  network_created: Network,
+  network_updated: Network,
+  network_deleted: Gone,
+  token_created: Token,
+  token_updated: Token,
+  token_deleted: Gone,
+} as const satisfies Record<string, z.ZodType>
+
+export type AdminMessageType = keyof typeof adminPayloads
+export interface AdminMessage<T extends AdminMessageType = AdminMessageType> {
+  readonly type: T
+  readonly payload: z.output<(typeof adminPayloads)[T]>
+}
+
+const Envelope = z.object({
+  type: z.enum(Object.keys(adminPayloads) as AdminMessageType[]),
+  payload: z.unknown(),
 })
+
+/** Null for whatever is not a message of these types with a payload of its shape. */
+export function parseAdminMessage(text: string): AdminMessage | null {
+  const envelope = Envelope.safeParse(jsonOf(text))
+  if (!envelope.success) return null
+  const { type } = envelope.data
+  const payload = adminPayloads[type].safeParse(envelope.data.payload)
+  return payload.success ? { type, payload: payload.data } : null
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

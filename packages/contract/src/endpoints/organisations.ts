@@ -22,6 +22,15 @@ export const organisations = {
     reply: z.array(Organisation),
     summary: 'Organisations the signed-in person belongs to',
   },
+  createOrganisation: {
+    method: 'POST',
+    path: '/api/my-organizations',
+    access: 'signed-in',
+    body: z.object({ name: Line(200) }),
+    reply: Organisation,
+    status: 201,
+    summary: 'A new organisation; the caller becomes its Owner',
+  },
   listMembers: {
     method: 'GET',
     path: '/api/orgs/:orgId/members',

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Queryable, Transaction } from '../database.ts'
+import { newId } from '../ids.ts'
 import type { MembersTable, UsersTable } from '../schema/people.ts'
 
 export async function insertSession(
@@ -65,6 +66,33 @@ export async function updatePreferences(
     ...(change.precision === undefined ? {} : { precision_map: JSON.stringify(change.precision) }),
   }
   if (Object.keys(set).length > 0) await db.updateTable('users').set(set).where('id', '=', userId).execute()
+}
+
+export async function insertOrganisation(tx: Transaction, name: string): Promise<string> {
+  const id = newId()
+  await tx.insertInto('organisations').values({ entity_id: id, name, created_at: new Date() }).execute()
+  return id
+}
+
+export async function insertMember(
+  tx: Transaction,
+  member: { organisationId: string; userId: string; role: MembersTable['role'] },
+): Promise<string> {
+  const id = newId()
+  const now = new Date()
+  await tx
+    .insertInto('members')
+    .values({
+      entity_id: member.organisationId,
+      id,
+      user_id: member.userId,
+      role: member.role,
+      treasury_role: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return id
 }
 
 export async function updateMember(

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { openChannel } from '../../data/live-channel.ts'
 import { accountGroupsQuery, preferencesQuery, walletsQuery } from '../../data/queries.ts'
+import { useAdminMessages } from '../../data/use-admin-messages.ts'
 import { shortAddresses } from '../../format/address.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -39,6 +40,7 @@ export function AccountsBalancesPage() {
   const wallets = useQuery(walletsQuery(entityId, view === 'archived'))
   const { data: preferences } = useQuery(preferencesQuery)
   useBalanceBells()
+  useGroupChanges()
   const list = wallets.data ?? []
   const precision = preferences?.precision ?? {}
   const symbols = [
@@ -157,6 +159,17 @@ function useBalanceBells(): void {
       onReturn: refresh,
     })
   }, [client])
+}
+
+function useGroupChanges(): void {
+  const client = useQueryClient()
+  const refresh = () => void client.invalidateQueries({ queryKey: ['account-groups'] })
+  const handlers = {
+    account_group_created: refresh,
+    account_group_updated: refresh,
+    account_group_deleted: refresh,
+  }
+  useAdminMessages(handlers, refresh)
 }
 
 export function isBalanceMessage(text: string): boolean {

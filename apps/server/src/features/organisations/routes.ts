@@ -1,14 +1,29 @@
 import type { ApiReply } from '@holdfast/contract'
 import { codeOf, insertOutbox, transaction, uniqueViolation } from '@holdfast/store'
 import { findMember, listMembers, type Member } from '@holdfast/store/read'
-import { updateMember } from '@holdfast/store/write'
+import { insertMember, insertOrganisation, updateMember } from '@holdfast/store/write'
 import { authorise } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { notFound, Refused } from '../../http/refusal.ts'
 
-export const organisations: HandlersOf<'listMyOrganisations' | 'listMembers' | 'updateMember'> = {
+export const organisations: HandlersOf<
+  'listMyOrganisations' | 'createOrganisation' | 'listMembers' | 'updateMember'
+> = {
   listMyOrganisations: async (_, { actor }) =>
     actor.memberships.map(({ organisationId, organisation }) => ({ id: organisationId, name: organisation })),
+
+  createOrganisation: ({ db }, { actor, request: { body } }) =>
+    transaction(db, async (tx) => {
+      const organisationId = await insertOrganisation(tx, body.name)
+      const id = await insertMember(tx, { organisationId, userId: actor.user.id, role: 'Owner' })
+      const member = await findMember(tx, organisationId, id)
+      if (member === undefined) throw notFound('Member')
+      const payload = { ...present(member), entity_id: organisationId }
+      await insertOutbox(tx, [
+        { channel: 'admin', organisationId, message: { type: 'user_created', payload } },
+      ])
+      return { id: organisationId, name: body.name }
+    }),
 
   listMembers: async ({ db }, { actor, request: { params } }) => {
     authorise(actor, 'read organisation', params.orgId)
