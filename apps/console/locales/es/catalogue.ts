@@ -9,7 +9,8 @@ import { reconciliationHistory } from './reconciliation-history.ts'
 import { wallets } from './wallets.ts'
 import { login } from './login.ts'
 import { nav } from './nav.ts'
-import { dialogs, dialogSoon, pages } from './routes.ts'
+import { dialogs } from './dialogs.ts'
+import { pages } from './routes.ts'
 import { metrics, runs } from './runs.ts'
 import { shell } from './shell.ts'
 import { transactionDetails } from './transaction-details.ts'
@@ -20,7 +21,6 @@ import { transactions } from './transactions.ts'
 export const catalogue: Catalogue = {
   common,
   dialogs,
-  dialogSoon,
   enrichment,
   fetch,
   precision,

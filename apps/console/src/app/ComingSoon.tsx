@@ -1,40 +1,59 @@
-/** A page that is not live yet: what will be there, and where to go meanwhile. */
+/** A page or dialog that does not work yet: what will be there, and where to go meanwhile. */
 import { Link } from '@tanstack/react-router'
 import { settings } from '../data/settings.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogFooter } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { useWords } from '../words/words.tsx'
-import type { DialogId, LivePath, PageId, PlannedPage } from './pages.ts'
+import { lazyWords, useWords } from '../words/words.tsx'
+import type { DialogId, NearestPath, PageId } from './route-words.ts'
 
-export function ComingSoonPage({ planned }: { readonly planned: PlannedPage }) {
-  const { pages, shell } = useWords()
-  const { access, nearest } = planned
-  if ((access === 'devOff' || access === 'devDisabled') && !settings().devMode)
-    return <EmptyState title={shell[access]} />
-  return <ComingSoon what={pages[planned.page].soon} nearest={nearest} />
-}
+const useSentences = lazyWords({
+  en: async () => (await import('../../locales/en/coming-soon.ts')).comingSoon,
+  es: async () => (await import('../../locales/es/coming-soon.ts')).comingSoon,
+})
+export type PageToCome = keyof ReturnType<typeof useSentences>
 
-export function ComingSoonDialog({ dialog }: { readonly dialog: DialogId }) {
-  const { dialogs, dialogSoon } = useWords()
-  return <ComingSoon what={dialogSoon(dialogs[dialog])} nearest="/accounts-balances" />
-}
-
-const nearestPages: Record<LivePath, PageId> = {
+const nearestPages: Record<NearestPath, PageId> = {
   '/accounts-balances': 'accountsBalances',
   '/bc-transactions': 'transactions',
   '/admin/reconciliation': 'reconciliation',
 }
 
-function ComingSoon({ what, nearest }: { readonly what: string; readonly nearest: LivePath }) {
-  const { common, pages, shell } = useWords()
-  return (
-    <EmptyState
-      title={common.comingSoon}
-      why={what}
-      action={
-        <Link to={nearest} className="text-accent underline underline-offset-3">
-          {shell.accessElsewhere(pages[nearestPages[nearest]].title)}
-        </Link>
-      }
-    />
-  )
+export const comingSoonPage = (page: PageToCome, nearest: NearestPath) =>
+  function ComingSoonPage() {
+    const { common, pages, shell } = useWords()
+    const sentences = useSentences()
+    return (
+      <EmptyState
+        title={common.comingSoon}
+        why={sentences[page]}
+        action={
+          <Link to={nearest} className="text-accent underline underline-offset-3">
+            {shell.accessElsewhere(pages[nearestPages[nearest]])}
+          </Link>
+        }
+      />
+    )
+  }
+
+/** Pages of the dev mode; while it is off they say so, each in its own words. */
+export const comingSoonDevPage = (page: PageToCome, nearest: NearestPath, off: 'devOff' | 'devDisabled') => {
+  const Page = comingSoonPage(page, nearest)
+  return function DevPage() {
+    const { shell } = useWords()
+    return settings().devMode ? <Page /> : <EmptyState title={shell[off]} />
+  }
 }
+
+export const comingSoonDialog = (dialog: DialogId) =>
+  function ComingSoonDialog({ onClose }: { readonly onClose: () => void }) {
+    const { common, dialogs } = useWords()
+    return (
+      <Dialog title={dialogs[dialog]} closeLabel={common.close} onClose={onClose}>
+        <p className="px-5 py-6 text-soft">{common.notAvailable}</p>
+        <DialogFooter>
+          <Button onClick={onClose}>{common.close}</Button>
+        </DialogFooter>
+      </Dialog>
+    )
+  }

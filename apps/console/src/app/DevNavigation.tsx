@@ -1,16 +1,15 @@
 /** Every page of the product as a link, for people who build it. */
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useWords } from '../words/words.tsx'
-import { livePages, plannedPages } from './pages.ts'
 
 export function DevNavigation() {
-  const { pages } = useWords()
-  const all = [
-    { path: '/main/Login', title: useWords().login.title },
-    { path: '/dev', title: pages.devNavigation.title },
-    { path: '/dev/main', title: pages.devMain.title },
-    ...[...livePages, ...plannedPages].map(({ path, page }) => ({ path, title: pages[page].title })),
-  ]
+  const words = useWords()
+  const router = useRouter()
+  const all = Object.entries(router.routesByPath).flatMap(([path, route]) => {
+    const title = (route as { options: { staticData?: { title?: (all: typeof words) => string } } }).options
+      .staticData?.title
+    return title === undefined ? [] : [{ path, title: title(words) }]
+  })
   return (
     <ul className="min-h-0 columns-[18rem] gap-6 overflow-y-auto px-5 py-4">
       {all.map(({ path, title }) => (

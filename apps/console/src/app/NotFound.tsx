@@ -14,7 +14,7 @@ export function NotFound() {
         why={shell.notFoundWhy}
         action={
           <Link to="/accounts-balances" className="text-accent underline underline-offset-3">
-            {shell.accessElsewhere(pages.accountsBalances.title)}
+            {shell.accessElsewhere(pages.accountsBalances)}
           </Link>
         }
       />

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { catalogue as english } from '../../locales/en/catalogue.ts'
 import { catalogue as spanish } from '../../locales/es/catalogue.ts'
-import { dialogPages, plannedPages, redirects } from './pages.ts'
+import { comingSoon as englishSentences } from '../../locales/en/coming-soon.ts'
+import { comingSoon as spanishSentences } from '../../locales/es/coming-soon.ts'
+import { launchedDialogs } from './dialogs.ts'
+import { pages as table, redirects } from './pages.ts'
 import { createConsoleRouter } from './router.ts'
 
 /** The route table of the specification, without the redirects. */
@@ -26,7 +29,7 @@ test('every path of the route table has a route, and nothing else has one', () =
   const expected = [
     ...pages,
     ...Object.keys(redirects),
-    ...Object.keys(dialogPages).map((name) => `/buttons/${name}`),
+    ...launchedDialogs.map(({ name }) => `/buttons/${name}`),
   ]
   expect(routed.sort()).toEqual([...new Set(expected)].sort())
 })
@@ -34,13 +37,25 @@ test('every path of the route table has a route, and nothing else has one', () =
 test('every redirect leads to a page of the table', () => {
   for (const [path, to] of Object.entries(redirects)) expect(pages, path).toContain(to)
   expect(kebab.filter((name) => !(`/${name}` in redirects))).toEqual([])
-  expect(Object.keys(dialogPages)).toHaveLength(26)
 })
 
-test('every page that is not live says in both languages what will be there, each in its own words', () => {
-  for (const { pages } of [english, spanish]) {
-    const sentences = plannedPages.map(({ page }) => pages[page].soon)
-    expect(sentences.filter((sentence) => sentence === '')).toEqual([])
+test('the table stands in the order of the specification', () => {
+  const ofShell = pages.filter((path) => !/^\/(main\/Login|lang\/)/.test(path))
+  expect(table.map(({ path }) => path)).toEqual(ofShell)
+})
+
+test('[MODAL-28] the launcher has the 26 documented labels, each once and in the documented order', () => {
+  expect(launchedDialogs.map(({ id }) => english.dialogs[id])).toEqual(
+    `+ API User|+ Virtual Card|Top Up|+ Client|+ Security Key|+ Organization|Edit Billing Information|Edit Credit Card
++ Organization Member|+ User|+ Device|+ Address|+ Vault|+ Network|+ Vault Member|+ API Client Signer|+ Policy|Import Token
+Csv Export|Receive|Send|Swap|+ Wallet|+ Token|+ Account Group|+ Add Label`.split(/[|\n]/),
+  )
+})
+
+test('every page and dialog has a name of its own in both languages, and every page to come a sentence of its own', () => {
+  for (const { pages, dialogs } of [english, spanish])
+    for (const names of [pages, dialogs].map((all) => Object.values<string>(all)))
+      expect(names).not.toContain('')
+  for (const sentences of [englishSentences, spanishSentences].map((all) => Object.values(all)))
     expect(new Set(sentences).size).toBe(sentences.length)
-  }
 })

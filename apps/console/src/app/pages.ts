@@ -1,90 +1,110 @@
 /**
- * The route table in the order of the specification: which paths there are, and what stands behind those that are not
- * live yet. `nearest` is the working page that comes closest.
+ * The route table, in the order of the specification: every page of the shell, the redirects, and the addresses of the
+ * dialogs. Pages are loaded when they are first wanted. To make a page live, put its component in the place of `soon`.
  */
-import type { Catalogue } from '../../locales/en/catalogue.ts'
+import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router'
+import type { PageToCome } from './ComingSoon.tsx'
+import type { NearestPath, PageId } from './route-words.ts'
 
-export type PageId = keyof Catalogue['pages']
-export type DialogId = keyof Catalogue['dialogs']
-export type LivePath = '/accounts-balances' | '/bc-transactions' | '/admin/reconciliation'
-
-/** 'staff': for admins and system users. The dev pages say which sentence stands there while dev mode is off. */
-type PageAccess = 'signed-in' | 'staff' | 'devOff' | 'devDisabled'
-
-export interface PlannedPage {
+export interface PageRoute {
   readonly path: string
   readonly page: PageId
-  readonly nearest: LivePath
-  readonly access: PageAccess
+  readonly component: AsyncRouteComponent<object>
+  /** The page is of one organisation, and begins anew when another one is chosen. */
+  readonly needsOrganisation: boolean
+  /** For admins and system users; others get a notice. */
+  readonly isForStaff: boolean
+  /** Stands among the static pages: every figure on it is a sample. */
+  readonly isMockup: boolean
 }
 
-/** Pages of the shell that work. */
-export const livePages: readonly { readonly path: string; readonly page: PageId }[] = [
-  { path: '/accounts-balances', page: 'accountsBalances' },
-  { path: '/bc-transactions', page: 'transactions' },
-  { path: '/bc-transactions-mpc', page: 'transactionsMpc' },
-  { path: '/admin/reconciliation', page: 'reconciliation' },
-  { path: '/admin/tron-enrichment', page: 'tronEnrichment' },
-  { path: '/main/IngestionRuns', page: 'ingestionRuns' },
-]
+type Mark = 'organisation' | 'staff' | 'mockup'
 
-const soon = (
+const lazy = lazyRouteComponent
+const at = (
   path: string,
   page: PageId,
-  nearest: LivePath = '/accounts-balances',
-  access: PageAccess = 'signed-in',
-): PlannedPage => ({ path, page, nearest, access })
+  component: AsyncRouteComponent<object>,
+  ...marks: readonly Mark[]
+): PageRoute => ({
+  path,
+  page,
+  component,
+  needsOrganisation: marks.includes('organisation'),
+  isForStaff: marks.includes('staff'),
+  isMockup: marks.includes('mockup'),
+})
 
-export const plannedPages: readonly PlannedPage[] = [
-  soon('/dev/buttons', 'devButtons'),
-  soon('/dev/icons', 'devIcons'),
-  soon('/dev/lucide-icons', 'devLucideIcons'),
-  soon('/dashboard-vaults', 'vaults'),
-  soon('/dashboard-signing-request', 'signingRequests'),
-  soon('/dashboard-cards', 'cards'),
-  soon('/dashboard-send-invoice', 'sentInvoice', '/bc-transactions'),
-  soon('/dashboard-clients', 'invoiceClients', '/bc-transactions'),
-  soon('/dashboard-fiat', 'fiat'),
-  soon('/dashboard-api', 'apiManagement'),
-  soon('/mpc', 'mpcDashboard'),
-  soon('/mpc/key-domains', 'keyDomains'),
-  soon('/mpc/keys', 'mpcKeys'),
-  soon('/mpc/sessions', 'mpcSessions'),
-  soon('/mpc/policy', 'mpcPolicy'),
-  soon('/mpc/tron', 'mpcTron', '/bc-transactions'),
-  soon('/mpc/forwarders', 'forwarders'),
-  soon('/mpc/device', 'mpcDevice'),
-  soon('/mpc/recovery', 'mpcRecovery'),
-  soon('/mpc/transfer-requests', 'transferRequests', '/bc-transactions'),
-  soon('/mpc/dev-keys', 'devKeys', '/accounts-balances', 'devOff'),
-  soon('/mpc/dev-flow-logs', 'devFlowLogs', '/bc-transactions', 'devOff'),
-  soon('/mpc/dev', 'devTools', '/accounts-balances', 'devDisabled'),
-  soon('/wizard', 'policyWizard'),
-  soon('/settings/general', 'generalSettings'),
-  soon('/settings/users', 'users'),
-  soon('/settings/devices', 'devices'),
-  soon('/settings/entities', 'entities'),
-  soon('/settings/billing', 'billing'),
-  soon('/settings/keys', 'mpcKeyList'),
-  soon('/settings/security-history', 'securityHistory', '/bc-transactions'),
-  soon('/settings/email', 'emailNotifications', '/bc-transactions'),
-  soon('/settings/account-groups', 'accountGroups'),
-  soon('/my-account', 'myAccount'),
-  soon('/admin/dashboard', 'adminDashboard', '/admin/reconciliation', 'staff'),
-  soon('/admin/networks', 'adminNetworks'),
-  soon('/admin/tokens', 'adminTokens'),
-  soon('/admin/unknown-tokens', 'unknownTokens', '/bc-transactions', 'staff'),
-  soon('/main/AddressBook', 'addressBook', '/bc-transactions'),
-  soon('/main/InboundLabels', 'addressLabels', '/bc-transactions'),
-  soon('/admin/users', 'adminUsers', '/admin/reconciliation', 'staff'),
-  soon('/admin/subscriptions', 'entitySubscriptions', '/admin/reconciliation', 'staff'),
-  soon('/admin/vigilance', 'vigilance', '/admin/reconciliation', 'staff'),
-  soon('/admin/services', 'services', '/admin/reconciliation', 'staff'),
-  soon('/admin/plans', 'subscriptionPlans', '/admin/reconciliation', 'staff'),
-  soon('/admin/webhooks', 'webhookEvents', '/admin/reconciliation', 'staff'),
-  soon('/admin/monitoring', 'systemHealth', '/admin/reconciliation', 'staff'),
-  soon('/admin/analytics', 'usageAnalytics', '/bc-transactions', 'staff'),
-  soon('/help', 'help'),
+const soon = (page: PageToCome, nearest: NearestPath = '/accounts-balances') =>
+  lazy(async () => ({ Page: (await import('./ComingSoon.tsx')).comingSoonPage(page, nearest) }), 'Page')
+
+const devSoon = (page: PageToCome, nearest: NearestPath, off: 'devOff' | 'devDisabled') =>
+  lazy(
+    async () => ({ Page: (await import('./ComingSoon.tsx')).comingSoonDevPage(page, nearest, off) }),
+    'Page',
+  )
+
+const devNavigation = () => lazy(() => import('./DevNavigation.tsx'), 'DevNavigation')
+
+/* oxfmt-ignore */
+export const pages: readonly PageRoute[] = [
+  at('/dev', 'devNavigation', devNavigation()),
+  at('/dev/main', 'devMain', devNavigation()),
+  at('/dev/buttons', 'devButtons', lazy(() => import('./DialogGallery.tsx'), 'DialogGallery'), 'organisation'),
+  at('/dev/icons', 'devIcons', soon('devIcons')),
+  at('/dev/lucide-icons', 'devLucideIcons', soon('devLucideIcons')),
+  at('/main/IngestionRuns', 'ingestionRuns', lazy(() => import('../features/runs/RunsPage.tsx'), 'RunsPage'), 'staff'),
+  at('/dashboard-vaults', 'vaults', soon('vaults'), 'mockup'),
+  at('/dashboard-signing-request', 'signingRequests', soon('signingRequests'), 'mockup'),
+  at('/dashboard-cards', 'cards', soon('cards'), 'mockup'),
+  at('/dashboard-send-invoice', 'sentInvoice', soon('sentInvoice'), 'mockup'),
+  at('/dashboard-clients', 'invoiceClients', soon('invoiceClients'), 'mockup'),
+  at('/dashboard-fiat', 'fiat', soon('fiat'), 'mockup'),
+  at('/dashboard-api', 'apiManagement', soon('apiManagement'), 'mockup'),
+  at('/bc-transactions', 'transactions', lazy(() => import('../features/transactions/TransactionsPage.tsx'), 'TransactionsPage'), 'organisation'),
+  at('/bc-transactions-mpc', 'transactionsMpc', lazy(() => import('../features/transactions/TransactionsMpcPage.tsx'), 'TransactionsMpcPage'), 'organisation'),
+  at('/accounts-balances', 'accountsBalances', lazy(() => import('../features/wallets/AccountsBalancesPage.tsx'), 'AccountsBalancesPage'), 'organisation'),
+  at('/mpc', 'mpcDashboard', soon('mpcDashboard')),
+  at('/mpc/key-domains', 'keyDomains', soon('keyDomains')),
+  at('/mpc/keys', 'mpcKeys', soon('mpcKeys')),
+  at('/mpc/sessions', 'mpcSessions', soon('mpcSessions')),
+  at('/mpc/policy', 'mpcPolicy', soon('mpcPolicy')),
+  at('/mpc/tron', 'mpcTron', soon('mpcTron', '/bc-transactions')),
+  at('/mpc/forwarders', 'forwarders', soon('forwarders')),
+  at('/mpc/device', 'mpcDevice', soon('mpcDevice')),
+  at('/mpc/recovery', 'mpcRecovery', soon('mpcRecovery')),
+  at('/mpc/transfer-requests', 'transferRequests', soon('transferRequests', '/bc-transactions')),
+  at('/mpc/dev-keys', 'devKeys', devSoon('devKeys', '/accounts-balances', 'devOff')),
+  at('/mpc/dev-flow-logs', 'devFlowLogs', devSoon('devFlowLogs', '/bc-transactions', 'devOff')),
+  at('/mpc/dev', 'devTools', devSoon('devTools', '/accounts-balances', 'devDisabled')),
+  at('/wizard', 'policyWizard', soon('policyWizard')),
+  at('/settings/general', 'generalSettings', soon('generalSettings')),
+  at('/settings/users', 'users', soon('users')),
+  at('/settings/devices', 'devices', soon('devices')),
+  at('/settings/entities', 'entities', soon('entities')),
+  at('/settings/billing', 'billing', soon('billing'), 'mockup'),
+  at('/settings/keys', 'mpcKeyList', soon('mpcKeyList'), 'mockup'),
+  at('/settings/security-history', 'securityHistory', soon('securityHistory', '/bc-transactions'), 'mockup'),
+  at('/settings/email', 'emailNotifications', soon('emailNotifications', '/bc-transactions'), 'mockup'),
+  at('/settings/account-groups', 'accountGroups', soon('accountGroups')),
+  at('/my-account', 'myAccount', soon('myAccount'), 'mockup'),
+  at('/admin/dashboard', 'adminDashboard', soon('adminDashboard', '/admin/reconciliation'), 'staff', 'mockup'),
+  at('/admin/networks', 'adminNetworks', soon('adminNetworks')),
+  at('/admin/tokens', 'adminTokens', soon('adminTokens')),
+  at('/admin/tron-enrichment', 'tronEnrichment', lazy(() => import('../features/enrichment/EnrichmentPage.tsx'), 'EnrichmentPage'), 'staff'),
+  at('/admin/unknown-tokens', 'unknownTokens', soon('unknownTokens', '/bc-transactions'), 'staff'),
+  at('/admin/reconciliation', 'reconciliation', lazy(() => import('../features/reconciliation/ReconciliationPage.tsx'), 'ReconciliationPage'), 'organisation', 'staff'),
+  at('/main/AddressBook', 'addressBook', soon('addressBook', '/bc-transactions')),
+  at('/main/InboundLabels', 'addressLabels', soon('addressLabels', '/bc-transactions')),
+  at('/admin/users', 'adminUsers', soon('adminUsers', '/admin/reconciliation'), 'staff'),
+  at('/admin/subscriptions', 'entitySubscriptions', soon('entitySubscriptions', '/admin/reconciliation'), 'staff'),
+  at('/admin/vigilance', 'vigilance', soon('vigilance', '/admin/reconciliation'), 'staff'),
+  at('/admin/services', 'services', soon('services', '/admin/reconciliation'), 'staff'),
+  at('/admin/plans', 'subscriptionPlans', soon('subscriptionPlans', '/admin/reconciliation'), 'staff'),
+  at('/admin/webhooks', 'webhookEvents', soon('webhookEvents', '/admin/reconciliation'), 'staff'),
+  at('/admin/monitoring', 'systemHealth', soon('systemHealth', '/admin/reconciliation'), 'staff'),
+  at('/admin/analytics', 'usageAnalytics', soon('usageAnalytics', '/bc-transactions'), 'staff'),
+  at('/help', 'help', soon('help')),
 ]
 
 /** Other addresses of pages: old ones, links seen in pages, and the automatic routes. */
@@ -127,34 +147,4 @@ export const redirects: Readonly<Record<string, string>> = {
   '/tron-enrichment': '/admin/tron-enrichment',
   '/admin-dashboard': '/admin/dashboard',
   '/policy-wizard': '/wizard',
-}
-
-/** Dialogs that will open alone at /buttons/{PageName}. */
-export const dialogPages: Readonly<Record<string, DialogId>> = {
-  AddApiUser: 'apiUser',
-  AddVirtualCard: 'virtualCard',
-  TopUp: 'topUp',
-  AddClient: 'client',
-  AddSecurityKey: 'securityKey',
-  AddOrganization: 'organization',
-  EditBillingInformation: 'editBillingInformation',
-  EditCreditCard: 'editCreditCard',
-  InviteMember: 'organizationMember',
-  AddUser: 'user',
-  AddDevice: 'device',
-  AddAddress: 'address',
-  CreateVault: 'vault',
-  AddNetwork: 'network',
-  AddVaultMember: 'vaultMember',
-  AddApiClientSigner: 'apiClientSigner',
-  AddPolicy: 'policy',
-  ImportToken: 'importToken',
-  CsvExport: 'csvExport',
-  Receive: 'receive',
-  Send: 'send',
-  Swap: 'swap',
-  AddWallet: 'wallet',
-  AddToken: 'token',
-  AddAccountGroup: 'accountGroup',
-  AddLabel: 'addLabel',
 }

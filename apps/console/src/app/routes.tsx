@@ -1,4 +1,4 @@
-/** Path → page, in the order of the specification. Live pages are loaded when they are first wanted. */
+/** The router's routes, made from the route table in pages.ts. */
 import {
   createRootRoute,
   createRoute,
@@ -15,7 +15,8 @@ import { readToken } from '../session/token.ts'
 import type { SessionEnd } from '../session/end-session.ts'
 import { filterBarFields } from '../shell/filter-bar-search.ts'
 import { speak, type Language } from '../words/language.ts'
-import { dialogPages, plannedPages, redirects, type LivePath, type PageId } from './pages.ts'
+import { launchedDialogs } from './dialogs.ts'
+import { pages, redirects } from './pages.ts'
 import { previousPage } from './previous-page.ts'
 
 declare module '@tanstack/react-router' {
@@ -25,6 +26,8 @@ declare module '@tanstack/react-router' {
     needsOrganisation?: boolean
     /** For admins and system users; others get a notice. */
     isForStaff?: boolean
+    /** A static page: every figure on it is a sample. */
+    isMockup?: boolean
   }
   interface HistoryState {
     /** Where to go after signing in. */
@@ -34,16 +37,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const titleOf =
-  (page: PageId) =>
-  ({ pages }: Catalogue): string =>
-    pages[page].title
-
 const root = createRootRoute({ component: Outlet })
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/main/Login',
+  staticData: { title: ({ login: words }) => words.title },
   component: lazyRouteComponent(() => import('../features/sign-in/SignInPage.tsx'), 'SignInPage'),
 })
 
@@ -56,93 +55,58 @@ const shell = createRoute({
   },
 })
 
-const transactions = createRoute({
-  getParentRoute: () => shell,
-  path: '/bc-transactions',
-  staticData: { title: titleOf('transactions'), needsOrganisation: true },
-  validateSearch: z.extend(transactionsSearch, filterBarFields),
-  search: { middlewares: [stripSearchParams(defaultSearch)] },
-  component: lazyRouteComponent(
-    () => import('../features/transactions/TransactionsPage.tsx'),
-    'TransactionsPage',
-  ),
-})
-
-const transactionsMpc = createRoute({
-  getParentRoute: () => shell,
-  path: '/bc-transactions-mpc',
-  staticData: { title: titleOf('transactionsMpc'), needsOrganisation: true },
-  validateSearch: z.extend(mpcSearch, filterBarFields),
-  search: { middlewares: [stripSearchParams(defaultSearch)] },
-  component: lazyRouteComponent(
-    () => import('../features/transactions/TransactionsMpcPage.tsx'),
-    'TransactionsMpcPage',
-  ),
-})
-
-const accountsBalances = createRoute({
-  getParentRoute: () => shell,
-  path: '/accounts-balances',
-  staticData: { title: titleOf('accountsBalances'), needsOrganisation: true },
-  component: lazyRouteComponent(
-    () => import('../features/wallets/AccountsBalancesPage.tsx'),
-    'AccountsBalancesPage',
-  ),
-})
-
-const reconciliation = createRoute({
-  getParentRoute: () => shell,
-  path: '/admin/reconciliation',
-  staticData: { title: titleOf('reconciliation'), needsOrganisation: true, isForStaff: true },
-  component: lazyRouteComponent(
-    () => import('../features/reconciliation/ReconciliationPage.tsx'),
-    'ReconciliationPage',
-  ),
-})
-
-const ingestionRuns = createRoute({
-  getParentRoute: () => shell,
-  path: '/main/IngestionRuns',
-  staticData: { title: titleOf('ingestionRuns'), isForStaff: true },
-  component: lazyRouteComponent(() => import('../features/runs/RunsPage.tsx'), 'RunsPage'),
-})
-
-const enrichment = createRoute({
-  getParentRoute: () => shell,
-  path: '/admin/tron-enrichment',
-  staticData: { title: titleOf('tronEnrichment'), isForStaff: true },
-  component: lazyRouteComponent(() => import('../features/enrichment/EnrichmentPage.tsx'), 'EnrichmentPage'),
-})
-
-const devNavigation = (['/dev', '/dev/main'] as const).map((path) =>
-  createRoute({
+/** What the table says about a path. */
+function fromTable<const Path extends string>(path: Path) {
+  const entry = pages.find((one) => one.path === path)
+  if (!entry) throw new Error(`${path} is not in the route table`)
+  const { page, component, needsOrganisation, isForStaff, isMockup } = entry
+  return {
     getParentRoute: () => shell,
     path,
-    staticData: { title: titleOf(path === '/dev' ? 'devNavigation' : 'devMain') },
-    component: lazyRouteComponent(() => import('./DevNavigation.tsx'), 'DevNavigation'),
-  }),
-)
+    component,
+    staticData: {
+      title: (words: Catalogue) => words.pages[page],
+      needsOrganisation,
+      isForStaff,
+      isMockup,
+    },
+  }
+}
 
-const planned = plannedPages.map((page) =>
+/** Those that code links to by name, or that keep something in their search, are known to the type checker. */
+const named = [
   createRoute({
-    getParentRoute: () => shell,
-    path: page.path,
-    staticData: { title: titleOf(page.page), isForStaff: page.access === 'staff' },
-    component: lazyRouteComponent(async () => {
-      const { ComingSoonPage } = await import('./ComingSoon.tsx')
-      return { Page: () => <ComingSoonPage planned={page} /> }
-    }, 'Page'),
+    ...fromTable('/bc-transactions'),
+    validateSearch: z.extend(transactionsSearch, filterBarFields),
+    search: { middlewares: [stripSearchParams(defaultSearch)] },
   }),
-)
+  createRoute({
+    ...fromTable('/bc-transactions-mpc'),
+    validateSearch: z.extend(mpcSearch, filterBarFields),
+    search: { middlewares: [stripSearchParams(defaultSearch)] },
+  }),
+  createRoute(fromTable('/accounts-balances')),
+  createRoute(fromTable('/admin/reconciliation')),
+] as const
+const namedPaths = new Set([
+  '/bc-transactions',
+  '/bc-transactions-mpc',
+  '/accounts-balances',
+  '/admin/reconciliation',
+])
 
-const dialogs = Object.entries(dialogPages).map(([name, dialog]) =>
+const others = pages
+  .filter(({ path }) => !namedPaths.has(path))
+  .map(({ path }) => createRoute(fromTable(path)))
+
+const dialogs = launchedDialogs.map(({ id, name }) =>
   createRoute({
     getParentRoute: () => shell,
     path: `/buttons/${name}`,
-    staticData: { title: ({ dialogs }) => dialogs[dialog] },
+    staticData: { title: (words) => words.dialogs[id], needsOrganisation: true },
     component: lazyRouteComponent(async () => {
-      const { ComingSoonDialog } = await import('./ComingSoon.tsx')
-      return { Page: () => <ComingSoonDialog dialog={dialog} /> }
+      const { dialogPage } = await import('./DialogPage.tsx')
+      return { Page: dialogPage(id) }
     }, 'Page'),
   }),
 )
@@ -152,7 +116,7 @@ const moved = Object.entries(redirects).map(([path, to]) =>
     getParentRoute: () => root,
     path,
     beforeLoad: ({ search }) => {
-      throw redirect({ to: to as LivePath, search, replace: true })
+      throw redirect({ to: to as '/', search, replace: true })
     },
   }),
 )
@@ -169,22 +133,11 @@ const switchLanguage = (['en', 'es'] as const satisfies readonly Language[]).map
   }),
 )
 
-/** Only what has its own search parameters is worth knowing to the type checker. */
 const untyped = (routes: readonly AnyRoute[]): [] => routes as unknown as []
 
 export const routeTree = root.addChildren([
   login,
-  shell.addChildren([
-    transactions,
-    transactionsMpc,
-    accountsBalances,
-    reconciliation,
-    ingestionRuns,
-    enrichment,
-    ...untyped(devNavigation),
-    ...untyped(planned),
-    ...untyped(dialogs),
-  ]),
+  shell.addChildren([...named, ...untyped(others), ...untyped(dialogs)]),
   ...untyped(moved),
   ...untyped(switchLanguage),
 ])

@@ -25,7 +25,7 @@ export function AdminGate({ children }: { readonly children: ReactNode }) {
       action={
         <div className="flex items-center gap-3">
           <Link to="/accounts-balances" className="text-accent underline underline-offset-3">
-            {shell.accessElsewhere(pages.accountsBalances.title)}
+            {shell.accessElsewhere(pages.accountsBalances)}
           </Link>
           <Button onClick={() => void adminCheck.refresh()}>{shell.accessAgain}</Button>
         </div>

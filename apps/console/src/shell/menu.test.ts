@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogue as english } from '../../locales/en/catalogue.ts'
-import { livePages, plannedPages, redirects } from '../app/pages.ts'
+import { pages, redirects } from '../app/pages.ts'
 import { adminMenu, bottomMenu, currentPath, isActive, isGroup, topMenu, type MenuItem } from './menu.ts'
 
 const labels = (items: readonly MenuItem[]): (string | [string, string[]])[] =>
@@ -107,7 +107,7 @@ test('no entry leads to an address that is in no table', () => {
     '/lang/en',
     '/lang/es',
     ...Object.keys(redirects),
-    ...[...livePages, ...plannedPages].map(({ path }) => path),
+    ...pages.map(({ path }) => path),
   ])
   for (const { path } of leaves([...topMenu(true), ...adminMenu, ...bottomMenu]))
     expect(known).toContain(path)

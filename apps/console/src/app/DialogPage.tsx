@@ -1,0 +1,19 @@
+/** One dialog of the launcher, open by itself. Closing it leads back to where the person was. */
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { launchedDialogs } from './dialogs.ts'
+import { previousPage } from './previous-page.ts'
+import type { DialogId } from './route-words.ts'
+
+export function dialogPage(id: DialogId) {
+  const dialog = launchedDialogs.find((one) => one.id === id)
+  if (!dialog) throw new Error(`no dialog ${id}`)
+  return function DialogPage() {
+    const navigate = useNavigate()
+    return (
+      <Suspense>
+        <dialog.Component onClose={() => void navigate({ href: previousPage() })} />
+      </Suspense>
+    )
+  }
+}

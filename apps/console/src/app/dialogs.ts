@@ -1,0 +1,53 @@
+/**
+ * The launcher: its 26 labels in the order of the specification, the name each opens alone under (/buttons/{name}), and
+ * the dialog, loaded when it is first opened. To make a dialog live, put its component in the place of `soon`.
+ */
+import { lazy, type ComponentType } from 'react'
+import type { DialogId } from './route-words.ts'
+
+export interface LaunchedDialogProps {
+  readonly onClose: () => void
+}
+type Launched = ComponentType<LaunchedDialogProps>
+
+export interface LaunchedDialog {
+  readonly id: DialogId
+  readonly name: string
+  readonly Component: Launched
+}
+
+const load = (loadDialog: () => Promise<Launched>): Launched =>
+  lazy(async () => ({ default: await loadDialog() }))
+
+const soon = (id: DialogId): Launched =>
+  load(async () => (await import('./ComingSoon.tsx')).comingSoonDialog(id))
+
+/* oxfmt-ignore */
+export const launchedDialogs: readonly LaunchedDialog[] = [
+  { id: 'apiUser', name: 'AddApiUser', Component: soon('apiUser') },
+  { id: 'virtualCard', name: 'AddVirtualCard', Component: soon('virtualCard') },
+  { id: 'topUp', name: 'TopUp', Component: soon('topUp') },
+  { id: 'client', name: 'AddClient', Component: soon('client') },
+  { id: 'securityKey', name: 'AddSecurityKey', Component: soon('securityKey') },
+  { id: 'organization', name: 'AddOrganization', Component: soon('organization') },
+  { id: 'editBillingInformation', name: 'EditBillingInformation', Component: soon('editBillingInformation') },
+  { id: 'editCreditCard', name: 'EditCreditCard', Component: soon('editCreditCard') },
+  { id: 'organizationMember', name: 'InviteMember', Component: soon('organizationMember') },
+  { id: 'user', name: 'AddUser', Component: soon('user') },
+  { id: 'device', name: 'AddDevice', Component: soon('device') },
+  { id: 'address', name: 'AddAddress', Component: soon('address') },
+  { id: 'vault', name: 'CreateVault', Component: soon('vault') },
+  { id: 'network', name: 'AddNetwork', Component: soon('network') },
+  { id: 'vaultMember', name: 'AddVaultMember', Component: soon('vaultMember') },
+  { id: 'apiClientSigner', name: 'AddApiClientSigner', Component: soon('apiClientSigner') },
+  { id: 'policy', name: 'AddPolicy', Component: soon('policy') },
+  { id: 'importToken', name: 'ImportToken', Component: soon('importToken') },
+  { id: 'csvExport', name: 'CsvExport', Component: soon('csvExport') },
+  { id: 'receive', name: 'Receive', Component: soon('receive') },
+  { id: 'send', name: 'Send', Component: soon('send') },
+  { id: 'swap', name: 'Swap', Component: soon('swap') },
+  { id: 'wallet', name: 'AddWallet', Component: load(async () => (await import('../features/wallets/AddWalletDialog.tsx')).AddWalletDialog) },
+  { id: 'token', name: 'AddToken', Component: soon('token') },
+  { id: 'accountGroup', name: 'AddAccountGroup', Component: soon('accountGroup') },
+  { id: 'addLabel', name: 'AddLabel', Component: soon('addLabel') },
+]
