@@ -19,6 +19,8 @@ export interface Actor {
 
 /** Where a request came from, for the records. */
 export interface Caller {
+  /** Names the call in the logs and in the records. */
+  readonly correlationId: string
   readonly remoteAddress: string
   readonly userAgent: string | null
 }

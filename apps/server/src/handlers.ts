@@ -1,5 +1,6 @@
 /** Every feature's verbs, together all calls of the contract. */
 import { accountGroups } from './features/account-groups/routes.ts'
+import { audit } from './features/audit/routes.ts'
 import { enrichment } from './features/enrichment/routes.ts'
 import { ingestion } from './features/ingestion/routes.ts'
 import { networks } from './features/networks/routes.ts'
@@ -26,4 +27,5 @@ export const handlers: Handlers = {
   ...reconciliation,
   ...transactions,
   ...system,
+  ...audit,
 }

@@ -113,9 +113,8 @@ test(
     const stored = await world.db.selectFrom('wallets').select('id').where('name', '=', 'Killed').execute()
     expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(wallets.map(({ id }) => id)))
     const { rows: queued } = await sql<{ id: string; key: string | null }>`
-      select j.id, q.key from ingestion_jobs j full join graphile_worker.jobs q on q.key = j.id::text`.execute(
-      world.db,
-    )
+      select j.id, q.key from ingestion_jobs j full join graphile_worker.jobs q on q.key = j.id::text
+      where q.key is null or q.key not like 'look-alikes:%'`.execute(world.db)
     expect(queued.filter(({ id, key }) => id === null || key === null)).toEqual([])
     expect(queued.map(({ id }) => id)).toEqual(expect.arrayContaining(jobs))
     const base = await startServer()

@@ -129,5 +129,7 @@ test('what is served beyond the table is known by name', () => {
     'POST /api/reconciliation/:id/findings/:findingId/repair',
     'GET /api/bc-transactions/:id',
     'GET /api/health',
+    'GET /api/orgs/:orgId/audit-events',
+    'GET /api/orgs/:orgId/audit-events.ndjson',
   ])
 })

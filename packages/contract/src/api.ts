@@ -1,5 +1,6 @@
 /** Every call of the product, by name, in the order of the specification's table. */
 import { accountGroups } from './endpoints/account-groups.ts'
+import { audit } from './endpoints/audit.ts'
 import { enrichment } from './endpoints/enrichment.ts'
 import { ingestion } from './endpoints/ingestion.ts'
 import { catalogues } from './endpoints/networks.ts'
@@ -26,6 +27,7 @@ export const api = {
   ...reconciliation,
   ...transactions,
   ...system,
+  ...audit,
 } as const satisfies Record<string, Route>
 
 export type Api = typeof api

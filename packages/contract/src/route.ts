@@ -17,6 +17,8 @@ export interface Route {
   readonly status?: 201 | 204
   /** 'text': errors of this call are plain text, because the screen shows the answer's body as it is. */
   readonly errors?: 'detail' | 'text'
+  /** The answer is a file of this type, sent piece by piece as the handler yields its text. */
+  readonly download?: 'text/csv; charset=utf-8' | 'application/x-ndjson'
   readonly summary: string
 }
 

@@ -1,4 +1,5 @@
 export * from './amount.ts'
+export * from './audit-event.ts'
 export * from './balance-state.ts'
 export * from './chain-transaction.ts'
 export * from './confusable-letters.ts'

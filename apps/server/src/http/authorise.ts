@@ -9,6 +9,7 @@ const rights = {
   'read organisation': ['Owner', 'Admin', 'Manager', 'User'],
   'change members': ['Owner', 'Admin'],
   'change wallets': ['Owner', 'Admin', 'Manager'],
+  'read audit record': ['Owner', 'Admin'],
   'fetch history': ['Owner', 'Admin', 'Manager', 'User'],
 } as const satisfies Record<string, readonly Role[]>
 export type Right = keyof typeof rights
@@ -18,7 +19,7 @@ export function authorise(actor: Actor, right: Right, organisationId: string, wh
   const membership = actor.memberships.find((one) => one.organisationId === organisationId)
   if (membership === undefined) throw notFound(what)
   if (actor.user.is_system) return
-  if (!(rights[right] as readonly Role[]).includes(membership.role)) throw forbidden()
+  if (!(rights[right] as readonly Role[]).includes(membership.role)) throw forbidden(organisationId)
 }
 
 export const organisationIdsOf = (actor: Actor): string[] =>

@@ -42,7 +42,10 @@ function operation(name: string, route: Route): object {
           ? { description: 'Done' }
           : {
               description: 'Done',
-              content: { 'application/json': { schema: jsonSchema(route.reply, 'output') } },
+              content:
+                route.download === undefined
+                  ? { 'application/json': { schema: jsonSchema(route.reply, 'output') } }
+                  : { [route.download]: { schema: { type: 'string' } } },
             },
       default: errorAnswer(route),
     },

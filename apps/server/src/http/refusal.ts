@@ -2,15 +2,20 @@
 export class Refused extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 502 | 503
 
-  constructor(status: Refused['status'], detail: string) {
+  /** In whose organisation it was not allowed. */
+  readonly organisationId: string | null
+
+  constructor(status: Refused['status'], detail: string, organisationId: string | null = null) {
     super(detail)
+    this.organisationId = organisationId
     this.name = 'Refused'
     this.status = status
   }
 }
 
 export const unauthorised = () => new Refused(401, 'Unauthorized')
-export const forbidden = () => new Refused(403, 'You do not have permission to do this.')
+export const forbidden = (organisationId?: string) =>
+  new Refused(403, 'You do not have permission to do this.', organisationId ?? null)
 export const devModeOff = () => new Refused(403, 'Dev mode is disabled.')
 /** Another organisation's things and things that never were look the same. */
 export const notFound = (what: string) => new Refused(404, `${what} not found`)

@@ -1,10 +1,13 @@
 /** Serves the contract: each call is authenticated, its access checked, its request parsed, its errors put into words. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { api, type Route } from '@holdfast/contract'
+import { installationId } from '@holdfast/ledger'
+import { type Database, transaction } from '@holdfast/store'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -14,11 +17,12 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import type { Actor, Context } from '../context.ts'
+import type { Actor, Caller, Context } from '../context.ts'
 import { authenticate, bearerOf } from './authenticate.ts'
 import { serveConsole } from './console.ts'
 import type { Handlers } from './handlers.ts'
 import { openApi } from './open-api.ts'
+import { recordRefusal } from './record-change.ts'
 import { devModeOff, forbidden, Refused, unauthorised } from './refusal.ts'
 
 export interface ServeOptions {
@@ -93,7 +97,7 @@ type AnyHandler = (
   asked: {
     request: unknown
     actor: Actor | null
-    caller: { remoteAddress: string; userAgent: string | null }
+    caller: Caller
   },
 ) => Promise<unknown>
 
@@ -105,29 +109,61 @@ function serveRoute(server: FastifyInstance, options: ServeOptions, name: string
     url: route.path,
     config: { errors: route.errors ?? 'detail' },
     handler: async (request, reply) => {
-      const actor = await admit(options.context, route, request)
-      const answer = await handle(options.context, {
-        request: parseRequest(route, request),
-        actor,
-        caller: {
-          remoteAddress: request.ip,
-          userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-        },
-      })
-      if (options.checksAnswers === true) route.reply.parse(answer)
-      return reply.code(route.status ?? 200).send(answer)
+      const caller: Caller = {
+        correlationId: request.id,
+        remoteAddress: request.ip,
+        userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      }
+      const actor = await authenticate(options.context.db, bearerOf(request.headers.authorization))
+      try {
+        admit(options.context, route, actor)
+        const answer = await handle(options.context, { request: parseRequest(route, request), actor, caller })
+        return await send(reply, route, answer, options)
+      } catch (error) {
+        if (actor !== null) await recordIfForbidden(options.context.db, { actor, caller }, request, error)
+        throw error
+      }
     },
   })
 }
 
-async function admit({ db, config }: Context, route: Route, request: FastifyRequest): Promise<Actor | null> {
-  const actor = await authenticate(db, bearerOf(request.headers.authorization))
-  if (route.access === 'public') return actor
+async function send(
+  reply: FastifyReply,
+  route: Route,
+  answer: unknown,
+  options: ServeOptions,
+): Promise<FastifyReply> {
+  reply.code(route.status ?? 200)
+  if (route.download !== undefined)
+    return reply.type(route.download).send(Readable.from(answer as AsyncIterable<string>))
+  if (options.checksAnswers === true) route.reply.parse(answer)
+  return reply.send(answer)
+}
+
+/** Acts that somebody tried without the right to are written down; reading without it is only refused. */
+async function recordIfForbidden(
+  db: Database,
+  who: { actor: Actor; caller: Caller },
+  request: FastifyRequest,
+  error: unknown,
+): Promise<void> {
+  if (request.method === 'GET' || !(error instanceof Refused) || error.status !== 403) return
+  await transaction(db, (tx) =>
+    recordRefusal(tx, who, {
+      organisationId: error.organisationId ?? installationId,
+      subject: { kind: 'call', id: `${request.method} ${request.url.split('?')[0] ?? ''}`.slice(0, 300) },
+      verb: 'called',
+      reason: error.message,
+    }),
+  )
+}
+
+function admit({ config }: Context, route: Route, actor: Actor | null): void {
+  if (route.access === 'public') return
   if (actor === null) throw unauthorised()
   if (route.devOnly === true && !config.isDevMode) throw devModeOff()
   if (route.access === 'system' && !actor.user.is_system) throw forbidden()
   if (route.access === 'admin-or-system' && !actor.user.is_system && !actor.user.is_admin) throw forbidden()
-  return actor
 }
 
 function parseRequest(route: Route, request: FastifyRequest): Record<string, unknown> {

@@ -1,3 +1,4 @@
+export * from './audit-events.ts'
 export * from './conservation.ts'
 export * from './ingestion.ts'
 export * from './met-addresses.ts'

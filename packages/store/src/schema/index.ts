@@ -1,3 +1,4 @@
+import type { AuditEventsTable, AuditHeadsTable } from './audit.ts'
 import type { NetworksTable, TokensTable } from './catalogues.ts'
 import type { IngestionJobsTable, IngestionRunsTable, WalletWatermarksTable } from './ingestion.ts'
 import type { OutboxTable } from './live.ts'
@@ -63,4 +64,6 @@ export interface Tables {
   reconciliation_findings: ReconciliationFindingsTable
   reconciliation_repairs: ReconciliationRepairsTable
   outbox: OutboxTable
+  audit_events: AuditEventsTable
+  audit_heads: AuditHeadsTable
 }

@@ -1,3 +1,4 @@
+export * from './audit-events.ts'
 export * from './chain-rows.ts'
 export * from './findings.ts'
 export * from './ingestion-jobs.ts'

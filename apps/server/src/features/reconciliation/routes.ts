@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { transaction } from '@holdfast/store'
 import { findFinding, findJobById, listNetworks } from '@holdfast/store/read'
 import { enqueueJob, updateWalletRepairs } from '@holdfast/store/write'
 import type { Context } from '../../context.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
+import { recordChange } from '../../http/record-change.ts'
 import { badValue, notFound, Refused } from '../../http/refusal.ts'
 import { getWallet } from '../wallets/routes.ts'
 import { readHistory } from './history.ts'
@@ -42,19 +44,29 @@ export const reconciliation: HandlersOf<
     return readStatus(context, { organisationId: wallet.entity_id, id: wallet.id })
   },
 
-  backfillWallet: async (context, { actor, request: { params, query } }) => {
-    const wallet = await getWallet(context.db, actor, params.id, 'fetch history')
+  backfillWallet: async (context, asked) => {
+    const { params, query } = asked.request
+    const wallet = await getWallet(context.db, asked.actor, params.id, 'fetch history')
     await assertServed(context, wallet.network_id)
-    const job = await enqueueJob(context.db, {
-      entity_id: wallet.entity_id,
-      wallet_id: wallet.id,
-      kind: 'backfill',
-      provider: 'trongrid',
-      row_limit: null,
-      tx_hash: null,
-      token_id: query.token_id,
-      requested_by: actor.user.id,
-      use_high_watermark: false,
+    const job = await transaction(context.db, async (tx) => {
+      const queued = await enqueueJob(tx, {
+        entity_id: wallet.entity_id,
+        wallet_id: wallet.id,
+        kind: 'backfill',
+        provider: 'trongrid',
+        row_limit: null,
+        tx_hash: null,
+        token_id: query.token_id,
+        requested_by: asked.actor.user.id,
+        use_high_watermark: false,
+      })
+      await recordChange(tx, asked, {
+        organisationId: wallet.entity_id,
+        subject: { kind: 'wallet', id: wallet.id, name: wallet.name },
+        verb: 'fetched',
+        after: { backfill_token_id: query.token_id, job_id: queued.id },
+      })
+      return queued
     })
     await untilDone(context, job.id)
     return { success: true, message: 'Read again from the last reconciled point', job_id: job.id }
@@ -63,15 +75,26 @@ export const reconciliation: HandlersOf<
   getReconciliationHistory: async ({ db }, { actor, request: { params } }) =>
     readHistory(db, await getWallet(db, actor, params.id, 'read organisation')),
 
-  changeReconciliation: async ({ db }, { actor, request: { params, body } }) => {
-    const wallet = await getWallet(db, actor, params.id, 'change wallets')
+  changeReconciliation: async ({ db }, asked) => {
+    const { params, body } = asked.request
+    const wallet = await getWallet(db, asked.actor, params.id, 'change wallets')
     const change = { organisationId: wallet.entity_id, id: wallet.id, repairsItself: body.repairs_itself }
-    await updateWalletRepairs(db, change)
+    await transaction(db, async (tx) => {
+      await updateWalletRepairs(tx, change)
+      await recordChange(tx, asked, {
+        organisationId: wallet.entity_id,
+        subject: { kind: 'wallet', id: wallet.id, name: wallet.name },
+        verb: 'updated',
+        before: { repairs_itself: wallet.repairs_itself },
+        after: body,
+      })
+    })
     return body
   },
 
-  repairFinding: async (context, { actor, request: { params } }) => {
-    const wallet = await getWallet(context.db, actor, params.id, 'fetch history')
+  repairFinding: async (context, asked) => {
+    const { params } = asked.request
+    const wallet = await getWallet(context.db, asked.actor, params.id, 'fetch history')
     await assertServed(context, wallet.network_id)
     const finding = await findFinding(context.db, {
       organisationId: wallet.entity_id,
@@ -79,17 +102,26 @@ export const reconciliation: HandlersOf<
     })
     if (finding?.wallet_id !== wallet.id) throw notFound('Finding')
     if (finding.state !== 'open') throw new Refused(409, 'This finding is closed already')
-    const job = await enqueueJob(context.db, {
-      entity_id: wallet.entity_id,
-      wallet_id: wallet.id,
-      kind: 'repair',
-      provider: 'trongrid',
-      row_limit: null,
-      tx_hash: null,
-      token_id: finding.token_id,
-      finding_id: finding.id,
-      requested_by: actor.user.id,
-      use_high_watermark: true,
+    const job = await transaction(context.db, async (tx) => {
+      const queued = await enqueueJob(tx, {
+        entity_id: wallet.entity_id,
+        wallet_id: wallet.id,
+        kind: 'repair',
+        provider: 'trongrid',
+        row_limit: null,
+        tx_hash: null,
+        token_id: finding.token_id,
+        finding_id: finding.id,
+        requested_by: asked.actor.user.id,
+        use_high_watermark: true,
+      })
+      await recordChange(tx, asked, {
+        organisationId: wallet.entity_id,
+        subject: { kind: 'finding', id: finding.id, name: wallet.name },
+        verb: 'repaired',
+        after: { wallet_id: wallet.id, job_id: queued.id },
+      })
+      return queued
     })
     await untilDone(context, job.id)
     return { success: true, message: 'Booked as the chain has it', job_id: job.id }

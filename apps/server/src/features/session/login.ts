@@ -1,8 +1,16 @@
 /** Sign-in. An unknown address costs the same time and gives the same answer as a wrong password. */
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { findLoginAttempts, findUserByEmail } from '@holdfast/store/read'
-import { clearLoginFailures, insertSession, recordLoginFailure } from '@holdfast/store/write'
+import { installationId } from '@holdfast/ledger'
+import { transaction } from '@holdfast/store'
+import { findLoginAttempts, findUserByEmail, type User } from '@holdfast/store/read'
+import {
+  clearLoginFailures,
+  insertAuditEvent,
+  insertSession,
+  recordLoginFailure,
+} from '@holdfast/store/write'
+import type { Caller } from '../../context.ts'
 import { hashToken, sessionMs } from '../../http/authenticate.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { Refused } from '../../http/refusal.ts'
@@ -22,21 +30,39 @@ export const login: Handler<'login'> = async ({ db }, { request: { body }, calle
   const user = await findUserByEmail(db, body.email)
   const isRight = await verify(user?.password_hash ?? (await decoyHash()), body.password)
   if (user === undefined || !isRight) {
-    await recordLoginFailure(db, subjects, now)
+    await transaction(db, async (tx) => {
+      await recordLoginFailure(tx, subjects, now)
+      const reason = user === undefined ? 'unknown address' : 'wrong password'
+      await insertAuditEvent(tx, { ...signIn(caller, user), outcome: 'refused', reason })
+    })
     throw new Refused(401, 'Invalid email or password')
   }
-  await clearLoginFailures(db, account)
   const token = randomBytes(32).toString('base64url')
-  await insertSession(db, {
-    tokenHash: hashToken(token),
-    userId: user.id,
-    now,
-    expiresAt: new Date(now.getTime() + sessionMs),
-    userAgent: caller.userAgent,
-    remoteAddress: caller.remoteAddress,
+  await transaction(db, async (tx) => {
+    await clearLoginFailures(tx, account)
+    await insertSession(tx, {
+      tokenHash: hashToken(token),
+      userId: user.id,
+      now,
+      expiresAt: new Date(now.getTime() + sessionMs),
+      userAgent: caller.userAgent,
+      remoteAddress: caller.remoteAddress,
+    })
+    await insertAuditEvent(tx, { ...signIn(caller, user), outcome: 'done' })
   })
   return { token }
 }
+
+/** Of an unknown address only that it was tried is written down: people type passwords into the wrong field. */
+const signIn = (caller: Caller, user: User | undefined) => ({
+  organisationId: installationId,
+  actor: user === undefined ? null : { id: user.id, name: user.name, email: user.email },
+  remoteAddress: caller.remoteAddress,
+  userAgent: caller.userAgent,
+  correlationId: caller.correlationId,
+  subject: { kind: 'session' as const, id: user?.id ?? 'unknown', name: user?.email ?? null },
+  verb: 'signed-in' as const,
+})
 
 async function assertNotBlocked(
   attempts: readonly { blockedUntil: Date | null }[],

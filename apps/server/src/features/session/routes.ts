@@ -1,12 +1,20 @@
+import { installationId } from '@holdfast/ledger'
+import { transaction } from '@holdfast/store'
 import { deleteSession } from '@holdfast/store/write'
 import type { HandlersOf } from '../../http/handlers.ts'
+import { recordChange } from '../../http/record-change.ts'
 import { Refused } from '../../http/refusal.ts'
 import { login } from './login.ts'
 
 export const session: HandlersOf<'login' | 'logout' | 'getCurrentUser' | 'verifyAdmin'> = {
   login,
-  logout: async ({ db }, { actor }) => {
-    await deleteSession(db, actor.tokenHash)
+  logout: async ({ db }, asked) => {
+    const { user, tokenHash } = asked.actor
+    await transaction(db, async (tx) => {
+      await deleteSession(tx, tokenHash)
+      const subject = { kind: 'session' as const, id: user.id, name: user.email }
+      await recordChange(tx, asked, { organisationId: installationId, subject, verb: 'signed-out' })
+    })
     return undefined
   },
   getCurrentUser: async (_, { actor: { user } }) => ({

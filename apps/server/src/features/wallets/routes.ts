@@ -1,5 +1,13 @@
 import { chainOf } from '@holdfast/chains'
-import { codeOf, insertOutbox, type Queryable, transaction, uniqueViolation } from '@holdfast/store'
+import type { AuditVerb } from '@holdfast/ledger'
+import {
+  codeOf,
+  insertOutbox,
+  type Queryable,
+  transaction,
+  type Transaction,
+  uniqueViolation,
+} from '@holdfast/store'
 import { findWallet, listAccountGroups, listNetworks, listWalletViews } from '@holdfast/store/read'
 import {
   deleteWallet,
@@ -7,9 +15,10 @@ import {
   updateWalletActivity,
   upsertWebhookSubscription,
 } from '@holdfast/store/write'
-import type { Actor } from '../../context.ts'
+import type { Actor, Caller } from '../../context.ts'
 import { authorise, organisationIdsOf, type Right, scopeOf } from '../../http/authorise.ts'
-import type { HandlersOf } from '../../http/handlers.ts'
+import type { Asked, HandlersOf } from '../../http/handlers.ts'
+import { recordChange } from '../../http/record-change.ts'
 import { badValue, notFound, Refused } from '../../http/refusal.ts'
 import { presentWallet } from './present.ts'
 
@@ -25,7 +34,11 @@ export const wallets: HandlersOf<
     return views.map(presentWallet)
   },
 
-  createWallet: async ({ db }, { actor, request: { body } }) => {
+  createWallet: async ({ db }, asked) => {
+    const {
+      actor,
+      request: { body },
+    } = asked
     authorise(actor, 'change wallets', body.entity_id)
     const network = (await listNetworks(db)).find(({ id }) => id === body.network_id)
     if (network === undefined) throw badValue('network_id', 'is not a known network')
@@ -36,15 +49,19 @@ export const wallets: HandlersOf<
     if (groupId !== null && !groups.some(({ id, is_active }) => id === groupId && is_active))
       throw badValue('account_group_id', 'is not an active account group of this organization')
     try {
-      const id = await insertWallet(db, {
-        entity_id: body.entity_id,
-        account_group_id: groupId,
-        network_id: network.id,
-        name: body.name,
-        address,
+      return await transaction(db, async (tx) => {
+        const id = await insertWallet(tx, {
+          entity_id: body.entity_id,
+          account_group_id: groupId,
+          network_id: network.id,
+          name: body.name,
+          address,
+        })
+        await ringBalances(tx, body.entity_id, id)
+        const created = await presentOne(tx, body.entity_id, id)
+        await recordWallet(tx, asked, body.entity_id, 'created', { id, name: body.name }, { after: created })
+        return created
       })
-      await ringBalances(db, body.entity_id, id)
-      return await presentOne(db, body.entity_id, id)
     } catch (error) {
       if (codeOf(error) === uniqueViolation)
         throw new Refused(
@@ -55,22 +72,30 @@ export const wallets: HandlersOf<
     }
   },
 
-  archiveWallet: ({ db }, { actor, request: { params } }) => setActivity(db, actor, params.id, false),
-  unarchiveWallet: ({ db }, { actor, request: { params } }) => setActivity(db, actor, params.id, true),
+  archiveWallet: ({ db }, asked) => setActivity(db, asked, false),
+  unarchiveWallet: ({ db }, asked) => setActivity(db, asked, true),
 
-  deleteWallet: async ({ db }, { actor, request: { params } }) => {
-    const wallet = await getWallet(db, actor, params.id, 'change wallets')
-    await deleteWallet(db, { organisationId: wallet.entity_id, id: wallet.id })
-    await ringBalances(db, wallet.entity_id, wallet.id)
+  deleteWallet: async ({ db }, asked) => {
+    const wallet = await getWallet(db, asked.actor, asked.request.params.id, 'change wallets')
+    const before = await presentOne(db, wallet.entity_id, wallet.id)
+    await transaction(db, async (tx) => {
+      await deleteWallet(tx, { organisationId: wallet.entity_id, id: wallet.id })
+      await ringBalances(tx, wallet.entity_id, wallet.id)
+      await recordWallet(tx, asked, wallet.entity_id, 'deleted', before, { before })
+    })
     return undefined
   },
 
-  subscribeWebhook: async ({ db }, { actor, request: { params } }) => {
-    const wallet = await getWallet(db, actor, params.id, 'change wallets')
-    const isNew = await upsertWebhookSubscription(db, {
-      organisationId: wallet.entity_id,
-      walletId: wallet.id,
-      userId: actor.user.id,
+  subscribeWebhook: async ({ db }, asked) => {
+    const wallet = await getWallet(db, asked.actor, asked.request.params.id, 'change wallets')
+    const isNew = await transaction(db, async (tx) => {
+      const inserted = await upsertWebhookSubscription(tx, {
+        organisationId: wallet.entity_id,
+        walletId: wallet.id,
+        userId: asked.actor.user.id,
+      })
+      if (inserted) await recordWallet(tx, asked, wallet.entity_id, 'subscribed', wallet, {})
+      return inserted
     })
     const [view] = await listWalletViews(db, { organisationIds: [wallet.entity_id], id: wallet.id })
     return {
@@ -89,14 +114,28 @@ export async function getWallet(db: Queryable, actor: Actor, id: string, right: 
   return wallet
 }
 
-async function setActivity(db: Queryable, actor: Actor, id: string, isActive: boolean) {
-  const wallet = await getWallet(db, actor, id, 'change wallets')
-  await transaction(db, async (tx) => {
+async function setActivity(db: Queryable, asked: Asked<'archiveWallet'>, isActive: boolean) {
+  const { id } = asked.request.params
+  const wallet = await getWallet(db, asked.actor, id, 'change wallets')
+  return transaction(db, async (tx) => {
     await updateWalletActivity(tx, { organisationId: wallet.entity_id, id, isActive })
     await ringBalances(tx, wallet.entity_id, id)
+    const state = { before: { is_active: wallet.is_active }, after: { is_active: isActive } }
+    if (wallet.is_active !== isActive)
+      await recordWallet(tx, asked, wallet.entity_id, isActive ? 'restored' : 'archived', wallet, state)
+    return presentOne(tx, wallet.entity_id, id)
   })
-  return presentOne(db, wallet.entity_id, id)
 }
+
+const recordWallet = (
+  tx: Transaction,
+  asked: { readonly actor: Actor; readonly caller: Caller },
+  organisationId: string,
+  verb: AuditVerb,
+  { id, name }: { readonly id: string; readonly name: string },
+  states: { readonly before?: unknown; readonly after?: unknown },
+): Promise<void> =>
+  recordChange(tx, asked, { organisationId, subject: { kind: 'wallet', id, name }, verb, ...states })
 
 async function presentOne(db: Queryable, organisationId: string, id: string) {
   const [view] = await listWalletViews(db, { organisationIds: [organisationId], id })

@@ -1,0 +1,28 @@
+/** Writes down who did what, in the commit that does it. */
+import type { NewAuditEvent } from '@holdfast/store/write'
+import { insertAuditEvent } from '@holdfast/store/write'
+import type { Transaction } from '@holdfast/store'
+import type { Actor, Caller } from '../context.ts'
+
+type Change = Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb' | 'before' | 'after'>
+
+/** The last write of the transaction; `before` and `after` as the answers of the calls show them, never a secret. */
+export const recordChange = (
+  tx: Transaction,
+  { actor, caller }: { readonly actor: Actor; readonly caller: Caller },
+  change: Change,
+): Promise<void> => insertAuditEvent(tx, { ...originOf(actor, caller), ...change, outcome: 'done' })
+
+/** An act that was not allowed. */
+export const recordRefusal = (
+  tx: Transaction,
+  { actor, caller }: { readonly actor: Actor; readonly caller: Caller },
+  refusal: Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb'> & { readonly reason: string },
+): Promise<void> => insertAuditEvent(tx, { ...originOf(actor, caller), ...refusal, outcome: 'refused' })
+
+const originOf = ({ user }: Actor, { remoteAddress, userAgent, correlationId }: Caller) => ({
+  actor: { id: user.id, name: user.name, email: user.email },
+  remoteAddress,
+  userAgent,
+  correlationId,
+})

@@ -1,0 +1,62 @@
+/** The record of what people did. `orgId` may be the nil id for what belongs to the installation. */
+import { auditSubjects, auditVerbs } from '@holdfast/ledger'
+import { z } from 'zod'
+import { Id, Time } from '../fields.ts'
+import type { Route } from '../route.ts'
+
+const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+const Seq = z.string().regex(/^\d{1,18}$/)
+
+export const AuditEventOnWire = z.object({
+  organisation_id: Id,
+  seq: Seq,
+  id: Id,
+  at: Time,
+  actor: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
+  remote_address: z.string(),
+  user_agent: z.string().nullable(),
+  correlation_id: Id,
+  subject: z.object({ kind: z.enum(auditSubjects), id: z.string(), name: z.string().nullable() }),
+  verb: z.enum(auditVerbs),
+  outcome: z.enum(['done', 'refused']),
+  reason: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  previous_hash: Hash,
+  hash: Hash,
+})
+
+const OrganisationParams = z.object({ orgId: z.guid() })
+
+export const audit = {
+  listAuditEvents: {
+    method: 'GET',
+    path: '/api/orgs/:orgId/audit-events',
+    access: 'signed-in',
+    params: OrganisationParams,
+    query: z.object({
+      subject: z.enum(auditSubjects).optional(),
+      verb: z.enum(auditVerbs).optional(),
+      outcome: z.enum(['done', 'refused']).optional(),
+      q: z.string().max(200).optional(),
+      /** Only events before this number. */
+      before: Seq.optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    reply: z.object({
+      rows: z.array(AuditEventOnWire),
+      /** The newest event of the whole chain: keep it elsewhere, and the chain up to it cannot be rewritten unnoticed. */
+      head: z.object({ seq: Seq, hash: Hash }).nullable(),
+    }),
+    summary: 'What people did, newest first',
+  },
+  exportAuditEvents: {
+    method: 'GET',
+    path: '/api/orgs/:orgId/audit-events.ndjson',
+    access: 'signed-in',
+    params: OrganisationParams,
+    reply: z.custom<AsyncIterable<string>>(),
+    download: 'application/x-ndjson',
+    summary: 'The whole chain, an event a line, oldest first; checked offline by `npm run verify-audit`',
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,73 @@
+/** What is written down of every act: who, from where, what, before and after. */
+
+/** Whose chain holds what belongs to no organisation: networks, tokens, plans, sign-ins. */
+export const installationId = '00000000-0000-0000-0000-000000000000'
+
+export const auditSubjects = [
+  'session',
+  'organisation',
+  'member',
+  'user',
+  'device',
+  'account-group',
+  'wallet',
+  'network',
+  'token',
+  'subscription',
+  'plan',
+  'address',
+  'label',
+  'webhook',
+  'delivery',
+  'alert',
+  'transactions',
+  'finding',
+  'call',
+] as const
+export type AuditSubject = (typeof auditSubjects)[number]
+
+export const auditVerbs = [
+  'signed-in',
+  'signed-out',
+  'created',
+  'updated',
+  'archived',
+  'restored',
+  'deleted',
+  'marked-spam',
+  'unmarked-spam',
+  'imported',
+  'exported',
+  'subscribed',
+  'unsubscribed',
+  'tested',
+  'resent',
+  'replayed',
+  'acknowledged',
+  'assigned',
+  'closed',
+  'repaired',
+  'fetched',
+  'called',
+] as const
+export type AuditVerb = (typeof auditVerbs)[number]
+
+/** One event as it is hashed, exported and shown. Times ISO 8601 UTC with milliseconds, hashes lower-case hex, `seq` decimal. */
+export interface AuditEvent {
+  readonly organisation_id: string
+  readonly seq: string
+  readonly id: string
+  readonly at: string
+  readonly actor: { readonly id: string; readonly name: string; readonly email: string } | null
+  readonly remote_address: string
+  readonly user_agent: string | null
+  readonly correlation_id: string
+  readonly subject: { readonly kind: AuditSubject; readonly id: string; readonly name: string | null }
+  readonly verb: AuditVerb
+  readonly outcome: 'done' | 'refused'
+  readonly reason: string | null
+  readonly before: unknown
+  readonly after: unknown
+  readonly previous_hash: string
+  readonly hash: string
+}

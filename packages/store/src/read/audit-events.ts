@@ -1,0 +1,109 @@
+import type { AuditEvent, AuditSubject, AuditVerb } from '@holdfast/ledger'
+import type { Selectable } from 'kysely'
+import type { Queryable } from '../database.ts'
+import type { AuditEventsTable } from '../schema/audit.ts'
+
+export interface AuditFilter {
+  readonly organisationId: string
+  readonly subject?: AuditSubject
+  readonly verb?: AuditVerb
+  readonly outcome?: 'done' | 'refused'
+  /** Part of who did it, or of the thing's name. */
+  readonly text?: string
+}
+
+/** Newest first; `before` is the number of the oldest event that is already known. */
+export async function listAuditEvents(
+  db: Queryable,
+  {
+    organisationId,
+    subject,
+    verb,
+    outcome,
+    text,
+    before,
+    limit,
+  }: AuditFilter & { before?: bigint; limit: number },
+): Promise<AuditEvent[]> {
+  let query = db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('entity_id', '=', organisationId)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+  if (before !== undefined) query = query.where('seq', '<', before.toString())
+  if (subject !== undefined) query = query.where('subject_kind', '=', subject)
+  if (verb !== undefined) query = query.where('verb', '=', verb)
+  if (outcome !== undefined) query = query.where('outcome', '=', outcome)
+  if (text !== undefined) {
+    const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+    query = query.where((eb) =>
+      eb.or([
+        eb('actor_name', 'ilike', pattern),
+        eb('actor_email', 'ilike', pattern),
+        eb('subject_name', 'ilike', pattern),
+        eb('subject_id', 'ilike', pattern),
+        eb('remote_address', 'ilike', pattern),
+      ]),
+    )
+  }
+  return (await query.execute()).map(eventOf)
+}
+
+const exportPage = 1_000
+
+/** The whole chain from its beginning, a page of rows in memory at a time. */
+export async function* readAuditChain(db: Queryable, organisationId: string): AsyncGenerator<AuditEvent> {
+  for (let after = '0'; ;) {
+    const rows = await db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('entity_id', '=', organisationId)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(exportPage)
+      .execute()
+    yield* rows.map(eventOf)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < exportPage) return
+    after = last.seq
+  }
+}
+
+export interface AuditHead {
+  readonly seq: string
+  readonly hash: string
+}
+
+export async function findAuditHead(db: Queryable, organisationId: string): Promise<AuditHead | undefined> {
+  const row = await db
+    .selectFrom('audit_heads')
+    .select(['seq', 'hash'])
+    .where('entity_id', '=', organisationId)
+    .executeTakeFirst()
+  return row === undefined ? undefined : { seq: row.seq, hash: row.hash.toString('hex') }
+}
+
+function eventOf(row: Selectable<AuditEventsTable>): AuditEvent {
+  return {
+    organisation_id: row.entity_id,
+    seq: row.seq,
+    id: row.id,
+    at: row.happened_at.toISOString(),
+    actor:
+      row.actor_id === null
+        ? null
+        : { id: row.actor_id, name: row.actor_name ?? '', email: row.actor_email ?? '' },
+    remote_address: row.remote_address,
+    user_agent: row.user_agent,
+    correlation_id: row.correlation_id,
+    subject: { kind: row.subject_kind as AuditSubject, id: row.subject_id, name: row.subject_name },
+    verb: row.verb as AuditVerb,
+    outcome: row.outcome,
+    reason: row.reason,
+    before: row.before_state,
+    after: row.after_state,
+    previous_hash: row.previous_hash.toString('hex'),
+    hash: row.hash.toString('hex'),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Int8, JsonOrNull } from './columns.ts'
+
+export interface AuditEventsTable {
+  entity_id: string
+  seq: Int8
+  id: string
+  happened_at: Date
+  actor_id: string | null
+  actor_name: string | null
+  actor_email: string | null
+  remote_address: string
+  user_agent: string | null
+  correlation_id: string
+  subject_kind: string
+  subject_id: string
+  subject_name: string | null
+  verb: string
+  outcome: 'done' | 'refused'
+  reason: string | null
+  before_state: JsonOrNull
+  after_state: JsonOrNull
+  previous_hash: Buffer
+  hash: Buffer
+}
+
+export interface AuditHeadsTable {
+  entity_id: string
+  seq: Int8
+  hash: Buffer
+}

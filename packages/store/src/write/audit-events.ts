@@ -1,0 +1,90 @@
+import { type AuditEvent, type AuditSubject, type AuditVerb } from '@holdfast/ledger'
+import { sql } from 'kysely'
+import { firstHash, hashOfEvent } from '../audit-chain.ts'
+import type { Transaction } from '../database.ts'
+import { newId } from '../ids.ts'
+
+export interface NewAuditEvent {
+  /** `installationId` for what belongs to no organisation. */
+  readonly organisationId: string
+  readonly actor: { readonly id: string; readonly name: string; readonly email: string } | null
+  readonly remoteAddress: string
+  readonly userAgent: string | null
+  readonly correlationId: string
+  readonly subject: { readonly kind: AuditSubject; readonly id: string; readonly name?: string | null }
+  readonly verb: AuditVerb
+  readonly outcome: 'done' | 'refused'
+  readonly reason?: string
+  /** What it was and what it is, as answers show it; never a secret. */
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** Appends to the organisation's chain. Who appends holds the chain until his commit, so events follow each other without a
+ *  gap; write the event last. */
+export async function insertAuditEvent(tx: Transaction, given: NewAuditEvent): Promise<void> {
+  const head = await lockHead(tx, given.organisationId)
+  const body: Omit<AuditEvent, 'hash'> = {
+    organisation_id: given.organisationId,
+    seq: (head.seq + 1n).toString(),
+    id: newId(),
+    at: new Date().toISOString(),
+    actor: given.actor,
+    remote_address: given.remoteAddress,
+    user_agent: given.userAgent,
+    correlation_id: given.correlationId,
+    subject: { kind: given.subject.kind, id: given.subject.id, name: given.subject.name ?? null },
+    verb: given.verb,
+    outcome: given.outcome,
+    reason: given.reason ?? null,
+    before: asJson(given.before),
+    after: asJson(given.after),
+    previous_hash: head.hash,
+  }
+  const hash = Buffer.from(hashOfEvent(body), 'hex')
+  await tx
+    .insertInto('audit_events')
+    .values({
+      entity_id: body.organisation_id,
+      seq: body.seq,
+      id: body.id,
+      happened_at: new Date(body.at),
+      actor_id: body.actor?.id ?? null,
+      actor_name: body.actor?.name ?? null,
+      actor_email: body.actor?.email ?? null,
+      remote_address: body.remote_address,
+      user_agent: body.user_agent,
+      correlation_id: body.correlation_id,
+      subject_kind: body.subject.kind,
+      subject_id: body.subject.id,
+      subject_name: body.subject.name,
+      verb: body.verb,
+      outcome: body.outcome,
+      reason: body.reason,
+      before_state: body.before === null ? null : JSON.stringify(body.before),
+      after_state: body.after === null ? null : JSON.stringify(body.after),
+      previous_hash: Buffer.from(head.hash, 'hex'),
+      hash,
+    })
+    .execute()
+  await tx
+    .updateTable('audit_heads')
+    .set({ seq: body.seq, hash })
+    .where('entity_id', '=', given.organisationId)
+    .execute()
+}
+
+async function lockHead(tx: Transaction, organisationId: string): Promise<{ seq: bigint; hash: string }> {
+  // A conflict updates nothing and still takes the row's lock.
+  const { rows } = await sql<{ seq: string; hash: Buffer }>`
+    insert into audit_heads (entity_id, seq, hash) values (${organisationId}, 0, ${Buffer.from(firstHash, 'hex')})
+    on conflict (entity_id) do update set seq = audit_heads.seq
+    returning seq, hash`.execute(tx)
+  const [head] = rows
+  if (head === undefined) throw new Error('the head of an audit chain could not be taken')
+  return { seq: BigInt(head.seq), hash: head.hash.toString('hex') }
+}
+
+/** As JSON would keep it: times as text, what is undefined left out. */
+const asJson = (value: unknown): unknown =>
+  value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown)
