@@ -24,3 +24,9 @@ export interface Caller {
   readonly remoteAddress: string
   readonly userAgent: string | null
 }
+
+/** Who did something, and from where. */
+export interface Who {
+  readonly actor: Actor
+  readonly caller: Caller
+}

@@ -1,8 +1,11 @@
 /** Every feature's verbs, together all calls of the contract. */
 import { accountGroups } from './features/account-groups/routes.ts'
+import { adminUsers } from './features/admin-users/routes.ts'
 import { audit } from './features/audit/routes.ts'
+import { devices } from './features/devices/routes.ts'
 import { enrichment } from './features/enrichment/routes.ts'
 import { ingestion } from './features/ingestion/routes.ts'
+import { members } from './features/members/routes.ts'
 import { networks } from './features/networks/routes.ts'
 import { organisations } from './features/organisations/routes.ts'
 import { preferences } from './features/preferences/routes.ts'
@@ -18,6 +21,9 @@ export const handlers: Handlers = {
   ...session,
   ...preferences,
   ...organisations,
+  ...members,
+  ...devices,
+  ...adminUsers,
   ...accountGroups,
   ...wallets,
   ...networks,

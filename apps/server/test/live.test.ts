@@ -93,3 +93,90 @@ test('without a valid token a socket is closed with 4401', async () => {
     expect(code).toBe(unauthorisedClose)
   }
 })
+
+const typesOf = (heard: readonly string[]) => heard.map((text) => (JSON.parse(text) as { type: string }).type)
+
+test('[WS-20] [WS-21] members and devices are announced to their organisation, whole, and to nobody else', async () => {
+  const other = await listen('owner', channelPaths.admin)
+  const own = await listen('viewer', channelPaths.test)
+  const { id: org } = (
+    await world.ask('viewer', 'POST', '/api/my-organizations', { name: 'Announced' })
+  ).json()
+  const members = `/api/orgs/${org}/members`
+  const added = await world.ask('viewer', 'POST', members, {
+    name: 'Ana',
+    email: 'ana@new.test',
+    role: 'User',
+  })
+  const { password_link, ...member } = added.json()
+  const fields = { name: 'Ana', email: 'ana@new.test', role: 'Manager', is_active: true, is_system: false }
+  const changed = await world.ask('viewer', 'PUT', `${members}/${member.id}`, fields)
+  const device = await world.ask('viewer', 'POST', '/api/devices', {
+    device_name: 'Phone',
+    fingerprint: 'ab'.repeat(32),
+    entity_id: org,
+  })
+  await world.ask('viewer', 'PUT', `/api/devices/${device.json().id}`, { device_name: 'Tablet' })
+  await world.ask('viewer', 'DELETE', `/api/devices/${device.json().id}`)
+  await world.ask('viewer', 'DELETE', `${members}/${member.id}`)
+  await settle()
+  expect(typesOf(own.heard)).toEqual([
+    'user_created',
+    'user_created',
+    'user_updated',
+    'device_created',
+    'device_updated',
+    'device_deleted',
+    'user_deleted',
+  ])
+  const payloads = own.heard.map((text) => JSON.parse(text).payload)
+  expect(payloads[1]).toEqual(member)
+  expect(own.heard.join('')).not.toContain(password_link.path.split('#')[1])
+  expect(payloads[2]).toEqual(changed.json())
+  expect(payloads[2]).toMatchObject({ entity_id: org, role: 'Manager' })
+  expect(payloads[4]).toMatchObject({ device_name: 'Tablet', entity_id: org })
+  expect(payloads[6]).toEqual({ id: member.id, entity_id: org })
+  expect(other.heard).toEqual([])
+  own.socket.close()
+  other.socket.close()
+})
+
+test('[WS-21] who is removed hears nothing more on the socket that is open, who is added hears from then on', async () => {
+  const { id: org } = (
+    await world.ask('viewer', 'POST', '/api/my-organizations', { name: 'In and out' })
+  ).json()
+  const { heard, socket } = await listen('approver', channelPaths.admin)
+  const members = `/api/orgs/${org}/members`
+  const added = await world.ask('viewer', 'POST', members, {
+    name: 'x',
+    email: emailOf('approver'),
+    role: 'User',
+  })
+  await settle()
+  expect(typesOf(heard)).toEqual(['user_created'])
+  await world.ask('viewer', 'DELETE', `${members}/${added.json().id}`)
+  await world.ask('viewer', 'POST', members, { name: 'Later', email: 'later@new.test', role: 'User' })
+  await settle()
+  expect(typesOf(heard)).toEqual(['user_created'])
+  socket.close()
+})
+
+test('a socket is closed when the account behind it is archived', async () => {
+  const email = 'short@new.test'
+  const { id: org } = (await world.ask('viewer', 'POST', '/api/my-organizations', { name: 'Short' })).json()
+  const added = await world.ask('viewer', 'POST', `/api/orgs/${org}/members`, {
+    name: 'x',
+    email,
+    role: 'User',
+  })
+  const token = added.json().password_link.path.split('#')[1]
+  await world.ask(null, 'POST', '/api/auth/set-password', { token, password })
+  const signedIn = await world.ask(null, 'POST', '/api/auth/login', { email, password })
+  const socket = new WebSocket(`${base}${channelPaths.admin}?token=${signedIn.json().token}`)
+  await new Promise((done) => socket.once('open', done))
+  const closed = new Promise((done) => socket.once('close', done))
+  await settle()
+  const { rows } = (await world.ask('admin', 'GET', `/admin-api/users?q=${email}`)).json()
+  await world.ask('admin', 'PATCH', `/admin-api/users/${rows[0].id}`, { is_retired: true })
+  expect(await closed).toBe(unauthorisedClose)
+})

@@ -36,16 +36,21 @@ test('dev-only calls answer 403 to everybody while dev mode is off', async () =>
     }
 })
 
+/** What a call must be given before it looks for the thing. */
+const bodies: Readonly<Record<string, object>> = {
+  orchestrateCatchUp: { address: 'x', network_id: nowhere, limit: 1, provider: 'tatum' },
+  changeReconciliation: { repairs_itself: true },
+  updateUser: { name: 'x', email: 'x@x.test', role: 'User', is_active: true, is_system: false },
+  updateDevice: { device_name: 'x' },
+  updateAdminUser: { name: 'x', email: 'x@x.test', is_admin: false, is_system: false },
+  changeAdminUser: { is_retired: true },
+}
+
 test('[ERR-18] what does not exist is 404 in the form of its call: detail, or plain text', async () => {
   for (const [name, route] of Object.entries<Route>(api)) {
-    if (!route.path.includes(':id') || route.devOnly === true || name === 'updateMember') continue
+    if (!route.path.includes(':id') || route.devOnly === true || route.path.includes(':orgId')) continue
     const query = name === 'backfillWallet' ? `?token_id=${nowhere}` : ''
-    const body =
-      name === 'orchestrateCatchUp'
-        ? { address: 'x', network_id: nowhere, limit: 1, provider: 'tatum' }
-        : name === 'changeReconciliation'
-          ? { repairs_itself: true }
-          : undefined
+    const body = bodies[name]
     const answer = await world.ask('admin', route.method, pathOf(route) + query, body)
     expect([name, answer.status]).toEqual([name, 404])
     const what = nameOf(route.path)
@@ -56,5 +61,7 @@ test('[ERR-18] what does not exist is 404 in the form of its call: detail, or pl
 
 function nameOf(path: string): string {
   if (path.startsWith('/api/bc-transactions')) return 'Transaction'
+  if (/^\/(api|admin-api)\/users/.test(path)) return 'User'
+  if (path.startsWith('/api/devices')) return 'Device'
   return path.startsWith('/api/runs') ? 'Run' : 'Wallet'
 }

@@ -1,8 +1,11 @@
 /** Every call of the product, by name, in the order of the specification's table. */
 import { accountGroups } from './endpoints/account-groups.ts'
+import { adminUsers } from './endpoints/admin-users.ts'
 import { audit } from './endpoints/audit.ts'
+import { devices } from './endpoints/devices.ts'
 import { enrichment } from './endpoints/enrichment.ts'
 import { ingestion } from './endpoints/ingestion.ts'
+import { members } from './endpoints/members.ts'
 import { catalogues } from './endpoints/networks.ts'
 import { organisations } from './endpoints/organisations.ts'
 import { preferences } from './endpoints/preferences.ts'
@@ -18,6 +21,9 @@ export const api = {
   ...session,
   ...preferences,
   ...organisations,
+  ...members,
+  ...devices,
+  ...adminUsers,
   ...accountGroups,
   ...wallets,
   ...catalogues,

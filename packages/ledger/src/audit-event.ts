@@ -48,6 +48,8 @@ export const auditVerbs = [
   'closed',
   'repaired',
   'fetched',
+  'invited',
+  'password-set',
   'called',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]

@@ -4,17 +4,21 @@ create table organisations (
   entity_id uuid not null,
   name text not null,
   sub_is_paying_customer boolean not null default false,
+  version integer not null default 1,
   created_at timestamptz not null,
   primary key (entity_id)
 );
 
+-- `password_hash` is null until the person has chosen one. `is_retired`: the account is archived and signs in nowhere.
 create table users (
   id uuid not null,
   email text not null,
   name text not null,
-  password_hash text not null,
+  password_hash text,
   is_admin boolean not null default false,
   is_system boolean not null default false,
+  is_retired boolean not null default false,
+  version integer not null default 1,
   default_org_id uuid,
   precision_map jsonb not null default '{}',
   created_at timestamptz not null,
@@ -32,6 +36,7 @@ create table members (
   treasury_role text check (treasury_role in ('Approver', 'Treasurer', 'Viewer', 'Admin')),
   is_active boolean not null default true,
   is_retired boolean not null default false,
+  version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (entity_id, id)
@@ -40,6 +45,22 @@ create table members (
 create unique index members_user on members (entity_id, user_id);
 
 create index members_by_user on members (user_id);
+
+-- What a member works with in one organisation, known by its fingerprint.
+create table devices (
+  entity_id uuid not null references organisations (entity_id),
+  id uuid not null,
+  user_id uuid not null,
+  device_name text not null,
+  fingerprint text not null,
+  last_used_at timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (entity_id, id)
+);
+
+create unique index devices_fingerprint on devices (entity_id, fingerprint);
 
 -- Bearer tokens: 256 random bits, kept only as their SHA-256.
 create table sessions (
@@ -63,3 +84,15 @@ create table login_attempts (
   updated_at timestamptz not null,
   primary key (subject)
 );
+
+-- One-time links to choose a password: 256 random bits, kept only as their SHA-256, at most one for each person.
+create table password_links (
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_by uuid,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (token_hash)
+);
+
+create unique index password_links_user on password_links (user_id);

@@ -7,7 +7,9 @@ type Role = Membership['role']
 
 const rights = {
   'read organisation': ['Owner', 'Admin', 'Manager', 'User'],
+  'change organisation': ['Owner', 'Admin'],
   'change members': ['Owner', 'Admin'],
+  'change devices of others': ['Owner', 'Admin'],
   'change wallets': ['Owner', 'Admin', 'Manager'],
   'read audit record': ['Owner', 'Admin'],
   'fetch history': ['Owner', 'Admin', 'Manager', 'User'],
@@ -30,4 +32,12 @@ export function scopeOf(actor: Actor, organisationId: string | undefined): strin
   if (organisationId === undefined) return organisationIdsOf(actor)
   authorise(actor, 'read organisation', organisationId)
   return [organisationId]
+}
+
+/** The one that was named, if it is the caller's; else the default one, or the first. Null: the caller belongs to none. */
+export function defaultOrganisationOf(actor: Actor, organisationId: string | undefined): string | null {
+  if (organisationId !== undefined) authorise(actor, 'read organisation', organisationId)
+  const ids = organisationIdsOf(actor)
+  const wanted = organisationId ?? actor.user.default_org_id
+  return ids.find((id) => id === wanted) ?? ids[0] ?? null
 }

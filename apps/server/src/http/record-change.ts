@@ -2,21 +2,18 @@
 import type { NewAuditEvent } from '@holdfast/store/write'
 import { insertAuditEvent } from '@holdfast/store/write'
 import type { Transaction } from '@holdfast/store'
-import type { Actor, Caller } from '../context.ts'
+import type { Actor, Caller, Who } from '../context.ts'
 
 type Change = Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb' | 'before' | 'after'>
 
 /** The last write of the transaction; `before` and `after` as the answers of the calls show them, never a secret. */
-export const recordChange = (
-  tx: Transaction,
-  { actor, caller }: { readonly actor: Actor; readonly caller: Caller },
-  change: Change,
-): Promise<void> => insertAuditEvent(tx, { ...originOf(actor, caller), ...change, outcome: 'done' })
+export const recordChange = (tx: Transaction, { actor, caller }: Who, change: Change): Promise<void> =>
+  insertAuditEvent(tx, { ...originOf(actor, caller), ...change, outcome: 'done' })
 
 /** An act that was not allowed. */
 export const recordRefusal = (
   tx: Transaction,
-  { actor, caller }: { readonly actor: Actor; readonly caller: Caller },
+  { actor, caller }: Who,
   refusal: Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb'> & { readonly reason: string },
 ): Promise<void> => insertAuditEvent(tx, { ...originOf(actor, caller), ...refusal, outcome: 'refused' })
 

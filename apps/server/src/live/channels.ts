@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
+import { findSession, listMemberships } from '@holdfast/store/read'
 import type { Actor } from '../context.ts'
 import { authenticate } from '../http/authenticate.ts'
 
@@ -21,7 +22,8 @@ type ChannelName = OutboxEvent['channel']
 interface Listener {
   readonly socket: WebSocket
   readonly channel: ChannelName
-  readonly organisationIds: ReadonlySet<string>
+  readonly tokenHash: Buffer
+  organisationIds: ReadonlySet<string>
 }
 
 const pollMs = 200
@@ -78,6 +80,7 @@ export class Channels {
     const listener: Listener = {
       socket,
       channel,
+      tokenHash: actor.tokenHash,
       organisationIds: new Set(actor.memberships.map(({ organisationId }) => organisationId)),
     }
     this.#listeners.add(listener)
@@ -104,7 +107,7 @@ export class Channels {
     this.#timers = [
       setInterval(() => void this.#deliver(), pollMs),
       setInterval(() => void this.#prune(), keepMs),
-      setInterval(() => this.#ping(), aliveMs),
+      setInterval(() => void this.#ping(), aliveMs),
     ]
   }
 
@@ -118,7 +121,11 @@ export class Channels {
     if (this.#isReading) return
     this.#isReading = true
     try {
-      for (const event of await this.#read()) this.#send(event)
+      for (const event of await this.#read()) {
+        // Who belongs where has changed: whoever is out hears nothing more, from this message on.
+        if (isAboutMembers(event)) await this.#checkListeners()
+        this.#send(event)
+      }
     } catch (error) {
       this.#log.warn(
         { reason: error instanceof Error ? error.message : 'failed' },
@@ -147,7 +154,46 @@ export class Channels {
     }
   }
 
-  #ping(): void {
+  async #ping(): Promise<void> {
+    try {
+      await this.#checkListeners()
+    } catch (error) {
+      this.#log.warn(
+        { reason: error instanceof Error ? error.message : 'failed' },
+        'sockets could not be checked this time',
+      )
+    }
     for (const { socket } of this.#listeners) socket.ping()
   }
+
+  /** Sessions end and memberships change while sockets are open. */
+  async #checkListeners(): Promise<void> {
+    const known = new Map<string, ReadonlySet<string> | null>()
+    for (const listener of this.#listeners) {
+      const session = listener.tokenHash.toString('hex')
+      if (!known.has(session)) known.set(session, await this.#organisationsOf(listener.tokenHash))
+      const organisationIds = known.get(session) ?? null
+      if (organisationIds === null) this.#dismiss(listener)
+      else listener.organisationIds = organisationIds
+    }
+  }
+
+  async #organisationsOf(tokenHash: Buffer): Promise<ReadonlySet<string> | null> {
+    const session = await findSession(this.#db, tokenHash)
+    if (session === undefined || session.expiresAt <= new Date()) return null
+    const memberships = await listMemberships(this.#db, session.user.id)
+    return new Set(memberships.map(({ organisationId }) => organisationId))
+  }
+
+  #dismiss(listener: Listener): void {
+    this.#listeners.delete(listener)
+    listener.socket.close(unauthorisedClose, 'Unauthorized')
+  }
 }
+
+const isAboutMembers = ({ message }: OutboxEvent): boolean =>
+  typeof message === 'object' &&
+  message !== null &&
+  'type' in message &&
+  typeof message.type === 'string' &&
+  message.type.startsWith('user_')

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { AccountGroup } from '../endpoints/account-groups.ts'
 import { Device } from '../endpoints/devices.ts'
+import { Member } from '../endpoints/members.ts'
 import { Network, Token } from '../endpoints/networks.ts'
-import { Member } from '../endpoints/organisations.ts'
 import { Id } from '../fields.ts'
 
 export const channelPaths = {

@@ -1,13 +1,54 @@
 import { z } from 'zod'
-import { Id, Time } from '../fields.ts'
+import type { Route } from '../route.ts'
+import { Id, IdParams, Line, Nothing, Time, Version, VersionQuery } from '../fields.ts'
 
-/** A device that a member of an organisation works with; everybody there sees it. */
+/** What a member of an organisation works with; everybody there sees it. */
 export const Device = z.object({
   id: Id,
   device_name: z.string(),
   fingerprint: z.string(),
-  last_used_at: Time.nullable(),
+  last_used_at: Time.nullish(),
   entity_id: Id.optional(),
   user_id: Id.optional(),
-  version: z.number().int().optional(),
+  version: Version.optional(),
 })
+
+export const devices = {
+  listDevices: {
+    method: 'GET',
+    path: '/api/devices',
+    access: 'signed-in',
+    query: z.object({ entity_id: Id.optional() }),
+    // Anything but a list counts as none.
+    reply: z.preprocess((answer) => (Array.isArray(answer) ? answer : []), z.array(Device)),
+    summary: 'Devices of one organisation, or of all of the caller’s',
+  },
+  createDevice: {
+    method: 'POST',
+    path: '/api/devices',
+    access: 'signed-in',
+    body: z.object({ device_name: Line(120), fingerprint: Line(200), entity_id: Id.optional() }),
+    reply: Device,
+    status: 201,
+    summary: 'A device of the caller, in the organisation named or else the default one',
+  },
+  updateDevice: {
+    method: 'PUT',
+    path: '/api/devices/:id',
+    access: 'signed-in',
+    params: IdParams,
+    query: VersionQuery,
+    body: z.object({ device_name: Line(120) }),
+    reply: Device,
+    summary: 'Another name for a device; whoever it belongs to, Owner, Admin or a system user',
+  },
+  deleteDevice: {
+    method: 'DELETE',
+    path: '/api/devices/:id',
+    access: 'signed-in',
+    params: IdParams,
+    reply: Nothing,
+    status: 204,
+    summary: 'Remove a device',
+  },
+} as const satisfies Record<string, Route>

@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id, Line } from '../fields.ts'
+import { Id, Line, VersionQuery } from '../fields.ts'
 
-export const Organisation = z.object({ id: Id, name: z.string() })
-
-export const Member = z.object({
+export const Organisation = z.object({
   id: Id,
   name: z.string(),
-  email: z.string(),
-  role: z.enum(['Owner', 'Admin', 'Manager', 'User']),
-  is_active: z.boolean(),
-  is_system: z.boolean(),
-  is_retired: z.boolean(),
+  version: z.number().int().optional(),
 })
 
 export const organisations = {
@@ -31,27 +25,14 @@ export const organisations = {
     status: 201,
     summary: 'A new organisation; the caller becomes its Owner',
   },
-  listMembers: {
-    method: 'GET',
-    path: '/api/orgs/:orgId/members',
+  renameOrganisation: {
+    method: 'PUT',
+    path: '/api/orgs/:orgId',
     access: 'signed-in',
     params: z.object({ orgId: Id }),
-    reply: z.array(Member),
-    summary: 'Members of an organisation',
-  },
-  updateMember: {
-    method: 'PUT',
-    path: '/api/orgs/:orgId/members/:id',
-    access: 'signed-in',
-    params: z.object({ orgId: Id, id: Id }),
-    body: z.object({
-      name: Line(200),
-      email: z.email().max(254),
-      role: z.enum(['Owner', 'Admin', 'Manager', 'User']),
-      is_active: z.boolean(),
-      is_system: z.boolean(),
-    }),
-    reply: Member,
-    summary: 'Change a member; Owner, Admin or a system user',
+    query: VersionQuery,
+    body: z.object({ name: Line(200) }),
+    reply: Organisation,
+    summary: 'Another name for an organisation; Owner, Admin or a system user',
   },
 } as const satisfies Record<string, Route>

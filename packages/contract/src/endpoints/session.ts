@@ -21,6 +21,14 @@ export const session = {
     status: 204,
     summary: 'Revoke the token of this session',
   },
+  setPassword: {
+    method: 'POST',
+    path: '/api/auth/set-password',
+    access: 'public',
+    body: z.object({ token: z.string().min(20).max(200), password: z.string().min(12).max(1024) }),
+    reply: z.object({ email: z.string() }),
+    summary: 'Choose a password by a one-time link; every open session of the person ends',
+  },
   getCurrentUser: {
     method: 'GET',
     path: '/api/me',

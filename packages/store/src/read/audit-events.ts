@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditSubject, AuditVerb } from '@holdfast/ledger'
+import { type AuditEvent, type AuditSubject, type AuditVerb, installationId } from '@holdfast/ledger'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { AuditEventsTable } from '../schema/audit.ts'
@@ -48,6 +48,21 @@ export async function listAuditEvents(
     )
   }
   return (await query.execute()).map(eventOf)
+}
+
+/** Sign-ins of one person and those that failed, newest first. */
+export async function listSignIns(db: Queryable, userId: string, limit: number): Promise<AuditEvent[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('entity_id', '=', installationId)
+    .where('subject_kind', '=', 'session')
+    .where('subject_id', '=', userId)
+    .where('verb', '=', 'signed-in')
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(eventOf)
 }
 
 const exportPage = 1_000

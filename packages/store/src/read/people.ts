@@ -12,6 +12,9 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
     .executeTakeFirst()
 }
 
+export const findUser = (db: Queryable, id: string): Promise<User | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
 export interface Session {
   readonly user: User
   readonly lastSeenAt: Date
@@ -25,6 +28,7 @@ export async function findSession(db: Queryable, tokenHash: Buffer): Promise<Ses
     .selectAll('u')
     .select(['s.last_seen_at', 's.expires_at'])
     .where('s.token_hash', '=', tokenHash)
+    .where('u.is_retired', '=', false)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { last_seen_at, expires_at, ...user } = row
@@ -35,6 +39,8 @@ export async function findSession(db: Queryable, tokenHash: Buffer): Promise<Ses
 export interface Membership {
   readonly organisationId: string
   readonly organisation: string
+  /** Of the organisation. */
+  readonly version: number
   readonly role: MembersTable['role']
 }
 
@@ -42,30 +48,19 @@ export async function listMemberships(db: Queryable, userId: string): Promise<Me
   const rows = await db
     .selectFrom('members as m')
     .innerJoin('organisations as o', 'o.entity_id', 'm.entity_id')
-    .select(['m.entity_id', 'm.role', 'o.name'])
+    .select(['m.entity_id', 'm.role', 'o.name', 'o.version'])
     .where('m.user_id', '=', userId)
     .where('m.is_active', '=', true)
     .where('m.is_retired', '=', false)
     .orderBy('o.name')
     .execute()
-  return rows.map((row) => ({ organisationId: row.entity_id, organisation: row.name, role: row.role }))
+  return rows.map((row) => ({
+    organisationId: row.entity_id,
+    organisation: row.name,
+    version: row.version,
+    role: row.role,
+  }))
 }
-
-export type Member = Selectable<MembersTable> & Pick<User, 'name' | 'email' | 'is_system'>
-
-const members = (db: Queryable, organisationId: string) =>
-  db
-    .selectFrom('members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .selectAll('m')
-    .select(['u.name', 'u.email', 'u.is_system'])
-    .where('m.entity_id', '=', organisationId)
-
-export const listMembers = (db: Queryable, organisationId: string): Promise<Member[]> =>
-  members(db, organisationId).orderBy('u.name').orderBy('m.id').execute()
-
-export const findMember = (db: Queryable, organisationId: string, id: string): Promise<Member | undefined> =>
-  members(db, organisationId).where('m.id', '=', id).executeTakeFirst()
 
 export interface LoginAttempts {
   readonly failures: number
@@ -94,4 +89,19 @@ export async function findOrganisation(
     .selectAll()
     .where((eb) => eb.or([eb('name', '=', idOrName), eb(sql<string>`entity_id::text`, '=', idOrName)]))
     .executeTakeFirst()
+}
+
+/** Of a link to choose a password that is still valid: whom it is for. */
+export async function findPasswordLink(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('password_links')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.user_id
 }

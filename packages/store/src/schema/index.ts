@@ -3,9 +3,11 @@ import type { NetworksTable, TokensTable } from './catalogues.ts'
 import type { IngestionJobsTable, IngestionRunsTable, WalletWatermarksTable } from './ingestion.ts'
 import type { OutboxTable } from './live.ts'
 import type {
+  DevicesTable,
   LoginAttemptsTable,
   MembersTable,
   OrganisationsTable,
+  PasswordLinksTable,
   SessionsTable,
   UsersTable,
 } from './people.ts'
@@ -38,8 +40,10 @@ export interface Tables {
   organisations: OrganisationsTable
   users: UsersTable
   members: MembersTable
+  devices: DevicesTable
   sessions: SessionsTable
   login_attempts: LoginAttemptsTable
+  password_links: PasswordLinksTable
   networks: NetworksTable
   tokens: TokensTable
   account_groups: AccountGroupsTable

@@ -6,6 +6,7 @@ export interface OrganisationsTable {
   name: string
   /** Service level Premium. */
   sub_is_paying_customer: Defaulted<boolean>
+  version: Defaulted<number>
   created_at: Date
 }
 
@@ -13,9 +14,13 @@ export interface UsersTable {
   id: string
   email: string
   name: string
-  password_hash: string
+  /** Null until the person has chosen one. */
+  password_hash: string | null
   is_admin: Defaulted<boolean>
   is_system: Defaulted<boolean>
+  /** The account is archived and signs in nowhere. */
+  is_retired: Defaulted<boolean>
+  version: Defaulted<number>
   default_org_id: string | null
   precision_map: ColumnType<Record<string, number>, string | undefined, string>
   created_at: Date
@@ -29,6 +34,19 @@ export interface MembersTable {
   treasury_role: 'Approver' | 'Treasurer' | 'Viewer' | 'Admin' | null
   is_active: Defaulted<boolean>
   is_retired: Defaulted<boolean>
+  version: Defaulted<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface DevicesTable {
+  entity_id: string
+  id: string
+  user_id: string
+  device_name: string
+  fingerprint: string
+  last_used_at: Date | null
+  version: Defaulted<number>
   created_at: Date
   updated_at: Date
 }
@@ -48,4 +66,12 @@ export interface LoginAttemptsTable {
   failures: number
   blocked_until: Date | null
   updated_at: Date
+}
+
+export interface PasswordLinksTable {
+  token_hash: Buffer
+  user_id: string
+  created_by: string | null
+  created_at: Date
+  expires_at: Date
 }

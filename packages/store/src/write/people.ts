@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Queryable, Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
-import type { MembersTable, UsersTable } from '../schema/people.ts'
+import type { UsersTable } from '../schema/people.ts'
 
 export async function insertSession(
   db: Queryable,
@@ -68,52 +68,88 @@ export async function updatePreferences(
   if (Object.keys(set).length > 0) await db.updateTable('users').set(set).where('id', '=', userId).execute()
 }
 
-export async function insertOrganisation(tx: Transaction, name: string): Promise<string> {
+export async function insertUser(tx: Transaction, user: { name: string; email: string }): Promise<string> {
   const id = newId()
-  await tx.insertInto('organisations').values({ entity_id: id, name, created_at: new Date() }).execute()
-  return id
-}
-
-export async function insertMember(
-  tx: Transaction,
-  member: { organisationId: string; userId: string; role: MembersTable['role'] },
-): Promise<string> {
-  const id = newId()
-  const now = new Date()
   await tx
-    .insertInto('members')
-    .values({
-      entity_id: member.organisationId,
-      id,
-      user_id: member.userId,
-      role: member.role,
-      treasury_role: null,
-      created_at: now,
-      updated_at: now,
-    })
+    .insertInto('users')
+    .values({ ...user, id, password_hash: null, default_org_id: null, created_at: new Date() })
     .execute()
   return id
 }
 
-export async function updateMember(
+/** What is absent stays. One more version of the person and of every place of theirs but `exceptMemberId`. */
+export async function updateUser(
   tx: Transaction,
-  { organisationId, id, userId }: { organisationId: string; id: string; userId: string },
-  change: Pick<Updateable<MembersTable>, 'role' | 'is_active'> & {
-    name: string
-    email: string
-    is_system?: boolean
-  },
+  { id, exceptMemberId = null }: { id: string; exceptMemberId?: string | null },
+  change: Pick<Updateable<UsersTable>, 'name' | 'email' | 'is_admin' | 'is_system' | 'is_retired'>,
 ): Promise<void> {
-  const { name, email, is_system, ...member } = change
   await tx
     .updateTable('users')
-    .set({ name, email, ...(is_system === undefined ? {} : { is_system }) })
-    .where('id', '=', userId)
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
     .execute()
   await tx
     .updateTable('members')
-    .set({ ...member, updated_at: new Date() })
-    .where('entity_id', '=', organisationId)
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: new Date() }))
+    .where('user_id', '=', id)
+    .where(sql<boolean>`id is distinct from ${exceptMemberId}::uuid`)
+    .execute()
+}
+
+/** Flags of the platform are given and taken one after the other. */
+export async function lockFlagged(tx: Transaction): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb.or([eb('is_admin', '=', true), eb('is_system', '=', true)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** A new password ends every session that the old one had opened. */
+export async function updatePassword(tx: Transaction, id: string, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ password_hash: passwordHash, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+  await deleteSessionsOf(tx, id)
+}
+
+export async function deleteSessionsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+/** The newest link is the only one. */
+export async function upsertPasswordLink(
+  tx: Transaction,
+  link: { tokenHash: Buffer; userId: string; createdBy: string | null; now: Date; expiresAt: Date },
+): Promise<void> {
+  const row = {
+    token_hash: link.tokenHash,
+    created_by: link.createdBy,
+    created_at: link.now,
+    expires_at: link.expiresAt,
+  }
+  await tx
+    .insertInto('password_links')
+    .values({ ...row, user_id: link.userId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Answers whose it was; used once, it is gone. */
+export async function takePasswordLink(
+  tx: Transaction,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('password_links')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id
 }

@@ -29,10 +29,10 @@ export const login: Handler<'login'> = async ({ db }, { request: { body }, calle
   await assertNotBlocked(await findLoginAttempts(db, [account]), now)
   const user = await findUserByEmail(db, body.email)
   const isRight = await verify(user?.password_hash ?? (await decoyHash()), body.password)
-  if (user === undefined || !isRight) {
+  if (user === undefined || !isRight || user.is_retired) {
     await transaction(db, async (tx) => {
       await recordLoginFailure(tx, subjects, now)
-      const reason = user === undefined ? 'unknown address' : 'wrong password'
+      const reason = reasonOf(user, isRight)
       await insertAuditEvent(tx, { ...signIn(caller, user), outcome: 'refused', reason })
     })
     throw new Refused(401, 'Invalid email or password')
@@ -51,6 +51,12 @@ export const login: Handler<'login'> = async ({ db }, { request: { body }, calle
     await insertAuditEvent(tx, { ...signIn(caller, user), outcome: 'done' })
   })
   return { token }
+}
+
+function reasonOf(user: User | undefined, isRight: boolean): string {
+  if (user === undefined) return 'unknown address'
+  if (user.password_hash === null) return 'no password yet'
+  return isRight ? 'archived account' : 'wrong password'
 }
 
 /** Of an unknown address only that it was tried is written down: people type passwords into the wrong field. */

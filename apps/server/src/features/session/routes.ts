@@ -5,9 +5,11 @@ import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { Refused } from '../../http/refusal.ts'
 import { login } from './login.ts'
+import { setPassword } from './password-link.ts'
 
-export const session: HandlersOf<'login' | 'logout' | 'getCurrentUser' | 'verifyAdmin'> = {
+export const session: HandlersOf<'login' | 'logout' | 'setPassword' | 'getCurrentUser' | 'verifyAdmin'> = {
   login,
+  setPassword,
   logout: async ({ db }, asked) => {
     const { user, tokenHash } = asked.actor
     await transaction(db, async (tx) => {

@@ -1,0 +1,185 @@
+/** Accounts of the installation. Who acts on a person with a flag of the platform has that flag; nobody shuts himself out. */
+import type { ApiReply } from '@holdfast/contract'
+import { type AuditVerb, installationId } from '@holdfast/ledger'
+import { codeOf, type Queryable, type Transaction, transaction, uniqueViolation } from '@holdfast/store'
+import {
+  type Account,
+  findAccount,
+  listAccounts,
+  listOpenSessions,
+  listPlacesOf,
+  listSignIns,
+  type Member,
+} from '@holdfast/store/read'
+import { deleteSessionsOf, lockOrganisations, updateUser } from '@holdfast/store/write'
+import type { Who } from '../../context.ts'
+import type { HandlersOf } from '../../http/handlers.ts'
+import { recordChange } from '../../http/record-change.ts'
+import { assertVersion, notFound, Refused } from '../../http/refusal.ts'
+import { announce, assertHeaded } from '../members/change.ts'
+import { hasFlagsOf } from '../members/may-change.ts'
+import { issuePasswordLink } from '../session/password-link.ts'
+import { keepPlatformRun } from './platform.ts'
+
+type AdminUser = ApiReply<'updateAdminUser'>
+
+const signInsShown = 100
+
+export const adminUsers: HandlersOf<
+  'listAdminUsers' | 'updateAdminUser' | 'changeAdminUser' | 'createAdminUserPasswordLink' | 'listSignIns'
+> = {
+  listAdminUsers: async ({ db }, { request: { query } }) => {
+    const filter = {
+      ...(query.q === undefined ? {} : { text: query.q }),
+      ...(query.archived === undefined ? {} : { isRetired: query.archived === 'true' }),
+    }
+    const { rows, total } = await listAccounts(db, filter, query)
+    return { rows: await presentAll(db, rows), total }
+  },
+
+  updateAdminUser: async ({ db }, asked) => {
+    const { params, query, body } = asked.request
+    const { user } = asked.actor
+    try {
+      return await transaction(db, (tx) =>
+        changeAccount(tx, asked, { id: params.id, version: query.version }, 'updated', async (before) => {
+          if (body.is_admin !== before.is_admin && !user.is_admin)
+            throw new Refused(403, 'Only an admin may change who is an admin.')
+          if (body.is_system !== before.is_system && !user.is_system)
+            throw new Refused(403, 'Only a system user may change who is a system user.')
+          await updateUser(tx, { id: before.id }, body)
+        }),
+      )
+    } catch (error) {
+      if (codeOf(error) === uniqueViolation) throw new Refused(409, 'email: is already in use')
+      throw error
+    }
+  },
+
+  changeAdminUser: ({ db }, asked) => {
+    const { params, query, body } = asked.request
+    const key = { id: params.id, version: query.version }
+    return transaction(db, (tx) =>
+      changeAccount(tx, asked, key, body.is_retired ? 'archived' : 'restored', async (before) => {
+        if (before.id === asked.actor.user.id) throw new Refused(409, 'You cannot archive your own account.')
+        await updateUser(tx, { id: before.id }, { is_retired: body.is_retired })
+        if (body.is_retired) await deleteSessionsOf(tx, before.id)
+      }),
+    )
+  },
+
+  createAdminUserPasswordLink: ({ db }, asked) =>
+    transaction(db, async (tx) => {
+      const account = await getAccount(tx, asked.request.params.id)
+      assertMayTouch(asked, account)
+      if (account.is_retired) throw new Refused(409, 'This account is archived.')
+      const link = await issuePasswordLink(tx, { userId: account.id, createdBy: asked.actor.user.id })
+      await recordAccount(tx, asked, 'invited', account, {})
+      return link
+    }),
+
+  listSignIns: async ({ db }, { request: { params } }) => {
+    await getAccount(db, params.id)
+    const sessions = await listOpenSessions(db, params.id, new Date())
+    const events = await listSignIns(db, params.id, signInsShown)
+    return {
+      sessions: sessions.map((session) => ({
+        ...session,
+        created_at: session.created_at.toISOString(),
+        last_seen_at: session.last_seen_at.toISOString(),
+        expires_at: session.expires_at.toISOString(),
+      })),
+      attempts: events.map(({ at, outcome, reason, remote_address, user_agent }) => ({
+        at,
+        outcome,
+        reason,
+        remote_address,
+        user_agent,
+      })),
+    }
+  },
+}
+
+/** One change, with what must stay true after it: somebody runs the platform and each organisation the person helps to run. */
+async function changeAccount(
+  tx: Transaction,
+  who: Who,
+  key: { readonly id: string; readonly version: number | undefined },
+  verb: AuditVerb,
+  act: (before: Account) => Promise<void>,
+): Promise<AdminUser> {
+  const places = await listPlacesOf(tx, [key.id])
+  await lockOrganisations(
+    tx,
+    places.map(({ entity_id }) => entity_id),
+  )
+  const before = await getAccount(tx, key.id)
+  assertVersion(before.version, key.version)
+  assertMayTouch(who, before)
+  await keepPlatformRun(tx, () => act(before))
+  for (const place of places) await assertHeaded(tx, place)
+  const after = await getAccount(tx, key.id)
+  const [shownBefore, shownAfter] = [presentAccount(before, places), presentAccount(after, places)]
+  await recordAccount(tx, who, verb, after, { before: shownBefore, after: shownAfter })
+  await announce(tx, who, places, verb)
+  return shownAfter
+}
+
+function assertMayTouch({ actor }: Who, account: Account): void {
+  if (!hasFlagsOf(actor.user, account))
+    throw new Refused(403, 'This person has rights that you do not have: you may not change their account.')
+}
+
+async function getAccount(db: Queryable, id: string): Promise<Account> {
+  const account = await findAccount(db, id)
+  if (account === undefined) throw notFound('User')
+  return account
+}
+
+async function presentAll(db: Queryable, accounts: readonly Account[]): Promise<AdminUser[]> {
+  const places = await listPlacesOf(
+    db,
+    accounts.map(({ id }) => id),
+  )
+  return accounts.map((account) =>
+    presentAccount(
+      account,
+      places.filter(({ user_id }) => user_id === account.id),
+    ),
+  )
+}
+
+const presentAccount = (account: Account, places: readonly Member[]): AdminUser => ({
+  id: account.id,
+  name: account.name,
+  email: account.email,
+  is_admin: account.is_admin,
+  is_system: account.is_system,
+  is_retired: account.is_retired,
+  is_invited: account.is_invited,
+  organizations: places.map((place) => ({
+    id: place.entity_id,
+    name: place.organisation,
+    role: place.role,
+    is_active: place.is_active,
+    is_retired: place.is_retired,
+  })),
+  open_sessions: Number(account.open_sessions),
+  last_seen_at: account.last_seen_at?.toISOString() ?? null,
+  created_at: account.created_at.toISOString(),
+  version: account.version,
+})
+
+const recordAccount = (
+  tx: Transaction,
+  who: Who,
+  verb: AuditVerb,
+  { id, name }: Account,
+  states: { readonly before?: AdminUser; readonly after?: AdminUser },
+): Promise<void> =>
+  recordChange(tx, who, {
+    organisationId: installationId,
+    subject: { kind: 'user', id, name },
+    verb,
+    ...states,
+  })

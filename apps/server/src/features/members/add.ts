@@ -1,0 +1,52 @@
+/** Adding a person. One whose e-mail is new gets an account without a password, and a link that whoever added them hands over:
+ *  no mail server is assumed. One who has an account keeps its name and password. */
+import { codeOf, insertOutbox, transaction, uniqueViolation } from '@holdfast/store'
+import { findMember, findUserByEmail, listMembers } from '@holdfast/store/read'
+import { insertMember, insertUser, lockOrganisations } from '@holdfast/store/write'
+import { authorise } from '../../http/authorise.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { notFound, Refused } from '../../http/refusal.ts'
+import { issuePasswordLink } from '../session/password-link.ts'
+import { memberEvent, presentMember } from './present.ts'
+import { recordMember } from './record.ts'
+
+export const addMember: Handler<'createMember'> = async ({ db }, asked) => {
+  const {
+    actor,
+    request: { params, body },
+  } = asked
+  authorise(actor, 'change members', params.orgId)
+  try {
+    return await transaction(db, async (tx) => {
+      await lockOrganisations(tx, [params.orgId])
+      const known = await findUserByEmail(tx, body.email)
+      if (known?.is_retired === true)
+        throw new Refused(409, 'email: the account with this address is archived')
+      const present = (await listMembers(tx, [params.orgId])).find(({ user_id }) => user_id === known?.id)
+      if (present !== undefined)
+        throw new Refused(
+          409,
+          present.is_retired
+            ? 'email: belongs to an archived member of this organization'
+            : 'email: belongs to a member of this organization already',
+        )
+      const userId = known?.id ?? (await insertUser(tx, { name: body.name, email: body.email }))
+      const id = await insertMember(tx, {
+        entity_id: params.orgId,
+        user_id: userId,
+        role: body.role,
+        treasury_role: null,
+      })
+      const member = await findMember(tx, [params.orgId], id)
+      if (member === undefined) throw notFound('Member')
+      const link =
+        known === undefined ? await issuePasswordLink(tx, { userId, createdBy: actor.user.id }) : null
+      await insertOutbox(tx, [memberEvent('user_created', member)])
+      await recordMember(tx, asked, 'created', { after: member })
+      return { ...presentMember(member), password_link: link }
+    })
+  } catch (error) {
+    if (codeOf(error) === uniqueViolation) throw new Refused(409, 'email: is already in use')
+    throw error
+  }
+}

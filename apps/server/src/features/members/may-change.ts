@@ -1,0 +1,58 @@
+/** What somebody who may change members still may not: give what they do not have, or reach beyond their organisation. */
+import type { Member, User } from '@holdfast/store/read'
+import type { Actor } from '../../context.ts'
+import { Refused } from '../../http/refusal.ts'
+import type { MemberChange } from './change.ts'
+
+export function assertMayChange(
+  actor: Actor,
+  member: Member,
+  places: readonly Member[],
+  change: MemberChange,
+): void {
+  assertMayTouch(actor, member)
+  if (change.is_system !== undefined && change.is_system !== member.is_system && !actor.user.is_system)
+    throw new Refused(403, 'Only a system user may change who is a system user.')
+  const isRenamed = change.name !== undefined && change.name !== member.name
+  const isReaddressed = change.email !== undefined && change.email !== member.email
+  if (isRenamed || isReaddressed) assertMayRename(actor, member, places)
+}
+
+/** An Owner's place is changed by an Owner or the platform. */
+export function assertMayTouch(actor: Actor, member: Member): void {
+  const own = actor.memberships.find(({ organisationId }) => organisationId === member.entity_id)
+  if (member.role === 'Owner' && own?.role !== 'Owner' && !actor.user.is_system)
+    throw new Refused(403, 'Only an Owner or a system user may change an Owner.')
+}
+
+/** Name and e-mail are the person's, wherever they are: with the e-mail goes the account. */
+function assertMayRename(actor: Actor, member: Member, places: readonly Member[]): void {
+  if (actor.user.id === member.user_id) return
+  if (!hasFlagsOf(actor.user, member))
+    throw new Refused(
+      403,
+      'This person has rights that you do not have: you may not change their name or email.',
+    )
+  const isMineToRun = (organisationId: string): boolean =>
+    actor.memberships.some(
+      (one) => one.organisationId === organisationId && (one.role === 'Owner' || one.role === 'Admin'),
+    )
+  if (!actor.user.is_system && !places.every(({ entity_id }) => isMineToRun(entity_id)))
+    throw new Refused(
+      403,
+      'This person also belongs to another organization: only they or a system user may change their name or email.',
+    )
+}
+
+type Flags = Pick<User, 'is_admin' | 'is_system'>
+
+/** Who acts on a person with a flag of the platform has that flag. */
+export const hasFlagsOf = (actor: Flags, person: Flags): boolean =>
+  (!person.is_admin || actor.is_admin) && (!person.is_system || actor.is_system)
+
+export const isHead = (member: Member): boolean =>
+  (member.role === 'Owner' || member.role === 'Admin') &&
+  member.is_active &&
+  !member.is_retired &&
+  !member.is_account_retired &&
+  !member.is_invited

@@ -1,0 +1,36 @@
+/** Removing a person: their place and their devices in this organisation go; the account stays, for the record. */
+import { insertOutbox, transaction } from '@holdfast/store'
+import { listPlaces } from '@holdfast/store/read'
+import { deleteDevicesOf, deleteMember, deleteSessionsOf, lockOrganisations } from '@holdfast/store/write'
+import { authorise } from '../../http/authorise.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { deviceGone } from '../devices/present.ts'
+import { assertHeaded, getMember } from './change.ts'
+import { assertMayTouch } from './may-change.ts'
+import { memberEvent } from './present.ts'
+import { recordMember } from './record.ts'
+
+export const removeMember: Handler<'deleteMember'> = async ({ db }, asked) => {
+  const {
+    actor,
+    request: { params },
+  } = asked
+  authorise(actor, 'change members', params.orgId)
+  const key = { organisationId: params.orgId, id: params.id }
+  await transaction(db, async (tx) => {
+    await lockOrganisations(tx, [params.orgId])
+    const member = await getMember(tx, key)
+    assertMayTouch(actor, member)
+    const deviceIds = await deleteDevicesOf(tx, { ...key, userId: member.user_id })
+    await deleteMember(tx, key)
+    await assertHeaded(tx, member)
+    const hasOtherPlaces = (await listPlaces(tx, member.user_id)).length > 0
+    if (!hasOtherPlaces) await deleteSessionsOf(tx, member.user_id)
+    await insertOutbox(tx, [
+      ...deviceIds.map((id) => deviceGone(params.orgId, id)),
+      memberEvent(hasOtherPlaces ? 'user_membership_removed' : 'user_deleted', member),
+    ])
+    await recordMember(tx, asked, 'deleted', { before: member })
+  })
+  return undefined
+}

@@ -1,0 +1,80 @@
+/** Members of an organisation, under their documented path and under the older one of users, which names them by the same id. */
+import { findMember, listMembers } from '@holdfast/store/read'
+import type { Database } from '@holdfast/store'
+import type { Actor } from '../../context.ts'
+import { authorise, organisationIdsOf, scopeOf } from '../../http/authorise.ts'
+import type { HandlersOf } from '../../http/handlers.ts'
+import { notFound } from '../../http/refusal.ts'
+import { addMember } from './add.ts'
+import { changeMember, type MemberChange } from './change.ts'
+import { findInDirectory, searchDirectory } from './directory.ts'
+import { linkMember } from './link.ts'
+import { presentMember } from './present.ts'
+import { removeMember } from './remove.ts'
+
+export const members: HandlersOf<
+  | 'listMembers'
+  | 'createMember'
+  | 'updateMember'
+  | 'changeMember'
+  | 'deleteMember'
+  | 'createMemberPasswordLink'
+  | 'listUsers'
+  | 'updateUser'
+  | 'changeUser'
+  | 'searchDirectory'
+  | 'findInDirectory'
+> = {
+  listMembers: async ({ db }, { actor, request: { params } }) => {
+    authorise(actor, 'read organisation', params.orgId)
+    return (await listMembers(db, [params.orgId])).map(presentMember)
+  },
+
+  createMember: addMember,
+
+  updateMember: ({ db }, asked) => {
+    const { params, query, body } = asked.request
+    authorise(asked.actor, 'change members', params.orgId)
+    return changeMember(db, asked, { organisationId: params.orgId, id: params.id, ...query }, body)
+  },
+
+  changeMember: ({ db }, asked) => {
+    const { params, query, body } = asked.request
+    authorise(asked.actor, 'change members', params.orgId)
+    const key = { organisationId: params.orgId, id: params.id, ...query }
+    return changeMember(db, asked, key, withActivity(body))
+  },
+
+  deleteMember: removeMember,
+  createMemberPasswordLink: linkMember,
+
+  listUsers: async ({ db }, { actor, request: { query } }) =>
+    (await listMembers(db, scopeOf(actor, query.entity_id))).map(presentMember),
+
+  updateUser: async ({ db }, asked) => {
+    const { params, query, body } = asked.request
+    const organisationId = await organisationOf(db, asked.actor, params.id)
+    return changeMember(db, asked, { organisationId, id: params.id, ...query }, body)
+  },
+
+  changeUser: async ({ db }, asked) => {
+    const { params, query, body } = asked.request
+    const organisationId = await organisationOf(db, asked.actor, params.id)
+    return changeMember(db, asked, { organisationId, id: params.id, ...query }, withActivity(body))
+  },
+
+  searchDirectory,
+  findInDirectory,
+}
+
+/** Archiving alone also makes inactive, and restoring active. */
+const withActivity = (change: MemberChange): MemberChange =>
+  change.is_retired === undefined ? change : { is_active: !change.is_retired, ...change }
+
+/** Where the member is, if that is an organisation whose members the caller may change. */
+async function organisationOf(db: Database, actor: Actor, id: string): Promise<string> {
+  const member = await findMember(db, organisationIdsOf(actor), id)
+  if (member === undefined) throw notFound('User')
+  authorise(actor, 'change members', member.entity_id, 'User')
+  return member.entity_id
+}

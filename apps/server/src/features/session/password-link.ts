@@ -1,0 +1,51 @@
+/** One-time links to choose a password. The secret stands behind '#', so that it reaches no server's log and no proxy's. */
+import { randomBytes } from 'node:crypto'
+import type { ApiReply } from '@holdfast/contract'
+import { installationId } from '@holdfast/ledger'
+import { type Transaction, transaction } from '@holdfast/store'
+import { findPasswordLink, findUser } from '@holdfast/store/read'
+import { insertAuditEvent, takePasswordLink, updatePassword, upsertPasswordLink } from '@holdfast/store/write'
+import { hash } from '@node-rs/argon2'
+import { hashToken } from '../../http/authenticate.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { Refused } from '../../http/refusal.ts'
+import { passwordHashing } from './login.ts'
+
+const lastsMs = 72 * 3_600_000
+
+export async function issuePasswordLink(
+  tx: Transaction,
+  { userId, createdBy }: { userId: string; createdBy: string | null },
+): Promise<ApiReply<'createMemberPasswordLink'>> {
+  const token = randomBytes(32).toString('base64url')
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + lastsMs)
+  await upsertPasswordLink(tx, { tokenHash: hashToken(token), userId, createdBy, now, expiresAt })
+  return { path: `/main/SetPassword#${token}`, expires_at: expiresAt.toISOString() }
+}
+
+export const setPassword: Handler<'setPassword'> = async ({ db }, { request: { body }, caller }) => {
+  const tokenHash = hashToken(body.token)
+  // Asked before the costly hashing, and again when the link is used up.
+  if ((await findPasswordLink(db, tokenHash, new Date())) === undefined) throw noLink()
+  const passwordHash = await hash(body.password, passwordHashing)
+  return transaction(db, async (tx) => {
+    const userId = await takePasswordLink(tx, tokenHash, new Date())
+    const user = userId === undefined ? undefined : await findUser(tx, userId)
+    if (user === undefined || user.is_retired) throw noLink()
+    await updatePassword(tx, user.id, passwordHash)
+    await insertAuditEvent(tx, {
+      organisationId: installationId,
+      actor: { id: user.id, name: user.name, email: user.email },
+      remoteAddress: caller.remoteAddress,
+      userAgent: caller.userAgent,
+      correlationId: caller.correlationId,
+      subject: { kind: 'user', id: user.id, name: user.name },
+      verb: 'password-set',
+      outcome: 'done',
+    })
+    return { email: user.email }
+  })
+}
+
+const noLink = () => new Refused(404, 'This link is not valid any more. Ask for a new one.')

@@ -1,0 +1,103 @@
+/** Accounts of the installation, for its staff: who may do what everywhere, and who came in from where. */
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { Email, Id, IdParams, Line, Time, Version, VersionQuery } from '../fields.ts'
+import { memberRoles, PasswordLink } from './members.ts'
+
+export const AdminUser = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  is_admin: z.boolean(),
+  is_system: z.boolean(),
+  /** Archived: signs in nowhere. */
+  is_retired: z.boolean(),
+  /** Has chosen no password yet. */
+  is_invited: z.boolean(),
+  organizations: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      role: z.enum(memberRoles),
+      is_active: z.boolean(),
+      is_retired: z.boolean(),
+    }),
+  ),
+  open_sessions: z.number().int(),
+  last_seen_at: Time.nullable(),
+  created_at: Time,
+  version: Version,
+})
+
+export const adminUsers = {
+  listAdminUsers: {
+    method: 'GET',
+    path: '/admin-api/users',
+    access: 'admin-or-system',
+    query: z.object({
+      /** Part of a name or an address. */
+      q: z.string().max(200).optional(),
+      archived: z.enum(['true', 'false']).optional(),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    reply: z.object({ rows: z.array(AdminUser), total: z.number().int() }),
+    summary: 'All accounts of the installation, by name',
+  },
+  updateAdminUser: {
+    method: 'PUT',
+    path: '/admin-api/users/:id',
+    access: 'admin-or-system',
+    params: IdParams,
+    query: VersionQuery,
+    body: z.object({ name: Line(200), email: Email, is_admin: z.boolean(), is_system: z.boolean() }),
+    reply: AdminUser,
+    summary: 'Change an account; a flag is given and taken by those who have it',
+  },
+  changeAdminUser: {
+    method: 'PATCH',
+    path: '/admin-api/users/:id',
+    access: 'admin-or-system',
+    params: IdParams,
+    query: VersionQuery,
+    body: z.object({ is_retired: z.boolean() }),
+    reply: AdminUser,
+    summary: 'Archive an account, which ends its sessions, or bring it back',
+  },
+  createAdminUserPasswordLink: {
+    method: 'POST',
+    path: '/admin-api/users/:id/password-link',
+    access: 'admin-or-system',
+    params: IdParams,
+    reply: PasswordLink,
+    status: 201,
+    summary: 'A one-time link to choose a new password; the old one works until then',
+  },
+  listSignIns: {
+    method: 'GET',
+    path: '/admin-api/users/:id/sign-ins',
+    access: 'admin-or-system',
+    params: IdParams,
+    reply: z.object({
+      sessions: z.array(
+        z.object({
+          created_at: Time,
+          last_seen_at: Time,
+          expires_at: Time,
+          remote_address: z.string().nullable(),
+          user_agent: z.string().nullable(),
+        }),
+      ),
+      attempts: z.array(
+        z.object({
+          at: Time,
+          outcome: z.enum(['done', 'refused']),
+          reason: z.string().nullable(),
+          remote_address: z.string(),
+          user_agent: z.string().nullable(),
+        }),
+      ),
+    }),
+    summary: 'Open sessions of an account, and its last hundred sign-ins and failed ones',
+  },
+} as const satisfies Record<string, Route>

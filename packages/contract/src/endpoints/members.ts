@@ -1,0 +1,159 @@
+/** People of an organisation: a member is a person's place in it. */
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { Email, Id, IdParams, Line, listUnder, Nothing, Time, Version, VersionQuery } from '../fields.ts'
+
+export const treasuryRoles = ['Approver', 'Treasurer', 'Viewer', 'Admin'] as const
+/** Owner is had by whoever made the organisation; it is kept, never given. */
+export const memberRoles = ['Owner', 'Admin', 'Manager', 'User'] as const
+export const givenRoles = ['Admin', 'Manager', 'User'] as const
+const TreasuryRole = z.enum(treasuryRoles)
+
+export const Member = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(memberRoles),
+  is_active: z.boolean(),
+  is_system: z.boolean(),
+  is_retired: z.boolean(),
+  entity_id: Id.optional(),
+  treasury_role: TreasuryRole.nullable().optional(),
+  /** Has chosen no password yet. */
+  is_invited: z.boolean().optional(),
+  joined_at: Time.optional(),
+  version: Version.optional(),
+})
+
+/** Where a password is chosen, once, until then. The part behind '#' is the secret and reaches no server's log. */
+export const PasswordLink = z.object({ path: z.string(), expires_at: Time })
+
+const OrganisationParams = z.object({ orgId: Id })
+const MemberParams = OrganisationParams.extend({ id: Id })
+const MemberFields = z.object({
+  name: Line(200),
+  email: Email,
+  role: z.enum(memberRoles),
+  is_active: z.boolean(),
+  is_system: z.boolean(),
+})
+const MemberPatch = z
+  .object({ is_retired: z.boolean(), is_active: z.boolean(), treasury_role: TreasuryRole.nullable() })
+  .partial()
+
+export const DirectoryPerson = z.object({ id: Id, name: z.string(), email: z.string(), role: TreasuryRole })
+
+export const members = {
+  listMembers: {
+    method: 'GET',
+    path: '/api/orgs/:orgId/members',
+    access: 'signed-in',
+    params: OrganisationParams,
+    reply: listUnder('members', Member),
+    summary: 'Members of an organisation',
+  },
+  createMember: {
+    method: 'POST',
+    path: '/api/orgs/:orgId/members',
+    access: 'signed-in',
+    params: OrganisationParams,
+    body: z.object({ name: Line(200), email: Email, role: z.enum(givenRoles) }),
+    reply: Member.extend({ password_link: PasswordLink.nullable().optional() }),
+    status: 201,
+    summary: 'Add a person; one who is new to Holdfast gets a link to choose a password',
+  },
+  updateMember: {
+    method: 'PUT',
+    path: '/api/orgs/:orgId/members/:id',
+    access: 'signed-in',
+    params: MemberParams,
+    query: VersionQuery,
+    body: MemberFields,
+    reply: Member,
+    summary: 'Change a member; Owner, Admin or a system user',
+  },
+  changeMember: {
+    method: 'PATCH',
+    path: '/api/orgs/:orgId/members/:id',
+    access: 'signed-in',
+    params: MemberParams,
+    query: VersionQuery,
+    body: MemberPatch,
+    reply: Member,
+    summary:
+      'Archive or restore a member, or change their part in the treasury; only what is sent is changed',
+  },
+  deleteMember: {
+    method: 'DELETE',
+    path: '/api/orgs/:orgId/members/:id',
+    access: 'signed-in',
+    params: MemberParams,
+    reply: Nothing,
+    status: 204,
+    summary: 'Remove a person from an organisation for good',
+  },
+  createMemberPasswordLink: {
+    method: 'POST',
+    path: '/api/orgs/:orgId/members/:id/password-link',
+    access: 'signed-in',
+    params: MemberParams,
+    reply: PasswordLink,
+    status: 201,
+    summary: 'A new link for a member who has chosen no password yet; the one before ends',
+  },
+  listUsers: {
+    method: 'GET',
+    path: '/api/users',
+    access: 'signed-in',
+    query: z.object({ entity_id: Id.optional() }),
+    reply: listUnder('users', Member),
+    summary: 'Members of one organisation, or of all of the caller’s; each with the id of the member',
+  },
+  updateUser: {
+    method: 'PUT',
+    path: '/api/users/:id',
+    access: 'signed-in',
+    params: IdParams,
+    query: VersionQuery,
+    body: MemberFields,
+    reply: Member,
+    summary: 'As PUT of the member',
+  },
+  changeUser: {
+    method: 'PATCH',
+    path: '/api/users/:id',
+    access: 'signed-in',
+    params: IdParams,
+    query: VersionQuery,
+    body: MemberPatch,
+    reply: Member,
+    summary: 'As PATCH of the member',
+  },
+  searchDirectory: {
+    method: 'GET',
+    path: '/api/org/users',
+    access: 'signed-in',
+    query: z.object({
+      query: z.string().max(200).optional(),
+      /** Comma list. */
+      roles: z
+        .string()
+        .transform((text) => text.split(',').flatMap((role) => (role.trim() === '' ? [] : [role.trim()])))
+        .pipe(z.array(TreasuryRole))
+        .optional(),
+      entity_id: Id.optional(),
+    }),
+    reply: z.array(DirectoryPerson),
+    summary:
+      'Active people with a part in the treasury, of the organisation named or else the caller’s default one',
+  },
+  findInDirectory: {
+    method: 'POST',
+    path: '/api/org/users/byIds',
+    access: 'signed-in',
+    query: z.object({ entity_id: Id.optional() }),
+    body: z.object({ ids: z.array(Id).max(200) }),
+    reply: z.array(DirectoryPerson),
+    summary: 'The same people by their ids, in the order asked; unknown ones are left out',
+  },
+} as const satisfies Record<string, Route>

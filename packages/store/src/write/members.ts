@@ -1,0 +1,66 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Transaction } from '../database.ts'
+import { newId } from '../ids.ts'
+import type { MembersTable } from '../schema/people.ts'
+
+export async function insertOrganisation(tx: Transaction, name: string): Promise<string> {
+  const id = newId()
+  await tx.insertInto('organisations').values({ entity_id: id, name, created_at: new Date() }).execute()
+  return id
+}
+
+export async function updateOrganisationName(tx: Transaction, id: string, name: string): Promise<void> {
+  await tx
+    .updateTable('organisations')
+    .set((eb) => ({ name, version: eb('version', '+', 1) }))
+    .where('entity_id', '=', id)
+    .execute()
+}
+
+/** Changes of who belongs to an organisation happen one after the other. */
+export async function lockOrganisations(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .selectFrom('organisations')
+    .select('entity_id')
+    .where('entity_id', 'in', ids)
+    .orderBy('entity_id')
+    .forUpdate()
+    .execute()
+}
+
+export async function insertMember(
+  tx: Transaction,
+  member: Pick<Insertable<MembersTable>, 'entity_id' | 'user_id' | 'role' | 'treasury_role'>,
+): Promise<string> {
+  const id = newId()
+  const now = new Date()
+  await tx
+    .insertInto('members')
+    .values({ ...member, id, created_at: now, updated_at: now })
+    .execute()
+  return id
+}
+
+interface MemberKey {
+  readonly organisationId: string
+  readonly id: string
+}
+
+/** What is absent stays; one more version. */
+export async function updateMember(
+  tx: Transaction,
+  { organisationId, id }: MemberKey,
+  change: Pick<Updateable<MembersTable>, 'role' | 'treasury_role' | 'is_active' | 'is_retired'>,
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: new Date() }))
+    .where('entity_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteMember(tx: Transaction, { organisationId, id }: MemberKey): Promise<void> {
+  await tx.deleteFrom('members').where('entity_id', '=', organisationId).where('id', '=', id).execute()
+}
