@@ -1,5 +1,5 @@
 /** One change of a member, whichever call asked for it: who may, what stays true, who hears of it. */
-import type { ApiReply, ApiRequest } from '@holdfast/contract'
+import type { ApiReply } from '@holdfast/contract'
 import type { AuditVerb } from '@holdfast/ledger'
 import {
   codeOf,
@@ -14,13 +14,9 @@ import { lockOrganisations, updateMember, updateUser } from '@holdfast/store/wri
 import type { Who } from '../../context.ts'
 import { assertVersion, badValue, notFound, Refused } from '../../http/refusal.ts'
 import { keepPlatformRun } from '../admin-users/platform.ts'
-import { assertMayChange, isHead } from './may-change.ts'
+import { assertMayChange, isHead, type MemberChange } from './may-change.ts'
 import { memberEvent, presentMember } from './present.ts'
 import { recordMember } from './record.ts'
-
-type Fields = ApiRequest<'updateMember'>['body'] & ApiRequest<'changeMember'>['body']
-/** What is absent stays as it is. */
-export type MemberChange = { readonly [K in keyof Fields]?: Fields[K] | undefined }
 
 interface Key {
   readonly organisationId: string

@@ -1,8 +1,12 @@
 /** What somebody who may change members still may not: give what they do not have, or reach beyond their organisation. */
+import type { ApiRequest } from '@holdfast/contract'
 import type { Member, User } from '@holdfast/store/read'
 import type { Actor } from '../../context.ts'
 import { Refused } from '../../http/refusal.ts'
-import type { MemberChange } from './change.ts'
+
+type Fields = ApiRequest<'updateMember'>['body'] & ApiRequest<'changeMember'>['body']
+/** What is absent stays as it is. */
+export type MemberChange = { readonly [K in keyof Fields]?: Fields[K] | undefined }
 
 export function assertMayChange(
   actor: Actor,
