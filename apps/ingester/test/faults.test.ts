@@ -255,3 +255,23 @@ async function statusesOf(hashes: readonly string[]): Promise<Map<string, string
   const statuses = new Map(rows.map(({ tx_hash, status }): [string, string] => [tx_hash, status]))
   return new Map(hashes.flatMap((hash) => (statuses.has(hash) ? [[hash, statuses.get(hash) ?? '']] : [])))
 }
+
+test('lost-row: a token of which no row was ever shown is missed all the same, named and booked', async () => {
+  const wallet = await watch(world, 'no trace of a token')
+  const { node } = world
+  node.give(wallet.address, 5_000_000n)
+  node.mine(1)
+  const hidden = node.give(wallet.address, 7_000_000n, toBase58(usdt.address))
+  node.mine(22)
+  on(wallet, 'lost-row', { rate: 1 })
+  await workUntilDone(wallet)
+  const { books, chain } = await balances(wallet)
+  expect(books).toEqual(chain)
+  expect(books[1]).toBe(7_000_000n)
+  const findings = await world.db
+    .selectFrom('reconciliation_findings')
+    .select('tx_hash')
+    .where('wallet_id', '=', wallet.id)
+    .execute()
+  expect(findings.map(({ tx_hash }) => tx_hash)).toContain(hidden)
+})

@@ -4,7 +4,7 @@ import { nativeAsset, parseAccount, parseResources, parseUintCall, toHex41 } fro
 import type { AssetId } from '@holdfast/ledger'
 import { ProviderRefused } from '@holdfast/providers'
 import { insertOutbox, transaction as commit, type Transaction } from '@holdfast/store'
-import { type BookedBalance, listBookedBalances } from '@holdfast/store/read'
+import { type BookedBalance, listBookedBalances, listKnownAssets } from '@holdfast/store/read'
 import {
   type ComparedBalance,
   insertBalanceCheck,
@@ -93,8 +93,10 @@ async function pairUp(
   const held = [...(chain ?? [])]
     .filter(([asset, units]) => units > 0n || asset === nativeAsset)
     .map(([asset]) => asset)
+  // A list that hid every row of a token left no trace of it in the books: the catalogue's are asked for all the same.
+  const listed = await listKnownAssets(pass.db, pass.network.id)
   const compared: Compared[] = []
-  for (const asset of new Set([nativeAsset, ...books.keys(), ...held])) {
+  for (const asset of new Set([nativeAsset, ...books.keys(), ...held, ...listed])) {
     const token = await pass.tokens.get(asset)
     const isDeciding = token.is_known && !token.is_spam
     const before = books.get(asset)
@@ -104,6 +106,8 @@ async function pairUp(
     const chainUnits = asset.startsWith('trc20:')
       ? await askContract(pass, asset)
       : (chain?.get(asset) ?? (chain === null ? null : 0n))
+    const isNowhere = before === undefined && asset !== nativeAsset && (chainUnits ?? 0n) === 0n
+    if (isNowhere) continue
     compared.push({
       asset,
       balance: { tokenId: token.id, booksUnits: before?.units ?? 0n, chainUnits },

@@ -227,6 +227,20 @@ export async function getToken(db: Queryable, id: string): Promise<Selectable<To
   return db.selectFrom('tokens').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** What the catalogue lists of a network: the tokens a wallet is held to even where its books have no row of them. */
+export async function listKnownAssets(db: Queryable, networkId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tokens')
+    .select('asset')
+    .where('network_id', '=', networkId)
+    .where('is_known', '=', true)
+    .where('is_active', '=', true)
+    .where('is_spam', '=', false)
+    .orderBy('asset')
+    .execute()
+  return rows.map(({ asset }) => asset)
+}
+
 export interface BookedBalance {
   readonly tokenId: string
   readonly asset: string
