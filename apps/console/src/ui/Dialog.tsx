@@ -1,7 +1,7 @@
 /** A modal dialog. Mounted means open: render it while it is wanted. Sections bring their own padding (px-5). */
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 
@@ -37,6 +37,7 @@ export function Dialog({
   isLocked,
   children,
 }: Props) {
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Base.Root
       open
@@ -47,6 +48,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          initialFocus={(opener) => (opener === 'touch' ? true : firstFieldOf(content.current))}
           className={cx('pop fixed left-1/2 z-50 flex -translate-x-1/2 flex-col outline-none', sizes[size])}
         >
           <header className="flex items-start gap-3 border-b border-line px-5 pt-4 pb-3">
@@ -66,12 +68,18 @@ export function Dialog({
               <X aria-hidden className="size-4" />
             </Base.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+          <div ref={content} className="min-h-0 flex-1 overflow-y-auto">
+            {children}
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
+
+/** A form is begun at its first field; on a touch screen that would open the keyboard over it. True: the usual place. */
+const firstFieldOf = (content: HTMLElement | null): HTMLElement | true =>
+  content?.querySelector<HTMLElement>('form :is(input, [role="combobox"]):not(:disabled)') ?? true
 
 /** The row of buttons at the end of a dialog. */
 export function DialogFooter({ children }: { children: ReactNode }) {

@@ -1,0 +1,33 @@
+/** A part of a static page that is no table of its own. */
+import { useId, type ReactNode } from 'react'
+import { cx } from '../ui/cx.ts'
+
+interface Props {
+  readonly title: string
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+  /** The content brings its own padding. */
+  readonly isFlush?: boolean
+  /** The content is a table, which is a landmark of the same name by itself. */
+  readonly holdsTable?: boolean
+  readonly className?: string
+}
+
+export function Card({ title, actions, children, isFlush = false, holdsTable = false, className }: Props) {
+  const id = useId()
+  const Frame = holdsTable ? 'div' : 'section'
+  return (
+    <Frame
+      {...(holdsTable ? {} : { 'aria-labelledby': id })}
+      className={cx('min-w-0 rounded-lg border border-line', className)}
+    >
+      <header className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-2.5">
+        <h2 id={id} className="mr-auto py-1 font-semibold">
+          {title}
+        </h2>
+        {actions}
+      </header>
+      <div className={cx(!isFlush && !holdsTable && 'px-5 py-4')}>{children}</div>
+    </Frame>
+  )
+}

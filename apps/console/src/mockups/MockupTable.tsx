@@ -1,0 +1,68 @@
+/** A table of samples with the geometry of the live ones. */
+import type { ReactNode } from 'react'
+import { Scroller } from '../ui/Scroller.tsx'
+import { cx } from '../ui/cx.ts'
+
+interface Props<Column extends string> {
+  readonly label: string
+  /** In the documented order. */
+  readonly columns: Readonly<Record<Column, string>>
+  readonly right?: readonly Column[]
+  /** Of columns whose head is only read out. */
+  readonly hidden?: readonly Column[]
+  readonly rows: readonly { readonly key: string; readonly cells: Readonly<Record<Column, ReactNode>> }[]
+  /** In place of rows, when there are none. */
+  readonly empty?: string
+  readonly isWholePage?: boolean
+}
+
+export function MockupTable<Column extends string>({
+  label,
+  columns,
+  right,
+  hidden,
+  rows,
+  empty,
+  isWholePage = true,
+}: Props<Column>) {
+  const names = Object.keys(columns) as Column[]
+  const side = (name: Column) =>
+    cx('px-2 first:pl-5 last:pr-5', right?.includes(name) ? 'text-right' : 'text-left')
+  return (
+    <Scroller label={label} className={cx(isWholePage && 'min-h-0 flex-1')}>
+      <table className="w-full border-separate border-spacing-0">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            {names.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className={cx(
+                  'sticky top-0 z-10 h-7 bg-page text-2xs font-medium whitespace-nowrap text-mute shadow-[inset_0_-1px_var(--color-line)]',
+                  side(name),
+                )}
+              >
+                {hidden?.includes(name) ? <span className="sr-only">{columns[name]}</span> : columns[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="[&_td]:shadow-[inset_0_-1px_var(--color-line)]">
+          {rows.map(({ key, cells }) => (
+            <tr key={key} className="h-9 hover:bg-hover">
+              {names.map((name) => (
+                <td key={name} className={cx('whitespace-nowrap', side(name))}>
+                  {cells[name]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty !== undefined && (
+        <p className="px-5 py-16 text-center text-base">{empty}</p>
+      )}
+    </Scroller>
+  )
+}

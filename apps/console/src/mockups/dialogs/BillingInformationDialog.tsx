@@ -1,0 +1,23 @@
+import { useWords } from '../../words/words.tsx'
+import { addressFields } from './address-fields.ts'
+import { email, filled } from './checks.ts'
+import { SampleForm } from './SampleForm.tsx'
+import { useDialogWords } from './use-dialog-words.ts'
+
+export function BillingInformationDialog({ onClose }: { readonly onClose: () => void }) {
+  const { dialogs } = useWords()
+  const { billing: words, optional } = useDialogWords()
+  return (
+    <SampleForm
+      title={dialogs.editBillingInformation}
+      lead={words.lead}
+      submit={words.submit}
+      onClose={onClose}
+      fields={[
+        { name: 'company', label: words.company, check: filled },
+        { name: 'email', label: words.email, check: email, inputMode: 'email' },
+        ...addressFields(words, optional),
+      ]}
+    />
+  )
+}

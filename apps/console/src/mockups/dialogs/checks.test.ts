@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import {
+  amount,
+  cardNumber,
+  cvc,
+  email,
+  expiryAt,
+  ipAddresses,
+  limit,
+  otherThan,
+  percent,
+  publicKey,
+} from './checks.ts'
+
+const faults = (
+  check: (value: string, all: Record<string, string>) => string | undefined,
+  values: string[],
+) => values.map((value) => check(value, {}))
+
+test('[MODAL-29] forms of static areas check what they ask for, though they keep nothing', () => {
+  expect(faults(email, ['a@b.test', 'a b@c.test', 'a@b', ''])).toEqual([
+    undefined,
+    'email',
+    'email',
+    'required',
+  ])
+  expect(faults(amount, ['0.01', '12,50', '0', '1.005', '-1', '1e3', 'x'])).toEqual([
+    undefined,
+    undefined,
+    ...Array<string>(5).fill('amount'),
+  ])
+  expect(faults(limit, ['1', '100000', '100000.01', '0.99'])).toEqual([
+    undefined,
+    undefined,
+    'limit',
+    'limit',
+  ])
+  expect(faults(percent, ['0.1', '50', '50.01', '0'])).toEqual([undefined, undefined, 'percent', 'percent'])
+  expect(
+    faults(ipAddresses, ['203.0.113.10', '203.0.113.10, 2001:db8::1', '203.0.113.256', '1.2.3', '']),
+  ).toEqual([undefined, undefined, 'ips', 'ips', 'required'])
+  expect(faults(cardNumber, ['4242 4242 4242 4242', '4242 4242 4242 4243', '4242'])).toEqual([
+    undefined,
+    'cardNumber',
+    'cardNumber',
+  ])
+  expect(faults(cvc, ['123', '1234', '12', 'abc'])).toEqual([undefined, undefined, 'cvc', 'cvc'])
+  expect(faults(publicKey, ['02'.repeat(33), '04'.repeat(65), '02'.repeat(32), 'zz'.repeat(33)])).toEqual([
+    undefined,
+    undefined,
+    'publicKey',
+    'publicKey',
+  ])
+})
+
+test('a card is good to the end of its month', () => {
+  const check = expiryAt(new Date(2026, 10, 21))
+  expect(faults(check, ['11/26', '10/26', '13/26', '1126'])).toEqual([
+    undefined,
+    'expired',
+    'expiry',
+    'expiry',
+  ])
+})
+
+test('one token is not swapped for itself', () => {
+  expect(otherThan('from')('USDT', { from: 'USDT' })).toBe('sameToken')
+  expect(otherThan('from')('TRX', { from: 'USDT' })).toBeUndefined()
+  expect(otherThan('from')('', { from: 'USDT' })).toBe('choose')
+})
