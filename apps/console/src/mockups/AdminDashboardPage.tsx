@@ -36,7 +36,7 @@ export function AdminDashboardPage() {
   const locale = useLocale()
   return (
     <MockupPage>
-      <div className="grid min-h-0 content-start gap-4 overflow-y-auto px-5 py-5">
+      <div className="grid min-h-0 grid-cols-1 content-start gap-4 overflow-y-auto px-5 py-5">
         <dl aria-label={words.figures} className="grid grid-cols-2 gap-4 lg:grid-cols-4">
           <Figure name={words.activeEntities}>{sampleFigures.activeEntities.toLocaleString(locale)}</Figure>
           <Figure name={words.totalUsers}>{sampleFigures.totalUsers.toLocaleString(locale)}</Figure>

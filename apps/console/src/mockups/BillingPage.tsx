@@ -26,7 +26,7 @@ function Billing() {
     </>
   )
   return (
-    <div className="grid min-h-0 content-start gap-4 overflow-y-auto px-5 py-5 lg:grid-cols-2">
+    <div className="grid min-h-0 grid-cols-1 content-start gap-4 overflow-y-auto px-5 py-5 lg:grid-cols-2">
       <Card
         title={words.plan}
         actions={
