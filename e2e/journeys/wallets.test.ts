@@ -56,6 +56,7 @@ const group = (n: number, name: string, sort_order: number): Group => ({
   is_active: true,
   entity_id: id(1),
   entity: 'Acme Treasury',
+  version: 1,
 })
 
 async function show(page: Page, wallets: readonly Wallet[], groups: readonly Group[] = []): Promise<void> {

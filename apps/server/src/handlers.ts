@@ -13,7 +13,9 @@ import { reconciliation } from './features/reconciliation/routes.ts'
 import { runs } from './features/runs/routes.ts'
 import { session } from './features/session/routes.ts'
 import { system } from './features/system/routes.ts'
+import { tokens } from './features/tokens/routes.ts'
 import { transactions } from './features/transactions/routes.ts'
+import { unknownTokens } from './features/unknown-tokens/routes.ts'
 import { wallets } from './features/wallets/routes.ts'
 import type { Handlers } from './http/handlers.ts'
 
@@ -27,6 +29,8 @@ export const handlers: Handlers = {
   ...accountGroups,
   ...wallets,
   ...networks,
+  ...tokens,
+  ...unknownTokens,
   ...ingestion,
   ...enrichment,
   ...runs,

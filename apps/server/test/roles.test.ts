@@ -44,6 +44,7 @@ const bodies: Readonly<Record<string, object>> = {
   updateDevice: { device_name: 'x' },
   updateAdminUser: { name: 'x', email: 'x@x.test', is_admin: false, is_system: false },
   changeAdminUser: { is_retired: true },
+  setAccountGroupActivity: { is_active: true },
 }
 
 test('[ERR-18] what does not exist is 404 in the form of its call: detail, or plain text', async () => {
@@ -59,9 +60,16 @@ test('[ERR-18] what does not exist is 404 in the form of its call: detail, or pl
   }
 })
 
-function nameOf(path: string): string {
-  if (path.startsWith('/api/bc-transactions')) return 'Transaction'
-  if (/^\/(api|admin-api)\/users/.test(path)) return 'User'
-  if (path.startsWith('/api/devices')) return 'Device'
-  return path.startsWith('/api/runs') ? 'Run' : 'Wallet'
-}
+const names = [
+  ['/api/bc-transactions', 'Transaction'],
+  ['/api/runs', 'Run'],
+  ['/api/users', 'User'],
+  ['/admin-api/users', 'User'],
+  ['/api/devices', 'Device'],
+  ['/api/account-groups', 'Account group'],
+  ['/admin-api/networks', 'Network'],
+  ['/admin-api/tokens', 'Token'],
+  ['/api/admin/unknown-tokens', 'Unknown token'],
+] as const
+
+const nameOf = (path: string): string => names.find(([start]) => path.startsWith(start))?.[1] ?? 'Wallet'

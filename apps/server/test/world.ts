@@ -31,7 +31,13 @@ export interface World {
   readonly acme: string
   readonly birch: string
   readonly networkId: string
-  ask(person: Person | null, method: string, url: string, body?: unknown): Promise<Answer>
+  ask(
+    person: Person | null,
+    method: string,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
 }
 
 export async function createWorld(environment: Record<string, string> = {}): Promise<World> {
@@ -100,11 +106,14 @@ export async function createWorld(environment: Record<string, string> = {}): Pro
     acme: idOf('Acme Treasury'),
     birch: idOf('Birch Holdings'),
     networkId: network.id,
-    ask: async (person, method, url, body) =>
+    ask: async (person, method, url, body, headers = {}) =>
       inject({
         method: method as 'GET',
         url,
-        headers: person === null ? {} : { authorization: `Bearer ${await tokenOf(person)}` },
+        headers: {
+          ...headers,
+          ...(person === null ? {} : { authorization: `Bearer ${await tokenOf(person)}` }),
+        },
         ...(body === undefined ? {} : { payload: body as object }),
       }),
   }

@@ -6,13 +6,14 @@ import { devices } from './endpoints/devices.ts'
 import { enrichment } from './endpoints/enrichment.ts'
 import { ingestion } from './endpoints/ingestion.ts'
 import { members } from './endpoints/members.ts'
-import { catalogues } from './endpoints/networks.ts'
+import { networks } from './endpoints/networks.ts'
 import { organisations } from './endpoints/organisations.ts'
 import { preferences } from './endpoints/preferences.ts'
 import { reconciliation } from './endpoints/reconciliation.ts'
 import { runs } from './endpoints/runs.ts'
 import { session } from './endpoints/session.ts'
 import { system } from './endpoints/system.ts'
+import { tokens } from './endpoints/tokens.ts'
 import { transactions } from './endpoints/transactions.ts'
 import { wallets } from './endpoints/wallets.ts'
 import type { Call, Reply, Request, Route } from './route.ts'
@@ -26,7 +27,8 @@ export const api = {
   ...adminUsers,
   ...accountGroups,
   ...wallets,
-  ...catalogues,
+  ...networks,
+  ...tokens,
   ...ingestion,
   ...enrichment,
   ...runs,

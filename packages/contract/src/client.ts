@@ -62,16 +62,25 @@ async function send(route: Route, call: AnyCall, options: ClientOptions): Promis
   const token = options.token()
   const headers: Record<string, string> = {}
   if (token !== null) headers.authorization = `Bearer ${token}`
-  if (call.body !== undefined) headers['content-type'] = 'application/json'
+  const { body, version } = apartFromVersion(call.body)
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (version !== undefined) headers['if-match'] = `"${version}"`
   const answer = await (options.fetch ?? fetch)(options.base + path, {
     method: route.method,
     headers,
-    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await answer.text()
   if (!answer.ok)
     throw new ApiError(answer.status, answer.statusText || statusTexts[answer.status] || '', text)
   return readAnswer(route, path, text)
+}
+
+/** The version a change was made from travels beside it, so that bodies are the documented ones. */
+function apartFromVersion(body: unknown): { body: unknown; version?: number } {
+  if (typeof body !== 'object' || body === null || !('version' in body)) return { body }
+  const { version, ...rest } = body
+  return typeof version === 'number' ? { body: rest, version } : { body: rest }
 }
 
 export function pathOf(route: Route, { params = {}, query = {} }: AnyCall): string {

@@ -19,10 +19,12 @@ export const Line = (max: number) =>
     .min(1)
     .max(max)
     .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must not contain control characters')
+export const Integer = z.number().int().min(-2_147_483_648).max(2_147_483_647)
 export const Done = z.object({ success: z.boolean(), message: z.string() })
 /** An e-mail address a person typed. */
 export const Email = z.string().trim().pipe(z.email().max(254))
-/** How often something was changed. A change that names another one than the stored is refused with 409. */
+/** How often something was changed. A change that names another one than the stored, in its body or as If-Match, is refused
+ *  with 409. */
 export const Version = z.number().int().min(1)
 export const VersionQuery = z.object({ version: z.coerce.number().int().min(1).optional() })
 /** A list; a client also takes an object that holds it under this word. */

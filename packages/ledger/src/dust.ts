@@ -1,3 +1,6 @@
+/** Amounts too small to mean anything, by symbol. */
+import { parseUnits } from './amount.ts'
+
 /** The documented default thresholds, decimal text by symbol: a payment below its own is dust. A row's `is_dust` says exactly
  *  this, so that a list filtered by these values can be counted without looking at amounts. */
 export const dustThresholds: Readonly<Record<string, string>> = {
@@ -5,4 +8,13 @@ export const dustThresholds: Readonly<Record<string, string>> = {
   BTC: '0.000001',
   ETH: '0.0001',
   TRX: '0.01',
+}
+
+/** A symbol's threshold in base units; null: nothing of it is dust. A token with few decimals cannot express a finer threshold
+ *  than one of its units. */
+export function dustUnits({ symbol, decimals }: { symbol: string; decimals: number }): bigint | null {
+  const threshold = dustThresholds[symbol]
+  if (threshold === undefined) return null
+  const places = (threshold.split('.')[1] ?? '').length
+  return places > decimals ? 1n : parseUnits(threshold, decimals)
 }

@@ -12,6 +12,7 @@ create table networks (
   sort_order integer not null default 0,
   is_active boolean not null default true,
   is_main boolean not null default false,
+  version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (id)
@@ -20,7 +21,8 @@ create table networks (
 create unique index networks_code on networks (code);
 
 -- `asset` is the part of CAIP-19 behind the slash: 'slip44:195', 'trc20:TR7…', 'trc10:1002000'.
--- `is_known` false marks a contract met on chain that nobody put into the catalogue.
+-- `is_known` false marks a contract met on chain that nobody put into the catalogue. `spam_at`, `spam_by`: since when its rows
+-- and entries are excluded, and by whom.
 create table tokens (
   id uuid not null,
   network_id uuid not null references networks (id),
@@ -41,6 +43,9 @@ create table tokens (
   asset_reference text,
   caip19 text,
   source text,
+  spam_at timestamptz,
+  spam_by uuid,
+  version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (id)

@@ -7,6 +7,7 @@ create table account_groups (
   description text not null default '',
   sort_order integer not null default 0,
   is_active boolean not null default true,
+  version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (entity_id, id)

@@ -73,6 +73,9 @@ create index bc_transactions_to on bc_transactions (entity_id, to_address text_p
 
 create index bc_transactions_contract on bc_transactions (entity_id, contract_address, ts desc, id desc) where contract_address is not null;
 
+-- Unknown tokens become known, or spam, and their rows follow.
+create index bc_transactions_unknown on bc_transactions (entity_id, token_id, id) where not is_known_token;
+
 -- What a provider said about a transaction, as it came: [{shape, body}], for the reader who compares it with our rows. Apart
 -- from those, so that listing never touches it. Nothing is computed from it.
 create table provider_answers (

@@ -53,3 +53,4 @@ export function codeOf(error: unknown): string {
 }
 
 export const uniqueViolation = '23505'
+export const foreignKeyViolation = '23503'

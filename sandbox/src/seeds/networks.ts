@@ -1,5 +1,5 @@
-/** Networks and tokens every installation of the sandbox knows. Chain ids are the references of CAIP-2; contracts of real
- *  networks are their issuers' own. */
+/** Networks and tokens every installation of the sandbox knows. Chain ids are the references of CAIP-2 (of Bitcoin and Solana
+ *  the first 32 characters of the first block's hash); contracts of real networks are their issuers' own. */
 import type { ChainName } from '@holdfast/ledger'
 
 export interface NetworkSeed {
@@ -51,6 +51,17 @@ const eurc = (asset: string): TokenSeed => ({
   displayTier: 1,
 })
 
+const eth: TokenSeed = { asset: 'slip44:60', name: 'Ether', symbol: 'ETH', decimals: 18, displayTier: 0 }
+const btc: TokenSeed = { asset: 'slip44:0', name: 'Bitcoin', symbol: 'BTC', decimals: 8, displayTier: 0 }
+const sol: TokenSeed = { asset: 'slip44:501', name: 'Solana', symbol: 'SOL', decimals: 9, displayTier: 0 }
+
+const bitcoin = {
+  chain: 'bitcoin',
+  namespace: 'bip122',
+  symbol: 'BTC',
+  decimals: 8,
+  tokens: [btc],
+} as const
 const tron = { chain: 'tron', namespace: 'tron', symbol: 'TRX', decimals: 6 } as const
 
 export const recordedNetworkCode = 'tron-recorded'
@@ -114,24 +125,20 @@ export const networkSeeds = (contracts: { readonly usdt: string; readonly usdc: 
     isActive: true,
     isMain: true,
     tokens: [
-      { asset: 'slip44:60', name: 'Ether', symbol: 'ETH', decimals: 18, displayTier: 0 },
+      eth,
       usdt('erc20:0xdAC17F958D2ee523a2206206994597C13D831ec7'),
       usdc('erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
       eurc('erc20:0x1aBaEA1f7C830bD89Acc67eC4af516284b1bC33c'),
     ],
   },
   {
+    ...bitcoin,
     code: 'bitcoin',
     name: 'Bitcoin',
-    chain: 'bitcoin',
-    namespace: 'bip122',
     chainId: '000000000019d6689c085ae165831e93',
-    symbol: 'BTC',
-    decimals: 8,
     explorerUrl: 'https://mempool.space/tx/',
     isActive: true,
     isMain: true,
-    tokens: [{ asset: 'slip44:0', name: 'Bitcoin', symbol: 'BTC', decimals: 8, displayTier: 0 }],
   },
   {
     code: 'solana',
@@ -145,11 +152,59 @@ export const networkSeeds = (contracts: { readonly usdt: string; readonly usdc: 
     isActive: true,
     isMain: true,
     tokens: [
-      { asset: 'slip44:501', name: 'Solana', symbol: 'SOL', decimals: 9, displayTier: 0 },
+      sol,
       usdc('token:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
       usdt('token:Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'),
       eurc('token:HzwqbKZw8HxMN6bF2yFZNrht3c2iXXzpKcFu7uBEDKtr'),
     ],
+  },
+  {
+    code: 'ethereum-sepolia',
+    name: 'Ethereum Sepolia',
+    chain: 'ethereum',
+    namespace: 'eip155',
+    chainId: '11155111',
+    symbol: 'ETH',
+    decimals: 18,
+    explorerUrl: 'https://sepolia.etherscan.io/tx/',
+    isActive: false,
+    isMain: false,
+    tokens: [
+      eth,
+      usdc('erc20:0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238'),
+      eurc('erc20:0x08210F9170F89Ab7658F0B5E3fF39b0E03C594D4'),
+    ],
+  },
+  {
+    ...bitcoin,
+    code: 'bitcoin-testnet4',
+    name: 'Bitcoin Testnet4',
+    chainId: '00000000da84f2bafbbc53dee25a72ae',
+    explorerUrl: 'https://mempool.space/testnet4/tx/',
+    isActive: false,
+    isMain: false,
+  },
+  {
+    ...bitcoin,
+    code: 'bitcoin-signet',
+    name: 'Bitcoin Signet',
+    chainId: '00000008819873e925422c1ff0f99f7c',
+    explorerUrl: 'https://mempool.space/signet/tx/',
+    isActive: false,
+    isMain: false,
+  },
+  {
+    code: 'solana-devnet',
+    name: 'Solana Devnet',
+    chain: 'solana',
+    namespace: 'solana',
+    chainId: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    symbol: 'SOL',
+    decimals: 9,
+    explorerUrl: 'https://solscan.io/tx/?cluster=devnet',
+    isActive: false,
+    isMain: false,
+    tokens: [sol, usdc('token:4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU')],
   },
 ]
 

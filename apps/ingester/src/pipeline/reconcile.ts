@@ -98,10 +98,12 @@ async function pairUp(
   const compared: Compared[] = []
   for (const asset of new Set([nativeAsset, ...books.keys(), ...held, ...listed])) {
     const token = await pass.tokens.get(asset)
-    const isDeciding = token.is_known && !token.is_spam
+    // Excluded from the books, so there is nothing to compare.
+    if (token.is_spam) continue
+    const isDeciding = token.is_known
     const before = books.get(asset)
     const isSettled = before !== undefined && before.chainUnits === before.units
-    // A wallet may hold the spam of hundreds of contracts; each is asked again only when it has moved or somebody asks.
+    // A wallet may hold what hundreds of unknown contracts sent; each is asked again only when it has moved or somebody asks.
     if (!isDeciding && isSettled && pass.job.requested_by === null) continue
     const chainUnits = asset.startsWith('trc20:')
       ? await askContract(pass, asset)

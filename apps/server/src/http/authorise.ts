@@ -12,6 +12,8 @@ const rights = {
   'change devices of others': ['Owner', 'Admin'],
   'change wallets': ['Owner', 'Admin', 'Manager'],
   'read audit record': ['Owner', 'Admin'],
+  /** The access of their calls asks for a system user besides. */
+  'change account groups': [],
   'fetch history': ['Owner', 'Admin', 'Manager', 'User'],
 } as const satisfies Record<string, readonly Role[]>
 export type Right = keyof typeof rights

@@ -170,8 +170,16 @@ function parseRequest(route: Route, request: FastifyRequest): Record<string, unk
   const parsed: Record<string, unknown> = {}
   if (route.params !== undefined) parsed.params = parsePart(route.params, request.params, '')
   if (route.query !== undefined) parsed.query = parsePart(route.query, request.query, '')
-  if (route.body !== undefined) parsed.body = parsePart(route.body, request.body ?? {}, 'body')
+  if (route.body !== undefined) parsed.body = parsePart(route.body, bodyOf(request), 'body')
   return parsed
+}
+
+/** `If-Match: "3"` says which version a change was made from, as `version` in the body does. */
+function bodyOf({ body, headers }: FastifyRequest): unknown {
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(headers['if-match'] ?? '')?.[1]
+  const isPlain = body === undefined || body === null || (typeof body === 'object' && !Array.isArray(body))
+  if (version === undefined || !isPlain) return body ?? {}
+  return { version: Number(version), ...body }
 }
 
 function parsePart(schema: z.ZodType, value: unknown, name: string): unknown {

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { AccountGroup } from '../endpoints/account-groups.ts'
 import { Device } from '../endpoints/devices.ts'
 import { Member } from '../endpoints/members.ts'
-import { Network, Token } from '../endpoints/networks.ts'
+import { Network } from '../endpoints/networks.ts'
+import { Token } from '../endpoints/tokens.ts'
 import { Id } from '../fields.ts'
 
 export const channelPaths = {

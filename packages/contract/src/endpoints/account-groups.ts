@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id } from '../fields.ts'
+import { Id, IdParams, Integer, Line, listUnder, Nothing, Version } from '../fields.ts'
 
 export const AccountGroup = z.object({
   id: Id,
   name: z.string(),
-  description: z.string(),
-  sort_order: z.number().int(),
+  description: z.string().default(''),
+  sort_order: Integer,
   is_active: z.boolean(),
   entity_id: Id,
-  entity: z.string(),
+  entity: z.string().default(''),
+  version: Version.default(1),
 })
+
+const Name = Line(120)
+const Description = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must not contain control characters')
 
 export const accountGroups = {
   listAccountGroups: {
@@ -18,7 +26,49 @@ export const accountGroups = {
     path: '/api/account-groups',
     access: 'signed-in',
     query: z.object({ entity_id: Id.optional() }),
-    reply: z.array(AccountGroup),
+    reply: listUnder('groups', AccountGroup),
     summary: 'Groups of one organisation, or of all of the caller’s',
+  },
+  createAccountGroup: {
+    method: 'POST',
+    path: '/api/account-groups',
+    access: 'system',
+    body: z.object({
+      name: Name,
+      description: Description.default(''),
+      /** Absent: behind the last. */
+      sort_order: Integer.optional(),
+      entity_id: Id,
+    }),
+    reply: AccountGroup,
+    status: 201,
+    summary: 'Add a group to an organisation',
+  },
+  updateAccountGroup: {
+    method: 'PUT',
+    path: '/api/account-groups/:id',
+    access: 'system',
+    params: IdParams,
+    body: z.object({ name: Name, description: Description, sort_order: Integer, version: Version }).partial(),
+    reply: AccountGroup,
+    summary: 'Change name, description and place of a group; what is not sent stays',
+  },
+  setAccountGroupActivity: {
+    method: 'PATCH',
+    path: '/api/account-groups/:id',
+    access: 'system',
+    params: IdParams,
+    body: z.object({ is_active: z.boolean(), version: Version.optional() }),
+    reply: AccountGroup,
+    summary: 'Archive a group, or bring it back; its wallets stay in it',
+  },
+  deleteAccountGroup: {
+    method: 'DELETE',
+    path: '/api/account-groups/:id',
+    access: 'system',
+    params: IdParams,
+    reply: Nothing,
+    status: 204,
+    summary: 'Delete a group without wallets',
   },
 } as const satisfies Record<string, Route>

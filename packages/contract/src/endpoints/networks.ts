@@ -1,52 +1,97 @@
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id, OptionalFlag } from '../fields.ts'
+import { Id, IdParams, Integer, Line, listUnder, Nothing, OptionalFlag, Version } from '../fields.ts'
+
+export const chainNames = ['tron', 'ethereum', 'bitcoin', 'solana'] as const
 
 export const Network = z.object({
   id: Id,
   name: z.string(),
-  /** Name in lower case with hyphens: 'tron-shasta'. */
-  network_code: z.string(),
-  chain: z.enum(['tron', 'ethereum', 'bitcoin', 'solana']),
+  /** Name in lower case with hyphens when it was added: 'tron-shasta'. Providers are configured by it. */
+  network_code: z.string().default(''),
+  chain: z.enum(chainNames).default('ethereum'),
   chain_id: z.string(),
   symbol: z.string(),
   explorer_url: z.string().nullable(),
-  sort_order: z.number().int(),
+  sort_order: Integer,
   is_active: z.boolean(),
+  version: Version.default(1),
 })
 
-export const Token = z.object({
-  id: Id,
-  network_id: Id,
-  network_name: z.string(),
-  name: z.string(),
-  symbol: z.string(),
-  contract_address: z.string().nullable(),
-  decimals: z.number().int(),
-  tier: z.number().int(),
-  is_active: z.boolean(),
-  chain_namespace: z.string().nullable(),
-  chain_reference: z.string().nullable(),
-  asset_namespace: z.string().nullable(),
-  asset_reference: z.string().nullable(),
-  caip19: z.string().nullable(),
-  source: z.string().nullable(),
-})
+/** The reference of CAIP-2; a plain number is taken as its text. */
+export const ChainReference = z
+  .union([z.string(), z.number().int().min(0)])
+  .transform((value) => String(value).trim())
+  .pipe(z.string().regex(/^[-_a-zA-Z0-9]{1,32}$/, 'must be 1 to 32 letters, digits, hyphens or underscores'))
 
-export const catalogues = {
+/** What a transaction's hash is put behind. Empty: none. */
+export const ExplorerUrl = z
+  .string()
+  .trim()
+  .max(500)
+  .refine(
+    (text) => text === '' || isWebAddress(text),
+    'must be an address that begins with http:// or https://',
+  )
+  .transform((text) => (text === '' ? null : text))
+  .nullable()
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text) || /\s/.test(text)) return false
+  return ['http:', 'https:'].includes(new URL(text).protocol)
+}
+
+const NetworkFields = {
+  name: Line(80),
+  explorer_url: ExplorerUrl,
+  symbol: Line(16),
+  chain_id: ChainReference,
+  is_active: z.boolean(),
+  sort_order: Integer,
+}
+
+export const networks = {
   listNetworks: {
     method: 'GET',
     path: '/api/networks',
     access: 'signed-in',
     query: z.object({ active_only: OptionalFlag.optional() }),
-    reply: z.array(Network),
+    reply: listUnder('list', Network),
     summary: 'Networks of the catalogue',
   },
-  listTokens: {
-    method: 'GET',
-    path: '/api/tokens',
-    access: 'signed-in',
-    reply: z.array(Token),
-    summary: 'Tokens of the catalogue',
+  createNetwork: {
+    method: 'POST',
+    path: '/admin-api/networks',
+    access: 'admin-or-system',
+    body: z.object({
+      ...NetworkFields,
+      /** Absent: proposed from name and symbol; a network that neither names is of the Ethereum family. */
+      chain: z.enum(chainNames).optional(),
+      chain_id: ChainReference.optional(),
+      explorer_url: ExplorerUrl.default(null),
+      is_active: z.boolean().default(true),
+      sort_order: Integer.optional(),
+    }),
+    reply: Network,
+    status: 201,
+    summary: 'Add a network, with the native asset of its chain as its first token',
+  },
+  updateNetwork: {
+    method: 'PUT',
+    path: '/admin-api/networks/:id',
+    access: 'admin-or-system',
+    params: IdParams,
+    body: z.object({ ...NetworkFields, version: Version }).partial(),
+    reply: Network,
+    summary: 'Change a network; what is not sent stays',
+  },
+  deleteNetwork: {
+    method: 'DELETE',
+    path: '/admin-api/networks/:id',
+    access: 'admin-or-system',
+    params: IdParams,
+    reply: Nothing,
+    status: 204,
+    summary: 'Delete a network that nothing refers to, with its tokens',
   },
 } as const satisfies Record<string, Route>

@@ -1,5 +1,7 @@
 export * from './accounts.ts'
 export * from './audit-events.ts'
+export * from './account-groups.ts'
+export * from './catalogues.ts'
 export * from './conservation.ts'
 export * from './devices.ts'
 export * from './ingestion.ts'

@@ -123,7 +123,7 @@ export async function countWallet(
       from wallet_links l
         join bc_transactions b on b.entity_id = l.entity_id and b.id = l.bc_transaction_id
         left join tokens t on t.id = b.token_id
-      where l.entity_id = ${organisationId} and l.wallet_id = ${walletId} and l.status <> 'pending'
+      where l.entity_id = ${organisationId} and l.wallet_id = ${walletId} and l.status <> 'pending' and not l.is_spam
     ), booked as materialized (
       select e.bc_transaction_id as row_id, e.kind = 'fee' as is_fee, e.direction = 'out' as is_out, l.tx_hash, l.is_tx, l.type,
         l.is_trc10

@@ -1,12 +1,10 @@
-/** Wallets with what they hold, groups, catalogues and names of addresses, as the screens ask for them. */
-import { type Selectable, sql } from 'kysely'
+/** Wallets with what they hold, and names of addresses, as the screens ask for them. */
+import type { Selectable } from 'kysely'
 import type { Queryable } from '../database.ts'
-import type { NetworksTable, TokensTable } from '../schema/catalogues.ts'
+import type { TokensTable } from '../schema/catalogues.ts'
 import type { IngestionJobsTable } from '../schema/ingestion.ts'
-import type { AccountGroupsTable, WalletBalancesTable, WalletsTable } from '../schema/wallets.ts'
-
-export type Network = Selectable<NetworksTable>
-export type AccountGroup = Selectable<AccountGroupsTable> & { readonly organisation: string }
+import type { WalletBalancesTable, WalletsTable } from '../schema/wallets.ts'
+import { listNetworks, type Network } from './catalogues.ts'
 
 export interface HeldToken extends Selectable<WalletBalancesTable> {
   readonly token: Selectable<TokensTable>
@@ -147,55 +145,6 @@ export async function findWalletByAddress(
     .where('address', '=', address)
     .orderBy('is_active', 'desc')
     .executeTakeFirst()
-}
-
-export async function listAccountGroups(
-  db: Queryable,
-  organisationIds: readonly string[],
-): Promise<AccountGroup[]> {
-  if (organisationIds.length === 0) return []
-  return db
-    .selectFrom('account_groups as g')
-    .innerJoin('organisations as o', 'o.entity_id', 'g.entity_id')
-    .selectAll('g')
-    .select('o.name as organisation')
-    .where('g.entity_id', 'in', organisationIds)
-    .orderBy('g.sort_order')
-    .orderBy('g.name')
-    .execute()
-}
-
-/** sort_order, then active first, then symbol, then name. */
-export async function listNetworks(
-  db: Queryable,
-  { isActive }: { isActive?: boolean } = {},
-): Promise<Network[]> {
-  return db
-    .selectFrom('networks')
-    .selectAll()
-    .$if(isActive !== undefined, (q) => q.where('is_active', '=', isActive ?? true))
-    .orderBy('sort_order')
-    .orderBy('is_active', 'desc')
-    .orderBy('symbol')
-    .orderBy('name')
-    .execute()
-}
-
-/** Active first, then USDT, then USDC, then others by symbol and network. Spam and unknown contracts are not catalogue. */
-export async function listTokens(
-  db: Queryable,
-): Promise<(Selectable<TokensTable> & { network_name: string })[]> {
-  return db
-    .selectFrom('tokens as t')
-    .innerJoin('networks as n', 'n.id', 't.network_id')
-    .selectAll('t')
-    .select('n.name as network_name')
-    .where('t.is_known', '=', true)
-    .orderBy('t.is_active', 'desc')
-    .orderBy(sql`case t.symbol when 'USDT' then 0 when 'USDC' then 1 else 2 end`)
-    .orderBy('t.symbol')
-    .orderBy('n.name')
-    .execute()
 }
 
 export interface NamedAddress {

@@ -13,6 +13,7 @@ export interface NetworksTable {
   sort_order: Defaulted<number>
   is_active: Defaulted<boolean>
   is_main: Defaulted<boolean>
+  version: Defaulted<number>
   created_at: Date
   updated_at: Date
 }
@@ -37,6 +38,9 @@ export interface TokensTable {
   asset_reference: string | null
   caip19: string | null
   source: string | null
+  spam_at: Defaulted<Date | null>
+  spam_by: Defaulted<string | null>
+  version: Defaulted<number>
   created_at: Date
   updated_at: Date
 }

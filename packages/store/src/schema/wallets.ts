@@ -7,6 +7,7 @@ export interface AccountGroupsTable {
   description: Defaulted<string>
   sort_order: Defaulted<number>
   is_active: Defaulted<boolean>
+  version: Defaulted<number>
   created_at: Date
   updated_at: Date
 }

@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type { BcTransactionsTable } from '../schema/transactions.ts'
+import { asListed, listedFacts } from './listed-token.ts'
 import { RollupChange } from './rollup.ts'
 import { columnList, unnest } from './unnest.ts'
 
@@ -52,7 +53,7 @@ export async function upsertChainRows(
   {
     organisationId,
     networkId,
-    transactions,
+    transactions: made,
     now,
   }: {
     organisationId: string
@@ -61,8 +62,9 @@ export async function upsertChainRows(
     now: Date
   },
 ): Promise<UpsertOutcome> {
-  if (transactions.length === 0) return { ids: new Map(), inserted: new Set(), updated: new Set() }
+  if (made.length === 0) return { ids: new Map(), inserted: new Set(), updated: new Set() }
   await lockBooks(tx, organisationId)
+  const transactions = await withTokensOfNow(tx, made)
   const hashes = transactions.map(({ hash }) => hash)
   const stored = await listStored(tx, organisationId, networkId, hashes)
   const wanted = transactions
@@ -87,6 +89,31 @@ export async function upsertChainRows(
     inserted: new Set([...fresh.map(({ row }) => row.tx_hash), ...linked]),
     updated: new Set([...changed.map(({ row }) => row.tx_hash), ...gone.map(({ tx_hash }) => tx_hash)]),
   }
+}
+
+/** Rows were made from tokens as they were before the books were held. */
+async function withTokensOfNow(
+  tx: Transaction,
+  transactions: readonly RowsOfTransaction[],
+): Promise<RowsOfTransaction[]> {
+  const ids = new Set(
+    transactions.flatMap(({ rows }) =>
+      rows.flatMap(({ row }) => (row.token_id === null ? [] : [row.token_id])),
+    ),
+  )
+  const found = await tx
+    .selectFrom('tokens')
+    .select(['id', ...listedFacts])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute()
+  const tokens = new Map(found.map((token) => [token.id, token]))
+  return transactions.map(({ rows, ...transaction }) => ({
+    ...transaction,
+    rows: rows.map(({ row, walletIds }) => {
+      const token = row.token_id === null ? undefined : tokens.get(row.token_id)
+      return { row: token === undefined ? row : asListed(row, token), walletIds }
+    }),
+  }))
 }
 
 interface WantedRow {
@@ -273,7 +300,7 @@ const linkOf = ({ walletId, id, row }: { walletId: string; id: string; row: Chai
 })
 
 /** Wallets by row. */
-async function listLinks(
+export async function listLinks(
   tx: Transaction,
   organisationId: string,
   ids: readonly string[],

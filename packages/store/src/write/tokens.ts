@@ -1,6 +1,6 @@
 import type { AssetId, TokenHint } from '@holdfast/ledger'
-import type { Selectable } from 'kysely'
-import type { Queryable } from '../database.ts'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Queryable, Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type { TokensTable } from '../schema/catalogues.ts'
 
@@ -13,6 +13,7 @@ export async function upsertUnknownToken(
   hint: TokenHint,
   now: Date,
 ): Promise<Token> {
+  const chain = await chainPartsOf(db, networkId)
   await db
     .insertInto('tokens')
     .values({
@@ -26,8 +27,13 @@ export async function upsertUnknownToken(
       tier: 3,
       display_tier: 3,
       is_known: false,
+      ...chain,
       asset_namespace: hint.asset.split(':')[0] ?? null,
       asset_reference: contractOf(hint.asset),
+      caip19:
+        chain.chain_namespace === null || chain.chain_reference === null
+          ? null
+          : `${chain.chain_namespace}:${chain.chain_reference}/${hint.asset}`,
       source: 'chain',
       created_at: now,
       updated_at: now,
@@ -42,4 +48,52 @@ export async function upsertUnknownToken(
     .executeTakeFirstOrThrow()
 }
 
+/** Every network's native asset says how CAIP-2 calls the chain. */
+async function chainPartsOf(
+  db: Queryable,
+  networkId: string,
+): Promise<Pick<Token, 'chain_namespace' | 'chain_reference'>> {
+  const native = await db
+    .selectFrom('tokens')
+    .select(['chain_namespace', 'chain_reference'])
+    .where('network_id', '=', networkId)
+    .where('asset', 'like', 'slip44:%')
+    .executeTakeFirst()
+  return native ?? { chain_namespace: null, chain_reference: null }
+}
+
 const contractOf = (asset: AssetId): string => asset.slice(asset.indexOf(':') + 1)
+
+export type NewToken = Omit<Insertable<TokensTable>, 'id' | 'version' | 'created_at' | 'updated_at'>
+
+export async function insertToken(tx: Transaction, token: NewToken): Promise<string> {
+  const id = newId()
+  const now = new Date()
+  await tx
+    .insertInto('tokens')
+    .values({ ...token, id, created_at: now, updated_at: now })
+    .execute()
+  return id
+}
+
+/** Nobody else changes it until this commit. */
+export async function lockToken(tx: Transaction, id: string): Promise<Token | undefined> {
+  return tx.selectFrom('tokens').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function updateToken(
+  tx: Transaction,
+  id: string,
+  change: Omit<Updateable<TokensTable>, 'id' | 'version' | 'created_at' | 'updated_at'>,
+): Promise<Token> {
+  return tx
+    .updateTable('tokens')
+    .set({ ...change, version: sql`version + 1`, updated_at: new Date() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteToken(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('tokens').where('id', '=', id).execute()
+}

@@ -32,7 +32,8 @@ const columns = {
   ts: 'timestamptz',
 } as const
 
-/** Entries that are there already stay as they are. Answers how many were new. */
+/** Entries that are there already stay as they are; those of a spam token are excluded from the start. Answers how many were new.
+ *  The caller holds the books. */
 export async function insertEntries(
   tx: Transaction,
   { organisationId, entries, now }: { organisationId: string; entries: readonly StoredEntry[]; now: Date },
@@ -52,8 +53,9 @@ export async function insertEntries(
     ts: entry.at,
   }))
   const inserted = await sql`
-    insert into wallet_transactions (entity_id, created_at, ${columnList(columns)})
-    select ${organisationId}::uuid, ${now}::timestamptz, n.* from ${unnest('n', columns, rows)}
+    insert into wallet_transactions (entity_id, created_at, excluded_at, excluded_by, ${columnList(columns)})
+    select ${organisationId}::uuid, ${now}::timestamptz, t.spam_at, t.spam_by, n.*
+    from ${unnest('n', columns, rows)} join tokens t on t.id = n.token_id
     on conflict (entity_id, wallet_id, tx_hash, seq) do nothing`.execute(tx)
   return Number(inserted.numAffectedRows ?? 0n)
 }

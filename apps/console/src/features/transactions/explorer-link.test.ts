@@ -26,6 +26,9 @@ test("the network's own explorer wins, as a front page or as the address hashes 
   expect(link('https://nile.tronscan.org/#/transaction')).toBe('https://nile.tronscan.org/#/transaction/f00d')
   expect(link('https://explorer.example/tx/')).toBe('https://explorer.example/tx/f00d')
   expect(link('https://explorer.example/find?tx=')).toBe('https://explorer.example/find?tx=f00d')
+  expect(link('https://explorer.example/tx/?cluster=devnet')).toBe(
+    'https://explorer.example/tx/f00d?cluster=devnet',
+  )
 })
 
 test('an explorer that is not http(s) gives no link, and a hash cannot leave its place in the address', () => {

@@ -10,7 +10,8 @@ const usualExplorers: Record<string, string> = {
 
 /**
  * `explorer_url` may be the explorer's front page ('https://nile.tronscan.org') or the address that hashes are put
- * behind ('https://etherscan.io/tx/'). Null when there is no safe link.
+ * behind ('https://etherscan.io/tx/'), before its query ('https://solscan.io/tx/?cluster=devnet'). Null when there is no
+ * safe link.
  */
 export function explorerLink(
   network: Pick<Network, 'chain' | 'explorer_url'> | undefined,
@@ -20,7 +21,9 @@ export function explorerLink(
   const usual = usualExplorers[network.chain]
   if (!usual) return null
   const base = network.explorer_url ? transactionBase(network.explorer_url, usual) : usual
-  return base && base + encodeURIComponent(hash)
+  if (base === null) return null
+  const [path = '', query] = base.endsWith('=') ? [base] : base.split('?', 2)
+  return path + encodeURIComponent(hash) + (query === undefined ? '' : `?${query}`)
 }
 
 function transactionBase(explorerUrl: string, usual: string): string | null {
@@ -29,5 +32,6 @@ function transactionBase(explorerUrl: string, usual: string): string | null {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
   const isFrontPage = url.pathname === '/' && url.hash.replace(/^#\/?$/, '') === ''
   if (isFrontPage) return url.origin + usual.slice(new URL(usual).origin.length)
+  if (url.search !== '' && url.hash === '') return explorerUrl
   return explorerUrl.endsWith('/') || explorerUrl.endsWith('=') ? explorerUrl : `${explorerUrl}/`
 }

@@ -17,6 +17,7 @@ const token = (symbol: string, change: object = {}) => ({
   asset_reference: null,
   caip19: null,
   source: null,
+  version: 1,
   ...change,
 })
 

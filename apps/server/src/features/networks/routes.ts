@@ -1,38 +1,139 @@
-import { listNetworks, listTokens } from '@holdfast/store/read'
+import type { ApiReply } from '@holdfast/contract'
+import { chainOf } from '@holdfast/chains'
+import { installationId } from '@holdfast/ledger'
+import { codeOf, foreignKeyViolation, insertOutbox, transaction, uniqueViolation } from '@holdfast/store'
+import type { Transaction } from '@holdfast/store'
+import {
+  findNetwork,
+  findTokenById,
+  listNetworks,
+  listTokensOfNetwork,
+  type Network,
+} from '@holdfast/store/read'
+import { deleteNetwork, insertNetwork, insertToken, updateNetwork } from '@holdfast/store/write'
 import type { HandlersOf } from '../../http/handlers.ts'
+import { recordChange } from '../../http/record-change.ts'
+import { changedMeanwhile, notFound, Refused } from '../../http/refusal.ts'
+import { presentToken } from '../tokens/present.ts'
+import { isMainNetwork, namespaceOf, proposeChain } from './chain-of-network.ts'
 
-export const networks: HandlersOf<'listNetworks' | 'listTokens'> = {
-  listNetworks: async ({ db }, { request: { query } }) => {
-    const found = await listNetworks(db, query.active_only === true ? { isActive: true } : {})
-    return found.map((network) => ({
-      id: network.id,
-      name: network.name,
-      network_code: network.code,
-      chain: network.chain,
-      chain_id: network.chain_id,
-      symbol: network.symbol,
-      explorer_url: network.explorer_url,
-      sort_order: network.sort_order,
-      is_active: network.is_active,
-    }))
+export const networks: HandlersOf<'listNetworks' | 'createNetwork' | 'updateNetwork' | 'deleteNetwork'> = {
+  listNetworks: async ({ db }, { request: { query } }) =>
+    (await listNetworks(db, query.active_only === true ? { isActive: true } : {})).map(present),
+
+  createNetwork: async ({ db }, { request: { body }, ...who }) => {
+    const chain = body.chain ?? proposeChain(body)
+    const { native } = chainOf(chain)
+    const network = {
+      ...body,
+      code: codeOfName(body.name),
+      chain,
+      chain_id: body.chain_id ?? '',
+      decimals: native.decimals,
+      sort_order: body.sort_order,
+      is_main: isMainNetwork(body),
+    }
+    try {
+      return await transaction(db, async (tx) => {
+        const id = await insertNetwork(tx, network)
+        const created = await getNetwork(tx, id)
+        await announce(tx, 'network_created', present(created))
+        await addNative(tx, created, native.asset)
+        await recordChange(tx, who, { ...subjectOf(created), verb: 'created', after: present(created) })
+        return present(created)
+      })
+    } catch (error) {
+      if (codeOf(error) === uniqueViolation)
+        throw new Refused(409, `name: there is a network called ${body.name} already`)
+      throw error
+    }
   },
 
-  listTokens: async ({ db }) =>
-    (await listTokens(db)).map((token) => ({
-      id: token.id,
-      network_id: token.network_id,
-      network_name: token.network_name,
-      name: token.name,
-      symbol: token.symbol,
-      contract_address: token.contract_address,
-      decimals: token.decimals,
-      tier: token.tier,
-      is_active: token.is_active,
-      chain_namespace: token.chain_namespace,
-      chain_reference: token.chain_reference,
-      asset_namespace: token.asset_namespace,
-      asset_reference: token.asset_reference,
-      caip19: token.caip19,
-      source: token.source,
-    })),
+  updateNetwork: ({ db }, { request: { params, body }, ...who }) =>
+    transaction(db, async (tx) => {
+      const before = present(await getNetwork(tx, params.id))
+      const { version, ...fields } = body
+      if (!(await updateNetwork(tx, params.id, fields, version))) throw changedMeanwhile()
+      const after = present(await getNetwork(tx, params.id))
+      await announce(tx, 'network_updated', after)
+      await recordChange(tx, who, { ...subjectOf(after), verb: 'updated', before, after })
+      return after
+    }),
+
+  deleteNetwork: async ({ db }, { request: { params }, ...who }) => {
+    const network = await getNetwork(db, params.id)
+    try {
+      await transaction(db, async (tx) => {
+        const tokens = await listTokensOfNetwork(tx, params.id)
+        await deleteNetwork(tx, params.id)
+        for (const { id } of tokens) await announce(tx, 'token_deleted', { id })
+        await announce(tx, 'network_deleted', { id: params.id })
+        await recordChange(tx, who, { ...subjectOf(network), verb: 'deleted', before: present(network) })
+      })
+    } catch (error) {
+      if (codeOf(error) === foreignKeyViolation)
+        throw new Refused(
+          409,
+          `${network.name} has wallets, named addresses or transactions; deactivate the network instead of deleting it`,
+        )
+      throw error
+    }
+    return undefined
+  },
 }
+
+const subjectOf = ({ id, name }: { id: string; name: string }) => ({
+  organisationId: installationId,
+  subject: { kind: 'network', id, name } as const,
+})
+
+async function getNetwork(db: Parameters<typeof findNetwork>[0], id: string): Promise<Network> {
+  const network = await findNetwork(db, id)
+  if (network === undefined) throw notFound('Network')
+  return network
+}
+
+/** Without its native asset no wallet of the network has a balance. */
+async function addNative(tx: Transaction, network: Network, asset: string): Promise<void> {
+  const [assetNamespace = '', assetReference = ''] = asset.split(':')
+  const namespace = namespaceOf(network.chain)
+  const id = await insertToken(tx, {
+    network_id: network.id,
+    asset,
+    name: network.name,
+    symbol: network.symbol,
+    contract_address: null,
+    decimals: network.decimals,
+    tier: 1,
+    display_tier: 0,
+    is_known: true,
+    is_verified: true,
+    chain_namespace: namespace,
+    chain_reference: network.chain_id || null,
+    asset_namespace: assetNamespace,
+    asset_reference: assetReference,
+    caip19: network.chain_id === '' ? null : `${namespace}:${network.chain_id}/${asset}`,
+    source: 'catalogue',
+  })
+  const token = await findTokenById(tx, id)
+  if (token !== undefined) await announce(tx, 'token_created', presentToken(token))
+}
+
+/** 'TRON Shasta' → 'tron-shasta'. */
+const codeOfName = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, '-')
+
+const announce = (tx: Transaction, type: string, payload: object): Promise<void> =>
+  insertOutbox(tx, [{ channel: 'admin', organisationId: null, message: { type, payload } }])
+
+const present = (network: Network): ApiReply<'listNetworks'>[number] => ({
+  id: network.id,
+  name: network.name,
+  network_code: network.code,
+  chain: network.chain,
+  chain_id: network.chain_id,
+  symbol: network.symbol,
+  explorer_url: network.explorer_url,
+  sort_order: network.sort_order,
+  is_active: network.is_active,
+  version: network.version,
+})

@@ -19,7 +19,8 @@ export async function readStatus(
   if (view === undefined) throw notFound('Wallet')
   const provider = providers(view.network.code, 'trongrid')
   const chain = provider === null ? null : await askChain(provider, view)
-  const results = await Promise.all(view.held.map((held) => presentRow(held, chain, view.isBeingRead)))
+  const listed = view.held.filter(({ token }) => !token.is_spam)
+  const results = await Promise.all(listed.map((held) => presentRow(held, chain, view.isBeingRead)))
   return { address: view.wallet.address, results: results.sort(byStanding) }
 }
 

@@ -8,9 +8,7 @@ type Wallet = ApiReply<'listWallets'>[number]
 const ethereumUsdt = '0xdac17f958d2ee523a2206206994597c13d831ec7'
 
 export function presentWallet({ wallet, network, groupName, ...view }: WalletView): Wallet {
-  const native = view.held.find(
-    ({ token }) => token.contract_address === null && token.symbol === network.symbol,
-  )
+  const native = view.held.find(({ token }) => token.asset.startsWith('slip44:'))
   const usdt = view.held.find(({ token }) => token.is_known && isUsdt(token, network.chain))
   return {
     id: wallet.id,
@@ -76,7 +74,7 @@ function booksOf({
   isBeingRead,
   wasRead,
 }: Pick<WalletView, 'held' | 'isBeingRead' | 'wasRead'>): Wallet['books'] {
-  const compared = held.filter(({ chain_at }) => chain_at !== null)
+  const compared = held.filter(({ token, chain_at }) => !token.is_spam && chain_at !== null)
   const block = compared
     .map(({ chain_block }) => Number(chain_block ?? 0))
     .reduce((a, b) => Math.max(a, b), 0)

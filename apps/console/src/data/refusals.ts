@@ -1,0 +1,16 @@
+/** What a refused call said, in words for the person. */
+import { ApiError } from '@holdfast/contract'
+
+/** The server's own sentence where it gave one. */
+export const reasonOf = (error: unknown, failed: (reason: string) => string): string =>
+  error instanceof ApiError
+    ? (error.detail ?? failed(error.statusText))
+    : failed(error instanceof Error ? error.message : String(error))
+
+/** The state of things is another one than the caller thought; the sentence says which. */
+export const isConflict = (error: unknown): error is ApiError & { readonly detail: string } =>
+  error instanceof ApiError && error.status === 409 && error.detail !== null
+
+/** In place of a table that could not be loaded. */
+export const loadFailure = (error: Error): string =>
+  error instanceof ApiError ? error.statusText : error.message

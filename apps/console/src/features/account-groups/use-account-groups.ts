@@ -1,0 +1,104 @@
+/** The groups of an organisation, as they are and as they change, and what may be done with them. A refused act says why; what
+ *  somebody else changed meanwhile is read again. */
+import type { ApiReply } from '@holdfast/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../data/api.ts'
+import { planMove } from '../../data/plan-move.ts'
+import { accountGroupsQuery, walletsQuery } from '../../data/queries.ts'
+import { reasonOf } from '../../data/refusals.ts'
+import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { alertUser, confirmUser } from '../../ui/ask.ts'
+import { useGroupWords } from './words.ts'
+
+export type AccountGroup = ApiReply<'listAccountGroups'>[number]
+
+export interface GroupFields {
+  readonly name: string
+  readonly description: string
+  readonly sort_order: number
+}
+
+export interface GroupActions {
+  /** Answers whether it was stored. */
+  readonly save: (group: AccountGroup, fields: GroupFields) => Promise<boolean>
+  readonly move: (group: AccountGroup, by: 1 | -1) => Promise<void>
+  readonly archive: (group: AccountGroup) => Promise<void>
+  readonly unarchive: (group: AccountGroup) => Promise<void>
+  readonly delete: (group: AccountGroup) => Promise<void>
+}
+
+export function useAccountGroups(entityId: string) {
+  const client = useQueryClient()
+  const query = useQuery({ ...accountGroupsQuery(entityId), retry: false })
+  const { queryKey } = accountGroupsQuery(entityId)
+  const put = (group: AccountGroup) => {
+    if (group.entity_id === entityId)
+      client.setQueryData(queryKey, (list) => list && [...list.filter(({ id }) => id !== group.id), group])
+  }
+  useAdminMessages(
+    {
+      account_group_created: put,
+      account_group_updated: put,
+      account_group_deleted: ({ id }) =>
+        client.setQueryData(queryKey, (list) => list?.filter((group) => group.id !== id)),
+    },
+    () => void client.invalidateQueries({ queryKey }),
+  )
+  const groups = query.data?.toSorted((a, b) => a.sort_order - b.sort_order || a.name.localeCompare(b.name))
+  return { query, groups, actions: useGroupActions(entityId, groups ?? []) }
+}
+
+function useGroupActions(entityId: string, groups: readonly AccountGroup[]): GroupActions {
+  const words = useGroupWords()
+  const client = useQueryClient()
+  const reload = () => client.invalidateQueries({ queryKey: ['account-groups'] })
+  const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act()
+      await reload()
+      return true
+    } catch (error) {
+      alertUser(reasonOf(error, words.failed))
+      await reload()
+      return false
+    }
+  }
+  const setActivity = (group: AccountGroup, is_active: boolean) =>
+    attempt(() =>
+      api.setAccountGroupActivity({
+        params: { id: group.id },
+        body: { is_active, version: group.version },
+      }),
+    )
+  return {
+    save: (group, fields) =>
+      attempt(() =>
+        api.updateAccountGroup({ params: { id: group.id }, body: { ...fields, version: group.version } }),
+      ),
+    move: async (group, by) => {
+      const moves = planMove(groups, group, by)
+      try {
+        for (const { id, sort_order, version } of moves)
+          await api.updateAccountGroup({ params: { id }, body: { sort_order, version } })
+      } catch {
+        alertUser(moves.length > 1 ? words.swapFailed : words.sortFailed)
+      }
+      await reload()
+    },
+    archive: async (group) => {
+      if (await confirmUser(words.confirmArchive, words.archive)) await setActivity(group, false)
+    },
+    unarchive: async (group) => void (await setActivity(group, true)),
+    delete: async (group) => {
+      try {
+        const wallets = await client.fetchQuery({ ...walletsQuery(entityId), staleTime: 0 })
+        if (wallets.some(({ account_group_id }) => account_group_id === group.id))
+          return alertUser(words.hasAccounts(group.name))
+      } catch (error) {
+        return alertUser(reasonOf(error, words.failed))
+      }
+      if (await confirmUser(words.confirmDelete, words.delete))
+        await attempt(() => api.deleteAccountGroup({ params: { id: group.id } }))
+    },
+  }
+}

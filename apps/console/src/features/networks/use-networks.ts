@@ -1,0 +1,85 @@
+/** The networks of the catalogue, as they are and as they change, and what may be done with them. */
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../data/api.ts'
+import { planMove } from '../../data/plan-move.ts'
+import { isConflict, reasonOf } from '../../data/refusals.ts'
+import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { alertUser, confirmUser } from '../../ui/ask.ts'
+import { bodyOf, type Network, type TypedNetwork } from './network-fields.ts'
+import { orderNetworks } from './order-networks.ts'
+import { useNetworkWords } from './words.ts'
+
+/** Below the key of every other list of networks, so that a change is seen by all of them. */
+export const allNetworksQuery = queryOptions({
+  queryKey: ['networks', 'all'],
+  queryFn: () => api.listNetworks({ query: {} }),
+  staleTime: 60_000,
+})
+
+export interface NetworkActions {
+  /** Answers whether it was stored. */
+  readonly save: (network: Network, typed: TypedNetwork) => Promise<boolean>
+  readonly move: (network: Network, by: 1 | -1) => Promise<void>
+  readonly delete: (network: Network) => Promise<void>
+}
+
+export function useNetworks() {
+  const client = useQueryClient()
+  const query = useQuery({ ...allNetworksQuery, retry: false })
+  const { queryKey } = allNetworksQuery
+  const put = (network: Network) =>
+    void client.setQueryData(
+      queryKey,
+      (list) => list && [...list.filter(({ id }) => id !== network.id), network],
+    )
+  useAdminMessages(
+    {
+      network_created: put,
+      network_updated: put,
+      network_deleted: ({ id }) =>
+        client.setQueryData(queryKey, (list) => list?.filter((network) => network.id !== id)),
+    },
+    () => void client.invalidateQueries({ queryKey }),
+  )
+  const networks = query.data && orderNetworks(query.data)
+  return { query, networks, actions: useNetworkActions(networks ?? []) }
+}
+
+function useNetworkActions(networks: readonly Network[]): NetworkActions {
+  const words = useNetworkWords()
+  const client = useQueryClient()
+  const reload = () => client.invalidateQueries({ queryKey: ['networks'] })
+  return {
+    save: async (network, typed) => {
+      try {
+        const body = { ...bodyOf(typed), version: network.version }
+        await api.updateNetwork({ params: { id: network.id }, body })
+        await reload()
+        return true
+      } catch (error) {
+        alertUser(isConflict(error) ? error.detail : words.saveFailed)
+        await reload()
+        return false
+      }
+    },
+    move: async (network, by) => {
+      const moves = planMove(networks, network, by)
+      try {
+        for (const { id, sort_order, version } of moves)
+          await api.updateNetwork({ params: { id }, body: { sort_order, version } })
+      } catch {
+        alertUser(moves.length > 1 ? words.swapFailed : words.sortFailed)
+      }
+      await reload()
+    },
+    delete: async (network) => {
+      if (!(await confirmUser(words.confirmDelete, words.delete))) return
+      try {
+        await api.deleteNetwork({ params: { id: network.id } })
+      } catch (error) {
+        alertUser(reasonOf(error, words.failed))
+      }
+      await reload()
+    },
+  }
+}

@@ -1,0 +1,107 @@
+/** Contracts that wallets met and no catalogue knows. What is spam is excluded from lists, entries and balances, and can be
+ *  brought back from here. */
+import { ApiError } from '@holdfast/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../data/api.ts'
+import { alertUser, confirmUser } from '../../ui/ask.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useWords } from '../../words/words.tsx'
+import { useTokenWords } from '../tokens/words.ts'
+import { type UnknownToken, UnknownTokensTable } from './UnknownTokensTable.tsx'
+
+type Shown = 'open' | 'spam'
+
+export function UnknownTokensPage() {
+  const { common } = useWords()
+  const { unknown: words, columns } = useTokenWords()
+  const [shown, setShown] = useState<Shown>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['unknown-tokens'],
+    queryFn: () => api.listUnknownTokens(),
+    retry: false,
+  })
+  const { isBusy, failure, markSpam, restore } = useJudgement()
+  const tokens = data?.filter(({ is_spam }) => shown === undefined || is_spam === (shown === 'spam'))
+  return (
+    <>
+      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-5 py-2">
+        <FilterSelect
+          label={words.show}
+          all={common.all}
+          options={[
+            { value: 'open', label: words.open },
+            { value: 'spam', label: columns.spam },
+          ]}
+          value={shown}
+          onChange={setShown}
+        />
+        {failure !== null && (
+          <p role="alert" className="break-words text-bad">
+            {failure}
+          </p>
+        )}
+      </div>
+      {error && data === undefined ? (
+        <ErrorState message={textOf(error)} onRetry={() => void refetch()} />
+      ) : tokens === undefined ? (
+        <Skeleton rows={10} widths={['w-64', 'w-12', 'w-24', 'w-12', 'w-48', 'w-16', 'w-24', 'w-8']} />
+      ) : tokens.length === 0 ? (
+        data?.length === 0 ? (
+          <EmptyState title={words.empty} why={words.emptyWhy} />
+        ) : (
+          <EmptyState title={words.noMatch} />
+        )
+      ) : (
+        <UnknownTokensTable tokens={tokens} isBusy={isBusy} onMarkSpam={markSpam} onRestore={restore} />
+      )}
+    </>
+  )
+}
+
+function useJudgement() {
+  const { unknown: words } = useTokenWords()
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const judge = async (act: () => Promise<unknown>, done: string) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await act()
+      await Promise.all(
+        ['unknown-tokens', 'wallets', 'reconciliation'].map((key) =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
+      )
+      alertUser(done)
+    } catch (error) {
+      setFailure(textOf(error))
+      alertUser(textOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const params = ({ id }: UnknownToken) => ({ params: { id } })
+  return {
+    isBusy,
+    failure,
+    markSpam: async (token: UnknownToken) => {
+      if (await confirmUser(words.confirm, words.accept))
+        await judge(() => api.markUnknownTokenSpam(params(token)), words.marked)
+    },
+    restore: async (token: UnknownToken) => {
+      if (await confirmUser(words.confirmRestore, words.restore))
+        await judge(() => api.restoreUnknownToken(params(token)), words.restored)
+    },
+  }
+}
+
+/** The answer's own text. */
+const textOf = (error: unknown): string =>
+  error instanceof ApiError
+    ? (error.detail ?? (error.body || error.statusText))
+    : error instanceof Error
+      ? error.message
+      : String(error)

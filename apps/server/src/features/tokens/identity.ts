@@ -1,0 +1,83 @@
+/** What a token is known by: the asset that ingestion finds it under, and the parts of CAIP-19 that nobody said otherwise. */
+import { chainOf } from '@holdfast/chains'
+import type { AssetId } from '@holdfast/ledger'
+import { newId } from '@holdfast/store'
+import type { Network } from '@holdfast/store/read'
+import { badValue } from '../../http/refusal.ts'
+import { namespaceOf } from '../networks/chain-of-network.ts'
+
+interface Said {
+  readonly contract_address?: string | null | undefined
+  readonly chain_namespace?: string | null | undefined
+  readonly chain_reference?: string | null | undefined
+  readonly asset_namespace?: string | null | undefined
+  readonly asset_reference?: string | null | undefined
+  readonly caip19?: string | null | undefined
+}
+
+export interface Identity {
+  readonly asset: AssetId
+  readonly contract_address: string | null
+  readonly chain_namespace: string | null
+  readonly chain_reference: string | null
+  readonly asset_namespace: string | null
+  readonly asset_reference: string | null
+  readonly caip19: string | null
+}
+
+/** `hasNative`: the network's native asset is in the catalogue. */
+export function identify(network: Network, said: Said, hasNative: boolean): Identity {
+  const contract = said.contract_address ?? null
+  const found =
+    contract === null ? withoutContract(network, said, hasNative) : placeContract(network, contract)
+  const [namespace = '', reference = ''] = found.asset.split(':')
+  const isNamed = namespace !== unplaced
+  const parts = {
+    chain_namespace: said.chain_namespace ?? namespaceOf(network.chain),
+    chain_reference: said.chain_reference ?? (network.chain_id || null),
+    asset_namespace: said.asset_namespace ?? (isNamed ? namespace : null),
+    asset_reference: said.asset_reference ?? (isNamed ? reference : null),
+  }
+  return { ...found, ...parts, caip19: said.caip19 ?? compose(parts) }
+}
+
+/** Known by its name only: no chain will ever mention it. */
+const unplaced = 'manual'
+
+function withoutContract(
+  { chain }: Network,
+  { asset_namespace, asset_reference }: Said,
+  hasNative: boolean,
+): Pick<Identity, 'asset' | 'contract_address'> {
+  if (asset_namespace && asset_reference)
+    return { asset: `${asset_namespace}:${asset_reference}`, contract_address: null }
+  return { asset: hasNative ? `${unplaced}:${newId()}` : chainOf(chain).native.asset, contract_address: null }
+}
+
+const standards = { tron: 'trc20', ethereum: 'erc20', solana: 'token' } as const
+
+/** Where a contract lies, in its chain's own spelling. */
+export function placeContract(
+  { chain, name }: Pick<Network, 'chain' | 'name'>,
+  contract: string,
+): Pick<Identity, 'asset' | 'contract_address'> {
+  if (chain === 'bitcoin') throw badValue('contract_address', `${name} has no token contracts`)
+  // TRC-10 tokens are numbered.
+  if (chain === 'tron' && /^1\d{6}$/.test(contract))
+    return { asset: `trc10:${contract}`, contract_address: contract }
+  const address = chainOf(chain).normaliseAddress(contract)
+  if (address === null) throw badValue('contract_address', `is not an address of ${name}`)
+  return { asset: `${standards[chain]}:${address}`, contract_address: address }
+}
+
+function compose({
+  chain_namespace,
+  chain_reference,
+  asset_namespace,
+  asset_reference,
+}: Omit<Said, 'caip19'>) {
+  const parts = [chain_namespace, chain_reference, asset_namespace, asset_reference]
+  return parts.some((part) => !part)
+    ? null
+    : `${chain_namespace}:${chain_reference}/${asset_namespace}:${asset_reference}`
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { Id, IdParams, Line, listUnder, Nothing, Time, Version } from '../fields.ts'
+import { ChainReference } from './networks.ts'
+
+export const Token = z.object({
+  id: Id,
+  network_id: Id,
+  network_name: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  contract_address: z.string().nullable(),
+  decimals: z.number().int(),
+  tier: z.number().int(),
+  is_active: z.boolean(),
+  chain_namespace: z.string().nullable(),
+  chain_reference: z.string().nullable(),
+  asset_namespace: z.string().nullable(),
+  asset_reference: z.string().nullable(),
+  caip19: z.string().nullable(),
+  source: z.string().nullable(),
+  version: Version.default(1),
+})
+
+const emptyIsNone = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    schema.nullable(),
+  )
+
+const caipNamespace = '[-a-z0-9]{3,8}'
+const caipReference = '[-.%a-zA-Z0-9]{1,128}'
+const Namespace = z
+  .string()
+  .trim()
+  .regex(new RegExp(`^${caipNamespace}$`), 'must be 3 to 8 small letters, digits or hyphens')
+/** chain namespace : chain reference / asset namespace : asset reference. */
+export const Caip19 = z
+  .string()
+  .trim()
+  .regex(
+    new RegExp(`^${caipNamespace}:[-_a-zA-Z0-9]{1,32}/${caipNamespace}:${caipReference}$`),
+    'must read chain:reference/asset:reference',
+  )
+
+export const TokenFields = {
+  name: Line(80),
+  symbol: Line(32),
+  contract_address: emptyIsNone(z.string().trim().min(1).max(128)),
+  decimals: z.number().int().min(0).max(77),
+  tier: z.number().int().min(0).max(9),
+  is_active: z.boolean(),
+  chain_namespace: emptyIsNone(Namespace),
+  chain_reference: emptyIsNone(ChainReference),
+  asset_namespace: emptyIsNone(Namespace),
+  asset_reference: emptyIsNone(
+    z
+      .string()
+      .trim()
+      .regex(new RegExp(`^${caipReference}$`), 'must be letters, digits, dots or hyphens'),
+  ),
+  caip19: emptyIsNone(Caip19),
+  source: emptyIsNone(Line(80)),
+}
+
+export const UnknownToken = Token.extend({
+  is_verified: z.boolean().default(false),
+  is_spam: z.boolean().default(false),
+  /** Since when its rows and entries are excluded, and by whom. */
+  spam_at: Time.nullable().default(null),
+  spam_by: z.string().nullable().default(null),
+  /** Of all organisations: how many ever met it. */
+  wallets: z.number().int().default(0),
+})
+
+export const tokens = {
+  listTokens: {
+    method: 'GET',
+    path: '/api/tokens',
+    access: 'signed-in',
+    reply: listUnder('list', Token),
+    summary: 'Tokens of the catalogue',
+  },
+  createToken: {
+    method: 'POST',
+    path: '/admin-api/tokens',
+    access: 'admin-or-system',
+    body: z.object({
+      ...z.object(TokenFields).partial().shape,
+      network_id: Id,
+      name: TokenFields.name,
+      symbol: TokenFields.symbol,
+      decimals: TokenFields.decimals,
+      tier: TokenFields.tier.default(1),
+      is_active: z.boolean().default(true),
+    }),
+    reply: Token,
+    status: 201,
+    summary: 'Add a token; parts of CAIP-19 that are not sent follow from network and contract',
+  },
+  updateToken: {
+    method: 'PUT',
+    path: '/admin-api/tokens/:id',
+    access: 'admin-or-system',
+    params: IdParams,
+    body: z.object({ ...TokenFields, version: Version }).partial(),
+    reply: Token,
+    summary: 'Change a token; what is not sent stays',
+  },
+  deleteToken: {
+    method: 'DELETE',
+    path: '/admin-api/tokens/:id',
+    access: 'admin-or-system',
+    params: IdParams,
+    reply: Nothing,
+    status: 204,
+    summary: 'Take a token out of the catalogue; one that wallets hold becomes an unknown token',
+  },
+  listUnknownTokens: {
+    method: 'GET',
+    path: '/api/admin/unknown-tokens',
+    access: 'admin-or-system',
+    reply: listUnder('list', UnknownToken),
+    errors: 'text',
+    summary: 'Contracts met on chain that are in no catalogue',
+  },
+  markUnknownTokenSpam: {
+    method: 'POST',
+    path: '/api/admin/unknown-tokens/:id/mark-spam',
+    access: 'admin-or-system',
+    params: IdParams,
+    reply: UnknownToken,
+    errors: 'text',
+    summary: 'Exclude the rows, entries and balances of an unknown token; nothing is destroyed',
+  },
+  restoreUnknownToken: {
+    method: 'POST',
+    path: '/api/admin/unknown-tokens/:id/restore',
+    access: 'admin-or-system',
+    params: IdParams,
+    reply: UnknownToken,
+    errors: 'text',
+    summary: 'Take back that an unknown token is spam',
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,102 @@
+/** Networks and tokens. */
+import { type Selectable, sql } from 'kysely'
+import type { Queryable } from '../database.ts'
+import type { NetworksTable, TokensTable } from '../schema/catalogues.ts'
+
+export type Network = Selectable<NetworksTable>
+export type CatalogueToken = Selectable<TokensTable> & { readonly network_name: string }
+
+/** sort_order, then active first, then symbol, then name. */
+export async function listNetworks(
+  db: Queryable,
+  { isActive }: { isActive?: boolean } = {},
+): Promise<Network[]> {
+  return db
+    .selectFrom('networks')
+    .selectAll()
+    .$if(isActive !== undefined, (q) => q.where('is_active', '=', isActive ?? true))
+    .orderBy('sort_order')
+    .orderBy('is_active', 'desc')
+    .orderBy('symbol')
+    .orderBy('name')
+    .execute()
+}
+
+/** Active first, then USDT, then USDC, then others by symbol and network. Spam and unknown contracts are not catalogue. */
+export async function listTokens(db: Queryable): Promise<CatalogueToken[]> {
+  return db
+    .selectFrom('tokens as t')
+    .innerJoin('networks as n', 'n.id', 't.network_id')
+    .selectAll('t')
+    .select('n.name as network_name')
+    .where('t.is_known', '=', true)
+    .orderBy('t.is_active', 'desc')
+    .orderBy(sql`case t.symbol when 'USDT' then 0 when 'USDC' then 1 else 2 end`)
+    .orderBy('t.symbol')
+    .orderBy('n.name')
+    .execute()
+}
+
+export async function findNetwork(db: Queryable, id: string): Promise<Network | undefined> {
+  return db.selectFrom('networks').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Of the catalogue, or of those that were only met. */
+export async function findTokenById(db: Queryable, id: string): Promise<CatalogueToken | undefined> {
+  return tokensWithNetwork(db).where('t.id', '=', id).executeTakeFirst()
+}
+
+export async function listTokensOfNetwork(db: Queryable, networkId: string): Promise<CatalogueToken[]> {
+  return tokensWithNetwork(db).where('t.network_id', '=', networkId).execute()
+}
+
+/** Whether a wallet has ever held it. */
+export async function isTokenHeld(db: Queryable, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('wallet_balances')
+    .select('token_id')
+    .where('token_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface UnknownToken extends CatalogueToken {
+  readonly spam_by_name: string | null
+  /** Of all organisations. */
+  readonly wallets: number
+}
+
+/** Contracts met on chain that are in no catalogue: what is not judged yet first, then by what most wallets met. */
+export async function listUnknownTokens(
+  db: Queryable,
+  { id }: { id?: string } = {},
+): Promise<UnknownToken[]> {
+  const rows = await tokensWithNetwork(db)
+    .leftJoin('users as u', 'u.id', 't.spam_by')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('wallet_balances')
+          .select(({ fn }) => ['token_id', fn.countAll<string>().as('wallets')])
+          .groupBy('token_id')
+          .as('b'),
+      (join) => join.onRef('b.token_id', '=', 't.id'),
+    )
+    .select(['u.name as spam_by_name', 'b.wallets'])
+    .where('t.is_known', '=', false)
+    .$if(id !== undefined, (q) => q.where('t.id', '=', id ?? ''))
+    .orderBy('t.is_spam')
+    .orderBy((eb) => eb.fn.coalesce('b.wallets', eb.lit(0)), 'desc')
+    .orderBy('t.symbol')
+    .orderBy('t.id')
+    .execute()
+  return rows.map((row) => ({ ...row, wallets: Number(row.wallets ?? 0) }))
+}
+
+const tokensWithNetwork = (db: Queryable) =>
+  db
+    .selectFrom('tokens as t')
+    .innerJoin('networks as n', 'n.id', 't.network_id')
+    .selectAll('t')
+    .select('n.name as network_name')

@@ -1,0 +1,47 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Transaction } from '../database.ts'
+import { newId } from '../ids.ts'
+import type { AccountGroupsTable } from '../schema/wallets.ts'
+
+interface GroupKey {
+  readonly organisationId: string
+  readonly id: string
+}
+
+/** Without a place it comes behind the last. */
+export async function insertAccountGroup(
+  tx: Transaction,
+  group: Pick<Insertable<AccountGroupsTable>, 'entity_id' | 'name' | 'description'> & {
+    sort_order: number | undefined
+  },
+): Promise<string> {
+  const id = newId()
+  const now = new Date()
+  const behindLast = sql<number>`(select coalesce(max(sort_order), -1) + 1 from account_groups where entity_id = ${group.entity_id})`
+  await tx
+    .insertInto('account_groups')
+    .values({ ...group, sort_order: group.sort_order ?? behindLast, id, created_at: now, updated_at: now })
+    .execute()
+  return id
+}
+
+/** Answers whether it was still what the change was made from; without a version it is what it is. */
+export async function updateAccountGroup(
+  tx: Transaction,
+  { organisationId, id }: GroupKey,
+  change: Pick<Updateable<AccountGroupsTable>, 'name' | 'description' | 'sort_order' | 'is_active'>,
+  version: number | undefined,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('account_groups')
+    .set({ ...change, version: sql`version + 1`, updated_at: new Date() })
+    .where('entity_id', '=', organisationId)
+    .where('id', '=', id)
+    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteAccountGroup(tx: Transaction, { organisationId, id }: GroupKey): Promise<void> {
+  await tx.deleteFrom('account_groups').where('entity_id', '=', organisationId).where('id', '=', id).execute()
+}

@@ -1,0 +1,36 @@
+/** What a listed row repeats of its token. */
+import { dustUnits, formatUnits } from '@holdfast/ledger'
+import type { Selectable } from 'kysely'
+import type { TokensTable } from '../schema/catalogues.ts'
+
+export const listedFacts = ['symbol', 'decimals', 'is_known', 'is_spam'] as const
+export type ListedToken = Pick<Selectable<TokensTable>, (typeof listedFacts)[number]>
+
+interface Repeated {
+  readonly symbol: string
+  readonly decimals: number
+  readonly amount: string | bigint
+  readonly is_known_token: boolean
+  readonly is_spam: boolean
+  readonly is_dust: boolean
+}
+
+export function asListed<
+  Row extends Repeated & {
+    readonly transaction_type: string
+    readonly amount_units: bigint | string
+  },
+>(row: Row, token: ListedToken): Row {
+  const units = BigInt(row.amount_units)
+  const threshold = dustUnits(token)
+  const isPayment = row.transaction_type === 'native' || row.transaction_type === 'token'
+  return {
+    ...row,
+    symbol: token.symbol,
+    decimals: token.decimals,
+    amount: formatUnits(units, token.decimals),
+    is_known_token: token.is_known,
+    is_spam: token.is_spam,
+    is_dust: isPayment && threshold !== null && units < threshold,
+  }
+}

@@ -1,0 +1,156 @@
+/** When a token becomes another thing (known, spam, of another symbol), what rows, links, counts, entries and balances say of it
+ *  is written again, in every organisation, in the same commit. Each organisation's books are held, in one order, until then. */
+import { type Selectable, sql } from 'kysely'
+import type { Transaction } from '../database.ts'
+import type { BcTransactionsTable } from '../schema/transactions.ts'
+import { listLinks, lockBooks } from './chain-rows.ts'
+import { asListed, type ListedToken } from './listed-token.ts'
+import { RollupChange } from './rollup.ts'
+import { unnest } from './unnest.ts'
+import { advanceRunningBalances } from './wallet-entries.ts'
+
+type Row = Selectable<BcTransactionsTable>
+
+interface Changed {
+  readonly id: string
+  readonly before: ListedToken
+  readonly after: ListedToken
+}
+
+/** Rows in one statement. */
+const chunk = 2_000
+
+/** Answers the organisations whose lists changed. */
+export async function relistToken(tx: Transaction, token: Changed, now: Date): Promise<string[]> {
+  const touched: string[] = []
+  for (const organisationId of await holdAllBooks(tx)) {
+    const rows = await relistRows(tx, organisationId, token, now)
+    if (rows > 0) touched.push(organisationId)
+  }
+  return touched
+}
+
+/** What it did is told no more: its rows are not listed, its entries not counted, its balances nothing. */
+export async function excludeToken(
+  tx: Transaction,
+  token: Changed,
+  { userId, now }: { userId: string; now: Date },
+): Promise<string[]> {
+  const touched = new Set(await relistToken(tx, token, now))
+  const entries = await tx
+    .updateTable('wallet_transactions')
+    .set({ excluded_at: now, excluded_by: userId })
+    .where('token_id', '=', token.id)
+    .where('excluded_at', 'is', null)
+    .where(ofAnyWallet)
+    .returning('entity_id')
+    .execute()
+  for (const { entity_id } of entries) touched.add(entity_id)
+  await tx
+    .updateTable('wallet_balances')
+    .set({ books_units: 0n, updated_at: now })
+    .where('token_id', '=', token.id)
+    .execute()
+  return [...touched]
+}
+
+/** Everything that was excluded with it counts again, and the balances follow from the entries. */
+export async function readmitToken(tx: Transaction, token: Changed, now: Date): Promise<string[]> {
+  const touched = new Set(await relistToken(tx, token, now))
+  const entries = await tx
+    .updateTable('wallet_transactions')
+    .set({ excluded_at: null, excluded_by: null, running_balance_units: null })
+    .where('token_id', '=', token.id)
+    .where('excluded_at', 'is not', null)
+    .where(ofAnyWallet)
+    .returning(['entity_id', 'wallet_id'])
+    .execute()
+  const wallets = new Map(entries.map(({ entity_id, wallet_id }) => [wallet_id, entity_id]))
+  for (const [walletId, organisationId] of wallets) {
+    touched.add(organisationId)
+    await advanceRunningBalances(tx, { organisationId, walletId, now })
+  }
+  return [...touched]
+}
+
+/** Entries are found by wallet and token. */
+const ofAnyWallet = sql<boolean>`(entity_id, wallet_id) in (select w.entity_id, w.id from wallets w)`
+
+async function holdAllBooks(tx: Transaction): Promise<string[]> {
+  const organisations = await tx
+    .selectFrom('organisations')
+    .select('entity_id')
+    .orderBy('entity_id')
+    .execute()
+  const ids = organisations.map(({ entity_id }) => entity_id)
+  for (const id of ids) await lockBooks(tx, id)
+  return ids
+}
+
+async function relistRows(
+  tx: Transaction,
+  organisationId: string,
+  token: Changed,
+  now: Date,
+): Promise<number> {
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (let done = 0; ;) {
+    const rows = await tx
+      .selectFrom('bc_transactions')
+      .selectAll()
+      .where('entity_id', '=', organisationId)
+      .where('token_id', '=', token.id)
+      .where('id', '>', last)
+      // Rows of unknown tokens have an index of their own.
+      .$if(!token.before.is_known, (q) => q.where('is_known_token', '=', false))
+      .orderBy('id')
+      .limit(chunk)
+      .execute()
+    await relistChunk(tx, organisationId, rows, token.after, now)
+    done += rows.length
+    last = rows.at(-1)?.id ?? last
+    if (rows.length < chunk) return done
+  }
+}
+
+async function relistChunk(
+  tx: Transaction,
+  organisationId: string,
+  rows: readonly Row[],
+  token: ListedToken,
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  const links = await listLinks(
+    tx,
+    organisationId,
+    rows.map(({ id }) => id),
+  )
+  const count = new RollupChange(organisationId)
+  const changed = rows.map((before) => {
+    const row = asListed(before, token)
+    const walletIds = links.get(before.id) ?? []
+    count.move(before, row)
+    count.links({ row: before, walletIds }, { row, walletIds })
+    return row
+  })
+  const types = {
+    id: 'uuid',
+    symbol: 'text',
+    decimals: 'int2',
+    amount: 'numeric',
+    is_known_token: 'bool',
+    is_spam: 'bool',
+    is_dust: 'bool',
+  } as const
+  await sql`
+    update bc_transactions b set symbol = n.symbol, decimals = n.decimals, amount = n.amount,
+      is_known_token = n.is_known_token, is_spam = n.is_spam, is_dust = n.is_dust, updated_at = ${now}
+    from ${unnest('n', types, changed)} where b.entity_id = ${organisationId} and b.id = n.id`.execute(tx)
+  await sql`
+    update wallet_links l set symbol = n.symbol, is_known_token = n.is_known_token, is_spam = n.is_spam, is_dust = n.is_dust
+    from ${unnest('n', types, changed)} where l.entity_id = ${organisationId} and l.bc_transaction_id = n.id`.execute(
+    tx,
+  )
+  await count.apply(tx)
+}
