@@ -4,10 +4,12 @@ import { adminUsers } from './features/admin-users/routes.ts'
 import { audit } from './features/audit/routes.ts'
 import { devices } from './features/devices/routes.ts'
 import { enrichment } from './features/enrichment/routes.ts'
+import { entities } from './features/entities/routes.ts'
 import { ingestion } from './features/ingestion/routes.ts'
 import { members } from './features/members/routes.ts'
 import { networks } from './features/networks/routes.ts'
 import { organisations } from './features/organisations/routes.ts'
+import { plans } from './features/plans/routes.ts'
 import { preferences } from './features/preferences/routes.ts'
 import { reconciliation } from './features/reconciliation/routes.ts'
 import { runs } from './features/runs/routes.ts'
@@ -28,6 +30,8 @@ export const handlers: Handlers = {
   ...adminUsers,
   ...accountGroups,
   ...wallets,
+  ...entities,
+  ...plans,
   ...networks,
   ...tokens,
   ...unknownTokens,

@@ -67,6 +67,7 @@ const names = [
   ['/admin-api/users', 'User'],
   ['/api/devices', 'Device'],
   ['/api/account-groups', 'Account group'],
+  ['/api/entities', 'Entity'],
   ['/admin-api/networks', 'Network'],
   ['/admin-api/tokens', 'Token'],
   ['/api/admin/unknown-tokens', 'Unknown token'],

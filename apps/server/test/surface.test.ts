@@ -111,8 +111,8 @@ POST /api/transfer-requests/:id/approve
   .split('\n')
 
 const served = new Set(Object.values<Route>(api).map(({ method, path }) => `${method} ${path}`))
-/** 63 of the 103 calls are served; this number falls with every call that is added. */
-const missingCalls = 40
+/** 67 of the 103 calls are served; this number falls with every call that is added. */
+const missingCalls = 36
 
 test('the calls of the specification that are not served yet are counted, and the count can only fall', () => {
   const missing = specified.filter((call) => !served.has(call))
@@ -131,6 +131,8 @@ test('what is served beyond the table is known by name', () => {
     'PATCH /admin-api/users/:id',
     'POST /admin-api/users/:id/password-link',
     'GET /admin-api/users/:id/sign-ins',
+    'GET /admin-api/plans',
+    'PUT /admin-api/plans/:tier',
     'POST /api/admin/unknown-tokens/:id/restore',
     'GET /api/reconciliation/:id',
     'PUT /api/reconciliation/:id',

@@ -4,10 +4,12 @@ import { adminUsers } from './endpoints/admin-users.ts'
 import { audit } from './endpoints/audit.ts'
 import { devices } from './endpoints/devices.ts'
 import { enrichment } from './endpoints/enrichment.ts'
+import { entities } from './endpoints/entities.ts'
 import { ingestion } from './endpoints/ingestion.ts'
 import { members } from './endpoints/members.ts'
 import { networks } from './endpoints/networks.ts'
 import { organisations } from './endpoints/organisations.ts'
+import { plans } from './endpoints/plans.ts'
 import { preferences } from './endpoints/preferences.ts'
 import { reconciliation } from './endpoints/reconciliation.ts'
 import { runs } from './endpoints/runs.ts'
@@ -27,6 +29,8 @@ export const api = {
   ...adminUsers,
   ...accountGroups,
   ...wallets,
+  ...entities,
+  ...plans,
   ...networks,
   ...tokens,
   ...ingestion,

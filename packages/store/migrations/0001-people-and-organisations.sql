@@ -1,8 +1,27 @@
 -- People, sign-in, organisations and their members. Written by the server.
 
+-- What the organisations of each tier may have; null: as much as they like.
+create table plans (
+  tier text not null check (tier in ('free', 'basic', 'premium', 'enterprise')),
+  max_wallets integer,
+  max_members integer,
+  max_account_groups integer,
+  version integer not null default 1,
+  updated_at timestamptz,
+  primary key (tier)
+);
+
+insert into plans (tier, max_wallets, max_members, max_account_groups)
+values ('free', 25, 10, 10), ('basic', 100, 25, 25), ('premium', 1000, 100, 100), ('enterprise', null, null, null);
+
 create table organisations (
   entity_id uuid not null,
   name text not null,
+  type text not null default 'business' check (type in ('business', 'individual', 'nonprofit')),
+  status text not null default 'active' check (status in ('active', 'suspended', 'expired')),
+  sub_tier text not null default 'free' references plans (tier),
+  sub_status text not null default 'active' check (sub_status in ('active', 'suspended', 'expired')),
+  sub_plan_name text not null default 'Free Plan',
   sub_is_paying_customer boolean not null default false,
   version integer not null default 1,
   created_at timestamptz not null,

@@ -39,8 +39,22 @@ async function seedAll(tx: Transaction, passwordHash: string, now: Date): Promis
   await tx
     .insertInto('organisations')
     .values([
-      { entity_id: ids.acme, name: organisations.acme, created_at: now },
-      { entity_id: ids.birch, name: organisations.birch, created_at: now },
+      {
+        entity_id: ids.acme,
+        name: organisations.acme,
+        sub_tier: 'enterprise',
+        sub_plan_name: 'Enterprise Plan',
+        sub_is_paying_customer: true,
+        created_at: now,
+      },
+      {
+        entity_id: ids.birch,
+        name: organisations.birch,
+        sub_tier: 'basic',
+        sub_plan_name: 'Basic Plan',
+        sub_is_paying_customer: true,
+        created_at: now,
+      },
     ])
     .execute()
   await seedAccounts(tx, ids, passwordHash, now)

@@ -7,6 +7,7 @@ import type {
   LoginAttemptsTable,
   MembersTable,
   OrganisationsTable,
+  PlansTable,
   PasswordLinksTable,
   SessionsTable,
   UsersTable,
@@ -37,6 +38,7 @@ import type {
 
 /** Every table, by its name in PostgreSQL. */
 export interface Tables {
+  plans: PlansTable
   organisations: OrganisationsTable
   users: UsersTable
   members: MembersTable

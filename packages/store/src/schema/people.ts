@@ -1,9 +1,28 @@
 import type { ColumnType } from 'kysely'
 import type { Defaulted } from './columns.ts'
 
+export type Tier = 'free' | 'basic' | 'premium' | 'enterprise'
+type SubscriptionStatus = 'active' | 'suspended' | 'expired'
+type PlanName = 'Free Plan' | 'Basic Plan' | 'Premium Plan' | 'Enterprise Plan'
+
+export interface PlansTable {
+  tier: Tier
+  /** Null: as many as they like. */
+  max_wallets: number | null
+  max_members: number | null
+  max_account_groups: number | null
+  version: Defaulted<number>
+  updated_at: Date | null
+}
+
 export interface OrganisationsTable {
   entity_id: string
   name: string
+  type: Defaulted<'business' | 'individual' | 'nonprofit'>
+  status: Defaulted<SubscriptionStatus>
+  sub_tier: Defaulted<Tier>
+  sub_status: Defaulted<SubscriptionStatus>
+  sub_plan_name: Defaulted<PlanName>
   /** Service level Premium. */
   sub_is_paying_customer: Defaulted<boolean>
   version: Defaulted<number>

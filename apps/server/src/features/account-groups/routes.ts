@@ -12,6 +12,7 @@ import { authorise, organisationIdsOf, scopeOf } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { changedMeanwhile, notFound, Refused } from '../../http/refusal.ts'
+import { assertWithinPlan } from '../plans/assert-within-plan.ts'
 
 export const accountGroups: HandlersOf<
   | 'listAccountGroups'
@@ -27,6 +28,7 @@ export const accountGroups: HandlersOf<
     const { actor } = who
     authorise(actor, 'change account groups', body.entity_id)
     return transaction(db, async (tx) => {
+      await assertWithinPlan(tx, body.entity_id, 'account_groups')
       const id = await insertAccountGroup(tx, { ...body, sort_order: body.sort_order })
       const group = present(await getGroup(tx, actor, id))
       await announce(tx, 'account_group_created', group.entity_id, group)

@@ -6,6 +6,7 @@ import { insertMember, insertUser, lockOrganisations } from '@holdfast/store/wri
 import { authorise } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { notFound, Refused } from '../../http/refusal.ts'
+import { assertWithinPlan } from '../plans/assert-within-plan.ts'
 import { issuePasswordLink } from '../session/password-link.ts'
 import { memberEvent, presentMember } from './present.ts'
 import { recordMember } from './record.ts'
@@ -30,6 +31,7 @@ export const addMember: Handler<'createMember'> = async ({ db }, asked) => {
             ? 'email: belongs to an archived member of this organization'
             : 'email: belongs to a member of this organization already',
         )
+      await assertWithinPlan(tx, params.orgId, 'members')
       const userId = known?.id ?? (await insertUser(tx, { name: body.name, email: body.email }))
       const id = await insertMember(tx, {
         entity_id: params.orgId,

@@ -20,6 +20,7 @@ import { authorise, organisationIdsOf, type Right, scopeOf } from '../../http/au
 import type { Asked, HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { badValue, notFound, Refused } from '../../http/refusal.ts'
+import { assertWithinPlan } from '../plans/assert-within-plan.ts'
 import { presentWallet } from './present.ts'
 
 export const wallets: HandlersOf<
@@ -50,6 +51,7 @@ export const wallets: HandlersOf<
       throw badValue('account_group_id', 'is not an active account group of this organization')
     try {
       return await transaction(db, async (tx) => {
+        await assertWithinPlan(tx, body.entity_id, 'wallets')
         const id = await insertWallet(tx, {
           entity_id: body.entity_id,
           account_group_id: groupId,

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { Email, Id, IdParams, listUnder, Nothing, Version } from '../fields.ts'
+
+export const entityTypes = ['business', 'individual', 'nonprofit'] as const
+export const tiers = ['free', 'basic', 'premium', 'enterprise'] as const
+export const subscriptionStatuses = ['active', 'suspended', 'expired'] as const
+export const planNames = {
+  free: 'Free Plan',
+  basic: 'Basic Plan',
+  premium: 'Premium Plan',
+  enterprise: 'Enterprise Plan',
+} as const
+const PlanName = z.enum(planNames)
+export type Tier = (typeof tiers)[number]
+
+/** An organisation as the platform's staff sees it. What a list leaves out is what a new one begins with. */
+export const Entity = z.object({
+  id: Id,
+  name: z.string(),
+  type: z
+    .enum(entityTypes)
+    .nullish()
+    .transform((value) => value ?? 'business'),
+  sub_tier: z
+    .enum(tiers)
+    .nullish()
+    .transform((value) => value ?? 'free'),
+  sub_status: z
+    .enum(subscriptionStatuses)
+    .nullish()
+    .transform((value) => value ?? 'active'),
+  sub_is_paying_customer: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+  sub_plan_name: PlanName.nullish().transform((value) => value ?? planNames.free),
+  status: z
+    .enum(subscriptionStatuses)
+    .nullish()
+    .transform((value) => value ?? 'active'),
+  wallets: z.number().int().optional(),
+  members: z.number().int().optional(),
+  account_groups: z.number().int().optional(),
+  created_at: z.string().optional(),
+  version: Version.default(1),
+})
+
+const Subscription = z.object({
+  sub_tier: z.enum(tiers),
+  sub_status: z.enum(subscriptionStatuses),
+  sub_is_paying_customer: z.boolean(),
+  sub_plan_name: PlanName,
+})
+
+export const entities = {
+  listEntities: {
+    method: 'GET',
+    path: '/api/entities',
+    access: 'signed-in',
+    reply: listUnder('list', Entity),
+    summary: 'All organisations for admins and system users, the caller’s own for others',
+  },
+  createEntity: {
+    method: 'POST',
+    path: '/api/entities',
+    access: 'admin-or-system',
+    body: Subscription.partial().extend({
+      name: z.string().trim().max(200).default(''),
+      type: z.enum(entityTypes).default('business'),
+      /** Who is to own it: somebody with an account. Absent: nobody belongs to it yet. */
+      owner_email: Email.optional(),
+    }),
+    reply: Entity,
+    status: 201,
+    summary: 'Add an organisation; paying and plan follow the tier when they are not sent',
+  },
+  updateEntity: {
+    method: 'PUT',
+    path: '/api/entities/:id',
+    access: 'admin-or-system',
+    params: IdParams,
+    body: Subscription.partial().extend({ version: Version.optional() }),
+    reply: Entity,
+    summary: 'Change a subscription; paying and plan follow a tier that is sent alone',
+  },
+  deleteEntity: {
+    method: 'DELETE',
+    path: '/api/entities/:id',
+    access: 'admin-or-system',
+    params: IdParams,
+    reply: Nothing,
+    status: 204,
+    summary: 'Delete an organisation without wallets, account groups and users',
+  },
+} as const satisfies Record<string, Route>

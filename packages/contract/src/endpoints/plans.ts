@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { Version } from '../fields.ts'
+import { planNames, tiers } from './entities.ts'
+
+/** Null: as many as they like. */
+const Limit = z.number().int().min(0).max(1_000_000).nullable()
+
+export const Plan = z.object({
+  tier: z.enum(tiers),
+  name: z.enum(planNames),
+  max_wallets: Limit,
+  max_members: Limit,
+  max_account_groups: Limit,
+  /** Organisations on it. */
+  entities: z.number().int(),
+  updated_at: z.string().nullable(),
+  version: Version,
+})
+
+export const plans = {
+  listPlans: {
+    method: 'GET',
+    path: '/admin-api/plans',
+    access: 'admin-or-system',
+    reply: z.array(Plan),
+    summary: 'The four plans and what they allow',
+  },
+  updatePlan: {
+    method: 'PUT',
+    path: '/admin-api/plans/:tier',
+    access: 'admin-or-system',
+    params: z.object({ tier: z.enum(tiers) }),
+    body: z
+      .object({ max_wallets: Limit, max_members: Limit, max_account_groups: Limit, version: Version })
+      .partial(),
+    reply: Plan,
+    summary: 'Change what a plan allows; what is there already stays',
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,52 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Transaction } from '../database.ts'
+import { newId } from '../ids.ts'
+import type { OrganisationsTable, PlansTable, Tier } from '../schema/people.ts'
+
+type Subscription = 'sub_tier' | 'sub_status' | 'sub_is_paying_customer' | 'sub_plan_name'
+
+export async function insertEntity(
+  tx: Transaction,
+  entity: Pick<Insertable<OrganisationsTable>, 'name' | 'type' | Subscription>,
+): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('organisations')
+    .values({ ...entity, entity_id: id, created_at: new Date() })
+    .execute()
+  return id
+}
+
+export async function updateSubscription(
+  tx: Transaction,
+  id: string,
+  change: Pick<Updateable<OrganisationsTable>, Subscription>,
+): Promise<void> {
+  await tx
+    .updateTable('organisations')
+    .set({ ...change, version: sql`version + 1` })
+    .where('entity_id', '=', id)
+    .execute()
+}
+
+/** With the names of addresses nobody is left to read. Its audit record stays. */
+export async function deleteEntity(tx: Transaction, id: string): Promise<void> {
+  for (const table of ['address_book', 'inbound_labels', 'devices', 'organisations'] as const)
+    await tx.deleteFrom(table).where('entity_id', '=', id).execute()
+}
+
+/** Answers whether it was still what the change was made from; without a version it is what it is. */
+export async function updatePlan(
+  tx: Transaction,
+  tier: Tier,
+  change: Pick<Updateable<PlansTable>, 'max_wallets' | 'max_members' | 'max_account_groups'>,
+  version: number | undefined,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('plans')
+    .set({ ...change, version: sql`version + 1`, updated_at: new Date() })
+    .where('tier', '=', tier)
+    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
