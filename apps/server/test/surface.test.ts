@@ -137,6 +137,7 @@ test('what is served beyond the table is known by name', () => {
     'GET /api/reconciliation/:id',
     'PUT /api/reconciliation/:id',
     'POST /api/reconciliation/:id/findings/:findingId/repair',
+    'GET /api/bc-transactions.csv',
     'GET /api/bc-transactions/:id',
     'GET /api/health',
     'GET /api/orgs/:orgId/audit-events',

@@ -31,4 +31,7 @@ export const comingSoon = {
   systemHealth: 'Queues, lag in blocks of each network, database and error rates.',
   usageAnalytics: 'Transactions, volume and calls of each organization over time.',
   help: 'How each screen works.',
+  /** Dialogs. */
+  send: 'Send will draft a transfer request, which others approve and the signers sign. Until then nothing can be sent from here.',
+  policy: '+ Policy will write a policy that the signers enforce. Until then the Policy Wizard prepares one.',
 }

@@ -31,4 +31,8 @@ export const comingSoon = {
   systemHealth: 'Colas, retraso en bloques de cada red, base de datos y tasas de error.',
   usageAnalytics: 'Transacciones, volumen y llamadas de cada organización en el tiempo.',
   help: 'Cómo funciona cada pantalla.',
+  /** Dialogs. */
+  send: 'Enviar creará una solicitud de transferencia, que otros aprueban y los firmantes firman. Hasta entonces, desde aquí no se puede enviar nada.',
+  policy:
+    '+ Política escribirá una política que los firmantes hacen cumplir. Hasta entonces, el asistente de políticas prepara una.',
 }

@@ -48,9 +48,13 @@ export const comingSoonDevPage = (page: PageToCome, nearest: NearestPath, off: '
 export const comingSoonDialog = (dialog: DialogId) =>
   function ComingSoonDialog({ onClose }: { readonly onClose: () => void }) {
     const { common, dialogs } = useWords()
+    const sentences: Partial<Record<DialogId, string>> = useSentences()
     return (
       <Dialog title={dialogs[dialog]} closeLabel={common.close} onClose={onClose}>
-        <p className="px-5 py-6 text-soft">{common.notAvailable}</p>
+        <div className="grid gap-2 px-5 py-6">
+          <p className="font-medium">{common.notAvailable}</p>
+          <p className="text-soft">{sentences[dialog]}</p>
+        </div>
         <DialogFooter>
           <Button onClick={onClose}>{common.close}</Button>
         </DialogFooter>

@@ -1,7 +1,8 @@
-/** The page before the present one, for links that only switch something and go back. */
+/** The page before the present one, for addresses that only do something and go back. */
 import type { AnyRouter } from '@tanstack/react-router'
 
-const isSwitch = (href: string): boolean => href.startsWith('/lang/')
+/** The language switch, and dialogs that stand alone. */
+const isSwitch = (href: string): boolean => /^\/(lang|buttons)\//.test(href)
 let last: string | null = null
 
 export function rememberPages(router: AnyRouter): void {

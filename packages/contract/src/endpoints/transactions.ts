@@ -190,6 +190,22 @@ const listFilters = {
   wallet_id: Id.optional(),
 } as const
 
+/** What narrows the list, and a file of it. */
+const allFilters = {
+  entity_id: Id,
+  ...listFilters,
+  status: z.enum(['confirmed', 'pending', 'failed']).optional(),
+  type: z.enum(transactionTypes).optional(),
+  /** Network id; name, symbol and code are understood too. */
+  network: z.string().trim().min(1).max(64).optional(),
+  token: z.string().trim().min(1).max(64).optional(),
+  min_amounts: MinAmounts.optional(),
+  include_energy: OptionalFlag.default(true),
+  include_unknown: OptionalFlag.default(false),
+  from_date: Time.optional(),
+  to: Time.optional(),
+} as const
+
 export const transactions = {
   listTransactions: {
     method: 'GET',
@@ -198,18 +214,7 @@ export const transactions = {
     query: z.object({
       page: z.coerce.number().int().min(1).max(10_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(200).default(100),
-      entity_id: Id,
-      ...listFilters,
-      status: z.enum(['confirmed', 'pending', 'failed']).optional(),
-      type: z.enum(transactionTypes).optional(),
-      /** Network id; name, symbol and code are understood too. */
-      network: z.string().trim().min(1).max(64).optional(),
-      token: z.string().trim().min(1).max(64).optional(),
-      min_amounts: MinAmounts.optional(),
-      include_energy: OptionalFlag.default(true),
-      include_unknown: OptionalFlag.default(false),
-      from_date: Time.optional(),
-      to: Time.optional(),
+      ...allFilters,
     }),
     reply: z.object({
       rows: z.array(TransactionRow),
@@ -218,6 +223,15 @@ export const transactions = {
       total_is_floor: z.boolean().optional(),
     }),
     summary: 'Transactions of an organisation, newest first',
+  },
+  exportTransactions: {
+    method: 'GET',
+    path: '/api/bc-transactions.csv',
+    access: 'signed-in',
+    query: z.object(allFilters),
+    reply: z.custom<AsyncIterable<string>>(),
+    download: 'text/csv; charset=utf-8',
+    summary: 'All pages of the list as one file: full values, balances after each row, times in UTC',
   },
   listMpcTransactions: {
     method: 'GET',

@@ -41,7 +41,7 @@ const listed = (db: Queryable) =>
     .selectFrom('bc_transactions as b')
     .innerJoin('networks as n', 'n.id', 'b.network_id')
     .select(listedColumns.map((column) => `b.${column}` as const))
-    .select(['n.name as network', 'n.chain', 'n.decimals as nativeDecimals'])
+    .select(['n.name as network', 'n.chain', 'n.decimals as nativeDecimals', 'n.symbol as nativeSymbol'])
 
 export async function listAnswers(
   db: Queryable,

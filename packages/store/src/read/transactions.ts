@@ -16,6 +16,7 @@ export type ListedRow = Selectable<BcTransactionsTable> & {
   readonly network: string
   readonly chain: ChainName
   readonly nativeDecimals: number
+  readonly nativeSymbol: string
 }
 
 export interface TransactionPage {
@@ -50,6 +51,39 @@ export function listTransactions(
     const { ids, total, isFloor } = await listPage(tx, filter, reach)
     return { rows: await listRows(tx, filter.organisationId, ids), total, isFloor }
   })
+}
+
+/**
+ * The whole list in pages, each read by itself: nothing is held between two of them, neither rows nor a connection. It goes down
+ * in time, so a row that is written meanwhile moves no other one; each row comes once.
+ */
+export async function* readTransactions(
+  db: Queryable,
+  filter: Omit<TransactionFilter, 'page' | 'limit'>,
+  pageSize = 500,
+): AsyncGenerator<readonly ListedRow[]> {
+  let { to } = filter
+  let page = 1
+  /** Given rows that the next page may hold once more: times are compared by whole milliseconds. */
+  let given: readonly ListedRow[] = []
+  for (;;) {
+    const { rows } = await listTransactions(db, {
+      ...filter,
+      page,
+      limit: pageSize,
+      ...(to === undefined ? {} : { to }),
+    })
+    const known = new Set(given.map(({ id }) => id))
+    const fresh = rows.filter(({ id }) => !known.has(id))
+    if (fresh.length > 0) yield fresh
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < pageSize) return
+    const next = new Date(last.ts.getTime() + 1)
+    const isFurther = to === undefined || next < to
+    page = isFurther ? 1 : page + 1
+    to = isFurther ? next : to
+    given = [...given, ...fresh].filter(({ ts }) => ts <= next)
+  }
 }
 
 async function listPage(db: Queryable, filter: TransactionFilter, reach: Reach): Promise<PageOfIds> {
@@ -180,5 +214,6 @@ async function listRows(db: Queryable, organisationId: string, ids: readonly str
     network: networks.get(row.network_id)?.name ?? '',
     chain: networks.get(row.network_id)?.chain ?? 'tron',
     nativeDecimals: networks.get(row.network_id)?.decimals ?? 0,
+    nativeSymbol: networks.get(row.network_id)?.symbol ?? '',
   }))
 }

@@ -2,7 +2,7 @@
 import { ApiError } from '@holdfast/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { PanelRight, SlidersHorizontal } from 'lucide-react'
+import { Download, PanelRight, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -12,6 +12,8 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { coalesce } from './coalesce.ts'
+import { buildListQuery } from './list-query.ts'
+import type { ExportFilters } from './CsvExportDialog.tsx'
 import { DeleteAllTransactions } from './DeleteAllTransactions.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { ListLoading } from './ListLoading.tsx'
@@ -32,6 +34,9 @@ import { useCopyAfterQuestion } from './use-copy-after-question.ts'
 import { useLiveBells } from './use-live-bells.ts'
 import { transactionsKey, useTransactionList } from './use-transaction-list.ts'
 
+const CsvExportDialog = lazy(async () => ({
+  default: (await import('./CsvExportDialog.tsx')).CsvExportDialog,
+}))
 const PreferencesDialog = lazy(async () => ({
   default: (await import('./PreferencesDialog.tsx')).PreferencesDialog,
 }))
@@ -42,7 +47,7 @@ const route = getRouteApi('/shell/bc-transactions')
 const reloadEveryMs = 1000
 
 export function TransactionsPage() {
-  const { transactions: words, transactionPreferences } = useWords()
+  const { transactions: words, transactionPreferences, dialogs } = useWords()
   const locale = useLocale()
   const { entityId, isDevMode } = useSession()
   const bar = useFilterBar()
@@ -51,6 +56,8 @@ export function TransactionsPage() {
   const limit = usePageSize()
   const [preferences, setPreferences] = useState(() => readPreferences(localStorage))
   const [isEditing, setEditing] = useState(false)
+  /** The filters as they were when the file was asked for. */
+  const [exported, setExported] = useState<ExportFilters | null>(null)
   /** Shown whole, over the page. */
   const [openRow, setOpenRow] = useState<string | null>(null)
   /** Shown beside the list, where it follows the focus. */
@@ -118,6 +125,21 @@ export function TransactionsPage() {
               onClick={() => setPeekedRow(peeked ? null : (tableRows[0]?.display.id ?? null))}
             >
               <PanelRight aria-hidden className="size-4" />
+            </Button>
+            <Button
+              look="icon"
+              aria-label={dialogs.csvExport}
+              title={dialogs.csvExport}
+              onClick={() => {
+                const {
+                  page: _,
+                  limit: __,
+                  ...filters
+                } = buildListQuery(scope, search, preferences, limit, new Date())
+                setExported(filters)
+              }}
+            >
+              <Download aria-hidden className="size-4" />
             </Button>
             <Button
               look="icon"
@@ -214,6 +236,11 @@ export function TransactionsPage() {
           onGo={goToPage}
         />
       </ListFooter>
+      {exported !== null && (
+        <Suspense>
+          <CsvExportDialog filters={exported} onClose={() => setExported(null)} />
+        </Suspense>
+      )}
       {isEditing && (
         <Suspense>
           <PreferencesDialog

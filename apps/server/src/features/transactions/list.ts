@@ -9,12 +9,16 @@ import { badValue } from '../../http/refusal.ts'
 import { presentTransaction } from './present.ts'
 import { findWarnings } from './warnings.ts'
 
-type Query = ApiRequest<'listTransactions'>['query']
+type Query = ApiRequest<'exportTransactions'>['query']
 type Scope = Pick<Query, 'entity_id' | 'wallet_id' | 'account_group_id' | 'q'>
 
 export const list: Handler<'listTransactions'> = async ({ db }, { actor, request: { query } }) => {
   authorise(actor, 'read organisation', query.entity_id)
-  const page = await listTransactions(db, await filterOf(db, query))
+  const page = await listTransactions(db, {
+    ...(await filterOf(db, query)),
+    page: query.page,
+    limit: query.limit,
+  })
   const warningsOf = await findWarnings(db, query.entity_id, page.rows)
   return {
     rows: page.rows.map((row) => ({ ...presentTransaction(row), ...warningsOf(row) })),
@@ -23,11 +27,13 @@ export const list: Handler<'listTransactions'> = async ({ db }, { actor, request
   }
 }
 
-async function filterOf(db: Queryable, query: Query): Promise<TransactionFilter> {
+/** What the list and a file of it are narrowed by. */
+export async function filterOf(
+  db: Queryable,
+  query: Query,
+): Promise<Omit<TransactionFilter, 'page' | 'limit'>> {
   const networkId = query.network === undefined ? undefined : await findNetworkId(db, query.network)
   return {
-    page: query.page,
-    limit: query.limit,
     ...scopeFilter(query),
     minimums: minimumsOf(query.min_amounts),
     includesEnergy: query.include_energy,

@@ -4,11 +4,13 @@ import { deleteAllTransactions } from '@holdfast/store/write'
 import { scopeOf } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { getTransaction, getTronMapping } from './details.ts'
+import { exportCsv } from './export.ts'
 import { list } from './list.ts'
 import { listMpc } from './list-mpc.ts'
 
 export const transactions: HandlersOf<
   | 'listTransactions'
+  | 'exportTransactions'
   | 'listMpcTransactions'
   | 'getTransaction'
   | 'getTronMapping'
@@ -16,6 +18,7 @@ export const transactions: HandlersOf<
   | 'getAddressResolution'
 > = {
   listTransactions: list,
+  exportTransactions: exportCsv,
   listMpcTransactions: listMpc,
   getTransaction,
   getTronMapping,

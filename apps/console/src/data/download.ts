@@ -1,0 +1,48 @@
+/** Files of the API: fetched with the token, piece by piece, then handed to the browser to keep. */
+import { ApiError, pathOf, type Route } from '@holdfast/contract'
+import { readToken } from '../session/token.ts'
+import { request } from './api.ts'
+import { settings } from './settings.ts'
+
+interface Options {
+  readonly signal: AbortSignal
+  /** How many bytes have come. */
+  readonly onProgress: (bytes: number) => void
+}
+
+type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+/** Rejects when the file breaks off: half of one is never kept. */
+export async function fetchFile(
+  route: Route,
+  call: { readonly params?: Query; readonly query?: Query },
+  { signal, onProgress }: Options,
+): Promise<Blob> {
+  const token = readToken()
+  const answer = await request(settings().apiBase + pathOf(route, call), {
+    signal,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  })
+  if (!answer.ok) throw new ApiError(answer.status, answer.statusText, await answer.text())
+  if (answer.body === null) return answer.blob()
+  const reader = answer.body.getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return new Blob(parts, { type: answer.headers.get('content-type') ?? '' })
+    parts.push(value)
+    bytes += value.length
+    onProgress(bytes)
+  }
+}
+
+/** As if the person had followed a link to it. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser has begun to save it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
