@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '@holdfast/store/embedded'
 import { migrate } from '@holdfast/store/migrate'
 import { claimDataFolder } from './claim-data-folder.ts'
 import { buildConsole } from './console-build.ts'
+import { secretKeyIn } from './secret-key.ts'
 import { claimPort } from './ports.ts'
 import { type ProcessPlan, runProcess, type SupervisedProcess, superviseProcess } from './processes.ts'
 import { enqueueFirstReadings } from './seeds/first-readings.ts'
@@ -181,6 +182,8 @@ function environmentOfProduct(start: Start, databaseUrl: string): NodeJS.Process
     HOLDFAST_BALANCES_PORT: String(ports.balances),
     DATABASE_URL: databaseUrl,
     HOLDFAST_SANDBOX: 'true',
+    HOLDFAST_SECRET_KEY: process.env.HOLDFAST_SECRET_KEY || secretKeyIn(settings.dataFolder),
+    HOLDFAST_WEBHOOK_ALLOW: process.env.HOLDFAST_WEBHOOK_ALLOW || '127.0.0.1,::1,localhost',
     SANDBOX_TRON_URL: `http://127.0.0.1:${ports.tron}`,
     HOLDFAST_PROVIDERS: JSON.stringify(providersOf(settings, ports)),
     DEV_MODE: String(settings.isDevMode),

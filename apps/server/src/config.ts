@@ -24,6 +24,21 @@ const Environment = z.object({
   HOLDFAST_LOCAL_HOSTS: List,
   HOLDFAST_PROXIES: List.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
   HOLDFAST_ENTITIES_BASE: z.union([z.url(), z.literal('')]).default(''),
+  HOLDFAST_SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64,}$/i, 'must be 32 bytes or more in hex')
+    .optional(),
+  HOLDFAST_WEBHOOK_ALLOW: List.pipe(
+    z.array(
+      z.union([
+        z.ipv4(),
+        z.ipv6(),
+        z.cidrv4(),
+        z.cidrv6(),
+        z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i),
+      ]),
+    ),
+  ),
   DEV_MODE: z
     .string()
     .default('')
@@ -50,6 +65,10 @@ export interface Config {
   /** Addresses of reverse proxies whose word for the caller's address is taken. */
   readonly proxies: readonly string[]
   readonly entitiesBase: string
+  /** What secrets are derived from; null: none can be made. */
+  readonly secretKey: Buffer | null
+  /** Where webhooks may go besides public addresses. */
+  readonly webhookAllow: readonly string[]
   readonly isDevMode: boolean
   readonly isSandbox: boolean
   readonly sandboxTron: { readonly url: string; readonly token: string } | null
@@ -75,6 +94,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     localHosts: data.HOLDFAST_LOCAL_HOSTS,
     proxies: data.HOLDFAST_PROXIES,
     entitiesBase: data.HOLDFAST_ENTITIES_BASE,
+    secretKey: data.HOLDFAST_SECRET_KEY === undefined ? null : Buffer.from(data.HOLDFAST_SECRET_KEY, 'hex'),
+    webhookAllow: data.HOLDFAST_WEBHOOK_ALLOW,
     isDevMode: data.DEV_MODE,
     isSandbox: data.HOLDFAST_SANDBOX,
     sandboxTron:

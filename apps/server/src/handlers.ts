@@ -3,6 +3,7 @@ import { accountGroups } from './features/account-groups/routes.ts'
 import { adminUsers } from './features/admin-users/routes.ts'
 import { audit } from './features/audit/routes.ts'
 import { devices } from './features/devices/routes.ts'
+import { addresses } from './features/addresses/routes.ts'
 import { enrichment } from './features/enrichment/routes.ts'
 import { entities } from './features/entities/routes.ts'
 import { ingestion } from './features/ingestion/routes.ts'
@@ -19,6 +20,7 @@ import { tokens } from './features/tokens/routes.ts'
 import { transactions } from './features/transactions/routes.ts'
 import { unknownTokens } from './features/unknown-tokens/routes.ts'
 import { wallets } from './features/wallets/routes.ts'
+import { webhooks } from './features/webhooks/routes.ts'
 import type { Handlers } from './http/handlers.ts'
 
 export const handlers: Handlers = {
@@ -32,6 +34,8 @@ export const handlers: Handlers = {
   ...wallets,
   ...entities,
   ...plans,
+  ...addresses,
+  ...webhooks,
   ...networks,
   ...tokens,
   ...unknownTokens,

@@ -45,6 +45,10 @@ const bodies: Readonly<Record<string, object>> = {
   updateAdminUser: { name: 'x', email: 'x@x.test', is_admin: false, is_system: false },
   changeAdminUser: { is_retired: true },
   setAccountGroupActivity: { is_active: true },
+  updateAddress: { name: 'x', note: '' },
+  updateInboundLabel: { name: 'x', note: '' },
+  updateWebhook: { url: 'https://example.org/', description: '', is_active: true },
+  replayWebhook: { since: '2026-01-01T00:00:00Z' },
 }
 
 test('[ERR-18] what does not exist is 404 in the form of its call: detail, or plain text', async () => {
@@ -71,6 +75,10 @@ const names = [
   ['/admin-api/networks', 'Network'],
   ['/admin-api/tokens', 'Token'],
   ['/api/admin/unknown-tokens', 'Unknown token'],
+  ['/api/address-book', 'Address'],
+  ['/api/inbound-labels', 'Label'],
+  ['/api/webhooks', 'Webhook'],
+  ['/api/webhook-deliveries', 'Delivery'],
 ] as const
 
 const nameOf = (path: string): string => names.find(([start]) => path.startsWith(start))?.[1] ?? 'Wallet'

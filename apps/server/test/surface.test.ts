@@ -111,8 +111,8 @@ POST /api/transfer-requests/:id/approve
   .split('\n')
 
 const served = new Set(Object.values<Route>(api).map(({ method, path }) => `${method} ${path}`))
-/** 67 of the 103 calls are served; this number falls with every call that is added. */
-const missingCalls = 36
+/** 73 of the 103 calls are served; this number falls with every call that is added. */
+const missingCalls = 30
 
 test('the calls of the specification that are not served yet are counted, and the count can only fall', () => {
   const missing = specified.filter((call) => !served.has(call))
@@ -134,6 +134,27 @@ test('what is served beyond the table is known by name', () => {
     'GET /admin-api/plans',
     'PUT /admin-api/plans/:tier',
     'POST /api/admin/unknown-tokens/:id/restore',
+    'PUT /api/address-book/:id',
+    'GET /api/address-book/history',
+    'GET /api/address-book/export',
+    'POST /api/address-book/import',
+    'PUT /api/inbound-labels/:id',
+    'GET /api/inbound-labels/history',
+    'GET /api/inbound-labels/export',
+    'POST /api/inbound-labels/import',
+    'GET /api/address-check',
+    'GET /api/webhooks',
+    'POST /api/webhooks',
+    'PUT /api/webhooks/:id',
+    'DELETE /api/webhooks/:id',
+    'POST /api/webhooks/:id/secret',
+    'POST /api/webhooks/:id/test',
+    'POST /api/webhooks/:id/replay',
+    'GET /api/webhook-events',
+    'GET /api/webhook-deliveries/:id',
+    'POST /api/webhook-deliveries/:id/resend',
+    'GET /api/webhook-subscriptions',
+    'DELETE /api/webhook-subscriptions/:id',
     'GET /api/reconciliation/:id',
     'PUT /api/reconciliation/:id',
     'POST /api/reconciliation/:id/findings/:findingId/repair',

@@ -3,6 +3,7 @@ import { accountGroups } from './endpoints/account-groups.ts'
 import { adminUsers } from './endpoints/admin-users.ts'
 import { audit } from './endpoints/audit.ts'
 import { devices } from './endpoints/devices.ts'
+import { addresses } from './endpoints/addresses.ts'
 import { enrichment } from './endpoints/enrichment.ts'
 import { entities } from './endpoints/entities.ts'
 import { ingestion } from './endpoints/ingestion.ts'
@@ -18,6 +19,7 @@ import { system } from './endpoints/system.ts'
 import { tokens } from './endpoints/tokens.ts'
 import { transactions } from './endpoints/transactions.ts'
 import { wallets } from './endpoints/wallets.ts'
+import { webhooks } from './endpoints/webhooks.ts'
 import type { Call, Reply, Request, Route } from './route.ts'
 
 export const api = {
@@ -33,6 +35,8 @@ export const api = {
   ...plans,
   ...networks,
   ...tokens,
+  ...addresses,
+  ...webhooks,
   ...ingestion,
   ...enrichment,
   ...runs,

@@ -49,8 +49,12 @@ create table address_book (
   network_id uuid not null references networks (id),
   name text not null,
   address text not null,
+  note text not null default '',
+  version integer not null default 1,
   created_by uuid,
   created_at timestamptz not null,
+  updated_by uuid,
+  updated_at timestamptz,
   primary key (entity_id, id)
 );
 
@@ -62,8 +66,12 @@ create table inbound_labels (
   network_id uuid not null references networks (id),
   name text not null,
   address text not null,
+  note text not null default '',
+  version integer not null default 1,
   created_by uuid,
   created_at timestamptz not null,
+  updated_by uuid,
+  updated_at timestamptz,
   primary key (entity_id, id)
 );
 

@@ -1,7 +1,7 @@
 /** Rows that were pending when they were read: by now their block is solid, or they are gone. */
 import { insertOutbox, transaction as commit } from '@holdfast/store'
 import { listPendingHashes } from '@holdfast/store/read'
-import { deletePendingRows } from '@holdfast/store/write'
+import { deletePendingRows, insertWalletEvents } from '@holdfast/store/write'
 import type { Pass } from './pass.ts'
 import { storePage } from './store-page.ts'
 
@@ -26,9 +26,12 @@ async function forget({ db, wallet, network }: Pass, hash: string): Promise<void
   const organisationId = wallet.entity_id
   await commit(db, async (tx) => {
     const gone = await deletePendingRows(tx, { organisationId, networkId: network.id, hash })
-    if (gone > 0)
-      await insertOutbox(tx, [
-        { channel: 'bc-transactions', organisationId, message: 'bc_transactions:updated' },
-      ])
+    if (gone === 0) return
+    await insertOutbox(tx, [
+      { channel: 'bc-transactions', organisationId, message: 'bc_transactions:updated' },
+    ])
+    const now = new Date()
+    const happened = [{ hash, at: now, walletIds: [wallet.id] }]
+    await insertWalletEvents(tx, { organisationId, networkId: network.id, happened, now })
   })
 }

@@ -7,9 +7,12 @@ import { findWalletsByAddress } from '@holdfast/store/read'
 import {
   extendCoverage,
   insertEntries,
+  insertWalletEvents,
+  type RowsOfTransaction,
   rowKey,
   type StoredEntry,
   type Token,
+  type TransactionHappened,
   type UpsertOutcome,
   upsertAnswers,
   upsertChainRows,
@@ -118,6 +121,7 @@ async function storeBatch(
     )
     await moveMark(tx, pass, page, now)
     await insertOutbox(tx, bellsOf(pass, batch, outcome))
+    await insertWalletEvents(tx, { ...scope, happened: happenedOf(batch, transactions, outcome), now })
     const touching = new Set(transactions.filter(({ rows }) => rows.length > 0).map(({ hash }) => hash))
     return { outcome, touching, entries, met }
   })
@@ -210,6 +214,20 @@ function bellsOf(
     { ...channel, message: 'bc_transactions:updated' },
     ...energy.slice(0, 20).map(({ hash }) => ({ ...channel, message: `tron_energy:${hash}` })),
   ]
+}
+
+/** What is news of the batch, with the wallets that it touches. */
+function happenedOf(
+  batch: readonly ChainTransaction[],
+  transactions: readonly RowsOfTransaction[],
+  { inserted, updated }: Pick<UpsertOutcome, 'inserted' | 'updated'>,
+): TransactionHappened[] {
+  const times = new Map(batch.map(({ hash, at }) => [hash, at]))
+  return transactions.flatMap(({ hash, rows }) => {
+    const at = times.get(hash)
+    if (at === undefined || !(inserted.has(hash) || updated.has(hash))) return []
+    return [{ hash, at, walletIds: [...new Set(rows.flatMap(({ walletIds }) => walletIds))] }]
+  })
 }
 
 const reasons = { inserted: 'new', duplicates: 'unchanged', filtered: 'moves-nothing' } as const

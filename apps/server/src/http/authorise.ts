@@ -14,6 +14,9 @@ const rights = {
   'read audit record': ['Owner', 'Admin'],
   /** The access of their calls asks for a system user besides. */
   'change account groups': [],
+  'change addresses': ['Owner', 'Admin', 'Manager'],
+  'read webhooks': ['Owner', 'Admin', 'Manager'],
+  'change webhooks': ['Owner', 'Admin'],
   'fetch history': ['Owner', 'Admin', 'Manager', 'User'],
 } as const satisfies Record<string, readonly Role[]>
 export type Right = keyof typeof rights

@@ -1,6 +1,7 @@
 /** What the websockets say. Every socket takes the bearer token as query 'token' and closes with 4401 without a valid one. */
 import { z } from 'zod'
 import { AccountGroup } from '../endpoints/account-groups.ts'
+import { NamedAddress } from '../endpoints/addresses.ts'
 import { Device } from '../endpoints/devices.ts'
 import { Member } from '../endpoints/members.ts'
 import { Network } from '../endpoints/networks.ts'
@@ -43,6 +44,12 @@ export const adminPayloads = {
   token_created: Token,
   token_updated: Token,
   token_deleted: Gone,
+  address_created: NamedAddress,
+  address_updated: NamedAddress,
+  address_deleted: Gone,
+  label_created: NamedAddress,
+  label_updated: NamedAddress,
+  label_deleted: Gone,
 } as const satisfies Record<string, z.ZodType>
 
 export type AdminMessageType = keyof typeof adminPayloads

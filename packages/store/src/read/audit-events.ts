@@ -1,5 +1,5 @@
 import { type AuditEvent, type AuditSubject, type AuditVerb, installationId } from '@holdfast/ledger'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { AuditEventsTable } from '../schema/audit.ts'
 
@@ -63,6 +63,35 @@ export async function listSignIns(db: Queryable, userId: string, limit: number):
     .limit(limit)
     .execute()
   return rows.map(eventOf)
+}
+
+/** What was done to the things of one kind, or to one of them, newest first. An import counts for each thing that it touched. */
+export async function listSubjectEvents(
+  db: Queryable,
+  {
+    organisationId,
+    subject,
+    id,
+    limit,
+  }: { organisationId: string; subject: AuditSubject; id: string | undefined; limit: number },
+): Promise<AuditEvent[]> {
+  let query = db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('entity_id', '=', organisationId)
+    .where('subject_kind', '=', subject)
+    .where('outcome', '=', 'done')
+    .orderBy('seq', 'desc')
+    .limit(limit)
+  if (id !== undefined)
+    query = query.where((eb) =>
+      eb.or([
+        eb('subject_id', '=', id),
+        sql<boolean>`after_state @> ${JSON.stringify({ added: [{ id }] })}::jsonb`,
+        sql<boolean>`after_state @> ${JSON.stringify({ changed: [{ id }] })}::jsonb`,
+      ]),
+    )
+  return (await query.execute()).map(eventOf)
 }
 
 const exportPage = 1_000

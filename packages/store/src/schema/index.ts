@@ -35,6 +35,15 @@ import type {
   WalletsTable,
   WebhookSubscriptionsTable,
 } from './wallets.ts'
+import type {
+  WalletEventHeadsTable,
+  WalletEventsTable,
+  WebhookAttemptsTable,
+  WebhookCursorsTable,
+  WebhookDeliveriesTable,
+  WebhookEndpointsTable,
+  WebhookMessagesTable,
+} from './webhooks.ts'
 
 /** Every table, by its name in PostgreSQL. */
 export interface Tables {
@@ -50,6 +59,13 @@ export interface Tables {
   tokens: TokensTable
   account_groups: AccountGroupsTable
   wallets: WalletsTable
+  wallet_event_heads: WalletEventHeadsTable
+  wallet_events: WalletEventsTable
+  webhook_endpoints: WebhookEndpointsTable
+  webhook_cursors: WebhookCursorsTable
+  webhook_messages: WebhookMessagesTable
+  webhook_deliveries: WebhookDeliveriesTable
+  webhook_attempts: WebhookAttemptsTable
   webhook_subscriptions: WebhookSubscriptionsTable
   address_book: AddressNamesTable
   inbound_labels: AddressNamesTable

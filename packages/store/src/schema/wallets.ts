@@ -40,8 +40,13 @@ export interface AddressNamesTable {
   network_id: string
   name: string
   address: string
+  note: Defaulted<string>
+  version: Defaulted<number>
   created_by: string | null
   created_at: Date
+  /** Null: never changed. */
+  updated_by: Defaulted<string | null>
+  updated_at: Defaulted<Date | null>
 }
 
 export interface WalletBalancesTable {

@@ -1,0 +1,77 @@
+/** Which addresses that an organisation knows could be taken for one that is about to get a name. Known is what has a name
+ *  on the network, in any list, and whom a wallet has paid. */
+import type { ApiReply } from '@holdfast/contract'
+import { type ChainName, compareAddresses, type Imitation, LookAlikeIndex } from '@holdfast/ledger'
+import type { Queryable } from '@holdfast/store'
+import { type KnownName, listCandidates, listKnownNames } from '@holdfast/store/read'
+
+export type LookAlike = ApiReply<'checkAddress'>['look_alikes'][number]
+
+export interface Place {
+  readonly organisationId: string
+  readonly networkId: string
+  readonly chain: ChainName
+}
+
+export interface Known {
+  readonly names: ReadonlyMap<string, KnownName>
+  lookAlikesOf(address: string): LookAlike[]
+}
+
+/** What is known on a network, to be asked about these addresses. `beside`: what is about to be known too. */
+export async function findKnown(
+  db: Queryable,
+  { organisationId, networkId, chain }: Place,
+  addresses: readonly string[],
+  beside: readonly KnownName[] = [],
+): Promise<Known> {
+  const listed = await listKnownNames(db, { organisationId, networkId })
+  const names = new Map([...beside, ...listed.toReversed()].map((known) => [known.address, known]))
+  const paid = await findPaid(db, { organisationId, networkId }, addresses)
+  const byShown = new Map([...names.keys(), ...paid].map((address) => [shownPart(chain, address), address]))
+  const index = new LookAlikeIndex(byShown.keys())
+  return {
+    names,
+    lookAlikesOf: (address) =>
+      index.find(shownPart(chain, address)).flatMap(({ known, imitation }) => {
+        const original = byShown.get(known)
+        if (original === undefined || original === address || !counts(chain, imitation)) return []
+        const name = names.get(original)
+        return [
+          {
+            address: original,
+            name: name?.name ?? null,
+            known_as: name?.kind ?? ('paid' as const),
+            ...imitation,
+          },
+        ]
+      }),
+  }
+}
+
+/** Addresses without a name that a wallet has paid and that share an end with one of these. */
+async function findPaid(
+  db: Queryable,
+  place: { organisationId: string; networkId: string },
+  addresses: readonly string[],
+): Promise<string[]> {
+  const candidates = await listCandidates(db, {
+    ...place,
+    addresses: addresses.map((address) => ({ address, namedAs: null, sentAt: null })),
+  })
+  return candidates
+    .filter(({ near, address }) => compareAddresses(near, address) !== null)
+    .map(({ address }) => address)
+}
+
+/** The comparison expects one character that all addresses of a chain have; some have more. */
+const constant: Record<ChainName, RegExp> = {
+  tron: /^/,
+  solana: /^/,
+  ethereum: /^0(?=x)/,
+  bitcoin: /^(bc|tb)1(?=[qp])/,
+}
+const shownPart = (chain: ChainName, address: string): string => address.replace(constant[chain], '')
+
+/** Of sixteen letters, two that differ are too few to mean anything. */
+const counts = (chain: ChainName, { rule }: Imitation): boolean => chain !== 'ethereum' || rule !== 'near'

@@ -1,0 +1,308 @@
+import type { AuditSubject, AuditVerb } from '@holdfast/ledger'
+import { newId, type Queryable, type Transaction, transaction } from '@holdfast/store'
+import {
+  type DeliveryDetails,
+  type EndpointView,
+  findWallet,
+  findWebhookDelivery,
+  findWebhookEndpoint,
+  listMessagesSince,
+  listWebhookEndpoints,
+  listWebhookMessages,
+  listWebhookSubscriptions,
+} from '@holdfast/store/read'
+import {
+  cancelDeliveries,
+  deleteWebhookSubscription,
+  hurryDelivery,
+  insertDeliveries,
+  insertWebhookEndpoint,
+  insertWebhookMessage,
+  updateWebhookEndpoint,
+} from '@holdfast/store/write'
+import type { Actor, Caller, Context } from '../../context.ts'
+import { authorise, organisationIdsOf } from '../../http/authorise.ts'
+import type { HandlersOf } from '../../http/handlers.ts'
+import { recordChange } from '../../http/record-change.ts'
+import { badValue, changedMeanwhile, notFound, Refused } from '../../http/refusal.ts'
+import { targetOf, Unreachable } from '../../webhooks/address-guard.ts'
+import { giveUpAfterMs } from '../../webhooks/back-off.ts'
+import { checkOf, secretOf } from '../../webhooks/secret.ts'
+import { type Endpoint, presentDetails, presentEndpoint, presentEvent } from './present.ts'
+
+interface By {
+  readonly actor: Actor
+  readonly caller: Caller
+}
+
+const mostReplayed = 10_000
+
+export const webhooks: HandlersOf<
+  | 'listWebhooks'
+  | 'createWebhook'
+  | 'updateWebhook'
+  | 'deleteWebhook'
+  | 'rotateWebhookSecret'
+  | 'testWebhook'
+  | 'replayWebhook'
+  | 'listWebhookEvents'
+  | 'getWebhookDelivery'
+  | 'resendWebhookDelivery'
+  | 'listWebhookSubscriptions'
+  | 'deleteWebhookSubscription'
+> = {
+  listWebhooks: async ({ db }, { actor, request: { query } }) => {
+    authorise(actor, 'read webhooks', query.entity_id)
+    return (await listWebhookEndpoints(db, query.entity_id)).map(presentEndpoint)
+  },
+
+  createWebhook: async ({ db, config }, asked) => {
+    const { entity_id, url, description = '' } = asked.request.body
+    authorise(asked.actor, 'change webhooks', entity_id)
+    const key = keyOf(config)
+    await checkUrl(url, config)
+    const id = newId()
+    const secret = secretOf(key, { entity_id, id }, 1)
+    return transaction(db, async (tx) => {
+      const row = {
+        entity_id,
+        id,
+        url,
+        description,
+        secret_check: checkOf(secret),
+        created_by: asked.actor.user.id,
+      }
+      await insertWebhookEndpoint(tx, row)
+      const created = presentEndpoint(await getEndpoint(tx, asked.actor, id))
+      await record(tx, asked, 'created', created, { after: created })
+      return { ...created, secret }
+    })
+  },
+
+  updateWebhook: async ({ db, config }, asked) => {
+    const { params, body } = asked.request
+    const before = presentEndpoint(await getEndpoint(db, asked.actor, params.id))
+    if (body.url !== before.url) await checkUrl(body.url, config)
+    return transaction(db, async (tx) => {
+      const { version = before.version, ...change } = body
+      if (!(await updateWebhookEndpoint(tx, { ...before, version }, change))) throw changedMeanwhile()
+      const updated = presentEndpoint(await getEndpoint(tx, asked.actor, params.id))
+      await record(tx, asked, 'updated', updated, { before, after: updated })
+      return updated
+    })
+  },
+
+  deleteWebhook: async ({ db }, asked) => {
+    await transaction(db, async (tx) => {
+      const before = await getEndpoint(tx, asked.actor, asked.request.params.id)
+      if (!(await updateWebhookEndpoint(tx, before, { deleted_at: new Date() }))) throw changedMeanwhile()
+      await cancelDeliveries(tx, before)
+      await record(tx, asked, 'deleted', presentEndpoint(before), { before: presentEndpoint(before) })
+    })
+    return undefined
+  },
+
+  rotateWebhookSecret: async ({ db, config }, asked) => {
+    return transaction(db, async (tx) => {
+      const before = await getEndpoint(tx, asked.actor, asked.request.params.id)
+      const secretVersion = before.secret_version + 1
+      const secret = secretOf(keyOf(config), before, secretVersion)
+      const version = asked.request.body.version ?? before.version
+      const change = {
+        secret_version: secretVersion,
+        secret_check: checkOf(secret),
+        secret_changed_at: new Date(),
+      }
+      if (!(await updateWebhookEndpoint(tx, { ...before, version }, change))) throw changedMeanwhile()
+      const updated = presentEndpoint(await getEndpoint(tx, asked.actor, before.id))
+      await record(tx, asked, 'updated', updated, { before: presentEndpoint(before), after: updated })
+      return { ...updated, secret }
+    })
+  },
+
+  testWebhook: async ({ db, config }, asked) => {
+    return transaction(db, async (tx) => {
+      const endpoint = await getEndpoint(tx, asked.actor, asked.request.params.id)
+      keyOf(config)
+      if (!endpoint.is_active) throw new Refused(409, 'This endpoint is switched off.')
+      const now = new Date()
+      const messageId = newId()
+      const body = JSON.stringify({
+        id: messageId,
+        type: 'test',
+        created_at: now.toISOString(),
+        entity_id: endpoint.entity_id,
+        data: { asked_by: asked.actor.user.name },
+      })
+      await insertWebhookMessage(tx, {
+        entity_id: endpoint.entity_id,
+        id: messageId,
+        seq: null,
+        kind: 'test',
+        wallet_id: null,
+        body,
+        created_at: now,
+      })
+      const delivery = { endpointId: endpoint.id, messageId, walletId: null, reason: 'test' as const }
+      const [delivery_id = ''] = await insertDeliveries(tx, endpoint.entity_id, [delivery], times(now))
+      await record(tx, asked, 'tested', presentEndpoint(endpoint), { after: { delivery_id } })
+      return { delivery_id }
+    })
+  },
+
+  replayWebhook: async ({ db, config }, asked) => {
+    const { params, body } = asked.request
+    return transaction(db, async (tx) => {
+      const endpoint = await getEndpoint(tx, asked.actor, params.id)
+      keyOf(config)
+      const found = await listMessagesSince(tx, {
+        organisationId: endpoint.entity_id,
+        since: new Date(body.since),
+        walletId: body.wallet_id,
+        limit: mostReplayed + 1,
+      })
+      const messages = found.slice(0, mostReplayed)
+      const deliveries = messages.map(({ id, wallet_id }) => ({
+        endpointId: endpoint.id,
+        messageId: id,
+        walletId: wallet_id,
+        reason: 'replay' as const,
+      }))
+      await insertDeliveries(tx, endpoint.entity_id, deliveries, times(new Date()))
+      const told = { count: messages.length, has_more: found.length > mostReplayed }
+      await record(tx, asked, 'replayed', presentEndpoint(endpoint), { after: { ...body, ...told } })
+      return told
+    })
+  },
+
+  listWebhookEvents: async ({ db }, { actor, request: { query } }) => {
+    const { entity_id, wallet_id, type, limit, ...filter } = query
+    authorise(actor, 'read webhooks', entity_id)
+    const found = await listWebhookMessages(db, {
+      ...filter,
+      organisationId: entity_id,
+      walletId: wallet_id,
+      kind: type,
+      limit: limit + 1,
+    })
+    return { rows: found.slice(0, limit).map(presentEvent), has_more: found.length > limit }
+  },
+
+  getWebhookDelivery: async ({ db }, { actor, request: { params } }) => {
+    const delivery = await getDelivery(db, actor, params.id)
+    authorise(actor, 'read webhooks', delivery.entity_id, 'Delivery')
+    return presentDetails(delivery)
+  },
+
+  resendWebhookDelivery: async ({ db, config }, asked) => {
+    return transaction(db, async (tx) => {
+      const delivery = await getDelivery(tx, asked.actor, asked.request.params.id)
+      authorise(asked.actor, 'change webhooks', delivery.entity_id, 'Delivery')
+      keyOf(config)
+      const endpoint = await findWebhookEndpoint(tx, {
+        organisationIds: [delivery.entity_id],
+        id: delivery.endpoint_id,
+      })
+      if (endpoint === undefined) throw new Refused(409, 'This endpoint was removed.')
+      const now = new Date()
+      const delivery_id = delivery.state === 'waiting' ? delivery.id : await sendAgain(tx, delivery, now)
+      if (delivery.state === 'waiting') await hurryDelivery(tx, delivery, now)
+      await recordChange(tx, asked, {
+        organisationId: delivery.entity_id,
+        subject: { kind: 'delivery', id: delivery.id, name: delivery.url },
+        verb: 'resent',
+        after: { delivery_id },
+      })
+      return { delivery_id }
+    })
+  },
+
+  listWebhookSubscriptions: async ({ db }, { actor, request: { query } }) => {
+    authorise(actor, 'read webhooks', query.entity_id)
+    const subscriptions = await listWebhookSubscriptions(db, query.entity_id)
+    return subscriptions.map(({ creator, created_at, ...wallet }) => ({
+      ...wallet,
+      created_by: creator,
+      created_at: created_at.toISOString(),
+    }))
+  },
+
+  deleteWebhookSubscription: async ({ db }, asked) => {
+    const { actor, request } = asked
+    const wallet = await findWallet(db, request.params.id)
+    if (wallet === undefined || !organisationIdsOf(actor).includes(wallet.entity_id)) throw notFound('Wallet')
+    authorise(actor, 'change wallets', wallet.entity_id, 'Wallet')
+    const { entity_id: organisationId, id: walletId, name } = wallet
+    await transaction(db, async (tx) => {
+      if (!(await deleteWebhookSubscription(tx, { organisationId, walletId }))) return
+      const subject = { kind: 'wallet', id: walletId, name } satisfies {
+        kind: AuditSubject
+        id: string
+        name: string
+      }
+      await recordChange(tx, asked, { organisationId, subject, verb: 'unsubscribed' })
+    })
+    return undefined
+  },
+}
+
+const times = (now: Date) => ({ now, giveUpAt: new Date(now.getTime() + giveUpAfterMs) })
+
+function keyOf({ secretKey }: Context['config']): Buffer {
+  if (secretKey === null) throw new Refused(503, 'Webhooks need HOLDFAST_SECRET_KEY to be set on the server.')
+  return secretKey
+}
+
+async function checkUrl(text: string, { webhookAllow }: Context['config']): Promise<void> {
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') throw badValue('url', 'must not carry a name or password')
+  try {
+    await targetOf(url, webhookAllow)
+  } catch (error) {
+    if (error instanceof Unreachable) throw badValue('url', error.message)
+    throw error
+  }
+}
+
+async function getEndpoint(db: Queryable, actor: Actor, id: string): Promise<EndpointView> {
+  const endpoint = await findWebhookEndpoint(db, { organisationIds: organisationIdsOf(actor), id })
+  if (endpoint === undefined) throw notFound('Webhook')
+  authorise(actor, 'change webhooks', endpoint.entity_id, 'Webhook')
+  return endpoint
+}
+
+async function getDelivery(db: Queryable, actor: Actor, id: string): Promise<DeliveryDetails> {
+  const delivery = await findWebhookDelivery(db, { organisationIds: organisationIdsOf(actor), id })
+  if (delivery === undefined) throw notFound('Delivery')
+  return delivery
+}
+
+async function sendAgain(tx: Transaction, delivery: DeliveryDetails, now: Date): Promise<string> {
+  const again = {
+    endpointId: delivery.endpoint_id,
+    messageId: delivery.message_id,
+    walletId: delivery.message.wallet_id,
+    reason: 'resend' as const,
+  }
+  const [id = ''] = await insertDeliveries(tx, delivery.entity_id, [again], times(now))
+  return id
+}
+
+const record = (
+  tx: Transaction,
+  { actor, caller }: By,
+  verb: AuditVerb,
+  endpoint: Endpoint,
+  { before, after }: { before?: unknown; after?: unknown },
+): Promise<void> =>
+  recordChange(
+    tx,
+    { actor, caller },
+    {
+      organisationId: endpoint.entity_id,
+      subject: { kind: 'webhook', id: endpoint.id, name: endpoint.url },
+      verb,
+      before,
+      after,
+    },
+  )

@@ -1,0 +1,37 @@
+/** Secrets of endpoints and what is signed with them, by the Standard Webhooks scheme. A secret is derived from the
+ *  installation's key: it is shown once and stored nowhere. */
+import { createHash, createHmac } from 'node:crypto'
+
+interface Endpoint {
+  readonly entity_id: string
+  readonly id: string
+}
+
+const prefix = 'whsec_'
+/** After a new secret was made, the one before it signs too, so that receivers can change at their leisure. */
+const overlapMs = 24 * 3_600_000
+
+export function secretOf(key: Buffer, { entity_id, id }: Endpoint, version: number): string {
+  const bytes = createHmac('sha256', key).update(`webhook secret ${entity_id} ${id} ${version}`).digest()
+  return prefix + bytes.toString('base64')
+}
+
+/** Tells whether the installation's key is still the one that a secret was made with; says nothing of either. */
+export const checkOf = (secret: string): Buffer =>
+  createHash('sha256').update(`check ${secret}`).digest().subarray(0, 8)
+
+export function signatureOf(secret: string, id: string, timestamp: number, body: string): string {
+  const bytes = Buffer.from(secret.slice(prefix.length), 'base64')
+  return `v1,${createHmac('sha256', bytes).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+}
+
+/** The present secret, and the one before it for a day. */
+export function secretsInForce(
+  key: Buffer,
+  endpoint: Endpoint & { readonly secret_version: number; readonly secret_changed_at: Date },
+  now: Date,
+): string[] {
+  const { secret_version: version, secret_changed_at: changedAt } = endpoint
+  const isRecent = version > 1 && now.getTime() < changedAt.getTime() + overlapMs
+  return (isRecent ? [version, version - 1] : [version]).map((one) => secretOf(key, endpoint, one))
+}

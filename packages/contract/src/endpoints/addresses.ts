@@ -1,0 +1,208 @@
+/** Names that people give to addresses: the book of those that are paid (outbound) and the labels of those that pay
+ *  (inbound). Both lists have the same calls. */
+import { imitationRules, namedKinds } from '@holdfast/ledger'
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { Id, IdParams, Line, Nothing, Time } from '../fields.ts'
+
+/** A known address that could be taken for the one in question. */
+export const LookAlike = z.object({
+  address: z.string(),
+  /** Null: paid before, named by nobody. */
+  name: z.string().nullable(),
+  known_as: z.enum([...namedKinds, 'paid']),
+  rule: z.enum(imitationRules),
+  head: z.number().int(),
+  tail: z.number().int(),
+  edits: z.number().int(),
+})
+
+export const NamedAddress = z.object({
+  id: Id,
+  entity_id: Id,
+  network_id: Id,
+  network: z.string(),
+  name: z.string(),
+  address: z.string(),
+  note: z.string(),
+  version: z.number().int(),
+  /** Null: it came with the installation. */
+  created_by: z.string().nullable(),
+  created_at: Time,
+  /** Both null: never changed. */
+  updated_by: z.string().nullable(),
+  updated_at: Time.nullable(),
+  look_alikes: z.array(LookAlike),
+})
+
+const AddressText = z.string().trim().min(1).max(128)
+/** Several lines, may be empty. */
+const Note = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must not contain control characters')
+const OfOrganisation = z.object({ entity_id: Id.optional() })
+
+const list = <P extends string>(path: P, what: string) =>
+  ({
+    method: 'GET',
+    path,
+    access: 'signed-in',
+    query: OfOrganisation,
+    reply: z.array(NamedAddress),
+    summary: `${what} of the caller’s organisations, or of one`,
+  }) as const satisfies Route
+
+const create = <P extends string>(path: P, what: string) =>
+  ({
+    method: 'POST',
+    path,
+    access: 'signed-in',
+    body: z.object({
+      name: Line(120),
+      address: AddressText,
+      network_id: Id,
+      entity_id: Id,
+      note: Note.optional(),
+    }),
+    reply: NamedAddress,
+    status: 201,
+    summary: `Add to the ${what}`,
+  }) as const satisfies Route
+
+const change = <P extends string>(path: P, what: string) =>
+  ({
+    method: 'PUT',
+    path,
+    access: 'signed-in',
+    params: IdParams,
+    body: z.object({ name: Line(120), note: Note, version: z.number().int().optional() }),
+    reply: NamedAddress,
+    summary: `Change name and note of ${what}; its address stays`,
+  }) as const satisfies Route
+
+const remove = <P extends string>(path: P, what: string) =>
+  ({
+    method: 'DELETE',
+    path,
+    access: 'signed-in',
+    params: IdParams,
+    reply: Nothing,
+    status: 204,
+    summary: `Remove ${what}`,
+  }) as const satisfies Route
+
+export const NameChange = z.object({
+  at: Time,
+  /** Null: not a person. */
+  who: z.string().nullable(),
+  act: z.enum(['created', 'updated', 'deleted', 'imported']),
+  /** What it was called and noted; of an import each address that it changed. */
+  changes: z.array(
+    z.object({
+      address: z.string(),
+      before: z.object({ name: z.string(), note: z.string() }).nullable(),
+      after: z.object({ name: z.string(), note: z.string() }).nullable(),
+    }),
+  ),
+})
+
+const history = <P extends string>(path: P, what: string) =>
+  ({
+    method: 'GET',
+    path,
+    access: 'signed-in',
+    query: z.object({ entity_id: Id, id: Id.optional() }),
+    reply: z.array(NameChange),
+    summary: `The newest 200 changes of the ${what}, or those of one entry; deleted ones too`,
+  }) as const satisfies Route
+
+const exportCsv = <P extends string>(path: P, what: string) =>
+  ({
+    method: 'GET',
+    path,
+    access: 'signed-in',
+    query: z.object({ entity_id: Id }),
+    reply: z.object({ file_name: z.string(), csv: z.string() }),
+    summary: `The ${what} as CSV: name, address, network, note`,
+  }) as const satisfies Route
+
+export const importFaults = [
+  'not-csv',
+  'column-missing',
+  'too-many-cells',
+  'too-many-lines',
+  'name-empty',
+  'name-wrong',
+  'network-unknown',
+  'address-wrong',
+  'address-repeated',
+  'note-wrong',
+] as const
+
+export const ImportReport = z.object({
+  dry_run: z.boolean(),
+  /** Lines with an address, without the heading. */
+  lines: z.number().int(),
+  to_add: z.number().int(),
+  to_change: z.number().int(),
+  unchanged: z.number().int(),
+  /** A file with one of these changes nothing. `line` counts from 1, the heading included. */
+  faults: z.array(
+    z.object({
+      line: z.number().int(),
+      column: z.string().nullable(),
+      code: z.enum(importFaults),
+      reason: z.string(),
+    }),
+  ),
+  warnings: z.array(
+    z.object({ line: z.number().int(), address: z.string(), look_alikes: z.array(LookAlike) }),
+  ),
+  /** True once it is done. */
+  imported: z.boolean(),
+})
+
+const importCsv = <P extends string>(path: P, what: string) =>
+  ({
+    method: 'POST',
+    path,
+    access: 'signed-in',
+    body: z.object({ entity_id: Id, csv: z.string().min(1).max(900_000), dry_run: z.boolean() }),
+    reply: ImportReport,
+    summary: `Bring a CSV file into the ${what}, or only say what it would do`,
+  }) as const satisfies Route
+
+export const addresses = {
+  listAddressBook: list('/api/address-book', 'Addresses'),
+  createAddress: create('/api/address-book', 'address book'),
+  updateAddress: change('/api/address-book/:id', 'an address'),
+  deleteAddress: remove('/api/address-book/:id', 'an address'),
+  listAddressChanges: history('/api/address-book/history', 'address book'),
+  exportAddressBook: exportCsv('/api/address-book/export', 'address book'),
+  importAddressBook: importCsv('/api/address-book/import', 'address book'),
+
+  listInboundLabels: list('/api/inbound-labels', 'Labels'),
+  createInboundLabel: create('/api/inbound-labels', 'labels'),
+  updateInboundLabel: change('/api/inbound-labels/:id', 'a label'),
+  deleteInboundLabel: remove('/api/inbound-labels/:id', 'a label'),
+  listLabelChanges: history('/api/inbound-labels/history', 'labels'),
+  exportInboundLabels: exportCsv('/api/inbound-labels/export', 'labels'),
+  importInboundLabels: importCsv('/api/inbound-labels/import', 'labels'),
+
+  checkAddress: {
+    method: 'GET',
+    path: '/api/address-check',
+    access: 'signed-in',
+    query: z.object({ entity_id: Id, network_id: Id, address: AddressText }),
+    reply: z.object({
+      /** In its usual form; null: it is none of this network. */
+      address: z.string().nullable(),
+      /** Where it has a name already. */
+      known_as: z.object({ list: z.enum(namedKinds), name: z.string() }).nullable(),
+      look_alikes: z.array(LookAlike),
+    }),
+    summary: 'What is to be known of an address before it gets a name: known addresses it could be taken for',
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,211 @@
+/** Telling other systems what happens to subscribed wallets. Requests are signed by the Standard Webhooks scheme: headers
+ *  webhook-id, webhook-timestamp and webhook-signature over "id.timestamp.body". */
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { Id, IdParams, Nothing, Time } from '../fields.ts'
+
+const Count = z.number().int().min(0)
+const Description = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must not contain control characters')
+const Url = z.url({ protocol: /^https?$/ }).max(2000)
+
+export const WebhookEndpoint = z.object({
+  id: Id,
+  entity_id: Id,
+  url: z.string(),
+  description: z.string(),
+  /** Off: messages wait for it. */
+  is_active: z.boolean(),
+  version: z.number().int(),
+  created_by: z.string().nullable(),
+  created_at: Time,
+  secret_changed_at: Time,
+  /** Deliveries that have not arrived yet. */
+  waiting: Count,
+  last_delivered_at: Time.nullable(),
+  /** Null: the last attempt arrived, or none was made. */
+  failing_since: Time.nullable(),
+})
+const WithSecret = WebhookEndpoint.extend({ secret: z.string() })
+
+export const deliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as const
+const kinds = ['transaction.created', 'transaction.updated', 'test'] as const
+
+export const WebhookDelivery = z.object({
+  id: Id,
+  endpoint_id: Id,
+  url: z.string(),
+  reason: z.enum(['event', 'test', 'resend', 'replay']),
+  state: z.enum(deliveryStates),
+  attempts: Count,
+  next_attempt_at: Time.nullable(),
+  give_up_at: Time,
+  created_at: Time,
+  ended_at: Time.nullable(),
+  /** Of the last attempt. */
+  last_status: z.number().int().nullable(),
+  last_error: z.string().nullable(),
+})
+
+export const WebhookEvent = z.object({
+  id: Id,
+  /** Number within the organisation, without a gap; null: a test. */
+  seq: z.number().int().nullable(),
+  type: z.enum(kinds),
+  wallet_id: Id.nullable(),
+  wallet_name: z.string().nullable(),
+  network: z.string().nullable(),
+  created_at: Time,
+  /** As it is sent. */
+  body: z.string(),
+  deliveries: z.array(WebhookDelivery),
+})
+
+const Headers = z.record(z.string(), z.string())
+
+export const WebhookAttempt = z.object({
+  number: z.number().int(),
+  started_at: Time,
+  /** Null: it was under way when the server stopped, or still is. */
+  duration_ms: z.number().nullable(),
+  url: z.string(),
+  /** What the host was resolved to. */
+  address: z.string().nullable(),
+  request_headers: Headers,
+  status: z.number().int().nullable(),
+  response_headers: Headers.nullable(),
+  /** Its first 4 KiB. */
+  response_body: z.string().nullable(),
+  /** A code and, behind a blank, what more is known; null when it arrived. */
+  error: z.string().nullable(),
+})
+
+export const webhooks = {
+  listWebhooks: {
+    method: 'GET',
+    path: '/api/webhooks',
+    access: 'signed-in',
+    query: z.object({ entity_id: Id }),
+    reply: z.array(WebhookEndpoint),
+    summary: 'Endpoints of an organisation',
+  },
+  createWebhook: {
+    method: 'POST',
+    path: '/api/webhooks',
+    access: 'signed-in',
+    body: z.object({ entity_id: Id, url: Url, description: Description.optional() }),
+    reply: WithSecret,
+    status: 201,
+    summary: 'Add an endpoint; the answer shows its secret, once',
+  },
+  updateWebhook: {
+    method: 'PUT',
+    path: '/api/webhooks/:id',
+    access: 'signed-in',
+    params: IdParams,
+    body: z.object({
+      url: Url,
+      description: Description,
+      is_active: z.boolean(),
+      version: z.number().int().optional(),
+    }),
+    reply: WebhookEndpoint,
+    summary: 'Change an endpoint, or switch it off for a while',
+  },
+  deleteWebhook: {
+    method: 'DELETE',
+    path: '/api/webhooks/:id',
+    access: 'signed-in',
+    params: IdParams,
+    reply: Nothing,
+    status: 204,
+    summary: 'Remove an endpoint; what waits for it is not sent, what was sent stays to be seen',
+  },
+  rotateWebhookSecret: {
+    method: 'POST',
+    path: '/api/webhooks/:id/secret',
+    access: 'signed-in',
+    params: IdParams,
+    body: z.object({ version: z.number().int().optional() }),
+    reply: WithSecret,
+    summary: 'A new secret, shown once; the one before it signs besides for 24 hours',
+  },
+  testWebhook: {
+    method: 'POST',
+    path: '/api/webhooks/:id/test',
+    access: 'signed-in',
+    params: IdParams,
+    reply: z.object({ delivery_id: Id }),
+    summary: 'Send a test message, once',
+  },
+  replayWebhook: {
+    method: 'POST',
+    path: '/api/webhooks/:id/replay',
+    access: 'signed-in',
+    params: IdParams,
+    body: z.object({ since: Time, wallet_id: Id.optional() }),
+    reply: z.object({ count: Count, has_more: z.boolean() }),
+    summary: 'Send everything since a time again, in its order; at most 10,000 messages',
+  },
+  listWebhookEvents: {
+    method: 'GET',
+    path: '/api/webhook-events',
+    access: 'signed-in',
+    query: z.object({
+      entity_id: Id,
+      wallet_id: Id.optional(),
+      type: z.enum(kinds).optional(),
+      /** 'none': told to nobody. */
+      state: z.enum([...deliveryStates, 'none']).optional(),
+      before: Id.optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    reply: z.object({ rows: z.array(WebhookEvent), has_more: z.boolean() }),
+    summary: 'Messages of an organisation with their deliveries, newest first',
+  },
+  getWebhookDelivery: {
+    method: 'GET',
+    path: '/api/webhook-deliveries/:id',
+    access: 'signed-in',
+    params: IdParams,
+    reply: WebhookDelivery.extend({ body: z.string(), attempts_made: z.array(WebhookAttempt) }),
+    summary: 'A delivery with every attempt: what was asked, what was answered, when',
+  },
+  resendWebhookDelivery: {
+    method: 'POST',
+    path: '/api/webhook-deliveries/:id/resend',
+    access: 'signed-in',
+    params: IdParams,
+    reply: z.object({ delivery_id: Id }),
+    summary: 'One that waits is tried now; one that ended is sent again at the end of its line',
+  },
+  listWebhookSubscriptions: {
+    method: 'GET',
+    path: '/api/webhook-subscriptions',
+    access: 'signed-in',
+    query: z.object({ entity_id: Id }),
+    reply: z.array(
+      z.object({
+        wallet_id: Id,
+        name: z.string(),
+        network: z.string(),
+        address: z.string(),
+        created_by: z.string().nullable(),
+        created_at: Time,
+      }),
+    ),
+    summary: 'Wallets whose events are told',
+  },
+  deleteWebhookSubscription: {
+    method: 'DELETE',
+    path: '/api/webhook-subscriptions/:id',
+    access: 'signed-in',
+    params: IdParams,
+    reply: Nothing,
+    status: 204,
+    summary: 'Tell no more of a wallet; the id is the wallet’s',
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,67 @@
+/** Facts of subscribed wallets, written in the commit that changes their books. Whoever takes a number holds the organisation's
+ *  head until his commit, so numbers follow the order of commits and none is ever missing. */
+import { sql } from 'kysely'
+import type { Transaction } from '../database.ts'
+import type { WalletEventKind } from '../schema/webhooks.ts'
+import { unnest } from './unnest.ts'
+
+export interface TransactionHappened {
+  readonly hash: string
+  readonly at: Date
+  readonly walletIds: readonly string[]
+}
+
+/** How far a chain's clock may lag behind ours. */
+const lagMs = 3_600_000
+
+/** Of wallets that nobody subscribed to, or of a time before somebody did, nothing is written. Answers how many facts were. */
+export async function insertWalletEvents(
+  tx: Transaction,
+  {
+    organisationId,
+    networkId,
+    happened,
+    now,
+  }: { organisationId: string; networkId: string; happened: readonly TransactionHappened[]; now: Date },
+): Promise<number> {
+  const touched = happened.flatMap(({ hash, at, walletIds }) =>
+    walletIds.map((walletId) => ({ tx_hash: hash, wallet_id: walletId, ts: at })),
+  )
+  if (touched.length === 0) return 0
+  const wanted = await sql<{ tx_hash: string; wallet_id: string; is_known: boolean }>`
+    select n.tx_hash, n.wallet_id, exists (
+      select from wallet_events e where e.entity_id = ${organisationId} and e.wallet_id = n.wallet_id and e.tx_hash = n.tx_hash
+    ) as is_known
+    from ${unnest('n', { tx_hash: 'text', wallet_id: 'uuid', ts: 'timestamptz' }, touched)}
+    join webhook_subscriptions s on s.entity_id = ${organisationId} and s.wallet_id = n.wallet_id
+      and n.ts >= s.created_at - ${lagMs} * interval '1 millisecond'
+    order by n.ts, n.tx_hash, n.wallet_id`.execute(tx)
+  if (wanted.rows.length === 0) return 0
+  const last = await takeNumbers(tx, organisationId, wanted.rows.length)
+  const first = last - BigInt(wanted.rows.length) + 1n
+  const kindOf = (isKnown: boolean): WalletEventKind =>
+    isKnown ? 'transaction.updated' : 'transaction.created'
+  await tx
+    .insertInto('wallet_events')
+    .values(
+      wanted.rows.map(({ tx_hash, wallet_id, is_known }, index) => ({
+        entity_id: organisationId,
+        seq: first + BigInt(index),
+        wallet_id,
+        kind: kindOf(is_known),
+        network_id: networkId,
+        tx_hash,
+        created_at: now,
+      })),
+    )
+    .execute()
+  return wanted.rows.length
+}
+
+async function takeNumbers(tx: Transaction, organisationId: string, count: number): Promise<bigint> {
+  const { rows } = await sql<{ seq: string }>`
+    insert into wallet_event_heads (entity_id, seq) values (${organisationId}, ${count})
+    on conflict (entity_id) do update set seq = wallet_event_heads.seq + ${count}
+    returning seq`.execute(tx)
+  return BigInt(rows[0]?.seq ?? count)
+}

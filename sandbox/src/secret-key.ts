@@ -1,0 +1,14 @@
+/** The key from which the installation's secrets are derived: made at the first start, kept in the data folder for its owner. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export function secretKeyIn(dataFolder: string): string {
+  const file = join(dataFolder, 'secret-key')
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}
