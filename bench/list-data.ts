@@ -67,6 +67,7 @@ export async function loadHistory(server: string, rows: number): Promise<{ url: 
   for (let e = 0; e < organisations; e++)
     await db.transaction().execute((tx) => rebuildCounts(tx, idOf('e', e)))
   await sql`vacuum analyze tx_rollup`.execute(db)
+  await sql`vacuum analyze amount_rollup`.execute(db)
   await db.destroy()
   return { url: url.href, seconds: Math.round((performance.now() - started) / 1000) }
 }
@@ -174,9 +175,10 @@ async function insertRows(client: pg.Client, rows: number): Promise<void> {
 
 async function insertLinks(client: pg.Client): Promise<void> {
   await client.query(`
-    insert into wallet_links (entity_id, wallet_id, bc_transaction_id, ts, status, transaction_type, symbol, network_id,
-      is_known_token, is_dust, is_spam)
-    select b.entity_id, w.id, b.id, b.ts, b.status, b.transaction_type, b.symbol, b.network_id, b.is_known_token, b.is_dust, b.is_spam
+    insert into wallet_links (entity_id, wallet_id, bc_transaction_id, ts, status, transaction_type, symbol, amount,
+      network_id, is_known_token, is_dust, is_spam)
+    select b.entity_id, w.id, b.id, b.ts, b.status, b.transaction_type, b.symbol, b.amount, b.network_id,
+      b.is_known_token, b.is_dust, b.is_spam
     from bc_transactions b
     join lateral (values (b.from_address), (case when b.to_address <> b.from_address then b.to_address end)) a(address) on true
     join wallets w on w.entity_id = b.entity_id and w.network_id = b.network_id and w.address = a.address`)

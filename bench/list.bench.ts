@@ -37,6 +37,10 @@ const usual: TransactionFilter = {
   includesEnergy: true,
   includesUnknown: false,
 }
+const ownAmounts = new Map([
+  ['USDT', '3'],
+  ['TRX', '0.02'],
+])
 const hotWallet = idOf('w', 0)
 const group = idOf('g', 0)
 
@@ -95,15 +99,14 @@ const views: View[] = [
     name: 'search: address from 6 characters',
     filter: ({ address }) => ({ search: { kind: 'prefix', text: address.slice(0, 6) } }),
   },
-  {
-    name: 'amounts of the reader’s own',
-    filter: {
-      minimums: new Map([
-        ['USDT', '3'],
-        ['TRX', '0.02'],
-      ]),
-    },
-  },
+  { name: 'own amounts', filter: { minimums: ownAmounts } },
+  { name: 'own amounts, a page in the middle', filter: { minimums: ownAmounts }, at: 0.5 },
+  { name: 'own amounts, last page', filter: { minimums: ownAmounts }, at: 1 },
+  { name: 'own amounts, token USDT', filter: { minimums: ownAmounts, symbol: 'USDT' } },
+  { name: 'own amounts, failed', filter: { minimums: ownAmounts, status: 'failed' } },
+  { name: 'own amounts, seven days', filter: { minimums: ownAmounts, from: day(400.3), to: day(407.6) } },
+  { name: 'own amounts, wallet', filter: { minimums: ownAmounts, walletId: hotWallet } },
+  { name: 'own amounts, group', filter: { minimums: ownAmounts, accountGroupId: group } },
   { name: 'wallet, failed', filter: { walletId: hotWallet, status: 'failed' } },
   { name: 'wallet, rare type', filter: { walletId: hotWallet, type: 'undelegate_bandwidth' } },
   { name: 'group, failed', filter: { accountGroupId: group, status: 'failed' } },
@@ -112,6 +115,15 @@ const views: View[] = [
     name: 'group, rare type, last page',
     filter: { accountGroupId: group, type: 'undelegate_bandwidth' },
     at: 1,
+  },
+  {
+    name: 'own amounts, of three digits',
+    filter: {
+      minimums: new Map([
+        ['USDT', '1.23'],
+        ['TRX', '0.0123'],
+      ]),
+    },
   },
 ]
 
@@ -153,7 +165,7 @@ async function openBench(url: string): Promise<Bench> {
     heard: [],
     db: new Kysely<Tables>({
       dialect: new PostgresDialect({
-        pool: new pg.Pool({ connectionString: url, max: 1, options: settings }),
+        pool: new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, options: settings }),
       }),
       log: (event) => {
         bench.heard.push(event.query)
@@ -174,7 +186,7 @@ async function measure(bench: Bench, sample: Sample, { filter: own, at = 0 }: Vi
   let [listPages, totalPages] = [0, 0]
   for (const query of bench.heard.filter(({ sql: text }) => text.trimStart().startsWith('select'))) {
     const pages = await pagesOf(bench.plain, query)
-    if (/tx_rollup|count\(/.test(query.sql)) totalPages += pages
+    if (/_rollup|count\(/.test(query.sql)) totalPages += pages
     else listPages += pages
   }
   const spent: number[] = []

@@ -212,7 +212,19 @@ export async function books(world: World) {
     .orderBy('status')
     .orderBy('is_dust')
     .execute()
-  return { entries, rows, counts }
+  const amounts = await world.db
+    .selectFrom('amount_rollup')
+    .select(['scope_id', 'grain', 'bucket', 'step', 'symbol', 'transaction_type', 'status', 'n'])
+    .where('n', '>', '0')
+    .orderBy('scope_id')
+    .orderBy('grain')
+    .orderBy('bucket')
+    .orderBy('step')
+    .orderBy('symbol')
+    .orderBy('transaction_type')
+    .orderBy('status')
+    .execute()
+  return { entries, rows, counts, amounts }
 }
 
 export async function booksBalance(world: World, wallet: TestWallet, tokenId: string): Promise<bigint> {

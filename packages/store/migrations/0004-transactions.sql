@@ -63,15 +63,16 @@ create unique index bc_transactions_identity on bc_transactions (entity_id, tx_h
 
 -- The list reads its rows' order and what it filters by from these two alone. `ts`: everything, newest first. `sort`: rows of one
 -- sort together, newest first; a filter names the sorts it means (tx_rollup knows which exist), and their heads are merged.
-create index bc_transactions_ts on bc_transactions (entity_id, ts desc, id desc) include (network_id, transaction_type, status, symbol, is_known_token, is_dust) where not is_spam;
+create index bc_transactions_ts on bc_transactions (entity_id, ts desc, id desc) include (network_id, transaction_type, status, symbol, is_known_token, is_dust, amount) where not is_spam;
 
-create index bc_transactions_sort on bc_transactions (entity_id, network_id, transaction_type, status, symbol, is_known_token, is_dust, ts desc, id desc) where not is_spam;
+create index bc_transactions_sort on bc_transactions (entity_id, network_id, transaction_type, status, symbol, is_known_token, is_dust, ts desc, id desc) include (amount) where not is_spam;
 
-create index bc_transactions_from on bc_transactions (entity_id, from_address text_pattern_ops, ts desc, id desc);
+-- A search counts what it found, thousands of rows at times, from these alone.
+create index bc_transactions_from on bc_transactions (entity_id, from_address text_pattern_ops, ts desc, id desc) include (network_id, transaction_type, status, symbol, is_known_token, is_dust, amount) where not is_spam;
 
-create index bc_transactions_to on bc_transactions (entity_id, to_address text_pattern_ops, ts desc, id desc);
+create index bc_transactions_to on bc_transactions (entity_id, to_address text_pattern_ops, ts desc, id desc) include (network_id, transaction_type, status, symbol, is_known_token, is_dust, amount) where not is_spam;
 
-create index bc_transactions_contract on bc_transactions (entity_id, contract_address, ts desc, id desc) where contract_address is not null;
+create index bc_transactions_contract on bc_transactions (entity_id, contract_address, ts desc, id desc) include (network_id, transaction_type, status, symbol, is_known_token, is_dust, amount) where contract_address is not null and not is_spam;
 
 -- Unknown tokens become known, or spam, and their rows follow.
 create index bc_transactions_unknown on bc_transactions (entity_id, token_id, id) where not is_known_token;
@@ -97,6 +98,7 @@ create table wallet_links (
   status text not null,
   transaction_type text not null,
   symbol text not null,
+  amount numeric not null,
   network_id uuid not null,
   is_known_token boolean not null,
   is_dust boolean not null,
@@ -104,9 +106,9 @@ create table wallet_links (
   primary key (entity_id, bc_transaction_id, wallet_id)
 );
 
-create index wallet_links_list on wallet_links (entity_id, wallet_id, ts desc, bc_transaction_id desc) include (network_id, transaction_type, status, symbol, is_known_token, is_dust) where not is_spam;
+create index wallet_links_list on wallet_links (entity_id, wallet_id, ts desc, bc_transaction_id desc) include (network_id, transaction_type, status, symbol, is_known_token, is_dust, amount) where not is_spam;
 
-create index wallet_links_sort on wallet_links (entity_id, wallet_id, network_id, transaction_type, status, symbol, is_known_token, is_dust, ts desc, bc_transaction_id desc) where not is_spam;
+create index wallet_links_sort on wallet_links (entity_id, wallet_id, network_id, transaction_type, status, symbol, is_known_token, is_dust, ts desc, bc_transaction_id desc) include (amount) where not is_spam;
 
 create index wallet_links_pending on wallet_links (entity_id, wallet_id, bc_transaction_id) where status = 'pending';
 
@@ -160,6 +162,23 @@ create table tx_rollup (
   is_dust boolean not null,
   n bigint not null,
   primary key (entity_id, scope_id, grain, detail, bucket, is_known_token, symbol, transaction_type, network_id, status, is_dust)
+) with (fillfactor = 70);
+
+-- Listed payments by the step their amount stands on (1, 1.5, 2 … 9.5, 10, 15 …), of the symbols that people set minimums for: how
+-- many rows a minimum hides. By month but for wallets; otherwise as tx_rollup.
+create table amount_rollup (
+  entity_id uuid not null,
+  scope_id uuid not null,
+  grain char(1) not null,
+  bucket date not null,
+  step numeric not null,
+  network_id uuid not null,
+  transaction_type text not null,
+  status text not null,
+  symbol text not null,
+  is_known_token boolean not null,
+  n bigint not null,
+  primary key (entity_id, scope_id, grain, symbol, step, bucket, transaction_type, network_id, status, is_known_token)
 ) with (fillfactor = 70);
 
 -- Every address the organisation's rows name, and every address it knows. named_as: where people named it. sent_at: when a

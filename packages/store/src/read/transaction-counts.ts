@@ -3,8 +3,11 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../database.ts'
 import {
+  aboveMinimums,
   all,
   detailOf,
+  factConditions,
+  ownMinimums,
   type Span,
   sortConditions,
   spanConditions,
@@ -16,14 +19,17 @@ export interface Scope {
   /** What the rollup counts them under. */
   readonly id: string
   readonly walletIds: readonly string[] | null
-  readonly hasDays: boolean
+  /** The shortest stretches it is counted by: days, months, or all time only. */
+  readonly finest: 'd' | 'm' | 'a'
 }
 
 /** Null: nothing of this organisation. */
 export async function findScope(db: Queryable, filter: TransactionFilter): Promise<Scope | null> {
   const { organisationId, walletId, accountGroupId } = filter
+  const hasOwnMinimums = ownMinimums(filter).length > 0
+  const finest = hasOwnMinimums ? 'm' : 'd'
   if (walletId === undefined && accountGroupId === undefined)
-    return { id: organisationId, walletIds: null, hasDays: true }
+    return { id: organisationId, walletIds: null, finest }
   const wallets = await db
     .selectFrom('wallets')
     .select('id')
@@ -34,8 +40,8 @@ export async function findScope(db: Queryable, filter: TransactionFilter): Promi
   if (wallets.length === 0) return null
   const walletIds = wallets.map(({ id }) => id)
   return walletId === undefined
-    ? { id: accountGroupId ?? '', walletIds, hasDays: true }
-    : { id: walletId, walletIds, hasDays: false }
+    ? { id: accountGroupId ?? '', walletIds, finest }
+    : { id: walletId, walletIds, finest: hasOwnMinimums ? 'a' : 'm' }
 }
 
 /** Rows alike in everything that is filtered by. */
@@ -71,17 +77,21 @@ function counted(filter: TransactionFilter, detail = detailOf(filter)): RawBuild
 export async function countAllTime(
   db: Queryable,
   filter: TransactionFilter,
-  { id }: Scope,
+  scope: Scope,
 ): Promise<{ listed: number; rowsOfScope: number }> {
   const { organisationId, includesUnknown } = filter
-  const ofScope = sql`r.entity_id = ${organisationId} and r.scope_id = ${id} and r.grain = 'a'`
+  const ofScope = sql`r.entity_id = ${organisationId} and r.scope_id = ${scope.id} and r.grain = 'a'`
   const known = includesUnknown ? sql`true` : sql`r.is_known_token`
   const { rows } = await sql<{ listed: string; rows_of_scope: string }>`
     select coalesce((select sum(r.n) from tx_rollup r where ${ofScope} and ${counted(filter)}), 0) as listed,
       coalesce((select sum(r.n) from tx_rollup r where ${ofScope} and r.detail = 0 and ${known}), 0) as rows_of_scope`.execute(
     db,
   )
-  return { listed: Number(rows[0]?.listed ?? 0), rowsOfScope: Number(rows[0]?.rows_of_scope ?? 0) }
+  const hidden = sum(await listHidden(db, filter, scope, 'a'))
+  return {
+    listed: Number(rows[0]?.listed ?? 0) - hidden,
+    rowsOfScope: Number(rows[0]?.rows_of_scope ?? 0),
+  }
 }
 
 /** The sorts that the filter lists, of these scopes. */
@@ -115,7 +125,8 @@ export async function countSpan(
 ): Promise<number> {
   const first = from === undefined ? null : edgeOf(scope, from)
   const last = to === undefined ? null : edgeOf(scope, to)
-  if (first !== null && last !== null && first.whole >= last.whole)
+  const hasNoBucket = first !== null && last !== null && first.whole >= last.whole
+  if (hasNoBucket || scope.finest === 'a')
     return countRows(db, filter, scope, {
       ...(from === undefined ? {} : { from }),
       ...(to === undefined ? {} : { to }),
@@ -135,8 +146,8 @@ export async function countSpan(
 
 /** The end of a bucket that is nearer to `at`. */
 function edgeOf(scope: Scope, at: Date): { whole: Date; isAfter: boolean } {
-  const start = scope.hasDays ? startOfDay(at) : startOfMonth(at, 0)
-  const end = scope.hasDays ? new Date(start.getTime() + dayMs) : startOfMonth(at, 1)
+  const start = scope.finest === 'd' ? startOfDay(at) : startOfMonth(at, 0)
+  const end = scope.finest === 'd' ? new Date(start.getTime() + dayMs) : startOfMonth(at, 1)
   const isAfter = end.getTime() - at.getTime() < at.getTime() - start.getTime()
   return { whole: isAfter ? end : start, isAfter }
 }
@@ -176,7 +187,7 @@ async function countRows(
     scope.walletIds === null ? [] : [sql<boolean>`r.wallet_id = any(${scope.walletIds}::uuid[])`]
   const { rows } = await sql<{ n: string }>`select ${n} as n from ${table} r
     where r.entity_id = ${filter.organisationId} and not r.is_spam and ${spanConditions(sql`r.ts`, span)}
-      and ${all(ofWallets)} and ${sortConditions(filter, 'r')}`.execute(db)
+      and ${all(ofWallets)} and ${sortConditions(filter, 'r')} and ${aboveMinimums(filter, 'r')}`.execute(db)
   return Number(rows[0]?.n ?? 0)
 }
 
@@ -202,21 +213,51 @@ async function listBuckets(
     where r.entity_id = ${filter.organisationId} and r.scope_id = ${scope.id} and r.grain = ${grain}
       and ${all(bounds)} and ${counted(filter)}
     group by r.bucket order by r.bucket desc`.execute(db)
-  return rows.map(({ bucket, n }) => ({ start: new Date(`${bucket}T00:00:00Z`), n: Number(n) }))
+  const hidden = new Map(
+    (await listHidden(db, filter, scope, grain, bounds)).map(({ bucket, n }) => [bucket, n]),
+  )
+  return rows.map(({ bucket, n }) => ({
+    start: new Date(`${bucket}T00:00:00Z`),
+    n: Number(n) - (hidden.get(bucket) ?? 0),
+  }))
 }
 
-/** The stretch of time that holds row `offset` (0 is the newest): `skip` rows of its `n` come before it. */
+/** Rows that the filter would list but for minimums of the reader's own. */
+async function listHidden(
+  db: Queryable,
+  filter: TransactionFilter,
+  scope: Scope,
+  grain: 'a' | 'm' | 'd',
+  bounds: readonly RawBuilder<SqlBool>[] = [],
+): Promise<{ bucket: string; n: number }[]> {
+  const minimums = ownMinimums(filter)
+  if (minimums.length === 0) return []
+  const symbols = minimums.map(([symbol]) => symbol)
+  const values = minimums.map(([, value]) => value)
+  const { rows } = await sql<{ bucket: string; n: string }>`
+    select h.bucket::text as bucket, sum(h.n) as n
+    from unnest(${symbols}::text[], ${values}::numeric[]) as m(symbol, value)
+    cross join lateral (
+      select r.bucket, r.n from amount_rollup r
+      where r.entity_id = ${filter.organisationId} and r.scope_id = ${scope.id} and r.grain = ${grain}
+        and r.symbol = m.symbol and r.step < m.value and ${all(bounds)} and ${factConditions(filter, 'r')}
+    ) h group by h.bucket`.execute(db)
+  return rows.map(({ bucket, n }) => ({ bucket, n: Number(n) }))
+}
+
+/** The stretch of time that holds row `offset` (0 is the newest): `skip` rows of its `n` come before it. Null: not known. */
 export async function locate(
   db: Queryable,
   filter: TransactionFilter,
   scope: Scope,
   offset: number,
 ): Promise<{ from: Date; before: Date; skip: number; n: number } | null> {
+  if (scope.finest === 'a') return null
   const month = bucketAt(await listBuckets(db, filter, scope, 'm', {}), offset)
   if (month === null) return null
   const from = month.start
   const before = startOfMonth(from, 1)
-  if (!scope.hasDays) return { from, before, skip: month.skip, n: month.n }
+  if (scope.finest === 'm') return { from, before, skip: month.skip, n: month.n }
   const day = bucketAt(await listBuckets(db, filter, scope, 'd', { from, before }), month.skip)
   return day === null
     ? null

@@ -1,6 +1,7 @@
 /** What a list of transactions is narrowed by, as conditions on the columns that rows, links and counts have in common. */
 import { dustThresholds, type TransactionStatus, type TransactionType } from '@holdfast/ledger'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { amountStep, paymentTypes, plainDecimal, steppedSymbols } from '../amount-step.ts'
 
 export interface TransactionFilter {
   readonly organisationId: string
@@ -49,6 +50,18 @@ export const all = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlB
 /** Built from what is asked for, so that a plan never has to guess around an absent filter. */
 export function sortConditions(filter: TransactionFilter, table: string): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
+  const symbols = dustSymbols(filter)
+  if (symbols.length === 0) return factConditions(filter, table)
+  const dust =
+    symbols === 'all'
+      ? column('is_dust')
+      : sql<SqlBool>`(${column('is_dust')} and ${column('symbol')} = any(${symbols}::text[]))`
+  return all([factConditions(filter, table), sql`not ${dust}`])
+}
+
+/** Without what is said of amounts. */
+export function factConditions(filter: TransactionFilter, table: string): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
   const conditions: RawBuilder<SqlBool>[] = []
   const equal = (name: string, value: string | undefined) => {
     if (value !== undefined) conditions.push(sql`${column(name)} = ${value}`)
@@ -60,10 +73,6 @@ export function sortConditions(filter: TransactionFilter, table: string): RawBui
   if (!filter.includesUnknown) conditions.push(sql`${column('is_known_token')}`)
   if (!filter.includesEnergy)
     conditions.push(sql`${column('transaction_type')} <> all(${resourceTypes}::text[])`)
-  const symbols = dustSymbols(filter)
-  if (symbols === 'all') conditions.push(sql`not ${column('is_dust')}`)
-  else if (symbols.length > 0)
-    conditions.push(sql`not (${column('is_dust')} and ${column('symbol')} = any(${symbols}::text[]))`)
   return all(conditions)
 }
 
@@ -83,18 +92,30 @@ function dustSymbols(filter: TransactionFilter): 'all' | string[] {
 
 /** Minimums that `is_dust` says nothing about. */
 export const ownMinimums = (filter: TransactionFilter): (readonly [symbol: string, value: string])[] =>
-  [...filter.minimums].filter((minimum) => !isDefault(minimum) && plain(minimum[1]) !== '0')
+  [...filter.minimums].filter((minimum) => !isDefault(minimum) && plainDecimal(minimum[1]) !== '0')
+
+/** Rows that no minimum of the reader's own hides. */
+export function aboveMinimums(filter: TransactionFilter, table: string): RawBuilder<SqlBool> {
+  const minimums = ownMinimums(filter)
+  if (minimums.length === 0) return sql`true`
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const small = minimums.map(
+    ([symbol, value]) =>
+      sql<SqlBool>`(${column('symbol')} = ${symbol} and ${column('amount')} < ${value}::numeric)`,
+  )
+  // Fees, calls and resources are no payments: only what moves an amount can be too small.
+  return sql`not (${column('transaction_type')} = any(${paymentTypes}::text[]) and (${sql.join(small, sql` or `)}))`
+}
+
+/** Whether counts alone say how many rows a filter lists. */
+export const isCounted = (filter: TransactionFilter): boolean =>
+  filter.search === undefined &&
+  ownMinimums(filter).every(
+    ([symbol, value]) => steppedSymbols.has(symbol) && amountStep(value) === plainDecimal(value),
+  )
 
 const isDefault = ([symbol, value]: readonly [string, string]): boolean =>
-  dustThresholds[symbol] === plain(value)
-
-/** '00.50' → '0.5'. */
-const plain = (text: string): string => {
-  const [whole = '', fraction = ''] = text.split('.')
-  const digits = whole.replace(/^0+(?=\d)/, '')
-  const rest = fraction.replace(/0+$/, '')
-  return rest === '' ? digits : `${digits}.${rest}`
-}
+  dustThresholds[symbol] === plainDecimal(value)
 
 export function spanConditions(ts: RawBuilder<unknown>, span: Span): RawBuilder<SqlBool> {
   const bounds = [

@@ -4,7 +4,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import { listSorts, type Scope, type Sort, sortColumns } from './transaction-counts.ts'
-import { type Span, sortConditions, spanConditions, type TransactionFilter } from './transaction-filter.ts'
+import {
+  aboveMinimums,
+  type Span,
+  sortConditions,
+  spanConditions,
+  type TransactionFilter,
+} from './transaction-filter.ts'
 
 export interface Slice {
   readonly span: Span
@@ -62,12 +68,12 @@ async function scan({ db, filter, scope, scanLimit }: Source, slice: Slice): Pro
       select k.ts, k.id, bool_or(k.is_cut) over () as is_cut from (
         select s.ts, s.id, bool_or(s.is_cut) as is_cut from ${wallets} cross join lateral (
           select x.ts, x.id, x.place = ${scanLimit} as is_cut from (
-            select r.ts, r.${id} as id, ${facts}, row_number() over (order by r.ts ${order}, r.${id} ${order}) as place
+            select r.ts, r.${id} as id, ${facts}, r.amount, row_number() over (order by r.ts ${order}, r.${id} ${order}) as place
             from ${table} r
             where r.entity_id = ${filter.organisationId} and ${ofWallet} and not r.is_spam
               and ${spanConditions(sql`r.ts`, slice.span)}
             order by r.ts ${order}, r.${id} ${order} limit ${scanLimit}
-          ) x where (${sortConditions(filter, 'x')}) or x.place = ${scanLimit}
+          ) x where (${sortConditions(filter, 'x')} and ${aboveMinimums(filter, 'x')}) or x.place = ${scanLimit}
           order by x.ts ${order}, x.id ${order} limit ${slice.skip + slice.take}
         ) s group by s.ts, s.id order by s.ts ${order}, s.id ${order} limit ${slice.skip + slice.take}
       ) k
@@ -90,7 +96,7 @@ async function merge({ db, filter, scope }: Source, sorts: readonly Sort[], slic
       where r.entity_id = ${filter.organisationId} and ${ofWallet} and not r.is_spam
         and r.network_id = c.network_id and r.transaction_type = c.transaction_type and r.status = c.status
         and r.symbol = c.symbol and r.is_known_token = c.is_known_token and r.is_dust = c.is_dust
-        and ${spanConditions(sql`r.ts`, slice.span)}
+        and ${spanConditions(sql`r.ts`, slice.span)} and ${aboveMinimums(filter, 'r')}
       order by r.ts ${order}, r.${id} ${order} limit ${slice.skip + slice.take}
     ) s group by s.ts, s.id order by s.ts ${order}, s.id ${order} limit ${slice.take} offset ${slice.skip}`.execute(
     db,

@@ -1,10 +1,10 @@
-/** Lists that no count foretells: a text searched for, and minimums of the reader's own. Each way a text can match has an index
- *  of its own; matches are counted up to a limit. */
+/** Lists that no count foretells: a text searched for, and minimums that amounts are not counted by. Each way a text can match
+ *  has an index of its own; matches are counted up to a limit. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { Scope } from './transaction-counts.ts'
 import {
-  ownMinimums,
+  aboveMinimums,
   type Search,
   sortConditions,
   spanConditions,
@@ -46,7 +46,7 @@ const waysOf = (filter: TransactionFilter, scope: Scope): RawBuilder<unknown>[] 
       select b.ts, b.id from bc_transactions b
       where b.entity_id = ${filter.organisationId} and not b.is_spam and ${matches}
         and ${sortConditions(filter, 'b')} and ${spanConditions(sql`b.ts`, filter)}
-        and ${aboveMinimums(ownMinimums(filter))} and ${ofWallets(scope)}`,
+        and ${aboveMinimums(filter, 'b')} and ${ofWallets(scope)}`,
   )
 
 function matchesOf(search: Search | undefined): RawBuilder<SqlBool>[] {
@@ -72,15 +72,6 @@ function matchesOf(search: Search | undefined): RawBuilder<SqlBool>[] {
     case 'nothing':
       return [sql`false`]
   }
-}
-
-function aboveMinimums(minimums: readonly (readonly [string, string])[]): RawBuilder<SqlBool> {
-  if (minimums.length === 0) return sql`true`
-  const small = minimums.map(
-    ([symbol, value]) => sql<SqlBool>`(b.symbol = ${symbol} and b.amount < ${value}::numeric)`,
-  )
-  // Fees, calls and resources are no payments: only what moves an amount can be too small.
-  return sql`not (b.transaction_type in ('native', 'token') and (${sql.join(small, sql` or `)}))`
 }
 
 const ofWallets = ({ walletIds }: Scope): RawBuilder<SqlBool> =>

@@ -135,7 +135,19 @@ function makeRow(next: () => number, organisation: TestOrganisation, key: number
   const wallets = touched.length > 0 ? touched : [pick(next, mine)]
   const type = pick(next, types)
   const symbol = type === 'token' ? pick(next, ['USDT', 'USDT', 'EURC', 'SCAM']) : (network?.symbol ?? '')
-  const amount = pick(next, ['0', '0.004', '0.01', '0.4', '0.5', '3', '250'])
+  const amount = pick(next, [
+    '0',
+    '0.004',
+    '0.0049',
+    '0.01',
+    '0.4',
+    '0.5',
+    '0.73',
+    '2.5',
+    '3',
+    '250',
+    '1999.999999',
+  ])
   const isPayment = type === 'native' || type === 'token'
   const threshold = dustThresholds[symbol]
   const row: ChainRow = {
@@ -265,6 +277,30 @@ const optional = <T>(values: readonly T[]) =>
     { weight: 1, arbitrary: fc.constantFrom(...values) },
   )
 
+/** Steps of amount, others, the default of a symbol beside another's own, symbols that amounts are not counted of, and nothing. */
+const minimumsOfOwn: fc.Arbitrary<ReadonlyMap<string, string>> = fc
+  .uniqueArray(
+    fc.tuple(
+      fc.constantFrom('USDT', 'USDT', 'TRX', 'ETH', 'BTC', 'EURC'),
+      fc.constantFrom(
+        '0.004',
+        '0.0045',
+        '0.0049',
+        '0.01',
+        '00.50',
+        '0.70',
+        '0.73',
+        '2',
+        '2.5',
+        '3.0',
+        '300',
+        '2000',
+      ),
+    ),
+    { selector: ([symbol]) => symbol, maxLength: 4 },
+  )
+  .map((minimums) => new Map(minimums))
+
 const filterOf = (organisation: TestOrganisation) =>
   fc
     .record({
@@ -293,6 +329,8 @@ const filterOf = (organisation: TestOrganisation) =>
             ['EURC', '0.4'],
           ]),
         ),
+        minimumsOfOwn,
+        minimumsOfOwn,
       ),
       includesEnergy: fc.boolean(),
       includesUnknown: fc.boolean(),
@@ -348,7 +386,11 @@ async function counts(at: Queryable, organisationId: string) {
     select scope_id, grain, bucket::text, network_id, transaction_type, status, symbol, is_known_token, is_dust, n
     from tx_rollup where entity_id = ${organisationId} and n <> 0
     order by 1, 2, 3, 4, 5, 6, 7, 8, 9`.execute(at)
-  return rows
+  const { rows: steps } = await sql<Record<string, unknown>>`
+    select scope_id, grain, bucket::text, trim_scale(step) as step, network_id, transaction_type, status, symbol, is_known_token, n
+    from amount_rollup where entity_id = ${organisationId} and n <> 0
+    order by 1, 2, 3, 4, 5, 6, 7, 8, 9`.execute(at)
+  return [...rows, ...steps]
 }
 
 /** What was adjusted row by row is what counting everything again gives. */

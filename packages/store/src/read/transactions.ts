@@ -6,7 +6,7 @@ import { type Queryable, snapshot } from '../database.ts'
 import type { NetworksTable } from '../schema/catalogues.ts'
 import type { BcTransactionsTable } from '../schema/transactions.ts'
 import { countAllTime, countSpan, findScope, locate, type Scope } from './transaction-counts.ts'
-import { ownMinimums, type TransactionFilter } from './transaction-filter.ts'
+import { isCounted, type TransactionFilter } from './transaction-filter.ts'
 import { listIds, type Slice } from './transaction-ids.ts'
 import { countFound, searchIds } from './transaction-search.ts'
 
@@ -89,8 +89,7 @@ export async function* readTransactions(
 async function listPage(db: Queryable, filter: TransactionFilter, reach: Reach): Promise<PageOfIds> {
   const scope = await findScope(db, filter)
   if (scope === null) return { ids: [], total: 0, isFloor: false }
-  if (filter.search === undefined && ownMinimums(filter).length === 0)
-    return listCountedPage(db, filter, scope, reach)
+  if (isCounted(filter)) return listCountedPage(db, filter, scope, reach)
   const found = await countFound(db, filter, scope)
   return { ids: found.total === 0 ? [] : await searchIds(db, filter, scope), ...found }
 }
@@ -110,7 +109,7 @@ async function listCountedPage(
   return { ids: slice.take === 0 ? [] : await listIds(source, slice), total, isFloor: false }
 }
 
-/** From the end of the list that is near; else within the day (of a wallet: month) that holds the first row of the page. */
+/** From the end of the list that is near; else within the day or month that holds the first row of the page. */
 async function sliceOf(
   db: Queryable,
   filter: TransactionFilter,
@@ -125,9 +124,11 @@ async function sliceOf(
   if (take === 0 || offset <= nearby) return forward
   const older = total - offset - take
   if (older <= nearby) return { span, isBackward: true, skip: older, take }
+  const fromEnd = older < offset ? { span, isBackward: true, skip: older, take } : forward
+  if (scope.finest === 'a') return fromEnd
   const newer = to === undefined ? 0 : listed - (await countSpan(db, filter, scope, { to }))
   const found = await locate(db, filter, scope, newer + offset)
-  if (found === null) return forward
+  if (found === null) return fromEnd
   const left = found.n - found.skip - take
   const bucket = { from: found.from, before: found.before }
   if (left >= 0 && left < found.skip) return { span: bucket, isBackward: true, skip: left, take }

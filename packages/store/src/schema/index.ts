@@ -19,6 +19,7 @@ import type {
   ReconciliationRepairsTable,
 } from './reconciliation.ts'
 import type {
+  AmountRollupTable,
   BcTransactionsTable,
   MetAddressesTable,
   MetAddressKeysTable,
@@ -76,6 +77,7 @@ export interface Tables {
   wallet_links: WalletLinksTable
   wallet_transactions: WalletTransactionsTable
   tx_rollup: TxRollupTable
+  amount_rollup: AmountRollupTable
   met_addresses: MetAddressesTable
   met_address_keys: MetAddressKeysTable
   ingestion_jobs: IngestionJobsTable

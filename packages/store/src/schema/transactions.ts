@@ -87,6 +87,7 @@ export interface WalletLinksTable {
   status: TransactionStatus
   transaction_type: TransactionType
   symbol: string
+  amount: Units
   network_id: string
   is_known_token: boolean
   is_dust: boolean
@@ -124,6 +125,20 @@ export interface TxRollupTable {
   symbol: string
   is_known_token: boolean
   is_dust: boolean
+  n: Int8
+}
+
+export interface AmountRollupTable {
+  entity_id: string
+  scope_id: string
+  grain: 'a' | 'm'
+  bucket: string | Date
+  step: Units
+  network_id: string
+  transaction_type: TransactionType
+  status: TransactionStatus
+  symbol: string
+  is_known_token: boolean
   n: Int8
 }
 

@@ -247,6 +247,7 @@ const linkColumns = {
   status: 'text',
   transaction_type: 'text',
   symbol: 'text',
+  amount: 'numeric',
   network_id: 'uuid',
   is_known_token: 'bool',
   is_dust: 'bool',
@@ -322,7 +323,7 @@ async function updateLinks(tx: Transaction, organisationId: string, ids: readonl
   if (ids.length === 0) return
   await sql`
     update wallet_links l set ts = b.ts, status = b.status, transaction_type = b.transaction_type, symbol = b.symbol,
-      is_known_token = b.is_known_token, is_dust = b.is_dust, is_spam = b.is_spam
+      amount = b.amount, is_known_token = b.is_known_token, is_dust = b.is_dust, is_spam = b.is_spam
     from bc_transactions b
     where l.entity_id = ${organisationId} and l.bc_transaction_id = any(${ids}::uuid[])
       and b.entity_id = l.entity_id and b.id = l.bc_transaction_id`.execute(tx)

@@ -1,6 +1,7 @@
-/** The counts behind the list: how many listed rows of each sort there are, in all, by month and by day; of the organisation,
- *  of each wallet and of each account group. */
+/** The counts behind the list: how many listed rows of each sort there are, in all, by month and by day, and how many payments
+ *  stand on each step of amount, in all and by month; of the organisation, of each wallet and of each account group. */
 import { sql } from 'kysely'
+import { amountStep, paymentTypes, steppedSymbols } from '../amount-step.ts'
 import type { Queryable, Transaction } from '../database.ts'
 import { columnList, unnest } from './unnest.ts'
 
@@ -10,6 +11,8 @@ export interface Counted {
   readonly transaction_type: string
   readonly status: string
   readonly symbol: string
+  /** Decimal text. */
+  readonly amount: string | bigint
   readonly is_known_token: boolean
   readonly is_dust: boolean
   readonly is_spam: boolean
@@ -32,10 +35,25 @@ const sort = {
 const keyColumns = { scope_id: 'uuid', grain: 'text', detail: 'int2', bucket: 'date', ...sort } as const
 type Key = Readonly<Record<keyof typeof keyColumns, string | number | boolean>>
 
-const grains = ['a', 'm', 'd'] as const
-type Grain = (typeof grains)[number]
-/** A wallet's days would be as many as its rows. */
-const walletGrains = ['a', 'm'] as const
+const stepSort = {
+  network_id: 'uuid',
+  transaction_type: 'text',
+  status: 'text',
+  symbol: 'text',
+  is_known_token: 'bool',
+} as const
+const stepColumns = { scope_id: 'uuid', grain: 'text', bucket: 'date', step: 'numeric', ...stepSort } as const
+type StepKey = Readonly<Record<keyof typeof stepColumns, string | number | boolean>>
+
+type Grain = 'a' | 'm' | 'd'
+/** By what stretches of time the rows of a scope are counted, and the steps of its payments. */
+interface Grains {
+  readonly rows: readonly Grain[]
+  readonly steps: readonly Grain[]
+}
+const grains: Grains = { rows: ['a', 'm', 'd'], steps: ['a', 'm'] }
+/** A wallet's days, and the steps of its months, would be as many as its rows. */
+const walletGrains: Grains = { rows: ['a', 'm'], steps: ['a'] }
 const allTime = '1970-01-01'
 
 interface Change {
@@ -50,6 +68,7 @@ interface Change {
 export class RollupChange {
   readonly #organisationId: string
   readonly #changes = new Map<string, Change>()
+  readonly #steps = new Map<string, Change & { readonly step: string }>()
   readonly #links: { linked: Linked; by: bigint }[] = []
 
   constructor(organisationId: string) {
@@ -72,19 +91,33 @@ export class RollupChange {
     if (after !== undefined) this.#links.push({ linked: after, by: 1n })
   }
 
-  #add(scope: string, scopeGrains: readonly Grain[], row: Counted, by: bigint): void {
+  #add(scope: string, { rows, steps }: Grains, row: Counted, by: bigint): void {
     // Spam is never listed, so it is not counted either.
     if (row.is_spam) return
     const day = new Date(row.ts).toISOString().slice(0, 10)
     const { network_id, transaction_type, status, symbol, is_known_token, is_dust } = row
-    const name = `${scope}${day}${network_id}${is_known_token}${is_dust}${status}/${transaction_type}/${symbol}`
+    const sorted = `${scope}${network_id}${is_known_token}${status}/${transaction_type}/${symbol}`
+    const name = `${sorted}/${day}${is_dust}`
     const change = this.#changes.get(name)
-    if (change === undefined) this.#changes.set(name, { scope, grains: scopeGrains, day, row, by })
+    if (change === undefined) this.#changes.set(name, { scope, grains: rows, day, row, by })
     else change.by += by
+    const step = stepOf(row)
+    if (step === null) return
+    const stepName = `${sorted}/${day.slice(0, 7)}/${step}`
+    const stepChange = this.#steps.get(stepName)
+    if (stepChange === undefined) this.#steps.set(stepName, { scope, grains: steps, day, row, step, by })
+    else stepChange.by += by
   }
 
   async apply(tx: Transaction): Promise<void> {
     await this.#addLinks(tx)
+    const steps = stepCountersOf(this.#steps.values())
+    if (steps.length > 0)
+      await sql`
+        insert into amount_rollup (entity_id, ${columnList(stepColumns)}, n)
+        select ${this.#organisationId}::uuid, c.* from ${unnest('c', { ...stepColumns, n: 'int8' }, steps)}
+        on conflict (entity_id, scope_id, grain, symbol, step, bucket, transaction_type, network_id, status, is_known_token)
+        do update set n = amount_rollup.n + excluded.n`.execute(tx)
     const changes = countersOf(this.#changes.values())
     if (changes.length === 0) return
     await sql`
@@ -113,21 +146,48 @@ export class RollupChange {
   }
 }
 
-function countersOf(changes: Iterable<Change>): (Key & { n: bigint })[] {
-  const counters = new Map<string, { key: Key; n: bigint }>()
-  for (const { scope, grains: of, day, row, by } of changes) {
-    const buckets = { a: allTime, m: `${day.slice(0, 7)}-01`, d: day }
+const stepOf = ({ transaction_type, symbol, amount }: Counted): string | null =>
+  paymentTypes.includes(transaction_type) && steppedSymbols.has(symbol) ? amountStep(String(amount)) : null
+
+function countersOf(changes: Iterable<Change>): Counter<Key>[] {
+  const counters = new Counters<Key>()
+  for (const { scope, grains: of, day, row, by } of changes)
     for (const detail of by === 0n ? [] : detailsOf(row))
-      for (const grain of of) {
-        const key: Key = { scope_id: scope, grain, bucket: buckets[grain], ...detail }
-        const name = JSON.stringify(Object.values(key))
-        counters.set(name, { key, n: (counters.get(name)?.n ?? 0n) + by })
-      }
+      for (const grain of of)
+        counters.add({ scope_id: scope, grain, bucket: bucketOf(grain, day), ...detail }, by)
+  return counters.list()
+}
+
+function stepCountersOf(changes: Iterable<Change & { readonly step: string }>): Counter<StepKey>[] {
+  const counters = new Counters<StepKey>()
+  for (const { scope, grains: of, day, row, step, by } of changes) {
+    const { network_id, transaction_type, status, symbol, is_known_token } = row
+    const said = { network_id, transaction_type, status, symbol, is_known_token }
+    for (const grain of of)
+      counters.add({ scope_id: scope, grain, bucket: bucketOf(grain, day), step, ...said }, by)
   }
-  return [...counters]
-    .filter(([, { n }]) => n !== 0n)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, { key, n }]) => ({ ...key, n }))
+  return counters.list()
+}
+
+const bucketOf = (grain: Grain, day: string): string =>
+  ({ a: allTime, m: `${day.slice(0, 7)}-01`, d: day })[grain]
+
+type Counter<Of> = Of & { readonly n: bigint }
+
+class Counters<Of extends object> {
+  readonly #counts = new Map<string, { key: Of; n: bigint }>()
+
+  add(key: Of, by: bigint): void {
+    const name = JSON.stringify(Object.values(key))
+    this.#counts.set(name, { key, n: (this.#counts.get(name)?.n ?? 0n) + by })
+  }
+
+  list(): Counter<Of>[] {
+    return [...this.#counts]
+      .filter(([, { n }]) => n !== 0n)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, { key, n }]) => ({ ...key, n }))
+  }
 }
 
 const nothing = '00000000-0000-0000-0000-000000000000'
@@ -185,6 +245,37 @@ export async function rebuildCounts(db: Queryable, organisationId: string): Prom
     select r.entity_id, r.scope_id, r.grain, 0, r.bucket, ${nothing}::uuid, '', '', '', r.is_known_token, r.is_dust, sum(r.n)
     from tx_rollup r where r.entity_id = ${organisationId} and r.detail = 1
     group by r.entity_id, r.scope_id, r.grain, r.bucket, r.is_known_token, r.is_dust`.execute(db)
+  await rebuildSteps(db, organisationId)
 }
+
+async function rebuildSteps(db: Queryable, organisationId: string): Promise<void> {
+  await db.deleteFrom('amount_rollup').where('entity_id', '=', organisationId).execute()
+  const facts = sql.join(Object.keys(stepSort).map((name) => sql.ref(`r.${name}`)))
+  const insert = sql`insert into amount_rollup (entity_id, scope_id, grain, bucket, step, ${columnList(stepSort)}, n)`
+  const ofRow = sql`r.entity_id = ${organisationId} and not r.is_spam
+    and r.transaction_type = any(${paymentTypes}::text[]) and r.symbol = any(${[...steppedSymbols]}::text[])`
+  const month = sql`date_trunc('month', ${dayOf})::date`
+  await sql`${insert}
+    select r.entity_id, r.entity_id, 'm', ${month}, ${step}, ${facts}, count(*)
+    from bc_transactions r where ${ofRow} group by r.entity_id, 4, 5, ${facts}`.execute(db)
+  await sql`${insert}
+    select r.entity_id, w.account_group_id, 'm', ${month}, ${step}, ${facts}, count(distinct r.bc_transaction_id)
+    from wallet_links r join wallets w on w.entity_id = r.entity_id and w.id = r.wallet_id
+    where ${ofRow} and w.account_group_id is not null group by r.entity_id, w.account_group_id, 4, 5, ${facts}`.execute(
+    db,
+  )
+  await sql`${insert}
+    select r.entity_id, r.scope_id, 'a', ${allTime}::date, r.step, ${facts}, sum(r.n)
+    from amount_rollup r where r.entity_id = ${organisationId} and r.grain = 'm'
+    group by r.entity_id, r.scope_id, r.step, ${facts} order by r.scope_id, r.symbol, r.step`.execute(db)
+  await sql`${insert}
+    select r.entity_id, r.wallet_id, 'a', ${allTime}::date, ${step}, ${facts}, count(*)
+    from wallet_links r where ${ofRow}
+    group by r.entity_id, r.wallet_id, 5, ${facts} order by r.wallet_id, r.symbol, 5`.execute(db)
+}
+
+/** As `amountStep` says it. */
+const step = sql`case when r.amount >= 1 then trunc(r.amount * 2, 1 - length(trunc(r.amount)::text)) * 0.5
+  when r.amount > 0 then trunc(r.amount * 2, 1 + length(substring(r.amount::text from '^0\\.(0*)'))) * 0.5 else 0 end`
 
 const dayOf = sql`(r.ts at time zone 'UTC')::date`

@@ -102,6 +102,7 @@ const chainTables = [
   'wallet_transactions',
   'wallet_links',
   'tx_rollup',
+  'amount_rollup',
   'bc_transactions',
   'provider_answers',
   'met_address_keys',
