@@ -1,5 +1,6 @@
 /** One job from the queue: found, prepared, worked, closed. A job that fails is retried by the queue; its last failure stays
  *  visible on the job. */
+import { storableText } from '@holdfast/ledger'
 import { type ProviderDirectory, providerNames } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import { findJob, findLastAgreement, findWalletToRead } from '@holdfast/store/read'
@@ -44,7 +45,7 @@ export async function workJob(
     const inserted = pass.tally.sum('inserted')
     log.info({ job: job.id, wallet: job.wallet_id, kind: job.kind, outcome, inserted }, 'job done')
   } catch (error) {
-    const failure = error instanceof Error ? error.message : 'failed'
+    const failure = storableText(error instanceof Error ? error.message : 'failed')
     log.warn({ job: job.id, wallet: job.wallet_id, failure }, 'job failed')
     const errors = [...job.errors, { txid: '', message: failure }].slice(-100)
     await updateJob(db, job, {

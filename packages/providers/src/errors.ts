@@ -1,17 +1,19 @@
 /** What can go wrong when somebody outside is asked. Each names the provider and the call, never a key. */
-import type { ProviderName } from '@holdfast/ledger'
+import { type ProviderName, storableText } from '@holdfast/ledger'
 
 export class ProviderError extends Error {
   readonly provider: ProviderName
   readonly call: string
   readonly reason: string
 
+  /** `reason` may hold words of the provider; what no database stores is taken out of it. */
   constructor(provider: ProviderName, call: string, reason: string) {
-    super(`${provider}: ${call}: ${reason}`)
+    const readable = storableText(reason)
+    super(`${provider}: ${call}: ${readable}`)
     this.name = new.target.name
     this.provider = provider
     this.call = call
-    this.reason = reason
+    this.reason = readable
   }
 }
 

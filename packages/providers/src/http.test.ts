@@ -128,10 +128,36 @@ test.each([['<html>maintenance</html>'], [`{"key": "${key}"`], [''], ['['.repeat
   },
 )
 
-test('an answer of more than 32 MB is given up in the middle', async () => {
+test('an answer of more than 32 MB is given up in the middle, and the address, which may hold a key, is not named', async () => {
   const { answer } = await askOnce({}, { body: Buffer.alloc(33 * 1024 * 1024, ' ') })
   expect(answer).toBeInstanceOf(ProviderAnswerUnreadable)
   expect((answer as Error).message).toContain('larger than')
+  expect((answer as Error).message).not.toContain('http')
+})
+
+test('a key that is repeated in an answer does not leave it', async () => {
+  const { answer } = await askOnce({}, { body: { Error: `no rights for ${key}`, balance: 7 } })
+  expect(answer).toEqual({ Error: 'no rights for …', balance: 7 })
+})
+
+test('who asks during a suspension that is longer than the patience is told at once', async () => {
+  const pace = new Pace(1_000)
+  const { url, asked } = await scriptedServer(
+    { status: 429, headers: { 'retry-after': '3000000' } },
+    { body: 1 },
+  )
+  const http = new JsonHttp({ provider: 'trongrid', baseUrl: url, pace, patienceSeconds: 1 })
+  await expect(http.get('/first')).rejects.toThrow(ProviderRateLimited)
+  const start = performance.now()
+  await expect(http.get('/second')).rejects.toThrow(ProviderRateLimited)
+  expect(performance.now() - start).toBeLessThan(1_000)
+  expect(asked).toHaveLength(1)
+})
+
+test('words of a provider that no database keeps do not stand in the message', async () => {
+  const { answer } = await askOnce({}, { status: 400, body: 'bad\0 \ud83d' })
+  expect((answer as Error).message).not.toContain('\0')
+  expect((answer as Error).message.isWellFormed()).toBe(true)
 })
 
 test('a zipped answer is read, and one that would unfold beyond 32 MB is given up', async () => {

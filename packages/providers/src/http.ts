@@ -26,6 +26,8 @@ export interface HttpOptions {
   readonly patienceSeconds?: number
 }
 
+/** What is shorter could be anything. */
+const shortestKey = 8
 const largestAnswer = 32 * 1024 * 1024
 /** Keeps connections open between requests. It follows no redirect: the key would go along. */
 const agent = new Agent({ connections: 32, maxResponseSize: largestAnswer })
@@ -72,8 +74,9 @@ export class JsonHttp {
     let last = 'no answer'
     for (let attempt = 0; attempt <= retries; attempt++) {
       const isLast = attempt === retries
-      await pace.wait()
-      const answer = await this.#send(baseUrl + target, {
+      const suspended = await pace.wait(patienceSeconds)
+      if (suspended > 0) throw new ProviderRateLimited(provider, call, `rate limited for ${suspended} s more`)
+      const answer = await this.#send(call, baseUrl + target, {
         ...question,
         headers: { ...headers, ...question.headers },
         signal: AbortSignal.timeout(timeoutMs),
@@ -100,13 +103,18 @@ export class JsonHttp {
       }
       pace.answered()
       if (status >= 400)
-        throw new ProviderRefused(provider, call, `status ${status}: ${this.#withoutKeys(text)}`)
-      return this.#read(call, text)
+        throw new ProviderRefused(
+          provider,
+          call,
+          `status ${status}: ${this.#withoutKeys(text).slice(0, 200)}`,
+        )
+      return this.#read(call, this.#withoutKeys(text))
     }
     throw new ProviderUnavailable(provider, call, last)
   }
 
   async #send(
+    call: string,
     url: string,
     question: Question & { signal: AbortSignal; dispatcher: Dispatcher },
   ): Promise<{ status: number; text: string; retryAfter: number | null } | { failure: string }> {
@@ -118,7 +126,7 @@ export class JsonHttp {
       if (isTooLarge(error))
         throw new ProviderAnswerUnreadable(
           this.#options.provider,
-          url,
+          call,
           `the answer is larger than ${largestAnswer} bytes`,
         )
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
@@ -137,18 +145,14 @@ export class JsonHttp {
           : number
       })
     } catch {
-      throw new ProviderAnswerUnreadable(
-        this.#options.provider,
-        call,
-        `not JSON: ${this.#withoutKeys(text).slice(0, 80)}`,
-      )
+      throw new ProviderAnswerUnreadable(this.#options.provider, call, `not JSON: ${text.slice(0, 80)}`)
     }
   }
 
-  /** The beginning of an answer, for an error message: some providers repeat the key they refuse. */
+  /** Some providers repeat the key they refuse, also in an answer that is otherwise as it should be. */
   #withoutKeys(text: string): string {
-    const keys = Object.values(this.#options.headers)
-    return keys.reduce((shown, key) => shown.replaceAll(key, '…'), text).slice(0, 200)
+    const keys = Object.values(this.#options.headers).filter((key) => key.length >= shortestKey)
+    return keys.reduce((shown, key) => (shown.includes(key) ? shown.replaceAll(key, '…') : shown), text)
   }
 }
 

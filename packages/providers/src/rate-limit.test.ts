@@ -14,7 +14,7 @@ test.each([
 test('requests leave no faster than the pace', async () => {
   const pace = new Pace(50)
   const start = performance.now()
-  await Promise.all(Array.from({ length: 11 }, () => pace.wait()))
+  await Promise.all(Array.from({ length: 11 }, () => pace.wait(60)))
   expect(performance.now() - start).toBeGreaterThan(190)
 })
 
@@ -28,10 +28,18 @@ test('complaints that come together count once; answers widen the pace again', (
 
 test('who was waiting already waits for the end of a suspension', async () => {
   const pace = new Pace(20)
-  await pace.wait()
+  await pace.wait(60)
   const start = performance.now()
-  const second = pace.wait()
+  const second = pace.wait(60)
   pace.complained(0.3)
   await second
   expect(performance.now() - start).toBeGreaterThan(290)
+})
+
+test('a suspension beyond the patience is told at once, and none is believed for more than an hour', async () => {
+  const pace = new Pace(1_000)
+  pace.complained(3_000_000)
+  const told = await pace.wait(60)
+  expect(told).toBeGreaterThan(3_590)
+  expect(told).toBeLessThanOrEqual(3_960)
 })

@@ -6,6 +6,8 @@ const fewest = 0.5
 const most = 20_000
 /** A timer cannot wait for less. */
 const shortestSleepMs = 1
+/** Whatever a provider says, an hour later it is asked again. */
+const longestSuspensionSeconds = 3_600
 
 export class Pace {
   #perSecond: number
@@ -20,14 +22,18 @@ export class Pace {
     return this.#perSecond
   }
 
-  /** Resolves when the next request may leave. Who waits while a suspension begins waits for its end too. */
-  async wait(): Promise<void> {
+  /** Resolves to 0 when the next request may leave, or at once to the seconds of a suspension that goes on for longer than
+   *  the patience. Who waits while a suspension begins waits for its end too. */
+  async wait(patienceSeconds: number): Promise<number> {
     for (;;) {
       const now = Date.now()
+      const suspendedMs = this.#suspendedUntil - now
+      // A tenth more: that much is added to what the provider says.
+      if (suspendedMs > patienceSeconds * 1_100) return Math.ceil(suspendedMs / 1_000)
       const at = Math.max(now, this.#nextAt, this.#suspendedUntil)
       this.#nextAt = at + 1000 / this.#perSecond
       if (at - now >= shortestSleepMs) await sleep(at - now)
-      if (Date.now() >= this.#suspendedUntil) return
+      if (Date.now() >= this.#suspendedUntil) return 0
     }
   }
 
@@ -39,8 +45,9 @@ export class Pace {
    *  that is one complaint. */
   complained(seconds: number): void {
     const now = Date.now()
+    const believed = Math.min(seconds, longestSuspensionSeconds)
     if (now >= this.#suspendedUntil) this.#perSecond = Math.max(fewest, this.#perSecond / 2)
-    this.#suspendedUntil = Math.max(this.#suspendedUntil, now + seconds * 1000 * (1 + Math.random() * 0.1))
+    this.#suspendedUntil = Math.max(this.#suspendedUntil, now + believed * 1000 * (1 + Math.random() * 0.1))
     this.#nextAt = Math.max(this.#nextAt, this.#suspendedUntil)
   }
 }

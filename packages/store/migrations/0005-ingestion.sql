@@ -74,3 +74,13 @@ create table wallet_watermarks (
   primary key (entity_id, wallet_id, stream, provider),
   foreign key (entity_id, wallet_id) references wallets (entity_id, id) on delete cascade
 );
+
+-- When a pass over a wallet last began, and when one that went through the whole books did: what the schedule goes by.
+create table wallet_passes (
+  entity_id uuid not null,
+  wallet_id uuid not null,
+  compared_at timestamptz not null,
+  reconciled_at timestamptz not null,
+  primary key (entity_id, wallet_id),
+  foreign key (entity_id, wallet_id) references wallets (entity_id, id) on delete cascade
+);

@@ -1,5 +1,6 @@
 /** Brings one wallet up to date. Effects: rows, entries and balances are written, the comparison is remembered, one run is
  *  recorded. Every step may be repeated: a second pass over the same history changes nothing. */
+import { storableText } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
 import { findFinding } from '@holdfast/store/read'
 import { insertRun, updateJob, updateRun } from '@holdfast/store/write'
@@ -26,15 +27,19 @@ const mostRepairs = 100
 export async function ingest(pass: Pass): Promise<Comparison['outcome']> {
   const organisationId = pass.wallet.entity_id
   const id = newId()
-  await insertRun(pass.db, {
-    entity_id: organisationId,
-    id,
-    job_id: pass.job.id,
-    wallet_id: pass.wallet.id,
-    network_id: pass.network.id,
-    provider: pass.provider.name,
-    started_at: new Date(),
-  })
+  await insertRun(
+    pass.db,
+    {
+      entity_id: organisationId,
+      id,
+      job_id: pass.job.id,
+      wallet_id: pass.wallet.id,
+      network_id: pass.network.id,
+      provider: pass.provider.name,
+      started_at: new Date(),
+    },
+    { isWhole: ['reconcile', 'repair', 'backfill'].includes(pass.job.kind) },
+  )
   try {
     const comparison = await bringUpToDate(pass)
     await updateRun(
@@ -44,7 +49,7 @@ export async function ingest(pass: Pass): Promise<Comparison['outcome']> {
     )
     return comparison.outcome
   } catch (error) {
-    const failure = error instanceof Error ? error.message : 'failed'
+    const failure = storableText(error instanceof Error ? error.message : 'failed')
     await updateRun(
       pass.db,
       { organisationId, id },

@@ -1,4 +1,5 @@
 /** One pass over one wallet: what it works on, what it counts, how long its stages take. */
+import { storableText } from '@holdfast/ledger'
 import type { Heads, HistoryProvider, Stream } from '@holdfast/providers'
 import type { Database, PageTiming, RowFate, RunTracking, TrackedTransaction } from '@holdfast/store'
 import type { Coverage, IngestionJob } from '@holdfast/store/write'
@@ -94,7 +95,8 @@ export class Tally {
   count(stream: Stream, fate: RowFate, row: TrackedTransaction): void {
     this.streams[stream][fate] += 1
     const lists = (this.tracking[stream] ??= { inserted: [], duplicates: [], filtered: [], failed: [] })
-    if (lists[fate].length < mostTracked) lists[fate].push(row)
+    if (lists[fate].length < mostTracked)
+      lists[fate].push({ ...row, txid: storableText(row.txid), reason: storableText(row.reason) })
   }
 
   /** A listed row that cannot be used. Late: it may be had at the next try. */
@@ -132,7 +134,7 @@ export class Tally {
 
   /** The newest hundred are kept. */
   note(txid: string, message: string): void {
-    this.errors.push({ txid, message })
+    this.errors.push({ txid: storableText(txid), message: storableText(message) })
     if (this.errors.length > 100) this.errors.shift()
   }
 

@@ -102,9 +102,8 @@ async function pairUp(
     if (token.is_spam) continue
     const isDeciding = token.is_known
     const before = books.get(asset)
-    const isSettled = before !== undefined && before.chainUnits === before.units
     // A wallet may hold what hundreds of unknown contracts sent; each is asked again only when it has moved or somebody asks.
-    if (!isDeciding && isSettled && pass.job.requested_by === null) continue
+    if (!isDeciding && before?.isUnmoved === true && pass.job.requested_by === null) continue
     const chainUnits = asset.startsWith('trc20:')
       ? await askContract(pass, asset)
       : (chain?.get(asset) ?? (chain === null ? null : 0n))

@@ -13,11 +13,14 @@ export interface RowContext {
   token(asset: AssetId): Token
 }
 
-/** Assets whose token has to be known before the rows can be made. */
-export const assetsOf = (transaction: ChainTransaction): AssetId[] => [
+/** Assets whose token has to be known before the rows can be made. What moves between strangers is nobody's here: its
+ *  contracts are asked for nothing. */
+export const assetsOf = (transaction: ChainTransaction, wallets: ReadonlyMap<string, string>): AssetId[] => [
   nativeAsset,
   transaction.amount.asset,
-  ...transaction.movements.map(({ asset }) => asset),
+  ...transaction.movements
+    .filter(({ from, to }) => [from, to].some((address) => address !== null && wallets.has(address)))
+    .map(({ asset }) => asset),
 ]
 
 /** Whose balance it may have changed, and who is named. */

@@ -78,7 +78,12 @@ function readAll(pass: Pass, { stream, transactions }: FetchedPage): Read[] {
 
 async function findTokens(pass: Pass, reads: readonly Read[]): Promise<ReadonlyMap<AssetId, Token>> {
   const tokens = new Map<AssetId, Token>()
-  const assets = new Set(reads.flatMap(({ transaction }) => assetsOf(transaction)))
+  const wallets = await findWalletsByAddress(pass.db, {
+    organisationId: pass.wallet.entity_id,
+    networkId: pass.network.id,
+    addresses: [...new Set(reads.flatMap(({ transaction }) => addressesOf(transaction)))],
+  })
+  const assets = new Set(reads.flatMap(({ transaction }) => assetsOf(transaction, wallets)))
   for (const asset of assets) tokens.set(asset, await pass.tokens.get(asset))
   return tokens
 }

@@ -245,8 +245,8 @@ export interface BookedBalance {
   readonly tokenId: string
   readonly asset: string
   readonly units: bigint
-  /** What the chain said when it was last asked. */
-  readonly chainUnits: bigint | null
+  /** The books have not moved since the chain answered. */
+  readonly isUnmoved: boolean
 }
 
 export async function listBookedBalances(
@@ -256,7 +256,7 @@ export async function listBookedBalances(
   const rows = await db
     .selectFrom('wallet_balances as b')
     .innerJoin('tokens as t', 't.id', 'b.token_id')
-    .select(['b.token_id', 't.asset', 'b.books_units', 'b.chain_units'])
+    .select(['b.token_id', 't.asset', 'b.books_units', 'b.chain_units', 'b.chain_at', 'b.updated_at'])
     .where('b.entity_id', '=', organisationId)
     .where('b.wallet_id', '=', walletId)
     .execute()
@@ -264,7 +264,7 @@ export async function listBookedBalances(
     tokenId: row.token_id,
     asset: row.asset,
     units: BigInt(row.books_units),
-    chainUnits: row.chain_units === null ? null : BigInt(row.chain_units),
+    isUnmoved: row.chain_units !== null && row.chain_at !== null && row.updated_at <= row.chain_at,
   }))
 }
 
@@ -304,15 +304,11 @@ export async function listFollowedWallets(db: Queryable): Promise<FollowedWallet
         as has_pending,
       exists (select 1 from ingestion_jobs j where j.entity_id = w.entity_id and j.wallet_id = w.id
         and j.state in ('queued', 'running')) as has_open_job,
-      o.sub_is_paying_customer as is_premium, r.compared_at, r.reconciled_at
+      o.sub_is_paying_customer as is_premium, p.compared_at, p.reconciled_at
     from wallets w
       join networks n on n.id = w.network_id
       join organisations o on o.entity_id = w.entity_id
-      left join lateral (
-        select max(r.started_at) as compared_at,
-          coalesce(max(r.started_at) filter (where j.kind in ('reconcile', 'repair', 'backfill')), min(r.started_at)) as reconciled_at
-        from ingestion_runs r join ingestion_jobs j on j.entity_id = r.entity_id and j.id = r.job_id
-        where r.entity_id = w.entity_id and r.wallet_id = w.id) r on true
+      left join wallet_passes p on p.entity_id = w.entity_id and p.wallet_id = w.id
       join lateral (select max(provider) as provider from wallet_watermarks m
         where m.entity_id = w.entity_id and m.wallet_id = w.id) m on m.provider is not null
     where w.is_active and n.is_active

@@ -1,6 +1,11 @@
 import type { AuditEventsTable, AuditHeadsTable } from './audit.ts'
 import type { NetworksTable, TokensTable } from './catalogues.ts'
-import type { IngestionJobsTable, IngestionRunsTable, WalletWatermarksTable } from './ingestion.ts'
+import type {
+  IngestionJobsTable,
+  IngestionRunsTable,
+  WalletPassesTable,
+  WalletWatermarksTable,
+} from './ingestion.ts'
 import type { OutboxTable } from './live.ts'
 import type {
   DevicesTable,
@@ -83,6 +88,7 @@ export interface Tables {
   ingestion_jobs: IngestionJobsTable
   ingestion_runs: IngestionRunsTable
   wallet_watermarks: WalletWatermarksTable
+  wallet_passes: WalletPassesTable
   coverage_spans: CoverageSpansTable
   balance_checks: BalanceChecksTable
   reconciliation_findings: ReconciliationFindingsTable

@@ -100,3 +100,10 @@ export interface WalletWatermarksTable {
   complete_from: Date | null
   updated_at: Date
 }
+
+export interface WalletPassesTable {
+  entity_id: string
+  wallet_id: string
+  compared_at: Date
+  reconciled_at: Date
+}

@@ -1,9 +1,26 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { Queryable } from '../database.ts'
+import { type Queryable, transaction } from '../database.ts'
 import type { IngestionRunsTable } from '../schema/ingestion.ts'
 
-export async function insertRun(db: Queryable, run: Insertable<IngestionRunsTable>): Promise<void> {
-  await db.insertInto('ingestion_runs').values(run).execute()
+/** A run begins; the schedule counts from it. `isWhole`: it goes through the whole books. */
+export async function insertRun(
+  db: Queryable,
+  run: Insertable<IngestionRunsTable>,
+  { isWhole }: { readonly isWhole: boolean },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx.insertInto('ingestion_runs').values(run).execute()
+    const { entity_id, wallet_id, started_at: at } = run
+    await tx
+      .insertInto('wallet_passes')
+      .values({ entity_id, wallet_id, compared_at: at, reconciled_at: at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['entity_id', 'wallet_id'])
+          .doUpdateSet({ compared_at: at, ...(isWhole ? { reconciled_at: at } : {}) }),
+      )
+      .execute()
+  })
 }
 
 export async function updateRun(

@@ -1,5 +1,5 @@
 /** What providers said, kept as it came beside the rows that were made of it. */
-import type { ProviderName, RawShape } from '@holdfast/ledger'
+import { type ProviderName, type RawShape, storableText } from '@holdfast/ledger'
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import type { ToldAnswer } from '../schema/transactions.ts'
@@ -58,7 +58,7 @@ export async function upsertAnswers(
 /** What jsonb can hold: no NUL, no half characters; numbers beyond a double as text. */
 function storable(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString()
-  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
+  if (typeof value === 'string') return storableText(value)
   if (Array.isArray(value)) return value.map(storable)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

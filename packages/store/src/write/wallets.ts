@@ -113,6 +113,7 @@ const chainTables = [
   'balance_checks',
   'reconciliation_findings',
   'reconciliation_repairs',
+  'wallet_passes',
   'ingestion_runs',
 ] as const
 

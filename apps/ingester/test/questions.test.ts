@@ -1,0 +1,104 @@
+/** How much is asked of a provider, and what its words may do to a job. */
+import { toBase58, toHex41 } from '@holdfast/chains/tron'
+import { type HistoryProvider, ProviderRefused } from '@holdfast/providers'
+import { contracts, sandboxKey } from '@holdfast/sandbox'
+import { enqueueJob } from '@holdfast/store/write'
+import { pino } from 'pino'
+import { beforeAll, expect, test } from 'vitest'
+import { workJob } from '../src/work-job.ts'
+import { createWorld, networkCode, type TestWallet, watch, type World, work } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+
+const { pretending } = contracts
+
+/** The provider, with some of its answers changed. */
+function providersWith(change: (real: HistoryProvider) => Partial<HistoryProvider>) {
+  return (code: string, name: 'trongrid' | 'tatum') => {
+    const real = world.providers(code, name)
+    if (real === null || code !== networkCode) return real
+    const changed = change(real)
+    return new Proxy(real, {
+      get: (target, key) => {
+        const value: unknown =
+          key in changed ? changed[key as keyof HistoryProvider] : Reflect.get(target, key)
+        return typeof value === 'function' ? (value as () => unknown).bind(target) : value
+      },
+    })
+  }
+}
+
+async function workWith(
+  wallet: TestWallet,
+  providers: ReturnType<typeof providersWith>,
+  kind: 'catch-up' | 'check' = 'catch-up',
+) {
+  const job = await enqueueJob(world.db, {
+    entity_id: world.organisationId,
+    wallet_id: wallet.id,
+    kind,
+    provider: 'trongrid',
+    row_limit: null,
+    tx_hash: null,
+    token_id: null,
+    requested_by: null,
+    use_high_watermark: true,
+  })
+  const payload = { job_id: job.id, entity_id: world.organisationId }
+  const failure = await workJob(
+    payload,
+    { db: world.db, providers, log: pino({ level: 'silent' }) },
+    { isLast: true },
+  ).catch((error: unknown) => error)
+  const row = await world.db
+    .selectFrom('ingestion_jobs')
+    .selectAll()
+    .where('id', '=', job.id)
+    .executeTakeFirstOrThrow()
+  return { failure, row }
+}
+
+test.each([
+  ['NUL', 'not JSON: \0\0'],
+  ['half a character', `${'a'.repeat(50)}\u{1f600}`.slice(0, 51)],
+])('words of a provider with %s still close the job as failed', async (name, text) => {
+  const wallet = await watch(world, `words with ${name}`)
+  const { failure, row } = await workWith(
+    wallet,
+    providersWith(() => ({ fetchHeads: () => Promise.reject(new ProviderRefused('trongrid', '/x', text)) })),
+  )
+  expect(failure).toBeInstanceOf(ProviderRefused)
+  expect(row).toMatchObject({ state: 'failed', failure: expect.stringContaining('/x') })
+})
+
+test('a token that only pretends is asked for its balance once, and again when it moves', async () => {
+  const wallet = await watch(world, 'spammed')
+  const { node } = world
+  node.give(wallet.address, 5_000_000n)
+  node.mine(1)
+  const spam = () => node.sendToken(sandboxKey('spammer'), pretending, wallet.address, 7_000_000n)
+  node.give(sandboxKey('spammer').address, 500_000_000n)
+  node.mine(1)
+  spam()
+  node.mine(22)
+  await work(world, wallet)
+  const asked: string[] = []
+  const counting = providersWith((real) => ({
+    fetchCall: (contract, selector, ...rest) => {
+      if (selector === 'balanceOf(address)') asked.push(contract)
+      return real.fetchCall(contract, selector, ...rest)
+    },
+  }))
+  const spamContract = toBase58(pretending.address)
+  await workWith(wallet, counting, 'check')
+  await workWith(wallet, counting, 'check')
+  expect(asked).not.toContain(spamContract)
+  spam()
+  node.mine(22)
+  await workWith(wallet, counting)
+  expect(asked.filter((contract) => contract === spamContract)).toHaveLength(1)
+  expect(toHex41(spamContract)).toBe(pretending.address)
+})
