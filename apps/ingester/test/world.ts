@@ -2,7 +2,7 @@
  *  the real process runs. */
 import { contracts, sandboxKey, SandboxTron, serveTron } from '@holdfast/sandbox'
 import { nativeAsset, toBase58, trc20Asset } from '@holdfast/chains/tron'
-import { type ProviderDirectory, providerDirectory } from '@holdfast/providers'
+import { type HistoryProvider, type ProviderDirectory, providerDirectory } from '@holdfast/providers'
 import { type Database, newId } from '@holdfast/store'
 import { testDatabase } from '@holdfast/store/testing'
 import { enqueueJob, type IngestionJob, insertWallet, type NewJob } from '@holdfast/store/write'
@@ -111,6 +111,18 @@ export async function createWorld(): Promise<World> {
     faults: served.faults,
   }
 }
+
+/** The same world, told by providers that answer some questions in another way. */
+export const otherwise = (
+  world: World,
+  change: (provider: HistoryProvider) => Partial<HistoryProvider>,
+): World => ({
+  ...world,
+  providers: (network, name) => {
+    const provider = world.providers(network, name)
+    return provider === null ? null : { ...provider, ...change(provider) }
+  },
+})
 
 export interface TestWallet {
   readonly id: string

@@ -8,19 +8,29 @@ import type { Comparison } from '../pipeline/reconcile.ts'
 import { bringBalancesForward } from '../pipeline/running-balances.ts'
 import { explain } from './explain.ts'
 import { isHarmless, repair } from './repair.ts'
-import type { Differing } from './search.ts'
+import { type Differing, ImpossibleAnswer } from './search.ts'
 
 export async function explainDifferences(pass: Pass, { differing }: Comparison): Promise<boolean> {
   let hasChanged = false
   for (const one of differing) {
-    const finding = await nameFirst(pass, one)
-    const isAllowed =
-      finding !== null && isHarmless(finding) && (pass.wallet.repairs_itself || pass.job.kind === 'repair')
-    if (!isAllowed) continue
-    await repair(pass, finding)
-    hasChanged = true
+    try {
+      if (await explainOne(pass, one)) hasChanged = true
+    } catch (error) {
+      // Of this token nothing more can be known from this provider; the others are explained all the same.
+      if (!(error instanceof ImpossibleAnswer)) throw error
+      pass.tally.note('', error.message)
+    }
   }
   return hasChanged
+}
+
+async function explainOne(pass: Pass, differing: Differing): Promise<boolean> {
+  const finding = await nameFirst(pass, differing)
+  const isAllowed =
+    finding !== null && isHarmless(finding) && (pass.wallet.repairs_itself || pass.job.kind === 'repair')
+  if (!isAllowed) return false
+  await repair(pass, finding)
+  return true
 }
 
 async function nameFirst(pass: Pass, differing: Differing): Promise<Finding | null> {

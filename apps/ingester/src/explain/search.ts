@@ -37,6 +37,9 @@ export interface Window {
   readonly chainUnits: bigint
 }
 
+/** An answer that was given and cannot be true: asking again brings the same. */
+export class ImpossibleAnswer extends ProviderAnswerUnreadable {}
+
 export class Search {
   readonly pass: Pass
   readonly differing: Differing
@@ -99,7 +102,7 @@ export class Search {
 
   #believe<T>(what: string, parsed: Parsed<T>): T {
     if (parsed.ok) return parsed.value
-    throw this.#unreadable(what, parsed.reason)
+    throw new ImpossibleAnswer(this.pass.provider.name, what, parsed.reason)
   }
 
   #unreadable(what: string, why: string): ProviderAnswerUnreadable {

@@ -14,14 +14,14 @@ export async function isDoubtful(
   stream: Stream,
   rows: readonly ListedRow[],
 ): Promise<boolean> {
-  const sample = rows[rows.length >> 1]
+  const sample = rows[Math.floor(Math.random() * rows.length)]
   if (sample === undefined) return false
   const receipt = await provider.fetchReceipt(sample.hint.hash)
   if (receipt === null || agreesWithReceipt(sample.row, receipt)) return false
   tally.streams[stream].isHeld = true
   tally.note(
     sample.hint.hash,
-    `${provider.name} lists another time, block or fee than the receipt of this transaction: its page is read from receipts`,
+    `${provider.name} lists another time, block, fee or result than the receipt of this transaction: its page is read from receipts`,
   )
   return true
 }

@@ -3,12 +3,12 @@
 import { type Parsed, type Raw, raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import { toHex41 } from '../address.ts'
-import { Count, faultOf, Hash, Int } from './json.ts'
+import { Count, faultOf, Hash, Int, Time } from './json.ts'
 
 const Header = z.looseObject({
   blockID: Hash,
   block_header: z.looseObject({
-    raw_data: z.looseObject({ number: Count.default(0), timestamp: Count }),
+    raw_data: z.looseObject({ number: Count.default(0), timestamp: Time }),
   }),
 })
 const Block = Header.extend({ transactions: z.array(z.looseObject({ txID: Hash })).default([]) })

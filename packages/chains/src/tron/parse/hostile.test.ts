@@ -4,10 +4,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chainOf } from '../../registry.ts'
 import { estimateEnergy } from '../energy-estimate.ts'
-import { buildRaw, encodeRaw, transactionId } from '../transaction.ts'
+import { buildRaw, decodeRaw, encodeRaw, transactionId } from '../transaction.ts'
 import { parseAccount, parseResources } from './account.ts'
 import { parseTextCall, parseUintCall } from './call.ts'
-import { parseTransaction } from './parse-transaction.ts'
+import { agreesWithReceipt } from './listing-truth.ts'
+import { needsReceipt, parseTransaction } from './parse-transaction.ts'
 import { parseRow } from './rows.ts'
 import { plainText } from './text.ts'
 import { bytesToHex } from '@noble/hashes/utils.js'
@@ -86,6 +87,98 @@ test('a receipt of another transaction is refused; a failed one moves nothing; o
     ok: true,
     value: { status: 'pending' },
   })
+})
+
+test('the receipt decides whether a transaction succeeded, whatever the listing says', () => {
+  const receipt = { id: row.txID, blockNumber: 50, blockTimeStamp: 1_700_000_000_000, fee: 3 }
+  const listed = (contractRet: string) => ({ ret: [{ contractRet, fee: 3 }] })
+  expect(parse(listed('REVERT'), receipt)).toMatchObject({
+    ok: true,
+    value: { status: 'confirmed', tron: { contractRet: 'SUCCESS' } },
+  })
+  expect(parse(listed('REVERT'), { ...receipt, receipt: { result: 'SUCCESS' } })).toMatchObject({
+    ok: true,
+    value: { status: 'confirmed', movements: [{ units: 5n }] },
+  })
+  expect(parse(listed('SUCCESS'), { ...receipt, receipt: { result: 'OUT_OF_ENERGY' } })).toMatchObject({
+    ok: true,
+    value: { status: 'failed', movements: [], tron: { contractRet: 'OUT_OF_ENERGY' } },
+  })
+  expect(parse(listed('OUT_OF_TIME'), { ...receipt, result: 'FAILED' })).toMatchObject({
+    ok: true,
+    value: { status: 'failed', tron: { contractRet: 'OUT_OF_TIME' } },
+  })
+  expect(parse(listed('REVERT'))).toMatchObject({ ok: true, value: { status: 'failed' } })
+})
+
+test('a row that tells another time, block, fee or success than the receipt does not agree with it', () => {
+  const receipt = { id: row.txID, blockNumber: 50, blockTimeStamp: 1_700_000_000_000, fee: 3 }
+  const agrees = (change: object, told: object = receipt) =>
+    agreesWithReceipt(
+      raw('trongrid.transaction', 'trongrid', { ...row, ...change }, now),
+      raw('tron.receipt', 'trongrid', told, now),
+    )
+  expect(agrees({})).toBe(true)
+  expect(agrees({ ret: undefined })).toBe(true)
+  expect(agrees({ block_timestamp: 1 })).toBe(false)
+  expect(agrees({ blockNumber: 51 })).toBe(false)
+  expect(agrees({ ret: [{ fee: 4 }] })).toBe(false)
+  expect(agrees({ ret: [{ contractRet: 'REVERT', fee: 3 }] })).toBe(false)
+  expect(agrees({}, { ...receipt, result: 'FAILED' })).toBe(false)
+  const reverted = { ...receipt, result: 'FAILED', receipt: { result: 'REVERT' } }
+  expect(agrees({ ret: [{ contractRet: 'OUT_OF_ENERGY', fee: 3 }] }, reverted)).toBe(true)
+})
+
+test('bytes that are no transaction need a receipt, so that they are refused where they are parsed', () => {
+  const nothing = Uint8Array.from([0x0b, 0x0c])
+  const body = { ...row, txID: transactionId(nothing), raw_data_hex: bytesToHex(nothing) }
+  expect(needsReceipt(raw('trongrid.transaction', 'trongrid', body, now))).toBe(true)
+  expect(parse(body)).toEqual({ ok: false, reason: 'wire type 3 is not used' })
+})
+
+test.each([
+  ['fee', { fee: 10n ** 90n }],
+  ['fee of more than 64 bits', { fee: 2n ** 63n }],
+  ['energy', { receipt: { energy_usage_total: 10n ** 20n } }],
+  ['time', { blockTimeStamp: 253_402_300_800_000 }],
+])('a receipt with an impossible %s is refused', (_, change) => {
+  const receipt = { id: row.txID, blockNumber: 50, blockTimeStamp: 253_402_300_799_999, fee: 2n ** 63n - 1n }
+  expect(parse({}, receipt).ok).toBe(true)
+  expect(parse({}, { ...receipt, ...change })).toMatchObject({
+    ok: false,
+    reason: expect.stringMatching(/^receipt: /) as string,
+  })
+})
+
+test('what a client claims as its time may be no time at all', () => {
+  const claiming = (timestamp: bigint) => {
+    const claimed = encodeRaw({ ...decodeRaw(bytes), timestamp })
+    const body = { txID: transactionId(claimed), raw_data_hex: bytesToHex(claimed) }
+    return parseTransaction({
+      transaction: raw('tron.transaction', 'trongrid', body, now),
+      receipt: null,
+      solid,
+    })
+  }
+  expect(claiming(1n)).toMatchObject({ ok: true, value: { status: 'pending', at: new Date(1) } })
+  for (const absurd of [-1n, 253_402_300_800_000n, 2n ** 63n - 1n])
+    expect(claiming(absurd)).toEqual({ ok: false, reason: 'the transaction has no time' })
+})
+
+test('a token row may list an amount of 256 bits; a longer one is no amount', () => {
+  const listed = (value: bigint) => {
+    const parsed = parseRow(
+      raw(
+        'trongrid.trc20',
+        'trongrid',
+        { transaction_id: row.txID, type: 'Transfer', value: value.toString() },
+        now,
+      ),
+    )
+    return parsed.ok ? parsed.value.units : undefined
+  }
+  expect(listed(2n ** 256n - 1n)).toBe(2n ** 256n - 1n)
+  expect(listed(2n ** 256n)).toBeNull()
 })
 
 test('names of strangers lose what hides or turns them, and their length', () => {

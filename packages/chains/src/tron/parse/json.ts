@@ -1,9 +1,22 @@
 /** Pieces of the JSON that nodes print. Whole numbers may arrive as number, bigint or text; zero is often left out. */
 import { z } from 'zod'
 
-export const Int = z
-  .union([z.number().int().safe(), z.bigint(), z.string().regex(/^-?\d{1,40}$/)])
+const Whole = z
+  .union([z.number().int().safe(), z.bigint(), z.string().regex(/^-?\d{1,80}$/)])
   .transform((value) => BigInt(value))
+
+/** TRON's own numbers have 64 bits with a sign. */
+export const Int = Whole.refine((value) => BigInt.asIntN(64, value) === value, {
+  message: 'more than 64 bits',
+})
+/** A contract's numbers have 256 bits. */
+export const Uint256 = Whole.refine((value) => BigInt.asUintN(256, value) === value, {
+  message: 'more than 256 bits',
+})
+/** Milliseconds up to the end of the year 9999. */
+export const Time = Whole.refine((value) => value >= 0n && value <= 253_402_300_799_999n, {
+  message: 'no time',
+}).transform(Number)
 export const Count = Int.refine((value) => value >= 0n && value <= 9_000_000_000_000_000n).transform(Number)
 export const Hash = z
   .string()

@@ -3,7 +3,8 @@ import type { Raw } from '@holdfast/ledger'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { transactionId } from '../transaction.ts'
-import { Count, Hash, Hex, Int } from './json.ts'
+import { Count, Hash, Hex, Int, Time } from './json.ts'
+import { isSuccess, Receipt, resultOfReceipt } from './receipt.ts'
 import type { ListedRow } from './rows.ts'
 
 const Signed = z.looseObject({ txID: Hash, raw_data_hex: Hex.min(2) })
@@ -15,22 +16,26 @@ export function hasOwnBytes({ body }: Raw<'trongrid.transaction'>): boolean {
 }
 
 const Listed = z.looseObject({
-  block_timestamp: Count.optional(),
+  block_timestamp: Time.optional(),
   blockNumber: Count.optional(),
-  ret: z.array(z.looseObject({ fee: Int.optional() })).optional(),
+  ret: z.array(z.looseObject({ contractRet: z.string().optional(), fee: Int.optional() })).optional(),
 })
-const Charged = z.looseObject({ blockTimeStamp: Count, blockNumber: Count, fee: Int.default(0n) })
 
-/** Of time, block and fee, what both tell is the same. An answer that cannot be read contradicts nothing here: who needs it
+/** Of time, block, fee and success, what both tell is the same. An answer that cannot be read contradicts nothing here: who needs it
  *  refuses it. */
 export function agreesWithReceipt(row: ListedRow, receipt: Raw<'tron.receipt'>): boolean {
-  const [listed, charged] = [Listed.safeParse(row.body), Charged.safeParse(receipt.body)]
+  const [listed, charged] = [Listed.safeParse(row.body), Receipt.safeParse(receipt.body)]
   if (!listed.success || !charged.success) return true
   const { block_timestamp, blockNumber, ret } = listed.data
+  const [told] = ret ?? []
   const same = <T>(told: T | undefined, known: T) => told === undefined || told === known
   return (
     same(block_timestamp, charged.data.blockTimeStamp) &&
     same(blockNumber, charged.data.blockNumber) &&
-    same(ret?.[0]?.fee, charged.data.fee)
+    same(told?.fee, charged.data.fee ?? 0n) &&
+    same(
+      told?.contractRet === undefined ? undefined : isSuccess(told.contractRet),
+      isSuccess(resultOfReceipt(charged.data)),
+    )
   )
 }

@@ -6,9 +6,9 @@ import { z } from 'zod'
 import type { ContractValue } from '../contracts.ts'
 import { decodeRaw, transactionId, type TronContract, type TronRaw } from '../transaction.ts'
 import { classify, isToldByReceipt } from './classify.ts'
-import { Count, faultOf, Hash, Hex, Int, Internal } from './json.ts'
+import { Count, faultOf, Hash, Hex, Int, Internal, Time } from './json.ts'
 import { address, movementsOf, nativeAsset, trc10Asset } from './movements.ts'
-import { Receipt } from './receipt.ts'
+import { isSuccess, Receipt, resultOfReceipt } from './receipt.ts'
 import { plainText } from './text.ts'
 
 /** As the full node and TronGrid print it; TronGrid adds the block and what it cost. */
@@ -18,7 +18,7 @@ const Transaction = z.looseObject({
   signature: z.array(Hex).optional(),
   ret: z.array(z.looseObject({ contractRet: z.string().optional(), fee: Int.optional() })).optional(),
   blockNumber: Count.optional(),
-  block_timestamp: Count.optional(),
+  block_timestamp: Time.optional(),
   net_usage: Int.optional(),
   energy_usage_total: Int.optional(),
   internal_transactions: z.array(Internal).optional(),
@@ -55,12 +55,21 @@ export function parseTransaction({
   }
 }
 
-/** Whether this listing alone does not say everything: the receipt has to be asked for. */
+/** Whether this listing alone does not say everything: the receipt has to be asked for. Never throws: bytes that cannot be read
+ *  are refused where they are parsed. */
 export function needsReceipt(transaction: TransactionParts['transaction']): boolean {
   const row = Transaction.safeParse(transaction.body)
   if (!row.success) return false
   const isComplete = row.data.blockNumber !== undefined && row.data.ret?.[0]?.fee !== undefined
-  return !isComplete || isToldByReceipt(decodeRaw(hexToBytes(row.data.raw_data_hex)).contracts[0]?.type ?? '')
+  return !isComplete || isToldByReceipt(contractTypeOf(row.data.raw_data_hex))
+}
+
+function contractTypeOf(rawDataHex: string): string {
+  try {
+    return decodeRaw(hexToBytes(rawDataHex)).contracts[0]?.type ?? ''
+  } catch {
+    return 'Type unreadable'
+  }
 }
 
 function compose(row: Transaction, receipt: Receipt | null, solid: Solid): Parsed<ChainTransaction> {
@@ -72,8 +81,9 @@ function compose(row: Transaction, receipt: Receipt | null, solid: Solid): Parse
   if (contract === undefined) return { ok: false, reason: 'the transaction holds no contract' }
   const blockNumber = receipt?.blockNumber ?? row.blockNumber ?? null
   const time = receipt?.blockTimeStamp ?? row.block_timestamp ?? null
-  const at = new Date(time ?? Number(raw.timestamp))
-  if (Number.isNaN(at.getTime())) return { ok: false, reason: 'the transaction has no time' }
+  const claimed = Time.safeParse(time ?? raw.timestamp)
+  if (!claimed.success) return { ok: false, reason: 'the transaction has no time' }
+  const at = new Date(claimed.data)
   const isSolid = blockNumber === null ? time !== null && at <= solid.at : blockNumber <= solid.number
   const needsReceipt = isToldByReceipt(contract.type) && receipt === null
   if (isSolid && needsReceipt) return { ok: false, reason: 'the receipt is missing' }
@@ -104,13 +114,11 @@ function compose(row: Transaction, receipt: Receipt | null, solid: Solid): Parse
   }
 }
 
-const succeeded = new Set(['SUCCESS', 'DEFAULT', ''])
-
 function statusOf(row: Transaction, receipt: Receipt | null, isSolid: boolean): TransactionStatus {
-  const result = row.ret?.[0]?.contractRet ?? receipt?.receipt?.result ?? ''
-  const isFailed = receipt?.result === 'FAILED' || !succeeded.has(result)
   if (!isSolid) return 'pending'
-  return isFailed ? 'failed' : 'confirmed'
+  const hasSucceeded =
+    receipt === null ? isSuccess(row.ret?.[0]?.contractRet) : isSuccess(resultOfReceipt(receipt))
+  return hasSucceeded ? 'confirmed' : 'failed'
 }
 
 function ownerOf(contract: TronContract): string | null {
@@ -145,6 +153,14 @@ function amountOf({ type, value }: TronContract, receipt: Receipt | null): Chain
 const assetName = (value: ContractValue | null): string =>
   typeof value?.asset_name === 'string' ? value.asset_name : ''
 
+/** In the receipt's words; where it has none, in those of a row that says the same. */
+function contractRetOf(row: Transaction, receipt: Receipt | null): string | null {
+  const listed = row.ret?.[0]?.contractRet
+  if (receipt === null) return listed ?? null
+  const result = resultOfReceipt(receipt)
+  return receipt.receipt?.result ?? (isSuccess(listed) === isSuccess(result) ? (listed ?? null) : result)
+}
+
 function factsOf(row: Transaction, raw: TronRaw, contract: TronContract, receipt: Receipt | null): TronFacts {
   const { value } = contract
   const kind = classify(contract)
@@ -154,7 +170,7 @@ function factsOf(row: Transaction, raw: TronRaw, contract: TronContract, receipt
     value?.resource === 'ENERGY' ? 'energy' : value?.resource === 'TRON_POWER' ? 'tron_power' : 'bandwidth'
   return {
     contractType: contract.type,
-    contractRet: row.ret?.[0]?.contractRet ?? receipt?.receipt?.result ?? null,
+    contractRet: contractRetOf(row, receipt),
     bandwidthUsed: receipt?.receipt?.net_usage ?? row.net_usage ?? null,
     energyUsed: receipt?.receipt?.energy_usage_total ?? row.energy_usage_total ?? null,
     resource: isResource || isDelegation ? resource : null,

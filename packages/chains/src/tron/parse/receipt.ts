@@ -1,6 +1,6 @@
 /** What the chain charged and decided: `gettransactioninfobyid`. Amounts are sun. */
 import { z } from 'zod'
-import { Count, Hash, Hex, Int, Internal } from './json.ts'
+import { Count, Hash, Hex, Int, Internal, Time } from './json.ts'
 
 const Log = z.looseObject({ address: Hex, topics: z.array(Hex).optional(), data: Hex.optional() })
 export type Log = z.infer<typeof Log>
@@ -14,7 +14,7 @@ export const Receipt = z.looseObject({
   id: Hash,
   fee: Int.optional(),
   blockNumber: Count,
-  blockTimeStamp: Count,
+  blockTimeStamp: Time,
   result: z.string().optional(),
   resMessage: z.string().optional(),
   contract_address: Hex.optional(),
@@ -38,3 +38,10 @@ export const Receipt = z.looseObject({
   cancel_unfreezeV2_amount: CancelMap.optional(),
 })
 export type Receipt = z.infer<typeof Receipt>
+
+/** What the chain decided, whatever a listing says of it. Nothing said is success. */
+export const resultOfReceipt = ({ result, receipt }: Pick<Receipt, 'result' | 'receipt'>): string =>
+  result === 'FAILED' ? 'FAILED' : (receipt?.result ?? 'SUCCESS')
+
+const successes = new Set(['SUCCESS', 'DEFAULT', ''])
+export const isSuccess = (result: string = ''): boolean => successes.has(result)

@@ -2,7 +2,7 @@
 import type { Parsed, Raw, TokenHint } from '@holdfast/ledger'
 import { z } from 'zod'
 import { toBase58 } from '../address.ts'
-import { Count, faultOf, Hash, Int } from './json.ts'
+import { Count, faultOf, Hash, Time, Uint256 } from './json.ts'
 import { trc20Asset } from './movements.ts'
 import { plainText } from './text.ts'
 
@@ -37,10 +37,10 @@ const Row = z
     txID: Hash.optional(),
     tx_id: Hash.optional(),
     transaction_id: Hash.optional(),
-    block_timestamp: Count.optional(),
+    block_timestamp: Time.optional(),
     from: z.string().optional(),
     to: z.string().optional(),
-    value: Int.optional().catch(undefined),
+    value: Uint256.optional().catch(undefined),
     type: z.string().optional().catch(undefined),
     _unconfirmed: z.boolean().optional(),
     token_info: TokenInfo.optional().catch(undefined),
