@@ -29,9 +29,21 @@ export async function updateSubscription(
     .execute()
 }
 
-/** With the names of addresses nobody is left to read. Its audit record stays. */
+/** What people of it left behind and nobody is left to read; each after what refers to it. */
+const leftBehind = [
+  'webhook_attempts',
+  'webhook_deliveries',
+  'webhook_cursors',
+  'webhook_messages',
+  'webhook_endpoints',
+  'address_book',
+  'inbound_labels',
+  'devices',
+] as const
+
+/** Its audit record stays. */
 export async function deleteEntity(tx: Transaction, id: string): Promise<void> {
-  for (const table of ['address_book', 'inbound_labels', 'devices', 'organisations'] as const)
+  for (const table of [...leftBehind, 'organisations'] as const)
     await tx.deleteFrom(table).where('entity_id', '=', id).execute()
 }
 

@@ -1,0 +1,65 @@
+/** The organisations of the installation, and what may be done with them. The list may be read from a host of its own. */
+import { ApiError } from '@holdfast/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, clientAt } from '../../data/api.ts'
+import { settings } from '../../data/settings.ts'
+import { useIsSystem } from '../../session/use-is-system.ts'
+import { useAdminStatus } from '../../session/admin-status.ts'
+import type { Entity, Subscription } from './subscription.ts'
+import { useEntityWords } from './words.ts'
+
+const listed = clientAt(() => settings().entitiesBase || settings().apiBase)
+
+export interface EntityActions {
+  /** Answers whether it was stored. */
+  readonly save: (entity: Entity, subscription: Subscription) => Promise<boolean>
+  readonly delete: (entity: Entity) => Promise<void>
+}
+
+export function useEntities() {
+  const words = useEntityWords()
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<string | null>(null)
+  const query = useQuery({
+    queryKey: ['entities'],
+    queryFn: () => listed.listEntities(),
+    retry: false,
+    staleTime: 10_000,
+  })
+  const attempt = async (act: () => Promise<unknown>, failed: string): Promise<boolean> => {
+    setFailure(null)
+    try {
+      await act()
+      return true
+    } catch (error) {
+      setFailure(detailOf(error) ?? failed)
+      return false
+    } finally {
+      await client.invalidateQueries({ queryKey: ['entities'] })
+    }
+  }
+  const actions: EntityActions = {
+    save: (entity, subscription) =>
+      attempt(
+        () =>
+          api.updateEntity({
+            params: { id: entity.id },
+            body: { ...subscription, version: entity.version },
+          }),
+        words.updateFailed,
+      ),
+    delete: async (entity) =>
+      void (await attempt(() => api.deleteEntity({ params: { id: entity.id } }), words.deleteFailed)),
+  }
+  return { query, actions, failure, dismiss: () => setFailure(null) }
+}
+
+/** The server's own sentence, if it gave one. */
+export const detailOf = (error: unknown): string | null => (error instanceof ApiError ? error.detail : null)
+
+/** Who may change subscriptions; the server decides in any case. */
+export function useIsStaff(): boolean {
+  const isSystem = useIsSystem()
+  return useAdminStatus() === 'admin' || isSystem
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../data/api.ts'
+import { reasonOf } from '../../data/refusals.ts'
+import { localTime } from '../../format/time.ts'
+import { alertUser } from '../../ui/ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CellField } from '../../ui/CellField.tsx'
+import { SaveButtons } from '../../ui/SaveButtons.tsx'
+import { useLocale } from '../../words/words.tsx'
+import { useEntityWords } from '../entities/words.ts'
+import { limitNames, type LimitName, limitOf, type Plan, typedOf, type TypedLimits } from './limits.ts'
+
+export function PlanRow({ plan }: { readonly plan: Plan }) {
+  const words = useEntityWords()
+  const locale = useLocale()
+  const client = useQueryClient()
+  const [typed, setTyped] = useState<TypedLimits | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    if (typed === null || isBusy || limitNames.some((name) => limitOf(typed[name]) === undefined)) return
+    setBusy(true)
+    try {
+      const limits = Object.fromEntries(limitNames.map((name) => [name, limitOf(typed[name]) ?? null]))
+      await api.updatePlan({ params: { tier: plan.tier }, body: { ...limits, version: plan.version } })
+      setTyped(null)
+    } catch (error) {
+      alertUser(reasonOf(error, words.planFailed))
+    }
+    await client.invalidateQueries({ queryKey: ['plans'] })
+    setBusy(false)
+  }
+  const keys = { save: () => void save(), cancel: () => setTyped(null) }
+  const labels: Record<LimitName, string> = {
+    max_wallets: words.columns.wallets,
+    max_members: words.columns.members,
+    max_account_groups: words.columns.groups,
+  }
+  return (
+    <tr data-plan={plan.tier} className={typed === null ? 'h-10 hover:bg-hover' : 'h-10 bg-selected'}>
+      <td className="font-medium">{words.plans[plan.name]}</td>
+      <td>{words.tiers[plan.tier]}</td>
+      {limitNames.map((name) => (
+        <td key={name} className="text-right">
+          {typed === null ? (
+            (plan[name]?.toLocaleString(locale) ?? <span className="text-mute">{words.noLimit}</span>)
+          ) : (
+            <CellField
+              label={`${labels[name]} (${words.limitHint})`}
+              value={typed[name]}
+              onChange={(text) => setTyped({ ...typed, [name]: text })}
+              keys={keys}
+              isNumeric
+              hasFocus={name === 'max_wallets'}
+              error={limitOf(typed[name]) === undefined ? words.limitWrong : undefined}
+            />
+          )}
+        </td>
+      ))}
+      <td className="text-right">{plan.entities.toLocaleString(locale)}</td>
+      <td className="text-soft">{plan.updated_at === null ? words.never : localTime(plan.updated_at)}</td>
+      <td className="text-right whitespace-nowrap">
+        {typed === null ? (
+          <Button
+            look="ghost"
+            title={words.editOf(words.plans[plan.name])}
+            onClick={() => setTyped(typedOf(plan))}
+          >
+            {words.edit}
+          </Button>
+        ) : (
+          <SaveButtons keys={keys} isBusy={isBusy} />
+        )}
+      </td>
+    </tr>
+  )
+}

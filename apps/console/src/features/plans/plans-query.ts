@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../data/api.ts'
+
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: () => api.listPlans(),
+  staleTime: 10_000,
+})
