@@ -55,7 +55,7 @@ export async function insertEntries(
   const inserted = await sql`
     insert into wallet_transactions (entity_id, created_at, excluded_at, excluded_by, ${columnList(columns)})
     select ${organisationId}::uuid, ${now}::timestamptz, t.spam_at, t.spam_by, n.*
-    from ${unnest('n', columns, rows)} join tokens t on t.id = n.token_id
+    from ${unnest('n', columns, rows)} left join tokens t on t.id = n.token_id
     on conflict (entity_id, wallet_id, tx_hash, seq) do nothing`.execute(tx)
   return Number(inserted.numAffectedRows ?? 0n)
 }
