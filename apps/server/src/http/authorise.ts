@@ -5,7 +5,7 @@ import { forbidden, notFound } from './refusal.ts'
 
 type Role = Membership['role']
 
-const rights = {
+export const rights = {
   'read organisation': ['Owner', 'Admin', 'Manager', 'User'],
   'change organisation': ['Owner', 'Admin'],
   'change members': ['Owner', 'Admin'],
