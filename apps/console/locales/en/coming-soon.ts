@@ -1,7 +1,5 @@
 /** One sentence on what will be at a page that does not work yet; loaded with such a page. */
 export const comingSoon = {
-  devIcons: 'The icons that the product uses, with their names.',
-  devLucideIcons: 'All icons of the Lucide set, with their names.',
   mpcDashboard: 'Key domains, signers and open transfer requests at a glance.',
   keyDomains: 'The domains under which keys are made, and a way to make one.',
   mpcKeys: 'The keys whose parts the signers hold, and the making of new ones.',

@@ -31,6 +31,7 @@ export const shell = {
   collapse: 'Collapse the menu',
   expand: 'Expand the menu',
   shortcuts: 'Keyboard shortcuts',
+  shortcutPalette: 'Go to or do',
   shortcutSearch: 'Search',
   shortcutSidebar: 'Collapse or expand the menu',
   shortcutList: 'This list',

@@ -1,7 +1,5 @@
 /** One sentence on what will be at a page that does not work yet; loaded with such a page. */
 export const comingSoon = {
-  devIcons: 'Los iconos que usa el producto, con sus nombres.',
-  devLucideIcons: 'Todos los iconos del conjunto Lucide, con sus nombres.',
   mpcDashboard: 'Dominios de claves, firmantes y solicitudes de transferencia abiertas de un vistazo.',
   keyDomains: 'Los dominios bajo los que se crean claves, y la forma de crear uno.',
   mpcKeys: 'Las claves cuyas partes guardan los firmantes, y la creación de nuevas.',

@@ -48,12 +48,13 @@ export const comingSoonDevPage = (page: PageToCome, nearest: NearestPath, off: '
 export const comingSoonDialog = (dialog: DialogId) =>
   function ComingSoonDialog({ onClose }: { readonly onClose: () => void }) {
     const { common, dialogs } = useWords()
-    const sentences: Partial<Record<DialogId, string>> = useSentences()
+    const sentences = useSentences()
+    const sentence = isToCome(dialog, sentences) ? sentences[dialog] : null
     return (
       <Dialog title={dialogs[dialog]} closeLabel={common.close} onClose={onClose}>
         <div className="grid gap-2 px-5 py-6">
           <p className="font-medium">{common.notAvailable}</p>
-          <p className="text-soft">{sentences[dialog]}</p>
+          {sentence !== null && <p className="text-soft">{sentence}</p>}
         </div>
         <DialogFooter>
           <Button onClick={onClose}>{common.close}</Button>
@@ -61,3 +62,5 @@ export const comingSoonDialog = (dialog: DialogId) =>
       </Dialog>
     )
   }
+
+const isToCome = (dialog: DialogId, sentences: object): dialog is DialogId & PageToCome => dialog in sentences

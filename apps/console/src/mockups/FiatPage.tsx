@@ -62,7 +62,7 @@ function Chips({ label, chips }: { readonly label: string; readonly chips: reado
       <ul className="flex flex-wrap gap-1.5" aria-label={label}>
         {chips.map((chip) => (
           <li key={chip} className="rounded-full border border-line px-2.5 py-0.5 text-xs">
-            {chip}
+            <bdi>{chip}</bdi>
           </li>
         ))}
       </ul>

@@ -11,12 +11,13 @@ import { EmptyState, Skeleton } from '../ui/states.tsx'
 import { useWords } from '../words/words.tsx'
 import { AdminGate } from './AdminGate.tsx'
 import { noBarFilters } from './filter-bar-search.ts'
-import { listenToShortcuts } from './shortcuts.ts'
+import { listenToPalette, listenToShortcuts } from './shortcuts.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLeaveWithoutToken } from './use-leave-without-token.ts'
 import { useMedia } from './use-media.ts'
 
+const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
 const Drawer = lazy(async () => ({ default: (await import('../ui/Drawer.tsx')).Drawer }))
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
@@ -47,6 +48,7 @@ function Frame() {
   const [isRail, setRail] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
   const navigate = useNavigate()
   const menu = isWide
     ? isRail
@@ -55,6 +57,7 @@ function Frame() {
     : { label: shell.openMenu, icon: Menu, onToggle: () => setDrawerOpen(true) }
   const toggleMenu = useEffectEvent(() => menu.onToggle())
   const goTo = useEffectEvent((path: string) => void navigate({ to: path as '/' }))
+  useEffect(() => listenToPalette(() => setPaletteOpen(true)), [])
   useEffect(
     () =>
       listenToShortcuts({
@@ -103,7 +106,12 @@ function Frame() {
         </Suspense>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar title={title} onOrganisation={forgetFilters} menu={menu} />
+        <TopBar
+          title={title}
+          onOrganisation={forgetFilters}
+          onPalette={() => setPaletteOpen(true)}
+          menu={menu}
+        />
         <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           <Suspense fallback={<Skeleton rows={12} widths={['w-40', 'w-24', 'ml-auto w-32', 'w-20']} />}>
             <Gate isOn={isForStaff} of={AdminGate}>
@@ -114,6 +122,11 @@ function Frame() {
           </Suspense>
         </main>
       </div>
+      {isPaletteOpen && (
+        <Suspense>
+          <CommandPalette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
       {areShortcutsOpen && (
         <Suspense>
           <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />

@@ -6,6 +6,7 @@ import { useWords } from '../words/words.tsx'
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const { shell, common, transactions } = useWords()
   const shortcuts: readonly (readonly [keys: readonly string[], act: string])[] = [
+    [['Ctrl', 'K'], shell.shortcutPalette],
     [['/'], shell.shortcutSearch],
     [['['], shell.shortcutSidebar],
     [['g', 't'], shell.shortcutTransactions],
@@ -25,7 +26,9 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
             <dt className="flex items-center gap-1.5">
               {keys.map((key, at) => (
                 <Fragment key={key}>
-                  {at > 0 && <span className="text-mute">{shell.shortcutThen}</span>}
+                  {at > 0 && (
+                    <span className="text-mute">{keys[0] === 'Ctrl' ? '+' : shell.shortcutThen}</span>
+                  )}
                   <kbd className="grid h-6 min-w-6 place-items-center rounded-sm border border-line bg-sunken px-1.5 font-mono text-xs">
                     {key}
                   </kbd>

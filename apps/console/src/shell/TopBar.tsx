@@ -1,6 +1,6 @@
 /** Title of the page, organisation, signed-in person. */
 import { useQuery } from '@tanstack/react-query'
-import { LogOut, type LucideIcon } from 'lucide-react'
+import { LogOut, Search, type LucideIcon } from 'lucide-react'
 import { currentUserQuery } from '../data/queries.ts'
 import { signOut } from '../session/sign-out.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,10 +11,11 @@ import { SandboxMark } from './SandboxMark.tsx'
 interface Props {
   readonly title: string
   readonly onOrganisation: () => void
+  readonly onPalette: () => void
   readonly menu: { readonly label: string; readonly icon: LucideIcon; readonly onToggle: () => void }
 }
 
-export function TopBar({ title, onOrganisation, menu }: Props) {
+export function TopBar({ title, onOrganisation, onPalette, menu }: Props) {
   const { shell } = useWords()
   const { data: user } = useQuery(currentUserQuery)
   return (
@@ -34,6 +35,16 @@ export function TopBar({ title, onOrganisation, menu }: Props) {
       </h1>
       <SandboxMark />
       <div className="ml-auto flex max-w-[55%] min-w-24 items-center gap-1 sm:gap-2">
+        <Button
+          look="icon"
+          className="shrink-0"
+          aria-label={shell.shortcutPalette}
+          aria-keyshortcuts="Control+K Meta+K"
+          title={`${shell.shortcutPalette} (Ctrl K)`}
+          onClick={onPalette}
+        >
+          <Search aria-hidden className="size-4" strokeWidth={1.75} />
+        </Button>
         <OrganisationMenu onChange={onOrganisation} />
         <span aria-hidden className="hidden h-5 w-px bg-line sm:block" />
         {user && (

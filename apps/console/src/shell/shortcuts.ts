@@ -19,6 +19,21 @@ export function listenToShortcuts(acts: Readonly<Record<string, () => void>>): (
   return () => document.removeEventListener('keydown', onKey)
 }
 
+/** Ctrl or Cmd + K, also from inside a field; not over an open dialog. */
+export function listenToPalette(open: () => void): () => void {
+  const onKey = (event: KeyboardEvent): void => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event
+    if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey || repeat) return
+    if (document.querySelector(openDialogs) !== null) return
+    event.preventDefault()
+    open()
+  }
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}
+
+const openDialogs = ':is([role="dialog"], [role="alertdialog"]):not([popover])'
+
 /** AltGr and Option write '[' and '/' on many keyboards: Alt only counts beside a letter. */
 function isTaken({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (metaKey || (ctrlKey && !altKey) || (altKey && /^[a-z]$/i.test(key))) return true

@@ -1,0 +1,17 @@
+/** La paleta de comandos. */
+export const palette = {
+  title: 'Ir a o hacer',
+  hint: 'Página, acción, billetera, dirección o hash de transacción',
+  results: 'Resultados',
+  none: 'No se encontró nada',
+  searching: 'Buscando transacciones…',
+  failed: (reason: string) => `No se pudieron buscar transacciones: ${reason}`,
+  groups: {
+    pages: 'Páginas',
+    actions: 'Acciones',
+    wallets: 'Billeteras',
+    addresses: 'Direcciones',
+    transactions: 'Transacciones',
+  },
+  searchFor: (text: string) => `Buscar «${text}» en las transacciones`,
+}

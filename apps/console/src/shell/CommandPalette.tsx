@@ -1,0 +1,249 @@
+/** One field that leads everywhere: pages and dialogs by name, wallets and known addresses by name or address, transactions by
+ *  hash or address. Pages for staff are offered to staff only, those of the dev mode while it is on. */
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { api } from '../data/api.ts'
+import { currentUserQuery, walletsQuery } from '../data/queries.ts'
+import { settings } from '../data/settings.ts'
+import { shortAddresses } from '../format/address.ts'
+import { longerHash } from '../format/hash.ts'
+import { localTime } from '../format/time.ts'
+import { useAdminStatus } from '../session/admin-status.ts'
+import { useOrganisations } from '../session/organisation.tsx'
+import { lazyWords, useWords } from '../words/words.tsx'
+import { findCommands, type Command } from './find-commands.ts'
+
+const usePaletteWords = lazyWords({
+  en: async () => (await import('../../locales/en/palette.ts')).palette,
+  es: async () => (await import('../../locales/es/palette.ts')).palette,
+})
+
+interface Group {
+  readonly label: string
+  readonly items: readonly Command[]
+}
+
+export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+  const words = usePaletteWords()
+  const { common } = useWords()
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed)
+  const { groups, isSearching, failure } = useFound(wanted)
+  const items = groups.filter((group) => group.items.length > 0)
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim" />
+        <Base.Popup
+          aria-label={words.title}
+          className="pop fixed top-[min(12vh,6rem)] left-1/2 z-50 flex max-h-[70vh] w-[min(38rem,calc(100vw-2rem))] -translate-x-1/2 flex-col outline-none"
+        >
+          <Autocomplete.Root
+            inline
+            open
+            mode="none"
+            autoHighlight="always"
+            items={items}
+            itemToStringValue={({ name }: Command) => name}
+            value={typed}
+            onValueChange={(value, { reason }) => {
+              if (reason !== 'item-press') setTyped(value)
+            }}
+          >
+            <div className="flex items-center gap-2.5 border-b border-line px-4">
+              <Search aria-hidden className="size-4 shrink-0 text-mute" />
+              <Autocomplete.Input
+                aria-label={words.title}
+                placeholder={words.hint}
+                maxLength={200}
+                spellCheck={false}
+                autoComplete="off"
+                className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none"
+              />
+              <kbd className="hidden rounded-sm border border-line bg-sunken px-1.5 font-mono text-2xs text-mute sm:block">
+                Esc
+              </kbd>
+              <Base.Close className="sr-only">{common.close}</Base.Close>
+            </div>
+            <Autocomplete.List
+              aria-label={words.results}
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 empty:hidden"
+            >
+              {(group: Group) => (
+                <Autocomplete.Group key={group.label} items={group.items} className="pb-1.5 last:pb-0">
+                  <Autocomplete.GroupLabel className="px-2.5 pt-1.5 pb-1 text-2xs font-medium text-mute">
+                    {group.label}
+                  </Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>
+                    {(command: Command) => (
+                      <Autocomplete.Item
+                        key={command.id}
+                        value={command}
+                        onClick={() => {
+                          onClose()
+                          command.run()
+                        }}
+                        className="flex min-h-8 cursor-default items-center gap-3 rounded-md px-2.5 py-1 outline-none data-highlighted:bg-hover"
+                      >
+                        <bdi className="min-w-0 truncate font-medium">{command.name}</bdi>
+                        <bdi className="ml-auto min-w-0 shrink truncate font-mono text-2xs text-mute">
+                          {command.detail}
+                        </bdi>
+                      </Autocomplete.Item>
+                    )}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+            <p role="status" className="px-4 py-3 text-center text-mute empty:hidden">
+              {failure !== null
+                ? words.failed(failure)
+                : isSearching
+                  ? words.searching
+                  : items.length === 0 && words.none}
+            </p>
+          </Autocomplete.Root>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+const most = 6
+
+function useFound(typed: string) {
+  const words = usePaletteWords()
+  const { pages, actions } = usePlaces()
+  const known = useKnownAddresses()
+  const { commands: transactions, ...search } = useTransactions(typed.trim())
+  const isBlank = typed.trim() === ''
+  const groups: readonly Group[] = [
+    { label: words.groups.pages, items: findCommands(pages, typed, isBlank ? pages.length : most) },
+    { label: words.groups.actions, items: isBlank ? [] : findCommands(actions, typed, most) },
+    { label: words.groups.wallets, items: isBlank ? [] : findCommands(known.wallets, typed, most) },
+    { label: words.groups.addresses, items: isBlank ? [] : findCommands(known.addresses, typed, most) },
+    { label: words.groups.transactions, items: transactions },
+  ]
+  return { groups, ...search }
+}
+
+/** Pages and dialogs, as the router knows them. */
+function usePlaces(): { readonly pages: readonly Command[]; readonly actions: readonly Command[] } {
+  const words = useWords()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const isAdmin = useAdminStatus() === 'admin'
+  const { data: user } = useQuery(currentUserQuery)
+  const isStaff = isAdmin || user?.is_system === true
+  const places = Object.entries(router.routesByPath).flatMap(([path, route]): Command[] => {
+    const { title, isForStaff } = (route as unknown as PlaceRoute).options.staticData ?? {}
+    const isHidden =
+      path === '/main/Login' ||
+      (isForStaff === true && !isStaff) ||
+      (devPages.has(path) && !settings().devMode)
+    if (title === undefined || isHidden) return []
+    return [
+      {
+        id: path,
+        name: title(words),
+        detail: path,
+        run: () => void navigate({ to: path as '/accounts-balances' }),
+      },
+    ]
+  })
+  const isDialog = ({ detail }: Command) => detail.startsWith('/buttons/')
+  return { pages: places.filter((place) => !isDialog(place)), actions: places.filter(isDialog) }
+}
+
+const devPages = new Set(['/mpc/dev-keys', '/mpc/dev-flow-logs', '/mpc/dev'])
+
+interface PlaceRoute {
+  readonly options: {
+    readonly staticData?: {
+      readonly title?: (words: ReturnType<typeof useWords>) => string
+      readonly isForStaff?: boolean
+    }
+  }
+}
+
+/** Wallets, and addresses that somebody named: each leads to its transactions. */
+function useKnownAddresses(): {
+  readonly wallets: readonly Command[]
+  readonly addresses: readonly Command[]
+} {
+  const { current } = useOrganisations()
+  const entityId = current?.id ?? ''
+  const navigate = useNavigate()
+  const wallets = useQuery({ ...walletsQuery(entityId), enabled: entityId !== '' })
+  const names = useQuery({
+    queryKey: ['address-resolution', entityId],
+    queryFn: () => api.getAddressResolution({ query: { entity_id: entityId } }),
+    staleTime: 60_000,
+    enabled: entityId !== '',
+  })
+  const open = (search: { wallet?: string; q?: string }) => () =>
+    void navigate({ to: '/bc-transactions', search: { page: 1, ...search } })
+  const { address_book: book = {}, inbound_labels: labels = {} } = names.data ?? {}
+  return {
+    wallets: (wallets.data ?? []).map(({ id, name, address }) => ({
+      id,
+      name,
+      detail: address,
+      run: open({ wallet: id }),
+    })),
+    addresses: Object.entries({ ...labels, ...book }).map(([address, name]) => ({
+      id: address,
+      name,
+      detail: address,
+      run: open({ q: address }),
+    })),
+  }
+}
+
+const leastOfHash = 6
+
+/** Only what may be the beginning of a hash or an address is asked for. */
+function useTransactions(typed: string): {
+  readonly commands: readonly Command[]
+  readonly isSearching: boolean
+  readonly failure: string | null
+} {
+  const words = usePaletteWords()
+  const { current } = useOrganisations()
+  const entityId = current?.id ?? ''
+  const navigate = useNavigate()
+  const isAsked =
+    entityId !== '' && typed.length >= leastOfHash && /^[0-9A-Za-z]+$/.test(typed) && /\d/.test(typed)
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['palette-transactions', entityId, typed],
+    queryFn: () =>
+      api.listTransactions({
+        query: { entity_id: entityId, q: typed, page: 1, limit: 5, include_unknown: 'true' },
+      }),
+    enabled: isAsked,
+    staleTime: 15_000,
+  })
+  if (!isAsked) return { commands: [], isSearching: false, failure: null }
+  const rows = data?.rows ?? []
+  const shorts = shortAddresses(rows.flatMap(({ to_address: to }) => (to === null ? [] : [to])))
+  const search = (q: string) => () => void navigate({ to: '/bc-transactions', search: { page: 1, q } })
+  return {
+    isSearching: isFetching && data === undefined,
+    failure: error?.message ?? null,
+    commands: [
+      ...rows.map(({ id, tx_hash: hash, timestamp, amount, token, to_address: to }) => ({
+        id,
+        name: longerHash(hash),
+        detail: `${localTime(timestamp)} · ${amount} ${token}${to === null ? '' : ` → ${shorts.get(to) ?? to}`}`,
+        run: search(hash),
+      })),
+      ...(rows.length > 1
+        ? [{ id: 'search', name: words.searchFor(typed), detail: '', run: search(typed) }]
+        : []),
+    ],
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { findCommands } from './find-commands.ts'
+
+const command = (name: string, detail = '') => ({ id: name, name, detail, run: () => undefined })
+const commands = [
+  command('Blockchain Transactions', '/bc-transactions'),
+  command('Políticas', '/wizard'),
+  command('Transfer Requests', '/mpc/transfer-requests'),
+  command('Operations', 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'),
+]
+const names = (typed: string) => findCommands(commands, typed, 10).map(({ name }) => name)
+
+test('words may be begun, in any order, without accents and in any case; what begins with the text comes first', () => {
+  expect(names('trans')).toEqual(['Transfer Requests', 'Blockchain Transactions'])
+  expect(names('req TRAN')).toEqual(['Transfer Requests'])
+  expect(names('politicas')).toEqual(['Políticas'])
+  expect(names('actions')).toEqual(['Blockchain Transactions'])
+  expect(names('nothing')).toEqual([])
+})
+
+test('an address finds by any part of it, a path as well; nothing typed is everything, up to a limit', () => {
+  expect(names('fbnfcug5')).toEqual(['Operations'])
+  expect(names('/mpc')).toEqual(['Transfer Requests'])
+  expect(findCommands(commands, ' ', 2)).toHaveLength(2)
+})

@@ -1,0 +1,28 @@
+/** What a typed text finds among things that have a name: every word must begin a word of the name, or stand in its detail. */
+export interface Command {
+  readonly id: string
+  readonly name: string
+  /** A path or an address. */
+  readonly detail: string
+  readonly run: () => void
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** In the order they were given; names that begin with the text first. */
+export function findCommands<C extends Command>(commands: readonly C[], typed: string, most: number): C[] {
+  const text = plain(typed.trim())
+  if (text === '') return commands.slice(0, most)
+  const words = text.split(/\s+/)
+  const found = commands.filter(({ name, detail }) => {
+    const parts = plain(name).split(/[^\p{L}\p{N}]+/u)
+    const place = detail.toLowerCase()
+    return words.every((word) => parts.some((part) => part.startsWith(word)) || place.includes(word))
+  })
+  const begins = ({ name }: Command) => (plain(name).startsWith(text) ? 0 : 1)
+  return found.toSorted((a, b) => begins(a) - begins(b)).slice(0, most)
+}

@@ -1,0 +1,106 @@
+/** Every route, in both languages and by every kind of person: nothing on screen that no catalogue holds, no word that is missing,
+ *  no key in place of a text, no page that is not found. */
+import type { Page } from '@playwright/test'
+import { collectAnswers, markWords, missingWords, textsOutside } from '../marked-words.ts'
+import { dialogPaths, pagePaths, staffPaths } from '../route-table.ts'
+import { go, watchQuiet } from '../walk.ts'
+import { expect, test } from '../world.ts'
+
+const broken = /\bundefined\b|\bNaN\b|\[object |=>|^[a-z]+(\.[a-zA-Z]+)+$/
+
+async function settle(page: Page, quiet: () => Promise<void>): Promise<void> {
+  await quiet()
+  await expect(page.locator('h1').first()).toBeAttached()
+  await expect(page.locator('.animate-pulse')).toHaveCount(0)
+}
+
+for (const language of ['en', 'es'] as const)
+  test(`[I18N-02] [PROD-09] every text of every page and dialog comes from the catalogue, and none is missing (${language})`, async ({
+    page,
+    world,
+  }) => {
+    test.setTimeout(420_000)
+    const known = new Set<string>()
+    collectAnswers(page, known)
+    await world.signIn('admin')
+    await page.evaluate((chosen) => localStorage.setItem('lang', chosen), language)
+    await markWords(page)
+    const quiet = watchQuiet(page)
+    await page.goto('/mpc/sessions')
+    const faults: string[] = []
+    for (const path of [...pagePaths, ...dialogPaths, '/main/Login', '/no-such-page']) {
+      await go(page, path)
+      await settle(page, quiet)
+      await expect(page.locator('body')).toContainText('⟦')
+      const shown = await page.locator('body').innerText()
+      faults.push(
+        ...(await textsOutside(page, known)).map((text) => `${path}: outside the catalogue: ${text}`),
+        ...(await missingWords(page)).map((name) => `${path}: no such word: ${name}`),
+        ...shown
+          .split('\n')
+          .filter((line) => broken.test(line.replaceAll(/[⟦⟧]/g, '')))
+          .map((line) => `${path}: broken: ${line}`),
+      )
+    }
+    expect(faults).toEqual([])
+  })
+
+test('the check of texts would see one outside the catalogue, a missing one and a key', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('viewer')
+  await markWords(page)
+  const quiet = watchQuiet(page)
+  await page.goto('/help')
+  await settle(page, quiet)
+  expect(await textsOutside(page, new Set())).not.toContain('Typed into the page')
+  await page.evaluate(() => document.querySelector('main')?.append('Typed into the page'))
+  expect(await textsOutside(page, new Set())).toContain('Typed into the page')
+  expect('pages.vaults').toMatch(broken)
+})
+
+const words = {
+  en: { notFound: 'Page not found', denied: 'You do not have permission to open this page.' },
+  es: { notFound: 'Página no encontrada', denied: 'No tiene permiso para abrir esta página.' },
+} as const
+
+for (const person of ['admin', 'operator', 'viewer'] as const)
+  test(`[ROUTE-51] [ROUTE-78] every route opens for ${person} in both languages, or says that it is not theirs`, async ({
+    page,
+    world,
+  }) => {
+    test.setTimeout(240_000)
+    await world.signIn(person)
+    for (const language of ['en', 'es'] as const) {
+      await page.evaluate((chosen) => localStorage.setItem('lang', chosen), language)
+      await page.goto('/mpc/sessions')
+      for (const path of pagePaths) {
+        await go(page, path)
+        const main = page.getByRole('main')
+        await expect(page).toHaveURL((url) => url.pathname === path)
+        const isDenied = person === 'viewer' && staffPaths.includes(path)
+        await expect(main.getByText(words[language].denied)).toHaveCount(isDenied ? 1 : 0)
+        await expect(main).not.toBeEmpty()
+        await expect(page.locator('h1').first()).not.toHaveText(words[language].notFound)
+        await expect(page.locator('h1').first()).not.toHaveText('')
+      }
+    }
+  })
+
+test('[ROUTE-01] signed out, every route asks to sign in, in both languages', async ({ page }) => {
+  test.setTimeout(180_000)
+  for (const [language, button] of [
+    ['en', 'Sign in'],
+    ['es', 'Iniciar sesión'],
+  ] as const) {
+    await page.goto('/main/Login')
+    await page.evaluate((chosen) => localStorage.setItem('lang', chosen), language)
+    await page.reload()
+    for (const path of [...pagePaths, ...dialogPaths]) {
+      await go(page, path)
+      await expect(page).toHaveURL('/main/Login')
+      await expect(page.getByRole('button', { name: button })).toBeVisible()
+    }
+  }
+})

@@ -1,0 +1,109 @@
+/** The command palette and the icon galleries. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessibility.ts'
+import { expect, test } from '../world.ts'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to or do' })
+const options = (page: Page) => palette(page).getByRole('option')
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await palette(page).getByRole('combobox').fill(text)
+}
+
+test('the palette finds pages and actions by the words of their names, and the keyboard follows them', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('admin')
+  await page.goto('/help')
+  await expect(title(page)).toHaveText('Help')
+  await find(page, 'signing req')
+  await expect(options(page)).toHaveText([/^Signing Requests/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard-signing-request')
+  await expect(palette(page)).toHaveCount(0)
+  await find(page, 'receive')
+  await expect(options(page).first()).toContainText('/buttons/Receive')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Receive' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/dashboard-signing-request')
+  await page.getByRole('button', { name: 'Go to or do' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Go to or do' })).toBeFocused()
+})
+
+test('the palette finds wallets, named addresses and transactions, and opens their transactions', async ({
+  page,
+  world,
+}) => {
+  const calls = await world.signIn('viewer')
+  const acme = (await calls.listMyOrganisations()).find(({ name }) => name === 'Acme Treasury')
+  const entity_id = acme?.id ?? ''
+  const wallet = (await calls.listWallets({ query: { entity_id, archived: 'false' } })).find(
+    ({ name }) => name === 'Operations',
+  )!
+  const names = await calls.getAddressResolution({ query: { entity_id } })
+  const [address, name] = Object.entries(names.address_book)[0]!
+  const hash = (await calls.listTransactions({ query: { entity_id, limit: 1 } })).rows[0]?.tx_hash ?? ''
+  await page.goto('/help')
+  await expect(title(page)).toHaveText('Help')
+  await find(page, wallet.address.slice(4, 16))
+  await expect(options(page).filter({ hasText: 'Operations' }).first()).toBeVisible()
+  await palette(page).getByRole('combobox').fill('operations')
+  await options(page).filter({ hasText: wallet.address }).click()
+  await expect(page).toHaveURL(new RegExp(`/bc-transactions\\?.*wallet=${wallet.id}`))
+  await find(page, name)
+  await options(page).filter({ hasText: address }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/bc-transactions\\?.*q=${address}`))
+  await find(page, hash.slice(0, 12))
+  await options(page)
+    .filter({ hasText: hash.slice(0, 8) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/bc-transactions\\?.*q=${hash}`))
+  await find(page, 'nothing is called like this')
+  await expect(palette(page).getByRole('status')).toHaveText('Nothing found')
+})
+
+test('[ROUTE-78] the palette offers pages for staff to staff only', async ({ page, world }) => {
+  await world.signIn('viewer')
+  await page.goto('/help')
+  await expect(title(page)).toHaveText('Help')
+  await find(page, 'reconciliation')
+  await expect(palette(page).getByRole('status')).toHaveText('Nothing found')
+})
+
+test('[ROUTE-06] [ROUTE-07] the icon galleries show icons with their names, and search them', async ({
+  page,
+  world,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await world.signIn('viewer')
+  for (const [path, least, wanted] of [
+    ['/dev/icons', 50, 'LogOut'],
+    ['/dev/lucide-icons', 1_000, 'Anchor'],
+  ] as const) {
+    await page.goto(path)
+    const icons = page.getByRole('main').getByRole('listitem')
+    await expect(icons.first()).toBeVisible()
+    const count = page.getByRole('main').getByText(/^[\d,]+ icons$/)
+    expect(Number((await count.innerText()).replaceAll(/\D/g, ''))).toBeGreaterThan(least)
+    await page.reload()
+    await page.getByLabel('Search icons').fill(wanted.toLowerCase())
+    await expect(icons.filter({ has: page.getByText(wanted, { exact: true }) })).toBeVisible()
+    expect(await icons.count()).toBeLessThan(10)
+    await icons.getByText(wanted, { exact: true }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wanted)
+    await expectAccessible(page)
+  }
+  await page.getByLabel('Search icons').fill('no such icon')
+  await expect(page.getByText('No icon has that name')).toBeVisible()
+})

@@ -1,0 +1,144 @@
+/**
+ * A language in which every text of the catalogues stands in brackets: ⟦Save⟧. What then stands on screen outside of brackets
+ * comes from somewhere else. The files of words are rewritten on their way to the browser; the product knows nothing of it.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+const locales = join(import.meta.dirname, '../apps/console/locales/en')
+
+/** Files that are loaded by themselves: the catalogue, and those it does not hold. */
+function wordFiles(): string[] {
+  const catalogue = readFileSync(join(locales, 'catalogue.ts'), 'utf8')
+  return readdirSync(locales).filter((name) => !catalogue.includes(`'./${name}'`))
+}
+
+export async function markWords(page: Page): Promise<void> {
+  const names = wordFiles().map((name) => basename(name, '.ts'))
+  await page.route(new RegExp(`/assets/(?:${names.join('|')})-[\\w-]{8}\\.js$`), async (route) => {
+    const answer = await route.fetch()
+    const code = await answer.text()
+    const exported = /export\s*\{([^}]*)\}/.exec(code)?.[1]
+    if (exported === undefined) return route.fulfill({ response: answer })
+    const published = exported.split(',').map(
+      (one) =>
+        one
+          .split(/\sas\s/)
+          .at(-1)
+          ?.trim() ?? '',
+    )
+    const file = basename(new URL(route.request().url()).pathname)
+    const lines = published.map(
+      (name, at) => `const w${at} = mark(plain.${name}, '${name}')\nexport { w${at} as ${name} }`,
+    )
+    await route.fulfill({
+      response: answer,
+      body: `import * as plain from './${file}?plain'\nconst mark = ${marker.toString()}\n${lines.join('\n')}`,
+    })
+  })
+}
+
+/** Runs in the browser. A word that is asked for and not there is noted, and shows. */
+function marker(value: unknown, path: string): unknown {
+  const mark = (one: unknown, at: string): unknown => {
+    if (typeof one === 'string') return one === '' ? one : `⟦${one}⟧`
+    if (typeof one === 'function')
+      return (...given: unknown[]) => mark((one as (...all: unknown[]) => unknown)(...given), at)
+    if (typeof one !== 'object' || one === null) return one
+    return new Proxy(one, {
+      get(target, name, receiver) {
+        if (typeof name === 'symbol' || name === 'then' || name === 'toJSON' || Array.isArray(target))
+          return Reflect.get(target, name, receiver)
+        if (name in target) return mark(Reflect.get(target, name), `${at}.${name}`)
+        const noted = window as unknown as { missingWords?: string[] }
+        noted.missingWords = [...(noted.missingWords ?? []), `${at}.${name}`]
+        return undefined
+      },
+    })
+  }
+  return mark(value, path)
+}
+
+/** Every text on screen that is in no catalogue and is no data: what is shown, named, hinted at or in the title. */
+export async function textsOutside(page: Page, known: ReadonlySet<string>): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const isData = (element: Element | null) =>
+      element?.closest('bdi, time, kbd, code, pre, [data-copy], .font-mono, style, script') !== null
+    const found: string[] = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode
+      if (!isData(parentElement)) found.push(textContent ?? '')
+    }
+    for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+        if (!isData(element) || name === 'placeholder') found.push(element.getAttribute(name) ?? '')
+    return found
+  })
+  const outside = texts.map(withoutMarked).filter((text) => /\p{L}{2}/u.test(text) && !isKnown(text, known))
+  return [...new Set(outside)]
+}
+
+/** 'Tokens: ⟦Save ⟦all⟧⟧ now' → 'Tokens:  now'. */
+function withoutMarked(text: string): string {
+  let depth = 0
+  let rest = ''
+  for (const char of text) {
+    if (char === '⟦') depth++
+    else if (char === '⟧') depth = Math.max(0, depth - 1)
+    else if (depth === 0) rest += char
+  }
+  return rest.trim()
+}
+
+/** Names of things that are no words of any language. */
+const names = /\b(Holdfast|Ctrl|Esc|USD|US|UTC|kB|MB|ms)\b/g
+const shortened = /^\S+…\S+$/
+
+/** What an answer of the server said, whole or shortened, or built of such words and figures. */
+function isKnown(text: string, known: ReadonlySet<string>): boolean {
+  if (known.has(text)) return true
+  const sentences = [...known].filter((one) => one.length >= 6 && /[\d\s]/.test(one) && text.includes(one))
+  const rest = sentences
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, sentence) => left.replaceAll(sentence, ' '), text)
+  return rest
+    .replaceAll(/https?:\/\/\S+/g, '')
+    .replaceAll(names, '')
+    .split(/[\s·,:;()/→≈+−-]+/u)
+    .every(
+      (part) =>
+        !/\p{L}{2}/u.test(part) || known.has(part) || /^[0-9a-f]{8}$/.test(part) || shortened.test(part),
+    )
+}
+
+/** Fills the set with every text that the server answers from now on. */
+export function collectAnswers(page: Page, known: Set<string>): void {
+  const keep = (value: unknown): void => {
+    if (typeof value === 'string') known.add(value.trim())
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) {
+        if (/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(key) || /^[A-Z]{2,6}$/.test(key)) known.add(key)
+        keep(inner)
+      }
+    }
+  }
+  page.on('response', (response) => {
+    if (
+      !/\/(api|admin-api)\//.test(response.url()) ||
+      !(response.headers()['content-type'] ?? '').includes('json')
+    )
+      return
+    response.json().then(keep, () => undefined)
+  })
+}
+
+/** Since the last time they were asked for. */
+export const missingWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const noted = window as unknown as { missingWords?: string[] }
+    const missing = [...new Set(noted.missingWords)]
+    noted.missingWords = []
+    return missing
+  })

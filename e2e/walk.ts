@@ -1,0 +1,37 @@
+/** Through many pages without loading each anew. */
+import type { Page } from '@playwright/test'
+
+/** As a link of the page would go. */
+export const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+const quietMs = 150
+
+/** The answer waits until nothing that the page asked for is under way. */
+export function watchQuiet(page: Page): () => Promise<void> {
+  const pending = new Set<object>()
+  let lastChange = Date.now()
+  const note = (change: (request: object) => void) => (request: object) => {
+    change(request)
+    lastChange = Date.now()
+  }
+  page.on(
+    'request',
+    note((request) => pending.add(request)),
+  )
+  page.on(
+    'requestfinished',
+    note((request) => pending.delete(request)),
+  )
+  page.on(
+    'requestfailed',
+    note((request) => pending.delete(request)),
+  )
+  return async () => {
+    lastChange = Date.now()
+    while (pending.size > 0 || Date.now() - lastChange < quietMs) await page.waitForTimeout(30)
+  }
+}
