@@ -29,14 +29,25 @@ export async function countFound(
   filter: TransactionFilter,
   scope: Scope,
 ): Promise<{ total: number; isFloor: boolean }> {
-  const isLimited = filter.search !== undefined
-  const ways = waysOf(filter, scope).map((way) =>
-    isLimited ? sql`(${way} limit ${countLimit + 1})` : sql`(${way})`,
-  )
+  const ways = waysOf(filter, scope)
+  if (filter.search === undefined) return { total: await countRowsOf(db, ways), isFloor: false }
+  const limited = ways.map((way) => sql`(${way} limit ${countLimit + 1})`)
+  const counts: number[] = []
+  for (const way of limited) {
+    const n = await countRowsOf(db, [way])
+    // A row counts once in one way: no need to look at the others, nor for rows that match in several.
+    if (n > countLimit) return { total: countLimit, isFloor: true }
+    if (n > 0) counts.push(n)
+  }
+  const n = counts.length > 1 ? await countRowsOf(db, limited) : (counts[0] ?? 0)
+  return n > countLimit ? { total: countLimit, isFloor: true } : { total: n, isFloor: false }
+}
+
+/** Rows that any of these selects finds, each once. */
+async function countRowsOf(db: Queryable, ways: readonly RawBuilder<unknown>[]): Promise<number> {
   const { rows } = await sql<{ n: string }>`
     select count(*) as n from (${sql.join(ways, sql` union `)}) f`.execute(db)
-  const n = Number(rows[0]?.n ?? 0)
-  return isLimited && n > countLimit ? { total: countLimit, isFloor: true } : { total: n, isFloor: false }
+  return Number(rows[0]?.n ?? 0)
 }
 
 /** One select for each way to match; a row may match in several. */

@@ -578,3 +578,32 @@ test('rows that are written while the list is read page by page neither repeat n
   expect(new Set(read).size).toBe(read.length)
   expect(read.filter((id) => before.includes(id))).toEqual(before)
 }, 60_000)
+
+test('what a search finds is counted to ten thousand: each row once, in however many ways it matches', async () => {
+  const organisation = await addOrganisation()
+  // 8,000 sent by X, 8,000 sent to it; the middle 5,999 by X to itself: 10,001 in all.
+  await sql`
+    insert into bc_transactions (entity_id, id, network_id, tx_hash, row_kind, ts, status, transaction_type, symbol,
+      amount_units, decimals, amount, from_address, to_address, provider, created_at, updated_at)
+    select ${organisation.id}, gen_random_uuid(), ${networks[0]?.id ?? ''}, lpad(i::text, 64, '0'), 'tx', ${now}::timestamptz,
+      case when i = 1 then 'failed' else 'confirmed' end, 'native', 'TRX', 1, 6, 1, case when i <= 8000 then 'X' else 'Y' end,
+      case when i > 2001 then 'X' else 'Y' end, 'trongrid', ${now}, ${now}
+    from generate_series(1, 10001) i`.execute(db)
+  const count = async (filter: Partial<TransactionFilter>) => {
+    const { total, isFloor } = await listTransactions(db, {
+      organisationId: organisation.id,
+      page: 1,
+      limit: 1,
+      minimums: new Map(),
+      includesEnergy: true,
+      includesUnknown: true,
+      search: { kind: 'address', address: 'X' },
+      ...filter,
+    })
+    return { total, isFloor }
+  }
+  expect(await count({})).toEqual({ total: 10_000, isFloor: true })
+  expect(await count({ status: 'confirmed' })).toEqual({ total: 10_000, isFloor: false })
+  expect(await count({ status: 'failed' })).toEqual({ total: 1, isFloor: false })
+  expect(await count({ search: { kind: 'prefix', text: '0000' } })).toEqual({ total: 10_000, isFloor: true })
+})
