@@ -148,7 +148,7 @@ async function relistChunk(
       is_known_token = n.is_known_token, is_spam = n.is_spam, is_dust = n.is_dust, updated_at = ${now}
     from ${unnest('n', types, changed)} where b.entity_id = ${organisationId} and b.id = n.id`.execute(tx)
   await sql`
-    update wallet_links l set symbol = n.symbol, is_known_token = n.is_known_token, is_spam = n.is_spam, is_dust = n.is_dust
+    update wallet_links l set symbol = n.symbol, amount = n.amount, is_known_token = n.is_known_token, is_spam = n.is_spam, is_dust = n.is_dust
     from ${unnest('n', types, changed)} where l.entity_id = ${organisationId} and l.bc_transaction_id = n.id`.execute(
     tx,
   )
