@@ -3,6 +3,7 @@ import { accountGroups } from './features/account-groups/routes.ts'
 import { adminUsers } from './features/admin-users/routes.ts'
 import { audit } from './features/audit/routes.ts'
 import { devices } from './features/devices/routes.ts'
+import { alerts } from './features/alerts/routes.ts'
 import { addresses } from './features/addresses/routes.ts'
 import { enrichment } from './features/enrichment/routes.ts'
 import { entities } from './features/entities/routes.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...plans,
   ...addresses,
   ...webhooks,
+  ...alerts,
   ...networks,
   ...tokens,
   ...unknownTokens,

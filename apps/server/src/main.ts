@@ -11,6 +11,7 @@ import { handlers } from './handlers.ts'
 import { createServer } from './http/serve.ts'
 import { Channels } from './live/channels.ts'
 import { serveSandbox } from './sandbox/controls.ts'
+import { Watcher } from './vigilance/watcher.ts'
 import { WebhookWorker } from './webhooks/worker.ts'
 
 const config = readConfig(process.env)
@@ -43,13 +44,15 @@ await server.listen({ port: config.port, host: config.host })
 await balances.listen({ port: config.balancesPort, host: config.host })
 const webhooks = new WebhookWorker({ db, key: config.secretKey, allowed: config.webhookAllow, log })
 webhooks.start()
+const watcher = new Watcher({ db, log })
+watcher.start()
 log.info({ port: config.port, balancesPort: config.balancesPort }, 'server is ready')
 
 let isStopping = false
 async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
-  await Promise.all([channels.stop(), webhooks.stop()])
+  await Promise.all([channels.stop(), webhooks.stop(), watcher.stop()])
   await Promise.all([server.close(), balances.close()])
   await db.destroy()
   process.exit(0)

@@ -111,6 +111,23 @@ class Make {
     return this.row('devices', values)
   }
 
+  async alert(): Promise<string> {
+    const id = newId()
+    await this.#world.db
+      .insertInto('alerts')
+      .values({
+        entity_id: this.organisationId,
+        id,
+        kind: 'spam-wave',
+        cause: this.name(),
+        severity: 'info',
+        facts: '{}',
+        raised_at: new Date(),
+      })
+      .execute()
+    return id
+  }
+
   webhook(): Promise<string> {
     return this.row('webhook_endpoints', {
       url: 'https://1.1.1.1/',
@@ -441,6 +458,20 @@ const cases: Readonly<Record<Walked, Case>> = {
   resendWebhookDelivery: { needs: 'anybody', ask: () => ({ params: missing }) },
   listWebhookSubscriptions: { needs: 'read webhooks', ask: inQuery },
   deleteWebhookSubscription: { needs: 'change wallets', ask: ofWallet },
+
+  listAlerts: { needs: 'handle alerts', ask: inQuery },
+  acknowledgeAlert: {
+    needs: 'handle alerts',
+    ask: async (make) => ({ params: { id: await make.alert() }, body: {} }),
+  },
+  assignAlert: {
+    needs: 'handle alerts',
+    ask: async (make) => ({ params: { id: await make.alert() }, body: { member_id: null } }),
+  },
+  closeAlert: {
+    needs: 'handle alerts',
+    ask: async (make) => ({ params: { id: await make.alert() }, body: {} }),
+  },
 
   listAuditEvents: { needs: 'read audit record', ask: orgParams },
   exportAuditEvents: { needs: 'read audit record', ask: orgParams },

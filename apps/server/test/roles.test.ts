@@ -48,6 +48,7 @@ const bodies: Readonly<Record<string, object>> = {
   updateAddress: { name: 'x', note: '' },
   updateInboundLabel: { name: 'x', note: '' },
   updateWebhook: { url: 'https://example.org/', description: '', is_active: true },
+  assignAlert: { member_id: null },
   replayWebhook: { since: '2026-01-01T00:00:00Z' },
 }
 
@@ -78,6 +79,7 @@ const names = [
   ['/api/address-book', 'Address'],
   ['/api/inbound-labels', 'Label'],
   ['/api/webhooks', 'Webhook'],
+  ['/api/alerts', 'Alert'],
   ['/api/webhook-deliveries', 'Delivery'],
 ] as const
 

@@ -3,6 +3,7 @@ import { accountGroups } from './endpoints/account-groups.ts'
 import { adminUsers } from './endpoints/admin-users.ts'
 import { audit } from './endpoints/audit.ts'
 import { devices } from './endpoints/devices.ts'
+import { alerts } from './endpoints/alerts.ts'
 import { addresses } from './endpoints/addresses.ts'
 import { enrichment } from './endpoints/enrichment.ts'
 import { entities } from './endpoints/entities.ts'
@@ -37,6 +38,7 @@ export const api = {
   ...tokens,
   ...addresses,
   ...webhooks,
+  ...alerts,
   ...ingestion,
   ...enrichment,
   ...runs,

@@ -17,6 +17,7 @@ export const rights = {
   'change addresses': ['Owner', 'Admin', 'Manager'],
   'read webhooks': ['Owner', 'Admin', 'Manager'],
   'change webhooks': ['Owner', 'Admin'],
+  'handle alerts': ['Owner', 'Admin', 'Manager'],
   'fetch history': ['Owner', 'Admin', 'Manager', 'User'],
 } as const satisfies Record<string, readonly Role[]>
 export type Right = keyof typeof rights
@@ -31,6 +32,12 @@ export function authorise(actor: Actor, right: Right, organisationId: string, wh
 
 export const organisationIdsOf = (actor: Actor): string[] =>
   actor.memberships.map(({ organisationId }) => organisationId)
+
+/** The caller's organisations in which he has a right. */
+export const organisationsWith = (actor: Actor, right: Right): string[] =>
+  actor.memberships
+    .filter(({ role }) => actor.user.is_system || (rights[right] as readonly Role[]).includes(role))
+    .map(({ organisationId }) => organisationId)
 
 /** The one that was named, if it is the caller's; else all of the caller's. */
 export function scopeOf(actor: Actor, organisationId: string | undefined): string[] {

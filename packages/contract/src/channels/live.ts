@@ -1,6 +1,7 @@
 /** What the websockets say. Every socket takes the bearer token as query 'token' and closes with 4401 without a valid one. */
 import { z } from 'zod'
 import { AccountGroup } from '../endpoints/account-groups.ts'
+import { Alert } from '../endpoints/alerts.ts'
 import { NamedAddress } from '../endpoints/addresses.ts'
 import { Device } from '../endpoints/devices.ts'
 import { Member } from '../endpoints/members.ts'
@@ -50,6 +51,8 @@ export const adminPayloads = {
   label_created: NamedAddress,
   label_updated: NamedAddress,
   label_deleted: Gone,
+  alert_created: Alert,
+  alert_updated: Alert,
 } as const satisfies Record<string, z.ZodType>
 
 export type AdminMessageType = keyof typeof adminPayloads

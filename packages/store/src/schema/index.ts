@@ -1,3 +1,4 @@
+import type { AlertsTable } from './alerts.ts'
 import type { AuditEventsTable, AuditHeadsTable } from './audit.ts'
 import type { NetworksTable, TokensTable } from './catalogues.ts'
 import type {
@@ -65,6 +66,7 @@ export interface Tables {
   tokens: TokensTable
   account_groups: AccountGroupsTable
   wallets: WalletsTable
+  alerts: AlertsTable
   wallet_event_heads: WalletEventHeadsTable
   wallet_events: WalletEventsTable
   webhook_endpoints: WebhookEndpointsTable

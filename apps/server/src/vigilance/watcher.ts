@@ -1,0 +1,102 @@
+/** Looks again and again for what is wrong. A cause is raised once: it stays one alert while it lasts, whatever its count, and
+ *  a closed one is raised anew only when its cause has gone and come back. */
+import { isDeepStrictEqual } from 'node:util'
+import { type Database, insertOutbox, transaction, type Transaction } from '@holdfast/store'
+import {
+  type Alert,
+  type Condition,
+  findAlert,
+  listConditions,
+  listLastingAlerts,
+} from '@holdfast/store/read'
+import { insertAlert, updateAlertFacts } from '@holdfast/store/write'
+import type { Logger } from 'pino'
+import { presentAlert } from '../features/alerts/present.ts'
+
+const everyMs = 15_000
+
+export class Watcher {
+  readonly #db: Database
+  readonly #log: Logger
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> = Promise.resolve()
+  #isLooking = false
+
+  constructor({ db, log }: { db: Database; log: Logger }) {
+    this.#db = db
+    this.#log = log
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#lookSoon(), everyMs)
+    this.#lookSoon()
+  }
+
+  /** A look that is under way is waited for. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#looking
+  }
+
+  #lookSoon(): void {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    this.#looking = this.look()
+      .catch((error: unknown) => {
+        this.#log.warn(
+          { reason: error instanceof Error ? error.message : 'failed' },
+          'what is wrong could not be seen this time',
+        )
+      })
+      .finally(() => {
+        this.#isLooking = false
+      })
+  }
+
+  async look(now = new Date()): Promise<void> {
+    const conditions = await listConditions(this.#db, now)
+    const lasting = new Map(
+      (await listLastingAlerts(this.#db)).map((alert) => [keyOf(alert.entity_id, alert.cause), alert]),
+    )
+    const present = new Set<string>()
+    for (const condition of conditions) {
+      const key = keyOf(condition.organisationId, condition.cause)
+      present.add(key)
+      await this.#note(condition, lasting.get(key), now)
+    }
+    for (const [key, alert] of lasting) if (!present.has(key)) await this.#end(alert, now)
+  }
+
+  async #note(condition: Condition, alert: Alert | undefined, now: Date): Promise<void> {
+    const { organisationId, kind, cause, severity, facts } = condition
+    if (alert !== undefined && alert.severity === severity && isDeepStrictEqual(alert.facts, facts)) return
+    await transaction(this.#db, async (tx) => {
+      const known = { severity, facts: JSON.stringify(facts) }
+      if (alert !== undefined) {
+        await updateAlertFacts(tx, alert, known)
+        return tell(tx, organisationId, alert.id, 'alert_updated')
+      }
+      const id = await insertAlert(tx, { entity_id: organisationId, kind, cause, ...known, raised_at: now })
+      if (id === undefined) return
+      this.#log.info({ organisation: organisationId, kind, cause, severity }, 'alert raised')
+      await tell(tx, organisationId, id, 'alert_created')
+    })
+  }
+
+  async #end(alert: Alert, now: Date): Promise<void> {
+    await transaction(this.#db, async (tx) => {
+      await updateAlertFacts(tx, alert, { ended_at: now })
+      await tell(tx, alert.entity_id, alert.id, 'alert_updated')
+    })
+  }
+}
+
+const keyOf = (organisationId: string, cause: string): string => `${organisationId} ${cause}`
+
+async function tell(tx: Transaction, organisationId: string, id: string, type: string): Promise<void> {
+  const alert = await findAlert(tx, { organisationIds: [organisationId], id })
+  if (alert === undefined) return
+  await insertOutbox(tx, [
+    { channel: 'admin', organisationId, message: { type, payload: presentAlert(alert) } },
+  ])
+}

@@ -1,0 +1,95 @@
+/** What the system saw that somebody should look at, and what people made of it. */
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { Id, IdParams, Time } from '../fields.ts'
+
+export const alertKinds = [
+  'mismatch',
+  'look-alike',
+  'spam-wave',
+  'provider-fault',
+  'stalled-run',
+  'webhook-failing',
+] as const
+export const alertSeverities = ['critical', 'warning', 'info'] as const
+export const alertStates = ['open', 'acknowledged', 'closed'] as const
+
+export const Alert = z.object({
+  id: Id,
+  entity_id: Id,
+  entity: z.string(),
+  kind: z.enum(alertKinds),
+  severity: z.enum(alertSeverities),
+  state: z.enum(alertStates),
+  /** What it is about; which of these are there depends on the kind. */
+  facts: z.object({
+    wallet_id: z.string().optional(),
+    wallet_name: z.string().optional(),
+    token_symbol: z.string().optional(),
+    network: z.string().optional(),
+    /** The known address that is imitated, and one that imitates it. */
+    address: z.string().optional(),
+    imitator: z.string().optional(),
+    provider: z.string().optional(),
+    reason: z.string().optional(),
+    url: z.string().optional(),
+    count: z.number().optional(),
+    since: Time.optional(),
+  }),
+  raised_at: Time,
+  /** When its cause was gone; null: it is still there. */
+  ended_at: Time.nullable(),
+  acknowledged_by: z.string().nullable(),
+  acknowledged_at: Time.nullable(),
+  /** A member of the organisation. */
+  assigned_to: z.object({ id: Id, name: z.string() }).nullable(),
+  closed_by: z.string().nullable(),
+  closed_at: Time.nullable(),
+  note: z.string(),
+  version: z.number().int(),
+})
+
+const Version = z.number().int().optional()
+const Note = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must not contain control characters')
+
+export const alerts = {
+  listAlerts: {
+    method: 'GET',
+    path: '/api/alerts',
+    access: 'signed-in',
+    query: z.object({ entity_id: Id.optional(), state: z.enum(['open', 'closed']).default('open') }),
+    reply: z.array(Alert),
+    summary: 'Alerts that are not closed, or the newest 200 that are; the worst first',
+  },
+  acknowledgeAlert: {
+    method: 'POST',
+    path: '/api/alerts/:id/acknowledge',
+    access: 'signed-in',
+    params: IdParams,
+    body: z.object({ version: Version }),
+    reply: Alert,
+    summary: 'Say that somebody has seen it',
+  },
+  assignAlert: {
+    method: 'POST',
+    path: '/api/alerts/:id/assign',
+    access: 'signed-in',
+    params: IdParams,
+    body: z.object({ member_id: Id.nullable(), version: Version }),
+    reply: Alert,
+    summary: 'Give it to a member of the organisation, or to nobody',
+  },
+  closeAlert: {
+    method: 'POST',
+    path: '/api/alerts/:id/close',
+    access: 'signed-in',
+    params: IdParams,
+    body: z.object({ note: Note.optional(), version: Version }),
+    reply: Alert,
+    summary: 'Close it; it is raised anew only when its cause has gone and come back',
+  },
+} as const satisfies Record<string, Route>

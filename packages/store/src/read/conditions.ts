@@ -1,0 +1,214 @@
+/** What is wrong at present, told from the tables alone: one condition for each cause, however often it shows. */
+import { sql } from 'kysely'
+import type { Queryable } from '../database.ts'
+import type { AlertFacts, AlertKind, AlertSeverity } from '../schema/alerts.ts'
+
+export interface Condition {
+  readonly organisationId: string
+  readonly kind: AlertKind
+  readonly cause: string
+  readonly severity: AlertSeverity
+  readonly facts: AlertFacts
+}
+
+export async function listConditions(db: Queryable, now: Date): Promise<Condition[]> {
+  const lists = await Promise.all([
+    mismatches(db),
+    lookAlikes(db),
+    spamWaves(db, now),
+    providerFaults(db, now),
+    stalledRuns(db, now),
+    failingWebhooks(db, now),
+  ])
+  return lists.flat()
+}
+
+/** Of a wallet and a token: books and chain part, and nobody has explained it away. */
+async function mismatches(db: Queryable): Promise<Condition[]> {
+  const rows = await db
+    .selectFrom('reconciliation_findings as f')
+    .innerJoin('wallets as w', (join) =>
+      join.onRef('w.entity_id', '=', 'f.entity_id').onRef('w.id', '=', 'f.wallet_id'),
+    )
+    .innerJoin('tokens as t', 't.id', 'f.token_id')
+    .innerJoin('networks as n', 'n.id', 'w.network_id')
+    .select([
+      'f.entity_id',
+      'f.wallet_id',
+      'f.token_id',
+      'f.found_at',
+      'w.name',
+      't.symbol',
+      'n.name as network',
+    ])
+    .where('f.state', '=', 'open')
+    // A wallet of which only a stretch was asked for is not wrong, it is incomplete.
+    .where('f.kind', '<>', 'not-read')
+    .where('w.is_active', '=', true)
+    .execute()
+  return rows.map((row) => ({
+    organisationId: row.entity_id,
+    kind: 'mismatch',
+    cause: `mismatch:${row.wallet_id}:${row.token_id}`,
+    severity: 'critical',
+    facts: {
+      wallet_id: row.wallet_id,
+      wallet_name: row.name,
+      token_symbol: row.symbol,
+      network: row.network,
+      since: row.found_at.toISOString(),
+    },
+  }))
+}
+
+/** Of a known address: strangers pass for it. Critical when one of them was paid. */
+async function lookAlikes(db: Queryable): Promise<Condition[]> {
+  const { rows } = await sql<{
+    entity_id: string
+    network_id: string
+    network: string
+    imitates: string
+    imitator: string
+    count: string
+    since: Date
+    is_paid: boolean
+  }>`
+    select m.entity_id, m.network_id, n.name as network, m.imitates, count(*) as count, min(m.created_at) as since,
+      (array_agg(m.address order by m.sent_at nulls last, m.created_at desc))[1] as imitator,
+      bool_or(m.sent_at is not null) as is_paid
+    from met_addresses m join networks n on n.id = m.network_id
+    where m.imitates is not null group by m.entity_id, m.network_id, n.name, m.imitates`.execute(db)
+  return rows.map((row) => ({
+    organisationId: row.entity_id,
+    kind: 'look-alike',
+    cause: `look-alike:${row.network_id}:${row.imitates}`,
+    severity: row.is_paid ? 'critical' : 'warning',
+    facts: {
+      network: row.network,
+      address: row.imitates,
+      imitator: row.imitator,
+      count: Number(row.count),
+      since: row.since.toISOString(),
+    },
+  }))
+}
+
+const dayMs = 86_400_000
+/** Rows of unknown tokens in a day that are more than chance. */
+const wave = 20
+
+/** Of a network: tokens that nobody knows come in numbers. */
+async function spamWaves(db: Queryable, now: Date): Promise<Condition[]> {
+  const rows = await db
+    .selectFrom('bc_transactions as b')
+    .innerJoin('networks as n', 'n.id', 'b.network_id')
+    .select(['b.entity_id', 'b.network_id', 'n.name'])
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('b.ts', '>=', new Date(now.getTime() - dayMs))
+    .where('b.is_known_token', '=', false)
+    .where('b.is_spam', '=', false)
+    .groupBy(['b.entity_id', 'b.network_id', 'n.name'])
+    .having((eb) => eb(eb.fn.countAll(), '>=', wave))
+    .execute()
+  return rows.map((row) => ({
+    organisationId: row.entity_id,
+    kind: 'spam-wave',
+    cause: `spam-wave:${row.network_id}`,
+    severity: 'info',
+    facts: { network: row.name, count: Number(row.count) },
+  }))
+}
+
+const hourMs = 3_600_000
+/** Failures one after the other that are more than a hiccup. */
+const fewestFailures = 3
+
+/** Of a provider on a network: its last runs of the hour have all failed. */
+async function providerFaults(db: Queryable, now: Date): Promise<Condition[]> {
+  const { rows } = await sql<{
+    entity_id: string
+    network_id: string
+    network: string
+    provider: string
+    failure: string | null
+    count: string
+    since: Date
+  }>`
+    with recent as (
+      select r.*, row_number() over (partition by r.entity_id, r.network_id, r.provider order by r.started_at desc) as place
+      from ingestion_runs r where r.started_at >= ${new Date(now.getTime() - hourMs)} and r.outcome <> 'running'
+    )
+    select r.entity_id, r.network_id, n.name as network, r.provider, min(r.started_at) as since, count(*) as count,
+      (array_agg(r.failure order by r.started_at desc))[1] as failure
+    from recent r join networks n on n.id = r.network_id
+    where r.place <= ${fewestFailures}
+    group by r.entity_id, r.network_id, n.name, r.provider
+    having count(*) = ${fewestFailures} and bool_and(r.outcome = 'failed')`.execute(db)
+  return rows.map((row) => ({
+    organisationId: row.entity_id,
+    kind: 'provider-fault',
+    cause: `provider:${row.network_id}:${row.provider}`,
+    severity: 'warning',
+    facts: {
+      network: row.network,
+      provider: row.provider,
+      reason: row.failure ?? '',
+      count: Number(row.count),
+      since: row.since.toISOString(),
+    },
+  }))
+}
+
+const stalledMs = 10 * 60_000
+
+/** Of a wallet: a job that nobody has touched for long. */
+async function stalledRuns(db: Queryable, now: Date): Promise<Condition[]> {
+  const rows = await db
+    .selectFrom('ingestion_jobs as j')
+    .innerJoin('wallets as w', (join) =>
+      join.onRef('w.entity_id', '=', 'j.entity_id').onRef('w.id', '=', 'j.wallet_id'),
+    )
+    .innerJoin('networks as n', 'n.id', 'w.network_id')
+    .select(['j.entity_id', 'j.wallet_id', 'w.name', 'n.name as network'])
+    .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.min('j.updated_at').as('since')])
+    .where('j.state', 'in', ['queued', 'running'])
+    .where('j.updated_at', '<', new Date(now.getTime() - stalledMs))
+    .groupBy(['j.entity_id', 'j.wallet_id', 'w.name', 'n.name'])
+    .execute()
+  return rows.map((row) => ({
+    organisationId: row.entity_id,
+    kind: 'stalled-run',
+    cause: `stalled:${row.wallet_id}`,
+    severity: 'warning',
+    facts: {
+      wallet_id: row.wallet_id,
+      wallet_name: row.name,
+      network: row.network,
+      count: Number(row.count),
+      since: row.since.toISOString(),
+    },
+  }))
+}
+
+const failingMs = 60_000
+
+/** Of an endpoint: nothing arrives. Critical after a day, for after three messages are given up. */
+async function failingWebhooks(db: Queryable, now: Date): Promise<Condition[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoints')
+    .select(['entity_id', 'id', 'url', 'failing_since'])
+    .where('deleted_at', 'is', null)
+    .where('is_active', '=', true)
+    .where('failing_since', '<', new Date(now.getTime() - failingMs))
+    .execute()
+  return rows.map((row) => ({
+    organisationId: row.entity_id,
+    kind: 'webhook-failing',
+    cause: `webhook:${row.id}`,
+    severity: now.getTime() - (row.failing_since?.getTime() ?? 0) > dayMs ? 'critical' : 'warning',
+    facts: {
+      url: row.url,
+      ...(row.failing_since === null ? {} : { since: row.failing_since.toISOString() }),
+    },
+  }))
+}

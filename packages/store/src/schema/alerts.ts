@@ -1,0 +1,47 @@
+import type { ColumnType } from 'kysely'
+import type { Defaulted } from './columns.ts'
+
+export type AlertKind =
+  | 'mismatch'
+  | 'look-alike'
+  | 'spam-wave'
+  | 'provider-fault'
+  | 'stalled-run'
+  | 'webhook-failing'
+export type AlertSeverity = 'info' | 'warning' | 'critical'
+export type AlertState = 'open' | 'acknowledged' | 'closed'
+
+/** What a reader needs to understand the cause; which of these are there depends on the kind. */
+export interface AlertFacts {
+  readonly wallet_id?: string
+  readonly wallet_name?: string
+  readonly token_symbol?: string
+  readonly network?: string
+  readonly address?: string
+  readonly imitator?: string
+  readonly provider?: string
+  readonly reason?: string
+  readonly url?: string
+  readonly count?: number
+  /** ISO 8601 UTC. */
+  readonly since?: string
+}
+
+export interface AlertsTable {
+  entity_id: string
+  id: string
+  kind: AlertKind
+  cause: string
+  severity: AlertSeverity
+  facts: ColumnType<AlertFacts, string, string>
+  state: Defaulted<AlertState>
+  raised_at: Date
+  ended_at: Defaulted<Date | null>
+  acknowledged_by: Defaulted<string | null>
+  acknowledged_at: Defaulted<Date | null>
+  assigned_to: Defaulted<string | null>
+  closed_by: Defaulted<string | null>
+  closed_at: Defaulted<Date | null>
+  note: Defaulted<string>
+  version: Defaulted<number>
+}

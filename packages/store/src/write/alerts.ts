@@ -1,0 +1,46 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Transaction } from '../database.ts'
+import { newId } from '../ids.ts'
+import type { AlertsTable } from '../schema/alerts.ts'
+
+/** Answers its id; undefined when another process has raised it meanwhile. */
+export async function insertAlert(
+  tx: Transaction,
+  alert: Pick<Insertable<AlertsTable>, 'entity_id' | 'kind' | 'cause' | 'severity' | 'facts' | 'raised_at'>,
+): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('alerts')
+    .values({ ...alert, id: newId() })
+    .onConflict((conflict) =>
+      conflict.columns(['entity_id', 'cause']).where('ended_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** What the system knows of a cause; no version, for it is not what people edit. */
+export async function updateAlertFacts(
+  tx: Transaction,
+  { entity_id, id }: { entity_id: string; id: string },
+  change: Pick<Updateable<AlertsTable>, 'severity' | 'facts' | 'ended_at'>,
+): Promise<void> {
+  await tx.updateTable('alerts').set(change).where('entity_id', '=', entity_id).where('id', '=', id).execute()
+}
+
+/** What people make of it. False: somebody else was quicker. */
+export async function updateAlert(
+  tx: Transaction,
+  { entity_id, id, version }: { entity_id: string; id: string; version: number },
+  change: Omit<Updateable<AlertsTable>, 'version' | 'severity' | 'facts' | 'ended_at'>,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('alerts')
+    .set({ ...change, version: version + 1 })
+    .where('entity_id', '=', entity_id)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .execute()
+  return changed.length > 0
+}
