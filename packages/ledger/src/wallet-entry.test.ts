@@ -68,38 +68,58 @@ test('two equal token transfers in one transaction are two entries', () => {
   expect(indexWallet(tx, ours, native).map((entry) => entry.eventIndex)).toEqual([0, 1])
 })
 
+test('an entry keeps its place when the same transaction is told with more events; places are in the order of the chain', () => {
+  const value = { kind: 'value', asset: native, from: ours, to: theirs, units: 5n, index: null } as const
+  const paid = { kind: 'internal', asset: native, from: theirs, to: ours, units: 4n, index: 0 } as const
+  const logged = { kind: 'token', asset: 'trc20:T', from: theirs, to: ours, units: 3n, index: 1 } as const
+  const fee = { units: 2n, payer: ours }
+  const placesOf = (movements: readonly Movement[]) =>
+    new Map(indexWallet(transaction({ movements, fee }), ours, native).map(({ units, seq }) => [units, seq]))
+  const whole = placesOf([value, paid, { ...logged, units: 0n, index: 0 }, logged])
+  const seqs = [...whole.values()]
+  expect([...whole.keys()]).toEqual([5n, 4n, 3n, 2n])
+  expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
+  expect(Math.max(...seqs)).toBeLessThan(2 ** 31)
+  for (const told of [[value, logged], [value], [value, paid], [value, { ...paid, index: 1 }, logged]])
+    for (const [units, seq] of placesOf(told)) if (units !== 4n) expect(seq).toBe(whole.get(units))
+})
+
 test('entries of one transaction have numbers of their own, and a payment to oneself sums to the fee', () => {
-  const movementKind = fc.constantFrom<Movement['kind']>(
-    'value',
-    'internal',
-    'token',
-    'stake',
-    'unstake',
-    'reward',
-  )
+  const own = fc.record({
+    kind: fc.constantFrom<Movement['kind']>('value', 'token', 'stake', 'unstake', 'reward'),
+    index: fc.constant(null),
+  })
+  const event = fc.record({
+    kind: fc.constantFrom<Movement['kind']>('internal', 'token'),
+    index: fc.nat(50),
+  })
   const party = fc.constantFrom(ours, theirs, null)
-  const movement = fc.record({
-    kind: movementKind,
+  const sides = fc.record({
     asset: fc.constantFrom(native, 'trc20:T'),
     from: party,
     to: party,
     units: fc.bigInt({ min: 0n, max: 10n ** 30n }),
-    index: fc.option(fc.nat(50)),
   })
+  const movements = fc
+    .tuple(
+      fc.array(own, { maxLength: 3 }),
+      fc.uniqueArray(event, { maxLength: 9, selector: ({ kind, index }) => `${kind}/${index}` }),
+    )
+    .chain(([first, events]) =>
+      fc.tuple(
+        ...[...first, ...events].map((place) => sides.map((side): Movement => ({ ...side, ...place }))),
+      ),
+    )
   fc.assert(
-    fc.property(
-      fc.array(movement, { maxLength: 12 }),
-      fc.bigInt({ min: 0n, max: 10n ** 9n }),
-      (movements, fee) => {
-        const tx = transaction({ movements, fee: { units: fee, payer: ours } })
-        const entries = indexWallet(tx, ours, native)
-        expect(new Set(entries.map((entry) => entry.seq)).size).toBe(entries.length)
-        const expected = movements.reduce(
-          (total, m) => total + (m.to === ours ? m.units : 0n) - (m.from === ours ? m.units : 0n),
-          -fee,
-        )
-        expect(sum(tx, ours)).toBe(expected)
-      },
-    ),
+    fc.property(movements, fc.bigInt({ min: 0n, max: 10n ** 9n }), (made, fee) => {
+      const tx = transaction({ movements: made, fee: { units: fee, payer: ours } })
+      const entries = indexWallet(tx, ours, native)
+      expect(new Set(entries.map((entry) => entry.seq)).size).toBe(entries.length)
+      const expected = made.reduce(
+        (total, m) => total + (m.to === ours ? m.units : 0n) - (m.from === ours ? m.units : 0n),
+        -fee,
+      )
+      expect(sum(tx, ours)).toBe(expected)
+    }),
   )
 })

@@ -11,7 +11,8 @@ export interface WalletEntry {
   readonly direction: 'in' | 'out'
   /** Positive base units. */
   readonly units: bigint
-  /** Order inside the transaction; stable when the same transaction is indexed again. */
+  /** Place inside the transaction, and with it the entry's identity: it stays what it is when the same transaction is told with
+   *  more or with fewer events. */
   readonly seq: number
   /** The movement's index when it came from an event, else null. */
   readonly eventIndex: number | null
@@ -30,28 +31,40 @@ const kindOf: Record<Movement['kind'], EntryKind> = {
 export function indexWallet(transaction: ChainTransaction, address: string, native: AssetId): WalletEntry[] {
   if (transaction.status === 'pending') return []
   const entries: WalletEntry[] = []
-  transaction.movements.forEach((movement, position) => {
-    if (movement.units === 0n) return
+  let own = 0
+  for (const movement of transaction.movements) {
+    const place = placeOf(movement, movement.index ?? own++)
+    if (movement.units === 0n) continue
     const entry = {
       kind: kindOf[movement.kind],
       asset: movement.asset,
       units: movement.units,
       eventIndex: movement.index,
     }
-    // Two numbers for each movement, so that both sides of a payment to oneself have their own.
-    if (movement.from === address) entries.push({ ...entry, direction: 'out', seq: position * 2 })
-    if (movement.to === address) entries.push({ ...entry, direction: 'in', seq: position * 2 + 1 })
-  })
+    if (movement.from === address) entries.push({ ...entry, direction: 'out', seq: place })
+    if (movement.to === address) entries.push({ ...entry, direction: 'in', seq: place + 1 })
+  }
   if (transaction.fee.payer === address && transaction.fee.units > 0n)
     entries.push({
       kind: 'fee',
       asset: native,
       direction: 'out',
       units: transaction.fee.units,
-      seq: transaction.movements.length * 2,
+      seq: parts.fee * partSize,
       eventIndex: null,
     })
   return entries
+}
+
+/** In the order of the chain: what the transaction says itself, what contracts paid, what tokens logged, what it cost. */
+const parts = { own: 0, internal: 1, log: 2, fee: 3 } as const
+/** Four parts are all the places that a 32-bit number has. */
+const partSize = 2 ** 29
+
+/** Two places for each movement, so that both sides of a payment to oneself have their own. */
+function placeOf({ kind, index }: Movement, at: number): number {
+  const part = index === null ? parts.own : kind === 'internal' ? parts.internal : parts.log
+  return part * partSize + at * 2
 }
 
 export const signedUnits = (entry: Pick<WalletEntry, 'direction' | 'units'>): bigint =>

@@ -29,8 +29,7 @@ async function explainOne(pass: Pass, differing: Differing): Promise<boolean> {
   const isAllowed =
     finding !== null && isHarmless(finding) && (pass.wallet.repairs_itself || pass.job.kind === 'repair')
   if (!isAllowed) return false
-  await repair(pass, finding)
-  return true
+  return repair(pass, finding, { isAsked: false })
 }
 
 async function nameFirst(pass: Pass, differing: Differing): Promise<Finding | null> {

@@ -1,69 +1,144 @@
 /** Mends what a finding names: the wallet's entries of that transaction become what its receipt says, and the provider's pages
- *  of the stretch are read again. Every entry that changed is kept with who asked. Harmless to repeat. */
-import { listDifferences, type PlacedEntry } from '@holdfast/ledger'
+ *  of the stretch are read again. Every entry that changed is kept with who asked, in the commit that changes it. Harmless to
+ *  repeat. */
+import { nativeAsset } from '@holdfast/chains/tron'
+import {
+  type ChainTransaction,
+  type EntryDifference,
+  indexWallet,
+  listDifferences,
+  type PlacedEntry,
+} from '@holdfast/ledger'
 import { ProviderAnswerUnreadable } from '@holdfast/providers'
-import { type RepairChange, transaction as commit } from '@holdfast/store'
-import { type Finding, listEntriesByHash, type WalletTokenScope } from '@holdfast/store/read'
-import { closeFinding, deleteEntries, insertRepair } from '@holdfast/store/write'
-import { completeTransaction } from '../pipeline/complete.ts'
+import { type RepairChange, transaction as commit, type Transaction } from '@holdfast/store'
+import { type Finding, listWalletEntriesByHash, type WalletEntryOfToken } from '@holdfast/store/read'
+import {
+  closeFinding,
+  deleteEntries,
+  insertRepair,
+  lockBooks,
+  updateRepairRowsRead,
+} from '@holdfast/store/write'
 import { fetchWindow } from '../pipeline/fetch-window.ts'
 import type { Pass } from '../pipeline/pass.ts'
 import { bringBalancesForward } from '../pipeline/running-balances.ts'
-import { storePage } from '../pipeline/store-page.ts'
-import { Search } from './search.ts'
+import {
+  countBatch,
+  type ReadPage,
+  readPage,
+  storePage,
+  tokenOf,
+  writeBatch,
+} from '../pipeline/store-page.ts'
+import { findSolidTransaction } from './search.ts'
 
 /** Adding what a solid receipt shows harms nothing. Taking away or altering what somebody may have seen is for people. */
 export const isHarmless = ({ kind }: Pick<Finding, 'kind'>): boolean => kind === 'missing'
 
-export async function repair(pass: Pass, finding: Finding): Promise<void> {
-  const hash = finding.tx_hash
+/** Answers whether the finding is closed. Nobody asked: only what is missing is added, and only where nothing else differs. */
+export async function repair(
+  pass: Pass,
+  finding: Finding,
+  { isAsked }: { isAsked: boolean },
+): Promise<boolean> {
   const readBefore = pass.tally.sum('returned')
-  const changes = hash === null ? [] : await rebook(pass, finding, hash)
-  await readAgain(pass, finding)
+  const hash = finding.tx_hash
+  if (hash === null) await readAgain(pass, finding)
+  const repairId =
+    hash === null
+      ? await commit(pass.db, (tx) => close(tx, pass, finding, []))
+      : await rebook(pass, finding, hash, isAsked)
+  if (repairId === null) return false
+  if (hash !== null) await readAgain(pass, finding)
   await bringBalancesForward(pass)
+  await updateRepairRowsRead(pass.db, {
+    organisationId: pass.wallet.entity_id,
+    id: repairId,
+    rowsRead: pass.tally.sum('returned') - readBefore,
+  })
+  return true
+}
+
+/** Everything is asked and read first; then one commit changes the entries and keeps what they were. */
+async function rebook(pass: Pass, finding: Finding, hash: string, isAsked: boolean): Promise<string | null> {
+  const told = await pass.clock.time('fetch', () => findSolidTransaction(pass, hash))
+  // What was seen on the chain before and is not there now was not answered; only of an entry too many that is the answer.
+  if (told === null && finding.kind !== 'extra') {
+    pass.tally.note(hash, `${pass.provider.name} does not have this transaction now: nothing was changed`)
+    return null
+  }
+  const page = { stream: null, transactions: told === null ? [] : [told.fetched], listed: [], covered: null }
+  const read = await pass.clock.time('parse', () => readPage(pass, page))
+  const theirs = told === null ? [] : entriesOf(pass, told.transaction, read.tokens)
+  const mended = await commit(pass.db, async (tx) => {
+    await lockBooks(tx, pass.wallet.entity_id)
+    const differences = differencesOf(await listWalletEntriesByHash(tx, scopeOf(pass), hash), theirs)
+    const isAllowed = isAsked || (differences.length > 0 && differences.every(({ ours }) => ours === null))
+    if (!isAllowed) return null
+    for (const { tokenId, ours } of differences)
+      if (ours !== null) await deleteEntries(tx, { ...scopeOf(pass), tokenId }, [ours])
+    const written = read.reads.length === 0 ? null : await writeBatch(tx, pass, read, page)
+    return { written, id: await close(tx, pass, finding, differences.map(changeOf)) }
+  })
+  if (mended === null) return null
+  if (mended.written !== null) countBatch(pass, mended.written)
+  return mended.id
+}
+
+const scopeOf = ({ wallet }: Pass) => ({ organisationId: wallet.entity_id, walletId: wallet.id })
+
+const entriesOf = (
+  { wallet }: Pass,
+  { hash, blockNumber, at, ...transaction }: ChainTransaction,
+  tokens: ReadPage['tokens'],
+): WalletEntryOfToken[] =>
+  indexWallet({ hash, blockNumber, at, ...transaction }, wallet.address, nativeAsset).map((entry) => ({
+    ...entry,
+    hash,
+    blockNumber,
+    at,
+    tokenId: tokenOf(tokens, entry.asset).id,
+  }))
+
+interface TokenDifference extends EntryDifference {
+  readonly tokenId: string
+}
+
+/** All that the transaction did to the wallet, token by token: an entry of another token is another entry. */
+function differencesOf(
+  ours: readonly WalletEntryOfToken[],
+  theirs: readonly WalletEntryOfToken[],
+): TokenDifference[] {
+  const tokenIds = new Set([...ours, ...theirs].map(({ tokenId }) => tokenId))
+  const differences = [...tokenIds].flatMap((tokenId) => {
+    const of = (entries: readonly WalletEntryOfToken[]) =>
+      entries.filter((entry) => entry.tokenId === tokenId)
+    return listDifferences(of(ours), of(theirs)).map((difference) => ({ ...difference, tokenId }))
+  })
+  return differences.sort((a, b) => seqOf(a) - seqOf(b))
+}
+
+const seqOf = ({ ours, theirs }: EntryDifference): number => (theirs ?? ours)?.seq ?? 0
+
+async function close(
+  tx: Transaction,
+  pass: Pass,
+  finding: Finding,
+  changes: readonly RepairChange[],
+): Promise<string> {
   const now = new Date()
   const organisationId = pass.wallet.entity_id
-  await commit(pass.db, async (tx) => {
-    await insertRepair(tx, {
-      entity_id: organisationId,
-      wallet_id: pass.wallet.id,
-      finding_id: finding.id,
-      job_id: pass.job.id,
-      requested_by: pass.job.kind === 'repair' ? pass.job.requested_by : null,
-      changes: JSON.stringify(changes),
-      rows_read: pass.tally.sum('returned') - readBefore,
-      repaired_at: now,
-    })
-    await closeFinding(tx, { organisationId, id: finding.id, state: 'repaired', now })
+  await closeFinding(tx, { organisationId, id: finding.id, state: 'repaired', now })
+  return insertRepair(tx, {
+    entity_id: organisationId,
+    wallet_id: pass.wallet.id,
+    finding_id: finding.id,
+    job_id: pass.job.id,
+    requested_by: pass.job.kind === 'repair' ? pass.job.requested_by : null,
+    changes: JSON.stringify(changes),
+    rows_read: 0,
+    repaired_at: now,
   })
-}
-
-async function rebook(pass: Pass, finding: Finding, hash: string): Promise<RepairChange[]> {
-  const token = await pass.tokens.byId(finding.token_id)
-  const search = new Search(pass, {
-    tokenId: token.id,
-    asset: token.asset,
-    booksUnits: BigInt(finding.books_units),
-    chainUnits: BigInt(finding.chain_units),
-  })
-  const theirs = await pass.clock.time('fetch', () => search.entriesOfTransaction(hash))
-  const differences = listDifferences(await listEntriesByHash(pass.db, search.scope, [hash]), theirs)
-  if (differences.length === 0) return []
-  await commit(pass.db, (tx) =>
-    deleteEntries(
-      tx,
-      search.scope,
-      differences.flatMap(({ ours }) => ours ?? []),
-    ),
-  )
-  if (theirs.length > 0) await readTransaction(pass, hash)
-  return differences.map(({ ours, theirs: chain }) => changeOf(search.scope, ours, chain))
-}
-
-async function readTransaction(pass: Pass, hash: string): Promise<void> {
-  const found = await pass.clock.time('fetch', () => completeTransaction(pass.provider, hash, null))
-  if (found !== null)
-    await storePage(pass, { stream: null, transactions: [found], listed: [], covered: null })
 }
 
 /** Once in a pass: what the first repair has read, the next need not. */
@@ -88,17 +163,13 @@ async function readAgain(
   }
 }
 
-function changeOf(
-  { tokenId }: WalletTokenScope,
-  ours: PlacedEntry | null,
-  theirs: PlacedEntry | null,
-): RepairChange {
+function changeOf({ kind, tokenId, ours, theirs }: TokenDifference): RepairChange {
   const version = (entry: PlacedEntry | null) =>
     entry === null ? null : { kind: entry.kind, direction: entry.direction, units: entry.units.toString() }
   return {
     token_id: tokenId,
     tx_hash: (theirs ?? ours)?.hash ?? '',
-    seq: (theirs ?? ours)?.seq ?? 0,
+    seq: seqOf({ kind, ours, theirs }),
     before: version(ours),
     after: version(theirs),
   }

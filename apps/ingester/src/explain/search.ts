@@ -9,10 +9,16 @@ import {
   type BlockPlace,
   type TransactionParts,
 } from '@holdfast/chains/tron'
-import { type AssetId, indexWallet, type Parsed, type PlacedEntry } from '@holdfast/ledger'
+import {
+  type AssetId,
+  type ChainTransaction,
+  indexWallet,
+  type Parsed,
+  type PlacedEntry,
+} from '@holdfast/ledger'
 import { ProviderAnswerUnreadable } from '@holdfast/providers'
 import type { WalletTokenScope } from '@holdfast/store/read'
-import { completeTransaction } from '../pipeline/complete.ts'
+import { completeTransaction, type FetchedTransaction } from '../pipeline/complete.ts'
 import type { Pass } from '../pipeline/pass.ts'
 
 /** A token whose balance on the chain is another than in the books. */
@@ -68,7 +74,7 @@ export class Search {
   async headerOf(number: number): Promise<BlockPlace> {
     const header = await this.ask(this.pass.provider.fetchBlockHeader(number))
     if (header === null) throw this.#unreadable(`block ${number}`, 'the node does not have it')
-    return this.#believe(`block ${number}`, parseBlockHeader(header))
+    return believe(this.pass, `block ${number}`, parseBlockHeader(header))
   }
 
   /** What a block did to the token, by its receipts. */
@@ -80,32 +86,47 @@ export class Search {
     if (isSilent) return []
     const block = await this.ask(provider.fetchBlock(number))
     if (block === null) throw this.#unreadable(`block ${number}`, 'the node does not have it')
-    const found = this.#believe(`block ${number}`, parseBlock(block, receipts, wallet.address))
-    return found.flatMap((parts) => this.#entriesOf(parts.hash, parts))
+    const found = believe(this.pass, `block ${number}`, parseBlock(block, receipts, wallet.address))
+    return found.flatMap((parts) => this.#entriesOf(readSolid(this.pass, parts.hash, parts)))
   }
 
   /** What a transaction did to the token; nothing when the chain does not have it in a solid block. */
   async entriesOfTransaction(hash: string): Promise<PlacedEntry[]> {
     this.requests += 2
-    const found = await completeTransaction(this.pass.provider, hash, null)
-    return found === null || found.receipt === null || found.isUnsolid ? [] : this.#entriesOf(hash, found)
+    const found = await findSolidTransaction(this.pass, hash)
+    return found === null ? [] : this.#entriesOf(found.transaction)
   }
 
-  #entriesOf(hash: string, { transaction, receipt }: Omit<TransactionParts, 'solid'>): PlacedEntry[] {
-    const { solid } = this.pass.heads
-    const { address } = this.pass.wallet
-    const parsed = this.#believe(hash, parseTransaction({ transaction, receipt, solid }))
-    return indexWallet(parsed, address, nativeAsset)
+  #entriesOf(transaction: ChainTransaction): PlacedEntry[] {
+    const { hash, blockNumber, at } = transaction
+    return indexWallet(transaction, this.pass.wallet.address, nativeAsset)
       .filter(({ asset }) => asset === this.differing.asset)
-      .map((entry) => ({ ...entry, hash, blockNumber: parsed.blockNumber, at: parsed.at }))
-  }
-
-  #believe<T>(what: string, parsed: Parsed<T>): T {
-    if (parsed.ok) return parsed.value
-    throw new ImpossibleAnswer(this.pass.provider.name, what, parsed.reason)
+      .map((entry) => ({ ...entry, hash, blockNumber, at }))
   }
 
   #unreadable(what: string, why: string): ProviderAnswerUnreadable {
     return new ProviderAnswerUnreadable(this.pass.provider.name, what, why)
   }
+}
+
+/** With everything that it did. Null: the chain does not have it in a solid block. */
+export async function findSolidTransaction(
+  pass: Pass,
+  hash: string,
+): Promise<{ fetched: FetchedTransaction; transaction: ChainTransaction } | null> {
+  const fetched = await completeTransaction(pass.provider, hash, null)
+  if (fetched === null || fetched.receipt === null || fetched.isUnsolid) return null
+  return { fetched, transaction: readSolid(pass, hash, fetched) }
+}
+
+const readSolid = (
+  pass: Pass,
+  hash: string,
+  { transaction, receipt }: Omit<TransactionParts, 'solid'>,
+): ChainTransaction =>
+  believe(pass, hash, parseTransaction({ transaction, receipt, solid: pass.heads.solid }))
+
+function believe<T>({ provider }: Pass, what: string, parsed: Parsed<T>): T {
+  if (parsed.ok) return parsed.value
+  throw new ImpossibleAnswer(provider.name, what, parsed.reason)
 }

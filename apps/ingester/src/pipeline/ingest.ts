@@ -128,7 +128,7 @@ async function repairNamed(pass: Pass): Promise<void> {
     finding_id === null
       ? undefined
       : await findFinding(pass.db, { organisationId: entity_id, id: finding_id })
-  if (finding?.state === 'open') await repair(pass, finding)
+  if (finding?.state === 'open') await repair(pass, finding, { isAsked: true })
 }
 
 async function readOne(pass: Pass, hash: string): Promise<void> {

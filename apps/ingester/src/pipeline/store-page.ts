@@ -33,9 +33,14 @@ interface Read {
   readonly transaction: ChainTransaction
 }
 
+/** Transactions in our words, and every token they name. */
+export interface ReadPage {
+  readonly reads: readonly Read[]
+  readonly tokens: ReadonlyMap<AssetId, Token>
+}
+
 export async function storePage(pass: Pass, page: FetchedPage): Promise<void> {
-  const reads = await pass.clock.time('parse', () => readAll(pass, page))
-  const tokens = await pass.clock.time('parse', () => findTokens(pass, reads))
+  const { reads, tokens } = await pass.clock.time('parse', () => readPage(pass, page))
   // A mark behind something that is still to come would hide it from the next pass.
   const isHeld = page.stream !== null && pass.tally.streams[page.stream].isHeld
   const covered = isHeld ? null : page.covered
@@ -43,9 +48,14 @@ export async function storePage(pass: Pass, page: FetchedPage): Promise<void> {
     const isLast = at + commitSize >= reads.length
     const batch = reads.slice(at, at + commitSize)
     if (batch.length > 0 || covered !== null)
-      await storeBatch(pass, batch, tokens, isLast ? { ...page, covered } : { ...page, covered: null })
+      await storeBatch(pass, { reads: batch, tokens }, { ...page, covered: isLast ? covered : null })
   }
   await storeListings(pass, page, reads)
+}
+
+export async function readPage(pass: Pass, page: FetchedPage): Promise<ReadPage> {
+  const reads = readAll(pass, page)
+  return { reads, tokens: await findTokens(pass, reads) }
 }
 
 /** What the page says about transactions whose rows an earlier page brought. */
@@ -88,53 +98,12 @@ async function findTokens(pass: Pass, reads: readonly Read[]): Promise<ReadonlyM
   return tokens
 }
 
-async function storeBatch(
-  pass: Pass,
-  reads: readonly Read[],
-  tokens: ReadonlyMap<AssetId, Token>,
-  page: FetchedPage,
-): Promise<void> {
-  const organisationId = pass.wallet.entity_id
-  const scope = { organisationId, networkId: pass.network.id }
-  const batch = reads.map(({ transaction }) => transaction)
-  const { outcome, touching, entries, met } = await commit(pass.db, async (tx) => {
-    const now = new Date()
-    const context: RowContext = {
-      networkId: pass.network.id,
-      provider: pass.provider.name,
-      wallets: await findWalletsByAddress(tx, {
-        ...scope,
-        addresses: [...new Set(batch.flatMap(addressesOf))],
-      }),
-      token: (asset) => tokenOf(tokens, asset),
-    }
-    const transactions = batch.map((transaction) => rowsOf(transaction, context))
-    const outcome = await pass.clock.time('upsert', () =>
-      upsertChainRows(tx, { ...scope, transactions, now }),
-    )
-    const entries = await pass.clock.time('index_wallet', () =>
-      insertEntries(tx, { organisationId, entries: entriesOf(batch, context, outcome), now }),
-    )
-    const met = pass.met.news(addressesMet(batch, transactions, context))
-    await pass.clock.time('index_wallet', () => upsertMetAddresses(tx, { ...scope, met, now }))
-    const told = toldAnswers(
-      reads.map(({ fetched }) => fetched),
-      page.listed,
-    )
-    await pass.clock.time('upsert', () =>
-      upsertAnswers(tx, { ...scope, provider: pass.provider.name, told, now }),
-    )
-    await moveMark(tx, pass, page, now)
-    await insertOutbox(tx, bellsOf(pass, batch, outcome))
-    await insertWalletEvents(tx, { ...scope, happened: happenedOf(batch, transactions, outcome), now })
-    const touching = new Set(transactions.filter(({ rows }) => rows.length > 0).map(({ hash }) => hash))
-    return { outcome, touching, entries, met }
-  })
-  // Counted after the commit: a commit that is tried again counts once.
-  pass.tally.entries += entries
-  pass.met.add(met)
+async function storeBatch(pass: Pass, read: ReadPage, page: FetchedPage): Promise<void> {
+  const written = await commit(pass.db, (tx) => writeBatch(tx, pass, read, page))
+  countBatch(pass, written)
   if (page.stream === null) return
-  for (const { fetched, transaction } of reads) {
+  const { outcome, touching } = written
+  for (const { fetched, transaction } of read.reads) {
     const fate = fateOf(transaction, touching, outcome)
     const [kind, isOut] = directionIn(pass, page, fetched, transaction)
     pass.tally.count(page.stream, fate, {
@@ -146,7 +115,61 @@ async function storeBatch(
   }
 }
 
-function tokenOf(tokens: ReadonlyMap<AssetId, Token>, asset: AssetId): Token {
+interface Written {
+  readonly outcome: UpsertOutcome
+  /** Hashes of transactions that move something of the organisation. */
+  readonly touching: ReadonlySet<string>
+  readonly entries: number
+  readonly met: ReturnType<Pass['met']['news']>
+}
+
+/** Counted after the commit: a commit that is tried again counts once. */
+export function countBatch(pass: Pass, { entries, met }: Written): void {
+  pass.tally.entries += entries
+  pass.met.add(met)
+}
+
+export async function writeBatch(
+  tx: Transaction,
+  pass: Pass,
+  { reads, tokens }: ReadPage,
+  page: FetchedPage,
+): Promise<Written> {
+  const organisationId = pass.wallet.entity_id
+  const scope = { organisationId, networkId: pass.network.id }
+  const batch = reads.map(({ transaction }) => transaction)
+  const now = new Date()
+  const context: RowContext = {
+    networkId: pass.network.id,
+    provider: pass.provider.name,
+    wallets: await findWalletsByAddress(tx, {
+      ...scope,
+      addresses: [...new Set(batch.flatMap(addressesOf))],
+    }),
+    token: (asset) => tokenOf(tokens, asset),
+  }
+  const transactions = batch.map((transaction) => rowsOf(transaction, context))
+  const outcome = await pass.clock.time('upsert', () => upsertChainRows(tx, { ...scope, transactions, now }))
+  const entries = await pass.clock.time('index_wallet', () =>
+    insertEntries(tx, { organisationId, entries: entriesOf(batch, context, outcome), now }),
+  )
+  const met = pass.met.news(addressesMet(batch, transactions, context))
+  await pass.clock.time('index_wallet', () => upsertMetAddresses(tx, { ...scope, met, now }))
+  const told = toldAnswers(
+    reads.map(({ fetched }) => fetched),
+    page.listed,
+  )
+  await pass.clock.time('upsert', () =>
+    upsertAnswers(tx, { ...scope, provider: pass.provider.name, told, now }),
+  )
+  await moveMark(tx, pass, page, now)
+  await insertOutbox(tx, bellsOf(pass, batch, outcome))
+  await insertWalletEvents(tx, { ...scope, happened: happenedOf(batch, transactions, outcome), now })
+  const touching = new Set(transactions.filter(({ rows }) => rows.length > 0).map(({ hash }) => hash))
+  return { outcome, touching, entries, met }
+}
+
+export function tokenOf(tokens: ReadonlyMap<AssetId, Token>, asset: AssetId): Token {
   const token = tokens.get(asset)
   if (token === undefined) throw new Error(`no token was prepared for ${asset}`)
   return token

@@ -159,7 +159,8 @@ const TronDetails = z.object({
   ),
   internal_transfers: z.array(
     z.object({
-      index: z.number().int(),
+      /** Null: no payment, and no row of its own. */
+      index: z.number().int().nullable(),
       from_address: z.string().nullable(),
       to_address: z.string().nullable(),
       units: z.string(),

@@ -82,11 +82,35 @@ export async function listEntriesByHash(
   return placedEntries(db, scope, sql<boolean>`w.tx_hash = any(${hashes}::text[])`)
 }
 
-async function placedEntries(
+export interface WalletEntryOfToken extends PlacedEntry {
+  readonly tokenId: string
+}
+
+/** All that a transaction did to a wallet, also to tokens that are excluded from the books. */
+export async function listWalletEntriesByHash(
   db: Queryable,
-  { organisationId, walletId, tokenId }: WalletTokenScope,
+  scope: WalletScope,
+  hash: string,
+): Promise<WalletEntryOfToken[]> {
+  return walletEntries(db, scope, sql<boolean>`w.tx_hash = ${hash}`)
+}
+
+const placedEntries = (
+  db: Queryable,
+  scope: WalletTokenScope,
   condition: RawBuilder<boolean>,
-): Promise<PlacedEntry[]> {
+): Promise<PlacedEntry[]> =>
+  walletEntries(
+    db,
+    scope,
+    sql<boolean>`w.token_id = ${scope.tokenId} and w.excluded_at is null and ${condition}`,
+  )
+
+async function walletEntries(
+  db: Queryable,
+  { organisationId, walletId }: WalletScope,
+  condition: RawBuilder<boolean>,
+): Promise<WalletEntryOfToken[]> {
   const rows = await db
     .selectFrom('wallet_transactions as w')
     .leftJoin('bc_transactions as b', (join) =>
@@ -95,6 +119,7 @@ async function placedEntries(
     .select([
       'w.tx_hash',
       'w.seq',
+      'w.token_id',
       'w.kind',
       'w.direction',
       'w.units',
@@ -104,8 +129,6 @@ async function placedEntries(
     ])
     .where('w.entity_id', '=', organisationId)
     .where('w.wallet_id', '=', walletId)
-    .where('w.token_id', '=', tokenId)
-    .where('w.excluded_at', 'is', null)
     .where(condition)
     .orderBy('w.ts')
     .orderBy('w.tx_hash')
@@ -114,6 +137,7 @@ async function placedEntries(
   return rows.map((row) => ({
     hash: row.tx_hash,
     seq: row.seq,
+    tokenId: row.token_id,
     eventIndex: row.event_index === null || row.event_index < 0 ? null : row.event_index,
     kind: row.kind,
     direction: row.direction,

@@ -84,10 +84,25 @@ export async function settleFindings(
 export async function insertRepair(
   db: Queryable,
   repair: Omit<Insertable<ReconciliationRepairsTable>, 'id'>,
-): Promise<void> {
+): Promise<string> {
+  const id = newId()
   await db
     .insertInto('reconciliation_repairs')
-    .values({ ...repair, id: newId() })
+    .values({ ...repair, id })
+    .execute()
+  return id
+}
+
+/** What a repair has read again is known when it has. */
+export async function updateRepairRowsRead(
+  db: Queryable,
+  { organisationId, id, rowsRead }: { organisationId: string; id: string; rowsRead: number },
+): Promise<void> {
+  await db
+    .updateTable('reconciliation_repairs')
+    .set({ rows_read: rowsRead })
+    .where('entity_id', '=', organisationId)
+    .where('id', '=', id)
     .execute()
 }
 

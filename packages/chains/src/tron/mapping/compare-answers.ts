@@ -1,6 +1,7 @@
 /** A row of ours beside what the providers said of it, field by field; what they said and no column holds is left over. */
 import type { ProviderName, RawShape } from '@holdfast/ledger'
 import { addressFromWord, toHex41 } from '../address.ts'
+import { isPayment } from '../parse/json.ts'
 import { internalFields, logFields, type MappedField, type Spelling, transactionFields } from './fields.ts'
 import { leavesOf, valueAt } from './json-paths.ts'
 
@@ -12,7 +13,7 @@ export interface KeptAnswer {
 
 export interface ComparedRow {
   readonly kind: 'tx' | 'log' | 'internal'
-  /** Of a log: its place in the receipt; of an internal payment: its place among the values carried. */
+  /** Of a log: its place in the receipt; of an internal payment: its place among the values that payments carry. */
   readonly index: number
   /** Our columns as text. */
   readonly columns: Readonly<Record<string, string | null>>
@@ -80,13 +81,15 @@ function fieldsOf({ kind, index }: ComparedRow, answers: readonly KeptAnswer[]):
   return internalFields(place.internal, place.value)
 }
 
-/** Which internal transaction carries the value of this number. */
+/** Which payment carries the value of this number. */
 function placeOfValue(answers: readonly KeptAnswer[], index: number): { internal: number; value: number } {
   const bodies = answers.map(({ body }) => valueAt(body, 'internal_transactions'))
   const internals = bodies.find((found): found is unknown[] => Array.isArray(found)) ?? []
   const places = internals.flatMap((one, internal) => {
-    const carried = valueAt(one, 'callValueInfo')
-    return Array.isArray(carried) ? carried.map((_, value) => ({ internal, value })) : []
+    const [carried, note] = [valueAt(one, 'callValueInfo'), valueAt(one, 'note')]
+    return Array.isArray(carried) && isPayment(typeof note === 'string' ? note : undefined)
+      ? carried.map((_, value) => ({ internal, value }))
+      : []
   })
   return places[index] ?? { internal: index, value: 0 }
 }

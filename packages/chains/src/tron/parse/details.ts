@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { addressFromWord, toBase58 } from '../address.ts'
 import { recoverSigner } from '../signature.ts'
 import { decodeRaw, type TronContract, type TronRaw } from '../transaction.ts'
-import { Hash, Hex, Int, Internal } from './json.ts'
+import { Hash, Hex, Int, Internal, isPayment } from './json.ts'
 import { nativeAsset, trc10Asset, trc20Asset } from './movements.ts'
 import { type Log, Receipt } from './receipt.ts'
-import { plainText } from './text.ts'
+import { decodeText, plainText } from './text.ts'
 
 const Transaction = z.looseObject({
   txID: Hash,
@@ -96,8 +96,8 @@ export interface TronLog {
 }
 
 export interface TronInternal {
-  /** Position among the values that internal transactions carry, as in our rows. */
-  readonly index: number
+  /** Position among the values that payments carry, as in our rows; null for what is no payment. */
+  readonly index: number | null
   readonly from: string | null
   readonly to: string | null
   readonly asset: AssetId
@@ -121,19 +121,16 @@ export function readDetails({
     cost: row === null && told === null ? null : costOf(row, told),
     logs: (told?.log ?? []).map(readLog),
     internals: readInternals(told?.internal_transactions ?? row?.internal_transactions ?? []),
-    message: told?.resMessage === undefined ? null : plainText(textOf(told.resMessage), 500),
+    message: told?.resMessage === undefined ? null : plainText(decodeText(told.resMessage), 500),
   }
 }
-
-const textOf = (hex: string) =>
-  /^([0-9a-fA-F]{2})*$/.test(hex) ? new TextDecoder().decode(hexToBytes(hex)) : hex
 
 function readBytes(row: Transaction): TronBytes | null {
   const raw = rawOf(row)
   const contract = raw?.contracts[0]
   if (raw === null || contract === undefined) return null
   return {
-    memo: raw.data === '' ? null : plainText(textOf(raw.data), 500),
+    memo: raw.data === '' ? null : plainText(decodeText(raw.data), 500),
     createdAt: dateOf(raw.timestamp),
     expiresAt: dateOf(raw.expiration),
     referenceBlock: `${raw.refBlockBytes} ${raw.refBlockHash}`,
@@ -257,13 +254,14 @@ function readInternals(internals: readonly Internal[]): TronInternal[] {
   const carried = internals.flatMap((internal) =>
     (internal.callValueInfo ?? []).map((value) => ({ internal, value })),
   )
-  return carried.map(({ internal, value: { callValue, tokenId } }, index) => ({
-    index,
+  let paid = 0
+  return carried.map(({ internal, value: { callValue, tokenId } }) => ({
+    index: isPayment(internal.note) ? paid++ : null,
     from: partyOf(internal.caller_address),
     to: partyOf(internal.transferTo_address),
     asset: tokenId === undefined || tokenId === '' ? nativeAsset : trc10Asset(String(tokenId)),
     units: callValue ?? 0n,
-    note: internal.note === undefined ? null : plainText(textOf(internal.note), 64),
+    note: internal.note === undefined ? null : plainText(decodeText(internal.note), 64),
     isRejected: internal.rejected === true,
   }))
 }

@@ -7,6 +7,7 @@ import { estimateEnergy } from '../energy-estimate.ts'
 import { buildRaw, decodeRaw, encodeRaw, transactionId } from '../transaction.ts'
 import { parseAccount, parseResources } from './account.ts'
 import { parseTextCall, parseUintCall } from './call.ts'
+import { readDetails } from './details.ts'
 import { agreesWithReceipt } from './listing-truth.ts'
 import { needsReceipt, parseTransaction } from './parse-transaction.ts'
 import { parseRow } from './rows.ts'
@@ -179,6 +180,72 @@ test('a token row may list an amount of 256 bits; a longer one is no amount', ()
   }
   expect(listed(2n ** 256n - 1n)).toBe(2n ** 256n - 1n)
   expect(listed(2n ** 256n)).toBeNull()
+})
+
+test('what a contract stakes, lends and votes is no payment, and payments keep their numbers beside it', () => {
+  const lender = '41c614f803b6fd780986a42c78ec9c7f77e6ded13c'
+  const called = encodeRaw(
+    buildRaw(
+      'TriggerSmartContract',
+      { owner_address: lender, contract_address: lender },
+      { refBlockBytes: '0001', refBlockHash: '0011223344556677', expiration: 2n, timestamp: 1n },
+    ),
+  )
+  const internal = (note: string | undefined, callValue: number) => ({
+    caller_address: lender,
+    transferTo_address: owner,
+    callValueInfo: [{ callValue }],
+    ...(note === undefined ? {} : { note: bytesToHex(new TextEncoder().encode(note)) }),
+  })
+  const told = (internals: readonly object[]) => {
+    const id = transactionId(called)
+    const transaction = { txID: id, raw_data_hex: bytesToHex(called) }
+    const receipt = {
+      id,
+      blockNumber: 50,
+      blockTimeStamp: 1_700_000_000_000,
+      receipt: { result: 'SUCCESS' },
+      internal_transactions: internals,
+    }
+    const parsed = parseTransaction({
+      transaction: raw('tron.transaction', 'trongrid', transaction, now),
+      receipt: raw('tron.receipt', 'trongrid', receipt, now),
+      solid,
+    })
+    if (!parsed.ok) throw new Error(parsed.reason)
+    const { internals: listed } = readDetails({ transaction, receipt })
+    return {
+      moved: parsed.value.movements.map(({ units, index }) => [units, index]),
+      listed: listed.map(({ units, index }) => [units, index]),
+    }
+  }
+  const payments = [
+    internal('call', 1),
+    internal('create', 2),
+    internal('suicide', 3),
+    internal(undefined, 4),
+  ]
+  const others = [
+    'delegateResourceOfEnergy',
+    'unDelegateResourceOfBandwidth',
+    'freezeForEnergy',
+    'freezeBalanceV2ForEnergy',
+    'withdrawExpireUnfreezeWhileSuiciding',
+    'withdrawReward',
+    'voteWitness',
+  ].map((note) => internal(note, 500_000_000))
+  const numbered = [
+    [1n, 0],
+    [2n, 1],
+    [3n, 2],
+    [4n, 3],
+  ]
+  expect(told(payments)).toEqual({ moved: numbered, listed: numbered })
+  const mixed = told([...others, ...payments])
+  expect(mixed.moved).toEqual(numbered)
+  expect(mixed.listed).toEqual([...others.map(() => [500_000_000n, null]), ...numbered])
+  expect(told([{ ...internal(undefined, 5), note: 'call' }]).moved).toEqual([[5n, 0]])
+  expect(told([{ ...internal(undefined, 5), note: 'freezeForEnergy' }]).moved).toEqual([])
 })
 
 test('names of strangers lose what hides or turns them, and their length', () => {

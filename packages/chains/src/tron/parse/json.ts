@@ -1,5 +1,6 @@
 /** Pieces of the JSON that nodes print. Whole numbers may arrive as number, bigint or text; zero is often left out. */
 import { z } from 'zod'
+import { decodeText } from './text.ts'
 
 const Whole = z
   .union([z.number().int().safe(), z.bigint(), z.string().regex(/^-?\d{1,80}$/)])
@@ -37,6 +38,13 @@ export const Internal = z.looseObject({
   rejected: z.boolean().optional(),
 })
 export type Internal = z.infer<typeof Internal>
+
+const payments = new Set(['call', 'create', 'suicide'])
+
+/** Nodes that are told to keep everything list stake, delegations and votes of contracts in the shape of payments. They move
+ *  nothing between two accounts, and other nodes do not list them: only payments are counted. */
+export const isPayment = (note: string | undefined): boolean =>
+  note === undefined || note === '' || payments.has(decodeText(note))
 
 /** First fault of a schema, as a sentence. */
 export function faultOf(error: z.ZodError): string {

@@ -4,7 +4,7 @@ import type { AssetId, Movement } from '@holdfast/ledger'
 import { addressFromWord, toBase58 } from '../address.ts'
 import type { ContractValue } from '../contracts.ts'
 import type { TronContract } from '../transaction.ts'
-import type { Internal } from './json.ts'
+import { type Internal, isPayment } from './json.ts'
 import type { Log, Receipt } from './receipt.ts'
 
 export const nativeAsset: AssetId = 'slip44:195'
@@ -76,12 +76,12 @@ function trc10(id: string, from: string | null, to: string | null, units: bigint
   return units > 0n ? [{ kind: 'token', asset: trc10Asset(id), from, to, units, index: null }] : []
 }
 
-/** One internal transaction may carry native value and TRC-10 tokens at once, so the index counts what is carried, whether
- *  or not it moved. */
+/** One payment may carry native value and TRC-10 tokens at once, so the index counts what is carried, whether or not it
+ *  moved. */
 function internalMovements(internals: readonly Internal[]): Movement[] {
-  const carried = internals.flatMap((internal) =>
-    (internal.callValueInfo ?? []).map((value) => ({ internal, value })),
-  )
+  const carried = internals
+    .filter(({ note }) => isPayment(note))
+    .flatMap((internal) => (internal.callValueInfo ?? []).map((value) => ({ internal, value })))
   return carried.flatMap(({ internal, value: { callValue, tokenId } }, index): Movement[] => {
     if (internal.rejected === true || callValue === undefined || callValue <= 0n) return []
     const isNative = tokenId === undefined || tokenId === ''

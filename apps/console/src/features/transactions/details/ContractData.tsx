@@ -177,14 +177,14 @@ function Internals({ internals, shown }: InternalsProps) {
           width="min-w-[46rem]"
           heads={[[heads.index], [heads.from], [heads.to], [heads.amount, 'right'], [words.internals.note]]}
         >
-          {internals.map((internal) => (
+          {internals.map((internal, at) => (
             <tr
-              key={internal.index}
+              key={at}
               data-internal={internal.index}
-              aria-current={internal.index === shown || undefined}
+              aria-current={(internal.index !== null && internal.index === shown) || undefined}
               className="aria-[current]:bg-selected"
             >
-              <td className="text-mute">{internal.index}</td>
+              <td className="text-mute">{internal.index ?? words.nothing}</td>
               <td>
                 <PartyAddress address={internal.from_address} />
               </td>
