@@ -2,7 +2,7 @@
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
 import { contracts, sandboxKey, selectors } from '@holdfast/sandbox'
 import { ProviderRefused } from '@holdfast/providers'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, lastRun, otherwise, type TestWallet, watch, type World, work } from './world.ts'
 
 let world: World
@@ -217,4 +217,67 @@ test('a provider that does not have the transaction any more repairs nothing', a
   expect(await repairsOf(wallet)).toEqual([])
   expect((await findingsOf(wallet)).map(({ state }) => state)).toEqual(['open'])
   expect(JSON.stringify((await lastRun(world, wallet)).extra)).toContain('nothing was changed')
+})
+
+describe('a search that came to its end without seeing anything', () => {
+  const hour = 3_600_000
+  const wake = (wallet: TestWallet) =>
+    world.db
+      .updateTable('reconciliation_findings')
+      .set({ seen_at: new Date(Date.now() - hour) })
+      .where('wallet_id', '=', wallet.id)
+      .execute()
+
+  /** What a contract paid is nowhere to be seen. */
+  async function unseen(name: string) {
+    const wallet = await paidWallet(name)
+    const paid = { ...payByContract(world, wallet), log: null }
+    await work(nodeThat(false, paid), wallet)
+    expect(await findingsOf(wallet)).toMatchObject([{ kind: 'narrowed', state: 'open' }])
+    expect((await lastRun(world, wallet)).outcome).toBe('mismatch')
+    return { wallet, paid }
+  }
+
+  test('begins anew when the books are gone through, and finds what is told now', async () => {
+    const { wallet, paid } = await unseen('seen later')
+    await work(nodeThat(true, paid), wallet, { kind: 'reconcile' })
+    expect((await lastRun(world, wallet)).outcome).toBe('match')
+    expect(await repairsOf(wallet)).toHaveLength(1)
+  })
+
+  test('rests for an hour between new blocks, and then begins anew', async () => {
+    const { wallet, paid } = await unseen('resting')
+    let asked = 0
+    const counted = otherwise(nodeThat(true, paid), (provider) => ({
+      fetchBlockReceipts: (number) => {
+        asked += 1
+        return provider.fetchBlockReceipts(number)
+      },
+    }))
+    world.node.mine(3)
+    await work(counted, wallet, { kind: 'orchestrate' })
+    expect(asked).toBe(0)
+    expect((await lastRun(world, wallet)).outcome).toBe('mismatch')
+    await wake(wallet)
+    await work(counted, wallet, { kind: 'orchestrate' })
+    expect(asked).toBeGreaterThan(0)
+    expect((await lastRun(world, wallet)).outcome).toBe('match')
+  })
+
+  test('begins anew at once when the difference is another', async () => {
+    const { wallet, paid } = await unseen('another difference')
+    const lost = world.node.sendTrx(wallet, partner.address, 5n)
+    world.node.mine(25)
+    const hiding = otherwise(nodeThat(true, paid), (provider) => ({
+      fetchPage: async (query) => {
+        const page = await provider.fetchPage(query)
+        if (page === null) return null
+        return { ...page, rows: page.rows.filter(({ body }) => !JSON.stringify(body).includes(lost)) }
+      },
+    }))
+    await work(hiding, wallet, { kind: 'orchestrate' })
+    expect((await lastRun(world, wallet)).outcome).toBe('match')
+    expect(shown(await entriesOf(wallet, lost)).slice(0, 1)).toEqual(['transfer out 5'])
+    expect(await repairsOf(wallet)).toHaveLength(2)
+  })
 })

@@ -36,6 +36,23 @@ test('what enters the books is asked of the solid face', async () => {
   expect(await node.fetchHeads()).toMatchObject({ head: { number: 100 }, solid: { number: 81 } })
 })
 
+test.each([
+  ['[]', []],
+  ['{}', {}],
+])('a block without transactions has no receipts: %s', async (_, body) => {
+  const { url } = await scriptedServer({ body })
+  expect((await nodeAt(url).fetchBlockReceipts(7)).body).toEqual([])
+})
+
+test.each([
+  ['an object', { some: 'thing' }],
+  ['null', null],
+  ['text', JSON.stringify('busy')],
+])('%s instead of a list of receipts is not a block without transactions', async (_, body) => {
+  const { url } = await scriptedServer({ body })
+  await expect(nodeAt(url).fetchBlockReceipts(7)).rejects.toThrow(ProviderAnswerUnreadable)
+})
+
 test('an empty object is how a node says that it does not know', async () => {
   const { url } = await scriptedServer({ body: {} })
   expect(await nodeAt(url).fetchTransaction('aa')).toBeNull()

@@ -15,6 +15,9 @@ const Block = z.looseObject({
   }),
 })
 
+const isEmptyObject = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && Object.keys(body).length === 0
+
 export class FullNode {
   readonly #http: JsonHttp
   readonly #provider: ProviderName
@@ -37,8 +40,7 @@ export class FullNode {
 
   /** `{}` is how a node says that it knows nothing. */
   #orNull<S extends RawShape>(shape: S, body: unknown): Raw<S> | null {
-    const isEmpty = typeof body === 'object' && body !== null && Object.keys(body).length === 0
-    return isEmpty ? null : this.#raw(shape, body)
+    return isEmptyObject(body) ? null : this.#raw(shape, body)
   }
 
   async fetchTransaction(hash: string): Promise<Raw<'tron.transaction'> | null> {
@@ -103,8 +105,10 @@ export class FullNode {
   async fetchBlockReceipts(number: number): Promise<Raw<'tron.receipts'>> {
     const call = '/walletsolidity/gettransactioninfobyblocknum'
     const answer = await this.#post(call, { num: number })
-    // Nothing at all is how a node says that the block holds no transaction.
-    return this.#raw('tron.receipts', Array.isArray(answer) ? answer : [])
+    if (Array.isArray(answer)) return this.#raw('tron.receipts', answer)
+    // Nothing at all is how a node says that the block holds no transaction. Anything else says nothing about the block.
+    if (answer === '' || isEmptyObject(answer)) return this.#raw('tron.receipts', [])
+    throw new ProviderAnswerUnreadable(this.#provider, call, `block ${number}: no list of receipts`)
   }
 
   /** Only nodes that were told to keep past balances answer; the others refuse, or do not have the call. */

@@ -3,9 +3,15 @@
 import type { EntryDifference, PlacedEntry } from '@holdfast/ledger'
 import { ProviderAnswerUnreadable, ProviderRefused } from '@holdfast/providers'
 import type { FoundBy } from '@holdfast/store'
-import { findBooksBalanceAt, findFirstEntry, findOpenFinding, findReadStart } from '@holdfast/store/read'
+import {
+  type Finding,
+  findBooksBalanceAt,
+  findFirstEntry,
+  findOpenFinding,
+  findReadStart,
+} from '@holdfast/store/read'
 import type { NewFinding } from '@holdfast/store/write'
-import type { Pass } from '../pipeline/pass.ts'
+import { goesThroughBooks, type Pass } from '../pipeline/pass.ts'
 import { compareBlocks, comparePages } from './compare.ts'
 import { later, narrowByChecks, narrowByState } from './narrow.ts'
 import { type Differing, Search, type Window } from './search.ts'
@@ -15,6 +21,7 @@ const fewBlocks = 20
 const mostPages = 500
 /** In one go; the next one begins where this one ended. */
 const mostBlocks = 2_000
+const restMs = 3_600_000
 
 /** Null: the books were equal after all, as of the blocks that could be asked about. */
 export async function explain(pass: Pass, differing: Differing): Promise<NewFinding | null> {
@@ -24,6 +31,7 @@ export async function explain(pass: Pass, differing: Differing): Promise<NewFind
   if (start !== null)
     return { ...describe(search, whole, 'coverage'), kind: 'not-read', after_at: null, ts: start ?? null }
   const checked = await resume(search, await narrowByChecks(search, whole))
+  if (checked === null) return null
   const told = await narrowByState(search, checked)
   const window = told ?? checked
   const blocks = window.until.block - (window.after?.block ?? -1)
@@ -36,14 +44,20 @@ export async function explain(pass: Pass, differing: Differing): Promise<NewFind
 
 const pointOf = ({ heads: { solid } }: Pass) => ({ block: solid.number, at: solid.at })
 
-/** Where the last search for the same difference had come to. */
-async function resume(search: Search, window: Window): Promise<Window> {
+/** Where the last search for the same difference had come to. One that came to its end without seeing anything was told less
+ *  than there is: it begins anew, but not for each new block. Null: it rests. */
+async function resume(search: Search, window: Window): Promise<Window | null> {
   const open = await findOpenFinding(search.pass.db, search.scope)
-  const { after_block, after_at, kind } = open ?? {}
-  if (kind !== 'narrowed' || after_block === null || after_block === undefined || !after_at) return window
-  const reached = { block: Number(after_block), at: after_at }
-  return reached.block < window.until.block ? { ...window, after: later(window.after, reached) } : window
+  if (open?.kind !== 'narrowed' || open.after_block === null || open.after_at === null) return window
+  const reached = { block: Number(open.after_block), at: open.after_at }
+  if (reached.block < Number(open.until_block)) return { ...window, after: later(window.after, reached) }
+  const { booksUnits, chainUnits } = search.differing
+  const isAsBefore = chainUnits - booksUnits === BigInt(open.chain_units) - BigInt(open.books_units)
+  return isAsBefore && !isDueAgain(search.pass, open) ? null : window
 }
+
+const isDueAgain = ({ job }: Pass, { seen_at }: Finding): boolean =>
+  goesThroughBooks(job) || Date.now() - seen_at.getTime() >= restMs
 
 async function byReceipts(search: Search, window: Window, foundBy: FoundBy): Promise<NewFinding | null> {
   const { differences } = await compareBlocks(search, window, mostBlocks)

@@ -13,7 +13,7 @@ import { fetchWindow } from './fetch-window.ts'
 import { type FetchedPage, fetchPages } from './fetch.ts'
 import { markLookAlikes } from './look-alikes.ts'
 import { lookBack } from './look-back.ts'
-import type { Pass } from './pass.ts'
+import { goesThroughBooks, type Pass } from './pass.ts'
 import { type Comparison, compareWithChain, storeComparison } from './reconcile.ts'
 import { bringBalancesForward } from './running-balances.ts'
 import { settlePending } from './settle-pending.ts'
@@ -91,10 +91,6 @@ async function compare(pass: Pass): Promise<Comparison> {
   await report(pass, 'reconcile')
   return compareWithChain(pass)
 }
-
-/** Not for each new block: a long history takes a second or two to go through. */
-const goesThroughBooks = ({ kind, requested_by }: Pass['job']): boolean =>
-  ['reconcile', 'backfill', 'repair'].includes(kind) || (kind === 'orchestrate' && requested_by !== null)
 
 async function readAndMark(pass: Pass): Promise<void> {
   await readHistory(pass)

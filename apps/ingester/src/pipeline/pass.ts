@@ -38,6 +38,10 @@ export interface Pass extends WalletToRead {
   heads: Heads
 }
 
+/** Not for each new block: a long history takes a second or two to go through. */
+export const goesThroughBooks = ({ kind, requested_by }: Pass['job']): boolean =>
+  ['reconcile', 'backfill', 'repair'].includes(kind) || (kind === 'orchestrate' && requested_by !== null)
+
 /** What became of the rows of one listing. `returned` is always the sum of the others. */
 interface StreamTally {
   pages: number

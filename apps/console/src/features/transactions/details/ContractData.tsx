@@ -177,7 +177,7 @@ function Internals({ internals, shown }: InternalsProps) {
           width="min-w-[46rem]"
           heads={[[heads.index], [heads.from], [heads.to], [heads.amount, 'right'], [words.internals.note]]}
         >
-          {internals.map((internal, at) => (
+          {[...internals.entries()].map(([at, internal]) => (
             <tr
               key={at}
               data-internal={internal.index}
