@@ -84,7 +84,7 @@ test('a mismatch is named with both versions, its repair is asked for, done and 
   expect(after.repairs).toHaveLength(1)
   expect(after.repairs[0]).toMatchObject({
     who: 'Teresa Treasurer',
-    changes: [{ tx_hash: hashes[1], before: { amount: '41' }, after: { amount: '40' } }],
+    changes: [{ tx_hash: hashes[1], token_symbol: 'TRX', before: { amount: '41' }, after: { amount: '40' } }],
   })
   const repaired = (await world.ask('treasurer', 'GET', `/api/wallets/${id}/reconciliation-status`)).json()
   expect(repaired.results[0]).toMatchObject({ db_balance: '120', is_equal: true, state: 'reconciled' })

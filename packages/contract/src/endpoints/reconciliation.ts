@@ -73,7 +73,12 @@ export const Repair = z.object({
   rows_read: z.number().int(),
   token_symbol: z.string(),
   changes: z.array(
-    z.object({ tx_hash: z.string(), before: EventVersion.nullable(), after: EventVersion.nullable() }),
+    z.object({
+      tx_hash: z.string(),
+      token_symbol: z.string(),
+      before: EventVersion.nullable(),
+      after: EventVersion.nullable(),
+    }),
   ),
 })
 

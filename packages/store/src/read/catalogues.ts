@@ -46,6 +46,16 @@ export async function findTokenById(db: Queryable, id: string): Promise<Catalogu
   return tokensWithNetwork(db).where('t.id', '=', id).executeTakeFirst()
 }
 
+export async function listTokensById(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, CatalogueToken>> {
+  const tokens = await tokensWithNetwork(db)
+    .where(sql<boolean>`t.id = any(${ids}::uuid[])`)
+    .execute()
+  return new Map(tokens.map((token) => [token.id, token]))
+}
+
 export async function listTokensOfNetwork(db: Queryable, networkId: string): Promise<CatalogueToken[]> {
   return tokensWithNetwork(db).where('t.network_id', '=', networkId).execute()
 }

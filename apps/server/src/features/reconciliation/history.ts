@@ -2,7 +2,14 @@
 import type { ApiReply } from '@holdfast/contract'
 import { formatUnits } from '@holdfast/ledger'
 import type { EventVersion, Queryable } from '@holdfast/store'
-import { type CoverageSpan, listCoverage, listFindings, listRepairs } from '@holdfast/store/read'
+import {
+  type CatalogueToken,
+  type CoverageSpan,
+  listCoverage,
+  listFindings,
+  listRepairs,
+  listTokensById,
+} from '@holdfast/store/read'
 
 type History = ApiReply<'getReconciliationHistory'>
 type StoredFinding = Awaited<ReturnType<typeof listFindings>>[number]
@@ -20,10 +27,12 @@ export async function readHistory(
     listRepairs(db, scope, mostShown),
     listCoverage(db, scope),
   ])
+  const changed = repairs.flatMap(({ changes }) => changes.map(({ token_id }) => token_id))
+  const tokens = await listTokensById(db, [...new Set(changed)])
   return {
     repairs_itself: wallet.repairs_itself,
     findings: findings.map(presentFinding),
-    repairs: repairs.map(presentRepair),
+    repairs: repairs.map((repair) => presentRepair(repair, tokens)),
     coverage: coverage.map(presentSpan),
     gaps: gapsOf(coverage),
   }
@@ -66,18 +75,26 @@ const presentVersion = (version: EventVersion | null, decimals: number) =>
         amount: formatUnits(BigInt(version.units), decimals),
       }
 
-const presentRepair = (row: StoredRepair): History['repairs'][number] => ({
+/** A repair mends all that a transaction did to the wallet, also in other tokens than the finding's. */
+const presentRepair = (
+  row: StoredRepair,
+  tokens: ReadonlyMap<string, CatalogueToken>,
+): History['repairs'][number] => ({
   id: row.id,
   finding_id: row.finding_id,
   who: row.who,
   at: row.repaired_at.toISOString(),
   rows_read: row.rows_read,
   token_symbol: row.symbol,
-  changes: row.changes.map(({ tx_hash, before, after }) => ({
-    tx_hash,
-    before: presentVersion(before, row.decimals),
-    after: presentVersion(after, row.decimals),
-  })),
+  changes: row.changes.map(({ token_id, tx_hash, before, after }) => {
+    const { symbol, decimals } = tokens.get(token_id) ?? row
+    return {
+      tx_hash,
+      token_symbol: symbol,
+      before: presentVersion(before, decimals),
+      after: presentVersion(after, decimals),
+    }
+  }),
 })
 
 const presentSpan = (span: CoverageSpan): History['coverage'][number] => ({
