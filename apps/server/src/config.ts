@@ -23,6 +23,7 @@ const Environment = z.object({
   HOLDFAST_TRUSTED_HOSTS: List,
   HOLDFAST_LOCAL_HOSTS: List,
   HOLDFAST_PROXIES: List.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+  HOLDFAST_ADMIN_EMAIL: z.email().max(254).optional(),
   HOLDFAST_ENTITIES_BASE: z.union([z.url(), z.literal('')]).default(''),
   HOLDFAST_SECRET_KEY: z
     .string()
@@ -64,6 +65,8 @@ export interface Config {
   readonly localHosts: readonly string[]
   /** Addresses of reverse proxies whose word for the caller's address is taken. */
   readonly proxies: readonly string[]
+  /** Who becomes the first administrator of an empty installation. */
+  readonly adminEmail: string | null
   readonly entitiesBase: string
   /** What secrets are derived from; null: none can be made. */
   readonly secretKey: Buffer | null
@@ -93,6 +96,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedHosts: data.HOLDFAST_TRUSTED_HOSTS,
     localHosts: data.HOLDFAST_LOCAL_HOSTS,
     proxies: data.HOLDFAST_PROXIES,
+    adminEmail: data.HOLDFAST_ADMIN_EMAIL ?? null,
     entitiesBase: data.HOLDFAST_ENTITIES_BASE,
     secretKey: data.HOLDFAST_SECRET_KEY === undefined ? null : Buffer.from(data.HOLDFAST_SECRET_KEY, 'hex'),
     webhookAllow: data.HOLDFAST_WEBHOOK_ALLOW,

@@ -7,6 +7,7 @@ import Fastify from 'fastify'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
+import { linkFirstAdministrator } from './first-administrator.ts'
 import { handlers } from './handlers.ts'
 import { createServer } from './http/serve.ts'
 import { Channels } from './live/channels.ts'
@@ -46,6 +47,10 @@ const webhooks = new WebhookWorker({ db, key: config.secretKey, allowed: config.
 webhooks.start()
 const watcher = new Watcher({ db, log })
 watcher.start()
+const link = config.adminEmail === null ? null : await linkFirstAdministrator(db, config.adminEmail)
+// To whoever starts the server, not into the log.
+if (link !== null)
+  console.log(`${config.adminEmail} chooses a password at http://localhost:${config.port}${link}`)
 log.info({ port: config.port, balancesPort: config.balancesPort }, 'server is ready')
 
 let isStopping = false

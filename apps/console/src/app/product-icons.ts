@@ -1,6 +1,7 @@
 /** Names of the Lucide icons that the product uses, in the order of the alphabet. */
 export const productIcons = [
   'Activity',
+  'Archive',
   'ArrowDown',
   'ArrowDownToLine',
   'ArrowLeftRight',

@@ -46,6 +46,15 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/SignInPage.tsx'), 'SignInPage'),
 })
 
+const setPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/main/SetPassword',
+  component: lazyRouteComponent(
+    () => import('../features/set-password/SetPasswordPage.tsx'),
+    'SetPasswordPage',
+  ),
+})
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -137,6 +146,7 @@ const untyped = (routes: readonly AnyRoute[]): [] => routes as unknown as []
 
 export const routeTree = root.addChildren([
   login,
+  ...untyped([setPassword]),
   shell.addChildren([...named, ...untyped(others), ...untyped(dialogs)]),
   ...untyped(moved),
   ...untyped(switchLanguage),

@@ -14,3 +14,7 @@ export const isConflict = (error: unknown): error is ApiError & { readonly detai
 /** In place of a table that could not be loaded. */
 export const loadFailure = (error: Error): string =>
   error instanceof ApiError ? error.statusText : error.message
+
+/** For a load error that names only its status. */
+export const statusOf = (error: Error): string =>
+  error instanceof ApiError ? String(error.status) : error.message

@@ -19,6 +19,9 @@ import { useMedia } from './use-media.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
 const Drawer = lazy(async () => ({ default: (await import('../ui/Drawer.tsx')).Drawer }))
+const AddOrganizationDialog = lazy(async () => ({
+  default: (await import('../features/members/AddOrganizationDialog.tsx')).AddOrganizationDialog,
+}))
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }))
@@ -155,7 +158,6 @@ function Gate({ isOn, of: Component, children }: { isOn: boolean; of: GateCompon
 
 /** A page of an organisation begins anew when another one is chosen. */
 function OrganisationGate({ children }: { children: ReactNode }) {
-  const { shell } = useWords()
   const { isLoading, current } = useOrganisations()
   if (current)
     return (
@@ -164,7 +166,27 @@ function OrganisationGate({ children }: { children: ReactNode }) {
       </div>
     )
   if (isLoading) return <Skeleton rows={12} widths={['w-40', 'w-24', 'ml-auto w-32', 'w-20']} />
-  return <EmptyState title={shell.noOrganizations} why={shell.noOrganizationsWhy} />
+  return <NoOrganisation />
+}
+
+/** Whoever belongs to none can make one. */
+function NoOrganisation() {
+  const { shell, dialogs } = useWords()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <EmptyState
+        title={shell.noOrganizations}
+        why={shell.noOrganizationsWhy}
+        action={<Button onClick={() => setAdding(true)}>{dialogs.organization}</Button>}
+      />
+      {isAdding && (
+        <Suspense>
+          <AddOrganizationDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 function focusSearch(): void {

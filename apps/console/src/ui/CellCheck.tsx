@@ -6,15 +6,17 @@ interface Props {
   readonly label: string
   readonly isChecked: boolean
   readonly onChange: (isChecked: boolean) => void
+  readonly isDisabled?: boolean
 }
 
-export function CellCheck({ label, isChecked, onChange }: Props) {
+export function CellCheck({ label, isChecked, onChange, isDisabled = false }: Props) {
   return (
     <Checkbox.Root
       aria-label={label}
       checked={isChecked}
       onCheckedChange={onChange}
-      className="grid size-4 place-items-center rounded-sm border border-edge bg-page data-checked:border-accent data-checked:bg-accent"
+      disabled={isDisabled}
+      className="grid size-4 place-items-center rounded-sm border border-edge bg-page data-checked:border-accent data-checked:bg-accent data-disabled:opacity-45"
     >
       <Checkbox.Indicator>
         <Check aria-hidden className="size-3 text-on-accent" strokeWidth={3} />

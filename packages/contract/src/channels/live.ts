@@ -25,12 +25,11 @@ export const balanceMessageTypes = ['balances', 'enhanced_balance_update', 'lega
 export const BalancesMessage = z.looseObject({ type: z.enum(balanceMessageTypes) })
 
 const Gone = z.looseObject({ id: Id })
-const MemberEvent = Member.extend({ entity_id: Id })
 
 /** What the admin and the test channel say about each kind of thing: the whole of it as GET answers it, or the id that is gone. */
 export const adminPayloads = {
-  user_created: MemberEvent,
-  user_updated: MemberEvent,
+  user_created: Member,
+  user_updated: Member,
   user_deleted: Gone,
   user_membership_removed: Gone,
   device_created: Device,

@@ -50,7 +50,13 @@ export const adminUsers = {
     access: 'admin-or-system',
     params: IdParams,
     query: VersionQuery,
-    body: z.object({ name: Line(200), email: Email, is_admin: z.boolean(), is_system: z.boolean() }),
+    body: z.object({
+      name: Line(200),
+      email: Email,
+      is_admin: z.boolean(),
+      is_system: z.boolean(),
+      version: Version.optional(),
+    }),
     reply: AdminUser,
     summary: 'Change an account; a flag is given and taken by those who have it',
   },
@@ -60,7 +66,7 @@ export const adminUsers = {
     access: 'admin-or-system',
     params: IdParams,
     query: VersionQuery,
-    body: z.object({ is_retired: z.boolean() }),
+    body: z.object({ is_retired: z.boolean(), version: Version.optional() }),
     reply: AdminUser,
     summary: 'Archive an account, which ends its sessions, or bring it back',
   },
@@ -90,6 +96,7 @@ export const adminUsers = {
       ),
       attempts: z.array(
         z.object({
+          id: Id,
           at: Time,
           outcome: z.enum(['done', 'refused']),
           reason: z.string().nullable(),

@@ -38,7 +38,7 @@ export const devices = {
     access: 'signed-in',
     params: IdParams,
     query: VersionQuery,
-    body: z.object({ device_name: Line(120) }),
+    body: z.object({ device_name: Line(120), version: Version.optional() }),
     reply: Device,
     summary: 'Another name for a device; whoever it belongs to, Owner, Admin or a system user',
   },

@@ -36,9 +36,15 @@ const MemberFields = z.object({
   role: z.enum(memberRoles),
   is_active: z.boolean(),
   is_system: z.boolean(),
+  version: Version.optional(),
 })
 const MemberPatch = z
-  .object({ is_retired: z.boolean(), is_active: z.boolean(), treasury_role: TreasuryRole.nullable() })
+  .object({
+    is_retired: z.boolean(),
+    is_active: z.boolean(),
+    treasury_role: TreasuryRole.nullable(),
+    version: Version,
+  })
   .partial()
 
 export const DirectoryPerson = z.object({ id: Id, name: z.string(), email: z.string(), role: TreasuryRole })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id, Line, VersionQuery } from '../fields.ts'
+import { Id, Line, Version, VersionQuery } from '../fields.ts'
 
 export const Organisation = z.object({
   id: Id,
   name: z.string(),
-  version: z.number().int().optional(),
+  version: Version.optional(),
 })
 
 export const organisations = {
@@ -31,7 +31,7 @@ export const organisations = {
     access: 'signed-in',
     params: z.object({ orgId: Id }),
     query: VersionQuery,
-    body: z.object({ name: Line(200) }),
+    body: z.object({ name: Line(200), version: Version.optional() }),
     reply: Organisation,
     summary: 'Another name for an organisation; Owner, Admin or a system user',
   },

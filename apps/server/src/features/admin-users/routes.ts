@@ -40,15 +40,22 @@ export const adminUsers: HandlersOf<
   updateAdminUser: async ({ db }, asked) => {
     const { params, query, body } = asked.request
     const { user } = asked.actor
+    const { version, ...fields } = body
     try {
       return await transaction(db, (tx) =>
-        changeAccount(tx, asked, { id: params.id, version: query.version }, 'updated', async (before) => {
-          if (body.is_admin !== before.is_admin && !user.is_admin)
-            throw new Refused(403, 'Only an admin may change who is an admin.')
-          if (body.is_system !== before.is_system && !user.is_system)
-            throw new Refused(403, 'Only a system user may change who is a system user.')
-          await updateUser(tx, { id: before.id }, body)
-        }),
+        changeAccount(
+          tx,
+          asked,
+          { id: params.id, version: query.version ?? version },
+          'updated',
+          async (before) => {
+            if (body.is_admin !== before.is_admin && !user.is_admin)
+              throw new Refused(403, 'Only an admin may change who is an admin.')
+            if (body.is_system !== before.is_system && !user.is_system)
+              throw new Refused(403, 'Only a system user may change who is a system user.')
+            await updateUser(tx, { id: before.id }, fields)
+          },
+        ),
       )
     } catch (error) {
       if (codeOf(error) === uniqueViolation) throw new Refused(409, 'email: is already in use')
@@ -58,7 +65,7 @@ export const adminUsers: HandlersOf<
 
   changeAdminUser: ({ db }, asked) => {
     const { params, query, body } = asked.request
-    const key = { id: params.id, version: query.version }
+    const key = { id: params.id, version: query.version ?? body.version }
     return transaction(db, (tx) =>
       changeAccount(tx, asked, key, body.is_retired ? 'archived' : 'restored', async (before) => {
         if (before.id === asked.actor.user.id) throw new Refused(409, 'You cannot archive your own account.')
@@ -89,7 +96,8 @@ export const adminUsers: HandlersOf<
         last_seen_at: session.last_seen_at.toISOString(),
         expires_at: session.expires_at.toISOString(),
       })),
-      attempts: events.map(({ at, outcome, reason, remote_address, user_agent }) => ({
+      attempts: events.map(({ id, at, outcome, reason, remote_address, user_agent }) => ({
+        id,
         at,
         outcome,
         reason,

@@ -44,7 +44,7 @@ export const devices: HandlersOf<'listDevices' | 'createDevice' | 'updateDevice'
     transaction(db, async (tx) => {
       const { params, query, body } = asked.request
       const before = await lockDevice(tx, asked.actor, params.id)
-      assertVersion(before.version, query.version)
+      assertVersion(before.version, query.version ?? body.version)
       await updateDeviceName(tx, { organisationId: before.entity_id, id: before.id }, body.device_name)
       const device = await getDevice(tx, [before.entity_id], before.id)
       await insertOutbox(tx, [deviceEvent('device_updated', device)])

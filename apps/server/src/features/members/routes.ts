@@ -36,13 +36,18 @@ export const members: HandlersOf<
   updateMember: ({ db }, asked) => {
     const { params, query, body } = asked.request
     authorise(asked.actor, 'change members', params.orgId)
-    return changeMember(db, asked, { organisationId: params.orgId, id: params.id, ...query }, body)
+    return changeMember(
+      db,
+      asked,
+      { organisationId: params.orgId, id: params.id, version: query.version ?? body.version },
+      body,
+    )
   },
 
   changeMember: ({ db }, asked) => {
     const { params, query, body } = asked.request
     authorise(asked.actor, 'change members', params.orgId)
-    const key = { organisationId: params.orgId, id: params.id, ...query }
+    const key = { organisationId: params.orgId, id: params.id, version: query.version ?? body.version }
     return changeMember(db, asked, key, withActivity(body))
   },
 
@@ -55,13 +60,23 @@ export const members: HandlersOf<
   updateUser: async ({ db }, asked) => {
     const { params, query, body } = asked.request
     const organisationId = await organisationOf(db, asked.actor, params.id)
-    return changeMember(db, asked, { organisationId, id: params.id, ...query }, body)
+    return changeMember(
+      db,
+      asked,
+      { organisationId, id: params.id, version: query.version ?? body.version },
+      body,
+    )
   },
 
   changeUser: async ({ db }, asked) => {
     const { params, query, body } = asked.request
     const organisationId = await organisationOf(db, asked.actor, params.id)
-    return changeMember(db, asked, { organisationId, id: params.id, ...query }, withActivity(body))
+    return changeMember(
+      db,
+      asked,
+      { organisationId, id: params.id, version: query.version ?? body.version },
+      withActivity(body),
+    )
   },
 
   searchDirectory,

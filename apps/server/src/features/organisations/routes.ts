@@ -52,7 +52,7 @@ export const organisations: HandlersOf<'listMyOrganisations' | 'createOrganisati
         await lockOrganisations(tx, [params.orgId])
         const stored = await findOrganisation(tx, params.orgId)
         if (stored === undefined) throw notFound('Organization')
-        assertVersion(stored.version, query.version)
+        assertVersion(stored.version, query.version ?? body.version)
         await updateOrganisationName(tx, params.orgId, body.name)
         const before = { id: params.orgId, name: stored.name, version: stored.version }
         const after = { id: params.orgId, name: body.name, version: stored.version + 1 }

@@ -1,0 +1,17 @@
+import type { setPassword as english } from '../en/set-password.ts'
+
+export const setPassword: typeof english = {
+  title: 'Elija una contraseña',
+  lead: 'Al menos 12 caracteres. Varias palabras que solo usted uniría son fáciles de recordar y difíciles de adivinar.',
+  password: 'Nueva contraseña',
+  again: 'La misma otra vez',
+  submit: 'Establecer contraseña',
+  tooShort: 'Use al menos 12 caracteres',
+  different: 'No coinciden',
+  noLink: 'Este enlace no está completo. Ábralo de nuevo desde donde lo recibió.',
+  spent: 'Este enlace ya no es válido. Pida uno nuevo.',
+  failed: (reason) => `No se pudo establecer la contraseña: ${reason}`,
+  unreachable: 'No se puede contactar con el servidor. Compruebe la conexión e inténtelo de nuevo.',
+  done: (email) => `Su contraseña está establecida. Inicie sesión como ${email}.`,
+  signIn: 'Iniciar sesión',
+}

@@ -1,0 +1,162 @@
+/** Accounts of the installation: flags, organisations, sessions, sign-in history. */
+import type { ApiReply } from '@holdfast/contract'
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { api } from '../../data/api.ts'
+import { reasonOf, statusOf } from '../../data/refusals.ts'
+import { alertUser, confirmUser } from '../../ui/ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useLocale, useWords } from '../../words/words.tsx'
+import { AdminUsersTable } from './AdminUsersTable.tsx'
+import { accountsShown, type AdminUser, useAdminUsers } from './use-admin-users.ts'
+import { useAdminUserWords } from './words.ts'
+
+const EditAccountDialog = lazy(async () => ({
+  default: (await import('./EditAccountDialog.tsx')).EditAccountDialog,
+}))
+const SignInsDialog = lazy(async () => ({ default: (await import('./SignInsDialog.tsx')).SignInsDialog }))
+const PasswordLinkDialog = lazy(async () => ({
+  default: (await import('../members/PasswordLinkDialog.tsx')).PasswordLinkDialog,
+}))
+
+type View = 'active' | 'archived'
+type Opened =
+  | { readonly kind: 'edit' | 'history'; readonly user: AdminUser }
+  | {
+      readonly kind: 'link'
+      readonly user: AdminUser
+      readonly link: ApiReply<'createAdminUserPasswordLink'>
+    }
+  | null
+
+export function AdminUsersPage() {
+  const words = useAdminUserWords()
+  const [view, setView] = useState<View>('active')
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<Opened>(null)
+  const text = useDeferredValue(typed.trim())
+  const { query, refresh, archive, unarchive } = useAdminUsers({
+    text,
+    isArchived: view === 'archived',
+    page,
+  })
+  const close = () => setOpened(null)
+  const makeLink = async (user: AdminUser) => {
+    if (!(await confirmUser(words.confirmLink(user.name), words.makeLink))) return
+    try {
+      const link = await api.createAdminUserPasswordLink({ params: { id: user.id } })
+      setOpened({ kind: 'link', user, link })
+    } catch (error) {
+      alertUser(reasonOf(error, words.linkFailed))
+    }
+  }
+  return (
+    <>
+      <search className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-5 py-2">
+        <span className="relative flex items-center max-sm:w-full">
+          <Search aria-hidden className="pointer-events-none absolute left-2 size-3.5 text-mute" />
+          <input
+            type="text"
+            inputMode="search"
+            data-shortcut="search"
+            aria-label={words.search}
+            placeholder={words.searchHint}
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setPage(1)
+            }}
+            className="h-7 w-72 rounded-md border border-edge bg-page pr-2 pl-7 max-sm:w-full"
+          />
+        </span>
+        {query.data && <Pager page={page} total={query.data.total} onChange={setPage} />}
+      </search>
+      <Tabs
+        label={words.views}
+        tabs={[
+          { value: 'active', label: words.active },
+          { value: 'archived', label: words.archived },
+        ]}
+        value={view}
+        onChange={(next) => {
+          setView(next)
+          setPage(1)
+        }}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        {query.data === undefined && query.error ? (
+          <ErrorState
+            message={words.loadFailed(statusOf(query.error))}
+            onRetry={() => void query.refetch()}
+          />
+        ) : query.data === undefined ? (
+          <p role="status" className="px-5 py-16 text-center text-mute">
+            {words.loading}
+          </p>
+        ) : query.data.rows.length === 0 ? (
+          <EmptyState title={words.empty} />
+        ) : (
+          <AdminUsersTable
+            users={query.data.rows}
+            onEdit={(user) => setOpened({ kind: 'edit', user })}
+            onHistory={(user) => setOpened({ kind: 'history', user })}
+            onLink={(user) => void makeLink(user)}
+            onArchive={(user) => void archive(user)}
+            onUnarchive={(user) => void unarchive(user)}
+          />
+        )}
+      </Tabs>
+      <Suspense>
+        {opened?.kind === 'edit' && (
+          <EditAccountDialog
+            user={query.data?.rows.find(({ id }) => id === opened.user.id) ?? opened.user}
+            onSaved={() => void refresh()}
+            onClose={close}
+          />
+        )}
+        {opened?.kind === 'history' && <SignInsDialog user={opened.user} onClose={close} />}
+        {opened?.kind === 'link' && (
+          <PasswordLinkDialog name={opened.user.name} link={opened.link} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+interface PagerProps {
+  readonly page: number
+  readonly total: number
+  readonly onChange: (page: number) => void
+}
+
+function Pager({ page, total, onChange }: PagerProps) {
+  const { common } = useWords()
+  const words = useAdminUserWords()
+  const locale = useLocale()
+  const number = (value: number): string => value.toLocaleString(locale)
+  const from = (page - 1) * accountsShown
+  const to = Math.min(total, from + accountsShown)
+  return (
+    <div className="ml-auto flex items-center gap-2">
+      <output className="text-mute">
+        {words.shown(number(Math.min(from + 1, total)), number(to), number(total))}
+      </output>
+      {total > accountsShown && (
+        <>
+          <Button look="ghost" disabled={page === 1} onClick={() => onChange(page - 1)}>
+            {common.previous}
+          </Button>
+          <Button look="ghost" disabled={to >= total} onClick={() => onChange(page + 1)}>
+            {common.next}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { Ellipsis } from 'lucide-react'
+import { localTime } from '../../format/time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyId } from '../../ui/CopyId.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
+import { TableFrame } from '../../ui/TableFrame.tsx'
+import { useWords } from '../../words/words.tsx'
+import type { AdminUser } from './use-admin-users.ts'
+import { useAdminUserWords } from './words.ts'
+
+type Act = (user: AdminUser) => void
+
+interface Acts {
+  readonly onEdit: Act
+  readonly onHistory: Act
+  readonly onLink: Act
+  readonly onArchive: Act
+  readonly onUnarchive: Act
+}
+
+export function AdminUsersTable({ users, ...acts }: { readonly users: readonly AdminUser[] } & Acts) {
+  const { pages } = useWords()
+  const { columns } = useAdminUserWords()
+  return (
+    <TableFrame
+      caption={pages.adminUsers}
+      className="min-w-[70rem]"
+      columns={[
+        { label: columns.name },
+        { label: columns.email },
+        { label: columns.organizations },
+        { label: columns.admin },
+        { label: columns.system },
+        { label: columns.sessions, align: 'right' },
+        { label: columns.lastSeen },
+        { label: columns.uuid },
+        { label: columns.actions, align: 'right' },
+      ]}
+    >
+      {users.map((user) => (
+        <AccountRow key={user.id} user={user} {...acts} />
+      ))}
+    </TableFrame>
+  )
+}
+
+function AccountRow({ user, ...acts }: { readonly user: AdminUser } & Acts) {
+  const { common } = useWords()
+  const words = useAdminUserWords()
+  const flag = (isSet: boolean) => (
+    <span className={isSet ? 'font-medium' : 'text-mute'}>{isSet ? common.yes : common.no}</span>
+  )
+  return (
+    <tr data-account={user.id} className="h-9 hover:bg-hover">
+      <td className="max-w-48 truncate font-medium" title={user.name}>
+        <bdi>{user.name}</bdi>
+      </td>
+      <td className="max-w-60 truncate" title={user.email}>
+        <bdi>{user.email}</bdi>
+        {user.is_invited && <span className="block text-2xs text-warn">{words.invited}</span>}
+      </td>
+      <td className="max-w-80 truncate">
+        <Places user={user} />
+      </td>
+      <td>{flag(user.is_admin)}</td>
+      <td>{flag(user.is_system)}</td>
+      <td className="text-right">{user.open_sessions}</td>
+      <td className="whitespace-nowrap text-soft">
+        {user.last_seen_at === null ? (
+          <span className="text-mute">-</span>
+        ) : (
+          <time dateTime={user.last_seen_at}>{localTime(user.last_seen_at)}</time>
+        )}
+      </td>
+      <td>
+        <CopyId id={user.id} />
+      </td>
+      <td className="text-right">
+        <Menu
+          trigger={
+            <Button look="cell" aria-label={words.menuOf(user.name)}>
+              <Ellipsis aria-hidden className="size-4" />
+            </Button>
+          }
+        >
+          <MenuItem onSelect={() => acts.onEdit(user)}>{words.edit}</MenuItem>
+          <MenuItem onSelect={() => acts.onHistory(user)}>{words.history}</MenuItem>
+          <MenuItem isDisabled={user.is_retired} onSelect={() => acts.onLink(user)}>
+            {words.newLink}
+          </MenuItem>
+          <MenuSeparator />
+          {user.is_retired ? (
+            <MenuItem onSelect={() => acts.onUnarchive(user)}>{words.unarchive}</MenuItem>
+          ) : (
+            <MenuItem look="danger" onSelect={() => acts.onArchive(user)}>
+              {words.archive}
+            </MenuItem>
+          )}
+        </Menu>
+      </td>
+    </tr>
+  )
+}
+
+function Places({ user }: { readonly user: AdminUser }) {
+  const words = useAdminUserWords()
+  if (user.organizations.length === 0) return <span className="text-mute">{words.noOrganizations}</span>
+  return user.organizations.map(({ id, name, role, is_active, is_retired }, index) => {
+    const isIn = is_active && !is_retired
+    return (
+      <span
+        key={id}
+        className={isIn ? undefined : 'text-mute'}
+        title={isIn ? undefined : words.inactiveThere}
+      >
+        {index > 0 && ', '}
+        <bdi>{name}</bdi> <span className="text-mute">{words.roles[role]}</span>
+      </span>
+    )
+  })
+}

@@ -1,0 +1,58 @@
+/** Accounts of the installation, a page at a time, and what may be done with them. */
+import type { ApiReply } from '@holdfast/contract'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../data/api.ts'
+import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { alertUser, confirmUser } from '../../ui/ask.ts'
+import { failureText } from '../members/use-member-actions.ts'
+import { useAdminUserWords } from './words.ts'
+
+export type AdminUser = ApiReply<'listAdminUsers'>['rows'][number]
+
+export const accountsShown = 50
+
+export interface AccountsAsked {
+  readonly text: string
+  readonly isArchived: boolean
+  readonly page: number
+}
+
+export function useAdminUsers({ text, isArchived, page }: AccountsAsked) {
+  const words = useAdminUserWords()
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: ['admin-users'] })
+  const query = useQuery({
+    queryKey: ['admin-users', text, isArchived, page],
+    queryFn: () =>
+      api.listAdminUsers({
+        query: {
+          ...(text === '' ? {} : { q: text }),
+          archived: isArchived ? 'true' : 'false',
+          page,
+          limit: accountsShown,
+        },
+      }),
+    placeholderData: keepPreviousData,
+  })
+  const hear = () => void refresh()
+  useAdminMessages(
+    { user_created: hear, user_updated: hear, user_deleted: hear, user_membership_removed: hear },
+    hear,
+  )
+  const setArchived = async ({ id, version }: AdminUser, isRetired: boolean) => {
+    try {
+      await api.changeAdminUser({ params: { id }, query: { version }, body: { is_retired: isRetired } })
+    } catch (error) {
+      alertUser(failureText(isRetired ? words.archiveFailed : words.unarchiveFailed, error))
+    }
+    await refresh()
+  }
+  return {
+    query,
+    refresh,
+    archive: async (user: AdminUser) => {
+      if (await confirmUser(words.confirmArchive(user.name), words.archive)) await setArchived(user, true)
+    },
+    unarchive: (user: AdminUser) => setArchived(user, false),
+  }
+}

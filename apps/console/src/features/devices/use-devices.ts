@@ -1,0 +1,66 @@
+/** Devices of the organisation, and what may be done with them. */
+import type { ApiReply } from '@holdfast/contract'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../data/api.ts'
+import { isConflict } from '../../data/refusals.ts'
+import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { alertUser, confirmUser } from '../../ui/ask.ts'
+import { failureText } from '../members/use-member-actions.ts'
+import { useDeviceWords } from './words.ts'
+
+export type Device = ApiReply<'listDevices'>[number]
+
+const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: () => api.listDevices({ query: {} }),
+  staleTime: 15_000,
+})
+
+export function useDevices(entityId: string) {
+  const words = useDeviceWords()
+  const client = useQueryClient()
+  const change = (act: (list: Device[]) => Device[]): void =>
+    void client.setQueryData(devicesQuery.queryKey, (list) => list && act(list))
+  const add = (device: Device) =>
+    change((list) => (list.some(({ id }) => id === device.id) ? list : [...list, device]))
+  const replace = (device: Device) =>
+    change((list) => list.map((one) => (one.id === device.id && !isNewer(one, device) ? device : one)))
+  const drop = (id: string) => change((list) => list.filter((one) => one.id !== id))
+  const refresh = () => client.invalidateQueries({ queryKey: devicesQuery.queryKey })
+
+  const query = useQuery({
+    ...devicesQuery,
+    select: (list) => list.filter(({ entity_id }) => entity_id === undefined || entity_id === entityId),
+  })
+  useAdminMessages(
+    { device_created: add, device_updated: replace, device_deleted: ({ id }) => drop(id) },
+    () => void refresh(),
+  )
+  return {
+    query,
+    refresh,
+    /** Answers whether it was stored. */
+    save: async ({ id, version }: Device, name: string): Promise<boolean> => {
+      try {
+        replace(await api.updateDevice({ params: { id }, query: { version }, body: { device_name: name } }))
+        return true
+      } catch (error) {
+        alertUser(failureText(words.saveFailed, error))
+        if (isConflict(error)) await refresh()
+        return false
+      }
+    },
+    delete: async ({ id, device_name }: Device): Promise<void> => {
+      if (!(await confirmUser(words.confirmDelete(device_name), words.delete))) return
+      try {
+        await api.deleteDevice({ params: { id } })
+        drop(id)
+      } catch (error) {
+        alertUser(failureText(words.deleteFailed, error))
+      }
+    },
+  }
+}
+
+const isNewer = (stored: Device, told: Device): boolean =>
+  stored.version !== undefined && told.version !== undefined && stored.version > told.version

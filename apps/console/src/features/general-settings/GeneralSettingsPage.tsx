@@ -1,0 +1,18 @@
+/** The older layout: name of the organisation, its users, its team, and areas that are not connected yet. */
+import { OrganisationName } from './OrganisationName.tsx'
+import { SampleAreas } from './SampleAreas.tsx'
+import { TeamTable } from './TeamTable.tsx'
+import { UsersTable } from './UsersTable.tsx'
+
+export function GeneralSettingsPage() {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="grid gap-8 py-5">
+        <OrganisationName />
+        <UsersTable />
+        <TeamTable />
+        <SampleAreas />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+/** Areas of the older layout that the product does not have yet: sample data, and no call is made. */
+import { alertUser } from '../../ui/ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TableFrame } from '../../ui/TableFrame.tsx'
+import { useWords } from '../../words/words.tsx'
+import { useMemberWords } from '../members/words.ts'
+import { Section } from './Section.tsx'
+
+const archivedVaults = [
+  { name: 'Payroll 2024', archivedOn: '2025-01-07', archivedBy: 'Ada Admin' },
+  { name: 'Old trading desk', archivedOn: '2025-03-19', archivedBy: 'Teresa Treasurer' },
+  { name: 'Bridge reserve', archivedOn: '2025-06-30', archivedBy: 'Ada Admin' },
+] as const
+
+export function SampleAreas() {
+  const { common } = useWords()
+  const { columns, unarchive, general: words } = useMemberWords()
+  const refuse = () => alertUser(words.nothingChanged)
+  return (
+    <div className="grid gap-6 border-t border-line pt-5">
+      <p className="px-5 text-mute">
+        <span className="mr-2 rounded-sm border border-warn/50 bg-warn-wash px-1.5 py-0.5 text-2xs font-medium text-warn">
+          {common.sampleData}
+        </span>
+        {words.sampleLead}
+      </p>
+      <div className="grid gap-3 px-5 md:grid-cols-2">
+        <Offer
+          title={words.metamask}
+          why={words.metamaskWhy}
+          action={<Button onClick={refuse}>{words.connect}</Button>}
+        />
+        <Offer
+          title={words.extension}
+          why={words.extensionWhy}
+          action={<Button onClick={refuse}>{words.download}</Button>}
+        />
+      </div>
+      <Section title={words.archivedVaults}>
+        <TableFrame
+          caption={words.archivedVaults}
+          className="min-w-[34rem]"
+          columns={[
+            { label: words.vault },
+            { label: words.archivedOn },
+            { label: words.archivedBy },
+            { label: columns.actions, align: 'right' },
+          ]}
+        >
+          {archivedVaults.map(({ name, archivedOn, archivedBy }) => (
+            <tr key={name} className="h-9 hover:bg-hover">
+              <td className="font-medium">{name}</td>
+              <td className="text-soft">{archivedOn}</td>
+              <td>{archivedBy}</td>
+              <td className="text-right">
+                <Button look="ghost" aria-label={`${unarchive}: ${name}`} onClick={refuse}>
+                  {unarchive}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </TableFrame>
+      </Section>
+    </div>
+  )
+}
+
+interface OfferProps {
+  readonly title: string
+  readonly why: string
+  readonly action: React.ReactNode
+}
+
+function Offer({ title, why, action }: OfferProps) {
+  return (
+    <section className="grid content-start justify-items-start gap-2 rounded-lg border border-line p-4">
+      <h2 className="text-base font-semibold">{title}</h2>
+      <p className="text-soft">{why}</p>
+      {action}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+/** A part of the page with its heading, and what can be done there beside it. */
+import { useId, type ReactNode } from 'react'
+
+interface Props {
+  readonly title: string
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+export function Section({ title, action, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-2">
+      <header className="flex min-h-8 flex-wrap items-center gap-3 px-5">
+        <h2 id={id} className="text-base font-semibold">
+          {title}
+        </h2>
+        <span className="ml-auto">{action}</span>
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,169 @@
+/** The team: who came when, who has not come in yet, and what part each has in the treasury. */
+import type { ApiReply } from '@holdfast/contract'
+import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '../../data/api.ts'
+import { reasonOf } from '../../data/refusals.ts'
+import { localTime } from '../../format/time.ts'
+import { useSession } from '../../session/use-session.ts'
+import { alertUser } from '../../ui/ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { TableFrame } from '../../ui/TableFrame.tsx'
+import { useWords } from '../../words/words.tsx'
+import type { Member } from '../members/member-list.ts'
+import { useMayChangeMembers } from '../members/use-may-change-members.ts'
+import { useMembers } from '../members/use-members.ts'
+import { useMemberWords } from '../members/words.ts'
+import { MemberListState } from './MemberListState.tsx'
+import { Section } from './Section.tsx'
+
+const AddOrganizationMemberDialog = lazy(async () => ({
+  default: (await import('../members/AddOrganizationMemberDialog.tsx')).AddOrganizationMemberDialog,
+}))
+const PasswordLinkDialog = lazy(async () => ({
+  default: (await import('../members/PasswordLinkDialog.tsx')).PasswordLinkDialog,
+}))
+const TreasuryRoleDialog = lazy(async () => ({
+  default: (await import('./TreasuryRoleDialog.tsx')).TreasuryRoleDialog,
+}))
+
+type Opened =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'role'; readonly member: Member }
+  | {
+      readonly kind: 'link'
+      readonly member: Member
+      readonly link: ApiReply<'createMemberPasswordLink'>
+    }
+  | null
+
+export function TeamTable() {
+  const { dialogs } = useWords()
+  const { columns, general, link: linkWords } = useMemberWords()
+  const { entityId } = useSession()
+  const query = useMembers('members', entityId)
+  const [opened, setOpened] = useState<Opened>(null)
+  const mayChange = useMayChangeMembers(query.data ?? [])
+  const close = () => setOpened(null)
+  const makeLink = async (member: Member) => {
+    try {
+      const link = await api.createMemberPasswordLink({ params: { orgId: entityId, id: member.id } })
+      setOpened({ kind: 'link', member, link })
+    } catch (error) {
+      alertUser(reasonOf(error, linkWords.failed))
+    }
+  }
+  return (
+    <Section
+      title={general.team}
+      action={
+        <Button look="solid" onClick={() => setOpened({ kind: 'add' })}>
+          {dialogs.organizationMember}
+        </Button>
+      }
+    >
+      <MemberListState query={query}>
+        {(members) => (
+          <TableFrame
+            caption={general.team}
+            className="min-w-[58rem]"
+            columns={[
+              { label: general.member },
+              { label: columns.email },
+              { label: general.publicKey },
+              { label: columns.role },
+              { label: general.status },
+              { label: general.joined },
+              { label: columns.actions, align: 'right' },
+            ]}
+          >
+            {members.map((member) => (
+              <TeamRow
+                key={member.id}
+                member={member}
+                mayChange={mayChange}
+                onRole={() => setOpened({ kind: 'role', member })}
+                onLink={() => void makeLink(member)}
+              />
+            ))}
+          </TableFrame>
+        )}
+      </MemberListState>
+      <Suspense>
+        {opened?.kind === 'add' && <AddOrganizationMemberDialog onClose={close} />}
+        {opened?.kind === 'role' && (
+          <TreasuryRoleDialog
+            member={query.data?.find(({ id }) => id === opened.member.id) ?? opened.member}
+            onClose={close}
+          />
+        )}
+        {opened?.kind === 'link' && (
+          <PasswordLinkDialog name={opened.member.name} link={opened.link} onClose={close} />
+        )}
+      </Suspense>
+    </Section>
+  )
+}
+
+interface RowProps {
+  readonly member: Member
+  readonly mayChange: boolean
+  readonly onRole: () => void
+  readonly onLink: () => void
+}
+
+function TeamRow({ member, mayChange, onRole, onLink }: RowProps) {
+  const words = useMemberWords()
+  const { general } = words
+  return (
+    <tr data-team={member.id} className="h-9 hover:bg-hover">
+      <td className="max-w-56 truncate font-medium" title={member.name}>
+        <bdi>{member.name}</bdi>
+      </td>
+      <td className="max-w-64 truncate" title={member.email}>
+        <bdi>{member.email}</bdi>
+      </td>
+      <td className="text-mute">-</td>
+      <td>
+        {words.roles[member.role]}
+        {member.treasury_role && (
+          <span className="text-mute"> · {general.treasuryRoles[member.treasury_role]}</span>
+        )}
+      </td>
+      <td>{general.statuses[statusOf(member)]}</td>
+      <td className="text-soft">
+        {member.joined_at === undefined ? (
+          <span className="text-mute">-</span>
+        ) : (
+          <time dateTime={member.joined_at}>{localTime(member.joined_at).slice(0, 10)}</time>
+        )}
+      </td>
+      <td className="text-right">
+        <Menu
+          trigger={
+            <Button look="cell" aria-label={words.menuOf(member.name)}>
+              <Ellipsis aria-hidden className="size-4" />
+            </Button>
+          }
+        >
+          {!mayChange && <p className="max-w-56 px-2 pt-1 pb-1.5 text-xs text-mute">{words.mayNot}</p>}
+          <MenuItem isDisabled={!mayChange} onSelect={onRole}>
+            {general.treasuryRole}
+          </MenuItem>
+          {member.is_invited === true && (
+            <MenuItem isDisabled={!mayChange} onSelect={onLink}>
+              {general.newLink}
+            </MenuItem>
+          )}
+        </Menu>
+      </td>
+    </tr>
+  )
+}
+
+function statusOf(member: Member): 'archived' | 'invited' | 'active' | 'inactive' {
+  if (member.is_retired) return 'archived'
+  if (member.is_invited === true) return 'invited'
+  return member.is_active ? 'active' : 'inactive'
+}

@@ -1,0 +1,112 @@
+/** Users by the older call: edited in place, archived and restored by an icon. */
+import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TableFrame } from '../../ui/TableFrame.tsx'
+import { useWords } from '../../words/words.tsx'
+import { EditedMemberRow } from '../members/EditedMemberRow.tsx'
+import type { Member } from '../members/member-list.ts'
+import { useMayChangeMembers } from '../members/use-may-change-members.ts'
+import { useMemberActions } from '../members/use-member-actions.ts'
+import { useMembers } from '../members/use-members.ts'
+import { useMemberWords } from '../members/words.ts'
+import { MemberListState } from './MemberListState.tsx'
+import { Section } from './Section.tsx'
+
+export function UsersTable() {
+  const { general } = useMemberWords()
+  const { entityId } = useSession()
+  const query = useMembers('users', entityId)
+  return (
+    <Section title={general.users}>
+      <MemberListState query={query}>{(members) => <Table members={members} />}</MemberListState>
+    </Section>
+  )
+}
+
+function Table({ members }: { readonly members: readonly Member[] }) {
+  const { columns, general } = useMemberWords()
+  const { entityId } = useSession()
+  const actions = useMemberActions('users', entityId)
+  const mayChange = useMayChangeMembers(members)
+  const [edited, setEdited] = useState<string | null>(null)
+  return (
+    <TableFrame
+      caption={general.users}
+      className="min-w-[46rem]"
+      columns={[
+        { label: columns.name },
+        { label: columns.email },
+        { label: columns.role },
+        { label: columns.active },
+        { label: columns.system },
+        { label: columns.actions, align: 'right' },
+      ]}
+    >
+      {members.map((member) =>
+        member.id === edited ? (
+          <EditedMemberRow
+            key={member.id}
+            member={member}
+            onSave={(fields) => actions.save(member, fields)}
+            onClose={() => setEdited(null)}
+          />
+        ) : (
+          <UserRow
+            key={member.id}
+            member={member}
+            mayChange={mayChange}
+            onEdit={() => setEdited(member.id)}
+            onArchive={() => void actions.archive(member)}
+            onRestore={() => void actions.unarchive(member)}
+          />
+        ),
+      )}
+    </TableFrame>
+  )
+}
+
+interface RowProps {
+  readonly member: Member
+  readonly mayChange: boolean
+  readonly onEdit: () => void
+  readonly onArchive: () => void
+  readonly onRestore: () => void
+}
+
+function UserRow({ member, mayChange, onEdit, onArchive, onRestore }: RowProps) {
+  const { common } = useWords()
+  const words = useMemberWords()
+  const [Icon, act, label] = member.is_retired
+    ? [ArchiveRestore, onRestore, words.restoreOf(member.name)]
+    : [Archive, onArchive, words.archiveOf(member.name)]
+  const tip = (text: string) => (mayChange ? text : words.mayNot)
+  return (
+    <tr data-user={member.id} className="h-9 hover:bg-hover">
+      <td className="max-w-56 truncate font-medium" title={member.name}>
+        <bdi className={member.is_retired ? 'text-mute' : undefined}>{member.name}</bdi>
+      </td>
+      <td className="max-w-64 truncate" title={member.email}>
+        <bdi>{member.email}</bdi>
+      </td>
+      <td>{words.roles[member.role]}</td>
+      <td>{member.is_active ? common.yes : common.no}</td>
+      <td>{member.is_system ? common.yes : common.no}</td>
+      <td className="text-right whitespace-nowrap">
+        <Button
+          look="cell"
+          disabled={!mayChange}
+          aria-label={words.editOf(member.name)}
+          title={tip(words.editOf(member.name))}
+          onClick={onEdit}
+        >
+          <Pencil aria-hidden className="size-3.5" />
+        </Button>
+        <Button look="cell" disabled={!mayChange} aria-label={label} title={tip(label)} onClick={act}>
+          <Icon aria-hidden className="size-3.5" />
+        </Button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,121 @@
+/** A member who is being changed: what is typed stays until it is stored or given up. */
+import { useState } from 'react'
+import { useIsSystem } from '../../session/use-is-system.ts'
+import { CellCheck } from '../../ui/CellCheck.tsx'
+import { CellField } from '../../ui/CellField.tsx'
+import { CellSelect } from '../../ui/CellSelect.tsx'
+import { CopyId } from '../../ui/CopyId.tsx'
+import { RowButtons } from '../../ui/RowButtons.tsx'
+import { isEmail } from './is-email.ts'
+import type { Member } from './member-list.ts'
+import type { MemberFields } from './use-member-actions.ts'
+import { useMemberWords } from './words.ts'
+
+interface Props {
+  readonly member: Member
+  /** In a first column, where there is one. */
+  readonly entityName?: string
+  /** In a column of its own. */
+  readonly hasId?: boolean
+  readonly onSave: (fields: MemberFields) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+const givenRoles = ['Admin', 'Manager', 'User'] as const
+
+export function EditedMemberRow({ member, entityName, hasId = false, onSave, onClose }: Props) {
+  const words = useMemberWords()
+  const isSystemUser = useIsSystem()
+  const [fields, setFields] = useState<MemberFields>(() => fieldsOf(member))
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const set = (change: Partial<MemberFields>) => setFields({ ...fields, ...change })
+  const faults = {
+    name: fields.name.trim() === '' ? words.needName : undefined,
+    email: isEmail(fields.email) ? undefined : words.needEmail,
+  }
+  const save = async () => {
+    setTried(true)
+    if (isBusy || faults.name !== undefined || faults.email !== undefined) return
+    setBusy(true)
+    const isStored = await onSave({ ...fields, name: fields.name.trim(), email: fields.email.trim() })
+    setBusy(false)
+    if (isStored) onClose()
+  }
+  const keys = { save: () => void save(), cancel: onClose }
+  /** Ownership is kept where it is, never given. */
+  const roles = member.role === 'Owner' ? (['Owner', ...givenRoles] as const) : givenRoles
+  return (
+    <tr data-member={member.id} className="bg-selected align-top">
+      {entityName !== undefined && (
+        <td className="max-w-44 truncate pt-2.5 text-soft" title={entityName}>
+          <bdi>{entityName}</bdi>
+        </td>
+      )}
+      <td>
+        <CellField
+          label={words.columns.name}
+          value={fields.name}
+          onChange={(name) => set({ name })}
+          keys={keys}
+          hasFocus
+          error={isTried ? faults.name : undefined}
+        />
+      </td>
+      <td>
+        <CellField
+          label={words.columns.email}
+          value={fields.email}
+          onChange={(email) => set({ email })}
+          keys={keys}
+          error={isTried ? faults.email : undefined}
+        />
+      </td>
+      <td>
+        <CellSelect
+          label={words.columns.role}
+          options={roles.map((role) => ({ value: role, label: words.roles[role] }))}
+          value={fields.role}
+          onChange={(role) => set({ role })}
+        />
+      </td>
+      <td className="pt-2.5">
+        <CellCheck
+          label={words.columns.active}
+          isChecked={fields.is_active}
+          onChange={(is_active) => set({ is_active })}
+        />
+      </td>
+      <td className="pt-2.5" title={isSystemUser ? undefined : words.systemOnly}>
+        <CellCheck
+          label={words.columns.system}
+          isChecked={fields.is_system}
+          isDisabled={!isSystemUser}
+          onChange={(is_system) => set({ is_system })}
+        />
+      </td>
+      {hasId && (
+        <td className="pt-2">
+          <CopyId id={member.id} />
+        </td>
+      )}
+      <td className="text-right">
+        <RowButtons
+          saveLabel={words.save}
+          cancelLabel={words.cancel}
+          isBusy={isBusy}
+          onSave={() => void save()}
+          onCancel={onClose}
+        />
+      </td>
+    </tr>
+  )
+}
+
+const fieldsOf = ({ name, email, role, is_active, is_system }: Member): MemberFields => ({
+  name,
+  email,
+  role,
+  is_active,
+  is_system,
+})

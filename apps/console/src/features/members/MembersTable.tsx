@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useSession } from '../../session/use-session.ts'
+import { TableFrame } from '../../ui/TableFrame.tsx'
+import { useWords } from '../../words/words.tsx'
+import { EditedMemberRow } from './EditedMemberRow.tsx'
+import type { Member } from './member-list.ts'
+import { MemberRow } from './MemberRow.tsx'
+import { useMayChangeMembers } from './use-may-change-members.ts'
+import { useMemberActions } from './use-member-actions.ts'
+import { useMemberWords } from './words.ts'
+
+interface Props {
+  readonly members: readonly Member[]
+  /** Those of the other tab too. */
+  readonly all: readonly Member[]
+}
+
+export function MembersTable({ members, all }: Props) {
+  const { pages } = useWords()
+  const { columns } = useMemberWords()
+  const { entityId, entityName } = useSession()
+  const actions = useMemberActions('members', entityId)
+  const mayChange = useMayChangeMembers(all)
+  const [edited, setEdited] = useState<string | null>(null)
+  return (
+    <TableFrame
+      caption={pages.users}
+      className="min-w-[62rem]"
+      columns={[
+        { label: columns.entity },
+        { label: columns.name },
+        { label: columns.email },
+        { label: columns.role },
+        { label: columns.active },
+        { label: columns.system },
+        { label: columns.uuid },
+        { label: columns.actions, align: 'right' },
+      ]}
+    >
+      {members.map((member) =>
+        member.id === edited ? (
+          <EditedMemberRow
+            key={member.id}
+            member={member}
+            entityName={entityName}
+            hasId
+            onSave={(fields) => actions.save(member, fields)}
+            onClose={() => setEdited(null)}
+          />
+        ) : (
+          <MemberRow
+            key={member.id}
+            member={member}
+            entityName={entityName}
+            mayChange={mayChange}
+            actions={actions}
+            onEdit={() => setEdited(member.id)}
+          />
+        ),
+      )}
+    </TableFrame>
+  )
+}

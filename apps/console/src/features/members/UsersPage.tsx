@@ -1,0 +1,64 @@
+/** Members of the organisation, active and archived. */
+import { lazy, Suspense, useState } from 'react'
+import { statusOf } from '../../data/refusals.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useWords } from '../../words/words.tsx'
+import { MembersTable } from './MembersTable.tsx'
+import { useMembers } from './use-members.ts'
+import { useMemberWords } from './words.ts'
+
+const AddUserDialog = lazy(async () => ({ default: (await import('./AddUserDialog.tsx')).AddUserDialog }))
+
+type View = 'active' | 'archived'
+
+export function UsersPage() {
+  const { dialogs } = useWords()
+  const words = useMemberWords()
+  const { entityId } = useSession()
+  const query = useMembers('members', entityId)
+  const [view, setView] = useState<View>('active')
+  const [isAdding, setAdding] = useState(false)
+  const shown = query.data?.filter(({ is_retired }) => is_retired === (view === 'archived'))
+  return (
+    <>
+      <div className="flex min-h-12 shrink-0 items-center justify-end border-b border-line px-5 py-2">
+        <Button look="solid" onClick={() => setAdding(true)}>
+          {dialogs.user}
+        </Button>
+      </div>
+      <Tabs
+        label={words.views}
+        tabs={[
+          { value: 'active', label: words.active },
+          { value: 'archived', label: words.archived },
+        ]}
+        value={view}
+        onChange={setView}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        {shown === undefined && query.error ? (
+          <ErrorState
+            message={words.loadFailed(statusOf(query.error))}
+            onRetry={() => void query.refetch()}
+          />
+        ) : shown === undefined ? (
+          <p role="status" className="px-5 py-16 text-center text-mute">
+            {words.loading}
+          </p>
+        ) : shown.length === 0 ? (
+          <EmptyState title={words.empty} />
+        ) : (
+          <MembersTable key={view} members={shown} all={query.data ?? []} />
+        )}
+      </Tabs>
+      {isAdding && (
+        <Suspense>
+          <AddUserDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+/** What a message or an answer does to a list of members: add once, replace unless older, remove. */
+import type { ApiReply } from '@holdfast/contract'
+
+export type Member = ApiReply<'listMembers'>[number]
+
+/** Users of another organisation are not this list's. */
+export const isOf = (entityId: string, { entity_id }: Pick<Member, 'entity_id'>): boolean =>
+  entity_id === undefined || entity_id === entityId
+
+export const addMember = (list: readonly Member[], member: Member): readonly Member[] =>
+  list.some(({ id }) => id === member.id) ? list : [...list, member]
+
+export const replaceMember = (list: readonly Member[], member: Member): readonly Member[] =>
+  list.map((one) => (one.id === member.id && versionOf(one) <= versionOf(member) ? member : one))
+
+export const removeMember = (list: readonly Member[], id: string): readonly Member[] =>
+  list.filter((one) => one.id !== id)
+
+/** One without a version is as new as any. */
+const versionOf = ({ version }: Member): number => version ?? Number.MAX_SAFE_INTEGER

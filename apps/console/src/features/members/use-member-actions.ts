@@ -1,0 +1,82 @@
+/** What may be done with a member, by the calls of the list it stands in. A refused act is told in the documented words. */
+import { ApiError } from '@holdfast/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../data/api.ts'
+import { isConflict } from '../../data/refusals.ts'
+import { alertUser, confirmUser } from '../../ui/ask.ts'
+import type { Member } from './member-list.ts'
+import { dropMember, refreshMembers, storeMember, type MemberSource } from './use-members.ts'
+import { useMemberWords } from './words.ts'
+
+export type MemberFields = Pick<Member, 'name' | 'email' | 'role' | 'is_active' | 'is_system'>
+type Patch = NonNullable<Parameters<typeof api.changeMember>[0]['body']>
+
+export interface MemberActions {
+  /** Answers whether it was stored. */
+  readonly save: (member: Member, fields: MemberFields) => Promise<boolean>
+  readonly archive: (member: Member) => Promise<void>
+  readonly unarchive: (member: Member) => Promise<void>
+  readonly delete: (member: Member) => Promise<void>
+  readonly setTreasuryRole: (member: Member, role: Member['treasury_role']) => Promise<boolean>
+}
+
+export function useMemberActions(source: MemberSource, entityId: string): MemberActions {
+  const words = useMemberWords()
+  const client = useQueryClient()
+  const attempt = async (act: () => Promise<Member>, failed: string): Promise<boolean> => {
+    try {
+      storeMember(client, entityId, await act())
+      return true
+    } catch (error) {
+      alertUser(failureText(failed, error))
+      if (isConflict(error)) await refreshMembers(client, entityId)
+      return false
+    }
+  }
+  const patch = ({ id, version }: Member, body: Patch) =>
+    source === 'members'
+      ? api.changeMember({ params: { orgId: entityId, id }, query: { version }, body })
+      : api.changeUser({ params: { id }, query: { version }, body })
+  /** The older layout's call says only that somebody is archived; whether they are active follows. */
+  const activity = (isRetired: boolean): Patch =>
+    source === 'members' ? { is_retired: isRetired, is_active: !isRetired } : { is_retired: isRetired }
+  return {
+    save: ({ id, version }, body) =>
+      attempt(
+        () =>
+          source === 'members'
+            ? api.updateMember({ params: { orgId: entityId, id }, query: { version }, body })
+            : api.updateUser({ params: { id }, query: { version }, body }),
+        words.saveFailed,
+      ),
+    archive: async (member) => {
+      // In the older layout the icon acts at once; the one that takes it back stands in its place.
+      if (source === 'users' || (await confirmUser(words.confirmRetire, words.archive)))
+        await attempt(() => patch(member, activity(true)), words.retireFailed)
+    },
+    unarchive: async (member) =>
+      void (await attempt(() => patch(member, activity(false)), words.restoreFailed)),
+    delete: async (member) => {
+      if (!(await confirmUser(words.confirmDelete(member.name), words.delete))) return
+      try {
+        await api.deleteMember({ params: { orgId: entityId, id: member.id } })
+        dropMember(client, entityId, member.id)
+      } catch (error) {
+        alertUser(deleteFailure(words.deleteFailed, error))
+      }
+    },
+    setTreasuryRole: (member, role) =>
+      attempt(() => patch(member, { treasury_role: role ?? null }), words.saveFailed),
+  }
+}
+
+/** The documented words; where the server refused with a reason, the reason under them, and alone where somebody was faster. */
+export function failureText(failed: string, error: unknown): string {
+  if (isConflict(error)) return error.detail
+  if (error instanceof ApiError && error.status < 500 && error.detail !== null)
+    return `${failed}\n${error.detail}`
+  return failed
+}
+
+const deleteFailure = (failed: (status: string) => string, error: unknown): string =>
+  error instanceof ApiError ? (error.detail ?? failed(String(error.status))) : failed('0')
