@@ -76,6 +76,10 @@ const schemas = {
   ProposalApproveContract: [17, { ...owner, proposal_id: [2, 'int64'], is_add_approval: [3, 'bool'] }],
   ProposalDeleteContract: [18, { ...owner, proposal_id: [2, 'int64'] }],
   SetAccountIdContract: [19, { account_id: [1, 'bytes'], owner_address: [2, 'address'] }],
+  CreateSmartContract: [
+    30,
+    { ...owner, new_contract: [2, 'bytes'], call_token_value: [3, 'int64'], token_id: [4, 'int64'] },
+  ],
   TriggerSmartContract: [
     31,
     {

@@ -4,7 +4,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chainOf } from '../../registry.ts'
 import { estimateEnergy } from '../energy-estimate.ts'
-import { buildRaw, decodeRaw, encodeRaw, transactionId } from '../transaction.ts'
+import { toBase58 } from '../address.ts'
+import { buildRaw, decodeRaw, encodeRaw, transactionId, type TronContract } from '../transaction.ts'
+import { concat, writeBytes, writeMessage, writeNumber } from '../wire.ts'
 import { parseAccount, parseResources } from './account.ts'
 import { parseTextCall, parseUintCall } from './call.ts'
 import { readDetails } from './details.ts'
@@ -12,7 +14,7 @@ import { agreesWithReceipt } from './listing-truth.ts'
 import { needsReceipt, parseTransaction } from './parse-transaction.ts'
 import { parseRow } from './rows.ts'
 import { plainText } from './text.ts'
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
 const now = new Date()
 const solid = { number: 100, at: now }
@@ -246,6 +248,76 @@ test('what a contract stakes, lends and votes is no payment, and payments keep t
   expect(mixed.listed).toEqual([...others.map(() => [500_000_000n, null]), ...numbered])
   expect(told([{ ...internal(undefined, 5), note: 'call' }]).moved).toEqual([[5n, 0]])
   expect(told([{ ...internal(undefined, 5), note: 'freezeForEnergy' }]).moved).toEqual([])
+})
+
+/** A successful transaction of the owner, with its receipt. */
+function done(contract: TronContract, receipt: object = {}) {
+  const built = buildRaw(
+    'TransferContract',
+    { owner_address: owner },
+    { refBlockBytes: '0001', refBlockHash: '0011223344556677', expiration: 2n, timestamp: 1n },
+  )
+  const signed = encodeRaw({ ...built, contracts: [contract] })
+  const id = transactionId(signed)
+  const parsed = parseTransaction({
+    transaction: raw('tron.transaction', 'trongrid', { txID: id, raw_data_hex: bytesToHex(signed) }, now),
+    receipt: raw(
+      'tron.receipt',
+      'trongrid',
+      { id, blockNumber: 50, blockTimeStamp: 1_700_000_000_000, ...receipt },
+      now,
+    ),
+    solid,
+  })
+  if (!parsed.ok) throw new Error(parsed.reason)
+  return parsed.value
+}
+
+test('who takes part in an issue of tokens pays in TRX', () => {
+  const issuer = '41b614f803b6fd780986a42c78ec9c7f77e6ded13c'
+  const value = { owner_address: owner, to_address: issuer, asset_name: '1000001', amount: 1_000_000n }
+  const [contract] = buildRaw('ParticipateAssetIssueContract', value, {
+    refBlockBytes: '0001',
+    refBlockHash: '0011223344556677',
+    expiration: 2n,
+    timestamp: 1n,
+  }).contracts
+  const bought = done(contract as TronContract)
+  const paid = { asset: 'slip44:195', units: 1_000_000n }
+  expect(bought.amount).toEqual(paid)
+  expect(bought.movements).toEqual([
+    { ...paid, kind: 'value', from: toBase58(owner), to: toBase58(issuer), index: null },
+  ])
+})
+
+test('who makes a contract pays it what its description says, in TRX and in tokens', () => {
+  const made = '41c614f803b6fd780986a42c78ec9c7f77e6ded13c'
+  const description = concat(writeBytes(1, hexToBytes(owner)), writeNumber(5, 7_000_000n))
+  const contract: TronContract = {
+    type: 'Type 30',
+    typeUrl: 'type.googleapis.com/protocol.CreateSmartContract',
+    value: null,
+    bytes: concat(
+      writeBytes(1, hexToBytes(owner)),
+      writeMessage(2, description),
+      writeNumber(3, 12n),
+      writeNumber(4, 1_000_001n),
+    ),
+    permissionId: 0,
+  }
+  const created = done(contract, { contract_address: made, receipt: { result: 'SUCCESS' } })
+  const parties = { from: toBase58(owner), to: toBase58(made), index: null }
+  expect(created).toMatchObject({
+    type: 'contract',
+    to: toBase58(made),
+    contractAddress: toBase58(made),
+    amount: { asset: 'slip44:195', units: 7_000_000n },
+    movements: [
+      { ...parties, kind: 'value', asset: 'slip44:195', units: 7_000_000n },
+      { ...parties, kind: 'token', asset: 'trc10:1000001', units: 12n },
+    ],
+    tron: { contractType: 'CreateSmartContract' },
+  })
 })
 
 test('names of strangers lose what hides or turns them, and their length', () => {

@@ -1,9 +1,11 @@
 /** What a successful TRON transaction moved. With the fee, these sum to the change of every balance it touched:
  *  call value, internal transactions that were not rejected, rewards, withdrawals, new stake, token logs. */
 import type { AssetId, Movement } from '@holdfast/ledger'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { addressFromWord, toBase58 } from '../address.ts'
 import type { ContractValue } from '../contracts.ts'
 import type { TronContract } from '../transaction.ts'
+import { numberField, readFields } from '../wire.ts'
 import { type Internal, isPayment } from './json.ts'
 import type { Log, Receipt } from './receipt.ts'
 
@@ -41,19 +43,22 @@ function ownMovements(contract: TronContract, receipt: Receipt | null): Movement
   switch (contract.type) {
     case 'TransferContract':
       return native('value', owner, address(value, 'to_address'), sun('amount'))
-    case 'TransferAssetContract':
+    // What the issuer gives in return follows from the terms of the issue, which stand in another transaction.
     case 'ParticipateAssetIssueContract':
+      return native('value', owner, address(value, 'to_address'), sun('amount'))
+    case 'TransferAssetContract':
       return trc10(
         typeof value.asset_name === 'string' ? value.asset_name : '',
         owner,
         address(value, 'to_address'),
         sun('amount'),
       )
+    case 'CreateSmartContract':
     case 'TriggerSmartContract': {
-      const to = address(value, 'contract_address')
+      const to = contractOf(contract, receipt)
       const id = sun('token_id')
       return [
-        ...native('value', owner, to, sun('call_value')),
+        ...native('value', owner, to, callValueOf(value)),
         ...(id > 0n ? trc10(id.toString(), owner, to, sun('call_token_value')) : []),
       ]
     }
@@ -70,6 +75,20 @@ function ownMovements(contract: TronContract, receipt: Receipt | null): Movement
     default:
       return []
   }
+}
+
+/** That is called, or that the chain made. */
+export function contractOf({ type, value }: TronContract, receipt: Receipt | null): string | null {
+  if (value === null) return null
+  if (type !== 'CreateSmartContract') return address(value, 'contract_address')
+  return address({ contract_address: receipt?.contract_address ?? '' }, 'contract_address')
+}
+
+/** What a call pays; of a contract that is being made, it stands inside what describes it. */
+export function callValueOf({ call_value, new_contract }: ContractValue): bigint {
+  if (typeof call_value === 'bigint') return call_value
+  if (typeof new_contract !== 'string') return 0n
+  return numberField(readFields(hexToBytes(new_contract)), 5) ?? 0n
 }
 
 function trc10(id: string, from: string | null, to: string | null, units: bigint): Movement[] {

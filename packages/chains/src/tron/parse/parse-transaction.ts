@@ -7,7 +7,7 @@ import type { ContractValue } from '../contracts.ts'
 import { decodeRaw, transactionId, type TronContract, type TronRaw } from '../transaction.ts'
 import { classify, isToldByReceipt } from './classify.ts'
 import { Count, faultOf, Hash, Hex, Int, Internal, Time } from './json.ts'
-import { address, movementsOf, nativeAsset, trc10Asset } from './movements.ts'
+import { address, callValueOf, contractOf, movementsOf, nativeAsset, trc10Asset } from './movements.ts'
 import { isSuccess, Receipt, resultOfReceipt } from './receipt.ts'
 import { plainText } from './text.ts'
 
@@ -103,11 +103,11 @@ function compose(row: Transaction, receipt: Receipt | null, solid: Solid): Parse
       status,
       type: classify(contract),
       from: owner,
-      to: counterparty(contract),
+      to: counterparty(contract, receipt),
       amount: amountOf(contract, receipt),
       fee: { units: receipt === null ? (row.ret?.[0]?.fee ?? 0n) : (receipt.fee ?? 0n), payer: owner },
       movements: status === 'failed' ? [] : movementsOf(contract, receipt, internals),
-      contractAddress: contract.value === null ? null : address(contract.value, 'contract_address'),
+      contractAddress: contractOf(contract, receipt),
       inputData: typeof contract.value?.data === 'string' ? contract.value.data : null,
       tron: factsOf(row, raw, contract, receipt),
     },
@@ -129,24 +129,26 @@ function ownerOf(contract: TronContract): string | null {
   return found?.[1] === undefined ? null : address({ owner_address: found[1] }, 'owner_address')
 }
 
-function counterparty({ value }: TronContract): string | null {
+function counterparty(contract: TronContract, receipt: Receipt | null): string | null {
+  const { value } = contract
   if (value === null) return null
-  const names = ['to_address', 'receiver_address', 'contract_address', 'account_address']
-  return names.map((name) => address(value, name)).find((found) => found !== null) ?? null
+  const named = ['to_address', 'receiver_address'].map((name) => address(value, name))
+  const parties = [...named, contractOf(contract, receipt), address(value, 'account_address')]
+  return parties.find((found) => found !== null) ?? null
 }
 
 /** The amount a reader expects on the transaction's own line. */
 function amountOf({ type, value }: TronContract, receipt: Receipt | null): ChainTransaction['amount'] {
   const names = ['amount', 'frozen_balance', 'unfreeze_balance', 'balance', 'call_value']
-  const named = names.map((name) => value?.[name]).find((found) => typeof found === 'bigint')
+  const said = names.map((name) => value?.[name]).find((found) => typeof found === 'bigint')
+  const named = type === 'CreateSmartContract' && value !== null ? callValueOf(value) : said
   const paid =
     (receipt?.withdraw_amount ?? 0n) +
     (receipt?.withdraw_expire_amount ?? 0n) +
     (receipt?.unfreeze_amount ?? 0n)
-  const isToken = type === 'TransferAssetContract' || type === 'ParticipateAssetIssueContract'
   return {
     units: typeof named === 'bigint' ? named : paid,
-    asset: isToken ? trc10Asset(assetName(value)) : nativeAsset,
+    asset: type === 'TransferAssetContract' ? trc10Asset(assetName(value)) : nativeAsset,
   }
 }
 
