@@ -1,4 +1,4 @@
-/** JavaScript that each page needs before it can show itself, as brotli bytes: what the entry, the shell, the page and the English
+/** JavaScript that each page needs before it can show itself (the contract of the calls is loaded beside it), as brotli bytes: what the entry, the shell, the page and the English
  *  words import, counted once. What waits for a click is not in it. Run: npm run console-size -w bench [-- --parts] */
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,20 +1,40 @@
-/** The calls of the server, typed by the contract. The token goes to the API and to hosts named in the settings, nowhere else. */
-import { api as routes, createClient } from '@holdfast/contract'
+/** Where calls go. The token goes to the API and to hosts named in the settings, nowhere else. */
+import type { ClientOptions } from '@holdfast/contract'
 import { readToken } from '../session/token.ts'
+import type { Calls } from './calls.ts'
 import { settings } from './settings.ts'
 
 export const api = clientAt(() => settings().apiBase)
 
-/** The same calls at another base; '' is the page's own origin. */
-export function clientAt(base: () => string) {
-  return createClient(routes, {
+/** The same calls at another base; '' is the page's own origin. A call that comes before the contract waits for it, with the token
+ *  of the moment it was made. */
+export function clientAt(base: () => string): Calls {
+  const options: ClientOptions = {
     get base() {
       return base()
     },
     token: readToken,
     fetch: (url, init) => request(hrefOf(url), init),
+  }
+  let calls: Calls | undefined
+  const early = async (name: keyof Calls, given: unknown[]): Promise<unknown> => {
+    const token = readToken()
+    const { createCalls } = await loadContract()
+    calls ??= createCalls(options)
+    return verb(createCalls({ ...options, token: () => token }), name)(...given)
+  }
+  return new Proxy({} as Calls, {
+    get:
+      (_, name) =>
+      (...given: unknown[]) =>
+        calls === undefined ? early(name as keyof Calls, given) : verb(calls, name as keyof Calls)(...given),
   })
 }
+
+const verb = (calls: Calls, name: keyof Calls) => calls[name] as (...given: unknown[]) => Promise<unknown>
+
+/** Begun at the start of the console, so that no page waits for it longer than for its own code. */
+export const loadContract = () => import('./calls.ts')
 
 /** Requests the address unchanged; strangers get no Authorization header. */
 export function request(url: string, init: RequestInit = {}): Promise<Response> {
