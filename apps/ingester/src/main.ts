@@ -1,6 +1,6 @@
 /** The ingester: provider pages in, balanced books out. No HTTP interface; it is told what to do by rows in the database. */
 import { providerDirectory } from '@holdfast/providers'
-import { openDatabase } from '@holdfast/store'
+import { openDatabase, Pulse } from '@holdfast/store'
 import { ingestTask, lookAlikesTask } from '@holdfast/store/write'
 import { Logger as WorkerLogger, makeWorkerUtils, run } from 'graphile-worker'
 import { pino } from 'pino'
@@ -9,13 +9,21 @@ import { freeDeadWorkers } from './free-dead-workers.ts'
 import { waitForTurn } from './only-one.ts'
 import { markAgain } from './mark-again.ts'
 import { Schedule } from './schedule.ts'
+import { version } from './version.ts'
 import { workJob } from './work-job.ts'
 
 const config = readConfig(process.env)
 const log = pino({ level: config.logLevel, name: 'ingester' })
 const db = openDatabase(config.databaseUrl, { poolSize: config.concurrency * 2 + 3 })
-const providers = providerDirectory(config.providers)
+const pulse = new Pulse({
+  db,
+  name: 'ingester',
+  version,
+  onFailure: (reason) => log.warn({ reason }, 'no sign of life could be written'),
+})
+const providers = providerDirectory(config.providers, {}, (seen) => pulse.providerAnswered(seen))
 
+await pulse.start('waiting')
 const turn = await waitForTurn(db)
 const tools = await makeWorkerUtils({ connectionString: config.databaseUrl })
 const open = await freeDeadWorkers(db, tools)
@@ -38,6 +46,7 @@ const runner = await run({
 
 const schedule = new Schedule({ db, providers, log, everySeconds: config.followSeconds })
 schedule.start()
+pulse.become('running')
 log.info({ networks: config.providers.map(({ networkCode }) => networkCode), open }, 'ingester is ready')
 
 let isStopping = false
@@ -47,6 +56,7 @@ async function stop(): Promise<void> {
   schedule.stop()
   await runner.stop()
   await turn.end()
+  await pulse.stop()
   await db.destroy()
   process.exit(0)
 }

@@ -24,6 +24,10 @@ const Environment = z.object({
   HOLDFAST_LOCAL_HOSTS: List,
   HOLDFAST_PROXIES: List.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
   HOLDFAST_ADMIN_EMAIL: z.email().max(254).optional(),
+  HOLDFAST_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w-]{20,200}$/, 'must be 20 to 200 letters, digits, - or _')
+    .optional(),
   HOLDFAST_ENTITIES_BASE: z.union([z.url(), z.literal('')]).default(''),
   HOLDFAST_SECRET_KEY: z
     .string()
@@ -67,6 +71,8 @@ export interface Config {
   readonly proxies: readonly string[]
   /** Who becomes the first administrator of an empty installation. */
   readonly adminEmail: string | null
+  /** Reads /metrics without a session. */
+  readonly metricsToken: string | null
   readonly entitiesBase: string
   /** What secrets are derived from; null: none can be made. */
   readonly secretKey: Buffer | null
@@ -97,6 +103,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     localHosts: data.HOLDFAST_LOCAL_HOSTS,
     proxies: data.HOLDFAST_PROXIES,
     adminEmail: data.HOLDFAST_ADMIN_EMAIL ?? null,
+    metricsToken: data.HOLDFAST_METRICS_TOKEN ?? null,
     entitiesBase: data.HOLDFAST_ENTITIES_BASE,
     secretKey: data.HOLDFAST_SECRET_KEY === undefined ? null : Buffer.from(data.HOLDFAST_SECRET_KEY, 'hex'),
     webhookAllow: data.HOLDFAST_WEBHOOK_ALLOW,

@@ -1,12 +1,14 @@
 /** Every feature's verbs, together all calls of the contract. */
 import { accountGroups } from './features/account-groups/routes.ts'
 import { adminUsers } from './features/admin-users/routes.ts'
+import { analytics } from './features/analytics/routes.ts'
 import { audit } from './features/audit/routes.ts'
 import { devices } from './features/devices/routes.ts'
 import { alerts } from './features/alerts/routes.ts'
 import { addresses } from './features/addresses/routes.ts'
 import { enrichment } from './features/enrichment/routes.ts'
 import { entities } from './features/entities/routes.ts'
+import { health } from './features/health/routes.ts'
 import { ingestion } from './features/ingestion/routes.ts'
 import { members } from './features/members/routes.ts'
 import { networks } from './features/networks/routes.ts'
@@ -47,5 +49,7 @@ export const handlers: Handlers = {
   ...reconciliation,
   ...transactions,
   ...system,
+  ...health,
+  ...analytics,
   ...audit,
 }

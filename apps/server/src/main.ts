@@ -1,7 +1,7 @@
 /** The server: HTTP calls, websockets, and the console's files. */
 import { fileURLToPath } from 'node:url'
 import { providerDirectory } from '@holdfast/providers'
-import { openDatabase } from '@holdfast/store'
+import { openDatabase, Pulse } from '@holdfast/store'
 import { migrate } from '@holdfast/store/migrate'
 import Fastify from 'fastify'
 import { pino } from 'pino'
@@ -11,7 +11,9 @@ import { linkFirstAdministrator } from './first-administrator.ts'
 import { handlers } from './handlers.ts'
 import { createServer } from './http/serve.ts'
 import { Channels } from './live/channels.ts'
+import { serveMetrics } from './features/health/metrics-text.ts'
 import { serveSandbox } from './sandbox/controls.ts'
+import { version } from './version.ts'
 import { Watcher } from './vigilance/watcher.ts'
 import { WebhookWorker } from './webhooks/worker.ts'
 
@@ -23,24 +25,34 @@ const log = pino({
 })
 await migrate(config.databaseUrl)
 const db = openDatabase(config.databaseUrl)
+const pulse = new Pulse({
+  db,
+  name: 'server',
+  version,
+  onFailure: (reason) => log.warn({ reason }, 'no sign of life could be written'),
+})
+// A person is waiting for these answers: they give up sooner than the ingester does.
+const patience = { timeoutMs: 5_000, retries: 1, patienceSeconds: 3 }
 const context: Context = {
   config,
   db,
-  // A person is waiting for these answers: they give up sooner than the ingester does.
-  providers: providerDirectory(config.providers, { timeoutMs: 5_000, retries: 1, patienceSeconds: 3 }),
+  providers: providerDirectory(config.providers, patience, (seen) => pulse.providerAnswered(seen)),
 }
 const channels = new Channels({ db, databaseUrl: config.databaseUrl, log })
 const server = await createServer({
   context,
   handlers,
   log,
+  onCall: (seen) => pulse.called(seen),
   consoleFolder: fileURLToPath(new URL('../../console/dist/', import.meta.url)),
 })
 await channels.attach(server, 'all')
 serveSandbox(server, context)
+serveMetrics(server, context)
 const balances = Fastify({ logger: false })
 await channels.attach(balances, 'balances')
 await channels.start()
+await pulse.start('running')
 await server.listen({ port: config.port, host: config.host })
 await balances.listen({ port: config.balancesPort, host: config.host })
 const webhooks = new WebhookWorker({ db, key: config.secretKey, allowed: config.webhookAllow, log })
@@ -59,6 +71,7 @@ async function stop(): Promise<void> {
   isStopping = true
   await Promise.all([channels.stop(), webhooks.stop(), watcher.stop()])
   await Promise.all([server.close(), balances.close()])
+  await pulse.stop()
   await db.destroy()
   process.exit(0)
 }

@@ -300,6 +300,8 @@ const cases: Readonly<Record<Walked, Case>> = {
   listPlans: { needs: 'staff', ask: nothing },
   updatePlan: { needs: 'staff', ask: () => ({ params: { tier: 'free' }, body: {} }) },
 
+  getSystemHealth: { needs: 'staff', ask: nothing },
+  getUsage: { needs: 'staff', ask: nothing },
   listAdminUsers: { needs: 'staff', ask: nothing },
   updateAdminUser: {
     needs: 'staff',

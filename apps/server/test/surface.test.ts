@@ -165,6 +165,8 @@ test('what is served beyond the table is known by name', () => {
     'GET /api/bc-transactions.csv',
     'GET /api/bc-transactions/:id',
     'GET /api/health',
+    'GET /admin-api/system-health',
+    'GET /admin-api/usage',
     'GET /api/orgs/:orgId/audit-events',
     'GET /api/orgs/:orgId/audit-events.ndjson',
   ])

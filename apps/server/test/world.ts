@@ -2,10 +2,10 @@
  *  the contract. */
 import { SandboxTron, seedPeople, serveTron } from '@holdfast/sandbox'
 import { providerDirectory } from '@holdfast/providers'
-import type { Database } from '@holdfast/store'
+import { type Database, Pulse } from '@holdfast/store'
 import { testDatabase } from '@holdfast/store/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { type Config, readConfig } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
 import { handlers } from '../src/handlers.ts'
@@ -26,6 +26,8 @@ export interface World {
   readonly db: Database
   readonly databaseUrl: string
   readonly context: Context
+  /** Counts what the server is asked; written down when the test says so. */
+  readonly pulse: Pulse
   readonly server: FastifyInstance
   readonly node: SandboxTron
   readonly acme: string
@@ -62,12 +64,23 @@ export async function createWorld(environment: Record<string, string> = {}): Pro
     ]),
     ...environment,
   })
+  const pulse = new Pulse({ db, name: 'server', version: '0.0.0', onFailure: (why) => expect.fail(why) })
   const context: Context = {
     config,
     db,
-    providers: providerDirectory(config.providers, { retries: 0, timeoutMs: 2_000, patienceSeconds: 1 }),
+    providers: providerDirectory(
+      config.providers,
+      { retries: 0, timeoutMs: 2_000, patienceSeconds: 1 },
+      (seen) => pulse.providerAnswered(seen),
+    ),
   }
-  const server = await createServer({ context, handlers, consoleFolder: '/nowhere', checksAnswers: true })
+  const server = await createServer({
+    context,
+    handlers,
+    consoleFolder: '/nowhere',
+    checksAnswers: true,
+    onCall: (seen) => pulse.called(seen),
+  })
   afterAll(async () => {
     await server.close()
     await served.close()
@@ -101,6 +114,7 @@ export async function createWorld(environment: Record<string, string> = {}): Pro
     db,
     databaseUrl,
     context,
+    pulse,
     server,
     node,
     acme: idOf('Acme Treasury'),

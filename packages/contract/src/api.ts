@@ -1,12 +1,14 @@
 /** Every call of the product, by name, in the order of the specification's table. */
 import { accountGroups } from './endpoints/account-groups.ts'
 import { adminUsers } from './endpoints/admin-users.ts'
+import { analytics } from './endpoints/analytics.ts'
 import { audit } from './endpoints/audit.ts'
 import { devices } from './endpoints/devices.ts'
 import { alerts } from './endpoints/alerts.ts'
 import { addresses } from './endpoints/addresses.ts'
 import { enrichment } from './endpoints/enrichment.ts'
 import { entities } from './endpoints/entities.ts'
+import { health } from './endpoints/health.ts'
 import { ingestion } from './endpoints/ingestion.ts'
 import { members } from './endpoints/members.ts'
 import { networks } from './endpoints/networks.ts'
@@ -45,6 +47,8 @@ export const api = {
   ...reconciliation,
   ...transactions,
   ...system,
+  ...health,
+  ...analytics,
   ...audit,
 } as const satisfies Record<string, Route>
 

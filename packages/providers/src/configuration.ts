@@ -1,7 +1,7 @@
 /** Which providers serve which network: `HOLDFAST_PROVIDERS`, JSON, one entry for each network. Keys stay in here. */
 import type { ProviderName } from '@holdfast/ledger'
 import { z } from 'zod'
-import { JsonHttp } from './http.ts'
+import { JsonHttp, type Outcome } from './http.ts'
 import type { HistoryProvider } from './provider.ts'
 import { Pace } from './rate-limit.ts'
 import { tatum } from './tatum/tatum.ts'
@@ -44,21 +44,36 @@ export interface Patience {
   readonly patienceSeconds?: number
 }
 
+/** How one request to a provider ended. */
+export interface AnswerSeen {
+  readonly networkCode: string
+  readonly provider: ProviderName
+  readonly outcome: Outcome
+  readonly ms: number
+}
+
 /** Null for a network that nobody configured. */
 export function providerDirectory(
   configured: readonly NetworkProviders[],
   patience: Patience = {},
+  onAnswer: (seen: AnswerSeen) => void = () => undefined,
 ): ProviderDirectory {
   const made = new Map<string, HistoryProvider>()
   for (const network of configured) {
-    for (const provider of providersOf(network, patience))
+    for (const provider of providersOf(network, patience, onAnswer))
       made.set(`${network.networkCode}/${provider.name}`, provider)
   }
   return (networkCode, name) => made.get(`${networkCode}/${name}`) ?? null
 }
 
 /** What one key pays for shares one pace: TronGrid's lists and the full node behind them. */
-function providersOf(network: NetworkProviders, patience: Patience): HistoryProvider[] {
+function providersOf(
+  network: NetworkProviders,
+  patience: Patience,
+  onAnswer: (seen: AnswerSeen) => void,
+): HistoryProvider[] {
+  const heardOf = (provider: ProviderName) => (outcome: Outcome, ms: number) =>
+    onAnswer({ networkCode: network.networkCode, provider, outcome, ms })
   const { fullNodeUrl, trongridUrl, tatumUrl, trongridKey, tatumKey, requestsPerSecond = 12 } = network
   const trongridHeaders: Record<string, string> =
     trongridKey === undefined ? {} : { 'TRON-PRO-API-KEY': trongridKey }
@@ -68,6 +83,7 @@ function providersOf(network: NetworkProviders, patience: Patience): HistoryProv
     new JsonHttp({
       ...patience,
       provider,
+      onAnswer: heardOf(provider),
       baseUrl: fullNodeUrl,
       headers: trongridHeaders,
       pace: trongridPace,
@@ -77,6 +93,7 @@ function providersOf(network: NetworkProviders, patience: Patience): HistoryProv
       index: new JsonHttp({
         ...patience,
         provider: 'trongrid',
+        onAnswer: heardOf('trongrid'),
         baseUrl: trongridUrl,
         headers: trongridHeaders,
         pace: trongridPace,
@@ -87,6 +104,7 @@ function providersOf(network: NetworkProviders, patience: Patience): HistoryProv
       index: new JsonHttp({
         ...patience,
         provider: 'tatum',
+        onAnswer: heardOf('tatum'),
         baseUrl: tatumUrl,
         headers: tatumHeaders,
         pace: new Pace(requestsPerSecond),

@@ -102,6 +102,24 @@ test.each([
   expect(pace.perSecond).toBeLessThan(600)
 })
 
+test('each request is told by how it ended, retries too', async () => {
+  const outcomesOf = async (...answers: Said[]) => {
+    const outcomes: string[] = []
+    await askOnce({ onAnswer: (outcome, ms) => outcomes.push(ms >= 0 ? outcome : 'no time') }, ...answers)
+    return outcomes.join(' ')
+  }
+  expect(await outcomesOf({ status: 502 }, { isCut: true }, { body: { good: true } })).toBe(
+    'failed failed answered',
+  )
+  expect(await outcomesOf({ status: 429, headers: { 'retry-after': '0' } }, { body: [] })).toBe(
+    'limited answered',
+  )
+  expect(await outcomesOf({ status: 404, body: 'no' })).toBe('refused')
+  expect(await outcomesOf({ body: { Error: 'class org.tron: no such account' } })).toBe('refused')
+  expect(await outcomesOf({ body: { success: false, error: 'bad address' } })).toBe('refused')
+  expect(await outcomesOf({ body: '<html>' })).toBe('failed')
+})
+
 test('a suspension longer than our patience is an error at once', async () => {
   const { answer, tookMs } = await askOnce(
     { patienceSeconds: 20 },

@@ -24,7 +24,12 @@ export interface HttpOptions {
   readonly retries?: number
   /** The longest suspension that is waited for, in seconds. */
   readonly patienceSeconds?: number
+  /** Hears how each request ended, retries too. */
+  readonly onAnswer?: (outcome: Outcome, ms: number) => void
 }
+
+/** 'refused': understood, and said no; 'limited': told to slow down; 'failed': no answer, or none that can be read. */
+export type Outcome = 'answered' | 'refused' | 'limited' | 'failed'
 
 /** What is shorter could be anything. */
 const shortestKey = 8
@@ -49,6 +54,7 @@ export class JsonHttp {
       timeoutMs: 15_000,
       retries: 5,
       patienceSeconds: 60,
+      onAnswer: () => undefined,
       ...options,
     }
   }
@@ -70,19 +76,25 @@ export class JsonHttp {
   }
 
   async #ask(call: string, target: string, question: Question): Promise<unknown> {
-    const { provider, baseUrl, headers, pace, timeoutMs, retries, patienceSeconds } = this.#options
+    const { provider, baseUrl, headers, pace, timeoutMs, retries, patienceSeconds, onAnswer } = this.#options
     let last = 'no answer'
     for (let attempt = 0; attempt <= retries; attempt++) {
       const isLast = attempt === retries
       const suspended = await pace.wait(patienceSeconds)
       if (suspended > 0) throw new ProviderRateLimited(provider, call, `rate limited for ${suspended} s more`)
+      const sentAt = performance.now()
+      const heard = (outcome: Outcome) => onAnswer(outcome, performance.now() - sentAt)
       const answer = await this.#send(call, baseUrl + target, {
         ...question,
         headers: { ...headers, ...question.headers },
         signal: AbortSignal.timeout(timeoutMs),
         dispatcher: agent,
+      }).catch((error: unknown) => {
+        heard('failed')
+        throw error
       })
       if ('failure' in answer) {
+        heard('failed')
         last = answer.failure
         if (!isLast) await sleep(backOff(attempt))
         continue
@@ -91,24 +103,32 @@ export class JsonHttp {
       const suspension =
         status === 429 ? (suspensionOf(text) ?? retryAfter ?? 1) : suspensionOf(limitText(status, text))
       if (suspension !== null) {
+        heard('limited')
         last = `rate limited for ${suspension} s`
         pace.complained(suspension)
         if (suspension > patienceSeconds || isLast) throw new ProviderRateLimited(provider, call, last)
         continue
       }
       if (status >= 500 || isRedirect(status)) {
+        heard('failed')
         last = `status ${status}`
         if (!isLast) await sleep(backOff(attempt))
         continue
       }
       pace.answered()
-      if (status >= 400)
+      if (status >= 400) {
+        heard('refused')
         throw new ProviderRefused(
           provider,
           call,
           `status ${status}: ${this.#withoutKeys(text).slice(0, 200)}`,
         )
-      return this.#read(call, this.#withoutKeys(text))
+      }
+      const shown = this.#withoutKeys(text)
+      const read = this.#read(shown)
+      heard(read === unreadable ? 'failed' : saysNo(read) ? 'refused' : 'answered')
+      if (read !== unreadable) return read
+      throw new ProviderAnswerUnreadable(provider, call, `not JSON: ${shown.slice(0, 80)}`)
     }
     throw new ProviderUnavailable(provider, call, last)
   }
@@ -136,7 +156,7 @@ export class JsonHttp {
     }
   }
 
-  #read(call: string, text: string): unknown {
+  #read(text: string): unknown {
     try {
       return parse(text, undefined, (digits) => {
         const number = Number(digits)
@@ -145,7 +165,7 @@ export class JsonHttp {
           : number
       })
     } catch {
-      throw new ProviderAnswerUnreadable(this.#options.provider, call, `not JSON: ${text.slice(0, 80)}`)
+      return unreadable
     }
   }
 
@@ -155,6 +175,15 @@ export class JsonHttp {
     return keys.reduce((shown, key) => (shown.includes(key) ? shown.replaceAll(key, '…') : shown), text)
   }
 }
+
+const unreadable = Symbol('not JSON')
+
+/** Refusals that come with status 200: a node's `Error`, a list's `success: false`. */
+const saysNo = (answer: unknown): boolean =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  (('Error' in answer && typeof answer.Error === 'string') ||
+    ('success' in answer && answer.success === false))
 
 async function textOf({ headers, body }: Dispatcher.ResponseData): Promise<string> {
   if (headers['content-encoding'] !== 'gzip') return body.text()

@@ -17,11 +17,7 @@ export const comingSoon = {
   addressBook: 'Names for the addresses that payments go to.',
   addressLabels: 'Names for the addresses that payments come from.',
   vigilance: 'Alerts that the system raised: mismatches, look-alike addresses, faults of providers.',
-  services: 'Each process and each provider with its state and version.',
   webhookEvents: 'Each event with its content, its deliveries and the answers.',
-  systemHealth: 'Queues, lag in blocks of each network, database and error rates.',
-  usageAnalytics: 'Transactions, volume and calls of each organization over time.',
-  help: 'How each screen works.',
   /** Dialogs. */
   send: 'Send will draft a transfer request, which others approve and the signers sign. Until then nothing can be sent from here.',
   policy: '+ Policy will write a policy that the signers enforce. Until then the Policy Wizard prepares one.',

@@ -17,11 +17,7 @@ export const comingSoon = {
   addressBook: 'Nombres para las direcciones a las que se envían pagos.',
   addressLabels: 'Nombres para las direcciones de las que llegan pagos.',
   vigilance: 'Alertas del sistema: descuadres, direcciones parecidas, fallos de proveedores.',
-  services: 'Cada proceso y cada proveedor con su estado y versión.',
   webhookEvents: 'Cada evento con su contenido, sus entregas y las respuestas.',
-  systemHealth: 'Colas, retraso en bloques de cada red, base de datos y tasas de error.',
-  usageAnalytics: 'Transacciones, volumen y llamadas de cada organización en el tiempo.',
-  help: 'Cómo funciona cada pantalla.',
   /** Dialogs. */
   send: 'Enviar creará una solicitud de transferencia, que otros aprueban y los firmantes firman. Hasta entonces, desde aquí no se puede enviar nada.',
   policy:

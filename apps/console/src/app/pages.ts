@@ -99,12 +99,12 @@ export const pages: readonly PageRoute[] = [
   at('/admin/users', 'adminUsers', lazy(() => import('../features/admin-users/AdminUsersPage.tsx'), 'AdminUsersPage'), 'staff'),
   at('/admin/subscriptions', 'entitySubscriptions', lazy(() => import('../features/entities/SubscriptionsPage.tsx'), 'SubscriptionsPage'), 'staff'),
   at('/admin/vigilance', 'vigilance', soon('vigilance', '/admin/reconciliation'), 'staff'),
-  at('/admin/services', 'services', soon('services', '/admin/reconciliation'), 'staff'),
+  at('/admin/services', 'services', lazy(() => import('../features/health/ServicesPage.tsx'), 'ServicesPage'), 'staff'),
   at('/admin/plans', 'subscriptionPlans', lazy(() => import('../features/plans/PlansPage.tsx'), 'PlansPage'), 'staff'),
   at('/admin/webhooks', 'webhookEvents', soon('webhookEvents', '/admin/reconciliation'), 'staff'),
-  at('/admin/monitoring', 'systemHealth', soon('systemHealth', '/admin/reconciliation'), 'staff'),
-  at('/admin/analytics', 'usageAnalytics', soon('usageAnalytics', '/bc-transactions'), 'staff'),
-  at('/help', 'help', soon('help')),
+  at('/admin/monitoring', 'systemHealth', lazy(() => import('../features/health/SystemHealthPage.tsx'), 'SystemHealthPage'), 'staff'),
+  at('/admin/analytics', 'usageAnalytics', lazy(() => import('../features/analytics/UsageAnalyticsPage.tsx'), 'UsageAnalyticsPage'), 'staff'),
+  at('/help', 'help', lazy(() => import('../features/help/HelpPage.tsx'), 'HelpPage')),
 ]
 
 /** Other addresses of pages: old ones, links seen in pages, and the automatic routes. */

@@ -20,6 +20,7 @@ import type { z } from 'zod'
 import type { Actor, Caller, Context } from '../context.ts'
 import { authenticate, bearerOf } from './authenticate.ts'
 import { serveConsole } from './console.ts'
+import { type CallSeen, countCalls, noteCaller } from './count-calls.ts'
 import type { Handlers } from './handlers.ts'
 import { openApi } from './open-api.ts'
 import { recordRefusal } from './record-change.ts'
@@ -33,9 +34,11 @@ export interface ServeOptions {
   readonly consoleFolder: string
   /** Parses every answer against the contract; for tests. */
   readonly checksAnswers?: boolean
+  /** Hears of every call of the contract when it is answered. */
+  readonly onCall?: (seen: CallSeen) => void
 }
 
-const callPrefixes = /^\/(api|admin-api|ws|dev\/mpc|sandbox)(\/|\?|$)/
+const callPrefixes = /^\/(api|admin-api|ws|dev\/mpc|sandbox|metrics)(\/|\?|$)/
 
 export async function createServer(options: ServeOptions): Promise<FastifyInstance> {
   const { context } = options
@@ -63,6 +66,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
   })
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   server.setNotFoundHandler((request, reply) => answerUnknown(server, request, reply))
+  if (options.onCall !== undefined) countCalls(server, options.onCall)
   server.get('/api/openapi.json', () => openApi(api))
   for (const [name, route] of Object.entries<Route>(api)) serveRoute(server, options, name, route)
   if (existsSync(options.consoleFolder)) await serveConsole(server, context, options.consoleFolder)
@@ -107,7 +111,7 @@ function serveRoute(server: FastifyInstance, options: ServeOptions, name: string
   server.route({
     method: route.method,
     url: route.path,
-    config: { errors: route.errors ?? 'detail' },
+    config: { errors: route.errors ?? 'detail', isCall: true },
     handler: async (request, reply) => {
       const caller: Caller = {
         correlationId: request.id,
@@ -115,6 +119,7 @@ function serveRoute(server: FastifyInstance, options: ServeOptions, name: string
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
       }
       const actor = await authenticate(options.context.db, bearerOf(request.headers.authorization))
+      noteCaller(request, actor)
       try {
         admit(options.context, route, actor)
         const answer = await handle(options.context, { request: parseRequest(route, request), actor, caller })

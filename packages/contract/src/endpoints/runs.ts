@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Route } from '../route.ts'
 import { Id, IdParams, Time } from '../fields.ts'
+import { SystemFigure } from './health.ts'
 
 const Count = z.number().int().min(0)
 const Milliseconds = z.number().min(0)
@@ -140,8 +141,11 @@ export const runs = {
       counters: z.array(Counter),
       /** How many of the newest runs are counted, at most. */
       newest_runs: Count,
+      /** For staff only: what /metrics says of the installation. */
+      system: z.array(SystemFigure).optional(),
     }),
-    summary: 'Durations of stages and counts, by wallet and provider, over the newest runs',
+    summary:
+      'Durations of stages and counts, by wallet and provider, over the newest runs; for staff also how the installation is',
   },
   getRunRecon: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import type { AlertsTable } from './alerts.ts'
 import type { AuditEventsTable, AuditHeadsTable } from './audit.ts'
 import type { NetworksTable, TokensTable } from './catalogues.ts'
+import type { CallCountsTable, ProcessHeartbeatsTable, ProviderCountsTable } from './health.ts'
 import type {
   IngestionJobsTable,
   IngestionRunsTable,
@@ -98,4 +99,7 @@ export interface Tables {
   outbox: OutboxTable
   audit_events: AuditEventsTable
   audit_heads: AuditHeadsTable
+  process_heartbeats: ProcessHeartbeatsTable
+  provider_counts: ProviderCountsTable
+  call_counts: CallCountsTable
 }

@@ -2,6 +2,7 @@ import { findRun, listNewestRuns } from '@holdfast/store/read'
 import { organisationIdsOf } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { notFound } from '../../http/refusal.ts'
+import { readFigures } from '../health/figures.ts'
 import { measure, newestRuns } from './metrics.ts'
 import { presentRun } from './present.ts'
 import { readRecon } from './recon.ts'
@@ -15,8 +16,16 @@ export const runs: HandlersOf<'listRuns' | 'getIngestionMetrics' | 'getRunRecon'
     return listed.map(presentRun)
   },
 
-  getIngestionMetrics: async ({ db }, { actor }) =>
-    measure(await listNewestRuns(db, { organisationIds: organisationIdsOf(actor), limit: newestRuns })),
+  getIngestionMetrics: async (context, { actor }) => {
+    const scope = { organisationIds: organisationIdsOf(actor), limit: newestRuns }
+    const measured = measure(await listNewestRuns(context.db, scope))
+    if (!actor.user.is_admin && !actor.user.is_system) return measured
+    const figures = await readFigures(context)
+    return {
+      ...measured,
+      system: figures.flatMap(({ name, type, values }) => values.map((one) => ({ name, type, ...one }))),
+    }
+  },
 
   getRunRecon: async ({ db }, { actor, request: { params } }) => {
     const run = await findRun(db, { organisationIds: organisationIdsOf(actor), id: params.id })

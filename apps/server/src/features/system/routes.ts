@@ -3,6 +3,7 @@ import { listNetworks } from '@holdfast/store/read'
 import { sql } from 'kysely'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { notFound, Refused } from '../../http/refusal.ts'
+import { version } from '../../version.ts'
 import { systemLists, transitions } from './lists.ts'
 
 export const system: HandlersOf<'getHealth' | 'listSystemList' | 'listTransitions' | 'getTronHealth'> = {
@@ -12,7 +13,7 @@ export const system: HandlersOf<'getHealth' | 'listSystemList' | 'listTransition
     } catch {
       throw new Refused(503, 'The database does not answer.')
     }
-    return { ok: true, version: '0.1.0', sandbox: config.isSandbox }
+    return { ok: true, version, sandbox: config.isSandbox }
   },
 
   listSystemList: async (_, { request: { params } }) => [...known(systemLists.get(params.category))],

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type Bucket, roundUp, startText, volumeOf } from './usage-series.ts'
+
+const bucket = (volumes: Bucket['volumes']): Bucket => ({
+  start: '2026-11-21',
+  transactions: 0,
+  calls: 0,
+  wallets: 0,
+  members: 0,
+  volumes,
+  unpriced_movements: 0,
+})
+
+test('volume is exact: USDT one to one, a tenth of a dollar for everything else', () => {
+  const volume = volumeOf([
+    bucket([
+      { symbol: 'USDT', in_amount: '1000000000000000.000001', out_amount: '0' },
+      { symbol: 'TRX', in_amount: '0.1', out_amount: '12' },
+    ]),
+    bucket([{ symbol: 'USDT', in_amount: '1', out_amount: '2.5' }]),
+  ])
+  expect(Number(volume.incoming)).toBeCloseTo(1e15 + 1.010001)
+  expect(volume.incoming).toMatch(/^1000000000000001\.0100010*$/)
+  expect(volume.outgoing).toMatch(/^3\.70*$/)
+  expect(volumeOf([])).toEqual({
+    incoming: expect.stringMatching(/^0/),
+    outgoing: expect.stringMatching(/^0/),
+  })
+})
+
+test('days and months are those of UTC, in the words of the language', () => {
+  expect(startText('2026-11-01', 'day', 'en')).toBe('Nov 1')
+  expect(startText('2026-11-01', 'month', 'en')).toBe('Nov 2026')
+  expect(startText('2026-11-01', 'day', 'es')).toBe('1 nov')
+})
+
+test('the axis ends at a round figure', () => {
+  expect([0, 1, 2, 3, 7, 10, 11, 4_321].map(roundUp)).toEqual([1, 1, 2, 5, 10, 10, 20, 5_000])
+})

@@ -1,0 +1,42 @@
+/** What the charts show, from what the server counted. */
+import type { ApiReply } from '@holdfast/contract'
+import { fixedPrices, type PriceSource, sumOf, valueOf } from '../wallets/estimate.ts'
+
+export type Usage = ApiReply<'getUsage'>
+export type Bucket = Usage['buckets'][number]
+
+/** One bar: figures that are drawn one upon the other, as numbers; money is exact as text. */
+export interface Bar {
+  readonly start: string
+  readonly parts: readonly number[]
+  readonly texts: readonly string[]
+}
+
+export interface Volume {
+  readonly incoming: string
+  readonly outgoing: string
+}
+
+/** US dollars of what moved, at the prices that the rest of the console uses. */
+export function volumeOf(buckets: readonly Bucket[], prices: PriceSource = fixedPrices): Volume {
+  const volumes = buckets.flatMap((bucket) => bucket.volumes)
+  return {
+    incoming: sumOf(volumes.map((one) => valueOf(one.in_amount, one.symbol, prices))),
+    outgoing: sumOf(volumes.map((one) => valueOf(one.out_amount, one.symbol, prices))),
+  }
+}
+
+/** '2026-11-21' → '21 nov', '2026-11-01' → 'nov 2026', in the words of the language. */
+export const startText = (start: string, by: Usage['by'], locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    month: 'short',
+    ...(by === 'day' ? { day: 'numeric' } : { year: 'numeric' }),
+  }).format(new Date(`${start}T00:00:00Z`))
+
+/** The end of the axis: 1, 2 or 5 times a power of ten, not below the most. */
+export function roundUp(most: number): number {
+  if (most <= 1) return 1
+  const ten = 10 ** Math.floor(Math.log10(most))
+  return ([1, 2, 5, 10].find((step) => step * ten >= most) ?? 10) * ten
+}

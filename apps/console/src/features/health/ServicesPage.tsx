@@ -1,0 +1,160 @@
+/** Every process, node, provider and database on one list, with state and version. */
+import { ApiError } from '@holdfast/contract'
+import { Link } from '@tanstack/react-router'
+import { plural } from '../../format/plural.ts'
+import { localTime } from '../../format/time.ts'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { TableFrame } from '../../ui/TableFrame.tsx'
+import { useLocale } from '../../words/words.tsx'
+import { dash } from './figure-text.ts'
+import { type HealthState, State } from './State.tsx'
+import { type Health, useHealth, useHealthWords } from './use-health.ts'
+
+type Words = ReturnType<typeof useHealthWords>
+
+interface Service {
+  readonly id: string
+  readonly name: string
+  readonly kind: keyof Words['services']['kinds']
+  readonly state: HealthState
+  /** Null: it tells none. */
+  readonly version: string | null
+  readonly serves: string
+  readonly since: string | null
+  readonly heard: string | null
+}
+
+export function ServicesPage() {
+  const words = useHealthWords()
+  const locale = useLocale()
+  const { data, error, refetch } = useHealth()
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton rows={8} widths={['w-28', 'w-20', 'w-20', 'w-16', 'w-32', 'w-32']} />
+    ) : (
+      <ErrorState
+        message={error instanceof ApiError ? error.statusText : words.unreachable}
+        onRetry={() => void refetch()}
+      />
+    )
+  const { columns, kinds, caption, details, earlier, versionUnknown } = words.services
+  const current = currentProcesses(data)
+  const hidden = data.processes.length - current.length
+  return (
+    <>
+      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2">
+        <p className="text-mute">{words.asOf(localTime(data.as_of).slice(11))}</p>
+        {hidden > 0 && (
+          <p className="text-mute">{plural(locale, hidden, earlier)(hidden.toLocaleString(locale))}</p>
+        )}
+        <Link
+          to={'/admin/monitoring' as '/'}
+          className="ml-auto inline-flex min-h-6 items-center text-accent underline underline-offset-3"
+        >
+          {details}
+        </Link>
+      </div>
+      <TableFrame
+        caption={caption}
+        className="min-w-[58rem]"
+        columns={[
+          { label: columns.name },
+          { label: columns.kind },
+          { label: columns.state },
+          { label: columns.version },
+          { label: columns.serves },
+          { label: columns.since },
+          { label: columns.heard },
+        ]}
+      >
+        {servicesOf(data, current, words).map((service) => (
+          <tr key={service.id} data-service={service.id} className="h-8 hover:bg-hover">
+            <td className="font-medium whitespace-nowrap">
+              <bdi>{service.name}</bdi>
+            </td>
+            <td>{kinds[service.kind]}</td>
+            <td>
+              <State state={service.state} />
+            </td>
+            <td className={service.version === null ? 'text-mute' : ''}>
+              {service.version ?? versionUnknown}
+            </td>
+            <td className="whitespace-nowrap">{service.serves}</td>
+            <td className="whitespace-nowrap text-soft">{timeOf(service.since)}</td>
+            <td className="whitespace-nowrap text-soft">{timeOf(service.heard)}</td>
+          </tr>
+        ))}
+      </TableFrame>
+    </>
+  )
+}
+
+const timeOf = (at: string | null) => (at === null ? dash : <time dateTime={at}>{localTime(at)}</time>)
+
+/** Those that live; of a name none of which lives, the last that did. */
+function currentProcesses({ processes }: Health): Health['processes'] {
+  const lives = (one: Health['processes'][number]) => one.state === 'running' || one.state === 'waiting'
+  const alive = new Set(processes.filter(lives).map(({ name }) => name))
+  return processes.filter(
+    (one) => lives(one) || (!alive.has(one.name) && one === processes.find(({ name }) => name === one.name)),
+  )
+}
+
+function servicesOf(health: Health, processes: Health['processes'], words: Words): Service[] {
+  const { everything } = words.services
+  const { database, networks, providers, as_of } = health
+  return [
+    ...processes.map((one) => ({
+      id: one.id,
+      name: words.processNames[one.name],
+      kind: 'process' as const,
+      state: one.state,
+      version: one.version,
+      serves: everything,
+      since: one.started_at,
+      heard: one.seen_at,
+    })),
+    {
+      id: 'postgresql',
+      name: 'PostgreSQL',
+      kind: 'database',
+      state: 'answering',
+      version: database.version.split(' ')[0] ?? null,
+      serves: everything,
+      since: database.started_at,
+      heard: as_of,
+    },
+    ...networks
+      .filter((one) => one.is_served)
+      .map(({ code, name, head }) => ({
+        id: `node/${code}`,
+        name: words.services.kinds.node,
+        kind: 'node' as const,
+        state: head === null ? ('silent' as const) : ('answering' as const),
+        version: null,
+        serves: name,
+        since: null,
+        heard: head === null ? null : as_of,
+      })),
+    ...providers.map((one) => ({
+      id: `${one.provider}/${one.network_code}`,
+      name: one.provider,
+      kind: 'provider' as const,
+      state: one.state,
+      version: null,
+      serves: one.network_name,
+      since: null,
+      heard: one.last_at,
+    })),
+    {
+      id: 'signers',
+      name: words.signers.title,
+      kind: 'signer',
+      state: health.signers,
+      version: null,
+      serves: everything,
+      since: null,
+      heard: null,
+    },
+  ]
+}

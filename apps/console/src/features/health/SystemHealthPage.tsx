@@ -1,0 +1,81 @@
+/** Whether the installation works, from readings of this moment. */
+import { ApiError } from '@holdfast/contract'
+import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react'
+import { plural } from '../../format/plural.ts'
+import { localTime } from '../../format/time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Scroller } from '../../ui/Scroller.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useLocale, useWords } from '../../words/words.tsx'
+import { DatabasePart, NetworksPart, ProcessesPart, ProvidersPart, QueuePart } from './health-parts.tsx'
+import { Part } from './parts.tsx'
+import { type Health, useHealth, useHealthWords } from './use-health.ts'
+
+export function SystemHealthPage() {
+  const words = useHealthWords()
+  const { pages } = useWords()
+  const { data, error, isFetching, refetch } = useHealth()
+  const why = error instanceof ApiError ? error.statusText : words.unreachable
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton rows={14} widths={['w-32', 'w-16', 'w-24', 'ml-auto w-28', 'w-32']} />
+    ) : (
+      <ErrorState message={why} onRetry={() => void refetch()} />
+    )
+  return (
+    <>
+      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2">
+        <Verdict problems={data.problems} />
+        <p className="ml-auto text-mute">
+          {error === null ? words.asOf(localTime(data.as_of).slice(11)) : words.stale(why)}
+        </p>
+        <Button className="!h-7" onClick={() => void refetch()}>
+          <RefreshCw aria-hidden className={`size-3.5 ${isFetching ? 'animate-spin' : ''}`} />
+          {words.refresh}
+        </Button>
+      </div>
+      <Scroller label={pages.systemHealth} className="relative min-h-0 flex-1 pb-8">
+        <Problems problems={data.problems} />
+        <ProcessesPart health={data} />
+        <QueuePart health={data} />
+        <NetworksPart health={data} />
+        <ProvidersPart health={data} />
+        <DatabasePart health={data} />
+        <Part title={words.signers.title}>
+          <p className="px-5 text-soft">{words.signers.none}</p>
+        </Part>
+      </Scroller>
+    </>
+  )
+}
+
+/** Said aloud when it changes. */
+function Verdict({ problems }: { readonly problems: Health['problems'] }) {
+  const words = useHealthWords()
+  const locale = useLocale()
+  const isWell = problems.length === 0
+  const Icon = isWell ? CircleCheck : CircleAlert
+  return (
+    <p role="status" className={`flex items-center gap-1.5 font-medium ${isWell ? 'text-good' : 'text-bad'}`}>
+      <Icon aria-hidden className="size-4" />
+      {isWell
+        ? words.well
+        : plural(locale, problems.length, words.attention)(problems.length.toLocaleString(locale))}
+    </p>
+  )
+}
+
+function Problems({ problems }: { readonly problems: Health['problems'] }) {
+  const words = useHealthWords()
+  const names: Readonly<Record<string, string>> = words.processNames
+  if (problems.length === 0) return null
+  return (
+    <ul className="border-b border-line bg-bad-wash px-5 py-3 text-bad">
+      {problems.map(({ kind, subject }) => (
+        <li key={`${kind}/${subject}`} className="py-0.5">
+          {words.problems[kind](names[subject] ?? subject)}
+        </li>
+      ))}
+    </ul>
+  )
+}

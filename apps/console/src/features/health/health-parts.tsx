@@ -1,0 +1,240 @@
+/** The sections of System Health. */
+import { localTime } from '../../format/time.ts'
+import { useLocale } from '../../words/words.tsx'
+import { countText, dash, errorRateText, millisecondsText, sizeText, waitText } from './figure-text.ts'
+import { Figures, Part, PartTable } from './parts.tsx'
+import { State } from './State.tsx'
+import { type Health, useHealthWords } from './use-health.ts'
+
+interface Props {
+  readonly health: Health
+}
+
+export function ProcessesPart({ health: { processes } }: Props) {
+  const words = useHealthWords()
+  const { title, why, empty, columns } = words.processes
+  return (
+    <Part title={title} why={why}>
+      {processes.length === 0 ? (
+        <p className="px-5 text-mute">{empty}</p>
+      ) : (
+        <PartTable
+          caption={title}
+          className="min-w-[50rem]"
+          columns={[
+            [columns.name, 'left'],
+            [columns.state, 'left'],
+            [columns.version, 'left'],
+            [columns.place, 'left'],
+            [columns.started, 'left'],
+            [columns.seen, 'left'],
+          ]}
+        >
+          {processes.map((one) => (
+            <tr key={one.id} data-process={one.name} className="hover:bg-hover">
+              <td className="font-medium">{words.processNames[one.name]}</td>
+              <td>
+                <State state={one.state} />
+              </td>
+              <td>{one.version}</td>
+              <td className="font-mono text-xs text-soft">
+                {one.host} · {one.pid}
+              </td>
+              <td className="text-soft">
+                <Time at={one.started_at} />
+              </td>
+              <td className="text-soft">
+                <Time at={one.seen_at} />
+              </td>
+            </tr>
+          ))}
+        </PartTable>
+      )}
+    </Part>
+  )
+}
+
+export function QueuePart({ health: { queue } }: Props) {
+  const { queue: words } = useHealthWords()
+  const locale = useLocale()
+  const count = (value: number) => countText(value, locale)
+  const wait = (seconds: number | null) => (seconds === null ? words.nothing : waitText(seconds, locale))
+  const waiting = queue.tasks.reduce((sum, task) => sum + task.waiting, 0)
+  return (
+    <Part title={words.title} why={words.why}>
+      <Figures
+        figures={[
+          [words.waiting, count(waiting)],
+          [words.oldest, wait(queue.oldest_waiting_seconds)],
+          [words.readings, count(queue.jobs.queued)],
+          [words.reading, count(queue.jobs.running)],
+          [words.runsEnded, count(queue.runs.ended)],
+          [words.runsFailed, count(queue.runs.failed)],
+          [words.runsMismatch, count(queue.runs.mismatch)],
+        ]}
+      />
+      {queue.tasks.length === 0 ? (
+        <p className="px-5 pt-3 text-mute">{words.empty}</p>
+      ) : (
+        <div className="pt-3">
+          <PartTable
+            caption={words.title}
+            className="min-w-[30rem]"
+            columns={[
+              [words.columns.name, 'left'],
+              [words.columns.waiting, 'right'],
+              [words.columns.working, 'right'],
+              [words.columns.later, 'right'],
+              [words.columns.givenUp, 'right'],
+            ]}
+          >
+            {queue.tasks.map((task) => (
+              <tr key={task.name} data-task={task.name} className="hover:bg-hover">
+                <td className="font-mono text-xs">{task.name}</td>
+                <td className="text-right">{count(task.waiting)}</td>
+                <td className="text-right">{count(task.working)}</td>
+                <td className="text-right">{count(task.later)}</td>
+                <td className={`text-right ${task.given_up > 0 ? 'font-medium text-bad' : ''}`}>
+                  {count(task.given_up)}
+                </td>
+              </tr>
+            ))}
+          </PartTable>
+        </div>
+      )}
+    </Part>
+  )
+}
+
+export function NetworksPart({ health: { networks } }: Props) {
+  const { networks: words } = useHealthWords()
+  const locale = useLocale()
+  const count = (value: number | null) => countText(value, locale)
+  const { columns } = words
+  return (
+    <Part title={words.title} why={words.why}>
+      {networks.length === 0 ? (
+        <p className="px-5 text-mute">{words.empty}</p>
+      ) : (
+        <PartTable
+          caption={words.title}
+          className="min-w-[56rem]"
+          columns={[
+            [columns.name, 'left'],
+            [columns.head, 'right'],
+            [columns.solid, 'right'],
+            [columns.newest, 'right'],
+            [columns.oldest, 'right'],
+            [columns.lag, 'right'],
+            [columns.wallets, 'right'],
+          ]}
+        >
+          {networks.map((one) => (
+            <tr key={one.id} data-network={one.code} className="hover:bg-hover">
+              <td>
+                <span className="font-medium">{one.name}</span>
+                {(one.error !== null || !one.is_served) && (
+                  <span className={`pl-2 ${one.error === null ? 'text-mute' : 'text-bad'}`}>
+                    {one.error ?? words.unserved}
+                  </span>
+                )}
+              </td>
+              <td className="text-right">{count(one.head)}</td>
+              <td className="text-right">{count(one.solid)}</td>
+              <td className="text-right">{count(one.newest_read)}</td>
+              <td className="text-right">{count(one.oldest_read)}</td>
+              <td className="text-right font-medium">{count(one.lag_blocks)}</td>
+              <td className="text-right">{words.readOf(count(one.wallets_read), count(one.wallets))}</td>
+            </tr>
+          ))}
+        </PartTable>
+      )}
+    </Part>
+  )
+}
+
+export function ProvidersPart({ health: { providers, minutes, calls } }: Props) {
+  const { providers: words, calls: callWords } = useHealthWords()
+  const locale = useLocale()
+  const count = (value: number) => countText(value, locale)
+  const { columns } = words
+  return (
+    <>
+      <Part title={words.title} why={words.why(count(minutes))}>
+        {providers.length === 0 ? (
+          <p className="px-5 text-mute">{words.empty}</p>
+        ) : (
+          <PartTable
+            caption={words.title}
+            className="min-w-[62rem]"
+            columns={[
+              [columns.name, 'left'],
+              [columns.network, 'left'],
+              [columns.state, 'left'],
+              [columns.answered, 'right'],
+              [columns.refused, 'right'],
+              [columns.limited, 'right'],
+              [columns.failed, 'right'],
+              [columns.rate, 'right'],
+              [columns.average, 'right'],
+              [columns.last, 'left'],
+            ]}
+          >
+            {providers.map((one) => (
+              <tr
+                key={`${one.network_code}/${one.provider}`}
+                data-provider={`${one.network_code}/${one.provider}`}
+                className="hover:bg-hover"
+              >
+                <td className="font-medium">{one.provider}</td>
+                <td>{one.network_name}</td>
+                <td>
+                  <State state={one.state} />
+                </td>
+                <td className="text-right">{count(one.answered)}</td>
+                <td className="text-right">{count(one.refused)}</td>
+                <td className="text-right">{count(one.limited)}</td>
+                <td className="text-right">{count(one.failed)}</td>
+                <td className="text-right font-medium">{errorRateText(one, locale)}</td>
+                <td className="text-right">{millisecondsText(one.average_ms, locale)}</td>
+                <td className="text-soft">{one.last_at === null ? dash : <Time at={one.last_at} />}</td>
+              </tr>
+            ))}
+          </PartTable>
+        )}
+      </Part>
+      <Part title={callWords.title} why={callWords.why(count(minutes))}>
+        <Figures
+          figures={[
+            [callWords.ok, count(calls.ok)],
+            [callWords.refused, count(calls.refused)],
+            [callWords.failed, count(calls.failed)],
+            [callWords.average, millisecondsText(calls.average_ms, locale)],
+          ]}
+        />
+      </Part>
+    </>
+  )
+}
+
+export function DatabasePart({ health: { database } }: Props) {
+  const { database: words } = useHealthWords()
+  const locale = useLocale()
+  const { connections, most_connections, busy_connections } = database
+  return (
+    <Part title={words.title}>
+      <Figures
+        figures={[
+          [words.size, sizeText(database.size_bytes, locale)],
+          [words.latency, millisecondsText(database.latency_ms, locale)],
+          [words.connections, words.of(countText(connections, locale), countText(most_connections, locale))],
+          [words.busy, countText(busy_connections, locale)],
+          [words.version, database.version.split(' ')[0]],
+          [words.started, <Time key="started" at={database.started_at} />],
+        ]}
+      />
+    </Part>
+  )
+}
+
+const Time = ({ at }: { readonly at: string }) => <time dateTime={at}>{localTime(at)}</time>

@@ -1,0 +1,211 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { catalogue as english } from '../../../locales/en/catalogue.ts'
+import { catalogue as spanish } from '../../../locales/es/catalogue.ts'
+import { WordsProvider } from '../../words/words.tsx'
+import { UsageAnalyticsPage } from '../analytics/UsageAnalyticsPage.tsx'
+import type { Usage } from '../analytics/usage-series.ts'
+import { ServicesPage } from './ServicesPage.tsx'
+import { SystemHealthPage } from './SystemHealthPage.tsx'
+import type { Health } from './use-health.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const now = '2026-11-21T10:00:00.000Z'
+const process = (change: Partial<Health['processes'][number]>): Health['processes'][number] => ({
+  id: crypto.randomUUID(),
+  name: 'server',
+  version: '0.1.0',
+  host: 'host',
+  pid: 7,
+  state: 'running',
+  started_at: now,
+  seen_at: now,
+  stopped_at: null,
+  ...change,
+})
+const healthWith = (change: Partial<Health>): Health => ({
+  as_of: now,
+  problems: [],
+  processes: [process({}), process({ name: 'ingester' })],
+  queue: {
+    tasks: [{ name: 'ingest', waiting: 2, working: 1, later: 0, given_up: 0 }],
+    oldest_waiting_seconds: 360,
+    jobs: { queued: 2, running: 1 },
+    oldest_job_seconds: 360,
+    runs: { ended: 1234, failed: 0, mismatch: 1 },
+  },
+  networks: [
+    {
+      id: crypto.randomUUID(),
+      code: 'tron',
+      name: 'TRON',
+      is_served: true,
+      head: 79_072_107,
+      solid: 79_072_088,
+      solid_at: now,
+      error: null,
+      wallets: 3,
+      wallets_read: 2,
+      newest_read: 79_072_088,
+      oldest_read: 79_070_000,
+      lag_blocks: 2088,
+    },
+  ],
+  database: {
+    version: '18.4 (Debian 18.4-1)',
+    size_bytes: 10_255_719,
+    connections: 9,
+    busy_connections: 1,
+    most_connections: 100,
+    started_at: now,
+    latency_ms: 0.4,
+  },
+  minutes: 15,
+  providers: [
+    {
+      network_code: 'tron',
+      network_name: 'TRON',
+      provider: 'tatum',
+      state: 'quiet',
+      answered: 0,
+      refused: 0,
+      limited: 0,
+      failed: 0,
+      average_ms: null,
+      last_at: null,
+    },
+  ],
+  calls: { ok: 10, refused: 1, failed: 0, average_ms: 12 },
+  signers: 'absent',
+  ...change,
+})
+
+const languages = { en: english, es: spanish }
+
+async function show(Page: () => React.ReactNode, answer: unknown, language: 'en' | 'es' = 'en') {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)))
+  const root = createRootRoute({
+    component: () => (
+      <Suspense>
+        <Page />
+      </Suspense>
+    ),
+  })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  render(
+    <WordsProvider spoken={{ language, words: languages[language] }}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </WordsProvider>,
+  )
+  await screen.findAllByRole('table', {}, { timeout: 10_000 })
+}
+
+const rowWith = (text: string) =>
+  screen.getByText(text, { selector: 'td, td *' }).closest('tr') as HTMLElement
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+
+test.each([
+  ['en', 'Everything works.', '6 min', '79,072,107', '2,088', '2 of 3', '10.3 MB'],
+  ['es', 'Todo funciona.', '6 min', '79.072.107', '2.088', '2 de 3', '10,3 MB'],
+] as const)('System Health in %s: figures in the digits of the language', async (language, ...texts) => {
+  await show(SystemHealthPage, healthWith({}), language)
+  for (const text of texts) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+  expect(
+    cells(document.querySelector<HTMLElement>('[data-network=tron]') ?? document.body).slice(1, 6),
+  ).toEqual(
+    language === 'en'
+      ? ['79,072,107', '79,072,088', '79,072,088', '79,070,000', '2,088']
+      : ['79.072.107', '79.072.088', '79.072.088', '79.070.000', '2.088'],
+  )
+})
+
+test('a process that fell silent and what follows from it are named', async () => {
+  await show(
+    SystemHealthPage,
+    healthWith({
+      processes: [process({}), process({ name: 'ingester', state: 'stale' })],
+      problems: [
+        { kind: 'process-missing', subject: 'ingester' },
+        { kind: 'queue-slow', subject: '' },
+      ],
+    }),
+  )
+  expect(screen.getByRole('status').textContent).toBe('2 things need attention')
+  expect(screen.getByText('No ingester is running.')).toBeTruthy()
+  expect(cells(rowWith('ingester'))[1]).toBe('Silent')
+})
+
+test('Services shows who lives, and of a name none of which lives the last that did', async () => {
+  await show(
+    ServicesPage,
+    healthWith({
+      processes: [
+        process({ version: '0.2.0' }),
+        process({ version: '0.1.0', state: 'stopped' }),
+        process({ name: 'ingester', state: 'stale', version: '0.2.0' }),
+        process({ name: 'ingester', state: 'stopped', version: '0.1.0' }),
+      ],
+    }),
+  )
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(rows.map((row) => cells(row).slice(0, 4).join(' | '))).toEqual([
+    'server | Process | Running | 0.2.0',
+    'ingester | Process | Silent | 0.2.0',
+    'PostgreSQL | Database | Answering | 18.4',
+    'Node | Node | Answering | not told',
+    'tatum | Provider | Not asked | not told',
+    'MPC signers | Signers | Not part of it yet | not told',
+  ])
+  expect(screen.getByText('2 earlier starts of the last day are in System Health.')).toBeTruthy()
+})
+
+const bucket = (start: string, transactions: number): Usage['buckets'][number] => ({
+  start,
+  transactions,
+  calls: 5,
+  wallets: 2,
+  members: 3,
+  volumes: [{ symbol: 'USDT', in_amount: '1500.4', out_amount: '20' }],
+  unpriced_movements: 1,
+})
+
+test('Usage Analytics has each chart as a table too, and says what it does not know', async () => {
+  const usage: Usage = {
+    by: 'day',
+    buckets: [bucket('2026-11-20', 1000), bucket('2026-11-21', 234)],
+    organizations: [
+      { id: crypto.randomUUID(), name: 'Acme', transactions: 1234, calls: 10, wallets: 2, members: 3 },
+    ],
+    calls_of_none: 7,
+  }
+  await show(UsageAnalyticsPage, usage)
+  const chart = await screen.findByRole(
+    'img',
+    { name: 'Transactions, Nov 20 to Nov 21: 1,234' },
+    { timeout: 10_000 },
+  )
+  expect(chart.querySelectorAll('title')[1]?.textContent).toBe('Nov 21: 234')
+  const table = screen.getByRole('table', { name: 'Volume in US dollars' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['Dayinout', 'Nov 20≈ 1,500≈ 20', 'Nov 21≈ 1,500≈ 20'])
+  expect(screen.getByText('≈ 3,001 in, ≈ 40 out')).toBeTruthy()
+  expect(
+    screen.getByText('2 movements of tokens that nobody verified are not in it: their worth is not known.'),
+  ).toBeTruthy()
+  expect(screen.getByText('7 of them were about no organization.')).toBeTruthy()
+})

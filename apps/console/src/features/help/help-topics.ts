@@ -1,0 +1,126 @@
+/** What the help is made of, in the order in which it is read, and how it is searched. */
+import type { HelpWords, TopicId } from '../../../locales/en/help.ts'
+import type { PageId } from '../../app/route-words.ts'
+
+export type HelpGroup = keyof HelpWords['groups']
+export type HelpRole = keyof HelpWords['roles']
+
+export interface Topic {
+  readonly id: TopicId
+  readonly group: HelpGroup
+  /** Whose work it is; none: everybody's. */
+  readonly roles: readonly HelpRole[]
+  /** The screen it is about. */
+  readonly screen?: { readonly page: PageId; readonly path: string }
+  readonly isForStaff?: true
+}
+
+const money = ['treasurer', 'approver'] as const
+const operator = ['operator'] as const
+const screen = (page: PageId, path: string) => ({ screen: { page, path } })
+const staff = (id: TopicId & PageId, path: string): Topic => ({
+  id,
+  group: 'operation',
+  roles: operator,
+  ...screen(id, path),
+  isForStaff: true,
+})
+
+export const topics: readonly Topic[] = [
+  { id: 'organisation', group: 'start', roles: [] },
+  { id: 'session', group: 'start', roles: [] },
+  { id: 'roles', group: 'start', roles: [] },
+  { id: 'keyboard', group: 'start', roles: [] },
+  {
+    id: 'accountsBalances',
+    group: 'books',
+    roles: money,
+    ...screen('accountsBalances', '/accounts-balances'),
+  },
+  { id: 'transactions', group: 'books', roles: money, ...screen('transactions', '/bc-transactions') },
+  {
+    id: 'transactionsMpc',
+    group: 'books',
+    roles: money,
+    ...screen('transactionsMpc', '/bc-transactions-mpc'),
+  },
+  {
+    id: 'fetching',
+    group: 'books',
+    roles: ['treasurer', 'operator'],
+    ...screen('accountsBalances', '/accounts-balances'),
+  },
+  { id: 'comparing', group: 'addresses', roles: money, ...screen('transactions', '/bc-transactions') },
+  { id: 'addressBook', group: 'addresses', roles: money, ...screen('addressBook', '/main/AddressBook') },
+  {
+    id: 'addressLabels',
+    group: 'addresses',
+    roles: ['treasurer'],
+    ...screen('addressLabels', '/main/InboundLabels'),
+  },
+  { id: 'mpc', group: 'transfers', roles: money, ...screen('mpcDashboard', '/mpc') },
+  {
+    id: 'generalSettings',
+    group: 'settings',
+    roles: operator,
+    ...screen('generalSettings', '/settings/general'),
+  },
+  { id: 'users', group: 'settings', roles: operator, ...screen('users', '/settings/users') },
+  { id: 'devices', group: 'settings', roles: operator, ...screen('devices', '/settings/devices') },
+  {
+    id: 'accountGroups',
+    group: 'settings',
+    roles: ['treasurer', 'operator'],
+    ...screen('accountGroups', '/settings/account-groups'),
+  },
+  { id: 'entities', group: 'settings', roles: operator, ...screen('entities', '/settings/entities') },
+  { id: 'samples', group: 'settings', roles: [] },
+  {
+    ...staff('reconciliation', '/admin/reconciliation'),
+    roles: ['treasurer', 'operator'],
+  },
+  staff('systemHealth', '/admin/monitoring'),
+  staff('services', '/admin/services'),
+  staff('vigilance', '/admin/vigilance'),
+  staff('ingestionRuns', '/main/IngestionRuns'),
+  staff('tronEnrichment', '/admin/tron-enrichment'),
+  staff('webhookEvents', '/admin/webhooks'),
+  staff('usageAnalytics', '/admin/analytics'),
+  staff('adminNetworks', '/admin/networks'),
+  staff('adminTokens', '/admin/tokens'),
+  staff('unknownTokens', '/admin/unknown-tokens'),
+  staff('adminUsers', '/admin/users'),
+  staff('entitySubscriptions', '/admin/subscriptions'),
+  staff('subscriptionPlans', '/admin/plans'),
+]
+
+export const helpGroups: readonly HelpGroup[] = [
+  'start',
+  'books',
+  'addresses',
+  'transfers',
+  'settings',
+  'operation',
+]
+
+export interface Wanted {
+  readonly typed: string
+  readonly role: HelpRole | undefined
+}
+
+/** Topics that hold every typed word somewhere, whatever its case and accents. */
+export function findTopics(textOf: (topic: Topic) => string, { typed, role }: Wanted): Topic[] {
+  const wanted = plain(typed).split(/\s+/)
+  return topics.filter((topic) => {
+    if (role !== undefined && topic.roles.length > 0 && !topic.roles.includes(role)) return false
+    const text = plain(textOf(topic))
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .trim()
