@@ -14,10 +14,6 @@ export const comingSoon = {
   devFlowLogs: 'What happened in each step of a signing flow.',
   devTools: 'Tools that run a signing flow from end to end.',
   policyWizard: 'Six questions that lead to a signing policy.',
-  addressBook: 'Names for the addresses that payments go to.',
-  addressLabels: 'Names for the addresses that payments come from.',
-  vigilance: 'Alerts that the system raised: mismatches, look-alike addresses, faults of providers.',
-  webhookEvents: 'Each event with its content, its deliveries and the answers.',
   /** Dialogs. */
   send: 'Send will draft a transfer request, which others approve and the signers sign. Until then nothing can be sent from here.',
   policy: '+ Policy will write a policy that the signers enforce. Until then the Policy Wizard prepares one.',

@@ -14,10 +14,6 @@ export const comingSoon = {
   devFlowLogs: 'Qué ocurrió en cada paso de un flujo de firma.',
   devTools: 'Herramientas que ejecutan un flujo de firma de principio a fin.',
   policyWizard: 'Seis preguntas que llevan a una política de firma.',
-  addressBook: 'Nombres para las direcciones a las que se envían pagos.',
-  addressLabels: 'Nombres para las direcciones de las que llegan pagos.',
-  vigilance: 'Alertas del sistema: descuadres, direcciones parecidas, fallos de proveedores.',
-  webhookEvents: 'Cada evento con su contenido, sus entregas y las respuestas.',
   /** Dialogs. */
   send: 'Enviar creará una solicitud de transferencia, que otros aprueban y los firmantes firman. Hasta entonces, desde aquí no se puede enviar nada.',
   policy:

@@ -35,7 +35,7 @@ export const launchedDialogs: readonly LaunchedDialog[] = [
   { id: 'organizationMember', name: 'InviteMember', Component: load(async () => (await import('../features/members/AddOrganizationMemberDialog.tsx')).AddOrganizationMemberDialog) },
   { id: 'user', name: 'AddUser', Component: load(async () => (await import('../features/members/AddUserDialog.tsx')).AddUserDialog) },
   { id: 'device', name: 'AddDevice', Component: load(async () => (await import('../features/devices/AddDeviceDialog.tsx')).AddDeviceDialog) },
-  { id: 'address', name: 'AddAddress', Component: soon('address') },
+  { id: 'address', name: 'AddAddress', Component: load(async () => (await import('../features/addresses/NameDialog.tsx')).AddAddressDialog) },
   { id: 'vault', name: 'CreateVault', Component: load(async () => (await import('../mockups/dialogs/VaultDialog.tsx')).VaultDialog) },
   { id: 'network', name: 'AddNetwork', Component: load(async () => (await import('../features/networks/AddNetworkDialog.tsx')).AddNetworkDialog) },
   { id: 'vaultMember', name: 'AddVaultMember', Component: load(async () => (await import('../mockups/dialogs/VaultMemberDialog.tsx')).VaultMemberDialog) },
@@ -49,5 +49,5 @@ export const launchedDialogs: readonly LaunchedDialog[] = [
   { id: 'wallet', name: 'AddWallet', Component: load(async () => (await import('../features/wallets/AddWalletDialog.tsx')).AddWalletDialog) },
   { id: 'token', name: 'AddToken', Component: load(async () => (await import('../features/tokens/AddTokenDialog.tsx')).AddTokenDialog) },
   { id: 'accountGroup', name: 'AddAccountGroup', Component: load(async () => (await import('../features/account-groups/AddAccountGroupDialog.tsx')).AddAccountGroupDialog) },
-  { id: 'addLabel', name: 'AddLabel', Component: soon('addLabel') },
+  { id: 'addLabel', name: 'AddLabel', Component: load(async () => (await import('../features/addresses/NameDialog.tsx')).AddLabelDialog) },
 ]

@@ -25,9 +25,16 @@ export function Popover({ label, trigger, title, className, children }: Props) {
   const place = (): void => {
     const box = button.current?.getBoundingClientRect()
     if (!box || !panel.current) return
+    panel.current.style.left = 'auto'
     panel.current.style.top = `${box.bottom + gap}px`
     panel.current.style.right = `${Math.max(gap, document.documentElement.clientWidth - box.right)}px`
     panel.current.style.maxHeight = `${window.innerHeight - box.bottom - 3 * gap}px`
+  }
+  /** Only now has it a width: what would begin left of the window begins at its edge. */
+  const keepInside = (): void => {
+    if (!panel.current || panel.current.getBoundingClientRect().left >= gap) return
+    panel.current.style.left = `${gap}px`
+    panel.current.style.right = 'auto'
   }
   return (
     <>
@@ -48,6 +55,7 @@ export function Popover({ label, trigger, title, className, children }: Props) {
         role="dialog"
         aria-label={label}
         onBeforeToggle={place}
+        onToggle={keepInside}
         className="pop inset-auto min-w-56 overflow-y-auto p-1 text-ink"
       >
         {children(id)}

@@ -153,18 +153,24 @@ export async function claimDeliveries(
   { limit, claimMs, now }: { limit: number; claimMs: number; now: Date },
 ): Promise<ClaimedDelivery[]> {
   return transaction(db, async (tx) => {
+    // From line to line by the index: what waits behind a head is not read, however much it is.
     const { rows } = await sql<{ entity_id: string; id: string }>`
+      with recursive heads as (
+        (select entity_id, endpoint_id, line, id from webhook_deliveries where state = 'waiting'
+          order by entity_id, endpoint_id, line, position limit 1)
+        union all
+        select next.* from heads h cross join lateral (
+          select w.entity_id, w.endpoint_id, w.line, w.id from webhook_deliveries w where w.state = 'waiting'
+            and (w.entity_id, w.endpoint_id, w.line) > (h.entity_id, h.endpoint_id, h.line)
+          order by w.entity_id, w.endpoint_id, w.line, w.position limit 1
+        ) next
+      )
       update webhook_deliveries d set claimed_until = ${new Date(now.getTime() + claimMs)}
       from (
-        select w.entity_id, w.id from webhook_deliveries w
-        join (
-          select distinct on (h.entity_id, h.endpoint_id, h.line) h.entity_id, h.id
-          from webhook_deliveries h
-          join webhook_endpoints e on e.entity_id = h.entity_id and e.id = h.endpoint_id
-            and e.is_active and e.deleted_at is null
-          where h.state = 'waiting'
-          order by h.entity_id, h.endpoint_id, h.line, h.position
-        ) heads on heads.entity_id = w.entity_id and heads.id = w.id
+        select w.entity_id, w.id from heads
+        join webhook_deliveries w on w.entity_id = heads.entity_id and w.id = heads.id
+        join webhook_endpoints e on e.entity_id = w.entity_id and e.id = w.endpoint_id
+          and e.is_active and e.deleted_at is null
         where w.state = 'waiting' and w.next_attempt_at <= ${now} and (w.claimed_until is null or w.claimed_until < ${now})
         order by w.next_attempt_at limit ${limit} for update of w skip locked
       ) due

@@ -1,0 +1,89 @@
+/** Vigilance Management: alerts and what becomes of them. */
+import { plural } from '../../src/format/plural.ts'
+
+interface Facts {
+  readonly wallet_name?: string | undefined
+  readonly token_symbol?: string | undefined
+  readonly network?: string | undefined
+  readonly provider?: string | undefined
+  readonly reason?: string | undefined
+  readonly url?: string | undefined
+  readonly count?: number | undefined
+}
+const counted = (count: number | undefined, one: string, other: (n: string) => string): string =>
+  plural('en', count ?? 1, { one, other: other((count ?? 1).toLocaleString('en')) })
+
+export const vigilance = {
+  tabs: { label: 'Alerts', open: 'Open', closed: 'Closed' },
+  kind: 'Kind',
+  all: 'All',
+  severity: 'Severity',
+  refresh: 'Refresh',
+  loadFailed: (reason: string) => `The alerts could not be loaded: ${reason}`,
+  actionFailed: (reason: string) => `It was not done: ${reason}`,
+  empty: { open: 'Nothing is wrong.', closed: 'No alert was closed yet.' },
+  emptyWhy:
+    'Holdfast looks every 15 seconds for mismatches, look-alike addresses, waves of unknown tokens, faults of providers, stalled runs and failing webhooks.',
+  noMatch: 'No alert matches the filters.',
+  kinds: {
+    mismatch: 'Mismatch',
+    'look-alike': 'Look-alike address',
+    'spam-wave': 'Spam wave',
+    'provider-fault': 'Provider fault',
+    'stalled-run': 'Stalled run',
+    'webhook-failing': 'Webhook failing',
+  },
+  severities: { critical: 'Critical', warning: 'Warning', info: 'Notice' },
+  states: { open: 'open', acknowledged: 'acknowledged', closed: 'closed' },
+  says: {
+    mismatch: ({ wallet_name, token_symbol, network }: Facts) =>
+      `Books and chain of ${wallet_name} (${network}) part in ${token_symbol}.`,
+    'look-alike': ({ count, network }: Facts) =>
+      counted(
+        count,
+        `An address on ${network} could be taken for one that you know:`,
+        (n) => `${n} addresses on ${network} could be taken for one that you know:`,
+      ),
+    'spam-wave': ({ count, network }: Facts) =>
+      counted(
+        count,
+        `1 row of an unknown token on ${network} within a day.`,
+        (n) => `${n} rows of unknown tokens on ${network} within a day.`,
+      ),
+    'provider-fault': ({ provider, network, reason }: Facts) =>
+      `The last runs with ${provider} on ${network} failed: ${reason}`,
+    'stalled-run': ({ wallet_name, network, count }: Facts) =>
+      counted(
+        count,
+        `Reading ${wallet_name} (${network}) has stood still for ten minutes.`,
+        (n) => `${n} readings of ${wallet_name} (${network}) have stood still for ten minutes.`,
+      ),
+    'webhook-failing': ({ url }: Facts) => `Nothing arrives at ${url}.`,
+  },
+  imitator: (address: string) => `for example ${address}`,
+  cause: {
+    mismatch: 'Open the reconciliation',
+    'look-alike': 'Show its transactions',
+    'spam-wave': 'Open unknown tokens',
+    'provider-fault': 'Open the runs',
+    'stalled-run': 'Open the runs',
+    'webhook-failing': 'Open the webhooks',
+  },
+  since: (time: string) => `since ${time}`,
+  raised: (time: string) => `raised ${time}`,
+  ended: (time: string) => `its cause was gone at ${time}`,
+  acknowledgedBy: (who: string, time: string) => `acknowledged by ${who}, ${time}`,
+  closedBy: (who: string, time: string) => `closed by ${who}, ${time}`,
+  note: (note: string) => `Note: ${note}`,
+  acknowledge: 'Acknowledge',
+  assign: 'Assigned to',
+  nobody: 'Nobody',
+  close: 'Close',
+  closing: {
+    title: 'Close the alert',
+    lead: 'It is raised anew only when its cause has gone and come back.',
+    note: 'Note',
+    noteHint: 'Optional. What was found, and what was done.',
+  },
+  count: (n: number) => plural('en', n, { one: '1 alert', other: `${n} alerts` }),
+}

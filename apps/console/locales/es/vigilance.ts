@@ -1,0 +1,81 @@
+/** Vigilance Management: alerts and what becomes of them. */
+import { plural } from '../../src/format/plural.ts'
+import type { vigilance as english } from '../en/vigilance.ts'
+
+const counted = (count: number | undefined, one: string, other: (n: string) => string): string =>
+  plural('es', count ?? 1, { one, other: other((count ?? 1).toLocaleString('es')) })
+
+export const vigilance: typeof english = {
+  tabs: { label: 'Alertas', open: 'Abiertas', closed: 'Cerradas' },
+  kind: 'Tipo',
+  all: 'Todos',
+  severity: 'Gravedad',
+  refresh: 'Actualizar',
+  loadFailed: (reason) => `No se pudieron cargar las alertas: ${reason}`,
+  actionFailed: (reason) => `No se ha hecho: ${reason}`,
+  empty: { open: 'No hay nada fuera de lo normal.', closed: 'Aún no se ha cerrado ninguna alerta.' },
+  emptyWhy:
+    'Holdfast busca cada 15 segundos descuadres, direcciones parecidas, oleadas de tokens desconocidos, fallos de proveedores, ejecuciones detenidas y webhooks que fallan.',
+  noMatch: 'Ninguna alerta coincide con los filtros.',
+  kinds: {
+    mismatch: 'Descuadre',
+    'look-alike': 'Dirección parecida',
+    'spam-wave': 'Oleada de spam',
+    'provider-fault': 'Fallo de proveedor',
+    'stalled-run': 'Ejecución detenida',
+    'webhook-failing': 'Webhook que falla',
+  },
+  severities: { critical: 'Crítica', warning: 'Advertencia', info: 'Aviso' },
+  states: { open: 'abierta', acknowledged: 'vista', closed: 'cerrada' },
+  says: {
+    mismatch: ({ wallet_name, token_symbol, network }) =>
+      `Los libros y la cadena de ${wallet_name} (${network}) difieren en ${token_symbol}.`,
+    'look-alike': ({ count, network }) =>
+      counted(
+        count,
+        `Una dirección en ${network} puede confundirse con una que usted conoce:`,
+        (n) => `${n} direcciones en ${network} pueden confundirse con una que usted conoce:`,
+      ),
+    'spam-wave': ({ count, network }) =>
+      counted(
+        count,
+        `1 fila de un token desconocido en ${network} en un día.`,
+        (n) => `${n} filas de tokens desconocidos en ${network} en un día.`,
+      ),
+    'provider-fault': ({ provider, network, reason }) =>
+      `Las últimas ejecuciones con ${provider} en ${network} fallaron: ${reason}`,
+    'stalled-run': ({ wallet_name, network, count }) =>
+      counted(
+        count,
+        `La lectura de ${wallet_name} (${network}) lleva diez minutos detenida.`,
+        (n) => `${n} lecturas de ${wallet_name} (${network}) llevan diez minutos detenidas.`,
+      ),
+    'webhook-failing': ({ url }) => `No llega nada a ${url}.`,
+  },
+  imitator: (address) => `por ejemplo, ${address}`,
+  cause: {
+    mismatch: 'Abrir la conciliación',
+    'look-alike': 'Ver sus transacciones',
+    'spam-wave': 'Abrir los tokens desconocidos',
+    'provider-fault': 'Abrir las ejecuciones',
+    'stalled-run': 'Abrir las ejecuciones',
+    'webhook-failing': 'Abrir los webhooks',
+  },
+  since: (time) => `desde ${time}`,
+  raised: (time) => `generada ${time}`,
+  ended: (time) => `su causa desapareció ${time}`,
+  acknowledgedBy: (who, time) => `vista por ${who}, ${time}`,
+  closedBy: (who, time) => `cerrada por ${who}, ${time}`,
+  note: (note) => `Nota: ${note}`,
+  acknowledge: 'Marcar como vista',
+  assign: 'Asignada a',
+  nobody: 'Nadie',
+  close: 'Cerrar',
+  closing: {
+    title: 'Cerrar la alerta',
+    lead: 'Solo se genera de nuevo si su causa desaparece y vuelve.',
+    note: 'Nota',
+    noteHint: 'Opcional. Qué se encontró y qué se hizo.',
+  },
+  count: (n) => plural('es', n, { one: '1 alerta', other: `${n} alertas` }),
+}

@@ -1,0 +1,234 @@
+/** A name for an address, new or changed. What the address could be taken for is said before it is saved, and has to be
+ *  compared. */
+import { ApiError } from '@holdfast/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { api } from '../../data/api.ts'
+import { useSession } from '../../session/use-session.ts'
+import { alertUser } from '../../ui/ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckRow } from '../../ui/CheckRow.tsx'
+import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { optionsState } from '../../ui/options.ts'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useWords } from '../../words/words.tsx'
+import { activeNetworksQuery } from '../fetch/active-networks.ts'
+import {
+  type AddressList,
+  callsOf,
+  type NamedAddress,
+  namesChanged,
+  useAddressWords,
+} from './address-list.ts'
+import { LookAlikes } from './LookAlikes.tsx'
+
+interface Props {
+  readonly list: AddressList
+  readonly edited?: NamedAddress
+  readonly onClose: () => void
+}
+
+export const AddAddressDialog = ({ onClose }: { readonly onClose: () => void }) => (
+  <NameDialog list="book" onClose={onClose} />
+)
+export const AddLabelDialog = ({ onClose }: { readonly onClose: () => void }) => (
+  <NameDialog list="labels" onClose={onClose} />
+)
+
+export function NameDialog({ list, edited, onClose }: Props) {
+  const { common, dialogs } = useWords()
+  const words = useAddressWords()
+  const { form } = words
+  const { entityId } = useSession()
+  const client = useQueryClient()
+  const networks = useQuery(activeNetworksQuery)
+  const [name, setName] = useState(edited?.name ?? '')
+  const [network, setNetwork] = useState<string | undefined>(edited?.network_id)
+  const [address, setAddress] = useState(edited?.address ?? '')
+  const [note, setNote] = useState(edited?.note ?? '')
+  const [isCompared, setCompared] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const { check, checkNow } = useAddressCheck(edited === undefined ? { entityId, network, address } : null)
+  const lookAlikes = check?.look_alikes ?? []
+  const save = useMutation({
+    mutationFn: () =>
+      edited === undefined
+        ? callsOf[list].create({
+            body: { name, address, note, network_id: network ?? '', entity_id: entityId },
+          })
+        : callsOf[list].update({ params: { id: edited.id }, body: { name, note, version: edited.version } }),
+    onSuccess: onClose,
+    onError: (error) => {
+      if (edited !== undefined && error instanceof ApiError && error.status === 409)
+        alertUser(error.detail ?? error.statusText)
+    },
+    onSettled: () => Promise.all(namesChanged.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+  const chosen = networks.data?.find(({ id }) => id === network)
+  const faults = {
+    name: name.trim() === '' ? form.nameMissing : undefined,
+    network: network === undefined ? form.networkMissing : undefined,
+    address:
+      address.trim() === ''
+        ? form.addressMissing
+        : check?.address === null && chosen !== undefined
+          ? form.addressWrong(chosen.name)
+          : undefined,
+    compared: lookAlikes.length > 0 && !isCompared ? form.comparedMissing : undefined,
+  }
+  const submit = async (): Promise<void> => {
+    setTried(true)
+    // Whoever is quicker than the check as one types waits for it: no look-alike is saved unseen.
+    const fresh = edited === undefined && address.trim() !== '' ? await checkNow() : undefined
+    const isUnseen = (fresh?.look_alikes.length ?? 0) > 0 && !isCompared
+    if (isUnseen || fresh?.address === null) return
+    const { name: ofName, network: ofNetwork, address: ofAddress } = faults
+    const missing = [ofName, ofNetwork, address.trim() === '' ? ofAddress : undefined]
+    if (missing.every((fault) => fault === undefined)) save.mutate()
+  }
+  const title =
+    edited === undefined
+      ? list === 'book'
+        ? dialogs.address
+        : dialogs.addLabel
+      : form.editTitle(edited.name)
+  return (
+    <Dialog title={title} lead={form.lead[list]} closeLabel={common.close} onClose={onClose}>
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void submit()
+        }}
+        noValidate
+      >
+        <div className="grid gap-4 px-5 py-4">
+          <TextField
+            label={form.name}
+            name="name"
+            value={name}
+            onChange={setName}
+            maxLength={120}
+            autoComplete="off"
+            error={isTried ? faults.name : undefined}
+          />
+          {edited === undefined ? (
+            <>
+              <Select
+                label={form.network}
+                name="network"
+                placeholder={form.choose}
+                options={(networks.data ?? []).map(({ id, name: label, symbol }) => ({
+                  value: id,
+                  label: `${label} (${symbol})`,
+                }))}
+                state={optionsState(networks)}
+                value={network}
+                onChange={setNetwork}
+                error={isTried ? faults.network : undefined}
+              />
+              <TextField
+                label={form.address}
+                name="address"
+                isMono
+                value={address}
+                onChange={(next) => {
+                  setAddress(next)
+                  setCompared(false)
+                }}
+                maxLength={128}
+                autoComplete="off"
+                spellCheck={false}
+                error={isTried || check?.address === null ? faults.address : undefined}
+              />
+            </>
+          ) : (
+            <div>
+              <div className="font-medium">{form.address}</div>
+              <p className="font-mono text-xs break-all">{edited.address}</p>
+              <p className="text-xs text-mute">{form.addressStays}</p>
+            </div>
+          )}
+          {check?.known_as && (
+            <p role="status" className="text-warn">
+              {form.alreadyNamed(words.knownAs[check.known_as.list], check.known_as.name)}
+            </p>
+          )}
+          {lookAlikes.length > 0 && (
+            <div role="alert" className="grid gap-2 rounded-md bg-warn-wash/40 p-3">
+              <p className="flex gap-2 font-medium text-warn">
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+                {form.warning}
+              </p>
+              <LookAlikes address={check?.address ?? address} lookAlikes={lookAlikes} label={form.theNew} />
+              <CheckRow label={form.compared} isChecked={isCompared} onChange={setCompared} />
+              {isTried && faults.compared !== undefined && (
+                <p className="text-xs text-bad">{faults.compared}</p>
+              )}
+            </div>
+          )}
+          <TextField
+            label={form.note}
+            name="note"
+            hint={form.noteHint}
+            value={note}
+            onChange={setNote}
+            maxLength={500}
+            autoComplete="off"
+          />
+          {save.error !== null && (
+            <p role="alert" className="text-bad">
+              {form.failed(
+                save.error instanceof ApiError
+                  ? (save.error.detail ?? save.error.statusText)
+                  : save.error.message,
+              )}
+            </p>
+          )}
+        </div>
+        <DialogFooter>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button look="solid" type="submit" disabled={save.isPending}>
+            {edited === undefined ? common.create : form.save}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+interface Asked {
+  readonly entityId: string
+  readonly network: string | undefined
+  readonly address: string
+}
+
+/** As one types, when nobody has typed for a moment; and at once. */
+function useAddressCheck(asked: Asked | null) {
+  const client = useQueryClient()
+  const [settled, setSettled] = useState('')
+  const typed = asked?.address.trim() ?? ''
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), 250)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const checkOf = (address: string) => ({
+    queryKey: ['address-check', asked?.entityId, asked?.network, address],
+    queryFn: () =>
+      api.checkAddress({
+        query: { entity_id: asked?.entityId ?? '', network_id: asked?.network ?? '', address },
+      }),
+    staleTime: 5_000,
+    retry: false,
+  })
+  const isWanted = asked?.network !== undefined && typed === settled && settled.length >= 20
+  const { data } = useQuery({ ...checkOf(settled), enabled: isWanted })
+  const checkNow = async () => {
+    setSettled(typed)
+    if (asked?.network === undefined) return undefined
+    // What cannot be checked is for the server to refuse.
+    return client.fetchQuery(checkOf(typed)).catch(() => undefined)
+  }
+  return { check: isWanted ? data : undefined, checkNow }
+}

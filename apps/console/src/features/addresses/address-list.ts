@@ -1,0 +1,49 @@
+/** The two lists of names: their calls and their words side by side, so that the screens know only one. */
+import type { ApiReply } from '@holdfast/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../data/api.ts'
+import { shareRows } from '../../data/share-rows.ts'
+import { lazyWords } from '../../words/words.tsx'
+
+export type AddressList = 'book' | 'labels'
+export type NamedAddress = ApiReply<'listAddressBook'>[number]
+export type LookAlike = NamedAddress['look_alikes'][number]
+
+export const callsOf = {
+  book: {
+    list: api.listAddressBook,
+    create: api.createAddress,
+    update: api.updateAddress,
+    remove: api.deleteAddress,
+    changes: api.listAddressChanges,
+    exportCsv: api.exportAddressBook,
+    importCsv: api.importAddressBook,
+  },
+  labels: {
+    list: api.listInboundLabels,
+    create: api.createInboundLabel,
+    update: api.updateInboundLabel,
+    remove: api.deleteInboundLabel,
+    changes: api.listLabelChanges,
+    exportCsv: api.exportInboundLabels,
+    importCsv: api.importInboundLabels,
+  },
+} as const
+
+export const addressListQuery = (list: AddressList, entityId: string) =>
+  queryOptions({
+    queryKey: ['address-names', list, entityId],
+    queryFn: () => callsOf[list].list({ query: { entity_id: entityId } }),
+    structuralSharing: (old, next) =>
+      shareRows(old as NamedAddress[] | undefined, next as NamedAddress[]) as NamedAddress[],
+    staleTime: 30_000,
+    retry: false,
+  })
+
+/** What has to be read again when a name changes. */
+export const namesChanged = [['address-names'], ['address-resolution'], ['address-changes']]
+
+export const useAddressWords = lazyWords({
+  en: async () => (await import('../../../locales/en/addresses.ts')).addresses,
+  es: async () => (await import('../../../locales/es/addresses.ts')).addresses,
+})

@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { ApiReply } from '@holdfast/contract'
+import { api } from '../../data/api.ts'
+import { reasonOf } from '../../data/refusals.ts'
+import { localTime } from '../../format/time.ts'
+import { alertUser } from '../../ui/ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { CloseDialog } from './CloseDialog.tsx'
+import { type Alert, causeOf, useVigilanceWords } from './alerts.ts'
+
+type Members = ApiReply<'listMembers'>
+
+const looks = {
+  critical: { Icon: CircleAlert, colour: 'text-bad' },
+  warning: { Icon: TriangleAlert, colour: 'text-warn' },
+  info: { Icon: Info, colour: 'text-soft' },
+} as const
+
+const nobody = 'nobody'
+
+export function AlertItem({ alert, members }: { readonly alert: Alert; readonly members: Members }) {
+  const words = useVigilanceWords()
+  const { acknowledge, assign } = useAlertActs(alert)
+  const [isClosing, setClosing] = useState(false)
+  const { Icon, colour } = looks[alert.severity]
+  const { to, search } = causeOf(alert)
+  return (
+    <li data-alert={alert.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-5 py-3">
+      <span className={`flex w-28 shrink-0 items-center gap-1.5 font-medium ${colour}`}>
+        <Icon aria-hidden className="size-4" />
+        {words.severities[alert.severity]}
+      </span>
+      <div className="grid min-w-64 flex-1 gap-0.5">
+        <h2 className="font-medium">{words.kinds[alert.kind]}</h2>
+        <p className="break-words">{words.says[alert.kind](alert.facts)}</p>
+        {alert.facts.address !== undefined && (
+          <p className="font-mono text-xs break-all text-soft">
+            {alert.facts.address}
+            {alert.facts.imitator !== undefined && (
+              <>
+                <br />
+                {words.imitator(alert.facts.imitator)}
+              </>
+            )}
+          </p>
+        )}
+        <p className="text-xs text-mute">{factsOf(alert, words).join(' · ')}</p>
+        {alert.note !== '' && <p className="text-soft">{words.note(alert.note)}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <Link
+          to={to as '/'}
+          search={(search ?? {}) as never}
+          className="px-1 text-accent underline underline-offset-3"
+        >
+          {words.cause[alert.kind]}
+        </Link>
+        {alert.state !== 'closed' && (
+          <>
+            <FilterSelect
+              label={words.assign}
+              all={words.nobody}
+              options={members.map(({ id, name }) => ({ value: id, label: name }))}
+              value={alert.assigned_to?.id}
+              onChange={(member) => assign(member ?? nobody)}
+            />
+            {alert.state === 'open' && (
+              <Button className="!h-7" onClick={acknowledge}>
+                {words.acknowledge}
+              </Button>
+            )}
+            <Button className="!h-7" onClick={() => setClosing(true)}>
+              {words.close}
+            </Button>
+          </>
+        )}
+      </div>
+      {isClosing && <CloseDialog alert={alert} onClose={() => setClosing(false)} />}
+    </li>
+  )
+}
+
+function factsOf(alert: Alert, words: ReturnType<typeof useVigilanceWords>): string[] {
+  const { facts, raised_at, ended_at, acknowledged_by, acknowledged_at, closed_by, closed_at } = alert
+  return [
+    words.raised(localTime(raised_at)),
+    facts.since === undefined ? null : words.since(localTime(facts.since)),
+    ended_at === null ? null : words.ended(localTime(ended_at)),
+    acknowledged_at === null
+      ? null
+      : words.acknowledgedBy(acknowledged_by ?? '-', localTime(acknowledged_at)),
+    closed_at === null ? null : words.closedBy(closed_by ?? '-', localTime(closed_at)),
+  ].filter((fact) => fact !== null)
+}
+
+function useAlertActs({ id, version }: Alert) {
+  const words = useVigilanceWords()
+  const client = useQueryClient()
+  const act = useMutation({
+    mutationFn: (call: () => Promise<unknown>) => call(),
+    onError: (error) => alertUser(reasonOf(error, words.actionFailed)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['alerts'] }),
+  })
+  const params = { id }
+  return {
+    acknowledge: () => act.mutate(() => api.acknowledgeAlert({ params, body: { version } })),
+    assign: (member: string) =>
+      act.mutate(() =>
+        api.assignAlert({ params, body: { member_id: member === nobody ? null : member, version } }),
+      ),
+  }
+}

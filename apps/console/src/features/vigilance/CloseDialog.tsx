@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { api } from '../../data/api.ts'
+import { reasonOf } from '../../data/refusals.ts'
+import { alertUser } from '../../ui/ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useWords } from '../../words/words.tsx'
+import { type Alert, useVigilanceWords } from './alerts.ts'
+
+export function CloseDialog({ alert, onClose }: { readonly alert: Alert; readonly onClose: () => void }) {
+  const { common } = useWords()
+  const words = useVigilanceWords()
+  const client = useQueryClient()
+  const [note, setNote] = useState('')
+  const close = useMutation({
+    // The version that is shown now: what changed while the note was typed is seen by then.
+    mutationFn: () => api.closeAlert({ params: { id: alert.id }, body: { note, version: alert.version } }),
+    onSuccess: onClose,
+    onError: (error) => alertUser(reasonOf(error, words.actionFailed)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['alerts'] }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    close.mutate()
+  }
+  return (
+    <Dialog title={words.closing.title} lead={words.closing.lead} closeLabel={common.close} onClose={onClose}>
+      <form onSubmit={submit}>
+        <div className="grid gap-3 px-5 py-4">
+          <p className="break-words">{words.says[alert.kind](alert.facts)}</p>
+          <TextField
+            label={words.closing.note}
+            name="note"
+            hint={words.closing.noteHint}
+            value={note}
+            onChange={setNote}
+            maxLength={500}
+            autoComplete="off"
+          />
+        </div>
+        <DialogFooter>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button look="solid" type="submit" disabled={close.isPending}>
+            {words.close}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { api } from '../../data/api.ts'
+import { isConflict, reasonOf } from '../../data/refusals.ts'
+import { useSession } from '../../session/use-session.ts'
+import { alertUser } from '../../ui/ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckRow } from '../../ui/CheckRow.tsx'
+import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useWords } from '../../words/words.tsx'
+import { type Endpoint, useWebhookWords } from './webhooks.ts'
+
+interface Props {
+  readonly edited?: Endpoint
+  readonly onClose: () => void
+  readonly onSecret?: (secret: string) => void
+}
+
+export function EndpointDialog({ edited, onClose, onSecret }: Props) {
+  const { common } = useWords()
+  const { form: words } = useWebhookWords()
+  const { entityId } = useSession()
+  const client = useQueryClient()
+  const [url, setUrl] = useState(edited?.url ?? '')
+  const [description, setDescription] = useState(edited?.description ?? '')
+  const [isActive, setActive] = useState(edited?.is_active ?? true)
+  const [isTried, setTried] = useState(false)
+  const save = useMutation({
+    mutationFn: async () => {
+      if (edited === undefined) {
+        const { secret } = await api.createWebhook({
+          body: { entity_id: entityId, url: url.trim(), description },
+        })
+        return secret
+      }
+      const body = { url: url.trim(), description, is_active: isActive, version: edited.version }
+      await api.updateWebhook({ params: { id: edited.id }, body })
+      return null
+    },
+    onSuccess: (secret) => (secret === null ? onClose() : onSecret?.(secret)),
+    onError: (error) => {
+      if (isConflict(error)) alertUser(error.detail)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
+  })
+  const missing = url.trim() === '' ? words.urlMissing : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (missing === undefined) save.mutate()
+  }
+  return (
+    <Dialog
+      title={edited === undefined ? words.title : words.editTitle}
+      closeLabel={common.close}
+      onClose={onClose}
+    >
+      <form onSubmit={submit} noValidate>
+        <div className="grid gap-4 px-5 py-4">
+          <TextField
+            label={words.url}
+            name="url"
+            type="url"
+            hint={words.urlHint}
+            value={url}
+            onChange={setUrl}
+            maxLength={2000}
+            autoComplete="off"
+            spellCheck={false}
+            error={isTried ? missing : undefined}
+          />
+          <TextField
+            label={words.description}
+            name="description"
+            value={description}
+            onChange={setDescription}
+            maxLength={200}
+            autoComplete="off"
+          />
+          {edited !== undefined && (
+            <CheckRow label={words.active} isChecked={isActive} onChange={setActive} />
+          )}
+          {save.error !== null && (
+            <p role="alert" className="break-words text-bad">
+              {words.failed(reasonOf(save.error, (reason) => reason))}
+            </p>
+          )}
+        </div>
+        <DialogFooter>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button look="solid" type="submit" disabled={save.isPending}>
+            {edited === undefined ? common.create : words.save}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,168 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../data/api.ts'
+import { walletsQuery } from '../../data/queries.ts'
+import { loadFailure } from '../../data/refusals.ts'
+import { localTime } from '../../format/time.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { optionsState } from '../../ui/options.ts'
+import { Scroller } from '../../ui/Scroller.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { DeliveryState } from './DeliveryState.tsx'
+import { EventDialog } from './EventDialog.tsx'
+import { useWebhookWords, type WebhookEvent } from './webhooks.ts'
+
+type Type = WebhookEvent['type']
+type State = WebhookEvent['deliveries'][number]['state'] | 'none'
+
+const head =
+  'sticky top-0 z-10 h-7 bg-page px-3 text-left text-2xs font-medium text-mute shadow-[inset_0_-1px_var(--color-line)]'
+
+export function Events() {
+  const words = useWebhookWords()
+  const { entityId } = useSession()
+  const wallets = useQuery(walletsQuery(entityId))
+  const [type, setType] = useState<Type>()
+  const [state, setState] = useState<State>()
+  const [wallet, setWallet] = useState<string>()
+  const [openId, setOpenId] = useState<string | null>(null)
+  const events = useInfiniteQuery({
+    queryKey: ['webhooks', entityId, 'events', type, state, wallet],
+    queryFn: ({ pageParam }) =>
+      api.listWebhookEvents({
+        query: {
+          entity_id: entityId,
+          ...(type === undefined ? {} : { type }),
+          ...(state === undefined ? {} : { state }),
+          ...(wallet === undefined ? {} : { wallet_id: wallet }),
+          ...(pageParam === null ? {} : { before: pageParam }),
+        },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ rows, has_more }) => (has_more ? (rows.at(-1)?.id ?? null) : null),
+    refetchInterval: 5_000,
+    retry: false,
+  })
+  const rows = events.data?.pages.flatMap((page) => page.rows) ?? []
+  const opened = rows.find(({ id }) => id === openId)
+  const isFiltered = type !== undefined || state !== undefined || wallet !== undefined
+  const types = Object.entries(words.events.types) as [Type, string][]
+  const states = Object.entries(words.states) as [State, string][]
+  return (
+    <>
+      <search className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 border-b border-line px-5 py-2">
+        <FilterSelect
+          label={words.events.type}
+          all={words.events.all}
+          options={types.map(([value, label]) => ({ value, label }))}
+          value={type}
+          onChange={setType}
+        />
+        <FilterSelect
+          label={words.events.state}
+          all={words.events.all}
+          options={states.map(([value, label]) => ({ value, label }))}
+          value={state}
+          onChange={setState}
+        />
+        <FilterSelect
+          label={words.events.wallet}
+          all={words.events.all}
+          state={optionsState(wallets)}
+          options={(wallets.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={wallet}
+          onChange={setWallet}
+        />
+        <Button className="ml-auto !h-7" onClick={() => void events.refetch()}>
+          <RefreshCw aria-hidden className={`size-3.5 ${events.isFetching ? 'animate-spin' : ''}`} />
+          {words.refresh}
+        </Button>
+      </search>
+      {events.isPending ? (
+        <Skeleton rows={12} widths={['w-8', 'w-32', 'w-40', 'w-32', 'w-48']} />
+      ) : events.isError && events.data === undefined ? (
+        <ErrorState
+          message={words.loadFailed(loadFailure(events.error))}
+          onRetry={() => void events.refetch()}
+        />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title={isFiltered ? words.events.noMatch : words.events.empty}
+          {...(isFiltered ? {} : { why: words.events.emptyWhy })}
+        />
+      ) : (
+        <Scroller label={words.events.caption} className="min-h-0 flex-1">
+          <table className="w-full min-w-[48rem] border-separate border-spacing-0">
+            <caption className="sr-only">{words.events.caption}</caption>
+            <thead>
+              <tr>
+                {(['number', 'event', 'wallet', 'time', 'deliveries'] as const).map((column, index) => (
+                  <th key={column} scope="col" className={`${head} ${index === 0 ? 'pl-5' : ''}`}>
+                    {words.events.columns[column]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="[&_td]:shadow-[inset_0_-1px_var(--color-line)]">
+              {rows.map((event) => (
+                <Row key={event.id} event={event} onOpen={() => setOpenId(event.id)} />
+              ))}
+            </tbody>
+          </table>
+          {events.hasNextPage && (
+            <div className="p-3 text-center">
+              <Button disabled={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
+                {words.more}
+              </Button>
+            </div>
+          )}
+        </Scroller>
+      )}
+      {opened !== undefined && <EventDialog event={opened} onClose={() => setOpenId(null)} />}
+    </>
+  )
+}
+
+function Row({ event, onOpen }: { readonly event: WebhookEvent; readonly onOpen: () => void }) {
+  const words = useWebhookWords()
+  const number = event.seq === null ? '-' : String(event.seq)
+  const type = words.events.types[event.type]
+  return (
+    <tr data-event={event.id} className="h-9 hover:bg-hover">
+      <td className="px-3 pl-5 font-mono text-xs text-soft">{number}</td>
+      <td className="px-3">
+        <button
+          type="button"
+          onClick={onOpen}
+          aria-label={words.events.open(type, number)}
+          className="rounded-sm font-medium underline decoration-line underline-offset-3 hover:text-accent"
+        >
+          {type}
+        </button>
+      </td>
+      <td className="max-w-56 truncate px-3">
+        <bdi>{event.wallet_name ?? '-'}</bdi>
+        {event.network !== null && <span className="text-mute"> · {event.network}</span>}
+      </td>
+      <td className="px-3 whitespace-nowrap text-soft">
+        <time dateTime={event.created_at}>{localTime(event.created_at)}</time>
+      </td>
+      <td className="px-3 pr-5">
+        <span className="flex flex-wrap gap-x-3 gap-y-1">
+          {event.deliveries.length === 0 && <span className="text-mute">{words.events.toNobody}</span>}
+          {event.deliveries.map((delivery) => (
+            <span key={delivery.id} className="flex items-center gap-1.5">
+              <DeliveryState state={delivery.state} />
+              <bdi className="max-w-48 truncate text-soft" title={delivery.url}>
+                {new URL(delivery.url).host}
+              </bdi>
+            </span>
+          ))}
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { api } from '../../data/api.ts'
+import { reasonOf } from '../../data/refusals.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { optionsState } from '../../ui/options.ts'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useWords } from '../../words/words.tsx'
+import { type Endpoint, subscriptionsQuery, useWebhookWords } from './webhooks.ts'
+
+const all = 'all'
+
+export function ReplayDialog({
+  endpoint,
+  onClose,
+}: {
+  readonly endpoint: Endpoint
+  readonly onClose: () => void
+}) {
+  const { common } = useWords()
+  const words = useWebhookWords()
+  const { entityId } = useSession()
+  const client = useQueryClient()
+  const wallets = useQuery(subscriptionsQuery(entityId))
+  const [since, setSince] = useState('')
+  const [wallet, setWallet] = useState<string>(all)
+  const [isTried, setTried] = useState(false)
+  const replay = useMutation({
+    mutationFn: () =>
+      api.replayWebhook({
+        params: { id: endpoint.id },
+        body: {
+          since: new Date(since).toISOString(),
+          ...(wallet === all ? {} : { wallet_id: wallet }),
+        },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
+  })
+  const missing = Number.isNaN(new Date(since).getTime()) ? words.replay.sinceMissing : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (missing === undefined) replay.mutate()
+  }
+  return (
+    <Dialog
+      title={words.replay.title}
+      lead={words.replay.lead(endpoint.url)}
+      closeLabel={common.close}
+      onClose={onClose}
+    >
+      <form onSubmit={submit} noValidate>
+        <div className="grid gap-4 px-5 py-4">
+          <TextField
+            label={words.replay.since}
+            name="since"
+            type="datetime-local"
+            value={since}
+            onChange={setSince}
+            error={isTried ? missing : undefined}
+          />
+          <Select
+            label={words.replay.wallet}
+            name="wallet"
+            options={[
+              { value: all, label: words.replay.allWallets },
+              ...(wallets.data ?? []).map(({ wallet_id, name }) => ({ value: wallet_id, label: name })),
+            ]}
+            state={optionsState(wallets)}
+            value={wallet}
+            onChange={setWallet}
+          />
+          {replay.data !== undefined && (
+            <p role="status" className="text-good">
+              {words.replay.done(replay.data.count)}
+              {replay.data.has_more && ` ${words.replay.hasMore}`}
+            </p>
+          )}
+          {replay.error !== null && (
+            <p role="alert" className="text-bad">
+              {reasonOf(replay.error, words.actionFailed)}
+            </p>
+          )}
+        </div>
+        <DialogFooter>
+          <Button onClick={onClose}>{common.close}</Button>
+          <Button look="solid" type="submit" disabled={replay.isPending}>
+            {words.replay.start}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
