@@ -1,4 +1,5 @@
 /** The older layout: name of the organisation, its users, its team, and areas that are not connected yet. */
+import { AuditSection } from '../audit/AuditSection.tsx'
 import { OrganisationName } from './OrganisationName.tsx'
 import { SampleAreas } from './SampleAreas.tsx'
 import { TeamTable } from './TeamTable.tsx'
@@ -11,6 +12,7 @@ export function GeneralSettingsPage() {
         <OrganisationName />
         <UsersTable />
         <TeamTable />
+        <AuditSection />
         <SampleAreas />
       </div>
     </div>

@@ -1,0 +1,27 @@
+/** What an audit event changed, field by field, as text. */
+
+export interface Change {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** Fields that differ, in their order; null: there was none. A state that is no object counts as one field without a name. */
+export function changesOf(before: unknown, after: unknown): Change[] {
+  const [old, next] = [flat(before), flat(after)]
+  const fields = [...new Set([...old.keys(), ...next.keys()])]
+  return fields
+    .map((field) => ({ field, before: old.get(field) ?? null, after: next.get(field) ?? null }))
+    .filter((change) => change.before !== change.after)
+}
+
+function flat(state: unknown, name = ''): Map<string, string> {
+  if (state === null || state === undefined) return new Map()
+  if (typeof state !== 'object') return new Map([[name, textOf(state)]])
+  if (Array.isArray(state)) return new Map([[name, JSON.stringify(state)]])
+  return new Map(
+    Object.entries(state).flatMap(([key, value]) => [...flat(value, name === '' ? key : `${name}.${key}`)]),
+  )
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,0 +1,47 @@
+/** The audit record as an owner reads it: what was just done stands on top, with what it changed, and the whole can be kept. */
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from '../accessibility.ts'
+import { expect, test } from '../world.ts'
+
+test('what was done is on record with its changes, can be found again, and leaves as a file', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('operator')
+  const calls = await world.callsOf('operator')
+  const wallet = await world.freshWallet()
+  await calls.archiveWallet({ params: { id: wallet.id } })
+  await page.goto('/settings/general')
+  await page.getByRole('button', { name: 'Open the record' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Audit record/ })
+  await dialog.getByLabel('Search').fill(wallet.id)
+  const rows = dialog.locator('tr[data-event]')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Archived')
+  await expect(rows.first()).toContainText('operator@holdfast.test')
+  await rows.first().getByRole('button', { name: '1 field' }).click()
+  await expect(dialog.getByRole('row', { name: 'is_active true false' })).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download all' }).click()
+  const file = await (await downloading).path()
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
+  expect(lines.some((line) => line.includes(wallet.id))).toBe(true)
+  expect((JSON.parse(lines[0] ?? '') as { seq: string }).seq).toBe('1')
+  await dialog.getByLabel('Search').fill('nothing is called like this')
+  await expect(dialog.getByText('No event matches.')).toBeVisible()
+})
+
+for (const [language, open] of [
+  ['en', 'Record of the installation'],
+  ['es', 'Registro de la instalación'],
+] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`the record is accessible: ${language}, ${colorScheme}`, async ({ page, world }) => {
+      await world.signIn('operator')
+      await page.goto(`/lang/${language}`)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto('/settings/general')
+      await page.getByRole('button', { name: open }).click()
+      await expect(page.getByRole('dialog').locator('tr[data-event]').first()).toBeVisible()
+      await expectAccessible(page)
+    })
