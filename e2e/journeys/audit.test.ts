@@ -20,7 +20,7 @@ test('what was done is on record with its changes, can be found again, and leave
   await expect(rows.first()).toContainText('Archived')
   await expect(rows.first()).toContainText('operator@holdfast.test')
   await rows.first().getByRole('button', { name: '1 field' }).click()
-  await expect(dialog.getByRole('row', { name: 'is_active true false' })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: 'is_active true false', exact: true })).toBeVisible()
   const downloading = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download all' }).click()
   const file = await (await downloading).path()
