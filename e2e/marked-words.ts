@@ -20,7 +20,8 @@ export async function markWords(page: Page): Promise<void> {
     const answer = await route.fetch()
     const code = await answer.text()
     const exported = /export\s*\{([^}]*)\}/.exec(code)?.[1]
-    if (exported === undefined) return route.fulfill({ response: answer })
+    // A noun of the contract may go by the same name; it has paths, which words have not.
+    if (exported === undefined || /\bpath:\s*["'`]\//.test(code)) return route.fulfill({ response: answer })
     const published = exported.split(',').map(
       (one) =>
         one
@@ -41,11 +42,20 @@ export async function markWords(page: Page): Promise<void> {
 
 /** Runs in the browser. A word that is asked for and not there is noted, and shows. */
 function marker(value: unknown, path: string): unknown {
+  /** The same words are the same object each time, as effects of components rely on. */
+  const made = new WeakMap<object, unknown>()
   const mark = (one: unknown, at: string): unknown => {
     if (typeof one === 'string') return one === '' ? one : `⟦${one}⟧`
+    if ((typeof one !== 'object' && typeof one !== 'function') || one === null) return one
+    const known = made.get(one)
+    if (known !== undefined) return known
+    const marked = wrap(one, at)
+    made.set(one, marked)
+    return marked
+  }
+  const wrap = (one: object, at: string): unknown => {
     if (typeof one === 'function')
       return (...given: unknown[]) => mark((one as (...all: unknown[]) => unknown)(...given), at)
-    if (typeof one !== 'object' || one === null) return one
     return new Proxy(one, {
       get(target, name, receiver) {
         if (typeof name === 'symbol' || name === 'then' || name === 'toJSON' || Array.isArray(target))
@@ -113,8 +123,9 @@ function isKnown(text: string, known: ReadonlySet<string>): boolean {
     )
 }
 
-/** Fills the set with every text that the server answers from now on. */
-export function collectAnswers(page: Page, known: Set<string>): void {
+/** Fills the set with every text that the server answers from now on; the answer waits for what has come. */
+export function collectAnswers(page: Page, known: Set<string>): () => Promise<unknown> {
+  const readings: Promise<void>[] = []
   const keep = (value: unknown): void => {
     if (typeof value === 'string') known.add(value.trim())
     else if (typeof value === 'object' && value !== null) {
@@ -130,8 +141,9 @@ export function collectAnswers(page: Page, known: Set<string>): void {
       !(response.headers()['content-type'] ?? '').includes('json')
     )
       return
-    response.json().then(keep, () => undefined)
+    readings.push(response.json().then(keep, () => undefined))
   })
+  return () => Promise.all(readings)
 }
 
 /** Since the last time they were asked for. */

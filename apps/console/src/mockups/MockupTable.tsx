@@ -29,7 +29,7 @@ export function MockupTable<Column extends string>({
   const side = (name: Column) =>
     cx('px-2 first:pl-5 last:pr-5', right?.includes(name) ? 'text-right' : 'text-left')
   return (
-    <Scroller label={label} className={cx(isWholePage && 'min-h-0 flex-1')}>
+    <Scroller label={label} className={cx('relative', isWholePage && 'min-h-0 flex-1')}>
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">{label}</caption>
         <thead>

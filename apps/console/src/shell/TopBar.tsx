@@ -19,7 +19,7 @@ export function TopBar({ title, onOrganisation, onPalette, menu }: Props) {
   const { shell } = useWords()
   const { data: user } = useQuery(currentUserQuery)
   return (
-    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-3">
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-3 sm:gap-2">
       <Button
         look="icon"
         className="-ml-1 shrink-0"
