@@ -18,9 +18,18 @@ export interface FreshWallet {
   readonly address: string
 }
 
+export interface Newcomer {
+  readonly calls: Calls
+  readonly name: string
+  readonly email: string
+  readonly organisation: { readonly id: string; readonly name: string }
+}
+
 export interface World {
   /** Signs the browser in without the login page; the calls of that person are given back. */
   signIn(person?: Person): Promise<Calls>
+  /** Signs the browser in as somebody new, who is Admin of an organisation of their own, shared with nobody's test. */
+  signInAsNewcomer(): Promise<Newcomer>
   /** Calls of a person, beside the browser. */
   callsOf(person: Person): Promise<Calls>
   readonly chain: ChainControls
@@ -44,13 +53,17 @@ export const test = base.extend<{ world: World }>({
   baseURL: async ({ baseURL: _unused }, use) => use(worldUrl()),
   world: async ({ page }, use) => {
     const chain = chainControls()
+    const carry = async (token: string) => {
+      // Any answer of the origin will do to reach its storage; no script of the console runs there.
+      await page.goto('/api/health')
+      await page.evaluate((text) => localStorage.setItem('auth_token', text), token)
+      return callsWith(token)
+    }
     await use({
-      async signIn(person = 'treasurer') {
-        const token = await tokenOf(person)
-        // Any answer of the origin will do to reach its storage; no script of the console runs there.
-        await page.goto('/api/health')
-        await page.evaluate((text) => localStorage.setItem('auth_token', text), token)
-        return callsWith(token)
+      signIn: async (person = 'treasurer') => carry(await tokenOf(person)),
+      async signInAsNewcomer() {
+        const { token, ...newcomer } = await makeNewcomer()
+        return { ...newcomer, calls: await carry(token) }
       },
       callsOf: async (person) => callsWith(await tokenOf(person)),
       chain,
@@ -75,6 +88,23 @@ function tokenOf(person: Person): Promise<string> {
   const token = calls.login({ body: { email: emailOf(person), password } }).then((reply) => reply.token)
   tokens.set(person, token)
   return token
+}
+
+/** Somebody new comes in as anybody does: added by an Owner, with a link to choose a password. */
+async function makeNewcomer() {
+  const founder = callsWith(await tokenOf('approver2'))
+  const mark = randomUUID().slice(0, 8)
+  const organisation = await founder.createOrganisation({ body: { name: `Organisation ${mark}` } })
+  const name = `Nora ${mark}`
+  const email = `nora-${mark}@new.test`
+  const { password_link } = await founder.createMember({
+    params: { orgId: organisation.id },
+    body: { name, email, role: 'Admin' },
+  })
+  const nobody = createClient(api, { base: worldUrl(), token: () => null })
+  await nobody.setPassword({ body: { token: password_link?.path.split('#')[1] ?? '', password } })
+  const { token } = await nobody.login({ body: { email, password } })
+  return { token, name, email, organisation }
 }
 
 const callsWith = (token: string): Calls => createClient(api, { base: worldUrl(), token: () => token })
