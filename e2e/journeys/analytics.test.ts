@@ -1,0 +1,53 @@
+/** Usage Analytics: charts of what was counted, each of them a table too. */
+import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { expect, test } from '../world.ts'
+
+test('[ROUTE-62] Usage Analytics draws what the server counted, for all and for one organisation', async ({
+  page,
+  world,
+}) => {
+  const calls = await world.signIn('admin')
+  await page.goto('/admin/analytics')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usage Analytics')
+  const figure = (name: string) => page.getByRole('figure', { name, exact: true })
+  for (const name of ['Transactions', 'Volume in US dollars', 'Calls of the interface', 'Wallets', 'Members'])
+    await expect(figure(name).getByRole('img')).toBeVisible()
+  await page.getByRole('combobox', { name: /^Period/ }).click()
+  await page.getByRole('option', { name: 'Last 12 months' }).click()
+  await expect(figure('Transactions').getByRole('row')).toHaveCount(13)
+  const { organizations } = await calls.getUsage({ query: { by: 'month' } })
+  const birch = organizations.find(({ name }) => name === 'Birch Holdings')
+  await page.getByRole('button', { name: 'Birch Holdings', exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Organization: Birch Holdings' })).toBeVisible()
+  await expect(figure('Members').getByRole('img')).toHaveAccessibleName(
+    new RegExp(`: ${birch?.members.toLocaleString('en')}$`),
+  )
+  await page.getByRole('button', { name: 'Show as tables' }).click()
+  await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
+  await expect(figure('Wallets').getByRole('table')).toBeVisible()
+})
+
+test('Usage Analytics is accessible and within the policy in both languages and themes, wide and narrow', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(90_000)
+  await world.signIn('admin')
+  const violations = await collectPolicyViolations(page)
+  for (const [language, colorScheme, width] of [
+    ['en', 'light', 1440],
+    ['en', 'dark', 390],
+    ['es', 'light', 390],
+    ['es', 'dark', 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/lang/${language}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await page.waitForURL((url) => !url.pathname.startsWith('/lang/'))
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/admin/analytics')
+    await page.getByRole('main').getByRole('img').nth(4).waitFor()
+    await expectAccessible(page)
+  }
+  expect(violations).toEqual([])
+})

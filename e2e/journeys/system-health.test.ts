@@ -1,0 +1,133 @@
+/** System Health and Services: the same readings on two pages, for staff. */
+import type { ApiReply } from '@holdfast/contract'
+import type { Page } from '@playwright/test'
+import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { expect, test } from '../world.ts'
+
+type Health = ApiReply<'getSystemHealth'>
+
+const path = '/admin-api/system-health'
+const part = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('region', { name, exact: true }).first()
+
+/** The answer of the server, changed on its way. */
+async function answerWith(page: Page, change: (health: Health) => void): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    const health = (await (await route.fetch()).json()) as Health
+    change(health)
+    await route.fulfill({ json: health })
+  })
+}
+
+test('[ROUTE-61] System Health shows processes, queue, networks, providers and database as they are', async ({
+  page,
+  world,
+}) => {
+  const calls = await world.signIn('operator')
+  await page.goto('/admin/monitoring')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('System Health')
+  for (const name of ['server', 'ingester'] as const) {
+    const row = page.locator(`tr[data-process=${name}]`).first()
+    await expect(row).toContainText('Running')
+  }
+  const { networks, database } = await calls.getSystemHealth()
+  const sandbox = page.locator('tr[data-network=tron-sandbox]')
+  const known = networks.find(({ code }) => code === 'tron-sandbox')
+  expect(known?.head).toBeGreaterThan(1_000)
+  await expect(sandbox.getByRole('cell').nth(1)).toHaveText(/^\d{1,3}(,\d{3})+$/)
+  await expect(sandbox.getByRole('cell').nth(5)).toHaveText(/^[\d,]+$/)
+  await expect(part(page, 'Database')).toContainText(database.version.split(' ')[0] ?? '')
+  await expect(page.locator('tr[data-provider="tron-sandbox/trongrid"]')).toContainText('Answering')
+  await expect(part(page, 'MPC signers')).toContainText('not part of this installation yet')
+})
+
+test('[ROUTE-58] Services lists each process, node and provider with state and version', async ({
+  page,
+  world,
+}) => {
+  const calls = await world.signIn('admin')
+  const { version } = await calls.getHealth()
+  await page.goto('/admin/services')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Services')
+  const row = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) })
+  await expect(row('server').first()).toContainText(version)
+  await expect(row('ingester').first()).toContainText('Running')
+  await expect(row('PostgreSQL')).toContainText('Answering')
+  await expect(row('trongrid').first()).toContainText('TRON')
+  await page.getByRole('link', { name: 'Figures in System Health' }).click()
+  await expect(page).toHaveURL('/admin/monitoring')
+})
+
+test('what needs attention is named at the top, and a reading that fails leaves the last one', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('admin')
+  let isBroken = false
+  await page.route(`**${path}`, async (route) => {
+    if (isBroken) return route.fulfill({ status: 503, json: { detail: 'x' } })
+    const health = (await (await route.fetch()).json()) as Health
+    health.processes = health.processes.map((one) =>
+      one.name === 'ingester' ? { ...one, state: 'stale' as const } : one,
+    )
+    health.problems = [
+      { kind: 'process-missing', subject: 'ingester' },
+      { kind: 'network-silent', subject: 'TRON Sandbox' },
+    ]
+    await route.fulfill({ json: health })
+  })
+  await page.goto('/admin/monitoring')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('2 things need attention')
+  await expect(page.getByText('No ingester is running.')).toBeVisible()
+  await expect(page.getByText('The node of TRON Sandbox tells no block.')).toBeVisible()
+  await expect(page.locator('tr[data-process=ingester]').first()).toContainText('Silent')
+  isBroken = true
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expect(page.getByText('Could not be read again: Service Unavailable')).toBeVisible()
+  await expect(page.locator('tr[data-process=server]').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText('Service Unavailable')
+})
+
+test('people who are no staff are turned away', async ({ page, world }) => {
+  await world.signIn('treasurer')
+  for (const address of ['/admin/monitoring', '/admin/services']) {
+    await page.goto(address)
+    await expect(page.getByText('You do not have permission to open this page.')).toBeVisible()
+  }
+})
+
+test('both pages are accessible and within the policy in both languages and themes, wide and narrow', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(120_000)
+  await world.signIn('admin')
+  const violations = await collectPolicyViolations(page)
+  for (const isTroubled of [false, true]) {
+    if (isTroubled)
+      await answerWith(page, (health) => {
+        health.problems = [{ kind: 'provider-failing', subject: 'tatum · TRON Sandbox' }]
+        health.providers = health.providers.map((one) => ({ ...one, state: 'failing', failed: 4 }))
+        health.processes = health.processes.map((one) => ({ ...one, state: 'stale' }))
+        health.networks = health.networks.map((one) => ({ ...one, head: null, error: 'no answer' }))
+      })
+    for (const [language, colorScheme, width] of [
+      ['en', isTroubled ? 'dark' : 'light', 1440],
+      ['es', isTroubled ? 'light' : 'dark', 390],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`/lang/${language}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await page.waitForURL((url) => !url.pathname.startsWith('/lang/'))
+      await page.emulateMedia({ colorScheme })
+      for (const address of ['/admin/monitoring', '/admin/services']) {
+        await page.goto(address)
+        await page.getByRole('main').getByRole('table').first().waitFor()
+        await expectAccessible(page)
+      }
+    }
+  }
+  expect(violations).toEqual([])
+})
