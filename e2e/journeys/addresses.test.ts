@@ -1,0 +1,264 @@
+/** Address Book (Outbound) and Address Labels (Inbound). */
+import { randomBytes } from 'node:crypto'
+import { addressFromPublicKey } from '@holdfast/chains/tron'
+import { addressLike } from '@holdfast/sandbox'
+import type { Page } from '@playwright/test'
+import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { ownOrganisation } from '../own-organisation.ts'
+import { expect, test } from '../world.ts'
+
+const lists = [
+  ['/main/AddressBook', 'Address Book (Outbound)', '+ Address', 'AddAddress'],
+  ['/main/InboundLabels', 'Address Labels (Inbound)', '+ Add Label', 'AddLabel'],
+] as const
+
+const freshAddress = () => addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))
+const rows = (page: Page) => page.locator('tr[data-name]')
+const rowOf = (page: Page, address: string) => rows(page).filter({ hasText: address })
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+async function fill(page: Page, label: string, entry: { name: string; address: string; note?: string }) {
+  const form = dialog(page, label)
+  await form.getByLabel('Name').fill(entry.name)
+  await form.getByLabel('Network').click()
+  await page.getByRole('option', { name: 'TRON Sandbox (TRX)' }).click()
+  await form.getByLabel('Address', { exact: true }).fill(entry.address)
+  await form.getByLabel('Note').fill(entry.note ?? '')
+  return form
+}
+
+test('[ROUTE-53] [ROUTE-54] [NAV-04] [NAV-05] both lists are pages of their own, reached from the menu', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('viewer')
+  await page.goto('/accounts-balances')
+  const menu = page.getByRole('navigation')
+  await menu.getByRole('button', { name: 'Addresses', exact: true }).click()
+  for (const [path, title] of lists) {
+    await menu.getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(rows(page).first()).toBeVisible()
+  }
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+for (const [path, , label, button] of lists) {
+  test(`[MODAL-29] ${label}: what is missing is said, what is saved is listed, changed, told of, and gone`, async ({
+    page,
+    world,
+  }) => {
+    await ownOrganisation(page, world)
+    await page.goto(path)
+    await page.getByRole('button', { name: label }).click()
+    await dialog(page, label).getByRole('button', { name: 'Create' }).click()
+    for (const fault of ['Enter a name', 'Choose a network', 'Enter the address'])
+      await expect(dialog(page, label).getByText(fault, { exact: true })).toBeVisible()
+    const address = freshAddress()
+    const form = await fill(page, label, {
+      name: 'Olive Press',
+      address: `${address}x`,
+      note: 'Agreed by phone',
+    })
+    await expect(form.getByText('This is no address of TRON Sandbox')).toBeVisible()
+    await form.getByLabel('Address', { exact: true }).fill(address)
+    await form.getByRole('button', { name: 'Create' }).click()
+    await expect(form).toHaveCount(0)
+    const row = rowOf(page, address)
+    await expect(row).toContainText('Olive Press')
+    await expect(row).toContainText('Agreed by phone')
+    await expect(row).toContainText('Teresa Treasurer')
+    await page.getByRole('textbox', { name: 'Search names, addresses and notes' }).fill('by phone')
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByRole('textbox', { name: 'Search names, addresses and notes' }).fill('nothing like it')
+    await expect(page.getByText('Nothing matches the search.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Search names, addresses and notes' }).fill('')
+    await row.getByRole('button', { name: 'Actions of Olive Press' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const edit = dialog(page, 'Edit Olive Press')
+    await edit.getByLabel('Name').fill('Olive Oil Press')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(row).toContainText('Olive Oil Press')
+    await page.getByRole('button', { name: 'History' }).click()
+    const changes = dialog(page, /^History/).getByRole('listitem')
+    await expect(changes).toHaveText([
+      /Teresa Treasurer changed.*from Olive Press.*to Olive Oil Press/,
+      /Teresa Treasurer added/,
+    ])
+    await page.keyboard.press('Escape')
+    await row.getByRole('button', { name: 'Actions of Olive Oil Press' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(rows(page)).toHaveCount(0)
+    await page.goto(`/buttons/${button}`)
+    await expect(dialog(page, label).getByLabel('Network')).toBeVisible()
+  })
+}
+
+test('an edit that comes too late says so, keeps what was typed, and the next try is held against what is stored', async ({
+  page,
+  world,
+}) => {
+  const entity = await ownOrganisation(page, world)
+  const calls = await world.callsOf('treasurer')
+  const network = (await calls.listNetworks({ query: {} })).find(({ name }) => name === 'TRON Sandbox')
+  const made = await calls.createAddress({
+    body: { name: 'First', address: freshAddress(), network_id: network!.id, entity_id: entity },
+  })
+  await page.goto('/main/AddressBook')
+  // What another person does meanwhile is heard live and would be known already.
+  await page.route('**/api/address-book?**', (route) => route.fulfill({ json: [made] }))
+  await page.getByRole('button', { name: 'Actions of First' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await calls.updateAddress({ params: { id: made.id }, body: { name: 'Theirs', note: '' } })
+  const form = dialog(page, 'Edit First')
+  await form.getByLabel('Name').fill('Mine')
+  const alert = page.waitForEvent('dialog')
+  const click = form.getByRole('button', { name: 'Save' }).click()
+  const said = await alert
+  expect(said.message()).toBe(
+    'Somebody else changed this in the meantime. Load it again and repeat your change.',
+  )
+  await page.unrouteAll()
+  await said.accept()
+  await click
+  const again = dialog(page, /^Edit/)
+  await expect(again.getByLabel('Name')).toHaveValue('Mine')
+  await expect(dialog(page, 'Edit Theirs')).toBeVisible()
+  await again.getByRole('button', { name: 'Save' }).click()
+  await expect(again).toHaveCount(0)
+  expect((await calls.listAddressBook({ query: { entity_id: entity } }))[0]).toMatchObject({
+    name: 'Mine',
+    version: 3,
+  })
+})
+
+test('what could be taken for a known address has to be compared before it is saved, and is marked after', async ({
+  page,
+  world,
+}) => {
+  const entity = await ownOrganisation(page, world)
+  const calls = await world.callsOf('treasurer')
+  const network = (await calls.listNetworks({ query: {} })).find(({ name }) => name === 'TRON Sandbox')
+  const original = freshAddress()
+  await calls.createInboundLabel({
+    body: { name: 'The customer', address: original, network_id: network!.id, entity_id: entity },
+  })
+  const copy = addressLike(original, { head: 5, tail: 2 })
+  await page.goto('/main/AddressBook')
+  await page.getByRole('button', { name: '+ Address' }).click()
+  const form = await fill(page, '+ Address', { name: 'A supplier', address: copy })
+  const warning = form.getByRole('alert')
+  await expect(warning).toContainText('This address could be taken for one that you know.')
+  await expect(warning).toContainText('The customer (address label)')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(form.getByText('Compare the addresses and say so before you save')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('checkbox').click()
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(form).toHaveCount(0)
+  await rowOf(page, copy)
+    .getByRole('button', { name: 'A supplier: could be taken for another address' })
+    .click()
+  await expect(page.getByRole('dialog', { name: /could be taken/ })).toContainText(original)
+})
+
+test('a file is rehearsed first: its faults by line, then the import, and the same file back', async ({
+  page,
+  world,
+}) => {
+  await ownOrganisation(page, world)
+  await page.goto('/main/AddressBook')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const form = dialog(page, 'Import into the address book')
+  const file = (text: string) => ({ name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const good = freshAddress()
+  await form
+    .getByLabel('CSV file')
+    .setInputFiles(
+      file(`name,address,network\n,${good},tron-sandbox\nX,nonsense,tron-sandbox\nX,${good},mars`),
+    )
+  await expect(form.getByRole('row')).toHaveText([
+    /Line/,
+    '2nameEmpty',
+    '3addressNo address of this network',
+    '4networkNo network of the catalogue',
+  ])
+  await expect(form.getByRole('button', { name: /^Import/ })).toBeDisabled()
+  await form
+    .getByLabel('CSV file')
+    .setInputFiles(file(`name,address,network,note\nMill,${good},tron-sandbox,from a file\n`))
+  await form.getByRole('button', { name: 'Import 1 line' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(rowOf(page, good)).toContainText('from a file')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const stream = await (await download).createReadStream()
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  expect(Buffer.concat(chunks).toString()).toBe(
+    `name,address,network,note\r\nMill,${good},tron-sandbox,from a file\r\n`,
+  )
+})
+
+test('[TX-30] a name that was just given stands on the transactions screen', async ({ page, world }) => {
+  const calls = await world.signIn('operator')
+  const organisation = (await calls.listMyOrganisations()).find(({ name }) => name === 'Acme Treasury')
+  const wallet = await world.freshWallet({ trxSun: 7_000_000n })
+  await calls.startTronCatchUp({
+    body: {
+      address: wallet.address,
+      network_id: (await calls.listNetworks({ query: {} })).find(({ name }) => name === 'TRON Sandbox')!.id,
+      limit: null,
+      provider: 'trongrid',
+      use_high_watermark: true,
+    },
+  })
+  await expect(async () => {
+    const { rows } = await calls.listTransactions({
+      query: { entity_id: organisation!.id, wallet_id: wallet.id },
+    })
+    expect(rows).toHaveLength(1)
+  }).toPass({ timeout: 60_000 })
+  await page.goto(`/bc-transactions?wallet=${wallet.id}`)
+  await expect(page.getByRole('row').filter({ hasText: '7' }).first()).toBeVisible()
+  const {
+    rows: [row],
+  } = await calls.listTransactions({ query: { entity_id: organisation!.id, wallet_id: wallet.id } })
+  const from = row!.from_address!
+  const named = (await calls.getAddressResolution({ query: { entity_id: organisation!.id } })).inbound_labels[
+    from
+  ]
+  const network_id = row!.network_id
+  if (named === undefined)
+    await calls.createInboundLabel({
+      body: { name: `Tap ${wallet.name}`, address: from, network_id, entity_id: organisation!.id },
+    })
+  await page.reload()
+  await expect(page.getByText(named ?? `Tap ${wallet.name}`).first()).toBeVisible()
+})
+
+test('both lists are accessible in both languages, light and dark, empty and filled, and break no policy', async ({
+  page,
+  world,
+}) => {
+  const violations = await collectPolicyViolations(page)
+  for (const person of ['treasurer', 'owner'] as const) {
+    await world.signIn(person)
+    for (const language of ['en', 'es']) {
+      await page.goto(`/lang/${language}`)
+      for (const [path] of lists) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(person === 'owner' ? page.locator('main p').first() : rows(page).first()).toBeVisible()
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await expectAccessible(page)
+        }
+      }
+    }
+  }
+  expect(violations).toEqual([])
+})

@@ -1,0 +1,181 @@
+/** Webhook Events, against a receiver on this machine. */
+import { createHmac, randomBytes } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { addressFromPublicKey } from '@holdfast/chains/tron'
+import type { Page } from '@playwright/test'
+import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { ownOrganisation } from '../own-organisation.ts'
+import { expect, solidAfterBlocks, test as base, type World } from '../world.ts'
+
+interface Got {
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+interface Receiver {
+  readonly url: string
+  readonly got: Got[]
+  status: number
+}
+
+const test = base.extend<{ receiver: Receiver }>({
+  receiver: async ({ page: _unused }, use) => {
+    const got: Got[] = []
+    const server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => {
+        got.push({ headers: request.headers, body })
+        response.writeHead(receiver.status).end('from the receiver')
+      })
+    })
+    await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo
+    const receiver: Receiver = { url: `http://127.0.0.1:${port}/hook`, got, status: 200 }
+    await use(receiver)
+    server.closeAllConnections()
+    server.close()
+  },
+})
+
+const rows = (page: Page) => page.locator('tr[data-event]')
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const nextAlert = (page: Page): Promise<string> =>
+  new Promise((done) =>
+    page.once('dialog', (alert) => {
+      done(alert.message())
+      void alert.accept()
+    }),
+  )
+
+/** A wallet of the organisation that was paid and read after somebody subscribed to it. */
+async function paidWallet(world: World, entityId: string): Promise<string> {
+  const calls = await world.callsOf('admin')
+  const network = (await calls.listNetworks({ query: {} })).find(({ name }) => name === 'TRON Sandbox')
+  const address = addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))
+  const body = { name: 'Told of', address, network_id: network!.id, entity_id: entityId }
+  const { id } = await calls.createWallet({ body })
+  await calls.subscribeWebhook({ params: { id } })
+  await world.chain.faucet({ address, amount: 12_500_000n })
+  await world.chain.mine(solidAfterBlocks)
+  await calls.startTronCatchUp({
+    body: { address, network_id: network!.id, limit: null, provider: 'trongrid', use_high_watermark: true },
+  })
+  return id
+}
+
+test('[ROUTE-60] [NAV-44] the page is reached from the menu of admins', async ({ page, world }) => {
+  await world.signIn('admin')
+  await page.goto('/admin/webhooks')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhook Events')
+  await page.goto('/accounts-balances')
+  const menu = page.getByRole('navigation')
+  await menu.getByRole('button', { name: 'Monitoring', exact: true }).click()
+  await menu.getByRole('link', { name: 'Webhook Events' }).click()
+  await expect(page).toHaveURL(/\/admin\/webhooks$/)
+})
+
+test('an endpoint: its secret is shown once, a test arrives signed, a payment is told, its attempts are seen, sent again and replayed', async ({
+  page,
+  world,
+  receiver,
+}) => {
+  const entityId = await ownOrganisation(page, world, 'admin')
+  await page.goto('/admin/webhooks')
+  await expect(page.getByText('Nothing was told yet.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Endpoints' }).click()
+  await page.getByRole('button', { name: '+ Endpoint' }).click()
+  const form = dialog(page, '+ Endpoint')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(form.getByText('Enter the URL')).toBeVisible()
+  await form.getByLabel('URL').fill('https://10.0.0.1/')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(form.getByRole('alert')).toContainText('10.0.0.1, which is not a public address')
+  await form.getByLabel('URL').fill(receiver.url)
+  await form.getByLabel('Description').fill('The ledger')
+  await form.getByRole('button', { name: 'Create' }).click()
+  const shown = dialog(page, 'The secret of the endpoint')
+  const secret = (await shown.locator('[data-secret]').textContent()) ?? ''
+  expect(secret).toMatch(/^whsec_/)
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeVisible()
+  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(page.getByText(secret)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Send test' }).click()
+  await expect(page.getByRole('status').getByText('The test arrived')).toBeVisible()
+  const [{ headers, body }] = receiver.got as [Got]
+  const signature = createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+    .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
+    .digest('base64')
+  expect(headers['webhook-signature']).toBe(`v1,${signature}`)
+  receiver.status = 500
+  const alert = nextAlert(page)
+  await page.getByRole('button', { name: 'Send test' }).click()
+  expect(await alert).toBe('The test did not arrive: It answered, but not with 2xx (500).')
+  receiver.status = 200
+
+  await paidWallet(world, entityId)
+  await page.getByRole('tab', { name: 'Events' }).click()
+  const row = rows(page).filter({ hasText: 'Told of' })
+  await expect(row).toContainText('delivered', { timeout: 60_000 })
+  await row.getByRole('button', { name: 'Transaction seen 1: content and attempts' }).click()
+  const event = dialog(page, 'Transaction seen 1')
+  await expect(event.getByRole('region', { name: 'Content' })).toContainText('"amount": "12.5"')
+  await event.getByText('Attempt 1').click()
+  await expect(event).toContainText('from the receiver')
+  await expect(event).toContainText('sent to 127.0.0.1')
+  const before = receiver.got.length
+  await event.getByRole('button', { name: 'Send again' }).click()
+  await expect(event.getByText('sent again · 1 attempt')).toBeVisible({ timeout: 20_000 })
+  expect(receiver.got).toHaveLength(before + 1)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: 'Endpoints' }).click()
+  await page.getByRole('button', { name: 'Replay' }).click()
+  const replay = dialog(page, 'Replay')
+  await replay.getByRole('button', { name: 'Replay' }).click()
+  await expect(replay.getByText('Enter a time')).toBeVisible()
+  await replay.getByLabel('Since (your local time)').fill('2026-01-01T00:00')
+  await replay.getByRole('button', { name: 'Replay' }).click()
+  await expect(replay.getByText('1 message is on its way')).toBeVisible()
+  await expect.poll(() => receiver.got.length).toBe(before + 2)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Actions of http/ }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('No endpoint yet.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Wallets' }).click()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('No wallet is subscribed.')).toBeVisible()
+})
+
+test('accessible in both languages, light and dark, and breaks no policy', async ({
+  page,
+  world,
+  receiver,
+}) => {
+  const violations = await collectPolicyViolations(page)
+  const entityId = await ownOrganisation(page, world, 'admin')
+  const calls = await world.callsOf('admin')
+  await calls.createWebhook({ body: { entity_id: entityId, url: receiver.url } })
+  await paidWallet(world, entityId)
+  for (const [language, tabs] of [
+    ['en', ['Endpoints', 'Wallets', 'Events']],
+    ['es', ['Destinos', 'Billeteras', 'Eventos']],
+  ] as const) {
+    await page.goto(`/lang/${language}`)
+    await page.goto('/admin/webhooks')
+    await expect(rows(page).first()).toBeVisible({ timeout: 60_000 })
+    for (const tab of tabs) {
+      await page.getByRole('tab', { name: tab }).click()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await expectAccessible(page)
+      }
+    }
+  }
+  expect(violations).toEqual([])
+})
