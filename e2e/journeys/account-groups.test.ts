@@ -321,6 +321,8 @@ test('the page and its dialog are accessible and within the policy in both langu
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
     await page.goto(`/lang/${language}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await page.waitForURL((url) => !url.pathname.startsWith('/lang/'))
     await page.goto('/settings/account-groups')
     await rows(page).first().waitFor()
     await expectAccessible(page)

@@ -343,6 +343,8 @@ test('the three pages and the dialog are accessible and within the policy in bot
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
     await page.goto(`/lang/${language}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await page.waitForURL((url) => !url.pathname.startsWith('/lang/'))
     for (const path of ['/admin/plans', '/admin/subscriptions', '/settings/entities']) {
       await page.goto(path)
       await page.locator('tbody tr').first().waitFor()

@@ -209,6 +209,8 @@ test('the page is accessible and within the policy in both languages and themes'
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
     await page.goto(`/lang/${language}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await page.waitForURL((url) => !url.pathname.startsWith('/lang/'))
     await show(page, [unknown(1), spam(2)])
     await rows(page).first().waitFor()
     await expectAccessible(page)
