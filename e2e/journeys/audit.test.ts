@@ -39,6 +39,8 @@ for (const [language, open] of [
     test(`the record is accessible: ${language}, ${colorScheme}`, async ({ page, world }) => {
       await world.signIn('operator')
       await page.goto(`/lang/${language}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await page.waitForURL((url) => !url.pathname.startsWith('/lang/'))
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto('/settings/general')
       await page.getByRole('button', { name: open }).click()

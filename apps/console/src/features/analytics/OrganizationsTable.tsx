@@ -15,7 +15,7 @@ export function OrganizationsTable({ organizations, onChoose }: Props) {
   const words = useAnalyticsWords()
   const locale = useLocale()
   return (
-    <section aria-label={words.organizations} className="border-t border-line py-4">
+    <div className="border-t border-line py-4">
       <header className="flex flex-wrap items-baseline gap-x-3 px-5 pb-2">
         <h2 className="text-base font-semibold">{words.organizations}</h2>
         <p className="text-mute">{words.organizationsWhy}</p>
@@ -61,6 +61,6 @@ export function OrganizationsTable({ organizations, onChoose }: Props) {
           </tbody>
         </table>
       </Scroller>
-    </section>
+    </div>
   )
 }
