@@ -28,6 +28,7 @@ test('words and role narrow the help; a link into it shows its topic', async ({ 
   await world.signIn('treasurer')
   await page.goto('/help')
   const count = page.getByRole('main').getByRole('status')
+  await topics(page).first().waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('ribbon')
   await expect(topics(page)).toHaveCount(1)

@@ -7,8 +7,7 @@ import { expect, test } from '../world.ts'
 type Health = ApiReply<'getSystemHealth'>
 
 const path = '/admin-api/system-health'
-const part = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('region', { name, exact: true }).first()
+const part = (page: Page, name: string) => page.locator(`[data-part='${name}']`)
 
 /** The answer of the server, changed on its way. */
 async function answerWith(page: Page, change: (health: Health) => void): Promise<void> {

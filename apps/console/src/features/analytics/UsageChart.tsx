@@ -6,9 +6,10 @@ import { Bar } from '@visx/shape'
 import type { Bar as Figure } from './usage-series.ts'
 import { roundUp } from './usage-series.ts'
 
-const width = 420
-const height = 150
-const inner = { left: 44, right: 414, top: 10, bottom: 126 }
+const width = 540
+const height = 170
+const inner = { left: 44, right: 534, top: 10, bottom: 146 }
+/** Of the parts of a bar, from below; the legend shows the same. */
 const fills = ['fill-accent/75', 'fill-accent/35']
 
 interface Props {
@@ -29,7 +30,7 @@ export function UsageChart({ name, bars, labelOf, axisText, barText }: Props) {
     paddingOuter: 0.1,
   })
   const y = scaleLinear({ domain: [0, most], range: [inner.bottom, inner.top] })
-  const tick = { fill: 'currentColor', className: 'fill-mute text-2xs' }
+  const tick = { fill: 'currentColor', className: 'fill-mute font-sans text-2xs' }
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={name} className="w-full">
       {bars.map((bar) => (

@@ -30,10 +30,11 @@ export function UsageFigure(props: Props) {
     <figure aria-label={name} data-chart={name} className="min-w-0">
       <figcaption className="flex flex-wrap items-baseline gap-x-2 pb-1">
         <span className="text-base font-semibold">{name}</span>
+        {heads.length > 1 && !isTable && <Legend heads={heads} />}
         <bdi className="ml-auto text-base font-semibold">{total}</bdi>
       </figcaption>
       {!isTable && (
-        <bdi className="block aspect-[420/150]">
+        <bdi className="block aspect-[540/170]">
           <Suspense>
             <UsageChart name={summary} bars={bars} labelOf={labelOf} axisText={axisText} barText={barText} />
           </Suspense>
@@ -75,4 +76,15 @@ export function UsageFigure(props: Props) {
       <div className="max-w-[34rem] pt-1 text-xs text-mute">{note}</div>
     </figure>
   )
+}
+
+const swatches = ['bg-accent/75', 'bg-accent/35']
+
+function Legend({ heads }: { readonly heads: readonly string[] }) {
+  return heads.map((head, at) => (
+    <span key={head} className="flex items-center gap-1 text-xs text-mute">
+      <i aria-hidden className={cx('size-2.5 rounded-sm', swatches[at])} />
+      {head}
+    </span>
+  ))
 }

@@ -9,15 +9,16 @@ interface PartProps {
   readonly children: ReactNode
 }
 
+/** No landmark: the table in it is one, of the same name. */
 export function Part({ title, why, children }: PartProps) {
   return (
-    <section aria-label={title} className="border-b border-line py-4 last:border-b-0">
+    <div data-part={title} className="border-b border-line py-4 last:border-b-0">
       <header className="flex flex-wrap items-baseline gap-x-3 px-5 pb-2">
         <h2 className="text-base font-semibold">{title}</h2>
         {why !== undefined && <p className="text-mute">{why}</p>}
       </header>
       {children}
-    </section>
+    </div>
   )
 }
 
