@@ -162,9 +162,7 @@ test('what could be taken for a known address has to be compared before it is sa
   await form.getByRole('checkbox').click()
   await form.getByRole('button', { name: 'Create' }).click()
   await expect(form).toHaveCount(0)
-  await rowOf(page, copy)
-    .getByRole('button', { name: 'Looks like another address' })
-    .click()
+  await rowOf(page, copy).getByRole('button', { name: 'Looks like another address' }).click()
   await expect(page.getByRole('dialog', { name: /could be taken/ })).toContainText(original)
 })
 

@@ -183,21 +183,23 @@ test('[ENT-06] [ENT-08] [ENT-11] [ENT-12] [ENT-13] [ENT-14] a tier brings its pl
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(cells.nth(3)).toHaveText('Free Plan')
   const four = { sub_status: 'suspended' }
-  expect(changes).toEqual([
-    {
-      method: 'PUT',
-      body: {
-        ...four,
-        sub_tier: 'enterprise',
-        sub_is_paying_customer: true,
-        sub_plan_name: 'Enterprise Plan',
+  await expect
+    .poll(() => changes)
+    .toEqual([
+      {
+        method: 'PUT',
+        body: {
+          ...four,
+          sub_tier: 'enterprise',
+          sub_is_paying_customer: true,
+          sub_plan_name: 'Enterprise Plan',
+        },
       },
-    },
-    {
-      method: 'PUT',
-      body: { ...four, sub_tier: 'free', sub_is_paying_customer: false, sub_plan_name: 'Free Plan' },
-    },
-  ])
+      {
+        method: 'PUT',
+        body: { ...four, sub_tier: 'free', sub_is_paying_customer: false, sub_plan_name: 'Free Plan' },
+      },
+    ])
 })
 
 test('[ENT-15] deleting takes two steps', async ({ page, world }) => {
@@ -285,7 +287,8 @@ test('Entity Subscriptions shows tier, status, payment and what is used, and cha
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entity Subscriptions')
   await expect(row(page, name).getByRole('cell').nth(6)).toHaveText('0 of 25')
   await row(page, name).getByRole('button', { name: 'Edit' }).click()
-  await chooseIn(page, 'Tier', 'premium')
+  await row(page, name).getByRole('combobox', { name: 'Tier', exact: true }).click()
+  await page.getByRole('option', { name: 'premium', exact: true }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(row(page, name).getByRole('cell').nth(2)).toHaveText('Premium Plan')
   await expect(row(page, name).getByRole('cell').nth(5)).toHaveText('Premium')

@@ -201,7 +201,7 @@ test('who belongs to no organisation makes one', async ({ page, world }) => {
   await page.getByLabel('Email').fill(me.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('No organizations found').first()).toBeVisible()
+  await expect(page.getByText('No organizations found').filter({ visible: true }).first()).toBeVisible()
   await page.getByRole('button', { name: '+ Organization' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Of my own')
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()

@@ -29,7 +29,10 @@ test('words and role narrow the help; a link into it shows its topic', async ({ 
   await page.goto('/help')
   const count = page.getByRole('main').getByRole('status')
   await topics(page).first().waitFor()
-  await page.keyboard.press('/')
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(page.getByRole('textbox', { name: 'Search the help' })).toBeFocused({ timeout: 500 })
+  }).toPass()
   await page.keyboard.type('ribbon')
   await expect(topics(page)).toHaveCount(1)
   await expect(count).toHaveText('1 topic')

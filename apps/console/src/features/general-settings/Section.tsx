@@ -1,5 +1,5 @@
-/** A part of the page with its heading, and what can be done there beside it. */
-import { useId, type ReactNode } from 'react'
+/** A part of the page with its heading, and what can be done there beside it. No landmark: its table is one. */
+import type { ReactNode } from 'react'
 
 interface Props {
   readonly title: string
@@ -8,16 +8,13 @@ interface Props {
 }
 
 export function Section({ title, action, children }: Props) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="grid gap-2">
+    <div className="grid gap-2">
       <header className="flex min-h-8 flex-wrap items-center gap-3 px-5">
-        <h2 id={id} className="text-base font-semibold">
-          {title}
-        </h2>
+        <h2 className="text-base font-semibold">{title}</h2>
         <span className="ml-auto">{action}</span>
       </header>
       {children}
-    </section>
+    </div>
   )
 }
