@@ -43,6 +43,8 @@ test('words and role narrow the help; a link into it shows its topic', async ({ 
   await page.getByRole('option', { name: 'Approvers' }).click()
   await expect(page.getByRole('article', { name: 'Checking an address before you approve' })).toBeVisible()
   await expect(page.getByRole('article', { name: 'System Health' })).toHaveCount(0)
+  // From elsewhere: the same page would keep what narrows it.
+  await page.goto('/mpc/sessions')
   await page.goto('/help#systemHealth')
   await expect(page.getByRole('article', { name: 'System Health' })).toBeInViewport()
   await page.getByRole('navigation', { name: 'Contents of the help' }).getByText('Choosing').click()
