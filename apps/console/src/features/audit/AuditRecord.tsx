@@ -241,33 +241,39 @@ function EventRow({ event, isOpen, onToggle }: RowProps) {
 }
 
 function Changes({ event }: { readonly event: Event }) {
-  const words = useAuditWords()
   return (
     <tr>
       <td colSpan={7} className="bg-sunken px-5 py-2">
-        <table className="text-xs">
-          <thead>
-            <tr className="text-left text-mute [&_th]:pr-6 [&_th]:font-medium">
-              <th scope="col">{words.field}</th>
-              <th scope="col">{words.before}</th>
-              <th scope="col">{words.after}</th>
-            </tr>
-          </thead>
-          <tbody className="[&_td]:max-w-96 [&_td]:pr-6 [&_td]:align-top [&_td]:break-words [&_td]:shadow-none">
-            {changesOf(event.before, event.after).map(({ field, before, after }) => (
-              <tr key={field}>
-                <td className="font-mono">{field}</td>
-                <td className="text-bad">
-                  <bdi>{before ?? words.none}</bdi>
-                </td>
-                <td className="text-good">
-                  <bdi>{after ?? words.none}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ChangesTable event={event} />
       </td>
     </tr>
+  )
+}
+
+function ChangesTable({ event }: { readonly event: Event }) {
+  const words = useAuditWords()
+  return (
+    <table className="text-xs">
+      <thead>
+        <tr className="text-left text-mute [&_th]:pr-6 [&_th]:font-medium">
+          <th scope="col">{words.field}</th>
+          <th scope="col">{words.before}</th>
+          <th scope="col">{words.after}</th>
+        </tr>
+      </thead>
+      <tbody className="[&_td]:max-w-96 [&_td]:pr-6 [&_td]:align-top [&_td]:break-words [&_td]:shadow-none">
+        {changesOf(event.before, event.after).map(({ field, before, after }) => (
+          <tr key={field}>
+            <td className="font-mono">{field}</td>
+            <td className="text-bad">
+              <bdi>{before ?? words.none}</bdi>
+            </td>
+            <td className="text-good">
+              <bdi>{after ?? words.none}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
