@@ -5,6 +5,7 @@ import { addressLike } from '@holdfast/sandbox'
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
 import { ownOrganisation } from '../own-organisation.ts'
+import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
 const lists = [
@@ -249,7 +250,7 @@ test('both lists are accessible in both languages, light and dark, empty and fil
   for (const person of ['treasurer', 'owner'] as const) {
     await world.signIn(person)
     for (const language of ['en', 'es']) {
-      await page.goto(`/lang/${language}`)
+      await speak(page, language)
       for (const [path] of lists) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,5 +1,6 @@
 /** Usage Analytics: charts of what was counted, each of them a table too. */
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
 test('[ROUTE-62] Usage Analytics draws what the server counted, for all and for one organisation', async ({
@@ -41,9 +42,7 @@ test('Usage Analytics is accessible and within the policy in both languages and 
     ['es', 'dark', 1440],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(`/lang/${language}`)
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await page.waitForURL((url) => !url.pathname.startsWith('/lang/'))
+    await speak(page, language)
     await page.emulateMedia({ colorScheme })
     await page.goto('/admin/analytics')
     await page.getByRole('main').getByRole('img').nth(4).waitFor()

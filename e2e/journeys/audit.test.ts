@@ -1,6 +1,7 @@
 /** The audit record as an owner reads it: what was just done stands on top, with what it changed, and the whole can be kept. */
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../accessibility.ts'
+import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
 test('what was done is on record with its changes, can be found again, and leaves as a file', async ({
@@ -38,9 +39,7 @@ for (const [language, open] of [
   for (const colorScheme of ['light', 'dark'] as const)
     test(`the record is accessible: ${language}, ${colorScheme}`, async ({ page, world }) => {
       await world.signIn('operator')
-      await page.goto(`/lang/${language}`)
-      await expect(page.locator('html')).toHaveAttribute('lang', language)
-      await page.waitForURL((url) => !url.pathname.startsWith('/lang/'))
+      await speak(page, language)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto('/settings/general')
       await page.getByRole('button', { name: open }).click()

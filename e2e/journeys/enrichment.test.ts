@@ -2,6 +2,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
 type Row = ApiReply<'listTronEnrichment'>['rows'][number]
@@ -159,9 +160,7 @@ test('the page is accessible and within the policy in both languages and themes,
     ['es', 'dark', 1440],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(`/lang/${language}`)
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await page.waitForURL((url) => !url.pathname.startsWith('/lang/'))
+    await speak(page, language)
     await page.emulateMedia({ colorScheme })
     await page.goto('/admin/tron-enrichment')
     await rows(page).first().waitFor()

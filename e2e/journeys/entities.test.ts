@@ -2,6 +2,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
 type Entity = ApiReply<'listEntities'>[number]
@@ -345,9 +346,7 @@ test('the three pages and the dialog are accessible and within the policy in bot
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    await page.goto(`/lang/${language}`)
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await page.waitForURL((url) => !url.pathname.startsWith('/lang/'))
+    await speak(page, language)
     for (const path of ['/admin/plans', '/admin/subscriptions', '/settings/entities']) {
       await page.goto(path)
       await page.locator('tbody tr').first().waitFor()

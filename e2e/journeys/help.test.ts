@@ -1,6 +1,7 @@
 /** The help: found by words and by role, and leading to the screens. */
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
 const topics = (page: Page) => page.getByRole('main').getByRole('article')
@@ -64,9 +65,7 @@ test('the help is accessible and within the policy in both languages and themes,
     ['es', 'dark', 1440],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(`/lang/${language}`)
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await page.waitForURL((url) => !url.pathname.startsWith('/lang/'))
+    await speak(page, language)
     await page.emulateMedia({ colorScheme })
     await page.goto('/help')
     await topics(page).first().waitFor()

@@ -3,6 +3,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
+import { speak } from '../speak.ts'
 import { expect, solidAfterBlocks, test, type World } from '../world.ts'
 
 type Run = ApiReply<'listRuns'>[number]
@@ -661,7 +662,7 @@ test('list and metrics are accessible in both languages, light and dark', async 
     ['en', 'Ingestion Metrics'],
     ['es', 'Métricas de ingesta'],
   ] as const) {
-    await page.goto(`/lang/${language}`)
+    await speak(page, language)
     await page.goto('/main/IngestionRuns')
     await showOnly(page, own)
     await expect(rowOf(page, own.id)).toBeVisible()

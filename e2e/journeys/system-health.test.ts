@@ -2,6 +2,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
 type Health = ApiReply<'getSystemHealth'>
@@ -117,9 +118,7 @@ test('both pages are accessible and within the policy in both languages and them
       ['es', isTroubled ? 'light' : 'dark', 390],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(`/lang/${language}`)
-      await expect(page.locator('html')).toHaveAttribute('lang', language)
-      await page.waitForURL((url) => !url.pathname.startsWith('/lang/'))
+      await speak(page, language)
       await page.emulateMedia({ colorScheme })
       for (const address of ['/admin/monitoring', '/admin/services']) {
         await page.goto(address)

@@ -2,6 +2,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
 type Token = ApiReply<'listTokens'>[number]
@@ -255,9 +256,7 @@ test('the page and its dialog are accessible and within the policy in both langu
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    await page.goto(`/lang/${language}`)
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await page.waitForURL((url) => !url.pathname.startsWith('/lang/'))
+    await speak(page, language)
     await page.goto('/admin/tokens')
     await rows(page).first().waitFor()
     await expectAccessible(page)

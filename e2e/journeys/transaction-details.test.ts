@@ -3,6 +3,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
 type Details = ApiReply<'getTransaction'>
@@ -224,9 +225,7 @@ test.describe('against the sandbox', () => {
     const violations = await collectPolicyViolations(page)
     for (const language of ['en', 'es'])
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.goto(`/lang/${language}`)
-        await expect(page.locator('html')).toHaveAttribute('lang', language)
-        await page.waitForURL((url) => !url.pathname.startsWith('/lang/'))
+        await speak(page, language)
         await page.emulateMedia({ colorScheme })
         await page.goto('/bc-transactions?type=contract')
         await rows(page).first().getByRole('cell').nth(6).click()

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page, Request } from '@playwright/test'
+import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
 type Row = ApiReply<'listTransactions'>['rows'][number]
@@ -268,7 +269,7 @@ test.describe('against the sandbox', () => {
     })
     for (const language of ['en', 'es'])
       for (const theme of ['light', 'dark'] as const) {
-        await page.goto(`/lang/${language}`)
+        await speak(page, language)
         await page.emulateMedia({ colorScheme: theme })
         await page.goto('/bc-transactions')
         await rows(page).first().waitFor()

@@ -6,6 +6,7 @@ import type { ApiReply } from '@holdfast/contract'
 import { contracts } from '@holdfast/sandbox'
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { speak } from '../speak.ts'
 import { expect, solidAfterBlocks, test, type World } from '../world.ts'
 
 type Unknown = ApiReply<'listUnknownTokens'>[number]
@@ -208,9 +209,7 @@ test('the page is accessible and within the policy in both languages and themes'
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    await page.goto(`/lang/${language}`)
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await page.waitForURL((url) => !url.pathname.startsWith('/lang/'))
+    await speak(page, language)
     await show(page, [unknown(1), spam(2)])
     await rows(page).first().waitFor()
     await expectAccessible(page)

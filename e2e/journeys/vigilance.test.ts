@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
 type Alert = ApiReply<'listAlerts'>[number]
@@ -180,7 +181,7 @@ test('accessible in both languages, light and dark, empty, filled and failed, an
   const violations = await collectPolicyViolations(page)
   await world.signIn('admin')
   for (const language of ['en', 'es']) {
-    await page.goto(`/lang/${language}`)
+    await speak(page, language)
     for (const alerts of [oneOfEach(), []]) {
       await openWith(page, alerts)
       await expect(alerts.length === 0 ? page.locator('main p').first() : items(page).first()).toBeVisible()

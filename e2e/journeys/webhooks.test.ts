@@ -6,6 +6,7 @@ import { addressFromPublicKey } from '@holdfast/chains/tron'
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
 import { ownOrganisation } from '../own-organisation.ts'
+import { speak } from '../speak.ts'
 import { expect, solidAfterBlocks, test as base, type World } from '../world.ts'
 
 interface Got {
@@ -166,7 +167,7 @@ test('accessible in both languages, light and dark, and breaks no policy', async
     ['en', ['Endpoints', 'Wallets', 'Events']],
     ['es', ['Destinos', 'Billeteras', 'Eventos']],
   ] as const) {
-    await page.goto(`/lang/${language}`)
+    await speak(page, language)
     await page.goto('/admin/webhooks')
     await expect(rows(page).first()).toBeVisible({ timeout: 60_000 })
     for (const tab of tabs) {

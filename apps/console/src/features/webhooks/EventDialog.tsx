@@ -149,7 +149,5 @@ const linesOf = (headers: Readonly<Record<string, string>>): string[] =>
   Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
 
 const Code = ({ text }: { readonly text: string }) => (
-  <pre className="max-h-80 overflow-auto rounded-md bg-sunken p-2.5 font-mono text-xs break-all whitespace-pre-wrap">
-    {text}
-  </pre>
+  <pre className="rounded-md bg-sunken p-2.5 font-mono text-xs break-all whitespace-pre-wrap">{text}</pre>
 )
