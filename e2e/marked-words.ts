@@ -58,7 +58,12 @@ function marker(value: unknown, path: string): unknown {
       return (...given: unknown[]) => mark((one as (...all: unknown[]) => unknown)(...given), at)
     return new Proxy(one, {
       get(target, name, receiver) {
-        if (typeof name === 'symbol' || name === 'then' || name === 'toJSON' || Array.isArray(target))
+        if (
+          typeof name === 'symbol' ||
+          name === 'then' ||
+          name === 'toJSON' ||
+          (Array.isArray(target) && !/^\d+$/.test(name))
+        )
           return Reflect.get(target, name, receiver)
         if (name in target) return mark(Reflect.get(target, name), `${at}.${name}`)
         const noted = window as unknown as { missingWords?: string[] }

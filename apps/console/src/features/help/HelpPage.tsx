@@ -22,7 +22,10 @@ export function HelpPage() {
   const [role, setRole] = useState<HelpRole>()
   // A link to one topic: the text was not there yet when the browser looked for it.
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), [])
-  const titleOf = ({ id, screen }: Topic) => help.topics[id].title ?? (screen ? pages[screen.page] : '')
+  const titleOf = ({ id, screen }: Topic) => {
+    const topic = help.topics[id]
+    return 'title' in topic ? topic.title : screen ? pages[screen.page] : ''
+  }
   const textOf = (topic: Topic) => {
     const { what, ways } = help.topics[topic.id]
     return [titleOf(topic), help.groups[topic.group], what, ...ways].join('\n')
