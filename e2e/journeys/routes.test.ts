@@ -32,6 +32,58 @@ test('[ROUTE-16] [ROUTE-18] [ROUTE-48] the live pages open directly and after a 
   }
 })
 
+test('[ROUTE-36] [ROUTE-41] [ROUTE-44] [ROUTE-45] [ROUTE-47] settings and catalogues open directly and after a reload', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('admin')
+  const main = page.getByRole('main')
+  for (const [address, name, shown] of [
+    ['/settings/entities', 'Entities Management', main.locator('tr[data-entity]').first()],
+    ['/settings/account-groups', 'Account Groups', main.getByRole('tab', { name: 'Archived' })],
+    ['/admin/networks', 'Networks', main.locator('tr[data-network]').first()],
+    ['/admin/tokens', 'Tokens', main.locator('tr[data-token]').first()],
+    ['/admin/unknown-tokens', 'Unknown Tokens', main.getByRole('table')],
+  ] as const) {
+    await page.goto(address)
+    await expect(title(page)).toHaveText(name)
+    await expect(shown).toBeVisible()
+    await page.reload()
+    await expect(title(page)).toHaveText(name)
+    await expect(shown).toBeVisible()
+  }
+})
+
+test('[PROD-01] [PROD-05] staff have an admin area, everybody else has not', async ({ page, world }) => {
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await world.signIn('viewer')
+  await page.goto('/accounts-balances')
+  await expect(menu.getByRole('link', { name: 'Transactions' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
+  await world.signIn('admin')
+  await page.goto('/accounts-balances')
+  await expect(menu.getByRole('link', { name: 'Admin Dashboard' })).toBeVisible()
+  for (const group of ['System', 'Management', 'Monitoring'])
+    await menu.getByRole('button', { name: group, exact: true }).click()
+  for (const entry of ['Networks', 'Tokens', 'Entity Subscriptions', 'Ingestion Runs'])
+    await expect(menu.getByRole('link', { name: entry, exact: true }).first()).toBeVisible()
+})
+
+test('[PROD-03] [PROD-04] who belongs to two organisations chooses one, and sees what is its own', async ({
+  page,
+  world,
+}) => {
+  const calls = await world.signIn('admin')
+  const names = (await calls.listMyOrganisations()).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['Acme Treasury', 'Birch Holdings']))
+  await page.goto('/accounts-balances')
+  const banner = page.getByRole('banner')
+  await banner.getByRole('button', { name: /^Organization:/ }).click()
+  await page.getByRole('button', { name: 'Birch Holdings', exact: true }).click()
+  await expect(banner).toContainText('Birch Holdings')
+  await expect(page.getByRole('main')).not.toContainText('Customer deposits')
+})
+
 test('[ROUTE-22] [ROUTE-23] [ROUTE-26] [ROUTE-27] the documented placeholders say Coming soon and lead on', async ({
   page,
   world,

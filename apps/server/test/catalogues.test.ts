@@ -138,7 +138,7 @@ test('[API-34] a network that nothing refers to goes with its tokens; one with w
   expect(find(await networks(), world.networkId)).toBeDefined()
 })
 
-test('[TOK-13] [WS-16] a new token has its CAIP-19 from network and contract, in the chain’s own spelling', async () => {
+test('[TOK-13] [WS-16] [CONST-09] a new token has its CAIP-19 from network and contract, in the chain’s own spelling', async () => {
   const network = await newNetwork('Ethereum Isle Test', { chain_id: '31337' })
   const created = await world.ask('operator', 'POST', '/admin-api/tokens', {
     ...usdtOf(network),

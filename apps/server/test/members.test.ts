@@ -335,7 +335,7 @@ test('a link is never a way into an account that is somebody\u2019s already, her
   }
 })
 
-test('[DATA-40] the directory has the active people with a part in the treasury, found by name, role and id', async () => {
+test('[DATA-40] [API-90] [API-91] the directory has the active people with a part in the treasury, found by name, role and id', async () => {
   const people = (await world.ask('viewer', 'GET', '/api/org/users')).json()
   expect(people.map((person: object) => Object.keys(person).sort())).toEqual(
     people.map(() => ['email', 'id', 'name', 'role']),
