@@ -24,6 +24,8 @@ async function findNewcomer(
   if (account === undefined) throw new Error(`${email} is not listed`)
   await page.goto('/admin/users')
   await page.getByLabel('Search accounts').fill(email)
+  // The whole list was there before: what is found replaces it.
+  await expect(page.locator('tr[data-account]')).toHaveCount(1)
   await expect(rowOf(page, account)).toBeVisible()
   return { account, calls }
 }
@@ -110,6 +112,7 @@ for (const [language, scheme] of [
     await page.evaluate((text) => localStorage.setItem('lang', text), language)
     await page.goto('/admin/users')
     const menu = page.getByRole('row').nth(1).getByRole('button').last()
+    await expect(menu).toBeVisible()
     await expectAccessible(page)
     await menu.click()
     await page.getByRole('menuitem').first().click()

@@ -34,7 +34,7 @@ export function TopBar({ title, onOrganisation, onPalette, menu }: Props) {
         {title}
       </h1>
       <SandboxMark />
-      <div className="ml-auto flex max-w-[55%] min-w-24 items-center gap-1 sm:gap-2">
+      <div className="ml-auto flex max-w-[55%] min-w-40 items-center gap-1 sm:gap-2">
         <Button
           look="icon"
           className="shrink-0"
