@@ -103,8 +103,10 @@ test('[FETCH-19] [FETCH-20] [FETCH-21] [FETCH-22] [FETCH-17] [FETCH-18] the call
   const dialog = await open(page, wallet)
   const send = async () => {
     const said = nextAlert(page)
+    const asked = bodies.length
     await submit(page).click()
     await expect(submit(page)).toBeDisabled()
+    await expect.poll(() => bodies.length).toBe(asked + 1)
     release()
     await said
   }
