@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
 import { emailOf, expect, password, test, type Person } from '../world.ts'
+import { speak } from '../speak.ts'
 
 const minute = 60_000
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
@@ -296,7 +297,7 @@ test.describe('admin status', () => {
     const me = await calls.getCurrentUser()
     await page.route('**/api/me', (route) => route.fulfill({ json: { ...me, is_system: true } }))
     await page.goto('/admin/users')
-    await expect(page.getByText('Coming soon')).toBeVisible()
+    await expect(page.getByLabel('Search accounts')).toBeVisible()
     await expect(menu(page).getByText('Checking admin permissions...')).toHaveCount(0)
     await expect(menu(page).getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
     await page.unroute('**/api/me')
@@ -307,7 +308,7 @@ test.describe('admin status', () => {
 
 test('[CONST-12] [SESS-09] the browser keeps the documented keys and no others', async ({ page, world }) => {
   await world.signIn('treasurer')
-  await page.goto('/lang/en')
+  await speak(page, 'en')
   await page.goto('/bc-transactions')
   await menu(page).getByRole('button', { name: 'Pin group: MPC' }).click()
   await page
