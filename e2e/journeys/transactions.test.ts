@@ -2,10 +2,9 @@
  * The Blockchain Transactions page. Where a requirement is about what the page makes of an answer, the answer is given
  * here; where it is about the two together, the sandbox answers. Clock: the browser's own.
  */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page, Request } from '@playwright/test'
+import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
 import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
@@ -24,6 +23,11 @@ const types = [
   ['unstake', 'Unstake TRX'],
   ['rewards', 'Claim Rewards'],
 ] as const
+
+// What others do to the chain must not load the list here while a call is waited for (live-transactions.test.ts is about that).
+test.beforeEach(async ({ page }) => {
+  await page.routeWebSocket('**/ws/bc-transactions**', () => undefined)
+})
 
 test.describe('against the sandbox', () => {
   test.beforeEach(async ({ page, world }) => {
@@ -257,34 +261,25 @@ test.describe('against the sandbox', () => {
   })
 
   test('no violation of accessibility or policy, in both themes and languages', async ({ page }) => {
-    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) => {
-        const seen = JSON.parse(sessionStorage.getItem('violations') ?? '[]') as string[]
-        sessionStorage.setItem(
-          'violations',
-          JSON.stringify([...seen, `${event.violatedDirective} ${event.blockedURI}`]),
-        )
-      })
-    })
+    const violations = await collectPolicyViolations(page)
     for (const language of ['en', 'es'])
       for (const theme of ['light', 'dark'] as const) {
         await speak(page, language)
         await page.emulateMedia({ colorScheme: theme })
         await page.goto('/bc-transactions')
         await rows(page).first().waitFor()
-        await expectNoFaults(page, axe)
+        await expectAccessible(page)
         await page.getByRole('button', { name: language === 'en' ? 'Preferences' : 'Preferencias' }).click()
         await page.getByRole('dialog').waitFor()
-        await expectNoFaults(page, axe)
+        await expectAccessible(page)
         await page.keyboard.press('Escape')
         await page.getByRole('dialog').waitFor({ state: 'hidden' })
         await rows(page).first().focus()
         await page.keyboard.press('Space')
         await page.getByRole('complementary').last().waitFor()
-        await expectNoFaults(page, axe)
+        await expectAccessible(page)
       }
-    expect(await page.evaluate(() => sessionStorage.getItem('violations'))).toBeNull()
+    expect(violations).toEqual([])
   })
 })
 
@@ -901,26 +896,6 @@ async function withDevMode(page: Page, devMode = true): Promise<void> {
     const answer = await route.fetch()
     await route.fulfill({ json: { ...((await answer.json()) as object), devMode } })
   })
-}
-
-interface Fault {
-  readonly id: string
-  readonly impact: string
-  readonly nodes: readonly { readonly html: string }[]
-}
-
-async function expectNoFaults(page: Page, axe: string): Promise<void> {
-  // As an expression of the debugger's, which the policy of the page does not reach.
-  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(axe)
-  const faults = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Fault[] }> } }
-    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })
-    return violations.map(
-      ({ id, impact, nodes }) =>
-        `${impact} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-    )
-  })
-  expect(faults).toEqual([])
 }
 
 function contractPair(hash: string): Row[] {
