@@ -162,10 +162,9 @@ async function measure(
   const seen = page.evaluate(
     ([wanted, text]) =>
       new Promise<number>((resolve) => {
-        const isThere = () =>
-          document.querySelector(`tr[data-hash="${wanted}"]`)?.textContent?.includes(text ?? '') === true
         const observer = new MutationObserver(() => {
-          if (!isThere()) return
+          const row = document.querySelector(`tr[data-hash="${wanted}"]`)
+          if (row?.textContent?.includes(text ?? '') !== true) return
           observer.disconnect()
           requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()))
         })
