@@ -100,8 +100,8 @@ const PlaywrightReport = z
     errors: z.array(z.unknown()),
   })
   .transform(({ stats, errors }): Tally => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   }))
 
