@@ -32,13 +32,16 @@ test('[ROUTE-16] [ROUTE-18] [ROUTE-48] the live pages open directly and after a 
   }
 })
 
-test('[ROUTE-36] [ROUTE-41] [ROUTE-44] [ROUTE-45] [ROUTE-47] settings and catalogues open directly and after a reload', async ({
+test('[ROUTE-33] [ROUTE-34] [ROUTE-35] [ROUTE-36] [ROUTE-41] [ROUTE-44] [ROUTE-45] [ROUTE-47] settings and catalogues open directly and after a reload', async ({
   page,
   world,
 }) => {
   await world.signIn('admin')
   const main = page.getByRole('main')
   for (const [address, name, shown] of [
+    ['/settings/general', 'General settings', main.getByRole('heading', { name: 'Team members' })],
+    ['/settings/users', 'Users', main.locator('tr[data-member]').first()],
+    ['/settings/devices', 'Devices', main.getByRole('button', { name: '+ Device' }).first()],
     ['/settings/entities', 'Entities Management', main.locator('tr[data-entity]').first()],
     ['/settings/account-groups', 'Account Groups', main.getByRole('tab', { name: 'Archived' })],
     ['/admin/networks', 'Networks', main.locator('tr[data-network]').first()],
