@@ -10,12 +10,13 @@ const doors: Record<string, readonly string[]> = {
   'packages/chains': ['ledger'],
   'packages/providers': ['ledger'],
   'packages/store': ['ledger'],
+  'packages/mpc': [],
   'apps/console': ['contract', 'ledger'],
   'apps/server': ['contract', 'ledger', 'store', 'chains', 'providers'],
   'apps/ingester': ['providers', 'chains', 'store', 'ledger'],
   sandbox: ['chains', 'contract', 'ledger', 'providers', 'store'],
   e2e: ['contract', 'ledger', 'sandbox', 'chains', 'providers', 'store'],
-  bench: ['chains', 'contract', 'ledger', 'providers', 'store', 'ingester', 'sandbox', 'server'],
+  bench: ['chains', 'contract', 'ledger', 'mpc', 'providers', 'store', 'ingester', 'sandbox', 'server'],
 }
 
 export function findImportFaults(): string[] {

@@ -1,0 +1,5 @@
+export * from './abort.ts'
+export * from './ceremony.ts'
+export * from './engine.ts'
+export * from './key-description.ts'
+export * from './messages.ts'

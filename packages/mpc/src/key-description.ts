@@ -1,0 +1,56 @@
+/** What everybody may know of a key: carried by every share, needed by newcomers, enough to check a share without the key. */
+import { z } from 'zod'
+
+/** Protocol and parameters in one word. A share is only ever used by the protocol it is tagged with. */
+export const protocols = ['dkls23-secp256k1-s128-v1', 'frost-ed25519-v1'] as const
+export type Protocol = (typeof protocols)[number]
+
+/** Shamir x-coordinate of a party, 1 to 255. It stays the party's own for the life of the key. */
+export const PartyId = z.int().min(1).max(255)
+export type PartyId = z.infer<typeof PartyId>
+
+/** Ascending, nobody twice. */
+export const PartySet = z
+  .array(PartyId)
+  .min(2)
+  .max(32)
+  .refine((ids) => ids.every((id, place) => place === 0 || id > (ids[place - 1] ?? 0)), {
+    message: 'parties must be ascending and distinct',
+  })
+
+export const hexOf = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`))
+
+const shape = {
+  /** 32 bytes, hex: hash of protocol and public key. The same in every epoch. */
+  keyId: hexOf(32),
+  /** Generation of shares: 1 after key generation, one more with each refresh, reshare or repair. */
+  epoch: z.int().min(1),
+  /** How many parties sign. */
+  threshold: z.int().min(2),
+  parties: PartySet,
+}
+
+/** Points are hex, compressed. `commitments[0]` is the public key; the share of party i is committed to by Σ iᵏ·commitments[k]. */
+export const KeyDescription = z
+  .discriminatedUnion('protocol', [
+    z.strictObject({
+      ...shape,
+      protocol: z.literal('dkls23-secp256k1-s128-v1'),
+      publicKey: hexOf(33),
+      commitments: z.array(hexOf(33)),
+      /** BIP32 chain code. A refresh keeps it, or every derived address would change. */
+      chainCode: hexOf(32),
+    }),
+    z.strictObject({
+      ...shape,
+      protocol: z.literal('frost-ed25519-v1'),
+      publicKey: hexOf(32),
+      commitments: z.array(hexOf(32)),
+    }),
+  ])
+  .refine((key) => key.threshold <= key.parties.length, { message: 'threshold above the number of parties' })
+  .refine((key) => key.commitments.length === key.threshold, {
+    message: 'one commitment for each coefficient',
+  })
+  .refine((key) => key.commitments[0] === key.publicKey, { message: 'first commitment is the public key' })
+export type KeyDescription = z.infer<typeof KeyDescription>
