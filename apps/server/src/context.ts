@@ -3,11 +3,14 @@ import type { ProviderDirectory } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import type { Membership, User } from '@holdfast/store/read'
 import type { Config } from './config.ts'
+import type { Signing } from './signing/signing.ts'
 
 export interface Context {
   readonly config: Config
   readonly db: Database
   readonly providers: ProviderDirectory
+  /** Null: no signers are configured. */
+  readonly signing: Signing | null
 }
 
 /** Who is asking. */

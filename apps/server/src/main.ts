@@ -37,6 +37,7 @@ const context: Context = {
   config,
   db,
   providers: providerDirectory(config.providers, patience, (seen) => pulse.providerAnswered(seen)),
+  signing: null,
 }
 const channels = new Channels({ db, databaseUrl: config.databaseUrl, log })
 const server = await createServer({

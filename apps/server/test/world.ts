@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
 import { handlers } from '../src/handlers.ts'
 import { createServer } from '../src/http/serve.ts'
+import type { Signing } from '../src/signing/signing.ts'
 
 export const people = ['admin', 'operator', 'treasurer', 'approver', 'viewer', 'owner'] as const
 export type Person = (typeof people)[number]
@@ -42,7 +43,10 @@ export interface World {
   ): Promise<Answer>
 }
 
-export async function createWorld(environment: Record<string, string> = {}): Promise<World> {
+export async function createWorld(
+  environment: Record<string, string> = {},
+  signing: Signing | null = null,
+): Promise<World> {
   const { db, url: databaseUrl } = await testDatabase()
   await seedPeople(db, { withRecordings: false })
   const node = new SandboxTron({ dataFolder: null })
@@ -73,6 +77,7 @@ export async function createWorld(environment: Record<string, string> = {}): Pro
       { retries: 0, timeoutMs: 2_000, patienceSeconds: 1 },
       (seen) => pulse.providerAnswered(seen),
     ),
+    signing,
   }
   const server = await createServer({
     context,

@@ -25,6 +25,7 @@ import type { Handlers } from './handlers.ts'
 import { openApi } from './open-api.ts'
 import { recordRefusal } from './record-change.ts'
 import { devModeOff, forbidden, Refused, unauthorised } from './refusal.ts'
+import { signingInWords } from '../signing/in-words.ts'
 
 export interface ServeOptions {
   readonly context: Context
@@ -226,6 +227,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 /** Faults of the request itself that the framework found come with a status below 500. */
 function asRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error
+  const ofSigners = signingInWords(error)
+  if (ofSigners !== null) return ofSigners
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return new Refused(413, 'The request is too large.')
   if (status === 429) return new Refused(429, 'Too many requests. Try again in a minute.')
