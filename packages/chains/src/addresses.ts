@@ -18,6 +18,7 @@ export const ethereum: Chain = {
     return hasCase && text !== checked ? null : checked
   },
   normaliseHash: hexHash,
+  transfers: null,
 }
 
 /** EIP-55: the case of the letters is the checksum. */
@@ -39,6 +40,7 @@ export const bitcoin: Chain = {
   normaliseAddress: (text) =>
     isBase58Bitcoin(text) || isSegwit(text) ? (isSegwit(text) ? text.toLowerCase() : text) : null,
   normaliseHash: bareHash,
+  transfers: null,
 }
 
 function isBase58Bitcoin(text: string): boolean {
@@ -76,6 +78,7 @@ export const solana: Chain = {
   native: { asset: 'slip44:501', symbol: 'SOL', decimals: 9 },
   normaliseAddress: (text) => (bytesOfBase58(text)?.length === 32 ? text : null),
   normaliseHash: (text) => (bytesOfBase58(text)?.length === 64 ? text : null),
+  transfers: null,
 }
 
 function bytesOfBase58(text: string): Uint8Array | null {

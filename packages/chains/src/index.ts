@@ -1,2 +1,3 @@
 export * from './chain.ts'
+export * from './intent-hash.ts'
 export * from './registry.ts'

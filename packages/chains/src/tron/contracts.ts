@@ -172,6 +172,28 @@ const fieldsOf = (type: ContractType): [name: string, field: number, kind: Kind]
     .map(([name, [field, kind]]): [string, number, Kind] => [name, field, kind])
     .sort((a, b) => a[1] - b[1])
 
+/** The number of a type and the wire type of each of its fields. */
+export const contractFields = (
+  type: ContractType,
+): { readonly number: number; readonly shape: ReadonlyMap<number, 0 | 2> } => ({
+  number: contractNumber(type),
+  shape: new Map(fieldsOf(type).map(([, field, kind]) => [field, wireTypes[kind]])),
+})
+
+const wireTypes: Record<Kind, 0 | 2> = {
+  address: 2,
+  int64: 0,
+  bool: 0,
+  text: 2,
+  bytes: 2,
+  resource: 0,
+  accountType: 0,
+  votes: 2,
+  permission: 2,
+  permissions: 2,
+  addresses: 2,
+}
+
 export function decodeContract(type: ContractType, bytes: Uint8Array): ContractValue {
   const fields = readFields(bytes)
   const value: ContractValue = {}

@@ -1,6 +1,11 @@
 import type { Chain } from '../chain.ts'
 import { isTronAddress } from './address.ts'
+import { attachSignature } from './attach-signature.ts'
+import { buildTransfer } from './build-transfer.ts'
+import { digest } from './digest.ts'
+import { matchIntent } from './match-intent.ts'
 import { nativeAsset } from './parse/movements.ts'
+import { transactionId } from './transaction.ts'
 
 export const tron: Chain = {
   name: 'tron',
@@ -8,4 +13,5 @@ export const tron: Chain = {
   normaliseAddress: (text) => (isTronAddress(text) ? text : null),
   normaliseHash: (text) =>
     /^(0x)?[0-9a-fA-F]{64}$/.test(text) ? text.replace(/^0x/, '').toLowerCase() : null,
+  transfers: { buildTransfer, matchIntent, digest, transactionHash: transactionId, attachSignature },
 }

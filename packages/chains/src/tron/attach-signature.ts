@@ -1,0 +1,39 @@
+/** A signature becomes part of a transaction only after it was shown to be the wallet's. */
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { type EcdsaSignature, type SignedTransaction, SignatureMismatch } from '../chain.ts'
+import { recoverSigner, UnreadableSignature } from './signature.ts'
+import { encodeTransaction, transactionId } from './transaction.ts'
+
+/** Throws `SignatureMismatch` unless `address`, base58, signed these bytes. A high s is turned into the low one. */
+export function attachSignature(
+  unsigned: Uint8Array,
+  given: EcdsaSignature,
+  address: string,
+): SignedTransaction {
+  const { r, s, recovery } = withLowS(given)
+  const hash = transactionId(unsigned)
+  const signature = [r, s].map((part) => part.toString(16).padStart(64, '0')).join('') + `0${recovery}`
+  const signer = signerOf(hash, signature, given)
+  if (signer !== address) throw new SignatureMismatch(address, signer)
+  return {
+    hash,
+    signature,
+    bytes: encodeTransaction({ rawBytes: unsigned, signatures: [signature], results: [] }),
+  }
+}
+
+const { n } = secp256k1.Point.CURVE()
+
+const withLowS = ({ r, s, recovery }: EcdsaSignature): EcdsaSignature =>
+  s > n / 2n ? { r, s: n - s, recovery: recovery ^ 1 } : { r, s, recovery }
+
+function signerOf(hash: string, signature: string, { r, s, recovery }: EcdsaSignature): string {
+  const isInRange = r > 0n && r < n && s > 0n && s < n && [0, 1, 2, 3].includes(recovery)
+  if (!isInRange) return 'nobody'
+  try {
+    return recoverSigner(hash, signature)
+  } catch (error) {
+    if (error instanceof UnreadableSignature) return 'nobody'
+    throw error
+  }
+}

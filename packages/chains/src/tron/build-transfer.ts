@@ -1,0 +1,69 @@
+/** The exact bytes of a transfer of TRX or of a TRC-20 token, by our own codec. A node says the reference block and nothing
+ *  else. */
+import type { AssetId, TransferIntent } from '@holdfast/ledger'
+import { type Building, UnbuildableTransfer } from '../chain.ts'
+import { isTronAddress, toHex41 } from './address.ts'
+import { nativeAsset, trc20Asset } from './parse/movements.ts'
+import { buildRaw, encodeRaw, type RawParts } from './transaction.ts'
+
+/** Throws `UnbuildableTransfer`. */
+export function buildTransfer(intent: TransferIntent, building: Building): Uint8Array {
+  const { asset, units, memo, feeCeiling } = intent
+  assertAddress('wallet.address', intent.wallet.address)
+  assertAddress('recipient', intent.recipient)
+  if (!intent.network.startsWith('tron:')) throw new UnbuildableTransfer('network', 'not of TRON')
+  const owner_address = toHex41(intent.wallet.address)
+  const parts = partsOf(building, memo)
+  if (asset.id === nativeAsset) {
+    if (units > mostSun) throw new UnbuildableTransfer('units', 'more than 64 bits')
+    const value = { owner_address, to_address: toHex41(intent.recipient), amount: units }
+    return encodeRaw(buildRaw('TransferContract', value, parts))
+  }
+  const token = tokenOf(asset.id)
+  if (token === null) throw new UnbuildableTransfer('asset', 'neither TRX nor a TRC-20 token')
+  if (building.feeLimit <= 0n || building.feeLimit > feeCeiling || building.feeLimit > mostSun)
+    throw new UnbuildableTransfer('feeLimit', `not between 1 and the ceiling of ${feeCeiling}`)
+  const value = {
+    owner_address,
+    contract_address: toHex41(token),
+    data: transferSelector + transferParameter(intent.recipient, units),
+  }
+  return encodeRaw(buildRaw('TriggerSmartContract', value, { ...parts, feeLimit: building.feeLimit }))
+}
+
+/** The first four bytes of the hash of `transfer(address,uint256)`. */
+export const transferSelector = 'a9059cbb'
+
+/** The two words that follow them; also what a node is given to try the call out. */
+export const transferParameter = (recipient: string, units: bigint): string =>
+  toHex41(recipient).slice(2).padStart(64, '0') + units.toString(16).padStart(64, '0')
+
+/** The contract's address, or null when the asset is no TRC-20 token. */
+export function tokenOf(asset: AssetId): string | null {
+  const address = asset.slice(trc20Asset('').length)
+  return asset === trc20Asset(address) && isTronAddress(address) ? address : null
+}
+
+/** What a transaction keeps of its reference block: two bytes of the number and eight of the id. */
+export const referenceOf = (id: string): Pick<RawParts, 'refBlockBytes' | 'refBlockHash'> => ({
+  refBlockBytes: id.slice(12, 16),
+  refBlockHash: id.slice(16, 32),
+})
+
+const mostSun = 2n ** 63n - 1n
+
+function partsOf({ reference, madeAt, expiresAt }: Building, memo: string): RawParts {
+  const { number, id } = reference
+  if (!/^[0-9a-f]{64}$/.test(id) || BigInt(`0x${id.slice(0, 16)}`) !== BigInt(number))
+    throw new UnbuildableTransfer('reference', 'the block id does not begin with its number')
+  return {
+    ...referenceOf(id),
+    timestamp: BigInt(madeAt.getTime()),
+    expiration: BigInt(expiresAt.getTime()),
+    ...(memo === '' ? {} : { memo }),
+  }
+}
+
+function assertAddress(field: string, address: string): void {
+  if (!isTronAddress(address)) throw new UnbuildableTransfer(field, 'no TRON address')
+}

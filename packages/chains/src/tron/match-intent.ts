@@ -1,0 +1,161 @@
+/** The comparison that each signer makes for itself before it takes part: what do the bytes do, and is it what was intended?
+ *  First every field, so that a refusal has a name; then the bytes themselves, built again from the intent, so that nothing is
+ *  left over that nobody thought of. The reference block, the two times and the fee limit are the only things that bytes may
+ *  say beyond the intent, within the limits. */
+import type { TransferIntent } from '@holdfast/ledger'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Match, MatchFault, RefusalCode, SigningLimits } from '../chain.ts'
+import { isTronAddress } from './address.ts'
+import { buildTransfer, tokenOf, transferSelector } from './build-transfer.ts'
+import { decode, type DecodedContract, type DecodedTransaction } from './decode.ts'
+import { digest } from './digest.ts'
+import { nativeAsset } from './parse/movements.ts'
+import { transactionId } from './transaction.ts'
+import { UnreadableBytes } from './wire.ts'
+
+export function matchIntent(intent: TransferIntent, unsigned: Uint8Array, limits: SigningLimits): Match {
+  const [first, ...others] = faultsOf(intent, unsigned, limits)
+  if (first !== undefined) return { ok: false, faults: [first, ...others] }
+  return { ok: true, digest: digest(unsigned), hash: transactionId(unsigned) }
+}
+
+function faultsOf(intent: TransferIntent, unsigned: Uint8Array, limits: SigningLimits): MatchFault[] {
+  const ofIntent = intentFaults(intent, limits)
+  const decoded = decodedOrNull(unsigned)
+  if (decoded === null) return [...ofIntent, fault('UNDECODABLE')]
+  const [contract, ...extra] = decoded.contracts
+  if (contract === undefined || extra.length > 0)
+    return [...ofIntent, fault('EXTRA_CONTRACT', 'contracts', '1', String(decoded.contracts.length))]
+  const named = [
+    ...ofIntent,
+    ...contractFaults(intent, contract),
+    ...timeFaults(intent, decoded, limits),
+    ...feeFaults(intent, decoded),
+    ...memoFaults(intent, decoded),
+    ...decoded.unexpected.map((place) => fault('UNEXPECTED_FIELD', place)),
+  ]
+  if (named.length > 0) return named
+  return isBuiltFrom(intent, decoded, unsigned) ? [] : [fault('NOT_CANONICAL')]
+}
+
+function decodedOrNull(unsigned: Uint8Array): DecodedTransaction | null {
+  try {
+    return decode(unsigned)
+  } catch (error) {
+    if (error instanceof UnreadableBytes) return null
+    throw error
+  }
+}
+
+const fault = (
+  code: RefusalCode,
+  field: string | null = null,
+  intended: string | null = null,
+  found: string | null = null,
+): MatchFault => ({ code, field, intended, found })
+
+/** Nothing when the two are the same. */
+const mismatch = (field: string, intended: string, found: string): MatchFault[] =>
+  intended === found ? [] : [fault('INTENT_MISMATCH', field, intended, found)]
+
+function intentFaults(intent: TransferIntent, { networks, key }: SigningLimits): MatchFault[] {
+  const { network, asset, wallet, recipient } = intent
+  const isKnown = network.startsWith('tron:') && networks.includes(network)
+  const isPayable = asset.id === nativeAsset || tokenOf(asset.id) !== null
+  return [
+    ...(isKnown ? [] : [fault('UNKNOWN_NETWORK', 'network', network, networks.join(' '))]),
+    ...(isPayable ? [] : [fault('UNKNOWN_ASSET', 'asset', asset.id)]),
+    ...mismatch('key', wallet.keyId ?? '', key.id ?? ''),
+    ...mismatch('path', wallet.path.join('/'), key.path.join('/')),
+    ...mismatch('wallet', wallet.address, key.address),
+    ...(isTronAddress(recipient) ? [] : [fault('INTENT_MISMATCH', 'recipient', recipient)]),
+  ]
+}
+
+function contractFaults(intent: TransferIntent, contract: DecodedContract): MatchFault[] {
+  const { type, permissionId, owner, call, transfer } = contract
+  const isNative = intent.asset.id === nativeAsset
+  const permission =
+    permissionId === 0 ? [] : [fault('PERMISSION_ID', 'permission_id', '0', String(permissionId))]
+  const owned = [...permission, ...mismatch('wallet', intent.wallet.address, owner)]
+  if (type !== 'TransferContract' && type !== 'TriggerSmartContract')
+    return [
+      fault('UNKNOWN_CONTRACT', 'contract', isNative ? 'TransferContract' : 'TriggerSmartContract', type),
+      ...owned,
+    ]
+  return [
+    ...owned,
+    ...(call === null ? [] : callFaults(call)),
+    ...(transfer === null
+      ? []
+      : [
+          ...mismatch('asset', intent.asset.id, transfer.asset),
+          ...mismatch('recipient', intent.recipient, transfer.recipient),
+          ...mismatch('units', String(intent.units), String(transfer.units)),
+        ]),
+  ]
+}
+
+function callFaults(call: NonNullable<DecodedContract['call']>): MatchFault[] {
+  const values = [
+    ['call_value', call.callValue],
+    ['call_token_value', call.callTokenValue],
+    ['token_id', call.tokenId],
+  ] as const
+  const valued = values.flatMap(([name, value]) =>
+    value === 0n ? [] : [fault('CALL_VALUE', name, '0', String(value))],
+  )
+  if (call.selector !== transferSelector)
+    return [...valued, fault('UNKNOWN_CALL', 'data', transferSelector, call.selector)]
+  return call.fault === null ? valued : [...valued, fault('MALFORMED_CALL', 'data', null, call.fault)]
+}
+
+/** The bytes may end before the intent does, and never after it. */
+function timeFaults(
+  { expiresAt }: TransferIntent,
+  { expiration, timestamp }: DecodedTransaction,
+  { now, longestLifeMs }: SigningLimits,
+): MatchFault[] {
+  const time = BigInt(now.getTime())
+  const end = BigInt(expiresAt.getTime())
+  const latest = min(end, time + BigInt(longestLifeMs))
+  return [
+    ...(time >= end ? [fault('EXPIRED', 'expiresAt', String(end), String(time))] : []),
+    ...(expiration <= time ? [fault('EXPIRED', 'expiration', null, String(expiration))] : []),
+    ...(expiration > latest
+      ? [fault('EXPIRY_TOO_FAR', 'expiration', String(latest), String(expiration))]
+      : []),
+    ...(timestamp <= 0n || timestamp >= expiration
+      ? [fault('INTENT_MISMATCH', 'timestamp', null, String(timestamp))]
+      : []),
+  ]
+}
+
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+/** A payment of TRX has no fee limit: nothing in the bytes bounds what it costs, and a node charges for bytes alone. */
+function feeFaults({ asset, feeCeiling }: TransferIntent, { feeLimit }: DecodedTransaction): MatchFault[] {
+  if (feeLimit > feeCeiling)
+    return [fault('FEE_ABOVE_CEILING', 'fee_limit', String(feeCeiling), String(feeLimit))]
+  if (asset.id === nativeAsset)
+    return feeLimit === 0n ? [] : [fault('UNEXPECTED_FIELD', 'raw_data: fee_limit')]
+  return feeLimit > 0n ? [] : [fault('FEE_LIMIT_MISSING', 'fee_limit', null, String(feeLimit))]
+}
+
+const memoFaults = ({ memo }: TransferIntent, decoded: DecodedTransaction): MatchFault[] =>
+  mismatch('memo', bytesToHex(utf8ToBytes(memo)), decoded.memo)
+
+/** The same bytes, written again from the intent and what is left open. */
+function isBuiltFrom(intent: TransferIntent, decoded: DecodedTransaction, unsigned: Uint8Array): boolean {
+  const { refBlockBytes, refBlockHash, expiration, timestamp, feeLimit } = decoded
+  if (refBlockBytes.length !== 4 || refBlockHash.length !== 16) return false
+  const again = buildTransfer(intent, {
+    reference: { number: Number.parseInt(refBlockBytes, 16), id: referenceId(refBlockBytes, refBlockHash) },
+    madeAt: new Date(Number(timestamp)),
+    expiresAt: new Date(Number(expiration)),
+    feeLimit,
+  })
+  return bytesToHex(again) === bytesToHex(unsigned)
+}
+
+const referenceId = (bytes: string, hash: string): string => bytes.padStart(16, '0') + hash.padEnd(48, '0')

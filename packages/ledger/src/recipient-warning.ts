@@ -1,0 +1,26 @@
+/** What a person should know of a recipient before paying it. */
+import { type Imitated, imitatedBy, type MetAddress } from './met-address.ts'
+
+export interface RecipientWarnings {
+  /** No wallet of the organisation has paid it before. */
+  readonly isFirstTime: boolean
+  /** Nobody has given it a name. */
+  readonly isUnnamed: boolean
+  /** The known address it passes for. */
+  readonly imitated: Imitated | null
+}
+
+/** `met`: every address of the organisation on this chain. */
+export function recipientWarnings(recipient: string, met: Iterable<MetAddress>): RecipientWarnings {
+  const all = [...met]
+  const known = all.find(({ address }) => address === recipient)
+  const self: MetAddress = known ?? { address: recipient, namedAs: null, sentAt: null }
+  return {
+    isFirstTime: self.sentAt === null,
+    isUnnamed: self.namedAs === null,
+    imitated: imitatedBy(
+      self,
+      all.filter(({ address }) => address !== recipient),
+    ),
+  }
+}

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  encodeTransferIntent,
+  longestMemo,
+  parseTransferIntent,
+  type TransferIntent,
+} from './transfer-intent.ts'
+
+const intent: TransferIntent = {
+  requestId: '0190a3f2-7b1c-7def-8a01-0123456789ab',
+  organisation: '0190a3f2-7b1c-7def-8a01-ba9876543210',
+  network: 'tron:0x2b6653dc',
+  wallet: { address: 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX', keyId: 'key-1', path: [44, 195, 0, 7] },
+  asset: { id: 'trc20:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', decimals: 6 },
+  recipient: 'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH',
+  units: 1_500_000n,
+  memo: 'Rechnung 7 – überfällig',
+  feeCeiling: 30_000_000n,
+  expiresAt: new Date('2026-11-21T18:00:00Z'),
+}
+
+test('the encoding of version 1, byte for byte', () => {
+  const text = (field: string) => {
+    const bytes = Buffer.from(field)
+    return `${bytes.length.toString(16).padStart(8, '0')}${bytes.toString('hex')}`
+  }
+  const fields = [
+    'holdfast/transfer-intent/1',
+    '0190a3f2-7b1c-7def-8a01-0123456789ab',
+    '0190a3f2-7b1c-7def-8a01-ba9876543210',
+    'tron:0x2b6653dc',
+    'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX',
+    'key-1',
+    '44/195/0/7',
+    'trc20:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    '6',
+    'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH',
+    '1500000',
+    'Rechnung 7 – überfällig',
+    '30000000',
+    '1795284000000',
+  ]
+  expect(Buffer.from(encodeTransferIntent(intent)).toString('hex')).toBe(fields.map(text).join(''))
+})
+
+const hexOf = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`))
+const uuids = fc.tuple(hexOf(8), hexOf(4), hexOf(4), hexOf(4), hexOf(12)).map((parts) => parts.join('-'))
+const addresses = fc.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{1,40}$/)
+const amounts = fc.bigInt({ min: 1n, max: 2n ** 256n - 1n })
+const wallets = fc.record({
+  address: addresses,
+  keyId: fc.stringMatching(/^[-_a-zA-Z0-9]{1,12}$/),
+  path: fc.array(fc.integer({ min: 0, max: 2 ** 31 - 1 }), { maxLength: 10 }),
+})
+const intents: fc.Arbitrary<TransferIntent> = fc.record({
+  requestId: uuids,
+  organisation: uuids,
+  network: fc.stringMatching(/^[a-z]{3,8}:[0-9a-z]{1,32}$/),
+  wallet: fc.oneof(
+    wallets,
+    wallets.map(({ address }) => ({ address, keyId: null, path: [] })),
+  ),
+  asset: fc.record({
+    id: fc.stringMatching(/^[a-z0-9]{3,8}:[a-zA-Z0-9]{1,40}$/),
+    decimals: fc.integer({ min: 0, max: 77 }),
+  }),
+  recipient: addresses,
+  units: amounts,
+  memo: fc
+    .oneof(fc.constant(''), fc.string({ unit: 'grapheme', maxLength: 12 }))
+    .filter((memo) => memo.isWellFormed() && !/\p{Cc}/u.test(memo) && Buffer.byteLength(memo) <= longestMemo),
+  feeCeiling: fc.oneof(fc.constant(0n), amounts),
+  expiresAt: fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true }),
+})
+
+const sameIntent = (a: TransferIntent, b: TransferIntent): boolean => {
+  const told = (one: TransferIntent) =>
+    JSON.stringify(one, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
+  return told(a) === told(b)
+}
+
+test('every intent reads back as it was, from bytes that only it has', () => {
+  fc.assert(
+    fc.property(intents, intents, (one, other) => {
+      const bytes = encodeTransferIntent(one)
+      const read = parseTransferIntent(bytes)
+      expect(read.ok && sameIntent(read.value, one)).toBe(true)
+      expect(Buffer.from(bytes).equals(Buffer.from(encodeTransferIntent(other)))).toBe(sameIntent(one, other))
+    }),
+  )
+})
+
+/** Moves a border between two fields that stand beside each other. */
+test('no two intents share bytes although their texts run into each other', () => {
+  fc.assert(
+    fc.property(intents, fc.constantFrom('a', 'b1', 'Z9'), (one, moved) => {
+      const left = { ...one, recipient: `${one.recipient}1`, units: one.units }
+      const right = { ...one, recipient: one.recipient, units: BigInt(`1${one.units}`) % 2n ** 255n }
+      expect(encodeTransferIntent(left)).not.toEqual(encodeTransferIntent(right))
+      const inMemo = { ...one, memo: moved, feeCeiling: 7n }
+      const inCeiling = { ...one, memo: `${moved}7`, feeCeiling: 7n }
+      expect(encodeTransferIntent(inMemo)).not.toEqual(encodeTransferIntent(inCeiling))
+    }),
+  )
+})
+
+test('changed bytes are no intent, or another one that encodes to just these bytes', () => {
+  const bytes = encodeTransferIntent(intent)
+  fc.assert(
+    fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+      const changed = bytes.map((byte, index) => (index === at ? byte ^ flip : byte))
+      const read = parseTransferIntent(changed)
+      if (!read.ok) return
+      expect(sameIntent(read.value, intent)).toBe(false)
+      expect(encodeTransferIntent(read.value)).toEqual(changed)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('bytes that are cut, prolonged or of another kind are refused with a reason', () => {
+  const bytes = encodeTransferIntent(intent)
+  for (let length = 0; length < bytes.length; length++)
+    expect(parseTransferIntent(bytes.slice(0, length)).ok).toBe(false)
+  const reasonOf = (given: Uint8Array) => {
+    const read = parseTransferIntent(given)
+    return read.ok ? null : read.reason
+  }
+  expect(reasonOf(Uint8Array.from([...bytes, 0]))).toBe('the bytes are no list of fields')
+  expect(reasonOf(Uint8Array.from([...bytes, 0, 0, 0, 0]))).toBe('another number of fields')
+  const title = Buffer.from(bytes)
+  title.write('2', 'holdfast/transfer-intent/'.length + 4)
+  expect(reasonOf(title)).toBe('not a transfer intent of version 1')
+  expect(reasonOf(new Uint8Array())).toBe('not a transfer intent of version 1')
+})
+
+test.each<[string, Partial<TransferIntent>]>([
+  ['requestId', { requestId: '0190A3F2-7B1C-7DEF-8A01-0123456789AB' }],
+  ['requestId', { requestId: '' }],
+  ['organisation', { organisation: 'acme' }],
+  ['network', { network: 'tron' }],
+  ['wallet.address', { wallet: { ...intent.wallet, address: 'T with a space' } }],
+  ['wallet.keyId', { wallet: { ...intent.wallet, keyId: '' } }],
+  ['wallet.path', { wallet: { ...intent.wallet, path: [2 ** 31] } }],
+  ['wallet.path', { wallet: { ...intent.wallet, path: [0.5] } }],
+  ['wallet.path', { wallet: { ...intent.wallet, path: [-0] } }],
+  ['wallet.path', { wallet: { ...intent.wallet, path: Array.from({ length: 11 }, () => 0) } }],
+  ['wallet.path', { wallet: { ...intent.wallet, keyId: null } }],
+  ['asset.id', { asset: { id: 'USDT', decimals: 6 } }],
+  ['asset.decimals', { asset: { ...intent.asset, decimals: 78 } }],
+  ['recipient', { recipient: '' }],
+  ['units', { units: 0n }],
+  ['units', { units: -1n }],
+  ['units', { units: 2n ** 256n }],
+  ['memo', { memo: 'half a \ud83d character' }],
+  ['memo', { memo: 'two\nlines' }],
+  ['memo', { memo: 'ü'.repeat(129) }],
+  ['feeCeiling', { feeCeiling: -1n }],
+  ['expiresAt', { expiresAt: new Date(Number.NaN) }],
+  ['expiresAt', { expiresAt: new Date(-1) }],
+])('what is no %s is never encoded', (field, change) => {
+  expect(() => encodeTransferIntent({ ...intent, ...change })).toThrow(expect.objectContaining({ field }))
+})

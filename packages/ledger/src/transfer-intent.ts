@@ -1,0 +1,190 @@
+/** What is to move, exactly: frozen when a transfer is requested, shown to people, approved by its hash, and compared by every
+ *  signer with what the bytes really do. One encoding: the same intent gives the same bytes and no two intents share them, so
+ *  the SHA-256 of the bytes names the intent. The layout is written down in docs/transfer-intent.md. */
+import type { AssetId } from './amount.ts'
+import type { Parsed } from './chain-transaction.ts'
+
+export interface TransferIntent {
+  /** UUIDs, in small letters. */
+  readonly requestId: string
+  readonly organisation: string
+  /** CAIP-2: 'tron:0x2b6653dc'. */
+  readonly network: string
+  readonly wallet: {
+    /** In the chain's usual text form, as the recipient. */
+    readonly address: string
+    /** The key that signs for it, and where below that key: BIP32 steps without hardening. Null: no threshold key. */
+    readonly keyId: string | null
+    readonly path: readonly number[]
+  }
+  readonly asset: { readonly id: AssetId; readonly decimals: number }
+  readonly recipient: string
+  /** Base units of the asset. */
+  readonly units: bigint
+  /** Empty: none. */
+  readonly memo: string
+  /** Base units of the chain's own coin: what the transfer may cost at most. */
+  readonly feeCeiling: bigint
+  /** From then on nothing signed for this intent may still be valid. */
+  readonly expiresAt: Date
+}
+
+export class InvalidIntent extends Error {
+  readonly field: string
+
+  constructor(field: string, reason: string) {
+    super(`${field}: ${reason}`)
+    this.name = 'InvalidIntent'
+    this.field = field
+  }
+}
+
+/** Throws `InvalidIntent` for what is no intent. */
+export function encodeTransferIntent(intent: TransferIntent): Uint8Array {
+  const { wallet, asset } = intent
+  assertIntent(intent)
+  return encoded([
+    title,
+    intent.requestId,
+    intent.organisation,
+    intent.network,
+    wallet.address,
+    wallet.keyId ?? '',
+    wallet.path.join('/'),
+    asset.id,
+    String(asset.decimals),
+    intent.recipient,
+    String(intent.units),
+    intent.memo,
+    String(intent.feeCeiling),
+    String(intent.expiresAt.getTime()),
+  ])
+}
+
+/** Only the bytes that `encodeTransferIntent` writes are an intent. */
+export function parseTransferIntent(bytes: Uint8Array): Parsed<TransferIntent> {
+  const fields = fieldsOf(bytes)
+  if (fields === null) return { ok: false, reason: 'the bytes are no list of fields' }
+  const [first, requestId, organisation, network, address, keyId, path, assetId, decimals, ...rest] = fields
+  const [recipient, units, memo, feeCeiling, expiresAt, ...more] = rest
+  if (first !== title) return { ok: false, reason: 'not a transfer intent of version 1' }
+  if (expiresAt === undefined || more.length > 0) return { ok: false, reason: 'another number of fields' }
+  try {
+    const intent: TransferIntent = {
+      requestId: requestId ?? '',
+      organisation: organisation ?? '',
+      network: network ?? '',
+      wallet: {
+        address: address ?? '',
+        keyId: keyId === '' ? null : (keyId ?? ''),
+        path: path === '' ? [] : (path ?? '').split('/').map((step) => Number(whole('wallet.path', step))),
+      },
+      asset: { id: assetId ?? '', decimals: Number(whole('asset.decimals', decimals)) },
+      recipient: recipient ?? '',
+      units: whole('units', units),
+      memo: memo ?? '',
+      feeCeiling: whole('feeCeiling', feeCeiling),
+      expiresAt: new Date(Number(whole('expiresAt', expiresAt))),
+    }
+    return sameBytes(encodeTransferIntent(intent), bytes)
+      ? { ok: true, value: intent }
+      : { ok: false, reason: 'not in the one encoding' }
+  } catch (error) {
+    if (error instanceof InvalidIntent) return { ok: false, reason: error.message }
+    throw error
+  }
+}
+
+/** The longest memo, in bytes. */
+export const longestMemo = 256
+
+const title = 'holdfast/transfer-intent/1'
+const mostUnits = 2n ** 256n - 1n
+const firstHardened = 2 ** 31
+const mostSteps = 10
+const lastTime = Date.parse('9999-12-31T23:59:59.999Z')
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const caip2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
+const assetId = /^[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}$/
+const address = /^[-._:a-zA-Z0-9]{1,128}$/
+const keyId = /^[-_a-zA-Z0-9]{1,64}$/
+
+function assertIntent(intent: TransferIntent): void {
+  const { wallet, asset, memo } = intent
+  assertText('requestId', intent.requestId, uuid, 'no UUID in small letters')
+  assertText('organisation', intent.organisation, uuid, 'no UUID in small letters')
+  assertText('network', intent.network, caip2, 'no CAIP-2 id')
+  assertText('wallet.address', wallet.address, address, 'no address')
+  if (wallet.keyId !== null) assertText('wallet.keyId', wallet.keyId, keyId, 'no key id')
+  assertPath(wallet.path)
+  if (wallet.keyId === null && wallet.path.length > 0)
+    throw new InvalidIntent('wallet.path', 'a path needs a key')
+  assertText('asset.id', asset.id, assetId, 'no asset id')
+  if (!isWhole(asset.decimals, 77)) throw new InvalidIntent('asset.decimals', 'not 0 to 77')
+  assertText('recipient', intent.recipient, address, 'no address')
+  if (intent.units < 1n || intent.units > mostUnits) throw new InvalidIntent('units', 'not 1 to 2^256 - 1')
+  if (/[\p{Cc}\p{Surrogate}]/u.test(memo)) throw new InvalidIntent('memo', 'no plain text')
+  if (utf8.encode(memo).length > longestMemo)
+    throw new InvalidIntent('memo', `longer than ${longestMemo} bytes`)
+  if (intent.feeCeiling < 0n || intent.feeCeiling > mostUnits)
+    throw new InvalidIntent('feeCeiling', 'not 0 to 2^256 - 1')
+  if (!isWhole(intent.expiresAt.getTime(), lastTime)) throw new InvalidIntent('expiresAt', 'no time')
+}
+
+function assertText(field: string, text: string, pattern: RegExp, reason: string): void {
+  if (!pattern.test(text)) throw new InvalidIntent(field, reason)
+}
+
+function assertPath(path: readonly number[]): void {
+  if (path.length > mostSteps) throw new InvalidIntent('wallet.path', `more than ${mostSteps} steps`)
+  if (!path.every((step) => isWhole(step, firstHardened - 1)))
+    throw new InvalidIntent('wallet.path', 'a step is no number below 2^31')
+}
+
+const isWhole = (value: number, most: number): boolean =>
+  Number.isSafeInteger(value) && !Object.is(value, -0) && value >= 0 && value <= most
+
+/** As `String` writes them: no sign, no zeros in front. */
+function whole(field: string, text = ''): bigint {
+  if (!/^(0|[1-9]\d{0,77})$/.test(text)) throw new InvalidIntent(field, 'no whole number')
+  return BigInt(text)
+}
+
+const utf8 = new TextEncoder()
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Each field: its length in four bytes, the highest first, and its UTF-8. */
+function encoded(fields: readonly string[]): Uint8Array {
+  const texts = fields.map((field) => utf8.encode(field))
+  const bytes = new Uint8Array(texts.reduce((length, text) => length + 4 + text.length, 0))
+  const view = new DataView(bytes.buffer)
+  let at = 0
+  for (const text of texts) {
+    view.setUint32(at, text.length)
+    bytes.set(text, at + 4)
+    at += 4 + text.length
+  }
+  return bytes
+}
+
+function fieldsOf(bytes: Uint8Array): string[] | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const fields: string[] = []
+  let at = 0
+  while (at < bytes.length) {
+    if (at + 4 > bytes.length) return null
+    const end = at + 4 + view.getUint32(at)
+    if (end > bytes.length) return null
+    try {
+      fields.push(strictUtf8.decode(bytes.subarray(at + 4, end)))
+    } catch {
+      return null
+    }
+    at = end
+  }
+  return fields
+}
+
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, at) => byte === b[at])

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type ActorFacts,
+  moveRequest,
+  nextSigningStep,
+  offeredActions,
+  type RequestAction,
+  type RequestFacts,
+  type RequestMove,
+  requestMoves,
+  requestStatuses,
+  type RequestStatus,
+  type SigningFacts,
+  type SigningPhase,
+  whyNot,
+} from './transfer-request.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const later = new Date('2026-11-21T18:00:00Z')
+const earlier = new Date('2026-11-21T11:00:00Z')
+
+const request = (change: Partial<RequestFacts> = {}): RequestFacts => ({
+  status: 'draft',
+  expiresAt: later,
+  isUnderWay: false,
+  hasHash: false,
+  willFail: false,
+  ...change,
+})
+const ready: SigningFacts = {
+  isDevMode: true,
+  isNodeHealthy: true,
+  hasDevSigner: true,
+  areSignersReady: true,
+  forcesDevKey: false,
+}
+const production: SigningFacts = { ...ready, isDevMode: false, hasDevSigner: false }
+const approver: ActorFacts = { mayMakeTransfers: true, mayApprove: true, isCreator: false }
+const offered = (status: RequestStatus, signing = ready) =>
+  offeredActions(request({ status, hasHash: true }), signing, approver, now).map(({ action }) => action)
+const why = (action: RequestAction, change: Partial<RequestFacts>, signing = ready, actor = approver) =>
+  whyNot(action, request(change), signing, actor, now)
+
+describe('states', () => {
+  test('draft, pending, approved, broadcasted, failed, and no other', () => {
+    expect(requestStatuses).toEqual(['draft', 'pending', 'approved', 'broadcasted', 'failed'])
+    for (const moves of Object.values(requestMoves))
+      for (const next of Object.values(moves)) expect(requestStatuses).toContain(next)
+  })
+
+  test('[TR-09][TR-10][TR-11] each state has its own ways on, and no other', () => {
+    const ways = requestStatuses.flatMap((status) =>
+      (['submit', 'approve', 'broadcast', 'fail', 'expire'] satisfies RequestMove[]).flatMap((move) => {
+        const next = moveRequest(status, move)
+        return next === null ? [] : [`${status} ${move} ${next}`]
+      }),
+    )
+    expect(ways).toEqual([
+      'draft submit pending',
+      'draft expire failed',
+      'pending approve approved',
+      'pending expire failed',
+      'approved broadcast broadcasted',
+      'approved fail failed',
+      'approved expire failed',
+      'broadcasted fail failed',
+      'broadcasted expire failed',
+    ])
+  })
+})
+
+describe('actions', () => {
+  test('[TR-13][TR-14] what each state offers in development', () => {
+    expect(offered('draft')).toEqual(['submit', 'run-dev-flow'])
+    expect(offered('pending')).toEqual(['approve', 'run-dev-flow'])
+    expect(offered('approved')).toEqual(['sign-and-broadcast', 'compare-signatures', 'run-dev-flow'])
+    expect(offered('broadcasted')).toEqual(['show-receipt', 'refresh-receipt'])
+    expect(offered('failed')).toEqual(['show-receipt'])
+  })
+
+  test('without dev mode the tools of developers are absent', () => {
+    expect(offered('draft', production)).toEqual(['submit'])
+    expect(offered('approved', production)).toEqual(['sign-and-broadcast'])
+  })
+
+  test.each([
+    ['submit', 'draft'],
+    ['approve', 'pending'],
+    ['sign-and-broadcast', 'approved'],
+    ['compare-signatures', 'approved'],
+    ['run-dev-flow', 'draft'],
+  ] as const)('[TR-15] %s needs a healthy node and a signer of either kind', (action, status) => {
+    expect(why(action, { status })).toEqual([])
+    expect(why(action, { status }, { ...ready, isNodeHealthy: false })).toEqual(['node-down'])
+    expect(why(action, { status }, { ...ready, hasDevSigner: false, areSignersReady: false })).toContain(
+      'no-signer',
+    )
+    expect(why(action, { status }, { ...ready, areSignersReady: false })).toEqual([])
+    if (action !== 'compare-signatures')
+      expect(why(action, { status }, { ...ready, hasDevSigner: false })).toEqual([])
+  })
+
+  test('without dev mode an approver or admin approves, and not the creator', () => {
+    const pending = { status: 'pending' } as const
+    expect(why('approve', pending, production)).toEqual([])
+    expect(why('approve', pending, production, { ...approver, mayApprove: false })).toEqual(['not-allowed'])
+    expect(why('approve', pending, production, { ...approver, isCreator: true })).toEqual(['own-request'])
+    expect(why('approve', pending, ready, { ...approver, isCreator: true, mayApprove: false })).toEqual([])
+  })
+
+  test('who may not make transfers may look only', () => {
+    const viewer = { mayMakeTransfers: false, mayApprove: false, isCreator: false }
+    expect(why('submit', {}, ready, viewer)).toEqual(['not-allowed'])
+    expect(why('sign-and-broadcast', { status: 'approved' }, ready, viewer)).toEqual(['not-allowed'])
+    expect(why('show-receipt', { status: 'broadcasted', hasHash: true }, ready, viewer)).toEqual([])
+  })
+
+  test('the dev key and the comparison need a dev key', () => {
+    const without = { ...ready, hasDevSigner: false }
+    const approved = { status: 'approved' } as const
+    expect(why('sign-and-broadcast', approved, { ...without, forcesDevKey: true })).toEqual(['no-dev-key'])
+    expect(why('compare-signatures', approved, without)).toEqual(['no-dev-key'])
+  })
+
+  test('what is over, under way or certain to fail', () => {
+    expect(why('submit', { expiresAt: now })).toEqual(['expired'])
+    expect(why('submit', { willFail: true })).toEqual(['will-fail'])
+    expect(why('approve', { status: 'pending', willFail: true })).toEqual([])
+    const claimed = { status: 'approved', isUnderWay: true, expiresAt: earlier } as const
+    expect(why('run-dev-flow', claimed)).toEqual(['under-way'])
+    // A claimed transfer goes on, even after its time: the chain has the last word about the bytes that exist.
+    expect(why('sign-and-broadcast', claimed)).toEqual([])
+  })
+
+  test('a receipt needs something that was sent', () => {
+    expect(why('show-receipt', { status: 'failed' })).toEqual(['nothing-sent'])
+    expect(
+      why('show-receipt', { status: 'broadcasted', hasHash: true }, { ...ready, isNodeHealthy: false }),
+    ).toEqual([])
+    expect(
+      why('refresh-receipt', { status: 'broadcasted', hasHash: true }, { ...ready, isNodeHealthy: false }),
+    ).toEqual(['node-down'])
+  })
+})
+
+describe('signing goes on where it stopped', () => {
+  const expiration = new Date('2026-11-21T13:00:00Z')
+  const step = (
+    phase: SigningPhase | null,
+    {
+      solidAt = now,
+      isInSolidBlock = false,
+    }: { solidAt?: Date | null; isInSolidBlock?: boolean | null } = {},
+    at = now,
+  ) =>
+    nextSigningStep(
+      {
+        phase,
+        expiration: phase === null || phase === 'claimed' ? null : expiration,
+        intentExpiresAt: later,
+      },
+      { solidAt, isInSolidBlock },
+      at,
+    )
+
+  test('each phase leads to the next', () => {
+    expect(
+      [null, 'claimed', 'built', 'signed', 'broadcast'].map((phase) => step(phase as SigningPhase)),
+    ).toEqual(['claim', 'build', 'sign', 'broadcast', 'watch'])
+  })
+
+  test('nothing is begun after the intent has ended', () => {
+    expect(step(null, {}, later)).toBe('expire')
+    expect(step('claimed', {}, later)).toBe('expire')
+  })
+
+  test.each(['built', 'signed', 'broadcast'] as const)(
+    '%s: dead only when the solid chain is past its expiration without it',
+    (phase) => {
+      const over = new Date(expiration.getTime() + 1)
+      expect(step(phase, {}, over)).toBe('wait')
+      expect(step(phase, { solidAt: new Date(expiration.getTime() - 1) }, over)).toBe('wait')
+      expect(step(phase, { solidAt: null }, over)).toBe('wait')
+      expect(step(phase, { solidAt: over, isInSolidBlock: null }, over)).toBe('wait')
+      expect(step(phase, { solidAt: over }, over)).toBe('expire')
+      expect(step(phase, { solidAt: over, isInSolidBlock: true }, over)).toBe('confirmed')
+    },
+  )
+})

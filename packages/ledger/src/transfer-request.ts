@@ -1,0 +1,190 @@
+/** A transfer's way through people and signers: its states, what each allows, and why an action is not open just now. The
+ *  server enforces what the console shows, from the same table. */
+
+export const requestStatuses = ['draft', 'pending', 'approved', 'broadcasted', 'failed'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** A broadcast transfer stays so when the chain confirms it: its receipt says that. A receipt that failed makes it failed.
+ *  'expire': the intent's time is over and nothing signed for it can still be sent. */
+export const requestMoves = {
+  draft: { submit: 'pending', expire: 'failed' },
+  pending: { approve: 'approved', expire: 'failed' },
+  approved: { broadcast: 'broadcasted', fail: 'failed', expire: 'failed' },
+  broadcasted: { fail: 'failed', expire: 'failed' },
+  failed: {},
+} as const satisfies Record<RequestStatus, Partial<Record<string, RequestStatus>>>
+export type RequestMove = 'submit' | 'approve' | 'broadcast' | 'fail' | 'expire'
+
+/** Null: there is no such way. */
+export function moveRequest(status: RequestStatus, move: RequestMove): RequestStatus | null {
+  const moves: Partial<Record<RequestMove, RequestStatus>> = requestMoves[status]
+  return moves[move] ?? null
+}
+
+export const requestActions = [
+  'submit',
+  'approve',
+  'sign-and-broadcast',
+  'compare-signatures',
+  'run-dev-flow',
+  'show-receipt',
+  'refresh-receipt',
+] as const
+export type RequestAction = (typeof requestActions)[number]
+
+/** In which states an action is offered at all. Elsewhere its button is absent and the server answers 409. */
+const offeredIn: Record<RequestAction, readonly RequestStatus[]> = {
+  submit: ['draft'],
+  approve: ['pending'],
+  'sign-and-broadcast': ['approved'],
+  'compare-signatures': ['approved'],
+  'run-dev-flow': ['draft', 'pending', 'approved'],
+  'show-receipt': ['broadcasted', 'failed'],
+  'refresh-receipt': ['broadcasted'],
+}
+
+/** Why an offered action is not open. The order is that in which a person is told. */
+export const whyNotReasons = [
+  'not-allowed',
+  'own-request',
+  'node-down',
+  'no-signer',
+  'no-dev-key',
+  'expired',
+  'under-way',
+  'will-fail',
+  'nothing-sent',
+] as const
+export type WhyNot = (typeof whyNotReasons)[number]
+
+export interface RequestFacts {
+  readonly status: RequestStatus
+  /** The intent's own end. */
+  readonly expiresAt: Date
+  /** Somebody has claimed the signing and it is not over. */
+  readonly isUnderWay: boolean
+  readonly hasHash: boolean
+  /** The last estimate says that the transfer cannot succeed. */
+  readonly willFail: boolean
+}
+
+export interface SigningFacts {
+  readonly isDevMode: boolean
+  readonly isNodeHealthy: boolean
+  readonly hasDevSigner: boolean
+  readonly areSignersReady: boolean
+  /** 'use dev key'. */
+  readonly forcesDevKey: boolean
+}
+
+export interface ActorFacts {
+  /** Creates and submits: any member that may make transfers. */
+  readonly mayMakeTransfers: boolean
+  /** Treasury Approver or Admin. */
+  readonly mayApprove: boolean
+  readonly isCreator: boolean
+}
+
+export interface OfferedAction {
+  readonly action: RequestAction
+  /** Empty: it is open. */
+  readonly whyNot: readonly WhyNot[]
+}
+
+/** The actions of a request, in the order of the screen. */
+export function offeredActions(
+  request: RequestFacts,
+  signing: SigningFacts,
+  actor: ActorFacts,
+  now: Date,
+): OfferedAction[] {
+  return requestActions
+    .filter((action) => isOffered(action, request.status, signing.isDevMode))
+    .map((action) => ({ action, whyNot: whyNot(action, request, signing, actor, now) }))
+}
+
+/** Comparing signatures and the whole flow in one step are developers' tools. */
+export const isOffered = (action: RequestAction, status: RequestStatus, isDevMode: boolean): boolean =>
+  offeredIn[action].includes(status) &&
+  (isDevMode || (action !== 'compare-signatures' && action !== 'run-dev-flow'))
+
+export function whyNot(
+  action: RequestAction,
+  request: RequestFacts,
+  signing: SigningFacts,
+  actor: ActorFacts,
+  now: Date,
+): WhyNot[] {
+  const applies = whyNotOf(action, request, signing, actor, now)
+  return whyNotReasons.filter((reason) => applies[reason])
+}
+
+function whyNotOf(
+  action: RequestAction,
+  request: RequestFacts,
+  signing: SigningFacts,
+  actor: ActorFacts,
+  now: Date,
+): Record<WhyNot, boolean> {
+  const isReading = action === 'show-receipt' || action === 'refresh-receipt'
+  const isApproval = action === 'approve'
+  const needsDevKey =
+    action === 'compare-signatures' || (action === 'sign-and-broadcast' && signing.forcesDevKey)
+  const canSign = signing.hasDevSigner || signing.areSignersReady
+  return {
+    'not-allowed':
+      !isReading && !(isApproval && !signing.isDevMode ? actor.mayApprove : actor.mayMakeTransfers),
+    // Without people who are somebody else, nothing could be approved in development.
+    'own-request': isApproval && !signing.isDevMode && actor.isCreator,
+    'node-down': !(action === 'show-receipt') && !signing.isNodeHealthy,
+    'no-signer': !isReading && !canSign,
+    'no-dev-key': needsDevKey && !signing.hasDevSigner,
+    expired: !isReading && now.getTime() >= request.expiresAt.getTime() && !request.isUnderWay,
+    'under-way': request.isUnderWay && !isReading && action !== 'sign-and-broadcast',
+    'will-fail': request.willFail && (action === 'submit' || action === 'run-dev-flow'),
+    'nothing-sent': isReading && !request.hasHash,
+  }
+}
+
+/** How far the signing of an approved transfer has come. Each phase is stored before the next begins, so that a crash leaves a
+ *  phase from which the same transfer goes on, and never a second one. */
+export const signingPhases = ['claimed', 'built', 'signed', 'broadcast'] as const
+export type SigningPhase = (typeof signingPhases)[number]
+
+export interface SigningProgress {
+  readonly phase: SigningPhase | null
+  /** Of the built bytes: the chain takes them until then. */
+  readonly expiration: Date | null
+  readonly intentExpiresAt: Date
+}
+
+export interface ChainFacts {
+  /** Time of the newest solid block; null while nobody can say. */
+  readonly solidAt: Date | null
+  /** Whether a solid block holds the transaction, asked after `solidAt` was; null while nobody can say. */
+  readonly isInSolidBlock: boolean | null
+}
+
+/** 'sign' and 'broadcast' take the stored bytes as they are. 'watch': it was handed over, the chain decides. 'wait': what exists
+ *  can still be sent by whoever holds it, so nothing may be made in its place and nothing declared dead. */
+export type SigningStep = 'claim' | 'build' | 'sign' | 'broadcast' | 'watch' | 'wait' | 'confirmed' | 'expire'
+
+export function nextSigningStep(
+  { phase, expiration, intentExpiresAt }: SigningProgress,
+  chain: ChainFacts,
+  now: Date,
+): SigningStep {
+  if (phase === null || phase === 'claimed' || expiration === null) {
+    if (now.getTime() >= intentExpiresAt.getTime()) return 'expire'
+    return phase === null ? 'claim' : 'build'
+  }
+  if (chain.isInSolidBlock === true) return 'confirmed'
+  const isDead =
+    chain.isInSolidBlock === false &&
+    chain.solidAt !== null &&
+    chain.solidAt.getTime() >= expiration.getTime()
+  if (isDead) return 'expire'
+  if (now.getTime() >= expiration.getTime()) return 'wait'
+  if (phase === 'built') return 'sign'
+  return phase === 'signed' ? 'broadcast' : 'watch'
+}
