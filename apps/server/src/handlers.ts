@@ -10,6 +10,7 @@ import { enrichment } from './features/enrichment/routes.ts'
 import { entities } from './features/entities/routes.ts'
 import { health } from './features/health/routes.ts'
 import { ingestion } from './features/ingestion/routes.ts'
+import { keys } from './features/keys/routes.ts'
 import { members } from './features/members/routes.ts'
 import { networks } from './features/networks/routes.ts'
 import { organisations } from './features/organisations/routes.ts'
@@ -48,6 +49,7 @@ export const handlers: Handlers = {
   ...runs,
   ...reconciliation,
   ...transactions,
+  ...keys,
   ...system,
   ...health,
   ...analytics,

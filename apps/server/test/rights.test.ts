@@ -9,6 +9,7 @@ import { insertSession, insertWallet } from '@holdfast/store/write'
 import { beforeAll, expect, test } from 'vitest'
 import { hashToken } from '../src/http/authenticate.ts'
 import { type Right, rights } from '../src/http/authorise.ts'
+import { PlainSigning } from './plain-signing.ts'
 import { createWorld, type World } from './world.ts'
 
 type Role = 'Owner' | 'Admin' | 'Manager' | 'User'
@@ -80,10 +81,15 @@ class Make {
     return addPerson(this.#world, { name: this.name(), role: 'User' }, this.organisationId)
   }
 
-  async row<T extends 'account_groups' | 'address_book' | 'inbound_labels' | 'devices' | 'webhook_endpoints'>(
-    table: T,
-    values: object,
-  ): Promise<string> {
+  async row<
+    T extends
+      | 'account_groups'
+      | 'address_book'
+      | 'inbound_labels'
+      | 'devices'
+      | 'webhook_endpoints'
+      | 'key_domains',
+  >(table: T, values: object): Promise<string> {
     const id = newId()
     const now = new Date()
     await this.#world.db
@@ -126,6 +132,10 @@ class Make {
       })
       .execute()
     return id
+  }
+
+  keyDomain(): Promise<string> {
+    return this.row('key_domains', { label: this.name(), threshold: 2, n: 3, created_by: null })
   }
 
   webhook(): Promise<string> {
@@ -475,6 +485,20 @@ const cases: Readonly<Record<Walked, Case>> = {
     ask: async (make) => ({ params: { id: await make.alert() }, body: {} }),
   },
 
+  listKeyDomains: { needs: 'read organisation', ask: inQuery },
+  listKeyDomainChoices: { needs: 'read organisation', ask: inQuery },
+  createKeyDomain: {
+    needs: 'change keys',
+    ask: (make) => ({ ...inQuery(make), body: { label: make.name(), threshold: 2, n: 3 } }),
+  },
+  listMpcKeys: { needs: 'read organisation', ask: inQuery },
+  generateMpcKey: {
+    needs: 'change keys',
+    ask: async (make) => ({ body: { kd_id: await make.keyDomain(), label: make.name() } }),
+  },
+  listSigningWallets: { needs: 'read organisation', ask: inQuery },
+  getMpcHealth: { needs: 'anybody', ask: nothing },
+
   listAuditEvents: { needs: 'read audit record', ask: orgParams },
   exportAuditEvents: { needs: 'read audit record', ask: orgParams },
 }
@@ -485,7 +509,7 @@ let make: Make
 const tokens = new Map<string, string>()
 
 beforeAll(async () => {
-  world = await createWorld({ HOLDFAST_SECRET_KEY: 'ab'.repeat(32) })
+  world = await createWorld({ HOLDFAST_SECRET_KEY: 'ab'.repeat(32) }, new PlainSigning())
   const { db } = world
   const now = new Date()
   organisationId = newId()

@@ -111,8 +111,8 @@ POST /api/transfer-requests/:id/approve
   .split('\n')
 
 const served = new Set(Object.values<Route>(api).map(({ method, path }) => `${method} ${path}`))
-/** 73 of the 103 calls are served; this number falls with every call that is added. */
-const missingCalls = 30
+/** 80 of the 103 calls are served; this number falls with every call that is added. */
+const missingCalls = 23
 
 test('the calls of the specification that are not served yet are counted, and the count can only fall', () => {
   const missing = specified.filter((call) => !served.has(call))

@@ -10,6 +10,7 @@ import { enrichment } from './endpoints/enrichment.ts'
 import { entities } from './endpoints/entities.ts'
 import { health } from './endpoints/health.ts'
 import { ingestion } from './endpoints/ingestion.ts'
+import { keys } from './endpoints/keys.ts'
 import { members } from './endpoints/members.ts'
 import { networks } from './endpoints/networks.ts'
 import { organisations } from './endpoints/organisations.ts'
@@ -46,6 +47,7 @@ export const api = {
   ...runs,
   ...reconciliation,
   ...transactions,
+  ...keys,
   ...system,
   ...health,
   ...analytics,

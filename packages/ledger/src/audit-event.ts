@@ -22,6 +22,11 @@ export const auditSubjects = [
   'alert',
   'transactions',
   'finding',
+  'key-domain',
+  'mpc-key',
+  'transfer-request',
+  'dev-key',
+  'dev-signer',
   'call',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
@@ -50,6 +55,11 @@ export const auditVerbs = [
   'fetched',
   'invited',
   'password-set',
+  'submitted',
+  'approved',
+  'signed',
+  'broadcast',
+  'failed',
   'called',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]

@@ -20,6 +20,11 @@ const subjects: Record<AuditSubject, string> = {
   alert: 'alert',
   transactions: 'transactions',
   finding: 'finding',
+  'key-domain': 'key domain',
+  'mpc-key': 'MPC key',
+  'transfer-request': 'transfer request',
+  'dev-key': 'dev key',
+  'dev-signer': 'dev signer',
   call: 'call',
 }
 const verbs: Record<AuditVerb, string> = {
@@ -44,6 +49,11 @@ const verbs: Record<AuditVerb, string> = {
   closed: 'Closed',
   repaired: 'Repaired',
   fetched: 'Read again',
+  submitted: 'Submitted',
+  approved: 'Approved',
+  signed: 'Signed',
+  broadcast: 'Broadcast',
+  failed: 'Failed',
   called: 'Tried',
   invited: 'Invited',
   'password-set': 'Password chosen',

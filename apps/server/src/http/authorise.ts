@@ -1,9 +1,10 @@
-/** Who may do what, in one table. A member's role counts inside the organisation; system users may do everything there. */
+/** Who may do what, in tables. A member's role counts inside the organisation; system users may do everything there. */
 import type { Membership } from '@holdfast/store/read'
 import type { Actor } from '../context.ts'
 import { forbidden, notFound } from './refusal.ts'
 
 type Role = Membership['role']
+type TreasuryRole = NonNullable<Membership['treasuryRole']>
 
 export const rights = {
   'read organisation': ['Owner', 'Admin', 'Manager', 'User'],
@@ -19,8 +20,30 @@ export const rights = {
   'change webhooks': ['Owner', 'Admin'],
   'handle alerts': ['Owner', 'Admin', 'Manager'],
   'fetch history': ['Owner', 'Admin', 'Manager', 'User'],
+  'change keys': ['Owner', 'Admin', 'Manager'],
+  'make transfers': ['Owner', 'Admin', 'Manager'],
+  'use dev tools': ['Owner', 'Admin', 'Manager', 'User'],
 } as const satisfies Record<string, readonly Role[]>
 export type Right = keyof typeof rights
+
+/** What asks for a treasury role in the organisation. No other role and no flag stands in for it. */
+export const treasuryRights = {
+  'approve transfers': ['Approver', 'Admin'],
+} as const satisfies Record<string, readonly TreasuryRole[]>
+export type TreasuryRight = keyof typeof treasuryRights
+
+export function authoriseTreasury(
+  actor: Actor,
+  right: TreasuryRight,
+  organisationId: string,
+  what: string,
+): void {
+  const membership = actor.memberships.find((one) => one.organisationId === organisationId)
+  if (membership === undefined) throw notFound(what)
+  const { treasuryRole } = membership
+  if (treasuryRole === null || !(treasuryRights[right] as readonly TreasuryRole[]).includes(treasuryRole))
+    throw forbidden(organisationId)
+}
 
 /** Answers 404 for an organisation that is not the caller's, 403 for a right that is not. */
 export function authorise(actor: Actor, right: Right, organisationId: string, what = 'Organization'): void {

@@ -4,6 +4,7 @@ import { AccountGroup } from '../endpoints/account-groups.ts'
 import { Alert } from '../endpoints/alerts.ts'
 import { NamedAddress } from '../endpoints/addresses.ts'
 import { Device } from '../endpoints/devices.ts'
+import { KeyDomain, MpcKey } from '../endpoints/keys.ts'
 import { Member } from '../endpoints/members.ts'
 import { Network } from '../endpoints/networks.ts'
 import { Token } from '../endpoints/tokens.ts'
@@ -52,6 +53,10 @@ export const adminPayloads = {
   label_deleted: Gone,
   alert_created: Alert,
   alert_updated: Alert,
+  key_domain_created: KeyDomain,
+  mpc_key_created: MpcKey,
+  /** Besides: each round of its making. */
+  mpc_key_updated: MpcKey,
 } as const satisfies Record<string, z.ZodType>
 
 export type AdminMessageType = keyof typeof adminPayloads

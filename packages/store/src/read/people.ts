@@ -42,13 +42,14 @@ export interface Membership {
   /** Of the organisation. */
   readonly version: number
   readonly role: MembersTable['role']
+  readonly treasuryRole: MembersTable['treasury_role']
 }
 
 export async function listMemberships(db: Queryable, userId: string): Promise<Membership[]> {
   const rows = await db
     .selectFrom('members as m')
     .innerJoin('organisations as o', 'o.entity_id', 'm.entity_id')
-    .select(['m.entity_id', 'm.role', 'o.name', 'o.version'])
+    .select(['m.entity_id', 'm.role', 'm.treasury_role', 'o.name', 'o.version'])
     .where('m.user_id', '=', userId)
     .where('m.is_active', '=', true)
     .where('m.is_retired', '=', false)
@@ -59,6 +60,7 @@ export async function listMemberships(db: Queryable, userId: string): Promise<Me
     organisation: row.name,
     version: row.version,
     role: row.role,
+    treasuryRole: row.treasury_role,
   }))
 }
 

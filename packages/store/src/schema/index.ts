@@ -36,6 +36,16 @@ import type {
   WalletTransactionsTable,
 } from './transactions.ts'
 import type {
+  DevKeysTable,
+  DevSignerTable,
+  KeyDomainsTable,
+  MpcKeysTable,
+  SigningSessionsTable,
+  TransferApprovalsTable,
+  TransferRequestsTable,
+  TransferStepsTable,
+} from './transfers.ts'
+import type {
   AccountGroupsTable,
   AddressNamesTable,
   WalletBalancesTable,
@@ -96,6 +106,14 @@ export interface Tables {
   balance_checks: BalanceChecksTable
   reconciliation_findings: ReconciliationFindingsTable
   reconciliation_repairs: ReconciliationRepairsTable
+  key_domains: KeyDomainsTable
+  mpc_keys: MpcKeysTable
+  transfer_requests: TransferRequestsTable
+  transfer_approvals: TransferApprovalsTable
+  signing_sessions: SigningSessionsTable
+  transfer_steps: TransferStepsTable
+  dev_keys: DevKeysTable
+  dev_signer: DevSignerTable
   outbox: OutboxTable
   audit_events: AuditEventsTable
   audit_heads: AuditHeadsTable

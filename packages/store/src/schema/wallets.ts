@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { Defaulted, Int8OrNull, Units, UnitsOrNull } from './columns.ts'
 
 export interface AccountGroupsTable {
@@ -22,6 +23,10 @@ export interface WalletsTable {
   is_active: Defaulted<boolean>
   /** An event that is missing from the books is added without asking anybody. */
   repairs_itself: Defaulted<boolean>
+  /** What can sign for it; null: nothing of ours. */
+  mpc_key_id: Defaulted<string | null>
+  /** Below that key. */
+  derivation_path: ColumnType<number[], readonly number[] | undefined, readonly number[]>
   created_at: Date
   updated_at: Date
 }

@@ -10,7 +10,7 @@ export async function insertWallet(
   db: Queryable,
   wallet: Pick<
     Insertable<WalletsTable>,
-    'entity_id' | 'account_group_id' | 'network_id' | 'name' | 'address'
+    'entity_id' | 'account_group_id' | 'network_id' | 'name' | 'address' | 'mpc_key_id' | 'derivation_path'
   >,
 ): Promise<string> {
   const id = newId()

@@ -1,0 +1,52 @@
+/** Whether anything can sign. The signers are asked at most every two seconds, however many screens look. */
+import type { ApiReply } from '@holdfast/contract'
+import { listKeyDomains, listMpcKeys } from '@holdfast/store/read'
+import type { Context } from '../../context.ts'
+import type { SignerHealth, Signing } from '../../signing/signing.ts'
+
+type Health = ApiReply<'getMpcHealth'>
+
+const keptMs = 2_000
+const kept = new WeakMap<
+  Signing,
+  { readonly at: number; readonly answer: Promise<readonly SignerHealth[]> }
+>()
+
+export async function readSigners(signing: Signing | null): Promise<readonly SignerHealth[]> {
+  if (signing === null) return []
+  const known = kept.get(signing)
+  if (known !== undefined && Date.now() - known.at < keptMs) return known.answer
+  const answer = signing.health()
+  kept.set(signing, { at: Date.now(), answer })
+  return answer
+}
+
+export async function readMpcHealth(
+  { db, signing }: Context,
+  organisationIds: readonly string[],
+  devSigner: string | null,
+): Promise<Health> {
+  const signers = await readSigners(signing)
+  const needed = (await listKeyDomains(db, organisationIds)).map(({ threshold }) => threshold)
+  const fewest = needed.length === 0 ? 2 : Math.min(...needed)
+  const isReady = signers.filter(({ isUp }) => isUp).length >= fewest
+  const keys = await listMpcKeys(db, organisationIds)
+  return {
+    dev_signer: devSigner !== null,
+    dev_signer_address: devSigner,
+    tss_ok: isReady,
+    tss_addr: keys.find(({ state, address }) => state === 'ready' && address !== null)?.address ?? null,
+    signers_state: signers.length === 0 ? 'absent' : isReady ? 'ready' : 'too-few',
+    needed: fewest,
+    signers: signers.map((one) => ({
+      party: one.party,
+      name: one.name,
+      is_up: one.isUp,
+      identity: one.identity,
+      version: one.version,
+      keys: one.keys,
+      epoch: one.epoch,
+      frozen_pairs: one.frozenPairs,
+    })),
+  }
+}

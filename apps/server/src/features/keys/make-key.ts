@@ -1,0 +1,131 @@
+/** A key's ceremony: its rounds are written down and told as they end; at the end the key has an address and a wallet. */
+import { ECDH } from 'node:crypto'
+import { addressFromPublicKey } from '@holdfast/chains/tron'
+import { insertOutbox, type Queryable, type Transaction, transaction } from '@holdfast/store'
+import { listMpcKeys, listNetworks, type MpcKey } from '@holdfast/store/read'
+import { insertWallet, updateMpcKey } from '@holdfast/store/write'
+import type { Context, Who } from '../../context.ts'
+import { recordChange } from '../../http/record-change.ts'
+import { notFound, Refused } from '../../http/refusal.ts'
+import { signingInWords } from '../../signing/in-words.ts'
+import type { NewKey, Round, Signing } from '../../signing/signing.ts'
+import { assertWithinPlan } from '../plans/assert-within-plan.ts'
+import { presentKey } from './present.ts'
+
+/** Ends when the key is ready or has failed; does not throw for what the signers say. */
+export async function makeKey(context: Context, signing: Signing, who: Who, key: MpcKey): Promise<void> {
+  let told: Promise<unknown> = Promise.resolve()
+  const onRound = ({ round, of }: Round): void => {
+    told = told.then(() => tellRound(context.db, key, { round, of }))
+  }
+  try {
+    const { id: keyId, curve, threshold, n: parties } = key
+    const made = await signing.generateKey({ keyId, curve, threshold, parties }, onRound)
+    await told
+    await finish(context, who, key, made)
+  } catch (error) {
+    const words = signingInWords(error)
+    await told.catch(() => undefined)
+    await fail(context.db, who, key, words?.message ?? 'The ceremony ended unexpectedly.')
+    if (words === null) throw error
+  }
+}
+
+async function tellRound(db: Queryable, key: MpcKey, { round, of }: Round): Promise<void> {
+  await transaction(db, async (tx) => {
+    if (await updateMpcKey(tx, key, { round, of_rounds: of })) await tell(tx, key, 'mpc_key_updated')
+  })
+}
+
+async function finish(context: Context, who: Who, key: MpcKey, made: NewKey): Promise<void> {
+  const address = key.curve === 'secp256k1' ? addressOf(made.publicKey) : null
+  await transaction(context.db, async (tx) => {
+    const isNew = await updateMpcKey(tx, key, {
+      state: 'ready',
+      public_key: Buffer.from(made.publicKey),
+      chain_code: Buffer.from(made.chainCode),
+      epoch: made.epoch,
+      address,
+    })
+    if (!isNew) return
+    if (address !== null) await watchAddress(tx, context, who, key, address)
+    const after = await tell(tx, key, 'mpc_key_updated')
+    await recordKey(tx, who, key, { before: presentKey(key), after })
+  })
+}
+
+async function fail(db: Queryable, who: Who, key: MpcKey, error: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    if (!(await updateMpcKey(tx, key, { state: 'failed', error }))) return
+    const after = await tell(tx, key, 'mpc_key_updated')
+    await recordKey(tx, who, key, { before: presentKey(key), after })
+  })
+}
+
+/** So that it is read and reconciled as any other. Without room in the plan, or a network to read, the key stands alone. */
+async function watchAddress(
+  tx: Transaction,
+  { providers }: Context,
+  who: Who,
+  key: MpcKey,
+  address: string,
+): Promise<void> {
+  const networks = await listNetworks(tx, { isActive: true })
+  const network = networks.find(({ chain, code }) => chain === 'tron' && providers(code, 'trongrid') !== null)
+  if (network === undefined) return
+  try {
+    await assertWithinPlan(tx, key.entity_id, 'wallets')
+  } catch (error) {
+    if (error instanceof Refused) return
+    throw error
+  }
+  const wallet = {
+    entity_id: key.entity_id,
+    account_group_id: null,
+    network_id: network.id,
+    name: key.label,
+    address,
+    mpc_key_id: key.id,
+  }
+  const id = await insertWallet(tx, wallet)
+  const message = { type: 'balances', entity_id: key.entity_id, wallet_id: id }
+  await insertOutbox(tx, [{ channel: 'balances', organisationId: key.entity_id, message }])
+  await recordChange(tx, who, {
+    organisationId: key.entity_id,
+    subject: { kind: 'wallet', id, name: key.label },
+    verb: 'created',
+    before: undefined,
+    after: wallet,
+  })
+}
+
+function addressOf(publicKey: Uint8Array): string {
+  const whole = ECDH.convertKey(publicKey, 'secp256k1', undefined, undefined, 'uncompressed')
+  return addressFromPublicKey(Buffer.from(whole as Buffer))
+}
+
+/** Answers the key as it is now. */
+export async function tell(
+  tx: Transaction,
+  { entity_id, id }: Pick<MpcKey, 'entity_id' | 'id'>,
+  type: 'mpc_key_created' | 'mpc_key_updated',
+): Promise<ReturnType<typeof presentKey>> {
+  const [key] = await listMpcKeys(tx, [entity_id], { id })
+  if (key === undefined) throw notFound('Key')
+  const payload = presentKey(key)
+  await insertOutbox(tx, [{ channel: 'admin', organisationId: entity_id, message: { type, payload } }])
+  return payload
+}
+
+const recordKey = (
+  tx: Transaction,
+  who: Who,
+  { entity_id, id, label }: MpcKey,
+  states: { readonly before: unknown; readonly after: unknown },
+): Promise<void> =>
+  recordChange(tx, who, {
+    organisationId: entity_id,
+    subject: { kind: 'mpc-key', id, name: label },
+    verb: 'updated',
+    ...states,
+  })

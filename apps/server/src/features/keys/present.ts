@@ -1,0 +1,44 @@
+import type { ApiReply } from '@holdfast/contract'
+import type { KeyDomain, MpcKey, SigningWallet } from '@holdfast/store/read'
+
+type Domain = ApiReply<'createKeyDomain'>
+export type Key = ApiReply<'generateMpcKey'>
+
+export const presentDomain = (domain: KeyDomain): Domain => ({
+  id: domain.id,
+  label: domain.label,
+  threshold: domain.threshold,
+  n: domain.n,
+  entity_id: domain.entity_id,
+  keys: domain.keys,
+  created_at: domain.created_at.toISOString(),
+})
+
+export const presentKey = (key: MpcKey): Key => ({
+  id: key.id,
+  kd_id: key.kd_id,
+  label: key.label,
+  public_key: key.public_key?.toString('hex') ?? null,
+  address: key.address,
+  created_at: key.created_at.toISOString(),
+  entity_id: key.entity_id,
+  curve: key.curve,
+  threshold: key.threshold,
+  n: key.n,
+  state: key.state,
+  round: key.round,
+  of: key.of_rounds,
+  error: key.error,
+  epoch: key.epoch,
+  wallet_id: key.wallet_id,
+})
+
+export const presentSigningWallet = (wallet: SigningWallet): ApiReply<'listSigningWallets'>[number] => ({
+  id: wallet.id,
+  name: wallet.name,
+  address: wallet.address,
+  network_code: wallet.network_code,
+  key_id: wallet.mpc_key_id,
+  network_id: wallet.network_id,
+  entity_id: wallet.entity_id,
+})

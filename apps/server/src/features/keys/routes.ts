@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { insertOutbox, newId, type Queryable, transaction } from '@holdfast/store'
+import { findDevSigner, listKeyDomains, listMpcKeys, listSigningWallets } from '@holdfast/store/read'
+import { insertKeyDomain, insertMpcKey } from '@holdfast/store/write'
+import type { Actor } from '../../context.ts'
+import { authorise, defaultOrganisationOf, organisationIdsOf, scopeOf } from '../../http/authorise.ts'
+import type { Handler, HandlersOf } from '../../http/handlers.ts'
+import { recordChange } from '../../http/record-change.ts'
+import { notFound, Refused } from '../../http/refusal.ts'
+import { readMpcHealth } from './health.ts'
+import { makeKey, tell } from './make-key.ts'
+import { presentDomain, presentKey, presentSigningWallet } from './present.ts'
+
+/** A ceremony takes seconds; whoever asked has the key in the answer then, and its rounds in any case. */
+const patienceMs = 25_000
+
+const listDomains: Handler<'listKeyDomains'> = async ({ db }, { actor, request: { query } }) =>
+  (await listKeyDomains(db, scopeOf(actor, query.entity_id))).map(presentDomain)
+
+export const keys: HandlersOf<
+  | 'listKeyDomains'
+  | 'createKeyDomain'
+  | 'listMpcKeys'
+  | 'listKeyDomainChoices'
+  | 'generateMpcKey'
+  | 'listSigningWallets'
+  | 'getMpcHealth'
+> = {
+  listKeyDomains: listDomains,
+  listKeyDomainChoices: listDomains,
+
+  createKeyDomain: async ({ db }, asked) => {
+    const { query, body } = asked.request
+    const organisationId = defaultOrganisationOf(asked.actor, query.entity_id)
+    if (organisationId === null) throw notFound('Organization')
+    authorise(asked.actor, 'change keys', organisationId)
+    const id = newId()
+    return transaction(db, async (tx) => {
+      await insertKeyDomain(tx, {
+        ...body,
+        entity_id: organisationId,
+        id,
+        created_by: asked.actor.user.id,
+        created_at: new Date(),
+      })
+      const created = presentDomain(await getDomain(tx, asked.actor, id))
+      const message = { type: 'key_domain_created', payload: created }
+      await insertOutbox(tx, [{ channel: 'admin', organisationId, message }])
+      await recordChange(tx, asked, {
+        organisationId,
+        subject: { kind: 'key-domain', id, name: body.label },
+        verb: 'created',
+        before: undefined,
+        after: created,
+      })
+      return created
+    })
+  },
+
+  listMpcKeys: async ({ db }, { actor, request: { query } }) => {
+    const organisationIds = scopeOf(actor, query.entity_id)
+    return (await listMpcKeys(db, organisationIds, { domainId: query.kd_id })).map(presentKey)
+  },
+
+  generateMpcKey: async (context, asked) => {
+    const { kd_id, label, curve } = asked.request.body
+    const { db, signing } = context
+    const domain = await getDomain(db, asked.actor, kd_id)
+    authorise(asked.actor, 'change keys', domain.entity_id)
+    if (signing === null) throw new Refused(503, 'No signers are configured on this server.')
+    const id = newId()
+    const { entity_id } = domain
+    await transaction(db, async (tx) => {
+      await insertMpcKey(tx, { entity_id, id, kd_id, label, curve, created_by: asked.actor.user.id })
+      const after = await tell(tx, { entity_id, id }, 'mpc_key_created')
+      await recordChange(tx, asked, {
+        organisationId: entity_id,
+        subject: { kind: 'mpc-key', id, name: label },
+        verb: 'created',
+        before: undefined,
+        after,
+      })
+    })
+    const end = new AbortController()
+    const made = makeKey(context, signing, asked, await getKey(db, entity_id, id)).finally(() => end.abort())
+    const late = sleep(patienceMs, undefined, { signal: end.signal }).catch(() => undefined)
+    // What goes wrong after the answer is on the key's row.
+    made.catch(() => undefined)
+    await Promise.race([made, late])
+    return presentKey(await getKey(db, entity_id, id))
+  },
+
+  listSigningWallets: async ({ db }, { actor, request: { query } }) => {
+    const organisationIds = scopeOf(actor, query.entity_id)
+    return (await listSigningWallets(db, organisationIds, query.network_code)).map(presentSigningWallet)
+  },
+
+  getMpcHealth: async (context, { actor }) => {
+    const devSigner = context.config.isDevMode ? await findDevSigner(context.db) : undefined
+    return readMpcHealth(context, organisationIdsOf(actor), devSigner?.address ?? null)
+  },
+}
+
+async function getDomain(db: Queryable, actor: Actor, id: string) {
+  const [domain] = await listKeyDomains(db, organisationIdsOf(actor), { id })
+  if (domain === undefined) throw notFound('Key domain')
+  return domain
+}
+
+async function getKey(db: Queryable, organisationId: string, id: string) {
+  const [key] = await listMpcKeys(db, [organisationId], { id })
+  if (key === undefined) throw notFound('Key')
+  return key
+}

@@ -1,0 +1,69 @@
+/** A stand-in for the signers, for tests only: keys in one piece, and a switch for each thing that can go wrong. */
+import { createHash } from 'node:crypto'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import type {
+  KeyRequest,
+  NewKey,
+  Round,
+  SignerHealth,
+  Signing,
+  SigningRequest,
+  ThresholdSignature,
+} from '../src/signing/signing.ts'
+import { TooFewSigners } from '../src/signing/signing.ts'
+
+export class PlainSigning implements Signing {
+  readonly requests: SigningRequest[] = []
+  readonly keys = new Map<string, Uint8Array>()
+  up = [true, true, true]
+  /** Thrown instead of the next answer. */
+  nextError: Error | null = null
+  /** Awaited before a signature is answered. */
+  gate: Promise<void> = Promise.resolve()
+
+  async generateKey(request: KeyRequest, onRound?: (round: Round) => void): Promise<NewKey> {
+    this.#assertUp(request.threshold)
+    this.#throwNext()
+    for (let round = 1; round <= 4; round++) onRound?.({ round, of: 4 })
+    const key = secp256k1.utils.randomSecretKey()
+    this.keys.set(request.keyId, key)
+    return { publicKey: secp256k1.getPublicKey(key, true), chainCode: new Uint8Array(32), epoch: 0 }
+  }
+
+  async sign(request: SigningRequest): Promise<ThresholdSignature> {
+    this.requests.push(request)
+    await this.gate
+    this.#assertUp(2)
+    this.#throwNext()
+    const key = this.keys.get(request.keyId)
+    if (key === undefined) throw new Error(`no key ${request.keyId}`)
+    const digest = createHash('sha256').update(request.unsigned).digest()
+    const bytes = secp256k1.sign(digest, key, { prehash: false, format: 'recovered', extraEntropy: true })
+    const { r, s } = secp256k1.Signature.fromBytes(bytes.slice(1), 'compact')
+    return { r, s, recovery: bytes[0] ?? 0, digest }
+  }
+
+  async health(): Promise<readonly SignerHealth[]> {
+    return this.up.map((isUp, index) => ({
+      party: index + 1,
+      name: `Signer ${index + 1}`,
+      isUp,
+      identity: 'ab'.repeat(32),
+      version: '0.0.0',
+      keys: this.keys.size,
+      epoch: 0,
+      frozenPairs: 0,
+    }))
+  }
+
+  #assertUp(needed: number): void {
+    const available = this.up.filter(Boolean).length
+    if (available < needed) throw new TooFewSigners(available, needed)
+  }
+
+  #throwNext(): void {
+    const error = this.nextError
+    this.nextError = null
+    if (error !== null) throw error
+  }
+}

@@ -1,0 +1,159 @@
+/** Key domains, the keys that nobody holds, the wallets they sign for, and how the signers are. Errors are plain text. */
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { Id, Line, Time } from '../fields.ts'
+
+const OfOrganisation = z.object({ entity_id: Id.optional() })
+const Address = z.string().nullable()
+
+export const KeyDomain = z.object({
+  id: Id,
+  label: z.string(),
+  threshold: z.number().int(),
+  n: z.number().int(),
+  entity_id: Id,
+  /** Keys that are ready. */
+  keys: z.number().int(),
+  created_at: Time,
+})
+
+export const keyStates = ['making', 'ready', 'failed'] as const
+
+export const MpcKey = z.object({
+  id: Id,
+  kd_id: Id,
+  label: z.string(),
+  /** Compressed, hexadecimal; null until it is made. */
+  public_key: z.string().nullable(),
+  /** Of the public key itself; null until it is made, and for a curve without an address of ours. */
+  address: Address,
+  created_at: Time,
+  entity_id: Id,
+  curve: z.enum(['secp256k1', 'ed25519']),
+  threshold: z.number().int(),
+  n: z.number().int(),
+  state: z.enum(keyStates),
+  /** How far the ceremony has come; both 0 until the first round ends. */
+  round: z.number().int(),
+  of: z.number().int(),
+  error: z.string().nullable(),
+  epoch: z.number().int().nullable(),
+  /** The wallet that this key signs for. */
+  wallet_id: Id.nullable(),
+})
+
+export const SigningWallet = z.object({
+  id: Id,
+  name: z.string(),
+  address: z.string(),
+  network_code: z.string(),
+  /** Null: no key of the signers signs for it. */
+  key_id: Id.nullable(),
+  network_id: Id,
+  entity_id: Id,
+})
+
+export const MpcHealth = z.object({
+  dev_signer: z.boolean(),
+  dev_signer_address: Address,
+  /** Enough signers answer. */
+  tss_ok: z.boolean(),
+  /** Of the newest key that is ready. */
+  tss_addr: Address,
+  /** 'absent': none are configured. */
+  signers_state: z.enum(['absent', 'ready', 'too-few']),
+  needed: z.number().int(),
+  signers: z.array(
+    z.object({
+      party: z.number().int(),
+      name: z.string(),
+      is_up: z.boolean(),
+      /** Of its identity key, hexadecimal. */
+      identity: z.string().nullable(),
+      version: z.string().nullable(),
+      keys: z.number().int(),
+      epoch: z.number().int().nullable(),
+      /** Pairs of signers that do not work with each other before a refresh. */
+      frozen_pairs: z.number().int(),
+    }),
+  ),
+})
+
+export const keys = {
+  listKeyDomains: {
+    method: 'GET',
+    path: '/api/mpc/kds',
+    access: 'signed-in',
+    errors: 'text',
+    query: OfOrganisation,
+    reply: z.array(KeyDomain),
+    summary: 'Key domains of the caller’s organisations, or of one',
+  },
+  createKeyDomain: {
+    method: 'POST',
+    path: '/api/mpc/kds',
+    access: 'signed-in',
+    errors: 'text',
+    query: OfOrganisation,
+    body: z
+      .object({
+        label: Line(120),
+        threshold: z.number().int().min(2).max(9),
+        n: z.number().int().min(2).max(9),
+      })
+      .refine(({ threshold, n }) => threshold <= n, { path: ['threshold'], message: 'must not be above n' }),
+    reply: KeyDomain,
+    status: 201,
+    summary: 'Add a key domain; in the default organisation unless one is named',
+  },
+  listMpcKeys: {
+    method: 'GET',
+    path: '/api/mpc/keys',
+    access: 'signed-in',
+    errors: 'text',
+    query: OfOrganisation.extend({ kd_id: Id.optional() }),
+    reply: z.array(MpcKey),
+    summary: 'Keys, newest first, of all domains or of one',
+  },
+  listKeyDomainChoices: {
+    method: 'GET',
+    path: '/api/mpc/keys/kds',
+    access: 'signed-in',
+    errors: 'text',
+    query: OfOrganisation,
+    reply: z.array(KeyDomain),
+    summary: 'Key domains to choose from',
+  },
+  generateMpcKey: {
+    method: 'POST',
+    path: '/api/mpc/keys/keygen',
+    access: 'signed-in',
+    errors: 'text',
+    body: z.object({
+      kd_id: Id,
+      label: Line(120),
+      curve: z.enum(['secp256k1', 'ed25519']).default('secp256k1'),
+    }),
+    reply: MpcKey,
+    status: 201,
+    summary:
+      'Have the signers make a key; its rounds are told on the admin channel, and the answer waits for its end for at most 25 seconds',
+  },
+  listSigningWallets: {
+    method: 'GET',
+    path: '/api/mpc/wallets',
+    access: 'signed-in',
+    errors: 'text',
+    query: OfOrganisation.extend({ network_code: z.string().trim().max(64).optional() }),
+    reply: z.array(SigningWallet),
+    summary: 'Active wallets, of all networks or of one',
+  },
+  getMpcHealth: {
+    method: 'GET',
+    path: '/api/health/mpc',
+    access: 'signed-in',
+    errors: 'text',
+    reply: MpcHealth,
+    summary: 'Whether anything can sign: the developers’ signer, and the signers one by one',
+  },
+} as const satisfies Record<string, Route>

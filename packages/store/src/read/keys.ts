@@ -1,0 +1,107 @@
+/** Key domains, the keys in them, and the wallets they sign for. */
+import type { Selectable } from 'kysely'
+import type { Queryable } from '../database.ts'
+import type { KeyDomainsTable, MpcKeysTable } from '../schema/transfers.ts'
+
+export type KeyDomain = Selectable<KeyDomainsTable> & { readonly keys: number }
+export type MpcKey = Selectable<MpcKeysTable> & {
+  readonly threshold: number
+  readonly n: number
+  readonly wallet_id: string | null
+}
+
+export async function listKeyDomains(
+  db: Queryable,
+  organisationIds: readonly string[],
+  { id }: { id?: string | undefined } = {},
+): Promise<KeyDomain[]> {
+  if (organisationIds.length === 0) return []
+  const rows = await db
+    .selectFrom('key_domains as d')
+    .selectAll('d')
+    .select((eb) =>
+      eb
+        .selectFrom('mpc_keys as k')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('k.entity_id', '=', 'd.entity_id')
+        .whereRef('k.kd_id', '=', 'd.id')
+        .where('k.state', '=', 'ready')
+        .as('keys'),
+    )
+    .where('d.entity_id', 'in', organisationIds)
+    .$if(id !== undefined, (q) => q.where('d.id', '=', id ?? ''))
+    .orderBy('d.created_at')
+    .orderBy('d.id')
+    .execute()
+  return rows.map((row) => ({ ...row, keys: Number(row.keys ?? 0) }))
+}
+
+export async function listMpcKeys(
+  db: Queryable,
+  organisationIds: readonly string[],
+  { id, domainId }: { id?: string | undefined; domainId?: string | undefined } = {},
+): Promise<MpcKey[]> {
+  if (organisationIds.length === 0) return []
+  return db
+    .selectFrom('mpc_keys as k')
+    .innerJoin('key_domains as d', (join) =>
+      join.onRef('d.entity_id', '=', 'k.entity_id').onRef('d.id', '=', 'k.kd_id'),
+    )
+    .selectAll('k')
+    .select((eb) => [
+      'd.threshold',
+      'd.n',
+      eb
+        .selectFrom('wallets as w')
+        .select('w.id')
+        .whereRef('w.entity_id', '=', 'k.entity_id')
+        .whereRef('w.mpc_key_id', '=', 'k.id')
+        .orderBy('w.created_at')
+        .limit(1)
+        .as('wallet_id'),
+    ])
+    .where('k.entity_id', 'in', organisationIds)
+    .$if(id !== undefined, (q) => q.where('k.id', '=', id ?? ''))
+    .$if(domainId !== undefined, (q) => q.where('k.kd_id', '=', domainId ?? ''))
+    .orderBy('k.created_at', 'desc')
+    .orderBy('k.id', 'desc')
+    .execute()
+}
+
+export interface SigningWallet {
+  readonly entity_id: string
+  readonly id: string
+  readonly name: string
+  readonly address: string
+  readonly network_id: string
+  readonly network_code: string
+  readonly mpc_key_id: string | null
+}
+
+/** Active wallets on active networks. */
+export async function listSigningWallets(
+  db: Queryable,
+  organisationIds: readonly string[],
+  networkCode: string | undefined,
+): Promise<SigningWallet[]> {
+  if (organisationIds.length === 0) return []
+  return db
+    .selectFrom('wallets as w')
+    .innerJoin('networks as n', 'n.id', 'w.network_id')
+    .select([
+      'w.entity_id',
+      'w.id',
+      'w.name',
+      'w.address',
+      'w.network_id',
+      'n.code as network_code',
+      'w.mpc_key_id',
+    ])
+    .where('w.entity_id', 'in', organisationIds)
+    .where('w.is_active', '=', true)
+    .where('n.is_active', '=', true)
+    .$if(networkCode !== undefined, (q) => q.where('n.code', '=', networkCode ?? ''))
+    .orderBy('w.name')
+    .orderBy('w.id')
+    .execute()
+}

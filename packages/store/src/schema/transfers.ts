@@ -1,0 +1,157 @@
+import type { ColumnType } from 'kysely'
+import type { Defaulted, Units } from './columns.ts'
+
+export interface KeyDomainsTable {
+  entity_id: string
+  id: string
+  label: string
+  threshold: number
+  n: number
+  created_by: string | null
+  created_at: Date
+}
+
+export type KeyState = 'making' | 'ready' | 'failed'
+export type KeyCurve = 'secp256k1' | 'ed25519'
+
+export interface MpcKeysTable {
+  entity_id: string
+  id: string
+  kd_id: string
+  label: string
+  curve: KeyCurve
+  state: KeyState
+  round: Defaulted<number>
+  of_rounds: Defaulted<number>
+  public_key: Defaulted<Buffer | null>
+  chain_code: Defaulted<Buffer | null>
+  epoch: Defaulted<number | null>
+  address: Defaulted<string | null>
+  error: Defaulted<string | null>
+  created_by: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export type TransferStatus = 'draft' | 'pending' | 'approved' | 'broadcasted' | 'failed'
+export type TransferPhase = 'claimed' | 'built' | 'signed' | 'broadcast'
+export type TransferSigner = 'tss' | 'dev'
+
+/** What the chain said of a transfer, exact: resources used and TRX burned, in base units. */
+export interface TransferReceipt {
+  readonly state: 'pending' | 'confirmed' | 'failed'
+  readonly block: number | null
+  readonly bandwidth: string
+  readonly energy: string
+  readonly bandwidth_fee: string
+  readonly energy_fee: string
+  readonly burned: string
+  /** The chain's own word for a failure. */
+  readonly result: string | null
+}
+
+export interface TransferRequestsTable {
+  entity_id: string
+  id: string
+  wallet_id: string
+  network_id: string
+  token_id: string
+  origin: Defaulted<'form' | 'test-send'>
+  recipient_address: string
+  units: Units
+  memo: Defaulted<string>
+  fee_ceiling: Units
+  intent: Buffer
+  intent_hash: string
+  expires_at: Date
+  approvals_needed: Defaulted<number>
+  status: TransferStatus
+  failure_code: Defaulted<string | null>
+  failure: Defaulted<string | null>
+  created_by: string
+  submitted_by: Defaulted<string | null>
+  submitted_at: Defaulted<Date | null>
+  phase: Defaulted<TransferPhase | null>
+  signer: Defaulted<TransferSigner | null>
+  claimed_by: Defaulted<string | null>
+  claim_id: Defaulted<string | null>
+  claimed_until: Defaulted<Date | null>
+  session_id: Defaulted<string | null>
+  unsigned: Defaulted<Buffer | null>
+  expiration: Defaulted<Date | null>
+  signed: Defaulted<Buffer | null>
+  tx_hash: Defaulted<string | null>
+  signature: Defaulted<string | null>
+  signed_at: Defaulted<Date | null>
+  broadcast_tries: Defaulted<number>
+  broadcast_at: Defaulted<Date | null>
+  broadcast_answer: Defaulted<string | null>
+  receipt: ColumnType<TransferReceipt | null, string | null | undefined, string | null>
+  receipt_at: Defaulted<Date | null>
+  /** Since when nothing more is to be asked of the chain. */
+  settled_at: Defaulted<Date | null>
+  last_error: Defaulted<string | null>
+  version: Defaulted<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface TransferApprovalsTable {
+  entity_id: string
+  request_id: string
+  user_id: string
+  intent_hash: string
+  reason: Defaulted<string>
+  is_dev: Defaulted<boolean>
+  created_at: Date
+}
+
+export interface SigningSessionsTable {
+  entity_id: string
+  id: string
+  request_id: string
+  key_id: string
+  created_at: Date
+}
+
+export type StepCategory = 'orchestrator' | 'tron_api' | 'signature' | 'broadcast' | 'tss_client' | 'dev_key'
+export type StepLevel = 'info' | 'warning' | 'error'
+
+export interface TransferStepsTable {
+  entity_id: string
+  id: string
+  request_id: string
+  session_id: string | null
+  category: StepCategory
+  level: StepLevel
+  step: string
+  message: string
+  data: ColumnType<Readonly<Record<string, unknown>>, string, string>
+  created_at: Date
+}
+
+export type DevKeyPurpose = 'signing' | 'faucet' | 'sharding_source'
+
+export interface DevKeysTable {
+  entity_id: string
+  id: string
+  label: string
+  network_id: string
+  wallet_id: string | null
+  purpose: DevKeyPurpose
+  address: string
+  sealed: Buffer
+  is_active: Defaulted<boolean>
+  version: Defaulted<number>
+  created_by: string
+  created_at: Date
+  updated_at: Date
+}
+
+export interface DevSignerTable {
+  id: 'dev'
+  address: string
+  sealed: Buffer
+  set_by: string
+  set_at: Date
+}
