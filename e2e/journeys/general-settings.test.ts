@@ -85,7 +85,6 @@ test('[GENSET-05] the name of the organisation is shown and edited', async ({ pa
   await field.fill('Somebody was late')
   await me.calls.renameOrganisation({
     params: { orgId: me.organisation.id },
-    query: {},
     body: { name: 'Somebody was faster' },
   })
   const said = nextAlert(page)

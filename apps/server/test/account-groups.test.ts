@@ -109,26 +109,6 @@ test('[AG-15] [API-23] a group with a wallet, archived too, stays with the docum
   expect(await messages()).toContainEqual({ type: 'account_group_deleted', payload: { id: empty.id } })
 })
 
-test('a change made from an older state is refused, in the body or as If-Match, and the later one stays', async () => {
-  const group = await create('Contested')
-  const path = `/api/account-groups/${group.id}`
-  const put = (body: object) => world.ask('admin', 'PUT', path, body)
-  expect((await put({ name: 'First', version: 1 })).status).toBe(200)
-  const late = await put({ name: 'Second', version: 1 })
-  expect([late.status, late.json()]).toEqual([
-    409,
-    { detail: 'Somebody else changed this in the meantime. Load it again and repeat your change.' },
-  ])
-  const send = async (version: string) =>
-    (await world.ask('admin', 'PATCH', path, { is_active: false }, { 'if-match': version })).status
-  expect([await send('"1"'), await send('"2"')]).toEqual([409, 200])
-  expect((await list()).find(({ id }: { id: string }) => id === group.id)).toMatchObject({
-    name: 'First',
-    is_active: false,
-    version: 3,
-  })
-})
-
 test('every act is in the audit record with who did it, before and after', async () => {
   const group = await create('Told')
   await world.ask('admin', 'PATCH', `/api/account-groups/${group.id}`, { is_active: false })

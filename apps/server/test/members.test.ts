@@ -144,31 +144,6 @@ test('[API-15] [API-16] [API-17] the older calls are about the same members, by 
   )
 })
 
-test('two people change one member: the second hears of it, and what the first wrote stays', async () => {
-  const org = await organisationOf('viewer')
-  const bea = await add('viewer', org, freshEmail())
-  const path = (version: number) => `/api/orgs/${org}/members/${bea.id}?version=${version}`
-  const first = await world.ask('viewer', 'PUT', path(1), {
-    ...fieldsOf(bea),
-    name: 'First',
-    role: 'Manager',
-  })
-  expect(first.json()).toMatchObject({ name: 'First', version: 2 })
-  for (const late of [
-    await world.ask('viewer', 'PUT', path(1), { ...fieldsOf(bea), name: 'Second' }),
-    await world.ask('viewer', 'PATCH', path(1), { is_retired: true }),
-  ])
-    expect([late.status, late.json().detail]).toEqual([
-      409,
-      'Somebody else changed this in the meantime. Load it again and repeat your change.',
-    ])
-  expect((await list('viewer', org)).find(({ id }) => id === bea.id)).toMatchObject({
-    name: 'First',
-    is_retired: false,
-    version: 2,
-  })
-})
-
 test('an organisation keeps an Owner or Admin who can sign in, however many ask at once', async () => {
   const org = await organisationOf('viewer')
   const me = await self('viewer', org)

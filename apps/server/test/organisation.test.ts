@@ -32,16 +32,11 @@ test('an Owner gives the organisation another name; a Manager does not, and neit
     email: 'treasurer@holdfast.test',
     role: 'Manager',
   })
-  const rename = (person: 'viewer' | 'treasurer' | 'approver', name: string, version: number) =>
-    world.ask(person, 'PUT', `/api/orgs/${id}?version=${version}`, { name })
-  expect((await rename('treasurer', 'Mine', 1)).status).toBe(403)
-  expect((await rename('approver', 'Mine', 1)).status).toBe(404)
-  expect((await rename('viewer', 'Dogwood Ltd', 1)).json()).toEqual({ id, name: 'Dogwood Ltd', version: 2 })
-  const late = await rename('viewer', 'Dogwood AG', 1)
-  expect([late.status, late.json().detail]).toEqual([
-    409,
-    'Somebody else changed this in the meantime. Load it again and repeat your change.',
-  ])
+  const rename = (person: 'viewer' | 'treasurer' | 'approver', name: string) =>
+    world.ask(person, 'PUT', `/api/orgs/${id}`, { name })
+  expect((await rename('treasurer', 'Mine')).status).toBe(403)
+  expect((await rename('approver', 'Mine')).status).toBe(404)
+  expect((await rename('viewer', 'Dogwood Ltd')).json()).toEqual({ id, name: 'Dogwood Ltd', version: 2 })
   const mine = (await world.ask('viewer', 'GET', '/api/my-organizations')).json()
   expect(mine).toContainEqual({ id, name: 'Dogwood Ltd', version: 2 })
 })

@@ -479,7 +479,6 @@ test('an endpoint that is off lets messages wait; one that is removed gets none 
   const put = (change: object) =>
     ask('PUT', `/api/webhooks/${id}`, { url: receiver.url, description: '', is_active: true, ...change })
   expect((await put({ is_active: false })).json()).toMatchObject({ is_active: false, version: 2 })
-  expect((await put({ version: 1 })).status).toBe(409)
   await happen(wallet.id, 2)
   await deliverAll()
   expect(receiver.received).toEqual([])

@@ -20,6 +20,7 @@ export const password = 'holdfast-sandbox'
 export interface Answer {
   readonly status: number
   readonly text: string
+  readonly headers: Readonly<Record<string, unknown>>
   json(): any
 }
 
@@ -94,7 +95,12 @@ export async function createWorld(
   const tokens = new Map<Person, string>()
   const inject = async (options: InjectOptions): Promise<Answer> => {
     const answer = await server.inject(options)
-    return { status: answer.statusCode, text: answer.body, json: () => answer.json() }
+    return {
+      status: answer.statusCode,
+      text: answer.body,
+      headers: answer.headers,
+      json: () => answer.json(),
+    }
   }
   const tokenOf = async (person: Person): Promise<string> => {
     const known = tokens.get(person)

@@ -44,6 +44,7 @@ interface AnyCall {
   params?: Record<string, Scalar>
   query?: Record<string, Scalar>
   body?: unknown
+  version?: number | undefined
 }
 
 export function createClient<const Routes extends Record<string, Route>>(
@@ -62,7 +63,7 @@ async function send(route: Route, call: AnyCall, options: ClientOptions): Promis
   const token = options.token()
   const headers: Record<string, string> = {}
   if (token !== null) headers.authorization = `Bearer ${token}`
-  const { body, version } = apartFromVersion(call.body)
+  const { body, version } = call
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (version !== undefined) headers['if-match'] = `"${version}"`
   const answer = await (options.fetch ?? fetch)(options.base + path, {
@@ -74,13 +75,6 @@ async function send(route: Route, call: AnyCall, options: ClientOptions): Promis
   if (!answer.ok)
     throw new ApiError(answer.status, answer.statusText || statusTexts[answer.status] || '', text)
   return readAnswer(route, path, text)
-}
-
-/** The version a change was made from travels beside it, so that bodies are the documented ones. */
-function apartFromVersion(body: unknown): { body: unknown; version?: number } {
-  if (typeof body !== 'object' || body === null || !('version' in body)) return { body }
-  const { version, ...rest } = body
-  return typeof version === 'number' ? { body: rest, version } : { body: rest }
 }
 
 export function pathOf(route: Route, { params = {}, query = {} }: AnyCall): string {

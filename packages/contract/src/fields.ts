@@ -23,11 +23,8 @@ export const Integer = z.number().int().min(-2_147_483_648).max(2_147_483_647)
 export const Done = z.object({ success: z.boolean(), message: z.string() })
 /** An e-mail address a person typed. */
 export const Email = z.string().trim().pipe(z.email().max(254))
-/** How often something was changed. A change that names another one than the stored, in its body or as If-Match, is refused
- *  with 409. */
+/** How often something was changed, from 1; each answer of a thing that people edit carries it. See `Route.isVersioned`. */
 export const Version = z.number().int().min(1)
-/** In the address or in the body: the documented bodies stay as they are. */
-export const VersionQuery = z.object({ version: z.coerce.number().int().min(1).optional() })
 /** A list; a client also takes an object that holds it under this word. */
 export const listUnder = <Item extends z.ZodType>(word: string, item: Item) =>
   z.preprocess(

@@ -9,6 +9,10 @@ export interface Route {
   readonly access: 'public' | 'signed-in' | 'admin-or-system' | 'system'
   /** Answers 403 'Dev mode is disabled.' when the server's dev mode is off. */
   readonly devOnly?: true
+  /** Changes a thing that carries a `version`. Whoever sends the one they saw as `If-Match: "3"` is answered 409 and nothing is
+   *  changed when it is not the stored one any more; without the header the change is made to what is there. A header and not
+   *  a member of the body, so that bodies are the documented ones. The answer names the new version, as ETag too. */
+  readonly isVersioned?: true
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
@@ -27,8 +31,12 @@ type Output<S> = S extends z.ZodType ? z.output<S> : never
 type Part<R, K extends string> = R extends { readonly [key in K]: infer S } ? { [key in K]: S } : unknown
 type Parts<R> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
 
+type Seen<R> = R extends { readonly isVersioned: true }
+  ? { /** The version that the change was made from. */ version?: number | undefined }
+  : unknown
+
 /** What a caller gives. */
-export type Call<R extends Route> = { [K in keyof Parts<R>]: Input<Parts<R>[K]> }
+export type Call<R extends Route> = { [K in keyof Parts<R>]: Input<Parts<R>[K]> } & Seen<R>
 /** What a handler gets, already checked. */
-export type Request<R extends Route> = { [K in keyof Parts<R>]: Output<Parts<R>[K]> }
+export type Request<R extends Route> = { [K in keyof Parts<R>]: Output<Parts<R>[K]> } & Seen<R>
 export type Reply<R extends Route> = z.output<R['reply']>

@@ -27,7 +27,11 @@ function operation(name: string, route: Route): object {
     operationId: name,
     summary: route.summary,
     ...(route.access === 'public' ? {} : { security: [{ bearer: [] }] }),
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...(route.isVersioned === true ? [ifMatch] : []),
+    ],
     ...(route.body === undefined
       ? {}
       : {
@@ -50,6 +54,14 @@ function operation(name: string, route: Route): object {
       default: errorAnswer(route),
     },
   }
+}
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The version that the change was made from. 409 when it is not the stored one any more.',
+  schema: { type: 'string', examples: ['"3"'] },
 }
 
 const errorAnswer = ({ errors }: Route): object =>

@@ -17,13 +17,15 @@ export const unauthorised = () => new Refused(401, 'Unauthorized')
 export const forbidden = (organisationId?: string) =>
   new Refused(403, 'You do not have permission to do this.', organisationId ?? null)
 export const devModeOff = () => new Refused(403, 'Dev mode is disabled.')
-export const changedMeanwhile = () =>
-  new Refused(409, 'Somebody else changed this in the meantime. Load it again and repeat your change.')
 /** Another organisation's things and things that never were look the same. */
 export const notFound = (what: string) => new Refused(404, `${what} not found`)
 export const badValue = (field: string, reason: string) => new Refused(422, `${field}: ${reason}`)
 
-/** Of two people who change the same thing at once, the second hears of it. */
+/** Of two people who change the same thing at once, the second hears of it. What is stored is held until the commit. */
 export function assertVersion(stored: number, seen: number | undefined): void {
-  if (seen !== undefined && seen !== stored) throw changedMeanwhile()
+  if (seen !== undefined && seen !== stored)
+    throw new Refused(
+      409,
+      'Somebody else changed this in the meantime. Load it again and repeat your change.',
+    )
 }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import { api, type Route } from '@holdfast/contract'
+import { api, type Route, Version } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'
 import { type Database, transaction } from '@holdfast/store'
 import Fastify, {
@@ -16,7 +16,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Actor, Caller, Context } from '../context.ts'
 import { authenticate, bearerOf } from './authenticate.ts'
 import { serveConsole } from './console.ts'
@@ -24,7 +24,7 @@ import { type CallSeen, countCalls, noteCaller } from './count-calls.ts'
 import type { Handlers } from './handlers.ts'
 import { openApi } from './open-api.ts'
 import { recordRefusal } from './record-change.ts'
-import { devModeOff, forbidden, Refused, unauthorised } from './refusal.ts'
+import { badValue, devModeOff, forbidden, Refused, unauthorised } from './refusal.ts'
 import { signingInWords } from '../signing/in-words.ts'
 
 export interface ServeOptions {
@@ -143,6 +143,8 @@ async function send(
   if (route.download !== undefined)
     return reply.type(route.download).send(Readable.from(answer as AsyncIterable<string>))
   if (options.checksAnswers === true) route.reply.parse(answer)
+  if (route.isVersioned === true)
+    reply.header('etag', `"${z.object({ version: Version }).parse(answer).version}"`)
   return reply.send(answer)
 }
 
@@ -176,16 +178,17 @@ function parseRequest(route: Route, request: FastifyRequest): Record<string, unk
   const parsed: Record<string, unknown> = {}
   if (route.params !== undefined) parsed.params = parsePart(route.params, request.params, '')
   if (route.query !== undefined) parsed.query = parsePart(route.query, request.query, '')
-  if (route.body !== undefined) parsed.body = parsePart(route.body, bodyOf(request), 'body')
+  if (route.body !== undefined) parsed.body = parsePart(route.body, request.body ?? {}, 'body')
+  if (route.isVersioned === true) parsed.version = versionOf(request.headers['if-match'])
   return parsed
 }
 
-/** `If-Match: "3"` says which version a change was made from, as `version` in the body does. */
-function bodyOf({ body, headers }: FastifyRequest): unknown {
-  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(headers['if-match'] ?? '')?.[1]
-  const isPlain = body === undefined || body === null || (typeof body === 'object' && !Array.isArray(body))
-  if (version === undefined || !isPlain) return body ?? {}
-  return { version: Number(version), ...body }
+/** `*` is whatever there is. What cannot be read is refused: passed over, it would protect nobody's change. */
+function versionOf(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
+  const version = /^"?([1-9]\d{0,8})"?$/.exec(ifMatch.trim())?.[1]
+  if (version === undefined) throw badValue('If-Match', 'must be the version of what was seen, as "3"')
+  return Number(version)
 }
 
 function parsePart(schema: z.ZodType, value: unknown, name: string): unknown {

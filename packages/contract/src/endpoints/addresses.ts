@@ -3,7 +3,7 @@
 import { imitationRules, namedKinds } from '@holdfast/ledger'
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id, IdParams, Line, Nothing, Time } from '../fields.ts'
+import { Id, IdParams, Line, Nothing, Time, Version } from '../fields.ts'
 
 /** A known address that could be taken for the one in question. */
 export const LookAlike = z.object({
@@ -25,7 +25,7 @@ export const NamedAddress = z.object({
   name: z.string(),
   address: z.string(),
   note: z.string(),
-  version: z.number().int(),
+  version: Version,
   /** Null: it came with the installation. */
   created_by: z.string().nullable(),
   created_at: Time,
@@ -76,8 +76,9 @@ const change = <P extends string>(path: P, what: string) =>
     method: 'PUT',
     path,
     access: 'signed-in',
+    isVersioned: true,
     params: IdParams,
-    body: z.object({ name: Line(120), note: Note, version: z.number().int().optional() }),
+    body: z.object({ name: Line(120), note: Note }),
     reply: NamedAddress,
     summary: `Change name and note of ${what}; its address stays`,
   }) as const satisfies Route

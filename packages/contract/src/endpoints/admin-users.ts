@@ -1,7 +1,7 @@
 /** Accounts of the installation, for its staff: who may do what everywhere, and who came in from where. */
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Email, Id, IdParams, Line, Time, Version, VersionQuery } from '../fields.ts'
+import { Email, Id, IdParams, Line, Time, Version } from '../fields.ts'
 import { memberRoles, PasswordLink } from './members.ts'
 
 export const AdminUser = z.object({
@@ -48,14 +48,13 @@ export const adminUsers = {
     method: 'PUT',
     path: '/admin-api/users/:id',
     access: 'admin-or-system',
+    isVersioned: true,
     params: IdParams,
-    query: VersionQuery,
     body: z.object({
       name: Line(200),
       email: Email,
       is_admin: z.boolean(),
       is_system: z.boolean(),
-      version: Version.optional(),
     }),
     reply: AdminUser,
     summary: 'Change an account; a flag is given and taken by those who have it',
@@ -64,9 +63,9 @@ export const adminUsers = {
     method: 'PATCH',
     path: '/admin-api/users/:id',
     access: 'admin-or-system',
+    isVersioned: true,
     params: IdParams,
-    query: VersionQuery,
-    body: z.object({ is_retired: z.boolean(), version: Version.optional() }),
+    body: z.object({ is_retired: z.boolean() }),
     reply: AdminUser,
     summary: 'Archive an account, which ends its sessions, or bring it back',
   },

@@ -1,7 +1,7 @@
 /** What the system saw that somebody should look at, and what people made of it. */
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id, IdParams, Time } from '../fields.ts'
+import { Id, IdParams, Time, Version } from '../fields.ts'
 
 export const alertKinds = [
   'mismatch',
@@ -46,10 +46,9 @@ export const Alert = z.object({
   closed_by: z.string().nullable(),
   closed_at: Time.nullable(),
   note: z.string(),
-  version: z.number().int(),
+  version: Version,
 })
 
-const Version = z.number().int().optional()
 const Note = z
   .string()
   .trim()
@@ -69,8 +68,8 @@ export const alerts = {
     method: 'POST',
     path: '/api/alerts/:id/acknowledge',
     access: 'signed-in',
+    isVersioned: true,
     params: IdParams,
-    body: z.object({ version: Version }),
     reply: Alert,
     summary: 'Say that somebody has seen it',
   },
@@ -78,8 +77,9 @@ export const alerts = {
     method: 'POST',
     path: '/api/alerts/:id/assign',
     access: 'signed-in',
+    isVersioned: true,
     params: IdParams,
-    body: z.object({ member_id: Id.nullable(), version: Version }),
+    body: z.object({ member_id: Id.nullable() }),
     reply: Alert,
     summary: 'Give it to a member of the organisation, or to nobody',
   },
@@ -87,8 +87,9 @@ export const alerts = {
     method: 'POST',
     path: '/api/alerts/:id/close',
     access: 'signed-in',
+    isVersioned: true,
     params: IdParams,
-    body: z.object({ note: Note.optional(), version: Version }),
+    body: z.object({ note: Note.optional() }),
     reply: Alert,
     summary: 'Close it; it is raised anew only when its cause has gone and come back',
   },

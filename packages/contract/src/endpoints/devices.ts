@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id, IdParams, Line, Nothing, Time, Version, VersionQuery } from '../fields.ts'
+import { Id, IdParams, Line, Nothing, Time, Version } from '../fields.ts'
 
 /** What a member of an organisation works with; everybody there sees it. */
 export const Device = z.object({
@@ -36,9 +36,9 @@ export const devices = {
     method: 'PUT',
     path: '/api/devices/:id',
     access: 'signed-in',
+    isVersioned: true,
     params: IdParams,
-    query: VersionQuery,
-    body: z.object({ device_name: Line(120), version: Version.optional() }),
+    body: z.object({ device_name: Line(120) }),
     reply: Device,
     summary: 'Another name for a device; whoever it belongs to, Owner, Admin or a system user',
   },

@@ -1,7 +1,7 @@
 /** People of an organisation: a member is a person's place in it. */
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Email, Id, IdParams, Line, listUnder, Nothing, Time, Version, VersionQuery } from '../fields.ts'
+import { Email, Id, IdParams, Line, listUnder, Nothing, Time, Version } from '../fields.ts'
 
 export const treasuryRoles = ['Approver', 'Treasurer', 'Viewer', 'Admin'] as const
 /** Owner is had by whoever made the organisation; it is kept, never given. */
@@ -36,14 +36,12 @@ const MemberFields = z.object({
   role: z.enum(memberRoles),
   is_active: z.boolean(),
   is_system: z.boolean(),
-  version: Version.optional(),
 })
 const MemberPatch = z
   .object({
     is_retired: z.boolean(),
     is_active: z.boolean(),
     treasury_role: TreasuryRole.nullable(),
-    version: Version,
   })
   .partial()
 
@@ -72,8 +70,8 @@ export const members = {
     method: 'PUT',
     path: '/api/orgs/:orgId/members/:id',
     access: 'signed-in',
+    isVersioned: true,
     params: MemberParams,
-    query: VersionQuery,
     body: MemberFields,
     reply: Member,
     summary: 'Change a member; Owner, Admin or a system user',
@@ -82,8 +80,8 @@ export const members = {
     method: 'PATCH',
     path: '/api/orgs/:orgId/members/:id',
     access: 'signed-in',
+    isVersioned: true,
     params: MemberParams,
-    query: VersionQuery,
     body: MemberPatch,
     reply: Member,
     summary:
@@ -119,8 +117,8 @@ export const members = {
     method: 'PUT',
     path: '/api/users/:id',
     access: 'signed-in',
+    isVersioned: true,
     params: IdParams,
-    query: VersionQuery,
     body: MemberFields,
     reply: Member,
     summary: 'As PUT of the member',
@@ -129,8 +127,8 @@ export const members = {
     method: 'PATCH',
     path: '/api/users/:id',
     access: 'signed-in',
+    isVersioned: true,
     params: IdParams,
-    query: VersionQuery,
     body: MemberPatch,
     reply: Member,
     summary: 'As PATCH of the member',

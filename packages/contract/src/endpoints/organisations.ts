@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id, Line, Version, VersionQuery } from '../fields.ts'
+import { Id, Line, Version } from '../fields.ts'
 
 export const Organisation = z.object({
   id: Id,
@@ -29,9 +29,9 @@ export const organisations = {
     method: 'PUT',
     path: '/api/orgs/:orgId',
     access: 'signed-in',
+    isVersioned: true,
     params: z.object({ orgId: Id }),
-    query: VersionQuery,
-    body: z.object({ name: Line(200), version: Version.optional() }),
+    body: z.object({ name: Line(200) }),
     reply: Organisation,
     summary: 'Another name for an organisation; Owner, Admin or a system user',
   },

@@ -30,10 +30,9 @@ export const plans = {
     method: 'PUT',
     path: '/admin-api/plans/:tier',
     access: 'admin-or-system',
+    isVersioned: true,
     params: z.object({ tier: z.enum(tiers) }),
-    body: z
-      .object({ max_wallets: Limit, max_members: Limit, max_account_groups: Limit, version: Version })
-      .partial(),
+    body: z.object({ max_wallets: Limit, max_members: Limit, max_account_groups: Limit }).partial(),
     reply: Plan,
     summary: 'Change what a plan allows; what is there already stays',
   },

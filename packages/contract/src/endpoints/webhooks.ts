@@ -2,7 +2,7 @@
  *  webhook-id, webhook-timestamp and webhook-signature over "id.timestamp.body". */
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id, IdParams, Nothing, Time } from '../fields.ts'
+import { Id, IdParams, Nothing, Time, Version } from '../fields.ts'
 
 const Count = z.number().int().min(0)
 const Description = z
@@ -19,7 +19,7 @@ export const WebhookEndpoint = z.object({
   description: z.string(),
   /** Off: messages wait for it. */
   is_active: z.boolean(),
-  version: z.number().int(),
+  version: Version,
   created_by: z.string().nullable(),
   created_at: Time,
   secret_changed_at: Time,
@@ -105,13 +105,9 @@ export const webhooks = {
     method: 'PUT',
     path: '/api/webhooks/:id',
     access: 'signed-in',
+    isVersioned: true,
     params: IdParams,
-    body: z.object({
-      url: Url,
-      description: Description,
-      is_active: z.boolean(),
-      version: z.number().int().optional(),
-    }),
+    body: z.object({ url: Url, description: Description, is_active: z.boolean() }),
     reply: WebhookEndpoint,
     summary: 'Change an endpoint, or switch it off for a while',
   },
@@ -128,8 +124,8 @@ export const webhooks = {
     method: 'POST',
     path: '/api/webhooks/:id/secret',
     access: 'signed-in',
+    isVersioned: true,
     params: IdParams,
-    body: z.object({ version: z.number().int().optional() }),
     reply: WithSecret,
     summary: 'A new secret, shown once; the one before it signs besides for 24 hours',
   },

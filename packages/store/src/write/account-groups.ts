@@ -25,21 +25,18 @@ export async function insertAccountGroup(
   return id
 }
 
-/** Answers whether it was still what the change was made from; without a version it is what it is. */
+/** What is absent stays; one more version. */
 export async function updateAccountGroup(
   tx: Transaction,
   { organisationId, id }: GroupKey,
   change: Pick<Updateable<AccountGroupsTable>, 'name' | 'description' | 'sort_order' | 'is_active'>,
-  version: number | undefined,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .updateTable('account_groups')
     .set({ ...change, version: sql`version + 1`, updated_at: new Date() })
     .where('entity_id', '=', organisationId)
     .where('id', '=', id)
-    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .execute()
 }
 
 export async function deleteAccountGroup(tx: Transaction, { organisationId, id }: GroupKey): Promise<void> {

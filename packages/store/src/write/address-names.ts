@@ -32,22 +32,19 @@ export async function insertAddressNames(
 /** Parameters of one statement are counted in 16 bits. */
 const chunk = 1000
 
-/** False: somebody else changed it in the meantime, or it is gone. */
+/** One more version. */
 export async function updateAddressName(
   tx: Transaction,
   list: AddressList,
-  key: { readonly organisationId: string; readonly id: string; readonly version: number },
+  { organisationId, id }: { readonly organisationId: string; readonly id: string },
   change: { readonly name: string; readonly note: string; readonly updated_by: string },
-): Promise<boolean> {
-  const changed = await tx
+): Promise<void> {
+  await tx
     .updateTable(list)
-    .set({ ...change, updated_at: new Date(), version: key.version + 1 })
-    .where('entity_id', '=', key.organisationId)
-    .where('id', '=', key.id)
-    .where('version', '=', key.version)
-    .returning('id')
+    .set((eb) => ({ ...change, updated_at: new Date(), version: eb('version', '+', 1) }))
+    .where('entity_id', '=', organisationId)
+    .where('id', '=', id)
     .execute()
-  return changed.length > 0
 }
 
 export async function deleteAddressName(

@@ -28,19 +28,16 @@ export async function updateAlertFacts(
   await tx.updateTable('alerts').set(change).where('entity_id', '=', entity_id).where('id', '=', id).execute()
 }
 
-/** What people make of it. False: somebody else was quicker. */
+/** What people make of it; one more version. */
 export async function updateAlert(
   tx: Transaction,
-  { entity_id, id, version }: { entity_id: string; id: string; version: number },
+  { entity_id, id }: { entity_id: string; id: string },
   change: Omit<Updateable<AlertsTable>, 'version' | 'severity' | 'facts' | 'ended_at'>,
-): Promise<boolean> {
-  const changed = await tx
+): Promise<void> {
+  await tx
     .updateTable('alerts')
-    .set({ ...change, version: version + 1 })
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .where('entity_id', '=', entity_id)
     .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
     .execute()
-  return changed.length > 0
 }

@@ -47,18 +47,15 @@ export async function deleteEntity(tx: Transaction, id: string): Promise<void> {
     await tx.deleteFrom(table).where('entity_id', '=', id).execute()
 }
 
-/** Answers whether it was still what the change was made from; without a version it is what it is. */
+/** What is absent stays; one more version. */
 export async function updatePlan(
   tx: Transaction,
   tier: Tier,
   change: Pick<Updateable<PlansTable>, 'max_wallets' | 'max_members' | 'max_account_groups'>,
-  version: number | undefined,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .updateTable('plans')
     .set({ ...change, version: sql`version + 1`, updated_at: new Date() })
     .where('tier', '=', tier)
-    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .execute()
 }

@@ -26,7 +26,7 @@ export async function insertNetwork(
   return id
 }
 
-/** Answers whether it was still what the change was made from; without a version it is what it is. */
+/** What is absent stays; one more version. */
 export async function updateNetwork(
   tx: Transaction,
   id: string,
@@ -34,15 +34,12 @@ export async function updateNetwork(
     Updateable<NetworksTable>,
     'name' | 'explorer_url' | 'symbol' | 'chain_id' | 'is_active' | 'sort_order'
   >,
-  version: number | undefined,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .updateTable('networks')
     .set({ ...change, version: sql`version + 1`, updated_at: new Date() })
     .where('id', '=', id)
-    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .execute()
 }
 
 /** With its tokens. */

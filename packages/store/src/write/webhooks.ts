@@ -31,22 +31,18 @@ export async function insertWebhookEndpoint(
     .execute()
 }
 
-/** False: somebody else changed it in the meantime, or it is gone. */
+/** What is absent stays; one more version. */
 export async function updateWebhookEndpoint(
   tx: Transaction,
-  { entity_id, id, version }: Pick<WebhookEndpoint, 'entity_id' | 'id' | 'version'>,
-  change: Updateable<WebhookEndpointsTable>,
-): Promise<boolean> {
-  const changed = await tx
+  { entity_id, id }: Pick<WebhookEndpoint, 'entity_id' | 'id'>,
+  change: Omit<Updateable<WebhookEndpointsTable>, 'version' | 'updated_at'>,
+): Promise<void> {
+  await tx
     .updateTable('webhook_endpoints')
-    .set({ ...change, version: version + 1, updated_at: new Date() })
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: new Date() }))
     .where('entity_id', '=', entity_id)
     .where('id', '=', id)
-    .where('version', '=', version)
-    .where('deleted_at', 'is', null)
-    .returning('id')
     .execute()
-  return changed.length > 0
 }
 
 /** What waits for it will not be sent. Its past stays. */

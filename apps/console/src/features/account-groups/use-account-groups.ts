@@ -67,19 +67,20 @@ function useGroupActions(entityId: string, groups: readonly AccountGroup[]): Gro
     attempt(() =>
       api.setAccountGroupActivity({
         params: { id: group.id },
-        body: { is_active, version: group.version },
+        version: group.version,
+        body: { is_active },
       }),
     )
   return {
     save: (group, fields) =>
       attempt(() =>
-        api.updateAccountGroup({ params: { id: group.id }, body: { ...fields, version: group.version } }),
+        api.updateAccountGroup({ params: { id: group.id }, version: group.version, body: fields }),
       ),
     move: async (group, by) => {
       const moves = planMove(groups, group, by)
       try {
         for (const { id, sort_order, version } of moves)
-          await api.updateAccountGroup({ params: { id }, body: { sort_order, version } })
+          await api.updateAccountGroup({ params: { id }, version, body: { sort_order } })
       } catch {
         alertUser(moves.length > 1 ? words.swapFailed : words.sortFailed)
       }

@@ -58,7 +58,7 @@ export function NameDialog({ list, edited, onClose }: Props) {
         ? callsOf[list].create({
             body: { name, address, note, network_id: network ?? '', entity_id: entityId },
           })
-        : callsOf[list].update({ params: { id: edited.id }, body: { name, note, version: edited.version } }),
+        : callsOf[list].update({ params: { id: edited.id }, version: edited.version, body: { name, note } }),
     onSuccess: onClose,
     onError: (error) => {
       if (edited !== undefined && error instanceof ApiError && error.status === 409)

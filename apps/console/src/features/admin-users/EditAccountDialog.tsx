@@ -34,7 +34,7 @@ export function EditAccountDialog({ user, onSaved, onClose }: Props) {
     mutationFn: () =>
       api.updateAdminUser({
         params: { id: user.id },
-        query: { version: user.version },
+        version: user.version,
         body: { name: name.trim(), email: email.trim(), ...flags },
       }),
     onSuccess: () => {

@@ -41,7 +41,7 @@ export function useAdminUsers({ text, isArchived, page }: AccountsAsked) {
   )
   const setArchived = async ({ id, version }: AdminUser, isRetired: boolean) => {
     try {
-      await api.changeAdminUser({ params: { id }, query: { version }, body: { is_retired: isRetired } })
+      await api.changeAdminUser({ params: { id }, version, body: { is_retired: isRetired } })
     } catch (error) {
       alertUser(failureText(isRetired ? words.archiveFailed : words.unarchiveFailed, error))
     }

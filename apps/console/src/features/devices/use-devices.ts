@@ -42,7 +42,7 @@ export function useDevices(entityId: string) {
     /** Answers whether it was stored. */
     save: async ({ id, version }: Device, name: string): Promise<boolean> => {
       try {
-        replace(await api.updateDevice({ params: { id }, query: { version }, body: { device_name: name } }))
+        replace(await api.updateDevice({ params: { id }, version, body: { device_name: name } }))
         return true
       } catch (error) {
         alertUser(failureText(words.saveFailed, error))

@@ -45,7 +45,8 @@ export function useEntities() {
         () =>
           api.updateEntity({
             params: { id: entity.id },
-            body: { ...subscription, version: entity.version },
+            version: entity.version,
+            body: subscription,
           }),
         words.updateFailed,
       ),

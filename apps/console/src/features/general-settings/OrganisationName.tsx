@@ -81,7 +81,7 @@ function NameForm({ name, onClose }: FormProps) {
         ?.find(({ id }) => id === entityId)?.version
       await api.renameOrganisation({
         params: { orgId: entityId },
-        query: { version },
+        version,
         body: { name: typed.trim() },
       })
       await refresh()

@@ -35,8 +35,8 @@ export function useMemberActions(source: MemberSource, entityId: string): Member
   }
   const patch = ({ id, version }: Member, body: Patch) =>
     source === 'members'
-      ? api.changeMember({ params: { orgId: entityId, id }, query: { version }, body })
-      : api.changeUser({ params: { id }, query: { version }, body })
+      ? api.changeMember({ params: { orgId: entityId, id }, version, body })
+      : api.changeUser({ params: { id }, version, body })
   /** The older layout's call says only that somebody is archived; whether they are active follows. */
   const activity = (isRetired: boolean): Patch =>
     source === 'members' ? { is_retired: isRetired, is_active: !isRetired } : { is_retired: isRetired }
@@ -45,8 +45,8 @@ export function useMemberActions(source: MemberSource, entityId: string): Member
       attempt(
         () =>
           source === 'members'
-            ? api.updateMember({ params: { orgId: entityId, id }, query: { version }, body })
-            : api.updateUser({ params: { id }, query: { version }, body }),
+            ? api.updateMember({ params: { orgId: entityId, id }, version, body })
+            : api.updateUser({ params: { id }, version, body }),
         words.saveFailed,
       ),
     archive: async (member) => {

@@ -52,8 +52,8 @@ function useNetworkActions(networks: readonly Network[]): NetworkActions {
   return {
     save: async (network, typed) => {
       try {
-        const body = { ...bodyOf(typed), version: network.version }
-        await api.updateNetwork({ params: { id: network.id }, body })
+        const body = bodyOf(typed)
+        await api.updateNetwork({ params: { id: network.id }, version: network.version, body })
         await reload()
         return true
       } catch (error) {
@@ -66,7 +66,7 @@ function useNetworkActions(networks: readonly Network[]): NetworkActions {
       const moves = planMove(networks, network, by)
       try {
         for (const { id, sort_order, version } of moves)
-          await api.updateNetwork({ params: { id }, body: { sort_order, version } })
+          await api.updateNetwork({ params: { id }, version, body: { sort_order } })
       } catch {
         alertUser(moves.length > 1 ? words.swapFailed : words.sortFailed)
       }

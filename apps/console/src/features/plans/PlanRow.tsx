@@ -22,7 +22,7 @@ export function PlanRow({ plan }: { readonly plan: Plan }) {
     setBusy(true)
     try {
       const limits = Object.fromEntries(limitNames.map((name) => [name, limitOf(typed[name]) ?? null]))
-      await api.updatePlan({ params: { tier: plan.tier }, body: { ...limits, version: plan.version } })
+      await api.updatePlan({ params: { tier: plan.tier }, version: plan.version, body: limits })
       setTyped(null)
     } catch (error) {
       alertUser(reasonOf(error, words.planFailed))

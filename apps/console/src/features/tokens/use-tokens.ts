@@ -48,8 +48,8 @@ function useTokenActions(): TokenActions {
   return {
     save: async (token, typed) => {
       try {
-        const body = { ...bodyOf(typed), version: token.version }
-        await api.updateToken({ params: { id: token.id }, body })
+        const body = bodyOf(typed)
+        await api.updateToken({ params: { id: token.id }, version: token.version, body })
         await reload()
         return 'stored'
       } catch (error) {

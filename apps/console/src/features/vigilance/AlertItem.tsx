@@ -107,10 +107,10 @@ function useAlertActs({ id, version }: Alert) {
   })
   const params = { id }
   return {
-    acknowledge: () => act.mutate(() => api.acknowledgeAlert({ params, body: { version } })),
+    acknowledge: () => act.mutate(() => api.acknowledgeAlert({ params, version })),
     assign: (member: string) =>
       act.mutate(() =>
-        api.assignAlert({ params, body: { member_id: member === nobody ? null : member, version } }),
+        api.assignAlert({ params, version, body: { member_id: member === nobody ? null : member } }),
       ),
   }
 }

@@ -16,7 +16,7 @@ export function CloseDialog({ alert, onClose }: { readonly alert: Alert; readonl
   const [note, setNote] = useState('')
   const close = useMutation({
     // The version that is shown now: what changed while the note was typed is seen by then.
-    mutationFn: () => api.closeAlert({ params: { id: alert.id }, body: { note, version: alert.version } }),
+    mutationFn: () => api.closeAlert({ params: { id: alert.id }, version: alert.version, body: { note } }),
     onSuccess: onClose,
     onError: (error) => alertUser(reasonOf(error, words.actionFailed)),
     onSettled: () => client.invalidateQueries({ queryKey: ['alerts'] }),

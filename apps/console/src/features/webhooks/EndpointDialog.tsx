@@ -34,8 +34,8 @@ export function EndpointDialog({ edited, onClose, onSecret }: Props) {
         })
         return secret
       }
-      const body = { url: url.trim(), description, is_active: isActive, version: edited.version }
-      await api.updateWebhook({ params: { id: edited.id }, body })
+      const body = { url: url.trim(), description, is_active: isActive }
+      await api.updateWebhook({ params: { id: edited.id }, version: edited.version, body })
       return null
     },
     onSuccess: (secret) => (secret === null ? onClose() : onSecret?.(secret)),

@@ -143,7 +143,7 @@ function useEndpointActs({ id, url, version }: Endpoint, onOpen: (open: Open) =>
   const renewSecret = async (): Promise<void> => {
     if (!(await confirmUser(words.endpoints.confirmSecret, words.endpoints.secret))) return
     await attempt(async () => {
-      const { secret } = await api.rotateWebhookSecret({ params: { id }, body: { version } })
+      const { secret } = await api.rotateWebhookSecret({ params: { id }, version })
       onOpen({ what: 'secret', secret })
     })
   }

@@ -1,4 +1,5 @@
 import type { ApiReply } from '@holdfast/contract'
+import type { AuditVerb } from '@holdfast/ledger'
 import { insertOutbox, type Queryable, transaction, type Transaction } from '@holdfast/store'
 import {
   type AccountGroup,
@@ -6,12 +7,12 @@ import {
   findAccountGroup,
   listAccountGroups,
 } from '@holdfast/store/read'
-import { deleteAccountGroup, insertAccountGroup, updateAccountGroup } from '@holdfast/store/write'
+import { deleteAccountGroup, insertAccountGroup, lockRows, updateAccountGroup } from '@holdfast/store/write'
 import type { Actor, Who } from '../../context.ts'
 import { authorise, organisationIdsOf, scopeOf } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
-import { changedMeanwhile, notFound, Refused } from '../../http/refusal.ts'
+import { assertVersion, notFound, Refused } from '../../http/refusal.ts'
 import { assertWithinPlan } from '../plans/assert-within-plan.ts'
 
 export const accountGroups: HandlersOf<
@@ -37,11 +38,11 @@ export const accountGroups: HandlersOf<
     })
   },
 
-  updateAccountGroup: ({ db }, { request: { params, body }, ...who }) =>
-    change(db, who, params.id, { ...body, verb: 'updated' }),
+  updateAccountGroup: ({ db }, { request: { params, body, version }, ...who }) =>
+    change(db, who, { id: params.id, version }, 'updated', body),
 
-  setAccountGroupActivity: ({ db }, { request: { params, body }, ...who }) =>
-    change(db, who, params.id, { ...body, verb: body.is_active ? 'restored' : 'archived' }),
+  setAccountGroupActivity: ({ db }, { request: { params, body, version }, ...who }) =>
+    change(db, who, { id: params.id, version }, body.is_active ? 'restored' : 'archived', body),
 
   deleteAccountGroup: ({ db }, { request: { params }, ...who }) =>
     transaction(db, async (tx) => {
@@ -69,20 +70,19 @@ async function getGroup(db: Queryable, actor: Actor, id: string): Promise<Accoun
   return group
 }
 
-interface GroupChange {
-  readonly verb: 'updated' | 'archived' | 'restored'
-  readonly name?: string | undefined
-  readonly description?: string | undefined
-  readonly sort_order?: number | undefined
-  readonly is_active?: boolean | undefined
-  readonly version?: number | undefined
-}
-
-const change = (db: Queryable, who: Who, id: string, { version, verb, ...fields }: GroupChange) =>
+const change = (
+  db: Queryable,
+  who: Who,
+  { id, version }: { readonly id: string; readonly version: number | undefined },
+  verb: AuditVerb,
+  fields: Parameters<typeof updateAccountGroup>[2],
+) =>
   transaction(db, async (tx) => {
+    const { entity_id: organisationId } = await getGroup(tx, who.actor, id)
+    await lockRows(tx, 'account_groups', { entity_id: organisationId, id })
     const before = present(await getGroup(tx, who.actor, id))
-    const key = { organisationId: before.entity_id, id }
-    if (!(await updateAccountGroup(tx, key, fields, version))) throw changedMeanwhile()
+    assertVersion(before.version, version)
+    await updateAccountGroup(tx, { organisationId, id }, fields)
     const after = present(await getGroup(tx, who.actor, id))
     await announce(tx, 'account_group_updated', after.entity_id, after)
     await recordChange(tx, who, { ...subjectOf(after), verb, before, after })

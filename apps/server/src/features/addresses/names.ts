@@ -17,12 +17,12 @@ import {
   listNamedAddresses,
   listNetworks,
 } from '@holdfast/store/read'
-import { deleteAddressName, insertAddressNames, updateAddressName } from '@holdfast/store/write'
+import { deleteAddressName, insertAddressNames, lockRows, updateAddressName } from '@holdfast/store/write'
 import type { Actor, Caller } from '../../context.ts'
 import { authorise, organisationIdsOf, scopeOf } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
-import { badValue, changedMeanwhile, notFound, Refused } from '../../http/refusal.ts'
+import { assertVersion, badValue, notFound, Refused } from '../../http/refusal.ts'
 import { writeCsv } from './csv.ts'
 import { historyOf, type Imported } from './history.ts'
 import { type ImportPlan, planImport } from './import-names.ts'
@@ -90,11 +90,11 @@ export function verbsOf(list: NameList): ListVerbs {
     update: async ({ db }, asked) =>
       transaction(db, async (tx) => {
         const { actor, request } = asked
-        const before = await presentOne(tx, list, actor, request.params.id)
-        await change(tx, list, actor, before, {
-          ...request.body,
-          version: request.body.version ?? before.version,
-        })
+        const { entity_id, id } = await presentOne(tx, list, actor, request.params.id)
+        await lockRows(tx, list.table, { entity_id, id })
+        const before = await presentOne(tx, list, actor, id)
+        assertVersion(before.version, request.version)
+        await change(tx, list, actor, before, request.body)
         const updated = await presentOne(tx, list, actor, before.id)
         await tell(tx, list, before.entity_id, 'updated', [updated])
         await record(tx, list, asked, 'updated', { before, after: updated })
@@ -130,6 +130,7 @@ export function verbsOf(list: NameList): ListVerbs {
       authorise(actor, 'change addresses', organisationId)
       return refusingTwins('Somebody else added one of these addresses in the meantime. Try again.', () =>
         transaction(db, async (tx) => {
+          if (!dry_run) await lockRows(tx, list.table, { entity_id: organisationId })
           const plan = await planImport(tx, list.table, { organisationId, csv })
           const isWanted = !dry_run && plan.report.faults.length === 0
           if (isWanted) await carryOut(tx, list, asked, organisationId, plan)
@@ -159,11 +160,9 @@ async function change(
   list: NameList,
   actor: Actor,
   { entity_id: organisationId, id }: Pick<Name, 'entity_id' | 'id'>,
-  { name, note, version }: { name: string; note: string; version: number },
+  { name, note }: { name: string; note: string },
 ): Promise<void> {
-  const next = { name, note, updated_by: actor.user.id }
-  if (!(await updateAddressName(tx, list.table, { organisationId, id, version }, next)))
-    throw changedMeanwhile()
+  await updateAddressName(tx, list.table, { organisationId, id }, { name, note, updated_by: actor.user.id })
 }
 
 async function carryOut(
@@ -186,8 +185,7 @@ async function carryOut(
       note,
     })),
   )
-  for (const { existing, name, note } of toChange)
-    await change(tx, list, actor, existing, { name, note, version: existing.version })
+  for (const { existing, name, note } of toChange) await change(tx, list, actor, existing, { name, note })
   const was = new Map(toChange.map(({ existing }) => [existing.id, existing]))
   const touched = new Set([...addedIds, ...was.keys()])
   const names = await listNamedAddresses(tx, list.table, [organisationId])

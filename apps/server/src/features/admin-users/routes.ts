@@ -38,24 +38,17 @@ export const adminUsers: HandlersOf<
   },
 
   updateAdminUser: async ({ db }, asked) => {
-    const { params, query, body } = asked.request
+    const { params, body, version } = asked.request
     const { user } = asked.actor
-    const { version, ...fields } = body
     try {
       return await transaction(db, (tx) =>
-        changeAccount(
-          tx,
-          asked,
-          { id: params.id, version: query.version ?? version },
-          'updated',
-          async (before) => {
-            if (body.is_admin !== before.is_admin && !user.is_admin)
-              throw new Refused(403, 'Only an admin may change who is an admin.')
-            if (body.is_system !== before.is_system && !user.is_system)
-              throw new Refused(403, 'Only a system user may change who is a system user.')
-            await updateUser(tx, { id: before.id }, fields)
-          },
-        ),
+        changeAccount(tx, asked, { id: params.id, version }, 'updated', async (before) => {
+          if (body.is_admin !== before.is_admin && !user.is_admin)
+            throw new Refused(403, 'Only an admin may change who is an admin.')
+          if (body.is_system !== before.is_system && !user.is_system)
+            throw new Refused(403, 'Only a system user may change who is a system user.')
+          await updateUser(tx, { id: before.id }, body)
+        }),
       )
     } catch (error) {
       if (codeOf(error) === uniqueViolation) throw new Refused(409, 'email: is already in use')
@@ -64,8 +57,8 @@ export const adminUsers: HandlersOf<
   },
 
   changeAdminUser: ({ db }, asked) => {
-    const { params, query, body } = asked.request
-    const key = { id: params.id, version: query.version ?? body.version }
+    const { params, body, version } = asked.request
+    const key = { id: params.id, version }
     return transaction(db, (tx) =>
       changeAccount(tx, asked, key, body.is_retired ? 'archived' : 'restored', async (before) => {
         if (before.id === asked.actor.user.id) throw new Refused(409, 'You cannot archive your own account.')

@@ -2,12 +2,12 @@ import type { ApiReply } from '@holdfast/contract'
 import type { AuditVerb } from '@holdfast/ledger'
 import { insertOutbox, type Transaction, transaction } from '@holdfast/store'
 import { type AlertView, findAlert, findMember, listAlerts } from '@holdfast/store/read'
-import { updateAlert } from '@holdfast/store/write'
+import { lockRows, updateAlert } from '@holdfast/store/write'
 import type { Actor, Caller, Context } from '../../context.ts'
 import { authorise, organisationIdsOf, organisationsWith } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
-import { badValue, changedMeanwhile, notFound } from '../../http/refusal.ts'
+import { badValue, assertVersion, notFound } from '../../http/refusal.ts'
 import { presentAlert } from './present.ts'
 
 const most = 200
@@ -51,7 +51,7 @@ interface AskedOfOne {
   readonly caller: Caller
   readonly request: {
     readonly params: { readonly id: string }
-    readonly body: { readonly version?: number | undefined }
+    readonly version?: number | undefined
   }
 }
 
@@ -62,19 +62,16 @@ async function handle(
   changeOf: (tx: Transaction, alert: AlertView) => Promise<Parameters<typeof updateAlert>[2]>,
 ): Promise<ApiReply<'closeAlert'>> {
   return transaction(db, async (tx) => {
-    const before = await getAlert(tx, actor, request.params.id)
-    const key = {
-      entity_id: before.entity_id,
-      id: before.id,
-      version: request.body.version ?? before.version,
-    }
-    if (!(await updateAlert(tx, key, await changeOf(tx, before)))) throw changedMeanwhile()
-    const after = presentAlert(await getAlert(tx, actor, before.id))
-    const organisationId = before.entity_id
+    const { id, entity_id: organisationId } = await getAlert(tx, actor, request.params.id)
+    await lockRows(tx, 'alerts', { entity_id: organisationId, id })
+    const before = await getAlert(tx, actor, id)
+    assertVersion(before.version, request.version)
+    await updateAlert(tx, { entity_id: organisationId, id }, await changeOf(tx, before))
+    const after = presentAlert(await getAlert(tx, actor, id))
     await insertOutbox(tx, [
       { channel: 'admin', organisationId, message: { type: 'alert_updated', payload: after } },
     ])
-    const subject = { kind: 'alert' as const, id: before.id, name: before.cause }
+    const subject = { kind: 'alert' as const, id, name: before.cause }
     await recordChange(
       tx,
       { actor, caller },

@@ -42,9 +42,9 @@ export const devices: HandlersOf<'listDevices' | 'createDevice' | 'updateDevice'
 
   updateDevice: ({ db }, asked) =>
     transaction(db, async (tx) => {
-      const { params, query, body } = asked.request
+      const { params, body, version } = asked.request
       const before = await lockDevice(tx, asked.actor, params.id)
-      assertVersion(before.version, query.version ?? body.version)
+      assertVersion(before.version, version)
       await updateDeviceName(tx, { organisationId: before.entity_id, id: before.id }, body.device_name)
       const device = await getDevice(tx, [before.entity_id], before.id)
       await insertOutbox(tx, [deviceEvent('device_updated', device)])

@@ -36,13 +36,12 @@ export const entities: HandlersOf<'listEntities' | 'createEntity' | 'updateEntit
     })
   },
 
-  updateEntity: ({ db }, { request: { params, body }, ...who }) =>
+  updateEntity: ({ db }, { request: { params, body, version }, ...who }) =>
     transaction(db, async (tx) => {
       await lockOrganisations(tx, [params.id])
       const before = await getPresented(tx, params.id)
-      const { version, ...sent } = body
       assertVersion(before.version, version)
-      await updateSubscription(tx, params.id, subscriptionOf(before.sub_tier, sent))
+      await updateSubscription(tx, params.id, subscriptionOf(before.sub_tier, body))
       const after = await getPresented(tx, params.id)
       await recordChange(tx, who, { ...subjectOf('subscription', after), verb: 'updated', before, after })
       return after

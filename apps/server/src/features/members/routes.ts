@@ -34,20 +34,15 @@ export const members: HandlersOf<
   createMember: addMember,
 
   updateMember: ({ db }, asked) => {
-    const { params, query, body } = asked.request
+    const { params, body, version } = asked.request
     authorise(asked.actor, 'change members', params.orgId)
-    return changeMember(
-      db,
-      asked,
-      { organisationId: params.orgId, id: params.id, version: query.version ?? body.version },
-      body,
-    )
+    return changeMember(db, asked, { organisationId: params.orgId, id: params.id, version }, body)
   },
 
   changeMember: ({ db }, asked) => {
-    const { params, query, body } = asked.request
+    const { params, body, version } = asked.request
     authorise(asked.actor, 'change members', params.orgId)
-    const key = { organisationId: params.orgId, id: params.id, version: query.version ?? body.version }
+    const key = { organisationId: params.orgId, id: params.id, version }
     return changeMember(db, asked, key, withActivity(body))
   },
 
@@ -58,25 +53,15 @@ export const members: HandlersOf<
     (await listMembers(db, scopeOf(actor, query.entity_id))).map(presentMember),
 
   updateUser: async ({ db }, asked) => {
-    const { params, query, body } = asked.request
+    const { params, body, version } = asked.request
     const organisationId = await organisationOf(db, asked.actor, params.id)
-    return changeMember(
-      db,
-      asked,
-      { organisationId, id: params.id, version: query.version ?? body.version },
-      body,
-    )
+    return changeMember(db, asked, { organisationId, id: params.id, version }, body)
   },
 
   changeUser: async ({ db }, asked) => {
-    const { params, query, body } = asked.request
+    const { params, body, version } = asked.request
     const organisationId = await organisationOf(db, asked.actor, params.id)
-    return changeMember(
-      db,
-      asked,
-      { organisationId, id: params.id, version: query.version ?? body.version },
-      withActivity(body),
-    )
+    return changeMember(db, asked, { organisationId, id: params.id, version }, withActivity(body))
   },
 
   searchDirectory,

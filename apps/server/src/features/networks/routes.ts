@@ -10,10 +10,10 @@ import {
   listTokensOfNetwork,
   type Network,
 } from '@holdfast/store/read'
-import { deleteNetwork, insertNetwork, insertToken, updateNetwork } from '@holdfast/store/write'
+import { deleteNetwork, insertNetwork, insertToken, lockRows, updateNetwork } from '@holdfast/store/write'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
-import { changedMeanwhile, notFound, Refused } from '../../http/refusal.ts'
+import { assertVersion, notFound, Refused } from '../../http/refusal.ts'
 import { presentToken } from '../tokens/present.ts'
 import { isMainNetwork, namespaceOf, proposeChain } from './chain-of-network.ts'
 
@@ -49,11 +49,12 @@ export const networks: HandlersOf<'listNetworks' | 'createNetwork' | 'updateNetw
     }
   },
 
-  updateNetwork: ({ db }, { request: { params, body }, ...who }) =>
+  updateNetwork: ({ db }, { request: { params, body, version }, ...who }) =>
     transaction(db, async (tx) => {
+      await lockRows(tx, 'networks', { id: params.id })
       const before = present(await getNetwork(tx, params.id))
-      const { version, ...fields } = body
-      if (!(await updateNetwork(tx, params.id, fields, version))) throw changedMeanwhile()
+      assertVersion(before.version, version)
+      await updateNetwork(tx, params.id, body)
       const after = present(await getNetwork(tx, params.id))
       await announce(tx, 'network_updated', after)
       await recordChange(tx, who, { ...subjectOf(after), verb: 'updated', before, after })

@@ -46,13 +46,13 @@ export const organisations: HandlersOf<'listMyOrganisations' | 'createOrganisati
       }),
 
     renameOrganisation: ({ db }, asked) => {
-      const { params, query, body } = asked.request
+      const { params, body, version } = asked.request
       authorise(asked.actor, 'change organisation', params.orgId)
       return transaction(db, async (tx) => {
         await lockOrganisations(tx, [params.orgId])
         const stored = await findOrganisation(tx, params.orgId)
         if (stored === undefined) throw notFound('Organization')
-        assertVersion(stored.version, query.version ?? body.version)
+        assertVersion(stored.version, version)
         await updateOrganisationName(tx, params.orgId, body.name)
         const before = { id: params.orgId, name: stored.name, version: stored.version }
         const after = { id: params.orgId, name: body.name, version: stored.version + 1 }

@@ -2,19 +2,20 @@ import { type ApiReply, planNames } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'
 import { type Queryable, transaction } from '@holdfast/store'
 import { findPlan, listPlans, type Plan } from '@holdfast/store/read'
-import { updatePlan } from '@holdfast/store/write'
+import { lockRows, updatePlan } from '@holdfast/store/write'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
-import { changedMeanwhile, notFound } from '../../http/refusal.ts'
+import { assertVersion, notFound } from '../../http/refusal.ts'
 
 export const plans: HandlersOf<'listPlans' | 'updatePlan'> = {
   listPlans: async ({ db }) => (await listPlans(db)).map(present),
 
-  updatePlan: ({ db }, { request: { params, body }, ...who }) =>
+  updatePlan: ({ db }, { request: { params, body, version }, ...who }) =>
     transaction(db, async (tx) => {
+      await lockRows(tx, 'plans', params)
       const before = await getPresented(tx, params.tier)
-      const { version, ...limits } = body
-      if (!(await updatePlan(tx, params.tier, limits, version))) throw changedMeanwhile()
+      assertVersion(before.version, version)
+      await updatePlan(tx, params.tier, body)
       const after = await getPresented(tx, params.tier)
       await recordChange(tx, who, {
         organisationId: installationId,

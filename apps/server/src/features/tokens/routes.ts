@@ -68,12 +68,12 @@ export const tokens: HandlersOf<'listTokens' | 'createToken' | 'updateToken' | '
     }
   },
 
-  updateToken: async ({ db }, { request: { params, body }, ...who }) => {
+  updateToken: async ({ db }, { request: { params, body, version }, ...who }) => {
     try {
       return await transaction(db, async (tx) => {
         const before = await lockKnown(tx, params.id)
         const shownBefore = presentToken(await getToken(tx, params.id))
-        const { version, contract_address, ...fields } = body
+        const { contract_address, ...fields } = body
         assertVersion(before.version, version)
         const place = await placeOf(tx, before, contract_address)
         const after = await updateToken(tx, params.id, { ...fields, ...place })

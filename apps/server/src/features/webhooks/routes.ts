@@ -18,13 +18,14 @@ import {
   insertDeliveries,
   insertWebhookEndpoint,
   insertWebhookMessage,
+  lockRows,
   updateWebhookEndpoint,
 } from '@holdfast/store/write'
 import type { Actor, Caller, Context } from '../../context.ts'
 import { authorise, organisationIdsOf } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
-import { badValue, changedMeanwhile, notFound, Refused } from '../../http/refusal.ts'
+import { assertVersion, badValue, notFound, Refused } from '../../http/refusal.ts'
 import { targetOf, Unreachable } from '../../webhooks/address-guard.ts'
 import { giveUpAfterMs } from '../../webhooks/back-off.ts'
 import { checkOf, secretOf } from '../../webhooks/secret.ts'
@@ -80,12 +81,13 @@ export const webhooks: HandlersOf<
   },
 
   updateWebhook: async ({ db, config }, asked) => {
-    const { params, body } = asked.request
-    const before = presentEndpoint(await getEndpoint(db, asked.actor, params.id))
-    if (body.url !== before.url) await checkUrl(body.url, config)
+    const { params, body, version } = asked.request
+    const { url } = await getEndpoint(db, asked.actor, params.id)
+    if (body.url !== url) await checkUrl(body.url, config)
     return transaction(db, async (tx) => {
-      const { version = before.version, ...change } = body
-      if (!(await updateWebhookEndpoint(tx, { ...before, version }, change))) throw changedMeanwhile()
+      const before = presentEndpoint(await lockEndpoint(tx, asked.actor, params.id))
+      assertVersion(before.version, version)
+      await updateWebhookEndpoint(tx, before, body)
       const updated = presentEndpoint(await getEndpoint(tx, asked.actor, params.id))
       await record(tx, asked, 'updated', updated, { before, after: updated })
       return updated
@@ -94,8 +96,8 @@ export const webhooks: HandlersOf<
 
   deleteWebhook: async ({ db }, asked) => {
     await transaction(db, async (tx) => {
-      const before = await getEndpoint(tx, asked.actor, asked.request.params.id)
-      if (!(await updateWebhookEndpoint(tx, before, { deleted_at: new Date() }))) throw changedMeanwhile()
+      const before = await lockEndpoint(tx, asked.actor, asked.request.params.id)
+      await updateWebhookEndpoint(tx, before, { deleted_at: new Date() })
       await cancelDeliveries(tx, before)
       await record(tx, asked, 'deleted', presentEndpoint(before), { before: presentEndpoint(before) })
     })
@@ -104,16 +106,16 @@ export const webhooks: HandlersOf<
 
   rotateWebhookSecret: async ({ db, config }, asked) => {
     return transaction(db, async (tx) => {
-      const before = await getEndpoint(tx, asked.actor, asked.request.params.id)
+      const before = await lockEndpoint(tx, asked.actor, asked.request.params.id)
+      assertVersion(before.version, asked.request.version)
       const secretVersion = before.secret_version + 1
       const secret = secretOf(keyOf(config), before, secretVersion)
-      const version = asked.request.body.version ?? before.version
       const change = {
         secret_version: secretVersion,
         secret_check: checkOf(secret),
         secret_changed_at: new Date(),
       }
-      if (!(await updateWebhookEndpoint(tx, { ...before, version }, change))) throw changedMeanwhile()
+      await updateWebhookEndpoint(tx, before, change)
       const updated = presentEndpoint(await getEndpoint(tx, asked.actor, before.id))
       await record(tx, asked, 'updated', updated, { before: presentEndpoint(before), after: updated })
       return { ...updated, secret }
@@ -269,6 +271,13 @@ async function getEndpoint(db: Queryable, actor: Actor, id: string): Promise<End
   if (endpoint === undefined) throw notFound('Webhook')
   authorise(actor, 'change webhooks', endpoint.entity_id, 'Webhook')
   return endpoint
+}
+
+/** As it is once nobody else is changing it. */
+async function lockEndpoint(tx: Transaction, actor: Actor, id: string): Promise<EndpointView> {
+  const { entity_id } = await getEndpoint(tx, actor, id)
+  await lockRows(tx, 'webhook_endpoints', { entity_id, id })
+  return getEndpoint(tx, actor, id)
 }
 
 async function getDelivery(db: Queryable, actor: Actor, id: string): Promise<DeliveryDetails> {

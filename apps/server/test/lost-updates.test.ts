@@ -1,0 +1,229 @@
+/** Of two people who change the same thing from the same state, the second is told, and what the first wrote stays. */
+import { randomUUID } from 'node:crypto'
+import { api, type Api, type ApiName, type Route } from '@holdfast/contract'
+import { sandboxKey } from '@holdfast/sandbox'
+import { newId } from '@holdfast/store'
+import { beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ HOLDFAST_SECRET_KEY: 'a'.repeat(64), HOLDFAST_WEBHOOK_ALLOW: '127.0.0.1' })
+})
+
+type Versioned = {
+  [N in ApiName]: Api[N] extends { readonly isVersioned: true } ? N : never
+}[ApiName]
+
+interface Thing {
+  readonly id: string
+  readonly version: number
+}
+interface Case {
+  /** A thing of this test alone. */
+  readonly make: () => Promise<{ readonly id: string }>
+  /** The list that has it. */
+  readonly list: () => string
+  /** Path parameters besides the id. */
+  readonly params?: () => Readonly<Record<string, string>>
+  /** Two changes that differ. */
+  readonly changes: (thing: any) => readonly [object, object]
+}
+
+const asked = async (method: string, path: string, body?: object) => {
+  const answer = await world.ask('admin', method, path, body)
+  expect(answer.text, `${method} ${path}`).toMatch(/^[[{]/)
+  return answer.json()
+}
+const freshName = () => `Contested ${randomUUID().slice(0, 8)}`
+const freshAddress = () => sandboxKey(randomUUID()).address
+const names = () => [{ name: freshName() }, { name: freshName() }] as const
+
+const group = {
+  make: () => asked('POST', '/api/account-groups', { name: freshName(), entity_id: world.acme }),
+  list: () => `/api/account-groups?entity_id=${world.acme}`,
+}
+const member = {
+  make: () =>
+    asked('POST', `/api/orgs/${world.acme}/members`, {
+      name: freshName(),
+      email: `${randomUUID()}@new.test`,
+      role: 'User',
+    }),
+  list: () => `/api/orgs/${world.acme}/members`,
+  params: () => ({ orgId: world.acme }),
+}
+const memberNames = ({ email, role, is_active, is_system }: Record<string, unknown>) =>
+  names().map((name) => ({ ...name, email, role, is_active, is_system })) as unknown as [object, object]
+const retirement = () => [{ is_retired: true }, { is_retired: false }] as const
+const account = {
+  make: async () => {
+    const { email } = await member.make()
+    const { rows } = await asked('GET', `/admin-api/users?q=${email}`)
+    return rows[0]
+  },
+  list: () => '/admin-api/users?q=Contested&limit=200',
+}
+const named = (path: string): Case => ({
+  make: () =>
+    asked('POST', path, {
+      name: freshName(),
+      address: freshAddress(),
+      network_id: world.networkId,
+      entity_id: world.acme,
+    }),
+  list: () => `${path}?entity_id=${world.acme}`,
+  changes: () => [
+    { name: freshName(), note: 'first' },
+    { name: freshName(), note: 'second' },
+  ],
+})
+const alert = {
+  make: async () => {
+    const id = newId()
+    await world.db
+      .insertInto('alerts')
+      .values({
+        entity_id: world.acme,
+        id,
+        kind: 'spam-wave',
+        cause: id,
+        severity: 'info',
+        facts: '{}',
+        raised_at: new Date(),
+      })
+      .execute()
+    return { id }
+  },
+  list: () => `/api/alerts?entity_id=${world.acme}`,
+  changes: () => [{}, {}] as const,
+}
+const webhook = {
+  make: () => asked('POST', '/api/webhooks', { entity_id: world.acme, url: 'http://127.0.0.1:9/' }),
+  list: () => `/api/webhooks?entity_id=${world.acme}`,
+}
+
+const cases: Readonly<Record<Versioned, Case>> = {
+  renameOrganisation: {
+    make: () => asked('POST', '/api/my-organizations', { name: freshName() }),
+    list: () => '/api/my-organizations',
+    changes: names,
+  },
+  updateMember: { ...member, changes: memberNames },
+  changeMember: { ...member, changes: retirement },
+  updateUser: { ...member, changes: memberNames },
+  changeUser: { ...member, changes: retirement },
+  updateDevice: {
+    make: () => asked('POST', '/api/devices', { device_name: freshName(), fingerprint: randomUUID() }),
+    list: () => '/api/devices',
+    changes: () => [{ device_name: freshName() }, { device_name: freshName() }],
+  },
+  updateAdminUser: {
+    ...account,
+    changes: ({ email, is_admin, is_system }) =>
+      names().map((name) => ({ ...name, email, is_admin, is_system })) as unknown as [object, object],
+  },
+  changeAdminUser: { ...account, changes: retirement },
+  updateAccountGroup: { ...group, changes: names },
+  setAccountGroupActivity: { ...group, changes: () => [{ is_active: false }, { is_active: true }] },
+  updateEntity: {
+    make: () => asked('POST', '/api/entities', { name: freshName() }),
+    list: () => '/api/entities',
+    changes: () => [{ sub_tier: 'basic' }, { sub_tier: 'enterprise' }],
+  },
+  updatePlan: {
+    make: async () => ({ id: 'premium' }),
+    list: () => '/admin-api/plans',
+    changes: () => [{ max_wallets: 4000 }, { max_wallets: 5000 }],
+  },
+  updateNetwork: {
+    make: () => asked('POST', '/admin-api/networks', { name: freshName(), symbol: 'NET' }),
+    list: () => '/api/networks',
+    changes: names,
+  },
+  updateToken: {
+    make: () =>
+      asked('POST', '/admin-api/tokens', {
+        network_id: world.networkId,
+        contract_address: freshAddress(),
+        name: freshName(),
+        symbol: 'TOK',
+        decimals: 6,
+      }),
+    list: () => '/api/tokens',
+    changes: names,
+  },
+  updateAddress: named('/api/address-book'),
+  updateInboundLabel: named('/api/inbound-labels'),
+  updateWebhook: {
+    ...webhook,
+    changes: ({ url, is_active }) => [
+      { url, is_active, description: 'first' },
+      { url, is_active, description: 'second' },
+    ],
+  },
+  rotateWebhookSecret: { ...webhook, changes: () => [{}, {}] },
+  acknowledgeAlert: alert,
+  assignAlert: { ...alert, changes: () => [{ member_id: null }, { member_id: null }] },
+  closeAlert: {
+    ...alert,
+    list: () => `${alert.list()}&state=closed`,
+    changes: () => [{ note: 'a' }, { note: 'b' }],
+  },
+}
+
+const detail = 'Somebody else changed this in the meantime. Load it again and repeat your change.'
+
+test.each(Object.entries(cases))('%s: the second of two is told, and the first stays', async (name, one) => {
+  const { id } = await one.make()
+  const route: Route = api[name as Versioned]
+  const given: Record<string, string> = { id, orgId: id, tier: id, ...one.params?.() }
+  const path = route.path.replace(/:(\w+)/g, (_, part: string) => given[part] ?? '')
+  const stored = async (): Promise<Thing> => {
+    const answer = await asked('GET', one.list())
+    return (Array.isArray(answer) ? answer : answer.rows).find((row: any) => (row.id ?? row.tier) === id)
+  }
+  const send = (body: object, version: number) =>
+    world.ask('admin', route.method, path, body, { 'if-match': `"${version}"` })
+  // A list of what is closed has it only afterwards.
+  const { version: seen, ...before } = (await stored()) ?? { version: 1 }
+  const [mine, theirs] = one.changes(before)
+
+  const first = await send(mine, seen)
+  expect([first.status, first.text]).toEqual([200, expect.any(String)])
+  expect([first.json().version, first.headers.etag]).toEqual([seen + 1, `"${seen + 1}"`])
+  const after = await stored()
+  expect(after.version).toBe(seen + 1)
+
+  const second = await send(theirs, seen)
+  expect([second.status, second.json()]).toEqual([409, { detail }])
+  expect(await stored()).toEqual(after)
+
+  const both = await Promise.all([send(mine, seen + 1), send(theirs, seen + 1)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect((await stored()).version).toBe(seen + 2)
+
+  expect((await world.ask('admin', route.method, path, theirs)).status).toBe(200)
+  expect((await world.ask('admin', route.method, path, mine, { 'if-match': '*' })).status).toBe(200)
+  expect((await stored()).version).toBe(seen + 4)
+  for (const unreadable of ['"a"', '"0"', '""', '1, 2'])
+    expect((await world.ask('admin', route.method, path, mine, { 'if-match': unreadable })).status).toBe(422)
+  expect((await stored()).version).toBe(seen + 4)
+})
+
+test('every call that changes something in place is one of these, or has nothing that could be lost', () => {
+  const inPlace = Object.entries<Route>(api).filter(
+    ([, { method }]) => method === 'PUT' || method === 'PATCH',
+  )
+  const others = inPlace.flatMap(([name, { isVersioned }]) => (isVersioned === true ? [] : [name]))
+  expect(others.toSorted()).toEqual(
+    [
+      // Of one state only, which is what the call names.
+      'archiveWallet',
+      'changeReconciliation',
+      'unarchiveWallet',
+      // A person's own, put together key by key.
+      'updatePreferences',
+    ].toSorted(),
+  )
+})
