@@ -23,6 +23,8 @@ export type RawShape =
   | 'tron.balance'
   | 'tron.call'
   | 'tron.asset'
+  | 'tron.parameters'
+  | 'tron.broadcast'
 
 export const raw = <Shape extends RawShape>(
   shape: Shape,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseProviders, providerDirectory } from './configuration.ts'
+import { scriptedServer } from '../test/scripted-server.ts'
+import { connectProviders, parseProviders, providerDirectory } from './configuration.ts'
 
 const urls = { fullNodeUrl: 'http://a/', trongridUrl: 'http://b', tatumUrl: 'https://c' }
 
@@ -23,4 +24,20 @@ test('a network that nobody configured has no provider', () => {
   expect(providers('tron', 'trongrid')?.name).toBe('trongrid')
   expect(providers('tron', 'tatum')?.name).toBe('tatum')
   expect(providers('tron-shasta', 'trongrid')).toBeNull()
+})
+
+test('transfers of a network go to the node that its history is read from', async () => {
+  const { url, asked } = await scriptedServer({ body: { chainParameter: [] } })
+  const { nodes, providers } = connectProviders(
+    parseProviders(
+      JSON.stringify([{ networkCode: 'tron', ...urls, fullNodeUrl: url, trongridKey: 'a key of mine' }]),
+    ),
+  )
+  expect(nodes('tron-shasta')).toBeNull()
+  expect(providers('tron', 'tatum')?.name).toBe('tatum')
+  expect(nodes('tron')?.name).toBe('trongrid')
+  await nodes('tron')?.fetchChainParameters()
+  expect(asked).toMatchObject([
+    { path: '/wallet/getchainparameters', headers: { 'tron-pro-api-key': 'a key of mine' } },
+  ])
 })

@@ -1,8 +1,9 @@
 /** Which providers serve which network: `HOLDFAST_PROVIDERS`, JSON, one entry for each network. Keys stay in here. */
 import type { ProviderName } from '@holdfast/ledger'
 import { z } from 'zod'
+import { FullNode } from './full-node.ts'
 import { JsonHttp, type Outcome } from './http.ts'
-import type { HistoryProvider } from './provider.ts'
+import type { HistoryProvider, TransferNode } from './provider.ts'
 import { Pace } from './rate-limit.ts'
 import { tatum } from './tatum/tatum.ts'
 import { trongrid } from './trongrid/trongrid.ts'
@@ -53,25 +54,44 @@ export interface AnswerSeen {
 }
 
 /** Null for a network that nobody configured. */
-export function providerDirectory(
+export type NodeDirectory = (networkCode: string) => TransferNode | null
+
+export interface Connections {
+  readonly providers: ProviderDirectory
+  readonly nodes: NodeDirectory
+}
+
+/** For who only reads histories. */
+export const providerDirectory = (
   configured: readonly NetworkProviders[],
   patience: Patience = {},
   onAnswer: (seen: AnswerSeen) => void = () => undefined,
-): ProviderDirectory {
-  const made = new Map<string, HistoryProvider>()
+): ProviderDirectory => connectProviders(configured, patience, onAnswer).providers
+
+/** Histories and the nodes that transfers are handed to. What one key pays for shares one pace. */
+export function connectProviders(
+  configured: readonly NetworkProviders[],
+  patience: Patience = {},
+  onAnswer: (seen: AnswerSeen) => void = () => undefined,
+): Connections {
+  const histories = new Map<string, HistoryProvider>()
+  const nodes = new Map<string, TransferNode>()
   for (const network of configured) {
-    for (const provider of providersOf(network, patience, onAnswer))
-      made.set(`${network.networkCode}/${provider.name}`, provider)
+    const { providers, node } = connectNetwork(network, patience, onAnswer)
+    for (const provider of providers) histories.set(`${network.networkCode}/${provider.name}`, provider)
+    nodes.set(network.networkCode, node)
   }
-  return (networkCode, name) => made.get(`${networkCode}/${name}`) ?? null
+  return {
+    providers: (networkCode, name) => histories.get(`${networkCode}/${name}`) ?? null,
+    nodes: (networkCode) => nodes.get(networkCode) ?? null,
+  }
 }
 
-/** What one key pays for shares one pace: TronGrid's lists and the full node behind them. */
-function providersOf(
+function connectNetwork(
   network: NetworkProviders,
   patience: Patience,
   onAnswer: (seen: AnswerSeen) => void,
-): HistoryProvider[] {
+): { readonly providers: readonly HistoryProvider[]; readonly node: TransferNode } {
   const heardOf = (provider: ProviderName) => (outcome: Outcome, ms: number) =>
     onAnswer({ networkCode: network.networkCode, provider, outcome, ms })
   const { fullNodeUrl, trongridUrl, tatumUrl, trongridKey, tatumKey, requestsPerSecond = 12 } = network
@@ -88,7 +108,8 @@ function providersOf(
       headers: trongridHeaders,
       pace: trongridPace,
     })
-  return [
+  const trongridNode = node('trongrid')
+  const providers = [
     trongrid({
       index: new JsonHttp({
         ...patience,
@@ -98,7 +119,7 @@ function providersOf(
         headers: trongridHeaders,
         pace: trongridPace,
       }),
-      node: node('trongrid'),
+      node: trongridNode,
     }),
     tatum({
       index: new JsonHttp({
@@ -112,4 +133,5 @@ function providersOf(
       node: node('tatum'),
     }),
   ]
+  return { providers, node: new FullNode(trongridNode, 'trongrid') }
 }

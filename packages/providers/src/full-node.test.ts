@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { answeringServer, scriptedServer } from '../test/scripted-server.ts'
-import { ProviderAnswerUnreadable, ProviderRefused } from './errors.ts'
+import {
+  ProviderAnswerUnreadable,
+  ProviderRateLimited,
+  ProviderRefused,
+  ProviderUnavailable,
+} from './errors.ts'
 import { FullNode } from './full-node.ts'
 import { JsonHttp } from './http.ts'
 
@@ -74,3 +79,47 @@ test.each([[{}], [{ block_header: {} }], [{ block_header: { raw_data: { number: 
     await expect(nodeAt(url).fetchHeads()).rejects.toThrow(ProviderAnswerUnreadable)
   },
 )
+
+test('what a transfer needs of a node is asked of its newest state, and its reference block of the solid one', async () => {
+  const { url, asked } = await scriptedServer({ body: { some: 'thing' } })
+  const node = nodeAt(url)
+  await node.fetchReferenceBlock()
+  await node.fetchChainParameters()
+  await node.fetchNewestAccount('T1')
+  await node.fetchTrial('T2', 'transfer(address,uint256)', '00', 'T1')
+  expect(asked.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+    ['/walletsolidity/getblock', { detail: false }],
+    ['/wallet/getchainparameters', {}],
+    ['/wallet/getaccount', { address: 'T1', visible: true }],
+    [
+      '/wallet/triggerconstantcontract',
+      {
+        owner_address: 'T1',
+        contract_address: 'T2',
+        function_selector: 'transfer(address,uint256)',
+        parameter: '00',
+        visible: true,
+      },
+    ],
+  ])
+})
+
+test('signed bytes are handed over as they are', async () => {
+  const { url, asked } = await scriptedServer({ body: { result: true, txid: 'ab' } })
+  expect(await nodeAt(url).broadcast(Uint8Array.from([10, 255]))).toMatchObject({
+    shape: 'tron.broadcast',
+    body: { result: true },
+  })
+  expect(asked).toMatchObject([{ path: '/wallet/broadcasthex', body: '{"transaction":"0aff"}' }])
+})
+
+test.each([
+  ['a cut connection', { isCut: true }, ProviderUnavailable],
+  ['a broken node', { status: 502 }, ProviderUnavailable],
+  ['a limit', { status: 429 }, ProviderRateLimited],
+])('after %s signed bytes are not handed over again by themselves', async (_, said, error) => {
+  const { url, asked } = await scriptedServer(said)
+  const patient = new FullNode(new JsonHttp({ provider: 'trongrid', baseUrl: url, retries: 5 }), 'trongrid')
+  await expect(patient.broadcast(Uint8Array.from([1]))).rejects.toThrow(error)
+  expect(asked).toHaveLength(1)
+})

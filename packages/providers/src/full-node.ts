@@ -3,7 +3,7 @@ import { type ProviderName, type Raw, type RawShape, raw } from '@holdfast/ledge
 import { z } from 'zod'
 import { ProviderAnswerUnreadable, ProviderRefused } from './errors.ts'
 import type { JsonHttp } from './http.ts'
-import type { BlockName, Heads } from './provider.ts'
+import type { BlockName, Heads, TransferNode } from './provider.ts'
 
 const Refusal = z.looseObject({ Error: z.string() })
 const Block = z.looseObject({
@@ -18,7 +18,7 @@ const Block = z.looseObject({
 const isEmptyObject = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Object.keys(body).length === 0
 
-export class FullNode {
+export class FullNode implements TransferNode {
   readonly #http: JsonHttp
   readonly #provider: ProviderName
 
@@ -27,8 +27,12 @@ export class FullNode {
     this.#provider = provider
   }
 
-  async #post(call: string, body: unknown): Promise<unknown> {
-    const answer = await this.#http.post(call, body)
+  get name(): ProviderName {
+    return this.#provider
+  }
+
+  async #post(call: string, body: unknown, options: { readonly retries?: number } = {}): Promise<unknown> {
+    const answer = await this.#http.post(call, body, options)
     const refusal = Refusal.safeParse(answer)
     if (refusal.success) throw new ProviderRefused(this.#provider, call, refusal.data.Error.slice(0, 300))
     return answer
@@ -65,6 +69,10 @@ export class FullNode {
     )
   }
 
+  async fetchNewestAccount(address: string): Promise<Raw<'tron.account'>> {
+    return this.#raw('tron.account', await this.#post('/wallet/getaccount', { address, visible: true }))
+  }
+
   async fetchResources(address: string): Promise<Raw<'tron.resources'>> {
     return this.#raw(
       'tron.resources',
@@ -78,14 +86,32 @@ export class FullNode {
     parameter: string,
     caller: string,
   ): Promise<Raw<'tron.call'>> {
-    const body = {
-      owner_address: caller,
-      contract_address: contract,
-      function_selector: selector,
-      parameter,
-      visible: true,
-    }
+    const body = callBody(contract, selector, parameter, caller)
     return this.#raw('tron.call', await this.#post('/walletsolidity/triggerconstantcontract', body))
+  }
+
+  async fetchTrial(
+    contract: string,
+    selector: string,
+    parameter: string,
+    caller: string,
+  ): Promise<Raw<'tron.call'>> {
+    const body = callBody(contract, selector, parameter, caller)
+    return this.#raw('tron.call', await this.#post('/wallet/triggerconstantcontract', body))
+  }
+
+  async fetchChainParameters(): Promise<Raw<'tron.parameters'>> {
+    return this.#raw('tron.parameters', await this.#post('/wallet/getchainparameters', {}))
+  }
+
+  async fetchReferenceBlock(): Promise<Raw<'tron.block'>> {
+    return this.#raw('tron.block', await this.#post('/walletsolidity/getblock', { detail: false }))
+  }
+
+  async broadcast(signed: Uint8Array): Promise<Raw<'tron.broadcast'>> {
+    const transaction = Buffer.from(signed).toString('hex')
+    const answer = await this.#post('/wallet/broadcasthex', { transaction }, { retries: 0 })
+    return this.#raw('tron.broadcast', answer)
   }
 
   /** A TRC-10 token, by its number. */
@@ -141,3 +167,11 @@ export class FullNode {
     return { number, at: new Date(timestamp) }
   }
 }
+
+const callBody = (contract: string, selector: string, parameter: string, caller: string) => ({
+  owner_address: caller,
+  contract_address: contract,
+  function_selector: selector,
+  parameter,
+  visible: true,
+})

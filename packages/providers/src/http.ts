@@ -67,16 +67,23 @@ export class JsonHttp {
     })
   }
 
-  post(path: string, body: unknown): Promise<unknown> {
-    return this.#ask(path, path, {
+  /** `retries`: 0 for what must be sent once, and then looked up. */
+  post(path: string, body: unknown, { retries = this.#options.retries } = {}): Promise<unknown> {
+    const question: Question = {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
-    })
+    }
+    return this.#ask(path, path, question, retries)
   }
 
-  async #ask(call: string, target: string, question: Question): Promise<unknown> {
-    const { provider, baseUrl, headers, pace, timeoutMs, retries, patienceSeconds, onAnswer } = this.#options
+  async #ask(
+    call: string,
+    target: string,
+    question: Question,
+    retries = this.#options.retries,
+  ): Promise<unknown> {
+    const { provider, baseUrl, headers, pace, timeoutMs, patienceSeconds, onAnswer } = this.#options
     let last = 'no answer'
     for (let attempt = 0; attempt <= retries; attempt++) {
       const isLast = attempt === retries

@@ -64,3 +64,24 @@ export interface HistoryProvider {
   /** Sun of an address as of the end of a block. Null: this node keeps no past state. */
   fetchBalanceAt(address: string, block: BlockName): Promise<Raw<'tron.balance'> | null>
 }
+
+/** What a transfer asks of a full node. What is not said to be solid may still be undone. */
+export interface TransferNode {
+  readonly name: ProviderName
+  fetchHeads(): Promise<Heads>
+  /** The newest solid block without its transactions: the one a transfer refers to. */
+  fetchReferenceBlock(): Promise<Raw<'tron.block'>>
+  /** What the chain charges. */
+  fetchChainParameters(): Promise<Raw<'tron.parameters'>>
+  fetchNewestAccount(address: string): Promise<Raw<'tron.account'>>
+  fetchResources(address: string): Promise<Raw<'tron.resources'>>
+  /** Tries a contract call out on the newest state: what it would use, and whether it would be undone. */
+  fetchTrial(contract: string, selector: string, parameter: string, caller: string): Promise<Raw<'tron.call'>>
+  fetchTransaction(hash: string): Promise<Raw<'tron.transaction'> | null>
+  /** Of a solid block; null while there is none. */
+  fetchReceipt(hash: string): Promise<Raw<'tron.receipt'> | null>
+  fetchUnsolidReceipt(hash: string): Promise<Raw<'tron.receipt'> | null>
+  /** Hands the signed bytes over, once: a node that accepted them may still cut the connection, so whoever hears nothing looks
+   *  the hash up, and may hand the same bytes over again. */
+  broadcast(signed: Uint8Array): Promise<Raw<'tron.broadcast'>>
+}

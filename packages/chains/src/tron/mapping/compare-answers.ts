@@ -59,6 +59,8 @@ const calls: Readonly<Record<RawShape, string>> = {
   'tron.balance': 'getaccountbalance',
   'tron.call': 'triggerconstantcontract',
   'tron.asset': 'getassetissuebyid',
+  'tron.parameters': 'getchainparameters',
+  'tron.broadcast': 'broadcasthex',
 }
 /** A hostile answer does not fill a screen. */
 const mostRest = 300

@@ -19,6 +19,23 @@ export function parseAccount(raw: Raw<'tron.account'>): Parsed<ReadonlyMap<Asset
   return { ok: true, value: balances }
 }
 
+export interface AccountState {
+  /** False: the chain has not seen the address; the first payment of TRX to it costs more. */
+  readonly isActive: boolean
+  readonly isContract: boolean
+  readonly sun: bigint
+}
+
+export function parseAccountState(raw: Raw<'tron.account'>): Parsed<AccountState> {
+  const parsed = Account.extend({ type: z.union([z.string(), z.number()]).optional() }).safeParse(raw.body)
+  if (!parsed.success) return { ok: false, reason: faultOf(parsed.error) }
+  const { address, type, balance = 0n } = parsed.data
+  return {
+    ok: true,
+    value: { isActive: address !== undefined, isContract: type === 'Contract' || type === 2, sun: balance },
+  }
+}
+
 const Resources = z.looseObject({
   freeNetUsed: Int.optional(),
   freeNetLimit: Int.optional(),
@@ -31,6 +48,9 @@ const Resources = z.looseObject({
 export interface ResourcesLeft {
   readonly energy: bigint
   readonly bandwidth: bigint
+  /** The two parts of it: a transaction is paid from one of them or by burning, never from both. */
+  readonly freeBandwidth: bigint
+  readonly stakedBandwidth: bigint
 }
 
 export function parseResources(raw: Raw<'tron.resources'>): Parsed<ResourcesLeft> {
@@ -45,11 +65,14 @@ export function parseResources(raw: Raw<'tron.resources'>): Parsed<ResourcesLeft
     EnergyUsed = 0n,
   } = parsed.data
   const left = (limit: bigint, used: bigint) => (limit > used ? limit - used : 0n)
+  const [freeBandwidth, stakedBandwidth] = [left(freeNetLimit, freeNetUsed), left(NetLimit, NetUsed)]
   return {
     ok: true,
     value: {
       energy: left(EnergyLimit, EnergyUsed),
-      bandwidth: left(freeNetLimit, freeNetUsed) + left(NetLimit, NetUsed),
+      bandwidth: freeBandwidth + stakedBandwidth,
+      freeBandwidth,
+      stakedBandwidth,
     },
   }
 }

@@ -2,8 +2,8 @@
 import type { Parsed, Raw } from '@holdfast/ledger'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
-import { faultOf, Hex } from './json.ts'
-import { plainText } from './text.ts'
+import { faultOf, Hex, Int } from './json.ts'
+import { decodeText, plainText } from './text.ts'
 
 const Call = z.looseObject({
   result: z.looseObject({
@@ -12,6 +12,7 @@ const Call = z.looseObject({
     message: z.string().optional(),
   }),
   constant_result: z.array(Hex).optional(),
+  energy_used: Int.optional(),
 })
 
 function wordsOf(raw: Raw<'tron.call'>): Parsed<string> {
@@ -28,6 +29,29 @@ function wordsOf(raw: Raw<'tron.call'>): Parsed<string> {
     ? { ok: true, value: words }
     : { ok: false, reason: 'the contract answered nothing' }
 }
+
+/** A call tried out: the energy it uses, the surcharge of a busy contract included, and why it would be undone. Null: it would
+ *  not be. What the contract gives back says nothing: the largest token answers false where others answer true. */
+export interface Trial {
+  readonly energy: bigint
+  readonly refusal: string | null
+}
+
+export function parseTrial(raw: Raw<'tron.call'>): Parsed<Trial> {
+  const call = Call.safeParse(raw.body)
+  if (!call.success) return { ok: false, reason: faultOf(call.error) }
+  const { result, energy_used: energy = 0n } = call.data
+  const words = plainText(decodeText(result.message ?? result.code ?? ''))
+  if (result.result === true) {
+    if (energy <= 0n) return { ok: false, reason: 'no energy was named' }
+    return { ok: true, value: { energy, refusal: result.message === undefined ? null : words } }
+  }
+  return ofTheContract.has(result.code ?? '')
+    ? { ok: true, value: { energy: 0n, refusal: words } }
+    : { ok: false, reason: words === '' ? 'no result' : words }
+}
+
+const ofTheContract = new Set(['CONTRACT_VALIDATE_ERROR', 'CONTRACT_EXE_ERROR'])
 
 export function parseUintCall(raw: Raw<'tron.call'>): Parsed<bigint> {
   const words = wordsOf(raw)

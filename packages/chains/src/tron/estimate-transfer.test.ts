@@ -1,0 +1,235 @@
+/** The estimate against receipts that the chain wrote, and the rules one by one. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { describe, expect, test } from 'vitest'
+import { buildTransfer } from './build-transfer.ts'
+import { decode } from './decode.ts'
+import {
+  type EstimateFacts,
+  estimateTransfer,
+  feeLimitUnder,
+  suggestFeeCeiling,
+  type TransferFailureCode,
+} from './estimate-transfer.ts'
+import type { ChainPrices } from './parse/chain-prices.ts'
+import { building, tokenIntent, trxIntent, wallet } from './testing.ts'
+import { decodeTransaction, transactionId } from './transaction.ts'
+
+const prices: ChainPrices = {
+  bandwidthPoint: 1_000n,
+  energyPoint: 100n,
+  activation: 1_000_000n,
+  activationBytes: 100_000n,
+  memo: 1_000_000n,
+  largestFeeLimit: 15_000_000_000n,
+}
+const rich = {
+  isActive: true,
+  isContract: false,
+  sun: 10n ** 12n,
+  energy: 0n,
+  freeBandwidth: 600n,
+  stakedBandwidth: 0n,
+}
+const known = { isActive: true, isContract: false, sun: 0n }
+const plain = buildTransfer({ ...trxIntent, memo: '' }, building)
+const facts = (change: Partial<EstimateFacts> = {}): EstimateFacts => ({
+  unsigned: plain,
+  prices,
+  payer: rich,
+  recipient: known,
+  token: null,
+  ...change,
+})
+const tokenFacts = (change: Partial<EstimateFacts> = {}): EstimateFacts =>
+  facts({
+    unsigned: buildTransfer(tokenIntent, building),
+    token: { units: 5_000_000n, trial: { energy: 29_650n, refusal: null } },
+    ...change,
+  })
+const poor = { ...rich, freeBandwidth: 0n }
+const failures = (given: EstimateFacts): TransferFailureCode[] =>
+  estimateTransfer(given).failures.map(({ code }) => code)
+
+test('bytes are paid from stake, else from the free points of the day, else burnt, never from two of them', () => {
+  const { bandwidth, fee, worstFee } = estimateTransfer(facts())
+  expect({ bandwidth, fee, worstFee }).toEqual({ bandwidth: 267n, fee: 0n, worstFee: 267_000n })
+  expect(estimateTransfer(facts({ payer: { ...rich, freeBandwidth: 266n } })).fee).toBe(267_000n)
+  expect(estimateTransfer(facts({ payer: { ...poor, stakedBandwidth: 267n } })).fee).toBe(0n)
+  expect(
+    estimateTransfer(facts({ payer: { ...rich, freeBandwidth: 200n, stakedBandwidth: 200n } })).fee,
+  ).toBe(267_000n)
+})
+
+test('a new address costs its activation and a price for the bytes, which the free points do not pay', () => {
+  const isNew = { recipient: { ...known, isActive: false } }
+  expect(estimateTransfer(facts(isNew)).fees).toMatchObject({ activation: 1_000_000n, bandwidth: 100_000n })
+  const staked = facts({ ...isNew, payer: { ...rich, stakedBandwidth: 300n } })
+  expect(estimateTransfer(staked).fee).toBe(1_000_000n)
+  expect(estimateTransfer(tokenFacts(isNew)).fees).toMatchObject({ activation: 0n, bandwidth: 0n })
+})
+
+test('a memo costs its own fee and its bytes', () => {
+  const withMemo = facts({ unsigned: buildTransfer(trxIntent, building), payer: poor })
+  expect(estimateTransfer(withMemo)).toMatchObject({
+    bandwidth: 278n,
+    fees: { memo: 1_000_000n, bandwidth: 278_000n },
+  })
+})
+
+test('energy comes from stake as far as it goes, and the rest is burnt', () => {
+  const estimate = estimateTransfer(tokenFacts({ payer: { ...poor, energy: 9_650n } }))
+  expect(estimate).toMatchObject({
+    bandwidth: 345n,
+    energy: 29_650n,
+    energyFromStake: 9_650n,
+    fee: 345_000n + 2_000_000n,
+    worstFee: 345_000n + 2_965_000n,
+    failures: [],
+  })
+})
+
+test('the ceiling is twice the worst, and what it leaves for energy suffices', () => {
+  const estimate = estimateTransfer(tokenFacts())
+  const ceiling = suggestFeeCeiling(estimate, prices)
+  expect(ceiling).toBe(2n * 3_310_000n)
+  const feeLimit = feeLimitUnder(ceiling, estimate, prices)
+  expect(feeLimit).toBe(ceiling - 345_000n)
+  expect(feeLimit).toBeGreaterThan(2_965_000n)
+  expect(suggestFeeCeiling({ ...estimate, worstFee: 10n ** 12n }, prices)).toBe(prices.largestFeeLimit)
+  expect(feeLimitUnder(10n ** 12n, estimate, prices)).toBe(prices.largestFeeLimit)
+  expect(feeLimitUnder(345_000n, estimate, prices)).toBe(0n)
+})
+
+describe('what is certain to fail is said before anybody signs', () => {
+  test('TRX: too little for amount and fee, to itself, to a contract, from an address the chain has not seen', () => {
+    const exact = { ...poor, sun: trxIntent.units + 267_000n }
+    expect(failures(facts({ payer: exact }))).toEqual([])
+    expect(estimateTransfer(facts({ payer: { ...exact, sun: exact.sun - 1n } })).failures).toEqual([
+      { code: 'NOT_ENOUGH_TRX', needed: exact.sun, available: exact.sun - 1n, reason: null },
+    ])
+    const toItself = buildTransfer({ ...trxIntent, recipient: wallet }, building)
+    expect(failures(facts({ unsigned: toItself }))).toEqual(['TO_ITSELF'])
+    expect(failures(facts({ recipient: { ...known, isContract: true } }))).toEqual(['TRX_TO_CONTRACT'])
+    expect(failures(facts({ payer: { ...poor, isActive: false, sun: 0n } }))).toEqual([
+      'WALLET_NOT_ACTIVE',
+      'NOT_ENOUGH_TRX',
+    ])
+  })
+
+  test('a token: too little of it, too little TRX, a refusal, a fee limit below the energy', () => {
+    const trial = { energy: 29_650n, refusal: null }
+    expect(failures(tokenFacts({ token: { units: 1_499_999n, trial } }))).toEqual(['NOT_ENOUGH_TOKEN'])
+    expect(failures(tokenFacts({ payer: { ...poor, sun: 3_309_999n } }))).toEqual(['NOT_ENOUGH_TRX'])
+    expect(failures(tokenFacts({ payer: { ...poor, sun: 3_310_000n } }))).toEqual([])
+    const refused = { units: 5_000_000n, trial: { energy: 3_000n, refusal: 'REVERT opcode executed' } }
+    expect(estimateTransfer(tokenFacts({ token: refused })).failures).toMatchObject([
+      { code: 'CALL_REFUSED', reason: 'REVERT opcode executed' },
+    ])
+    const limited = (feeLimit: bigint) =>
+      failures(tokenFacts({ unsigned: buildTransfer(tokenIntent, { ...building, feeLimit }) }))
+    expect(limited(2_965_000n)).toEqual([])
+    expect(limited(2_964_999n)).toEqual(['FEE_LIMIT_TOO_LOW'])
+    // The limit counts staked energy too.
+    const staked = tokenFacts({
+      unsigned: buildTransfer(tokenIntent, { ...building, feeLimit: 1n }),
+      payer: { ...rich, energy: 100_000n },
+    })
+    expect(failures(staked)).toEqual(['FEE_LIMIT_TOO_LOW'])
+  })
+
+  test('tokens to a contract are pointed out, and may be meant', () => {
+    const toContract = tokenFacts({ recipient: { ...known, isContract: true } })
+    expect(estimateTransfer(toContract)).toMatchObject({ isToContract: true, failures: [] })
+  })
+})
+
+const folder =
+  process.env.HOLDFAST_RECORDINGS ?? join(import.meta.dirname, '../../../../../shared/data/chain')
+const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+
+interface Row {
+  readonly txID: string
+  readonly raw_data_hex: string
+  readonly block_timestamp: number
+  readonly ret: readonly { readonly fee: number }[]
+  readonly net_usage?: number
+  readonly net_fee?: number
+  readonly energy_usage?: number
+  readonly energy_usage_total?: number
+}
+
+/** What mainnet charged at the time. */
+const pricesAt = (time: number): ChainPrices => ({
+  ...prices,
+  bandwidthPoint: time < 1_606_537_680_000 ? 10n : time < 1_614_238_080_000 ? 40n : 1_000n,
+  energyPoint: time < 1_724_977_680_000 ? 420n : 210n,
+  activation: time < 1_612_000_000_000 ? 0n : 1_000_000n,
+})
+
+// A stranger's clone has no recordings: then there is nothing here to run.
+describe.runIf(existsSync(folder))('recorded receipts', () => {
+  const rows = (existsSync(folder) ? ['ledger-excerpt', 'TFFriedw'] : []).flatMap(
+    (name) => (read(`tron.trongrid-v1.account-transactions.${name}.json`) as { data: Row[] }).data,
+  )
+  const transfers = rows.flatMap((row) => {
+    if (row.net_usage === undefined) return []
+    const unsigned = hexToBytes(row.raw_data_hex)
+    const contract = decode(unsigned).contracts[0]
+    return contract?.transfer === null || contract === undefined ? [] : [{ row, unsigned, contract }]
+  })
+
+  test('there are payments of TRX and of a token, paid with points and by burning', () => {
+    expect(transfers.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(transfers.map(({ contract }) => contract.type)).size).toBe(2)
+  })
+
+  test.each(transfers.map((transfer) => [transfer.row.txID.slice(0, 8), transfer] as const))(
+    '%s: bandwidth, energy and fee as recorded',
+    (_, { row, unsigned, contract }) => {
+      expect(transactionId(unsigned)).toBe(row.txID)
+      const isNew = row.net_fee === 100_000
+      const usedPoints = (row.net_usage ?? 0) > 0
+      const energy = BigInt(row.energy_usage_total ?? 0)
+      const estimate = estimateTransfer({
+        unsigned,
+        prices: pricesAt(row.block_timestamp),
+        payer: {
+          ...rich,
+          freeBandwidth: usedPoints ? BigInt(row.net_usage ?? 0) : 0n,
+          energy: BigInt(row.energy_usage ?? 0),
+        },
+        recipient: { ...known, isActive: !isNew },
+        token: contract.call === null ? null : { units: 10n ** 30n, trial: { energy, refusal: null } },
+      })
+      if (usedPoints) expect(estimate.bandwidth).toBe(BigInt(row.net_usage ?? 0))
+      expect(estimate.fee).toBe(BigInt(row.ret[0]?.fee ?? 0))
+      expect(estimate.failures).toEqual([])
+    },
+  )
+
+  test('the bytes of every recorded payment with one signature are those that are counted', () => {
+    const block = read('tron.block-79072107.transactions.json') as {
+      transactions: { transaction_hex: string }[]
+    }
+    let counted = 0
+    for (const { transaction_hex } of block.transactions) {
+      const bytes = hexToBytes(transaction_hex)
+      const { rawBytes, signatures, results } = decodeTransaction(bytes)
+      const contract = decode(rawBytes).contracts[0]
+      const isOurs = contract?.transfer !== null && contract !== undefined
+      if (!isOurs || signatures.length !== 1 || signatures[0]?.length !== 130) continue
+      const { bandwidth } = estimateTransfer(facts({ unsigned: rawBytes }))
+      // Field, length, content of each result; 64 bytes stand for them.
+      const ofResults = results.reduce((length, result) => length + 2 + result.length, 0)
+      expect(bandwidth).toBe(BigInt(bytes.length - ofResults + 64))
+      counted += 1
+    }
+    expect(counted).toBeGreaterThan(100)
+  })
+})
+
+test('bytes that are no transfer have no estimate', () => {
+  expect(() => estimateTransfer(facts({ unsigned: new Uint8Array() }))).toThrow(RangeError)
+})

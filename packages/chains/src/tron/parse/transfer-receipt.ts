@@ -1,0 +1,48 @@
+/** What the chain charged for one transaction and decided about it. Sun. */
+import type { Parsed, Raw } from '@holdfast/ledger'
+import { faultOf } from './json.ts'
+import { isSuccess, Receipt, resultOfReceipt } from './receipt.ts'
+import { decodeText, plainText } from './text.ts'
+
+export interface TransferReceipt {
+  readonly blockNumber: number
+  readonly at: Date
+  readonly isSuccess: boolean
+  /** 'SUCCESS', 'REVERT', 'OUT_OF_ENERGY', … */
+  readonly result: string
+  /** The node's words about a failure. */
+  readonly message: string | null
+  readonly bandwidthUsed: bigint
+  readonly energyUsed: bigint
+  readonly bandwidthFee: bigint
+  readonly energyFee: bigint
+  /** Everything that was burnt: both fees, and what a new address and a memo cost. */
+  readonly burned: bigint
+}
+
+export function parseTransferReceipt({ body }: Raw<'tron.receipt'>, hash: string): Parsed<TransferReceipt> {
+  const parsed = Receipt.safeParse(body)
+  if (!parsed.success) return { ok: false, reason: faultOf(parsed.error) }
+  const { id, blockNumber, blockTimeStamp, resMessage, fee = 0n, receipt = {} } = parsed.data
+  if (id !== hash) return { ok: false, reason: 'the receipt is of another transaction' }
+  const said = resultOfReceipt(parsed.data)
+  // 'FAILED' says less than the reason that may stand beside it.
+  const result = said === 'FAILED' && !isSuccess(receipt.result) ? (receipt.result ?? said) : said
+  return {
+    ok: true,
+    value: {
+      blockNumber,
+      at: new Date(blockTimeStamp),
+      isSuccess: isSuccess(said),
+      result: isSuccess(said) ? 'SUCCESS' : plainText(result),
+      message: resMessage === undefined ? null : plainText(decodeText(resMessage), longestMessage),
+      bandwidthUsed: receipt.net_usage ?? 0n,
+      energyUsed: receipt.energy_usage_total ?? 0n,
+      bandwidthFee: receipt.net_fee ?? 0n,
+      energyFee: receipt.energy_fee ?? 0n,
+      burned: fee,
+    },
+  }
+}
+
+const longestMessage = 300
