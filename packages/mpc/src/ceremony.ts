@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { KeyDescription, PartyId, PartySet } from './key-description.ts'
 import { SessionId } from './messages.ts'
 
-const Bytes = z.instanceof(Uint8Array)
+const Bytes = z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array)
 
 const session = {
   /** 32 random bytes, hex. Written down as used before `start`; never used again, whatever happens. */

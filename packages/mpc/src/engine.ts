@@ -1,5 +1,6 @@
 /** The one shape of every engine: a session is started, fed with messages, and ends with a result or an abort.
  *  No clock, no network, no storage in here. What is missing is said in `awaiting`; how long to wait is the caller's. */
+import type { randomBytes } from '@noble/hashes/utils.js'
 import type { Abort } from './abort.ts'
 import type { Ceremony } from './ceremony.ts'
 import type { KeyDescription, PartyId } from './key-description.ts'
@@ -15,7 +16,7 @@ export interface Engine {
 }
 
 /** Only tests hand in their own. */
-export type RandomBytes = (length: number) => Uint8Array
+export type RandomBytes = typeof randomBytes
 
 export type Step = Waiting | Finished | Aborted
 

@@ -21,7 +21,7 @@ export const Message = z.strictObject({
   from: PartyId,
   /** 'all': the same bytes to every other party of the session. */
   to: z.union([PartyId, z.literal('all')]),
-  body: z.instanceof(Uint8Array).refine((body) => body.length <= maxBodyLength, { message: 'body too long' }),
+  body: z.custom<Uint8Array>((body) => body instanceof Uint8Array && body.length <= maxBodyLength),
 })
 export interface Message extends z.infer<typeof Message> {}
 

@@ -1,0 +1,34 @@
+/** Inside a protocol a failed check is thrown and becomes the abort of the session. */
+import type { Abort, AbortCode } from './abort.ts'
+import type { PartyId } from './key-description.ts'
+
+/** A check that failed on something one sender sent; who it was is added by `blaming`. */
+export class Fault extends Error {
+  readonly code: AbortCode
+  readonly freeze: boolean
+  constructor(code: AbortCode, freeze = false) {
+    super(code)
+    this.name = 'Fault'
+    this.code = code
+    this.freeze = freeze
+  }
+}
+
+export class SessionAbort extends Error {
+  readonly abort: Abort
+  constructor(code: AbortCode, party?: PartyId, freeze = false) {
+    super(code)
+    this.name = 'SessionAbort'
+    this.abort = { code, ...(party === undefined ? {} : { party }), freeze }
+  }
+}
+
+/** Runs the checks of what `party` sent. */
+export function blaming<Answer>(party: PartyId, check: () => Answer): Answer {
+  try {
+    return check()
+  } catch (error) {
+    if (error instanceof Fault) throw new SessionAbort(error.code, party, error.freeze)
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+/** The random oracles. Every use has a tag of its own, and every part its length in front: no two inputs look alike. */
+import { sha256, sha512 } from '@noble/hashes/sha2.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { uint32 } from './bytes.ts'
+
+export const hash = (tag: string, ...parts: readonly Uint8Array[]): Uint8Array => sha256(framed(tag, parts))
+
+/** 512 bits reduced: within 2⁻²⁵⁶ of uniform for both curves. */
+export const hashToScalar = (order: bigint, tag: string, ...parts: readonly Uint8Array[]): bigint =>
+  bigintOf(sha512(framed(tag, parts))) % order
+
+const framed = (tag: string, parts: readonly Uint8Array[]): Uint8Array =>
+  concatBytes(
+    ...[utf8ToBytes(`holdfast/mpc/v1/${tag}`), ...parts].flatMap((bytes) => [uint32(bytes.length), bytes]),
+  )
+
+/** Big-endian, any multiple of eight bytes. */
+export function bigintOf(bytes: Uint8Array): bigint {
+  const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let value = 0n
+  for (let at = 0; at < bytes.length; at += 8) value = (value << 64n) | words.getBigUint64(at)
+  return value
+}

@@ -1,0 +1,58 @@
+/** Drives all parties of a session in one thread: what a transport and a coordinator do, and every way they can misbehave. */
+import {
+  type Abort,
+  type Ceremony,
+  decodeMessage,
+  encodeMessage,
+  engine,
+  type Message,
+  type PartyId,
+  type Result,
+  type Step,
+} from '../src/index.ts'
+
+export type Outcome =
+  | { readonly status: 'finished'; readonly result: Result }
+  | { readonly status: 'aborted'; readonly abort: Abort }
+  | { readonly status: 'stuck'; readonly awaiting: readonly PartyId[] }
+
+/** What the network makes of one message for one receiver: none, one or several. */
+export type Network = (message: Message, receiver: PartyId) => readonly Message[]
+
+export interface Observation {
+  readonly party: PartyId
+  readonly step: Step
+}
+
+const honest: Network = (message) => [message]
+
+/** Until nothing moves any more: finished, aborted, or waiting for what will not come. */
+export function runSession(
+  ceremonies: ReadonlyMap<PartyId, Ceremony>,
+  network: Network = honest,
+  observe: (observation: Observation) => void = () => undefined,
+): Map<PartyId, Outcome> {
+  const steps = new Map<PartyId, Step>()
+  let queue: { receiver: PartyId; message: Message }[] = []
+  const take = (party: PartyId, step: Step): void => {
+    observe({ party, step })
+    steps.set(party, step)
+    if (step.status === 'aborted') return
+    for (const message of step.messages)
+      for (const receiver of ceremonies.keys())
+        if (receiver !== party && (message.to === 'all' || message.to === receiver))
+          for (const delivered of network(decodeMessage(encodeMessage(message)), receiver))
+            queue.push({ receiver, message: delivered })
+  }
+  for (const [party, ceremony] of ceremonies) take(party, engine.start(ceremony))
+  while (queue.length > 0) {
+    const [next, ...rest] = queue
+    queue = rest
+    const step = next && steps.get(next.receiver)
+    if (step?.status === 'waiting' && next) take(next.receiver, engine.handle(step.state, [next.message]))
+  }
+  return new Map([...steps].map(([party, step]) => [party, outcomeOf(step)]))
+}
+
+const outcomeOf = (step: Step): Outcome =>
+  step.status === 'waiting' ? { status: 'stuck', awaiting: step.awaiting } : step
