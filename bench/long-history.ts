@@ -62,6 +62,7 @@ export class LongHistory {
       // The wallet has no tokens, whichever is asked for.
       fetchCall: () => say('tron.call', { result: { result: true }, constant_result: ['0'.repeat(64)] }),
       fetchAsset: () => Promise.resolve(null),
+      fetchExchange: () => Promise.resolve(null),
       fetchBlockHeader: (number: number) => say('tron.block', this.#header(number)),
       fetchBlock: (number: number) =>
         say('tron.block', {

@@ -44,6 +44,8 @@ export interface ChainTransaction {
   readonly fee: { readonly units: bigint; readonly payer: string }
   /** Every balance effect apart from the fee. Empty when the transaction failed. */
   readonly movements: readonly Movement[]
+  /** Balances that it may have changed by more than that, which nobody tells. */
+  readonly untold: readonly Untold[]
   readonly contractAddress: string | null
   readonly inputData: string | null
   readonly tron: TronFacts | null
@@ -58,6 +60,12 @@ export interface Movement {
   readonly units: bigint
   /** Token: log index in the receipt. Internal: position among the values that internal transactions carry. Otherwise null. */
   readonly index: number | null
+}
+
+export interface Untold {
+  readonly address: string
+  /** Of which assets, by the first part of their names. */
+  readonly namespaces: readonly ('slip44' | 'trc10')[]
 }
 
 export interface TronFacts {

@@ -25,6 +25,7 @@ export type RawShape =
   | 'tron.asset'
   | 'tron.parameters'
   | 'tron.broadcast'
+  | 'tron.exchange'
 
 export const raw = <Shape extends RawShape>(
   shape: Shape,

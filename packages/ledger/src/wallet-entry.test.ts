@@ -23,6 +23,7 @@ const transaction = (change: Partial<ChainTransaction>): ChainTransaction => ({
   movements: [],
   contractAddress: null,
   inputData: null,
+  untold: [],
   tron: null,
   ...change,
 })

@@ -119,6 +119,11 @@ export class FullNode implements TransferNode {
     return this.#orNull('tron.asset', await this.#post('/walletsolidity/getassetissuebyid', { value: id }))
   }
 
+  /** The chain's own exchange of two tokens, by its number. */
+  async fetchExchange(id: number): Promise<Raw<'tron.exchange'> | null> {
+    return this.#orNull('tron.exchange', await this.#post('/walletsolidity/getexchangebyid', { id }))
+  }
+
   async fetchBlock(number: number): Promise<Raw<'tron.block'> | null> {
     return this.#orNull('tron.block', await this.#post('/walletsolidity/getblockbynum', { num: number }))
   }

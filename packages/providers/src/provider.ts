@@ -54,6 +54,7 @@ export interface HistoryProvider {
   /** Asks a contract on the solid state; `parameter` is ABI-encoded hexadecimal. */
   fetchCall(contract: string, selector: string, parameter: string, caller: string): Promise<Raw<'tron.call'>>
   fetchAsset(id: string): Promise<Raw<'tron.asset'> | null>
+  fetchExchange(id: number): Promise<Raw<'tron.exchange'> | null>
   fetchHeads(): Promise<Heads>
   /** With its transactions, of a solid block; null while there is none. */
   fetchBlock(number: number): Promise<Raw<'tron.block'> | null>

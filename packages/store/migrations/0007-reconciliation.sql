@@ -41,7 +41,7 @@ create table reconciliation_findings (
   wallet_id uuid not null,
   token_id uuid not null references tokens (id),
   state text not null check (state in ('open', 'repaired', 'settled')),
-  kind text not null check (kind in ('missing', 'extra', 'duplicate', 'amount', 'direction', 'not-read', 'narrowed')),
+  kind text not null check (kind in ('missing', 'extra', 'duplicate', 'amount', 'direction', 'not-read', 'narrowed', 'untold')),
   tx_hash text,
   seq integer,
   event_index integer,

@@ -10,6 +10,8 @@ export const reconciliationHistory = {
     direction: 'The books have the other direction than the chain.',
     'not-read': 'The history before this wallet’s first read stretch was never fetched.',
     narrowed: 'The event is not found yet. It lies between these two blocks; the next pass goes on.',
+    untold:
+      'This transaction changed the balance by an amount that no provider tells, so the books lack it. Look it up in a block explorer and keep it beside the books; the balance of the chain is the true one.',
   },
   first: 'First event after which they part',
   notFirst: 'An event in which they part; there may be an earlier one',

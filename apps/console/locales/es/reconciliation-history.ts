@@ -11,6 +11,8 @@ export const reconciliationHistory: Catalogue['reconciliationHistory'] = {
     direction: 'Los libros tienen la dirección contraria a la de la cadena.',
     'not-read': 'El historial anterior al primer tramo leído de esta billetera nunca se obtuvo.',
     narrowed: 'El evento aún no se ha encontrado. Está entre estos dos bloques; la próxima pasada continúa.',
+    untold:
+      'Esta transacción cambió el saldo en un importe que ningún proveedor informa y que falta en los libros. Búsquela en un explorador de bloques y anote el importe aparte; el saldo verdadero es el de la cadena.',
   },
   first: 'Primer evento a partir del cual se separan',
   notFirst: 'Un evento en el que se separan; puede haber uno anterior',

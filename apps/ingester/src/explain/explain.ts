@@ -15,6 +15,7 @@ import { goesThroughBooks, type Pass } from '../pipeline/pass.ts'
 import { compareBlocks, comparePages } from './compare.ts'
 import { later, narrowByChecks, narrowByState } from './narrow.ts'
 import { type Differing, Search, type Window } from './search.ts'
+import { findUntold } from './untold.ts'
 
 /** So few blocks are read at once without asking for listings. */
 const fewBlocks = 20
@@ -30,13 +31,20 @@ export async function explain(pass: Pass, differing: Differing): Promise<NewFind
   const start = await findReadStart(pass.db, search.scope)
   if (start !== null)
     return { ...describe(search, whole, 'coverage'), kind: 'not-read', after_at: null, ts: start ?? null }
-  const checked = await resume(search, await narrowByChecks(search, whole))
-  if (checked === null) return null
-  const told = await narrowByState(search, checked)
-  const window = told ?? checked
+  const checked = await narrowByChecks(search, whole)
+  const left = await resume(search, checked)
+  if (left === null) return null
+  const told = await narrowByState(search, left)
+  const found = await findEvent(search, told ?? left, told === null ? 'receipts' : 'state')
+  if (found?.kind !== 'narrowed') return found
+  const untold = await findUntold(search, told ?? checked)
+  return untold === null ? found : { ...found, ...untold }
+}
+
+async function findEvent(search: Search, window: Window, foundBy: FoundBy): Promise<NewFinding | null> {
   const blocks = window.until.block - (window.after?.block ?? -1)
   if (blocks <= fewBlocks) {
-    const found = await byReceipts(search, window, told === null ? 'receipts' : 'state')
+    const found = await byReceipts(search, window, foundBy)
     if (found !== null) return found
   }
   return byPages(search, window)
@@ -48,7 +56,8 @@ const pointOf = ({ heads: { solid } }: Pass) => ({ block: solid.number, at: soli
  *  than there is: it begins anew, but not for each new block. Null: it rests. */
 async function resume(search: Search, window: Window): Promise<Window | null> {
   const open = await findOpenFinding(search.pass.db, search.scope)
-  if (open?.kind !== 'narrowed' || open.after_block === null || open.after_at === null) return window
+  const isLeftOpen = open?.kind === 'narrowed' || open?.kind === 'untold'
+  if (!isLeftOpen || open.after_block === null || open.after_at === null) return window
   const reached = { block: Number(open.after_block), at: open.after_at }
   if (reached.block < Number(open.until_block)) return { ...window, after: later(window.after, reached) }
   const { booksUnits, chainUnits } = search.differing

@@ -3,6 +3,7 @@
 import {
   mentions,
   nativeAsset,
+  needsOf,
   parseBlock,
   parseBlockHeader,
   parseTransaction,
@@ -18,7 +19,7 @@ import {
 } from '@holdfast/ledger'
 import { ProviderAnswerUnreadable } from '@holdfast/providers'
 import type { WalletTokenScope } from '@holdfast/store/read'
-import { completeTransaction, type FetchedTransaction } from '../pipeline/complete.ts'
+import { completeTransaction, type FetchedTransaction, fetchTerms } from '../pipeline/complete.ts'
 import type { Pass } from '../pipeline/pass.ts'
 
 /** A token whose balance on the chain is another than in the books. */
@@ -87,7 +88,12 @@ export class Search {
     const block = await this.ask(provider.fetchBlock(number))
     if (block === null) throw this.#unreadable(`block ${number}`, 'the node does not have it')
     const found = believe(this.pass, `block ${number}`, parseBlock(block, receipts, wallet.address))
-    return found.flatMap((parts) => this.#entriesOf(readSolid(this.pass, parts.hash, parts)))
+    const entries: PlacedEntry[] = []
+    for (const parts of found) {
+      const terms = await fetchTerms(provider, needsOf(parts.transaction).terms)
+      entries.push(...this.#entriesOf(readSolid(this.pass, parts.hash, { ...parts, terms })))
+    }
+    return entries
   }
 
   /** What a transaction did to the token; nothing when the chain does not have it in a solid block. */
@@ -122,9 +128,9 @@ export async function findSolidTransaction(
 const readSolid = (
   pass: Pass,
   hash: string,
-  { transaction, receipt }: Omit<TransactionParts, 'solid'>,
+  { transaction, receipt, terms }: Omit<TransactionParts, 'solid'>,
 ): ChainTransaction =>
-  believe(pass, hash, parseTransaction({ transaction, receipt, solid: pass.heads.solid }))
+  believe(pass, hash, parseTransaction({ transaction, receipt, terms, solid: pass.heads.solid }))
 
 function believe<T>({ provider }: Pass, what: string, parsed: Parsed<T>): T {
   if (parsed.ok) return parsed.value

@@ -1,7 +1,7 @@
 /** One transaction with everything that is needed to read it: its bytes, and what the chain says it did. */
-import { hasOwnBytes, needsReceipt, type RowHint } from '@holdfast/chains/tron'
+import { hasOwnBytes, type NamedTerms, needsOf, type RowHint, type Terms } from '@holdfast/chains/tron'
 import type { Raw } from '@holdfast/ledger'
-import type { HistoryProvider, ListedRaw } from '@holdfast/providers'
+import { type HistoryProvider, type ListedRaw, ProviderRefused } from '@holdfast/providers'
 
 export interface FetchedTransaction {
   readonly hash: string
@@ -9,6 +9,8 @@ export interface FetchedTransaction {
   readonly receipt: Raw<'tron.receipt'> | null
   /** The receipt is of a block that may still be undone: for showing, never for the books. */
   readonly isUnsolid: boolean
+  /** Null: it names none, or the node does not know them. */
+  readonly terms: Terms | null
   /** What the listing said; null when nobody listed it. */
   readonly hint: RowHint | null
 }
@@ -21,12 +23,26 @@ export async function completeTransaction(
 ): Promise<FetchedTransaction | null> {
   const transaction = withBytes(listed) ?? (await provider.fetchTransaction(hash))
   if (transaction === null) return null
-  const known = { hash, transaction, hint: null }
-  if (!needsReceipt(transaction)) return { ...known, receipt: null, isUnsolid: false }
+  const needs = needsOf(transaction)
+  const terms = await fetchTerms(provider, needs.terms)
+  const known = { hash, transaction, terms, hint: null }
+  if (!needs.receipt) return { ...known, receipt: null, isUnsolid: false }
   const receipt = await provider.fetchReceipt(hash)
   if (receipt !== null) return { ...known, receipt, isUnsolid: false }
   const unsolid = await provider.fetchUnsolidReceipt(hash)
   return { ...known, receipt: unsolid, isUnsolid: unsolid !== null }
+}
+
+export async function fetchTerms(provider: HistoryProvider, named: NamedTerms | null): Promise<Terms | null> {
+  if (named === null) return null
+  try {
+    return 'asset' in named
+      ? await provider.fetchAsset(named.asset)
+      : await provider.fetchExchange(named.exchange)
+  } catch (error) {
+    if (error instanceof ProviderRefused) return null
+    throw error
+  }
 }
 
 function withBytes(listed: ListedRaw | null): Raw<'trongrid.transaction'> | null {

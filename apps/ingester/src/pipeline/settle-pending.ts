@@ -1,7 +1,9 @@
 /** Rows that were pending when they were read: by now their block is solid, or they are gone. */
+import { needsOf } from '@holdfast/chains/tron'
 import { insertOutbox, transaction as commit } from '@holdfast/store'
 import { listPendingHashes } from '@holdfast/store/read'
 import { deletePendingRows, insertWalletEvents } from '@holdfast/store/write'
+import { fetchTerms } from './complete.ts'
 import type { Pass } from './pass.ts'
 import { storePage } from './store-page.ts'
 
@@ -17,7 +19,8 @@ export async function settlePending(pass: Pass): Promise<void> {
     const transaction =
       receipt === null ? null : await pass.clock.time('fetch', () => pass.provider.fetchTransaction(hash))
     if (transaction === null) continue
-    const settled = { hash, transaction, receipt, isUnsolid: false, hint: null }
+    const terms = await fetchTerms(pass.provider, needsOf(transaction).terms)
+    const settled = { hash, transaction, receipt, terms, isUnsolid: false, hint: null }
     await storePage(pass, { stream: null, transactions: [settled], listed: [], covered: null })
   }
 }

@@ -75,9 +75,9 @@ const nothingSolid: Solid = { number: -1, at: new Date(0) }
 
 function readAll(pass: Pass, { stream, transactions }: FetchedPage): Read[] {
   return transactions.flatMap((fetched) => {
-    const { hash, transaction, receipt, isUnsolid } = fetched
+    const { hash, transaction, receipt, terms, isUnsolid } = fetched
     const solid = isUnsolid ? nothingSolid : pass.heads.solid
-    const parsed = parseTransaction({ transaction, receipt, solid })
+    const parsed = parseTransaction({ transaction, receipt, terms, solid })
     if (parsed.ok && parsed.value.hash === hash) return [{ fetched, transaction: parsed.value }]
     const reason = parsed.ok ? 'the provider answered another transaction' : parsed.reason
     const direction = hintedDirection(pass.wallet.address, fetched.hint)

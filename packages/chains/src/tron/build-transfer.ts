@@ -3,7 +3,7 @@
 import type { AssetId, TransferIntent } from '@holdfast/ledger'
 import { type Building, UnbuildableTransfer } from '../chain.ts'
 import { isTronAddress, toHex41 } from './address.ts'
-import { nativeAsset, trc20Asset } from './parse/movements.ts'
+import { nativeAsset, trc20Asset } from './parse/assets.ts'
 import { buildRaw, encodeRaw, type RawParts } from './transaction.ts'
 
 /** Throws `UnbuildableTransfer`. */

@@ -26,9 +26,17 @@ type Kind =
   | 'permission'
   | 'permissions'
   | 'addresses'
+  | 'frozenSupply'
 type Fields = Record<string, readonly [field: number, kind: Kind]>
 
 const owner = { owner_address: [1, 'address'] } as const satisfies Fields
+/** Into or out of an exchange of two tokens. */
+const exchanged = {
+  ...owner,
+  exchange_id: [2, 'int64'],
+  token_id: [3, 'text'],
+  quant: [4, 'int64'],
+} as const satisfies Fields
 
 const schemas = {
   AccountCreateContract: [0, { ...owner, account_address: [2, 'address'], type: [3, 'accountType'] }],
@@ -44,6 +52,30 @@ const schemas = {
   ],
   VoteWitnessContract: [4, { ...owner, votes: [2, 'votes'], support: [3, 'bool'] }],
   WitnessCreateContract: [5, { ...owner, url: [2, 'bytes'] }],
+  AssetIssueContract: [
+    6,
+    {
+      ...owner,
+      name: [2, 'bytes'],
+      abbr: [3, 'bytes'],
+      total_supply: [4, 'int64'],
+      frozen_supply: [5, 'frozenSupply'],
+      trx_num: [6, 'int64'],
+      precision: [7, 'int64'],
+      num: [8, 'int64'],
+      start_time: [9, 'int64'],
+      end_time: [10, 'int64'],
+      order: [11, 'int64'],
+      vote_score: [16, 'int64'],
+      description: [20, 'bytes'],
+      url: [21, 'bytes'],
+      free_asset_net_limit: [22, 'int64'],
+      public_free_asset_net_limit: [23, 'int64'],
+      public_free_asset_net_usage: [24, 'int64'],
+      public_latest_free_net_time: [25, 'int64'],
+      id: [41, 'text'],
+    },
+  ],
   WitnessUpdateContract: [8, { ...owner, update_url: [12, 'bytes'] }],
   ParticipateAssetIssueContract: [
     9,
@@ -95,6 +127,19 @@ const schemas = {
     33,
     { ...owner, contract_address: [2, 'address'], consume_user_resource_percent: [3, 'int64'] },
   ],
+  ExchangeCreateContract: [
+    41,
+    {
+      ...owner,
+      first_token_id: [2, 'text'],
+      first_token_balance: [3, 'int64'],
+      second_token_id: [4, 'text'],
+      second_token_balance: [5, 'int64'],
+    },
+  ],
+  ExchangeInjectContract: [42, exchanged],
+  ExchangeWithdrawContract: [43, exchanged],
+  ExchangeTransactionContract: [44, { ...exchanged, expected: [5, 'int64'] }],
   UpdateEnergyLimitContract: [
     45,
     { ...owner, contract_address: [2, 'address'], origin_energy_limit: [3, 'int64'] },
@@ -143,6 +188,12 @@ export interface Vote {
   readonly vote_count: bigint
 }
 
+/** Units of an issued token that their issuer gets only days after the sale begins. */
+export interface FrozenSupply {
+  readonly frozen_amount: bigint
+  readonly frozen_days: bigint
+}
+
 /** Field values as java-tron names them: addresses and bytes hexadecimal, int64 bigint, absent when default. */
 export type ContractValue = Record<string, ContractFieldValue>
 export type ContractFieldValue =
@@ -150,6 +201,7 @@ export type ContractFieldValue =
   | bigint
   | boolean
   | readonly Vote[]
+  | readonly FrozenSupply[]
   | Permission
   | readonly Permission[]
   | readonly string[]
@@ -192,6 +244,7 @@ const wireTypes: Record<Kind, 0 | 2> = {
   permission: 2,
   permissions: 2,
   addresses: 2,
+  frozenSupply: 2,
 }
 
 export function decodeContract(type: ContractType, bytes: Uint8Array): ContractValue {
@@ -210,6 +263,7 @@ function decodeField(
   kind: Kind,
 ): ContractFieldValue | undefined {
   if (kind === 'votes') return some(bytesFields(fields, field).map(decodeVote))
+  if (kind === 'frozenSupply') return some(bytesFields(fields, field).map(decodeFrozenSupply))
   if (kind === 'permissions') return some(bytesFields(fields, field).map(decodePermission))
   if (kind === 'addresses') return some(bytesFields(fields, field).map((bytes) => bytesToHex(bytes)))
   const bytes = bytesField(fields, field)
@@ -232,6 +286,11 @@ function decodeVote(bytes: Uint8Array): Vote {
     vote_address: bytesToHex(bytesField(fields, 1) ?? new Uint8Array()),
     vote_count: numberField(fields, 2) ?? 0n,
   }
+}
+
+function decodeFrozenSupply(bytes: Uint8Array): FrozenSupply {
+  const fields = readFields(bytes)
+  return { frozen_amount: numberField(fields, 1) ?? 0n, frozen_days: numberField(fields, 2) ?? 0n }
 }
 
 function decodePermission(bytes: Uint8Array): Permission {
@@ -276,6 +335,15 @@ function encodeField(field: number, kind: Kind, value: ContractFieldValue | unde
       return writeNumber(field, enumNumber(accountTypes, value as string, 'TYPE_'))
     case 'votes':
       return concat(...(value as readonly Vote[]).map((vote) => writeMessage(field, encodeVote(vote))))
+    case 'frozenSupply':
+      return concat(
+        ...(value as readonly FrozenSupply[]).map((supply) =>
+          writeMessage(
+            field,
+            concat(writeNumber(1, supply.frozen_amount), writeNumber(2, supply.frozen_days)),
+          ),
+        ),
+      )
     case 'permission':
       return writeMessage(field, encodePermission(value as Permission))
     case 'permissions':

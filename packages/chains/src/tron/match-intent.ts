@@ -9,7 +9,7 @@ import { isTronAddress } from './address.ts'
 import { buildTransfer, tokenOf, transferSelector } from './build-transfer.ts'
 import { decode, type DecodedContract, type DecodedTransaction } from './decode.ts'
 import { digest } from './digest.ts'
-import { nativeAsset } from './parse/movements.ts'
+import { nativeAsset } from './parse/assets.ts'
 import { transactionId } from './transaction.ts'
 import { UnreadableBytes } from './wire.ts'
 

@@ -50,6 +50,51 @@ const samples: [ContractType, ContractValue][] = [
   ['WithdrawExpireUnfreezeContract', { owner_address: owner }],
   ['CancelAllUnfreezeV2Contract', { owner_address: owner }],
   ['WithdrawBalanceContract', { owner_address: owner }],
+  [
+    'AssetIssueContract',
+    {
+      owner_address: owner,
+      name: '546f6b656e',
+      abbr: '544b',
+      total_supply: 1_000_000n,
+      frozen_supply: [{ frozen_amount: 400_000n, frozen_days: 30n }],
+      trx_num: 3n,
+      precision: 6n,
+      num: 2n,
+      start_time: 1_800_000_000_000n,
+      end_time: 1_900_000_000_000n,
+      description: 'c3a9',
+      url: '687474703a2f2f61',
+      free_asset_net_limit: 10n,
+      public_free_asset_net_limit: 20n,
+    },
+  ],
+  [
+    'ParticipateAssetIssueContract',
+    { owner_address: owner, to_address: other, asset_name: '1002000', amount: 9n },
+  ],
+  [
+    'ExchangeCreateContract',
+    {
+      owner_address: owner,
+      first_token_id: '_',
+      first_token_balance: 10_000_000n,
+      second_token_id: '1002000',
+      second_token_balance: 2_000_000n,
+    },
+  ],
+  ...(['ExchangeInjectContract', 'ExchangeWithdrawContract', 'ExchangeTransactionContract'] as const).map(
+    (type): [ContractType, ContractValue] => [
+      type,
+      {
+        owner_address: owner,
+        exchange_id: 12n,
+        token_id: '1002000',
+        quant: 300n,
+        ...(type === 'ExchangeTransactionContract' ? { expected: 7n } : {}),
+      },
+    ],
+  ),
   ['VoteWitnessContract', { owner_address: owner, votes: [{ vote_address: other, vote_count: 12n }] }],
 ]
 
@@ -78,12 +123,22 @@ test.each(samples)('%s: the same bytes and id as tronweb', (type, value) => {
   expect(transactionId(bytes)).toBe(utils.transaction.txPbToTxID(theirs).replace(/^0x/, ''))
 })
 
+const textFields = new Set(['asset_name', 'token_id', 'first_token_id', 'second_token_id'])
+
 /** tronweb takes TRC-10 ids as hexadecimal, and numbers as numbers. */
 function asJson(value: ContractValue): object {
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => {
       if (typeof field === 'bigint') return [name, Number(field)]
-      if (name === 'asset_name') return [name, Buffer.from(field as string).toString('hex')]
+      if (textFields.has(name)) return [name, Buffer.from(field as string).toString('hex')]
+      if (name === 'frozen_supply')
+        return [
+          name,
+          (field as readonly { frozen_amount: bigint; frozen_days: bigint }[]).map((supply) => ({
+            frozen_amount: Number(supply.frozen_amount),
+            frozen_days: Number(supply.frozen_days),
+          })),
+        ]
       if (name === 'votes')
         return [
           name,

@@ -4,7 +4,7 @@ import { attachSignature } from './attach-signature.ts'
 import { buildTransfer } from './build-transfer.ts'
 import { digest } from './digest.ts'
 import { matchIntent } from './match-intent.ts'
-import { nativeAsset } from './parse/movements.ts'
+import { nativeAsset } from './parse/assets.ts'
 import { transactionId } from './transaction.ts'
 
 export const tron: Chain = {

@@ -36,8 +36,9 @@ export const Finding = z.object({
   token_id: Id,
   token_symbol: z.string(),
   state: z.enum(['open', 'repaired', 'settled']),
-  /** 'not-read': history before `at` was never asked for; 'narrowed': the event lies in the window and is not found yet. */
-  kind: z.enum(['missing', 'extra', 'duplicate', 'amount', 'direction', 'not-read', 'narrowed']),
+  /** 'not-read': history before `at` was never asked for; 'narrowed': the event lies in the window and is not found yet;
+   *  'untold': the transaction changed the balance by an amount that nobody tells. */
+  kind: z.enum(['missing', 'extra', 'duplicate', 'amount', 'direction', 'not-read', 'narrowed', 'untold']),
   tx_hash: z.string().nullable(),
   event_index: z.number().int().nullable(),
   block_number: z.number().int().nullable(),

@@ -27,6 +27,7 @@ export function tatum({ index, node }: { index: JsonHttp; node: JsonHttp }): His
     fetchCall: (contract, selector, parameter, caller) =>
       fullNode.fetchCall(contract, selector, parameter, caller),
     fetchAsset: (id) => fullNode.fetchAsset(id),
+    fetchExchange: (id) => fullNode.fetchExchange(id),
     fetchHeads: () => fullNode.fetchHeads(),
     fetchBlock: (number) => fullNode.fetchBlock(number),
     fetchBlockHeader: (number) => fullNode.fetchBlockHeader(number),

@@ -73,6 +73,31 @@ export async function listEntriesBetween(
   return placedEntries(db, scope, sql<boolean>`w.ts > ${after ?? new Date(0)} and w.ts <= ${until}`)
 }
 
+/** Confirmed transactions of a wallet whose contract type is like one of these, in the order of the books. */
+export async function listHashesOfTypes(
+  db: Queryable,
+  { organisationId, walletId }: WalletScope,
+  { after, until, types }: { after: Date | null; until: Date; types: readonly string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wallet_links as l')
+    .innerJoin('bc_transactions as b', (join) =>
+      join.onRef('b.entity_id', '=', 'l.entity_id').onRef('b.id', '=', 'l.bc_transaction_id'),
+    )
+    .select('b.tx_hash')
+    .where('l.entity_id', '=', organisationId)
+    .where('l.wallet_id', '=', walletId)
+    .where('l.ts', '>', after ?? new Date(0))
+    .where('l.ts', '<=', until)
+    .where('b.row_kind', '=', 'tx')
+    .where('b.status', '=', 'confirmed')
+    .where(sql<boolean>`b.trx_contract_type like any(${types}::text[])`)
+    .orderBy('l.ts')
+    .orderBy('b.tx_hash')
+    .execute()
+  return rows.map(({ tx_hash }) => tx_hash)
+}
+
 /** Of a token, those of these transactions. */
 export async function listEntriesByHash(
   db: Queryable,

@@ -28,7 +28,7 @@ export interface BalanceChecksTable {
   checked_at: Date
 }
 
-export type FindingKind = DifferenceKind | 'not-read' | 'narrowed'
+export type FindingKind = DifferenceKind | 'not-read' | 'narrowed' | 'untold'
 export type FindingState = 'open' | 'repaired' | 'settled'
 export type FoundBy = 'coverage' | 'checks' | 'state' | 'pages' | 'receipts'
 

@@ -31,7 +31,7 @@ export function FindingCard({
           </p>
           <Place finding={finding} />
         </div>
-        {finding.kind !== 'narrowed' && (
+        {finding.kind !== 'narrowed' && finding.kind !== 'untold' && (
           <Tooltip content={words.repairTip}>
             <Button look="solid" aria-label={words.repairOf(symbol)} onClick={onRepair}>
               {words.repair}
@@ -39,7 +39,7 @@ export function FindingCard({
           </Tooltip>
         )}
       </div>
-      {finding.tx_hash !== null && (
+      {finding.tx_hash !== null && finding.kind !== 'untold' && (
         <dl className="grid grid-cols-1 gap-2 sm:grid-cols-2">
           <Side name={words.books} version={finding.ours} symbol={symbol} />
           <Side name={words.chain} version={finding.theirs} symbol={symbol} />

@@ -61,6 +61,7 @@ const calls: Readonly<Record<RawShape, string>> = {
   'tron.asset': 'getassetissuebyid',
   'tron.parameters': 'getchainparameters',
   'tron.broadcast': 'broadcasthex',
+  'tron.exchange': 'getexchangebyid',
 }
 /** A hostile answer does not fill a screen. */
 const mostRest = 300
@@ -89,7 +90,7 @@ function placeOfValue(answers: readonly KeptAnswer[], index: number): { internal
   const internals = bodies.find((found): found is unknown[] => Array.isArray(found)) ?? []
   const places = internals.flatMap((one, internal) => {
     const [carried, note] = [valueAt(one, 'callValueInfo'), valueAt(one, 'note')]
-    return Array.isArray(carried) && isPayment(typeof note === 'string' ? note : undefined)
+    return Array.isArray(carried) && isPayment(typeof note === 'string' ? { note } : {})
       ? carried.map((_, value) => ({ internal, value }))
       : []
   })

@@ -44,7 +44,15 @@ const base58Parameter = (...names: readonly string[]) => ({
 })
 
 const counterparties = ['to_address', 'receiver_address', 'contract_address', 'account_address']
-const amounts = ['amount', 'frozen_balance', 'unfreeze_balance', 'balance', 'call_value']
+const amounts = [
+  'amount',
+  'frozen_balance',
+  'unfreeze_balance',
+  'balance',
+  'call_value',
+  'quant',
+  'first_token_balance',
+]
 
 const shared: readonly MappedField[] = [
   {

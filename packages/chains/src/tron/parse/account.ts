@@ -2,7 +2,7 @@
 import type { AssetId, Parsed, Raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import { faultOf, Int } from './json.ts'
-import { nativeAsset, trc10Asset } from './movements.ts'
+import { nativeAsset, trc10Asset } from './assets.ts'
 
 const Account = z.looseObject({
   address: z.string().optional(),

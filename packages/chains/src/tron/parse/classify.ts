@@ -37,6 +37,10 @@ const told: ReadonlySet<string> = new Set([
   'WithdrawBalanceContract',
   'WithdrawExpireUnfreezeContract',
   'CancelAllUnfreezeV2Contract',
+  'AssetIssueContract',
+  'ExchangeInjectContract',
+  'ExchangeWithdrawContract',
+  'ExchangeTransactionContract',
 ])
 export const isToldByReceipt = (contractType: string): boolean =>
   told.has(contractType) || contractType.startsWith('Type ')

@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { addressFromWord, toBase58 } from '../address.ts'
 import { recoverSigner } from '../signature.ts'
 import { decodeRaw, type TronContract, type TronRaw } from '../transaction.ts'
+import { nativeAsset, trc10Asset, trc20Asset } from './assets.ts'
 import { Hash, Hex, Int, Internal, isPayment } from './json.ts'
-import { nativeAsset, trc10Asset, trc20Asset } from './movements.ts'
 import { type Log, Receipt } from './receipt.ts'
 import { decodeText, plainText } from './text.ts'
 
@@ -256,7 +256,7 @@ function readInternals(internals: readonly Internal[]): TronInternal[] {
   )
   let paid = 0
   return carried.map(({ internal, value: { callValue, tokenId } }) => ({
-    index: isPayment(internal.note) ? paid++ : null,
+    index: isPayment(internal) ? paid++ : null,
     from: partyOf(internal.caller_address),
     to: partyOf(internal.transferTo_address),
     asset: tokenId === undefined || tokenId === '' ? nativeAsset : trc10Asset(String(tokenId)),

@@ -11,7 +11,7 @@ import { parseAccount, parseResources } from './account.ts'
 import { parseTextCall, parseUintCall } from './call.ts'
 import { readDetails } from './details.ts'
 import { agreesWithReceipt } from './listing-truth.ts'
-import { needsReceipt, parseTransaction } from './parse-transaction.ts'
+import { needsOf, parseTransaction } from './parse-transaction.ts'
 import { parseRow } from './rows.ts'
 import { plainText } from './text.ts'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
@@ -25,6 +25,7 @@ test('no JSON makes a parser throw', () => {
       parseTransaction({
         transaction: raw('tron.transaction', 'trongrid', body, now),
         receipt: raw('tron.receipt', 'trongrid', second, now),
+        terms: null,
         solid,
       })
       parseRow(raw('trongrid.trc20', 'trongrid', body, now))
@@ -60,6 +61,7 @@ const parse = (change: object, receipt: object | null = null) =>
   parseTransaction({
     transaction: raw('trongrid.transaction', 'trongrid', { ...row, ...change }, now),
     receipt: receipt === null ? null : raw('tron.receipt', 'trongrid', receipt, now),
+    terms: null,
     solid,
   })
 
@@ -135,7 +137,7 @@ test('a row that tells another time, block, fee or success than the receipt does
 test('bytes that are no transaction need a receipt, so that they are refused where they are parsed', () => {
   const nothing = Uint8Array.from([0x0b, 0x0c])
   const body = { ...row, txID: transactionId(nothing), raw_data_hex: bytesToHex(nothing) }
-  expect(needsReceipt(raw('trongrid.transaction', 'trongrid', body, now))).toBe(true)
+  expect(needsOf(raw('trongrid.transaction', 'trongrid', body, now)).receipt).toBe(true)
   expect(parse(body)).toEqual({ ok: false, reason: 'wire type 3 is not used' })
 })
 
@@ -160,6 +162,7 @@ test('what a client claims as its time may be no time at all', () => {
     return parseTransaction({
       transaction: raw('tron.transaction', 'trongrid', body, now),
       receipt: null,
+      terms: null,
       solid,
     })
   }
@@ -184,7 +187,7 @@ test('a token row may list an amount of 256 bits; a longer one is no amount', ()
   expect(listed(2n ** 256n)).toBeNull()
 })
 
-test('what a contract stakes, lends and votes is no payment, and payments keep their numbers beside it', () => {
+test('what a contract stakes and earns is booked as such, and payments keep their numbers beside it', () => {
   const lender = '41c614f803b6fd780986a42c78ec9c7f77e6ded13c'
   const called = encodeRaw(
     buildRaw(
@@ -212,12 +215,16 @@ test('what a contract stakes, lends and votes is no payment, and payments keep t
     const parsed = parseTransaction({
       transaction: raw('tron.transaction', 'trongrid', transaction, now),
       receipt: raw('tron.receipt', 'trongrid', receipt, now),
+      terms: null,
       solid,
     })
     if (!parsed.ok) throw new Error(parsed.reason)
     const { internals: listed } = readDetails({ transaction, receipt })
     return {
       moved: parsed.value.movements.map(({ units, index }) => [units, index]),
+      staked: parsed.value.movements
+        .filter(({ index }) => index === null)
+        .map(({ kind, from, to }) => [kind, from, to]),
       listed: listed.map(({ units, index }) => [units, index]),
     }
   }
@@ -227,27 +234,42 @@ test('what a contract stakes, lends and votes is no payment, and payments keep t
     internal('suicide', 3),
     internal(undefined, 4),
   ]
-  const others = [
+  // Of what a contract lends, votes, or only asks to have back, nothing is liquid.
+  const still = [
     'delegateResourceOfEnergy',
     'unDelegateResourceOfBandwidth',
-    'freezeForEnergy',
-    'freezeBalanceV2ForEnergy',
-    'withdrawExpireUnfreezeWhileSuiciding',
-    'withdrawReward',
+    'unfreezeBalanceV2ForEnergy',
+    'cancelAllUnfreezeV2',
     'voteWitness',
-  ].map((note) => internal(note, 500_000_000))
+  ]
+  const moving = {
+    freezeForEnergy: 'stake',
+    freezeBalanceV2ForBandwidth: 'stake',
+    unfreezeForEnergy: 'unstake',
+    withdrawExpireUnfreeze: 'unstake',
+    withdrawExpireUnfreezeWhileUnfreezing: 'unstake',
+    withdrawExpireUnfreezeWhileCanceling: 'unstake',
+    withdrawExpireUnfreezeWhileSuiciding: 'unstake',
+    withdrawReward: 'reward',
+  }
+  const others = [...still, ...Object.keys(moving)].map((note) => internal(note, 500_000_000))
   const numbered = [
     [1n, 0],
     [2n, 1],
     [3n, 2],
     [4n, 3],
   ]
-  expect(told(payments)).toEqual({ moved: numbered, listed: numbered })
+  expect(told(payments)).toEqual({ moved: numbered, staked: [], listed: numbered })
   const mixed = told([...others, ...payments])
-  expect(mixed.moved).toEqual(numbered)
+  const contract = toBase58(lender)
+  expect(mixed.staked).toEqual(
+    Object.values(moving).map((kind) => (kind === 'stake' ? [kind, contract, null] : [kind, null, contract])),
+  )
+  expect(mixed.moved).toEqual([...Object.keys(moving).map(() => [500_000_000n, null]), ...numbered])
+  expect(told([{ ...internal('withdrawReward', 5), rejected: true }]).moved).toEqual([])
   expect(mixed.listed).toEqual([...others.map(() => [500_000_000n, null]), ...numbered])
   expect(told([{ ...internal(undefined, 5), note: 'call' }]).moved).toEqual([[5n, 0]])
-  expect(told([{ ...internal(undefined, 5), note: 'freezeForEnergy' }]).moved).toEqual([])
+  expect(told([{ ...internal(undefined, 5), note: 'freezeForEnergy' }]).moved).toEqual([[5n, null]])
 })
 
 /** A successful transaction of the owner, with its receipt. */
@@ -267,28 +289,12 @@ function done(contract: TronContract, receipt: object = {}) {
       { id, blockNumber: 50, blockTimeStamp: 1_700_000_000_000, ...receipt },
       now,
     ),
+    terms: null,
     solid,
   })
   if (!parsed.ok) throw new Error(parsed.reason)
   return parsed.value
 }
-
-test('who takes part in an issue of tokens pays in TRX', () => {
-  const issuer = '41b614f803b6fd780986a42c78ec9c7f77e6ded13c'
-  const value = { owner_address: owner, to_address: issuer, asset_name: '1000001', amount: 1_000_000n }
-  const [contract] = buildRaw('ParticipateAssetIssueContract', value, {
-    refBlockBytes: '0001',
-    refBlockHash: '0011223344556677',
-    expiration: 2n,
-    timestamp: 1n,
-  }).contracts
-  const bought = done(contract as TronContract)
-  const paid = { asset: 'slip44:195', units: 1_000_000n }
-  expect(bought.amount).toEqual(paid)
-  expect(bought.movements).toEqual([
-    { ...paid, kind: 'value', from: toBase58(owner), to: toBase58(issuer), index: null },
-  ])
-})
 
 test('who makes a contract pays it what its description says, in TRX and in tokens', () => {
   const made = '41c614f803b6fd780986a42c78ec9c7f77e6ded13c'

@@ -39,12 +39,13 @@ export const Internal = z.looseObject({
 })
 export type Internal = z.infer<typeof Internal>
 
-const payments = new Set(['call', 'create', 'suicide'])
+const payments = new Set(['', 'call', 'create', 'suicide'])
+
+export const noteOf = ({ note }: Pick<Internal, 'note'>): string => decodeText(note ?? '')
 
 /** Nodes that are told to keep everything list stake, delegations and votes of contracts in the shape of payments. They move
  *  nothing between two accounts, and other nodes do not list them: only payments are counted. */
-export const isPayment = (note: string | undefined): boolean =>
-  note === undefined || note === '' || payments.has(decodeText(note))
+export const isPayment = (internal: Pick<Internal, 'note'>): boolean => payments.has(noteOf(internal))
 
 /** First fault of a schema, as a sentence. */
 export function faultOf(error: z.ZodError): string {

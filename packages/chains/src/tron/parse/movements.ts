@@ -1,17 +1,17 @@
 /** What a successful TRON transaction moved. With the fee, these sum to the change of every balance it touched:
  *  call value, internal transactions that were not rejected, rewards, withdrawals, new stake, token logs. */
-import type { AssetId, Movement } from '@holdfast/ledger'
+import type { Movement } from '@holdfast/ledger'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { addressFromWord, toBase58 } from '../address.ts'
 import type { ContractValue } from '../contracts.ts'
 import type { TronContract } from '../transaction.ts'
 import { numberField, readFields } from '../wire.ts'
-import { type Internal, isPayment } from './json.ts'
+import { nativeAsset, trc10Asset, trc20Asset } from './assets.ts'
+import { dealingOf } from './dealings.ts'
+import { type Internal, isPayment, noteOf } from './json.ts'
 import type { Log, Receipt } from './receipt.ts'
-
-export const nativeAsset: AssetId = 'slip44:195'
-export const trc20Asset = (contract: string): AssetId => `trc20:${contract}`
-export const trc10Asset = (id: string): AssetId => `trc10:${id}`
+import type { Terms } from './terms.ts'
+import { address, textOf, unitsOf } from './value-fields.ts'
 
 const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
@@ -19,9 +19,11 @@ export function movementsOf(
   contract: TronContract,
   receipt: Receipt | null,
   internals: readonly Internal[],
+  terms: Terms | null,
 ): Movement[] {
   return [
-    ...ownMovements(contract, receipt),
+    ...(dealingOf(contract, receipt, terms)?.movements ?? ownMovements(contract, receipt)),
+    ...stakeMovements(internals),
     ...internalMovements(internals),
     ...(receipt?.log ?? []).flatMap(tokenMovement),
   ]
@@ -31,7 +33,7 @@ function ownMovements(contract: TronContract, receipt: Receipt | null): Movement
   const value = contract.value
   if (value === null) return []
   const owner = address(value, 'owner_address')
-  const sun = (name: string) => (typeof value[name] === 'bigint' ? value[name] : 0n)
+  const sun = (name: string) => unitsOf(value, name)
   const native = (
     kind: Movement['kind'],
     from: string | null,
@@ -43,16 +45,8 @@ function ownMovements(contract: TronContract, receipt: Receipt | null): Movement
   switch (contract.type) {
     case 'TransferContract':
       return native('value', owner, address(value, 'to_address'), sun('amount'))
-    // What the issuer gives in return follows from the terms of the issue, which stand in another transaction.
-    case 'ParticipateAssetIssueContract':
-      return native('value', owner, address(value, 'to_address'), sun('amount'))
     case 'TransferAssetContract':
-      return trc10(
-        typeof value.asset_name === 'string' ? value.asset_name : '',
-        owner,
-        address(value, 'to_address'),
-        sun('amount'),
-      )
+      return trc10(textOf(value, 'asset_name'), owner, address(value, 'to_address'), sun('amount'))
     case 'CreateSmartContract':
     case 'TriggerSmartContract': {
       const to = contractOf(contract, receipt)
@@ -95,11 +89,33 @@ function trc10(id: string, from: string | null, to: string | null, units: bigint
   return units > 0n ? [{ kind: 'token', asset: trc10Asset(id), from, to, units, index: null }] : []
 }
 
+/** What contracts do with their own stake, as nodes note it. What is asked to be unstaked becomes liquid later, and what is
+ *  lent stays theirs: neither is here. */
+const stakeNotes: readonly (readonly [note: RegExp, kind: 'stake' | 'unstake' | 'reward'])[] = [
+  [/^freeze(BalanceV2)?For/, 'stake'],
+  [/^unfreezeFor/, 'unstake'],
+  [/^withdrawExpireUnfreeze/, 'unstake'],
+  [/^withdrawReward$/, 'reward'],
+]
+
+/** Of the transaction itself, like what people do with theirs: nodes that do not note it count payments alike. */
+function stakeMovements(internals: readonly Internal[]): Movement[] {
+  return internals.flatMap((internal): Movement[] => {
+    const note = noteOf(internal)
+    const kind = stakeNotes.find(([pattern]) => pattern.test(note))?.[1]
+    const units = internal.callValueInfo?.[0]?.callValue ?? 0n
+    if (kind === undefined || internal.rejected === true || internal.caller_address === undefined) return []
+    const contract = toBase58(internal.caller_address)
+    const [from, to] = kind === 'stake' ? [contract, null] : [null, contract]
+    return units > 0n ? [{ kind, asset: nativeAsset, from, to, units, index: null }] : []
+  })
+}
+
 /** One payment may carry native value and TRC-10 tokens at once, so the index counts what is carried, whether or not it
  *  moved. */
 function internalMovements(internals: readonly Internal[]): Movement[] {
   const carried = internals
-    .filter(({ note }) => isPayment(note))
+    .filter(isPayment)
     .flatMap((internal) => (internal.callValueInfo ?? []).map((value) => ({ internal, value })))
   return carried.flatMap(({ internal, value: { callValue, tokenId } }, index): Movement[] => {
     if (internal.rejected === true || callValue === undefined || callValue <= 0n) return []
@@ -127,8 +143,3 @@ function tokenMovement(log: Log, index: number): Movement[] {
 /** The zero address is how a contract says that coins were made or destroyed. */
 const orNobody = (word: string): string | null =>
   /^0*$/.test(word.slice(-40)) ? null : addressFromWord(word)
-
-export function address(value: ContractValue, name: string): string | null {
-  const hex = value[name]
-  return typeof hex === 'string' && hex.length === 42 ? toBase58(hex) : null
-}

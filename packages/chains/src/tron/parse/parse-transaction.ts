@@ -1,15 +1,18 @@
 /** One TRON transaction and its receipt → one ChainTransaction, or the reason why not. What it says is read from its bytes:
  *  they must hash to the id that the provider gave. A missing `ret` means success on this chain. Units are sun. */
-import type { ChainTransaction, Parsed, Raw, TransactionStatus, TronFacts } from '@holdfast/ledger'
+import type { ChainTransaction, Parsed, Raw, TransactionStatus, TronFacts, Untold } from '@holdfast/ledger'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
-import type { ContractValue } from '../contracts.ts'
 import { decodeRaw, transactionId, type TronContract, type TronRaw } from '../transaction.ts'
 import { classify, isToldByReceipt } from './classify.ts'
 import { Count, faultOf, Hash, Hex, Int, Internal, Time } from './json.ts'
-import { address, callValueOf, contractOf, movementsOf, nativeAsset, trc10Asset } from './movements.ts'
+import { assetOfExchange, nativeAsset, trc10Asset } from './assets.ts'
+import { dealingOf, suppliedBy } from './dealings.ts'
+import { callValueOf, contractOf, movementsOf } from './movements.ts'
 import { isSuccess, Receipt, resultOfReceipt } from './receipt.ts'
+import { type NamedTerms, type Terms, termsNamedBy } from './terms.ts'
 import { plainText } from './text.ts'
+import { address, textOf, unitsOf } from './value-fields.ts'
 
 /** As the full node and TronGrid print it; TronGrid adds the block and what it cost. */
 const Transaction = z.looseObject({
@@ -34,12 +37,15 @@ export interface TransactionParts {
   readonly transaction: Raw<'trongrid.transaction' | 'tron.transaction'>
   /** Null: not asked for, or the chain has none yet. */
   readonly receipt: Raw<'tron.receipt'> | null
+  /** Null: it names none, or the node does not know them. */
+  readonly terms: Terms | null
   readonly solid: Solid
 }
 
 export function parseTransaction({
   transaction,
   receipt,
+  terms,
   solid,
 }: TransactionParts): Parsed<ChainTransaction> {
   const row = Transaction.safeParse(transaction.body)
@@ -49,30 +55,44 @@ export function parseTransaction({
   if (told !== null && told.data.id !== row.data.txID)
     return { ok: false, reason: 'the receipt is of another transaction' }
   try {
-    return compose(row.data, told?.data ?? null, solid)
+    return compose(row.data, told?.data ?? null, terms, solid)
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : 'unreadable' }
   }
 }
 
-/** Whether this listing alone does not say everything: the receipt has to be asked for. Never throws: bytes that cannot be read
- *  are refused where they are parsed. */
-export function needsReceipt(transaction: TransactionParts['transaction']): boolean {
-  const row = Transaction.safeParse(transaction.body)
-  if (!row.success) return false
-  const isComplete = row.data.blockNumber !== undefined && row.data.ret?.[0]?.fee !== undefined
-  return !isComplete || isToldByReceipt(contractTypeOf(row.data.raw_data_hex))
+/** What has to be asked for before a listed transaction can be read. */
+export interface Needs {
+  /** The listing alone does not say everything. */
+  readonly receipt: boolean
+  readonly terms: NamedTerms | null
 }
 
-function contractTypeOf(rawDataHex: string): string {
+/** Never throws: bytes that cannot be read are refused where they are parsed. */
+export function needsOf(transaction: TransactionParts['transaction']): Needs {
+  const row = Transaction.safeParse(transaction.body)
+  if (!row.success) return { receipt: false, terms: null }
+  const contract = contractOfBytes(row.data.raw_data_hex)
+  if (contract === null) return { receipt: true, terms: null }
+  const isComplete = row.data.blockNumber !== undefined && row.data.ret?.[0]?.fee !== undefined
+  return { receipt: !isComplete || isToldByReceipt(contract.type), terms: termsNamedBy(contract) }
+}
+
+/** Null: unreadable. */
+function contractOfBytes(rawDataHex: string): TronContract | null {
   try {
-    return decodeRaw(hexToBytes(rawDataHex)).contracts[0]?.type ?? ''
+    return decodeRaw(hexToBytes(rawDataHex)).contracts[0] ?? null
   } catch {
-    return 'Type unreadable'
+    return null
   }
 }
 
-function compose(row: Transaction, receipt: Receipt | null, solid: Solid): Parsed<ChainTransaction> {
+function compose(
+  row: Transaction,
+  receipt: Receipt | null,
+  terms: Terms | null,
+  solid: Solid,
+): Parsed<ChainTransaction> {
   const bytes = hexToBytes(row.raw_data_hex)
   if (transactionId(bytes) !== row.txID)
     return { ok: false, reason: 'the bytes do not hash to the transaction id' }
@@ -106,13 +126,24 @@ function compose(row: Transaction, receipt: Receipt | null, solid: Solid): Parse
       to: counterparty(contract, receipt),
       amount: amountOf(contract, receipt),
       fee: { units: receipt === null ? (row.ret?.[0]?.fee ?? 0n) : (receipt.fee ?? 0n), payer: owner },
-      movements: status === 'failed' ? [] : movementsOf(contract, receipt, internals),
+      movements: status === 'failed' ? [] : movementsOf(contract, receipt, internals, terms),
+      untold: status === 'failed' ? [] : untoldOf(contract, owner, receipt, terms),
       contractAddress: contractOf(contract, receipt),
       inputData: typeof contract.value?.data === 'string' ? contract.value.data : null,
       tron: factsOf(row, raw, contract, receipt),
     },
   }
 }
+
+const untoldOf = (
+  contract: TronContract,
+  owner: string,
+  receipt: Receipt | null,
+  terms: Terms | null,
+): readonly Untold[] =>
+  contract.value === null
+    ? [{ address: owner, namespaces: ['slip44', 'trc10'] }]
+    : (dealingOf(contract, receipt, terms)?.untold ?? [])
 
 function statusOf(row: Transaction, receipt: Receipt | null, isSolid: boolean): TransactionStatus {
   if (!isSolid) return 'pending'
@@ -139,21 +170,38 @@ function counterparty(contract: TronContract, receipt: Receipt | null): string |
 
 /** The amount a reader expects on the transaction's own line. */
 function amountOf({ type, value }: TronContract, receipt: Receipt | null): ChainTransaction['amount'] {
-  const names = ['amount', 'frozen_balance', 'unfreeze_balance', 'balance', 'call_value']
-  const said = names.map((name) => value?.[name]).find((found) => typeof found === 'bigint')
-  const named = type === 'CreateSmartContract' && value !== null ? callValueOf(value) : said
-  const paid =
-    (receipt?.withdraw_amount ?? 0n) +
-    (receipt?.withdraw_expire_amount ?? 0n) +
-    (receipt?.unfreeze_amount ?? 0n)
-  return {
-    units: typeof named === 'bigint' ? named : paid,
-    asset: type === 'TransferAssetContract' ? trc10Asset(assetName(value)) : nativeAsset,
+  if (value === null) return { units: paidBy(receipt), asset: nativeAsset }
+  switch (type) {
+    case 'TransferAssetContract':
+      return { units: unitsOf(value, 'amount'), asset: trc10Asset(textOf(value, 'asset_name')) }
+    case 'AssetIssueContract':
+      return (receipt?.assetIssueID ?? '') === ''
+        ? { units: 0n, asset: nativeAsset }
+        : { units: suppliedBy(value), asset: trc10Asset(receipt?.assetIssueID ?? '') }
+    case 'ExchangeCreateContract':
+      return {
+        units: unitsOf(value, 'first_token_balance'),
+        asset: assetOfExchange(textOf(value, 'first_token_id')),
+      }
+    case 'ExchangeInjectContract':
+    case 'ExchangeWithdrawContract':
+    case 'ExchangeTransactionContract':
+      return { units: unitsOf(value, 'quant'), asset: assetOfExchange(textOf(value, 'token_id')) }
+    case 'CreateSmartContract':
+      return { units: callValueOf(value), asset: nativeAsset }
+    default: {
+      const names = ['amount', 'frozen_balance', 'unfreeze_balance', 'balance', 'call_value']
+      const said = names.map((name) => value[name]).find((found) => typeof found === 'bigint')
+      return { units: said ?? paidBy(receipt), asset: nativeAsset }
+    }
   }
 }
 
-const assetName = (value: ContractValue | null): string =>
-  typeof value?.asset_name === 'string' ? value.asset_name : ''
+/** What became liquid. */
+const paidBy = (receipt: Receipt | null): bigint =>
+  (receipt?.withdraw_amount ?? 0n) +
+  (receipt?.withdraw_expire_amount ?? 0n) +
+  (receipt?.unfreeze_amount ?? 0n)
 
 /** In the receipt's words; where it has none, in those of a row that says the same. */
 function contractRetOf(row: Transaction, receipt: Receipt | null): string | null {

@@ -35,6 +35,10 @@ export const Receipt = z.looseObject({
   withdraw_amount: Int.optional(),
   unfreeze_amount: Int.optional(),
   withdraw_expire_amount: Int.optional(),
+  assetIssueID: z.string().regex(/^\d*$/).optional(),
+  exchange_received_amount: Int.optional(),
+  exchange_inject_another_amount: Int.optional(),
+  exchange_withdraw_another_amount: Int.optional(),
   cancel_unfreezeV2_amount: CancelMap.optional(),
 })
 export type Receipt = z.infer<typeof Receipt>

@@ -3,7 +3,7 @@ import type { Parsed, Raw, TokenHint } from '@holdfast/ledger'
 import { z } from 'zod'
 import { toBase58 } from '../address.ts'
 import { Count, faultOf, Hash, Time, Uint256 } from './json.ts'
-import { trc20Asset } from './movements.ts'
+import { trc20Asset } from './assets.ts'
 import { plainText } from './text.ts'
 
 export interface RowHint {

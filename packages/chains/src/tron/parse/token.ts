@@ -3,7 +3,7 @@ import type { Parsed, Raw, TokenHint } from '@holdfast/ledger'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { Count, faultOf } from './json.ts'
-import { trc10Asset } from './movements.ts'
+import { trc10Asset } from './assets.ts'
 import { plainText } from './text.ts'
 
 const Asset = z.looseObject({

@@ -1,0 +1,16 @@
+/** Single fields of a contract's value. */
+import { toBase58 } from '../address.ts'
+import type { ContractValue } from '../contracts.ts'
+
+/** Base58; null where none is named. */
+export function address(value: ContractValue, name: string): string | null {
+  const hex = value[name]
+  return typeof hex === 'string' && hex.length === 42 ? toBase58(hex) : null
+}
+
+/** Zero is not written. */
+export const unitsOf = (value: ContractValue, name: string): bigint =>
+  typeof value[name] === 'bigint' ? value[name] : 0n
+
+export const textOf = (value: ContractValue, name: string): string =>
+  typeof value[name] === 'string' ? value[name] : ''
