@@ -7,7 +7,7 @@ import { transferSelector } from './build-transfer.ts'
 import { contractFields, type ContractValue, isContractType } from './contracts.ts'
 import { nativeAsset, trc20Asset } from './parse/assets.ts'
 import { decodeRaw, encodeRaw, type TronContract } from './transaction.ts'
-import { readFields, type WireField } from './wire.ts'
+import { numberField, readFields, type WireField } from './wire.ts'
 
 export interface DecodedTransaction {
   readonly contracts: readonly DecodedContract[]
@@ -146,7 +146,7 @@ function unexpectedIn(unsigned: Uint8Array): string[] {
   const raw = readFields(unsigned)
   const contracts = messagesIn(raw, 11).flatMap((envelope) => {
     const fields = readFields(envelope)
-    const type = fields.findLast(({ field }) => field === 1)
+    const number = numberField(fields, 1) ?? 0n
     const parameter = messagesIn(fields, 2).flatMap((any) => {
       const anyOf = readFields(any)
       const url = new TextDecoder().decode(messagesIn(anyOf, 1).at(-1) ?? new Uint8Array())
@@ -155,7 +155,7 @@ function unexpectedIn(unsigned: Uint8Array): string[] {
       const value = messagesIn(anyOf, 2).at(-1) ?? new Uint8Array()
       return [
         ...oddOnes('parameter', anyOf, anyFields),
-        ...(known === null || type?.type !== 0 || Number(type.value) !== known.number
+        ...(known === null || number !== BigInt(known.number)
           ? ['parameter: type_url']
           : oddOnes('value', readFields(value), known.shape)),
       ]

@@ -20,14 +20,14 @@ import {
   transferParameter,
 } from '@holdfast/chains/tron'
 import type { Parsed, TransferIntent } from '@holdfast/ledger'
-import { connectProviders } from '@holdfast/providers'
+import { connectProviders, ProviderUnavailable } from '@holdfast/providers'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { expect, test } from 'vitest'
 import { type SandboxKey, sandboxKey } from './keys.ts'
 import { startNode } from './testing.ts'
 import { addressWord, contracts } from './tokens.ts'
 
-const { node, chain, fund, server } = await startNode()
+const { node, chain, faults, fund, server } = await startNode()
 const { nodes } = connectProviders([
   { networkCode: 'tron', fullNodeUrl: server.url, trongridUrl: server.url, tatumUrl: server.url },
 ])
@@ -253,4 +253,18 @@ test('a signature of somebody else is refused by the node as it is by us', async
     meaning: 'refused',
     code: 'SIGERROR',
   })
+})
+
+test('a node that takes the bytes and cuts the connection: no answer is no refusal, and the money moves once', async () => {
+  const [from, to] = [someone(100), someone(1)]
+  const { unsigned } = await prepare(from, { recipient: to.address, units: 10n })
+  const signed = transfers!.attachSignature(unsigned, sign(unsigned, from), from.address)
+  const before = chain.balances.get(toHex41(to.address))
+  faults.set('connection-cut', true)
+  await expect(tron.broadcast(signed.bytes)).rejects.toThrow(ProviderUnavailable)
+  faults.clear()
+  const again = valueOf(parseBroadcast(await tron.broadcast(signed.bytes), signed.hash))
+  expect(again.meaning).toBe('seen')
+  expect(await receiptOf(signed.hash)).toMatchObject({ isSuccess: true })
+  expect(chain.balances.get(toHex41(to.address))).toBe(before + 10n)
 })
