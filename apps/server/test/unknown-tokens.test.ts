@@ -23,12 +23,18 @@ const contract = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf'
 let world: World
 let entity: string
 let walletId: string
+/** Of the same group: each row has two links, and counts once there. */
+let secondId: string
 let spam: Token
 beforeAll(async () => {
   world = await createWorld()
   entity = (await world.ask('admin', 'POST', '/api/my-organizations', { name: 'Spammed' })).json().id
-  const body = { name: 'Bait', address: wallet, network_id: world.networkId, entity_id: entity }
-  walletId = (await world.ask('admin', 'POST', '/api/wallets', body)).json().id
+  const group = await world.ask('admin', 'POST', '/api/account-groups', { name: 'Both', entity_id: entity })
+  const place = { network_id: world.networkId, entity_id: entity, account_group_id: group.json().id }
+  const add = async (name: string, address: string): Promise<string> =>
+    (await world.ask('admin', 'POST', '/api/wallets', { name, address, ...place })).json().id
+  walletId = await add('Bait', wallet)
+  secondId = await add('Second', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
   spam = await upsertUnknownToken(
     world.db,
     world.networkId,
@@ -47,7 +53,7 @@ async function receive(day: number, token: Token = spam): Promise<void> {
       organisationId: entity,
       networkId: world.networkId,
       now,
-      transactions: [{ hash: row.tx_hash, isFinal: true, rows: [{ row, walletIds: [walletId] }] }],
+      transactions: [{ hash: row.tx_hash, isFinal: true, rows: [{ row, walletIds: [walletId, secondId] }] }],
     })
     await insertEntries(tx, {
       organisationId: entity,
@@ -76,7 +82,9 @@ const totalOf = async () =>
     await world.ask('admin', 'GET', `/api/bc-transactions?entity_id=${entity}&include_unknown=true&limit=10`)
   ).json() as { rows: unknown[]; total: number }
 const walletOf = async () =>
-  (await world.ask('admin', 'GET', `/api/wallets?entity_id=${entity}`)).json()[0] as {
+  (await world.ask('admin', 'GET', `/api/wallets?entity_id=${entity}`))
+    .json()
+    .find(({ id }: { id: string }) => id === walletId) as {
     tokens: { token_id: string; balance: string }[]
     books: { state: string }
   }

@@ -1,6 +1,6 @@
 /** The counts behind the list: how many listed rows of each sort there are, in all, by month and by day, and how many payments
  *  stand on each step of amount, in all and by month; of the organisation, of each wallet and of each account group. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { amountStep, paymentTypes, steppedSymbols } from '../amount-step.ts'
 import type { Queryable, Transaction } from '../database.ts'
 import { columnList, unnest } from './unnest.ts'
@@ -89,6 +89,33 @@ export class RollupChange {
   links(before: Linked | undefined, after: Linked | undefined): void {
     if (before !== undefined) this.#links.push({ linked: before, by: -1n })
     if (after !== undefined) this.#links.push({ linked: after, by: 1n })
+  }
+
+  /** All listed rows of a token with their links, summed by the database: those of one day (for wallets, month) and one step
+   *  count alike. */
+  async token(tx: Transaction, tokenId: string, by: 1n | -1n): Promise<void> {
+    const facts = sql.join(Object.keys(sort).map((name) => sql.ref(`r.${name}`)))
+    const isStepped = sql`r.transaction_type = any(${paymentTypes}::text[]) and r.symbol = any(${[...steppedSymbols]}::text[])`
+    const { rows } = await sql<Counted & { wallet_id: string | null; scope_id: string; n: string }>`
+      with listed as materialized (
+        select r.id, ${facts}, ${dayOf('r')}::text as ts, case when ${isStepped} then ${stepOfRow('r')} else 0 end as amount
+        from bc_transactions r
+        where r.entity_id = ${this.#organisationId} and r.token_id = ${tokenId} and not r.is_spam
+      ), linked as materialized (
+        select l.wallet_id, w.account_group_id, r.* from listed r
+          join wallet_links l on l.entity_id = ${this.#organisationId} and l.bc_transaction_id = r.id
+          join wallets w on w.entity_id = l.entity_id and w.id = l.wallet_id
+      )
+      select null::uuid as wallet_id, ${this.#organisationId}::uuid as scope_id, ${facts}, r.ts, r.amount, count(*) as n
+      from listed r group by ${facts}, r.ts, r.amount
+      union all
+      select null, r.account_group_id, ${facts}, r.ts, r.amount, count(distinct r.id)
+      from linked r where r.account_group_id is not null group by r.account_group_id, ${facts}, r.ts, r.amount
+      union all
+      select r.wallet_id, r.wallet_id, ${facts}, left(r.ts, 7), r.amount, count(*)
+      from linked r group by r.wallet_id, ${facts}, left(r.ts, 7), r.amount`.execute(tx)
+    for (const { wallet_id, scope_id, n, ...row } of rows)
+      this.#add(scope_id, wallet_id === null ? grains : walletGrains, row, by * BigInt(n))
   }
 
   #add(scope: string, { rows, steps }: Grains, row: Counted, by: bigint): void {
@@ -216,16 +243,16 @@ export async function rebuildCounts(db: Queryable, organisationId: string): Prom
   const insert = sql`insert into tx_rollup (entity_id, scope_id, grain, detail, bucket, ${columnList(sort)}, n)`
   const finest = sql`case when r.is_known_token then 1 else 2 end`
   await sql`${insert}
-    select r.entity_id, r.entity_id, 'd', ${finest}, ${dayOf}, ${facts}, count(*)
+    select r.entity_id, r.entity_id, 'd', ${finest}, ${dayOf('r')}, ${facts}, count(*)
     from bc_transactions r where ${ofRow} group by r.entity_id, 4, 5, ${facts}`.execute(db)
   await sql`${insert}
-    select r.entity_id, w.account_group_id, 'd', ${finest}, ${dayOf}, ${facts}, count(distinct r.bc_transaction_id)
+    select r.entity_id, w.account_group_id, 'd', ${finest}, ${dayOf('r')}, ${facts}, count(distinct r.bc_transaction_id)
     from wallet_links r join wallets w on w.entity_id = r.entity_id and w.id = r.wallet_id
     where ${ofRow} and w.account_group_id is not null group by r.entity_id, w.account_group_id, 4, 5, ${facts}`.execute(
     db,
   )
   await sql`${insert}
-    select r.entity_id, r.wallet_id, 'm', ${finest}, date_trunc('month', ${dayOf})::date, ${facts}, count(*)
+    select r.entity_id, r.wallet_id, 'm', ${finest}, date_trunc('month', ${dayOf('r')})::date, ${facts}, count(*)
     from wallet_links r where ${ofRow} group by r.entity_id, r.wallet_id, 4, 5, ${facts}`.execute(db)
   for (const [grain, bucket, finer] of [
     ['m', sql`date_trunc('month', r.bucket)::date`, 'd'],
@@ -254,12 +281,12 @@ async function rebuildSteps(db: Queryable, organisationId: string): Promise<void
   const insert = sql`insert into amount_rollup (entity_id, scope_id, grain, bucket, step, ${columnList(stepSort)}, n)`
   const ofRow = sql`r.entity_id = ${organisationId} and not r.is_spam
     and r.transaction_type = any(${paymentTypes}::text[]) and r.symbol = any(${[...steppedSymbols]}::text[])`
-  const month = sql`date_trunc('month', ${dayOf})::date`
+  const month = sql`date_trunc('month', ${dayOf('r')})::date`
   await sql`${insert}
-    select r.entity_id, r.entity_id, 'm', ${month}, ${step}, ${facts}, count(*)
+    select r.entity_id, r.entity_id, 'm', ${month}, ${stepOfRow('r')}, ${facts}, count(*)
     from bc_transactions r where ${ofRow} group by r.entity_id, 4, 5, ${facts}`.execute(db)
   await sql`${insert}
-    select r.entity_id, w.account_group_id, 'm', ${month}, ${step}, ${facts}, count(distinct r.bc_transaction_id)
+    select r.entity_id, w.account_group_id, 'm', ${month}, ${stepOfRow('r')}, ${facts}, count(distinct r.bc_transaction_id)
     from wallet_links r join wallets w on w.entity_id = r.entity_id and w.id = r.wallet_id
     where ${ofRow} and w.account_group_id is not null group by r.entity_id, w.account_group_id, 4, 5, ${facts}`.execute(
     db,
@@ -269,13 +296,17 @@ async function rebuildSteps(db: Queryable, organisationId: string): Promise<void
     from amount_rollup r where r.entity_id = ${organisationId} and r.grain = 'm'
     group by r.entity_id, r.scope_id, r.step, ${facts} order by r.scope_id, r.symbol, r.step`.execute(db)
   await sql`${insert}
-    select r.entity_id, r.wallet_id, 'a', ${allTime}::date, ${step}, ${facts}, count(*)
+    select r.entity_id, r.wallet_id, 'a', ${allTime}::date, ${stepOfRow('r')}, ${facts}, count(*)
     from wallet_links r where ${ofRow}
     group by r.entity_id, r.wallet_id, 5, ${facts} order by r.wallet_id, r.symbol, 5`.execute(db)
 }
 
 /** As `amountStep` says it. */
-const step = sql`case when r.amount >= 1 then trunc(r.amount * 2, 1 - length(trunc(r.amount)::text)) * 0.5
-  when r.amount > 0 then trunc(r.amount * 2, 1 + length(substring(r.amount::text from '^0\\.(0*)'))) * 0.5 else 0 end`
+function stepOfRow(source: string): RawBuilder<string> {
+  const amount = sql.ref(`${source}.amount`)
+  return sql`case when ${amount} >= 1 then trunc(${amount} * 2, 1 - length(trunc(${amount})::text)) * 0.5
+    when ${amount} > 0 then trunc(${amount} * 2, 1 + length(substring(${amount}::text from '^0\\.(0*)'))) * 0.5 else 0 end`
+}
 
-const dayOf = sql`(r.ts at time zone 'UTC')::date`
+const dayOf = (source: string): RawBuilder<string> =>
+  sql`(${sql.ref(`${source}.ts`)} at time zone 'UTC')::date`

@@ -4,10 +4,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import type { BcTransactionsTable } from '../schema/transactions.ts'
 import { listLinks, lockBooks } from './chain-rows.ts'
-import { asListed, type ListedToken } from './listed-token.ts'
+import { asListed, listedFacts, type ListedToken } from './listed-token.ts'
 import { RollupChange } from './rollup.ts'
 import { unnest } from './unnest.ts'
-import { advanceRunningBalances } from './wallet-entries.ts'
 
 type Row = Selectable<BcTransactionsTable>
 
@@ -23,8 +22,9 @@ const chunk = 2_000
 /** Answers the organisations whose lists changed. */
 export async function relistToken(tx: Transaction, token: Changed, now: Date): Promise<string[]> {
   const touched: string[] = []
+  const relist = isOnlyTurned(token) ? turnRows : relistRows
   for (const organisationId of await holdAllBooks(tx)) {
-    const rows = await relistRows(tx, organisationId, token, now)
+    const rows = await relist(tx, organisationId, token, now)
     if (rows > 0) touched.push(organisationId)
   }
   return touched
@@ -37,14 +37,13 @@ export async function excludeToken(
   { userId, now }: { userId: string; now: Date },
 ): Promise<string[]> {
   const touched = new Set(await relistToken(tx, token, now))
-  const entries = await tx
-    .updateTable('wallet_transactions')
-    .set({ excluded_at: now, excluded_by: userId })
-    .where('token_id', '=', token.id)
-    .where('excluded_at', 'is', null)
-    .where(ofAnyWallet)
-    .returning('entity_id')
-    .execute()
+  const { rows: entries } = await sql<{ entity_id: string }>`
+    with excluded as (
+      update wallet_transactions set excluded_at = ${now}, excluded_by = ${userId}
+      where token_id = ${token.id} and excluded_at is null and ${ofAnyWallet}
+      returning entity_id
+    )
+    select distinct entity_id from excluded`.execute(tx)
   for (const { entity_id } of entries) touched.add(entity_id)
   await tx
     .updateTable('wallet_balances')
@@ -54,22 +53,26 @@ export async function excludeToken(
   return [...touched]
 }
 
-/** Everything that was excluded with it counts again, and the balances follow from the entries. */
+/** Everything that was excluded with it counts again, and the balances follow from the entries: while it was spam all of them
+ *  were excluded, so their sum from the first on is the running balance. */
 export async function readmitToken(tx: Transaction, token: Changed, now: Date): Promise<string[]> {
   const touched = new Set(await relistToken(tx, token, now))
-  const entries = await tx
-    .updateTable('wallet_transactions')
-    .set({ excluded_at: null, excluded_by: null, running_balance_units: null })
-    .where('token_id', '=', token.id)
-    .where('excluded_at', 'is not', null)
-    .where(ofAnyWallet)
-    .returning(['entity_id', 'wallet_id'])
-    .execute()
-  const wallets = new Map(entries.map(({ entity_id, wallet_id }) => [wallet_id, entity_id]))
-  for (const [walletId, organisationId] of wallets) {
-    touched.add(organisationId)
-    await advanceRunningBalances(tx, { organisationId, walletId, now })
-  }
+  const { rows: balances } = await sql<{ entity_id: string }>`
+    with running as (
+      select entity_id, id, wallet_id, ts, tx_hash, seq, sum(case direction when 'in' then units else -units end)
+        over (partition by entity_id, wallet_id order by ts, tx_hash, seq) as units
+      from wallet_transactions where token_id = ${token.id} and ${ofAnyWallet}
+    ), readmitted as (
+      update wallet_transactions w set excluded_at = null, excluded_by = null, running_balance_units = r.units
+      from running r where w.entity_id = r.entity_id and w.id = r.id
+    )
+    insert into wallet_balances (entity_id, wallet_id, token_id, books_units, updated_at)
+    select distinct on (entity_id, wallet_id) entity_id, wallet_id, ${token.id}::uuid, units, ${now}::timestamptz
+    from running order by entity_id, wallet_id, ts desc, tx_hash desc, seq desc
+    on conflict (entity_id, wallet_id, token_id) do update
+    set books_units = excluded.books_units, updated_at = excluded.updated_at
+    returning entity_id`.execute(tx)
+  for (const { entity_id } of balances) touched.add(entity_id)
   return [...touched]
 }
 
@@ -85,6 +88,33 @@ async function holdAllBooks(tx: Transaction): Promise<string[]> {
   const ids = organisations.map(({ entity_id }) => entity_id)
   for (const id of ids) await lockBooks(tx, id)
   return ids
+}
+
+/** It became spam, or is none any more, and is otherwise what it was. */
+const isOnlyTurned = ({ before, after }: Changed): boolean =>
+  listedFacts.every((fact) => (fact === 'is_spam') !== (before[fact] === after[fact]))
+
+/** One statement for all rows, one for all links: a token that is worth marking has as many as its makers like. */
+async function turnRows(
+  tx: Transaction,
+  organisationId: string,
+  { id, before, after }: Changed,
+  now: Date,
+): Promise<number> {
+  const count = new RollupChange(organisationId)
+  if (after.is_spam) await count.token(tx, id, -1n)
+  // Rows of unknown tokens have an index of their own.
+  const ofToken = sql`b.entity_id = ${organisationId} and b.token_id = ${id} and ${before.is_known ? sql`true` : sql`not b.is_known_token`}`
+  const { numAffectedRows } = await sql`
+    update bc_transactions b set is_spam = ${after.is_spam}, updated_at = ${now} where ${ofToken}`.execute(tx)
+  await sql`
+    update wallet_links l set is_spam = ${after.is_spam}
+    from bc_transactions b where ${ofToken} and l.entity_id = ${organisationId} and l.bc_transaction_id = b.id`.execute(
+    tx,
+  )
+  if (!after.is_spam) await count.token(tx, id, 1n)
+  await count.apply(tx)
+  return Number(numAffectedRows ?? 0n)
 }
 
 async function relistRows(
