@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{apps/server,apps/ingester,packages/*,sandbox,scripts,bench}/**/*.test.ts'],
+          include: ['{apps/server,apps/ingester,apps/signer,packages/*,sandbox,scripts,bench}/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

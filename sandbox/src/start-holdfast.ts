@@ -9,7 +9,9 @@ import { startEmbeddedPostgres } from '@holdfast/store/embedded'
 import { migrate } from '@holdfast/store/migrate'
 import { claimDataFolder } from './claim-data-folder.ts'
 import { buildConsole } from './console-build.ts'
+import { planSigners } from './signers.ts'
 import { secretKeyIn } from './secret-key.ts'
+import { sandboxCaip2 } from './seeds/networks.ts'
 import { claimPort } from './ports.ts'
 import { type ProcessPlan, runProcess, type SupervisedProcess, superviseProcess } from './processes.ts'
 import { enqueueFirstReadings } from './seeds/first-readings.ts'
@@ -76,13 +78,17 @@ interface Ports {
   readonly server: number
   readonly balances: number
   readonly tron: number
+  readonly signers: readonly number[]
 }
+
+const signerCount = 3
 
 async function claimPorts(settings: Settings): Promise<Ports> {
   return {
     server: await claimPort(settings.port, 'PORT'),
     balances: await claimPort(settings.balancesPort, 'HOLDFAST_BALANCES_PORT'),
     tron: await claimPort(settings.tronPort, 'SANDBOX_TRON_PORT'),
+    signers: await Promise.all(Array.from({ length: signerCount }, () => claimPort(0, 'a signer'))),
   }
 }
 
@@ -94,7 +100,8 @@ async function startAll(start: Start): Promise<RunningHoldfast> {
     buildConsole(start.signal).then((built) => built && start.report('Console built')),
   ])
   start.signal.throwIfAborted()
-  const environment = environmentOfProduct(start, databaseUrl)
+  const signers = startSigners(start)
+  const environment = { ...environmentOfProduct(start, databaseUrl), HOLDFAST_SIGNERS: signers }
   supervise(start, 'server', 'apps/server/src/main.ts', environment)
   supervise(start, 'ingester', 'apps/ingester/src/main.ts', environment)
   const url = `http://localhost:${ports.server}`
@@ -155,6 +162,23 @@ async function startTron(start: Start): Promise<void> {
   start.report('TRON node ready')
 }
 
+/** Each knows its own folder and keys, and nothing of the database or of the others' environment. */
+function startSigners(start: Start): string {
+  const { settings, ports } = start
+  const { signers, addresses } = planSigners({
+    dataFolder: settings.dataFolder,
+    ports: ports.signers,
+    secretKey: secretKeyOf(settings),
+    networks: [sandboxCaip2],
+  })
+  for (const { name, environment } of signers)
+    supervise(start, name, 'apps/signer/src/main.ts', { PATH: process.env.PATH, ...environment })
+  return addresses
+}
+
+const secretKeyOf = ({ dataFolder }: Settings): string =>
+  process.env.HOLDFAST_SECRET_KEY || secretKeyIn(dataFolder)
+
 function planOf(
   { settings }: Start,
   name: string,
@@ -182,7 +206,7 @@ function environmentOfProduct(start: Start, databaseUrl: string): NodeJS.Process
     HOLDFAST_BALANCES_PORT: String(ports.balances),
     DATABASE_URL: databaseUrl,
     HOLDFAST_SANDBOX: 'true',
-    HOLDFAST_SECRET_KEY: process.env.HOLDFAST_SECRET_KEY || secretKeyIn(settings.dataFolder),
+    HOLDFAST_SECRET_KEY: secretKeyOf(settings),
     HOLDFAST_WEBHOOK_ALLOW: process.env.HOLDFAST_WEBHOOK_ALLOW || '127.0.0.1,::1,localhost',
     SANDBOX_TRON_URL: `http://127.0.0.1:${ports.tron}`,
     HOLDFAST_PROVIDERS: JSON.stringify(providersOf(settings, ports)),

@@ -12,9 +12,10 @@ const doors: Record<string, readonly string[]> = {
   'packages/store': ['ledger'],
   'packages/mpc': [],
   'apps/console': ['contract', 'ledger'],
-  'apps/server': ['contract', 'ledger', 'store', 'chains', 'providers'],
+  'apps/server': ['contract', 'ledger', 'store', 'chains', 'providers', 'mpc'],
   'apps/ingester': ['providers', 'chains', 'store', 'ledger'],
-  sandbox: ['chains', 'contract', 'ledger', 'providers', 'store'],
+  'apps/signer': ['mpc', 'chains', 'ledger'],
+  sandbox: ['chains', 'contract', 'ledger', 'mpc', 'providers', 'signer', 'store'],
   e2e: ['contract', 'ledger', 'sandbox', 'chains', 'providers', 'store'],
   bench: ['chains', 'contract', 'ledger', 'mpc', 'providers', 'store', 'ingester', 'sandbox', 'server'],
 }

@@ -1,6 +1,7 @@
 /** Environment of the server, parsed once; a start with a wrong variable stops with every fault at once. */
 import { type NetworkProviders, parseProviders } from '@holdfast/providers'
 import { z } from 'zod'
+import type { SignerAddress } from './signing/signer-client.ts'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
 const List = z
@@ -12,6 +13,19 @@ const List = z
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   )
+
+/** '1=http://127.0.0.1:7101#<identity>,…' */
+const Signers = List.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^\d{1,3}=https?:\/\/[^#,]+#[0-9a-f]{64}$/, 'must be like 1=http://127.0.0.1:7101#<identity>')
+      .transform((text) => {
+        const [, party, url, identity] = /^(\d+)=([^#]+)#(.+)$/.exec(text) ?? []
+        return { party: Number(party), url: url ?? '', identity: identity ?? '' }
+      }),
+  ),
+)
 
 const Environment = z.object({
   PORT: Port.default(3000),
@@ -33,6 +47,7 @@ const Environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64,}$/i, 'must be 32 bytes or more in hex')
     .optional(),
+  HOLDFAST_SIGNERS: Signers,
   HOLDFAST_WEBHOOK_ALLOW: List.pipe(
     z.array(
       z.union([
@@ -76,6 +91,8 @@ export interface Config {
   readonly entitiesBase: string
   /** What secrets are derived from; null: none can be made. */
   readonly secretKey: Buffer | null
+  /** The nodes that hold the shares. */
+  readonly signers: readonly SignerAddress[]
   /** Where webhooks may go besides public addresses. */
   readonly webhookAllow: readonly string[]
   readonly isDevMode: boolean
@@ -106,6 +123,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: data.HOLDFAST_METRICS_TOKEN ?? null,
     entitiesBase: data.HOLDFAST_ENTITIES_BASE,
     secretKey: data.HOLDFAST_SECRET_KEY === undefined ? null : Buffer.from(data.HOLDFAST_SECRET_KEY, 'hex'),
+    signers: data.HOLDFAST_SIGNERS,
     webhookAllow: data.HOLDFAST_WEBHOOK_ALLOW,
     isDevMode: data.DEV_MODE,
     isSandbox: data.HOLDFAST_SANDBOX,

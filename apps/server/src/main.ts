@@ -13,6 +13,7 @@ import { createServer } from './http/serve.ts'
 import { Channels } from './live/channels.ts'
 import { serveMetrics } from './features/health/metrics-text.ts'
 import { serveSandbox } from './sandbox/controls.ts'
+import { signingOf } from './signing/signing-of.ts'
 import { version } from './version.ts'
 import { Watcher } from './vigilance/watcher.ts'
 import { WebhookWorker } from './webhooks/worker.ts'
@@ -33,11 +34,12 @@ const pulse = new Pulse({
 })
 // A person is waiting for these answers: they give up sooner than the ingester does.
 const patience = { timeoutMs: 5_000, retries: 1, patienceSeconds: 3 }
+const signing = signingOf(config)
 const context: Context = {
   config,
   db,
   providers: providerDirectory(config.providers, patience, (seen) => pulse.providerAnswered(seen)),
-  signing: null,
+  signing,
 }
 const channels = new Channels({ db, databaseUrl: config.databaseUrl, log })
 const server = await createServer({

@@ -14,6 +14,8 @@ export interface Chain {
 
 /** From an intent to what may be broadcast. Everything a node contributes comes in from outside. */
 export interface Transfers {
+  /** The address that a public key controls. `publicKey`: compressed. */
+  addressOfKey(publicKey: Uint8Array): string
   /** The exact bytes to sign. Throws `UnbuildableTransfer`. */
   buildTransfer(intent: TransferIntent, building: Building): Uint8Array
   /** What each signer asks before it takes part: do these bytes do what was intended, and nothing else? */

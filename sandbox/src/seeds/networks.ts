@@ -66,6 +66,8 @@ const tron = { chain: 'tron', namespace: 'tron', symbol: 'TRX', decimals: 6 } as
 
 export const recordedNetworkCode = 'tron-recorded'
 export const sandboxNetworkCode = 'tron-sandbox'
+const sandboxChainId = '0x5a17b0c5'
+export const sandboxCaip2 = `tron:${sandboxChainId}`
 
 /** `contracts`: where the sandbox's own tokens lie. */
 export const networkSeeds = (contracts: { readonly usdt: string; readonly usdc: string }): NetworkSeed[] => [
@@ -73,7 +75,7 @@ export const networkSeeds = (contracts: { readonly usdt: string; readonly usdc: 
     ...tron,
     code: sandboxNetworkCode,
     name: 'TRON Sandbox',
-    chainId: '0x5a17b0c5',
+    chainId: sandboxChainId,
     explorerUrl: null,
     isActive: true,
     isMain: false,

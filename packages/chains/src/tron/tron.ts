@@ -1,5 +1,6 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { Chain } from '../chain.ts'
-import { isTronAddress } from './address.ts'
+import { addressFromPublicKey, isTronAddress } from './address.ts'
 import { attachSignature } from './attach-signature.ts'
 import { buildTransfer } from './build-transfer.ts'
 import { digest } from './digest.ts'
@@ -13,5 +14,12 @@ export const tron: Chain = {
   normaliseAddress: (text) => (isTronAddress(text) ? text : null),
   normaliseHash: (text) =>
     /^(0x)?[0-9a-fA-F]{64}$/.test(text) ? text.replace(/^0x/, '').toLowerCase() : null,
-  transfers: { buildTransfer, matchIntent, digest, transactionHash: transactionId, attachSignature },
+  transfers: {
+    addressOfKey: (publicKey) => addressFromPublicKey(secp256k1.Point.fromBytes(publicKey).toBytes(false)),
+    buildTransfer,
+    matchIntent,
+    digest,
+    transactionHash: transactionId,
+    attachSignature,
+  },
 }

@@ -1,0 +1,350 @@
+/** Carries the signers' messages between them: opens a session, hands everybody everything at once, waits, and answers the
+ *  result when all agree. It can refuse, delay and lie; the signers decide for themselves what they take part in. */
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  type HelloBody,
+  type Identity,
+  NodeHealth,
+  NodeKey,
+  type OpenSessionBody,
+  SessionAnswer,
+  type SessionAnswerBody,
+  type SessionResult,
+  type SessionStepBody,
+  toBase64,
+} from '@holdfast/mpc/nodes'
+import { z } from 'zod'
+import {
+  type KeyRequest,
+  type NewKey,
+  type Round,
+  type SignerHealth,
+  type Signing,
+  SigningAborted,
+  SigningRefused,
+  type SigningRequest,
+  type ThresholdSignature,
+  TooFewSigners,
+} from './signing.ts'
+import { type SignerAddress, SignerClient, SignerDown, SignerRefuses } from './signer-client.ts'
+
+type Order = OpenSessionBody['ceremony']
+
+interface Running {
+  readonly order: Order
+  readonly sessionId: string
+  readonly signers: readonly SignerClient[]
+  readonly patienceMs: number
+  readonly onRound: (round: number) => void
+}
+
+const roundPatienceMs = 8_000
+/** Making a key is seconds of arithmetic for each party. */
+const keyPatienceMs = 60_000
+const healthPatienceMs = 2_000
+/** Rounds of key generation, for those who wait. */
+const roundsOf = { secp256k1: 5, ed25519: 3 } as const
+
+export class Coordinator implements Signing {
+  readonly #signers: readonly SignerClient[]
+
+  constructor(addresses: readonly SignerAddress[], identity: Identity) {
+    this.#signers = addresses.map((address) => new SignerClient(address, identity))
+  }
+
+  close(): void {
+    for (const signer of this.#signers) signer.close()
+  }
+
+  async generateKey(request: KeyRequest, onRound: (round: Round) => void = () => undefined): Promise<NewKey> {
+    const { keyId, curve, threshold, parties } = request
+    const signers = await this.#upOf(this.#signers.slice(0, parties), parties)
+    const ids = signers.map(({ party }) => party)
+    const order: Order = { kind: 'keygen', keyId, curve, threshold, parties: ids }
+    const results = await this.#run({
+      order,
+      sessionId: sessionIdOf(randomUUID()),
+      signers,
+      patienceMs: keyPatienceMs,
+      onRound: (round) => onRound({ round, of: roundsOf[curve] }),
+    })
+    const key = oneKeyOf(results)
+    for (const quorum of quorumsOver(signers, threshold)) await this.#check(keyId, key, quorum)
+    return { publicKey: key.publicKey, chainCode: key.chainCode ?? new Uint8Array(), epoch: key.epoch }
+  }
+
+  async sign(request: SigningRequest): Promise<ThresholdSignature> {
+    const { keyId, path, intent, unsigned, approvals } = request
+    for (let attempt = 0; ; attempt++) {
+      const signers = await this.#quorumFor(keyId)
+      const order: Order = {
+        kind: 'sign',
+        keyId,
+        parties: signers.map(({ party }) => party),
+        path: [...path],
+        intent: toBase64(intent),
+        unsigned: toBase64(unsigned),
+        approvals: [...approvals],
+      }
+      const sessionId = sessionIdOf(`${request.sessionId} ${attempt}`)
+      try {
+        const running = { order, sessionId, signers, patienceMs: roundPatienceMs, onRound: () => undefined }
+        return thresholdSignatureOf(oneSignatureOf(await this.#run(running)))
+      } catch (error) {
+        // The rest may be enough without it; when it is not, that is what is said.
+        if (!(error instanceof SignerDown) || attempt >= this.#signers.length) throw error
+      }
+    }
+  }
+
+  /** New shares of the same key: all its holders together. The old ones are destroyed once every pair of new ones was seen
+   *  to sign. Ends every freeze. */
+  async refresh(keyId: string): Promise<{ readonly epoch: number }> {
+    const { key, holders } = await this.#holdersOf(keyId)
+    if (holders.length < key.parties.length) throw new TooFewSigners(holders.length, key.parties.length)
+    const order: Order = { kind: 'refresh', keyId, parties: key.parties }
+    const results = await this.#run({
+      order,
+      sessionId: sessionIdOf(randomUUID()),
+      signers: holders,
+      patienceMs: keyPatienceMs,
+      onRound: () => undefined,
+    })
+    const next = oneKeyOf(results)
+    if (toBase64(next.publicKey) !== toBase64(key.publicKey)) throw new SigningAborted('the key changed')
+    for (const quorum of quorumsOver(holders, key.threshold)) await this.#check(keyId, next, quorum)
+    const body = JSON.stringify({ epoch: next.epoch })
+    for (const signer of holders)
+      await signer.ask({ method: 'POST', path: `/keys/${keyId}/keep`, body }, z.object({}), roundPatienceMs)
+    return { epoch: next.epoch }
+  }
+
+  async health(): Promise<readonly SignerHealth[]> {
+    return Promise.all(
+      this.#signers.map(async (signer) => {
+        const { party, identity } = signer.address
+        const name = `Signer ${party}`
+        const health = await healthOf(signer)
+        return health === null
+          ? { party, name, isUp: false, identity, version: null, keys: 0, epoch: null, frozenPairs: 0 }
+          : { ...health, name, isUp: true }
+      }),
+    )
+  }
+
+  async #check(
+    keyId: string,
+    key: { publicKey: Uint8Array; epoch: number },
+    signers: readonly SignerClient[],
+  ) {
+    const parties = signers.map(({ party }) => party)
+    const order: Order = { kind: 'check', keyId, parties, epoch: key.epoch }
+    const sessionId = sessionIdOf(randomUUID())
+    const patienceMs = roundPatienceMs
+    const results = await this.#run({ order, sessionId, signers, patienceMs, onRound: () => undefined })
+    const { publicKey } = oneSignatureOf(results)
+    if (toBase64(publicKey) !== toBase64(key.publicKey))
+      throw new SigningAborted('the shares sign for another key')
+  }
+
+  async #upOf(signers: readonly SignerClient[], needed: number): Promise<readonly SignerClient[]> {
+    const healths = await Promise.all(signers.map((signer) => healthOf(signer)))
+    const up = signers.filter((_, place) => healths[place] !== null)
+    if (up.length < needed) throw new TooFewSigners(up.length, needed)
+    return up
+  }
+
+  /** Signers that are up, hold the key, and are not frozen with each other. */
+  async #quorumFor(keyId: string): Promise<readonly SignerClient[]> {
+    const { key, holders, frozen } = await this.#holdersOf(keyId)
+    if (holders.length < key.threshold) throw new TooFewSigners(holders.length, key.threshold)
+    const quorum = subsets(holders, key.threshold).find((set) =>
+      set.every(({ party }) => set.every((other) => frozen.get(party)?.includes(other.party) !== true)),
+    )
+    if (quorum === undefined)
+      throw new SigningAborted('the signers that answer are frozen with each other', { isFrozen: true })
+    return quorum
+  }
+
+  async #holdersOf(keyId: string): Promise<{
+    readonly key: NodeKey
+    readonly holders: readonly SignerClient[]
+    readonly frozen: ReadonlyMap<number, readonly number[]>
+  }> {
+    const asked = await Promise.all(
+      this.#signers.map(async (signer) => ({ signer, key: await keyOf(signer, keyId) })),
+    )
+    const held = asked.flatMap(({ signer, key }) => (key === null ? [] : [{ signer, key }]))
+    const [first] = held
+    if (first === undefined) throw new TooFewSigners(0, 1)
+    const newest = held.reduce((best, { key }) => (key.epoch > best.epoch ? key : best), first.key)
+    const alike = held.filter(({ key }) => key.epoch === newest.epoch)
+    return {
+      key: newest,
+      holders: alike.map(({ signer }) => signer),
+      frozen: new Map(alike.map(({ signer, key }) => [signer.party, key.frozen])),
+    }
+  }
+
+  /** The result of every party. Whatever ends it early, the others are told to forget it. */
+  async #run(running: Running): Promise<readonly SessionResult[]> {
+    try {
+      return await carry(running)
+    } catch (error) {
+      const { signers, sessionId } = running
+      await Promise.allSettled(
+        signers.map((signer) =>
+          signer.ask({ method: 'DELETE', path: `/sessions/${sessionId}` }, z.object({}), healthPatienceMs),
+        ),
+      )
+      throw error instanceof SignerRefuses ? inWords(error) : error
+    }
+  }
+}
+
+async function carry({ order, sessionId, signers, patienceMs, onRound }: Running): Promise<SessionResult[]> {
+  // The same bytes to everybody: each signer shows the others the hash of what it was told.
+  const body = JSON.stringify({ sessionId, ceremony: order })
+  const opened = await askAll(signers, () => ({ path: '/sessions', body }), patienceMs)
+  const hellos = opened.map(({ answer }) => helloBody(answer))
+  const path = `/sessions/${sessionId}`
+  const results = new Map<number, SessionResult>()
+  let steps = new Map<number, SessionStepBody>(
+    signers.map(({ party }) => [
+      party,
+      { hellos: hellos.filter((hello) => hello.party !== party), envelopes: [] },
+    ]),
+  )
+  while (steps.size > 0) {
+    const asked = signers.filter(({ party }) => steps.has(party))
+    const answers = await askAll(
+      asked,
+      ({ party }) => ({ path, body: JSON.stringify(steps.get(party)) }),
+      patienceMs,
+    )
+    steps = new Map()
+    for (const { party, answer } of answers) {
+      if (answer.result !== null) results.set(party, answer.result)
+      for (const envelope of answer.envelopes) {
+        const { to } = envelope
+        const step = steps.get(to) ?? { envelopes: [] }
+        steps.set(to, { ...step, envelopes: [...step.envelopes, envelopeBody(envelope)] })
+      }
+    }
+    for (const party of results.keys()) steps.delete(party)
+    onRound(Math.max(...answers.map(({ answer }) => answer.round)))
+  }
+  const missing = signers.find(({ party }) => !results.has(party))
+  if (missing !== undefined)
+    throw new SigningAborted('nobody has anything more to say', { party: missing.party })
+  return signers.flatMap(({ party }) => results.get(party) ?? [])
+}
+
+async function askAll(
+  signers: readonly SignerClient[],
+  callOf: (signer: SignerClient) => { readonly path: string; readonly body: string },
+  patienceMs: number,
+): Promise<{ readonly party: number; readonly answer: SessionAnswer }[]> {
+  const answers = await Promise.allSettled(
+    signers.map(async (signer) => ({
+      party: signer.party,
+      answer: await signer.ask({ method: 'POST', ...callOf(signer) }, SessionAnswer, patienceMs),
+    })),
+  )
+  // A refusal says more than that somebody else did not answer.
+  const failures = answers.flatMap((answer) =>
+    answer.status === 'rejected' ? [answer.reason as unknown] : [],
+  )
+  const [failure] = [...failures.filter((reason) => reason instanceof SignerRefuses), ...failures]
+  if (failure !== undefined) throw failure
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+}
+
+function inWords({ party, refusal }: SignerRefuses): Error {
+  const { code, field, message } = refusal
+  if (code === 'PEER_FROZEN') return new SigningAborted(message, { party: refusal.party, isFrozen: true })
+  if (code === 'ABORTED') return new SigningAborted(message, { party: refusal.party })
+  return new SigningRefused(code, party, field)
+}
+
+type KeyResult = Extract<SessionResult, { kind: 'key' }>
+type SignatureResult = Extract<SessionResult, { kind: 'signature' }>
+
+/** Throws unless everybody came to the same key. */
+function oneKeyOf(results: readonly SessionResult[]): KeyResult {
+  const [first, ...others] = results
+  const words = (result: SessionResult | undefined) =>
+    result?.kind === 'key'
+      ? `${toBase64(result.publicKey)} ${toBase64(result.chainCode ?? new Uint8Array())} ${result.epoch}`
+      : ''
+  if (first?.kind !== 'key' || others.some((other) => words(other) !== words(first)))
+    throw new SigningAborted('the signers came to different keys')
+  return first
+}
+
+function oneSignatureOf(results: readonly SessionResult[]): SignatureResult {
+  const [first, ...others] = results
+  const words = (result: SessionResult | undefined) =>
+    result?.kind === 'signature' ? `${toBase64(result.signature)} ${toBase64(result.digest)}` : ''
+  if (first?.kind !== 'signature' || others.some((other) => words(other) !== words(first)))
+    throw new SigningAborted('the signers came to different signatures')
+  return first
+}
+
+function thresholdSignatureOf({ signature, recovery, digest }: SignatureResult): ThresholdSignature {
+  const numberAt = (from: number) =>
+    BigInt(`0x${Buffer.from(signature.subarray(from, from + 32)).toString('hex')}`)
+  return { r: numberAt(0), s: numberAt(32), recovery: recovery ?? 0, digest }
+}
+
+const healthOf = (signer: SignerClient): Promise<NodeHealth | null> =>
+  signer
+    .ask({ method: 'GET', path: '/health' }, NodeHealth, healthPatienceMs)
+    .catch((error: unknown) => nullWhenDown(error))
+
+const keyOf = (signer: SignerClient, keyId: string): Promise<NodeKey | null> =>
+  signer
+    .ask({ method: 'GET', path: `/keys/${keyId}` }, NodeKey, healthPatienceMs)
+    .catch((error: unknown) => nullWhenDown(error))
+
+function nullWhenDown(error: unknown): null {
+  if (error instanceof SignerDown || error instanceof SignerRefuses) return null
+  throw error
+}
+
+const sessionIdOf = (words: string): string =>
+  createHash('sha256').update(`holdfast session 1\n${words}`).digest('hex')
+
+/** Sets of `size` that together hold every one of `all`. */
+function quorumsOver<T>(all: readonly T[], size: number): T[][] {
+  const count = Math.ceil(all.length / size)
+  return Array.from({ length: count }, (_, i) => {
+    const start = Math.min(i * size, all.length - size)
+    return all.slice(start, start + size)
+  })
+}
+
+function subsets<T>(all: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]]
+  return all.flatMap((one, place) => subsets(all.slice(place + 1), size - 1).map((rest) => [one, ...rest]))
+}
+
+function helloBody({ hello }: SessionAnswer): HelloBody {
+  if (hello === undefined) throw new SigningAborted('a signer did not say who it is')
+  const { party, key, order, signature } = hello
+  return { party, key: toBase64(key), order: toBase64(order), signature: toBase64(signature) }
+}
+
+const envelopeBody = ({
+  from,
+  to,
+  sequence,
+  box,
+  signature,
+}: SessionAnswer['envelopes'][number]): SessionAnswerBody['envelopes'][number] => ({
+  from,
+  to,
+  sequence,
+  box: toBase64(box),
+  signature: toBase64(signature),
+})

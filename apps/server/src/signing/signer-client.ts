@@ -1,0 +1,132 @@
+/** One signer as the server sees it: an address and a pinned identity. Answers count only when that identity signed them. */
+import { connect, type ClientHttp2Session } from 'node:http2'
+import { type Identity, isAnswerOf, NodeRefusal, signCall } from '@holdfast/mpc/nodes'
+import type { z } from 'zod'
+
+export interface SignerAddress {
+  readonly party: number
+  readonly url: string
+  /** 64 hex digits. */
+  readonly identity: string
+}
+
+/** It did not answer, or somebody else did. */
+export class SignerDown extends Error {
+  readonly party: number
+
+  constructor(party: number, reason: string) {
+    super(`signer ${party}: ${reason}`)
+    this.name = 'SignerDown'
+    this.party = party
+  }
+}
+
+/** It answered that it takes no part. */
+export class SignerRefuses extends Error {
+  readonly party: number
+  readonly refusal: NodeRefusal
+
+  constructor(party: number, refusal: NodeRefusal) {
+    super(`signer ${party}: ${refusal.message}`)
+    this.name = 'SignerRefuses'
+    this.party = party
+    this.refusal = refusal
+  }
+}
+
+export class SignerClient {
+  readonly address: SignerAddress
+  readonly #coordinator: Identity
+  #session: ClientHttp2Session | undefined
+
+  constructor(address: SignerAddress, coordinator: Identity) {
+    this.address = address
+    this.#coordinator = coordinator
+  }
+
+  get party(): number {
+    return this.address.party
+  }
+
+  /** Throws `SignerDown` or `SignerRefuses`. */
+  async ask<Shape extends z.ZodType>(
+    call: { readonly method: 'GET' | 'POST' | 'DELETE'; readonly path: string; readonly body?: string },
+    shape: Shape,
+    timeoutMs: number,
+  ): Promise<z.output<Shape>> {
+    const { party, identity: node } = this.address
+    const { method, path } = call
+    const body = Buffer.from(call.body ?? '')
+    const authorization = signCall(this.#coordinator, { method, path, body, node }, Date.now())
+    const sending = { method, path, authorization, body }
+    const { status, header, bytes } = await this.#send(sending, timeoutMs).catch((error: unknown) => {
+      // A kept connection may have ended unseen. What only reads is asked once more, on a new one.
+      if (method !== 'GET' || !this.#isBroken()) throw error
+      return this.#send(sending, timeoutMs)
+    })
+    if (!isAnswerOf(node, { call: authorization, status, body: bytes, header }))
+      throw new SignerDown(party, `an answer with status ${status} that is not its own`)
+    const json: unknown = JSON.parse(bytes.toString('utf8'))
+    if (status === 409) throw new SignerRefuses(party, NodeRefusal.parse(json))
+    return shape.parse(json)
+  }
+
+  close(): void {
+    this.#session?.close()
+    this.#session = undefined
+  }
+
+  #send(
+    {
+      method,
+      path,
+      authorization,
+      body,
+    }: { method: string; path: string; authorization: string; body: Buffer },
+    timeoutMs: number,
+  ): Promise<{ status: number; header: string; bytes: Buffer }> {
+    return new Promise((done, fail) => {
+      const down = (reason: string) => fail(new SignerDown(this.party, reason))
+      const session = this.#connected(down)
+      const stream = session.request(
+        { ':method': method, ':path': path, authorization },
+        { endStream: false },
+      )
+      const parts: Buffer[] = []
+      let status = 0
+      let header = ''
+      stream.setTimeout(timeoutMs, () => {
+        stream.close()
+        down(`no answer within ${timeoutMs} ms`)
+      })
+      stream.on('response', (headers) => {
+        status = headers[':status'] ?? 0
+        header = String(headers['x-answer'] ?? '')
+      })
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('error', (error) => {
+        this.close()
+        down(error.message)
+      })
+      stream.on('close', () => {
+        if (status !== 0) return done({ status, header, bytes: Buffer.concat(parts) })
+        this.close()
+        down('the connection ended')
+      })
+      stream.end(body)
+    })
+  }
+
+  #isBroken(): boolean {
+    return this.#session === undefined || this.#session.closed || this.#session.destroyed
+  }
+
+  #connected(down: (reason: string) => void): ClientHttp2Session {
+    if (this.#session !== undefined && !this.#isBroken()) return this.#session
+    const session = connect(this.address.url)
+    session.on('error', (error: Error) => down(error.message))
+    session.unref()
+    this.#session = session
+    return session
+  }
+}

@@ -1,0 +1,308 @@
+/** The coordinator and three signers: keys, signatures, what happens without one of them, and what a coordinator that lies gets. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:http2'
+import { intentHash } from '@holdfast/chains'
+import { recoverSigner, tron } from '@holdfast/chains/tron'
+import { encodeTransferIntent, type TransferIntent } from '@holdfast/ledger'
+import { deriveChildKey } from '@holdfast/mpc'
+import {
+  identityOf,
+  makeIdentitySeed,
+  NodeHealth,
+  SessionAnswer,
+  signCall,
+  toBase64,
+} from '@holdfast/mpc/nodes'
+import { startNodes, type TestNodes } from '@holdfast/signer/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { Coordinator } from '../src/signing/coordinator.ts'
+import { SignerClient } from '../src/signing/signer-client.ts'
+import type { NewKey, SigningRequest } from '../src/signing/signing.ts'
+
+const network = 'tron:0x5a17b0c5'
+const coordinatorIdentity = identityOf(makeIdentitySeed())
+const keyId = randomUUID()
+const recipient = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'
+const path = [44, 195, 7]
+
+let signers: TestNodes
+let coordinator: Coordinator
+let key: NewKey
+let address: string
+
+beforeAll(async () => {
+  signers = await startNodes(3, { coordinator: coordinatorIdentity.name, networks: [network] })
+  coordinator = new Coordinator(signers.nodes, coordinatorIdentity)
+  const rounds: number[] = []
+  key = await coordinator.generateKey({ keyId, curve: 'secp256k1', threshold: 2, parties: 3 }, ({ round }) =>
+    rounds.push(round),
+  )
+  expect(rounds.length).toBeGreaterThan(2)
+  address = tron.transfers!.addressOfKey(key.publicKey)
+})
+
+afterAll(async () => {
+  coordinator.close()
+  await signers.stop()
+})
+
+afterEach(async () => {
+  // Whoever was stopped is there again for the next one.
+  for (const node of signers.nodes) await node.stop().then(() => node.start())
+})
+
+const childOf = (steps: number[]): Uint8Array =>
+  deriveChildKey(signers.nodes[0]!.folder.shares.get(keyId).key, steps)
+
+async function statusOf(url: string, authorization: string): Promise<number> {
+  const session = connect(url)
+  const stream = session.request(
+    { ':method': 'GET', ':path': '/health', authorization },
+    { endStream: false },
+  )
+  const [headers] = (await once(stream.end(), 'response')) as [{ ':status'?: number }]
+  session.destroy()
+  return headers[':status'] ?? 0
+}
+
+function intentOf(change: Partial<TransferIntent> = {}): TransferIntent {
+  return {
+    requestId: randomUUID(),
+    organisation: randomUUID(),
+    network,
+    wallet: { address, keyId, path: [] },
+    asset: { id: 'slip44:195', decimals: 6 },
+    recipient,
+    units: 1_000_000n,
+    memo: '',
+    feeCeiling: 30_000_000n,
+    expiresAt: new Date(Date.now() + 3_600_000),
+    ...change,
+  }
+}
+
+function unsignedOf(intent: TransferIntent, madeAt = new Date()): Uint8Array {
+  return tron.transfers!.buildTransfer(intent, {
+    reference: { number: 77, id: `000000000000004d${'ab'.repeat(24)}` },
+    madeAt,
+    expiresAt: new Date(madeAt.getTime() + 60_000),
+    feeLimit: 0n,
+  })
+}
+
+function requestOf(intent = intentOf(), unsigned = unsignedOf(intent)): SigningRequest {
+  const bytes = encodeTransferIntent(intent)
+  return {
+    sessionId: randomUUID(),
+    keyId,
+    path: intent.wallet.path,
+    intent: bytes,
+    unsigned,
+    approvals: [
+      { userId: randomUUID(), at: new Date().toISOString(), intentHash: intentHash(bytes), assertion: null },
+    ],
+  }
+}
+
+test('a signature of two of three is that of the wallet over the bytes, for the root key and for a child', async () => {
+  for (const steps of [[], path]) {
+    const wallet = { address: tron.transfers!.addressOfKey(childOf(steps)), keyId, path: steps }
+    const request = requestOf(intentOf({ wallet }))
+    const signature = await coordinator.sign(request)
+    expect(Buffer.from(signature.digest)).toEqual(createHash('sha256').update(request.unsigned).digest())
+    const signed = tron.transfers!.attachSignature(request.unsigned, signature, wallet.address)
+    expect(recoverSigner(signed.hash, signed.signature)).toBe(wallet.address)
+  }
+})
+
+describe('signers that do not answer', () => {
+  test('with one of three stopped, whichever it is, the other two sign', async () => {
+    for (const node of signers.nodes) {
+      await node.stop()
+      await expect(coordinator.sign(requestOf())).resolves.toMatchObject({ recovery: expect.any(Number) })
+      await node.start()
+    }
+  })
+
+  test('with two stopped it is said how many there are, nothing is stuck, and it goes on when one is back', async () => {
+    const [one, two] = signers.nodes
+    await one?.stop()
+    await two?.stop()
+    const request = requestOf()
+    await expect(coordinator.sign(request)).rejects.toMatchObject({ available: 1, needed: 2 })
+    await one?.start()
+    await expect(coordinator.sign(request)).resolves.toBeDefined()
+  })
+
+  test('no key is made without all of them, and none is left behind', async () => {
+    const other = randomUUID()
+    await signers.nodes[2]?.stop()
+    await expect(
+      coordinator.generateKey({ keyId: other, curve: 'secp256k1', threshold: 2, parties: 3 }),
+    ).rejects.toMatchObject({ available: 2, needed: 3 })
+    expect(signers.nodes[0]?.folder.shares.find(other)).toBeUndefined()
+  })
+
+  test('health tells who is up, under which identity, and how many keys it has a share of', async () => {
+    await signers.nodes[1]?.stop()
+    const health = await coordinator.health()
+    expect(health.map(({ party, isUp, keys }) => [party, isUp, keys])).toEqual([
+      [1, true, 1],
+      [2, false, 0],
+      [3, true, 1],
+    ])
+    expect(health[0]?.identity).toBe(signers.nodes[0]?.identity)
+  })
+})
+
+test('a refresh keeps the key and all its children, and what was frozen may meet again', async () => {
+  const [one] = signers.nodes
+  one?.folder.freezes.insert({ keyId, epoch: 1, party: 2 })
+  one?.folder.freezes.insert({ keyId, epoch: 1, party: 3 })
+  const before = await coordinator.sign(requestOf())
+  expect(before).toBeDefined()
+  await signers.nodes[2]?.stop()
+  await expect(coordinator.sign(requestOf())).rejects.toMatchObject({ isFrozen: true })
+  await signers.nodes[2]?.start()
+  const oldShare = one?.folder.shares.get(keyId).bytes
+  await expect(coordinator.refresh(keyId)).resolves.toEqual({ epoch: 2 })
+  expect(one?.folder.shares.get(keyId).bytes).not.toEqual(oldShare)
+  expect(one?.folder.shares.get(keyId).key.publicKey).toBe(Buffer.from(key.publicKey).toString('hex'))
+  expect(one?.folder.freezes.count).toBe(0)
+  await signers.nodes[2]?.stop()
+  const request = requestOf()
+  const signed = tron.transfers!.attachSignature(request.unsigned, await coordinator.sign(request), address)
+  expect(recoverSigner(signed.hash, signed.signature)).toBe(address)
+})
+
+describe('a coordinator that lies gets no signature', () => {
+  const usdt = { id: 'trc20:TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf', decimals: 6 } as const
+  const attempts: Record<string, () => SigningRequest> = {
+    'INTENT_MISMATCH: another recipient': () => {
+      const intent = intentOf()
+      return requestOf(intent, unsignedOf({ ...intent, recipient: 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX' }))
+    },
+    'INTENT_MISMATCH: another amount': () => {
+      const intent = intentOf()
+      return requestOf(intent, unsignedOf({ ...intent, units: 1_000_001n }))
+    },
+    'INTENT_MISMATCH: another memo': () => {
+      const intent = intentOf()
+      return requestOf(intent, unsignedOf({ ...intent, memo: 'for somebody else' }))
+    },
+    'INTENT_MISMATCH: a token where TRX was meant': () => {
+      const intent = intentOf()
+      const bytes = tron.transfers!.buildTransfer(
+        { ...intent, asset: usdt },
+        {
+          reference: { number: 77, id: `000000000000004d${'ab'.repeat(24)}` },
+          madeAt: new Date(),
+          expiresAt: new Date(Date.now() + 60_000),
+          feeLimit: 1_000_000n,
+        },
+      )
+      return requestOf(intent, bytes)
+    },
+    'INTENT_MISMATCH: another key': () =>
+      requestOf(intentOf({ wallet: { address, keyId: randomUUID(), path: [] } })),
+    'INTENT_MISMATCH: another path': () => ({ ...requestOf(), path: [1] }),
+    'EXPIRED: an intent whose time is over': () =>
+      requestOf(intentOf({ expiresAt: new Date(Date.now() - 1) })),
+    'EXPIRY_TOO_FAR: bytes that outlive the intent': () => {
+      const intent = intentOf({ expiresAt: new Date(Date.now() + 30_000) })
+      return requestOf(intent)
+    },
+    'UNKNOWN_NETWORK: a network this node does not sign for': () =>
+      requestOf(intentOf({ network: 'tron:0x94a9059e' })),
+    'UNACKNOWLEDGED: a main network, while the operator has not said that the engine is not audited': () =>
+      requestOf(intentOf({ network: 'tron:0x2b6653dc' })),
+    'INTENT_MALFORMED: bytes that are no intent': () => ({ ...requestOf(), intent: randomBytes(40) }),
+    'APPROVAL_MISMATCH: an approval of another intent': () => ({
+      ...requestOf(),
+      approvals: requestOf().approvals,
+    }),
+    'UNDECODABLE: bytes that are no transaction': () => requestOf(intentOf(), randomBytes(40)),
+    'UNKNOWN_KEY: a key nobody has': () => ({ ...requestOf(), keyId: randomUUID() }),
+  }
+  for (const [title, attempt] of Object.entries(attempts))
+    test(title, async () => {
+      const code = title.split(':')[0]
+      const refused = coordinator.sign(attempt())
+      await (code === 'UNKNOWN_KEY'
+        ? expect(refused).rejects.toMatchObject({ available: 0 })
+        : expect(refused).rejects.toMatchObject({ code }))
+    })
+
+  test('ALREADY_SIGNED: the same request with new bytes, after one signature and after a restart', async () => {
+    const intent = intentOf()
+    const first = requestOf(intent)
+    await coordinator.sign(first)
+    const second = requestOf(intent, unsignedOf(intent, new Date(Date.now() - 1_000)))
+    await expect(coordinator.sign(second)).rejects.toMatchObject({ code: 'ALREADY_SIGNED' })
+    for (const node of signers.nodes) await node.stop().then(() => node.start())
+    await expect(coordinator.sign(second)).rejects.toMatchObject({ code: 'ALREADY_SIGNED' })
+    await expect(coordinator.sign({ ...first, sessionId: randomUUID() })).resolves.toBeDefined()
+  })
+
+  test('SESSION_REUSED: a session is begun once, whatever became of it', async () => {
+    const request = requestOf()
+    await coordinator.sign(request)
+    await expect(coordinator.sign(request)).rejects.toMatchObject({ code: 'SESSION_REUSED' })
+  })
+
+  test('ORDERS_DIFFER: two views to two signers', async () => {
+    const [one, two] = signers.nodes.map((node) => new SignerClient(node, coordinatorIdentity))
+    const sessionId = randomBytes(32).toString('hex')
+    const opened = await Promise.all(
+      [one!, two!].map((signer) => {
+        const { intent, unsigned, approvals } = requestOf()
+        const ceremony = {
+          kind: 'sign',
+          keyId,
+          parties: [1, 2],
+          path: [],
+          intent: toBase64(intent),
+          unsigned: toBase64(unsigned),
+          approvals,
+        }
+        const body = JSON.stringify({ sessionId, ceremony })
+        return signer.ask({ method: 'POST', path: '/sessions', body }, SessionAnswer, 5_000)
+      }),
+    )
+    const { hello } = opened[1]!
+    const body = JSON.stringify({
+      hellos: [
+        {
+          party: hello!.party,
+          key: toBase64(hello!.key),
+          order: toBase64(hello!.order),
+          signature: toBase64(hello!.signature),
+        },
+      ],
+      envelopes: [],
+    })
+    const step = one!.ask({ method: 'POST', path: `/sessions/${sessionId}`, body }, SessionAnswer, 5_000)
+    await expect(step).rejects.toMatchObject({ refusal: { code: 'ORDERS_DIFFER', party: 2 } })
+    one!.close()
+    two!.close()
+  })
+})
+
+describe('who may ask', () => {
+  test('a call of somebody else, for another node, of another time, or said twice is not answered', async () => {
+    const [one, two] = signers.nodes
+    const stranger = new SignerClient(one!, identityOf(makeIdentitySeed()))
+    await expect(stranger.ask({ method: 'GET', path: '/health' }, NodeHealth, 5_000)).rejects.toThrow('401')
+    stranger.close()
+    const impostor = new SignerClient({ ...one!, url: two!.url }, coordinatorIdentity)
+    await expect(impostor.ask({ method: 'GET', path: '/health' }, NodeHealth, 5_000)).rejects.toThrow('401')
+    impostor.close()
+    const call = { method: 'GET', path: '/health', body: new Uint8Array(), node: one!.identity }
+    for (const at of [Date.now() - 61_000, Date.now() + 61_000])
+      expect(await statusOf(one!.url, signCall(coordinatorIdentity, call, at))).toBe(401)
+    const header = signCall(coordinatorIdentity, call, Date.now())
+    expect(await statusOf(one!.url, header)).toBe(200)
+    expect(await statusOf(one!.url, header)).toBe(401)
+  })
+})

@@ -1,0 +1,83 @@
+/** The decision to take part in a signature, from the bytes alone: they are decoded here, with this node's own copy of the
+ *  codec, and compared with the intent field by field; the digest is derived here. Nobody's word is taken for anything. */
+import { createHash } from 'node:crypto'
+import { chainOf, intentHash } from '@holdfast/chains'
+import { type ChainName, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
+import { deriveChildKey, type KeyDescription } from '@holdfast/mpc'
+import type { CeremonyOrder } from '@holdfast/mpc/nodes'
+import { Refusal } from '../refusal.ts'
+
+export interface AdmissionRules {
+  /** CAIP-2 names of the networks this node signs for. */
+  readonly networks: readonly string[]
+  readonly isUnauditedAcknowledged: boolean
+  readonly now: () => number
+}
+
+export interface Admitted {
+  readonly digest: Uint8Array<ArrayBuffer>
+  readonly request: string
+  /** SHA-256 of the unsigned bytes. */
+  readonly bytes: string
+}
+
+export type SigningOrder = Extract<CeremonyOrder, { kind: 'sign' }>
+
+/** A transaction that stays valid for longer could be kept back and sent when nobody thinks of it any more. */
+const longestLifeMs = 24 * 3_600_000
+
+/** Throws `Refusal` with the gravest fault. */
+export function admit(order: SigningOrder, key: KeyDescription, rules: AdmissionRules): Admitted {
+  const intent = intentOf(order)
+  const chain = chainOf(chainOfNetwork(intent.network))
+  if (chain.transfers === null) throw new Refusal('UNKNOWN_NETWORK', { field: 'network' })
+  if (mainNetworks.has(intent.network) && !rules.isUnauditedAcknowledged) throw new Refusal('UNACKNOWLEDGED')
+  const match = chain.transfers.matchIntent(intent, order.unsigned, {
+    now: new Date(rules.now()),
+    networks: rules.networks,
+    key: {
+      id: order.keyId,
+      path: order.path,
+      address: chain.transfers.addressOfKey(deriveChildKey(key, order.path)),
+    },
+    longestLifeMs,
+  })
+  if (match.ok)
+    return {
+      digest: new Uint8Array(match.digest),
+      request: intent.requestId,
+      bytes: createHash('sha256').update(order.unsigned).digest('hex'),
+    }
+  const [{ code, field, intended, found }] = match.faults
+  const detail = `${field ?? 'the bytes'}: ${intended ?? 'something else'} was meant, ${found ?? 'something else'} was found`
+  throw new Refusal(code, field === null ? { detail } : { detail, field })
+}
+
+function intentOf({ intent, approvals }: SigningOrder): TransferIntent {
+  const parsed = parseTransferIntent(intent)
+  if (!parsed.ok) throw new Refusal('INTENT_MALFORMED', { detail: parsed.reason })
+  const hash = intentHash(intent)
+  if (approvals.some((approval) => approval.intentHash !== hash)) throw new Refusal('APPROVAL_MISMATCH')
+  return parsed.value
+}
+
+const namespaces: Readonly<Record<string, ChainName>> = {
+  tron: 'tron',
+  eip155: 'ethereum',
+  bip122: 'bitcoin',
+  solana: 'solana',
+}
+
+function chainOfNetwork(network: string): ChainName {
+  const name = namespaces[network.split(':')[0] ?? '']
+  if (name === undefined) throw new Refusal('UNKNOWN_NETWORK', { field: 'network' })
+  return name
+}
+
+/** Where money is real. */
+const mainNetworks: ReadonlySet<string> = new Set([
+  'tron:0x2b6653dc',
+  'eip155:1',
+  'bip122:000000000019d6689c085ae165831e93',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+])

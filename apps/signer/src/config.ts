@@ -1,0 +1,90 @@
+/** Environment of one node, parsed once. The sealing key is read from its own file or variable and never logged. */
+import { readFileSync, statSync } from 'node:fs'
+import { z } from 'zod'
+
+const hex32 = z.string().regex(/^[0-9a-f]{64}$/, '64 hex digits')
+
+const SealingKey = z.object({
+  SIGNER_SEALING_KEY_FILE: z.string().min(1).optional(),
+  SIGNER_SEALING_KEY: hex32.optional(),
+})
+
+const Environment = z.object({
+  SIGNER_DATA: z.string().min(1),
+  SIGNER_PORT: z.coerce.number().int().min(0).max(65_535),
+  SIGNER_HOST: z.string().min(1).default('127.0.0.1'),
+  /** '1=<identity>,2=<identity>,…': every node, this one too. */
+  SIGNER_PEERS: z
+    .string()
+    .regex(/^\d{1,3}=[0-9a-f]{64}(,\d{1,3}=[0-9a-f]{64})+$/, 'like 1=<identity>,2=<identity>'),
+  SIGNER_COORDINATOR: hex32,
+  /** CAIP-2 names, with commas. */
+  SIGNER_NETWORKS: z
+    .string()
+    .regex(/^[-a-z0-9]{3,8}:[-\w]{1,32}(,[-a-z0-9]{3,8}:[-\w]{1,32})*$/, 'like tron:0x2b6653dc'),
+  HOLDFAST_UNAUDITED_MPC: z.enum(['', 'acknowledged']).default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export interface Config {
+  readonly dataFolder: string
+  readonly host: string
+  readonly port: number
+  /** Identities by party. */
+  readonly peers: ReadonlyMap<number, string>
+  readonly coordinator: string
+  /** CAIP-2 names of the networks it signs for. */
+  readonly networks: readonly string[]
+  /** The operator has said that an engine without an external audit may sign on a main network. */
+  readonly isUnauditedAcknowledged: boolean
+  readonly logLevel: string
+}
+
+/** Throws with every variable that is wrong. */
+export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; sealingKey: Buffer } {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  const { data } = parsed
+  return {
+    config: Object.freeze({
+      dataFolder: data.SIGNER_DATA,
+      host: data.SIGNER_HOST,
+      port: data.SIGNER_PORT,
+      peers: parsePeers(data.SIGNER_PEERS),
+      coordinator: data.SIGNER_COORDINATOR,
+      networks: data.SIGNER_NETWORKS.split(','),
+      isUnauditedAcknowledged: data.HOLDFAST_UNAUDITED_MPC === 'acknowledged',
+      logLevel: data.LOG_LEVEL,
+    }),
+    sealingKey: readSealingKey(environment),
+  }
+}
+
+function parsePeers(text: string): ReadonlyMap<number, string> {
+  const peers = text.split(',').map((entry) => {
+    const [party = '', identity = ''] = entry.split('=')
+    return [Number(party), identity] as const
+  })
+  const byParty = new Map(peers)
+  if (byParty.size !== peers.length || new Set(byParty.values()).size !== peers.length)
+    throw new Error('SIGNER_PEERS: a party or an identity stands there twice')
+  return byParty
+}
+
+/** The key from outside the folder: 32 bytes. Throws in words when there is none, or when others can read it. */
+export function readSealingKey(environment: NodeJS.ProcessEnv): Buffer {
+  const { SIGNER_SEALING_KEY_FILE: file, SIGNER_SEALING_KEY: given } = SealingKey.parse(environment)
+  if (given !== undefined) return Buffer.from(given, 'hex')
+  if (file === undefined)
+    throw new Error(
+      'SIGNER_SEALING_KEY_FILE: where the sealing key is, or the key itself in SIGNER_SEALING_KEY',
+    )
+  if ((statSync(file).mode & 0o077) !== 0)
+    throw new Error(`SIGNER_SEALING_KEY_FILE: ${file} can be read by others; chmod 600`)
+  const text = hex32.safeParse(readFileSync(file, 'utf8').trim())
+  if (!text.success) throw new Error(`SIGNER_SEALING_KEY_FILE: ${file} holds no 64 hex digits`)
+  return Buffer.from(text.data, 'hex')
+}

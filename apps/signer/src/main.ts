@@ -1,0 +1,33 @@
+/** A signer node: one share of each key, one window. It has no database, asks no provider and believes what it decodes. */
+import { pino } from 'pino'
+import { readConfig } from './config.ts'
+import { makeListener } from './listen.ts'
+import { openNodeFolder } from './node-folder.ts'
+import { Sessions } from './sessions/sessions.ts'
+import { version } from './version.ts'
+
+const { config, sealingKey } = readConfig(process.env)
+const log = pino({ level: config.logLevel, name: 'signer' })
+const folder = openNodeFolder(config.dataFolder, sealingKey)
+const { identity } = folder
+const party = [...config.peers].find(([, name]) => name === identity.name)?.[0]
+if (party === undefined) throw new Error(`SIGNER_PEERS: this node, ${identity.name}, is not among them`)
+
+const self = { party, identity, peers: config.peers }
+const { networks, isUnauditedAcknowledged } = config
+const sessions = new Sessions(self, folder, { networks, isUnauditedAcknowledged, now: Date.now })
+const server = makeListener({ self, coordinator: config.coordinator, sessions, log })
+server.listen(config.port, config.host, () =>
+  log.info(
+    { party, identity: identity.name, version, address: server.address(), networks },
+    'signer is ready',
+  ),
+)
+
+function stop(): void {
+  server.close(() => process.exit(0))
+  // Connections that stay open are the coordinator's; sessions in them are lost, as in any end.
+  setTimeout(() => process.exit(0), 1_000).unref()
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)

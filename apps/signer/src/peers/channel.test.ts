@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { identityOf } from '@holdfast/mpc/nodes'
+import { expect, test } from 'vitest'
+import { Channel } from './channel.ts'
+import { makeHello, meet } from './hello.ts'
+
+const session = randomBytes(32).toString('hex')
+const order = new Uint8Array(randomBytes(32))
+const ana = { identity: identityOf(randomBytes(32)), party: 1 }
+const bea = { identity: identityOf(randomBytes(32)), party: 2 }
+const secret = new TextEncoder().encode('a dealt share')
+
+function bothEnds(ofSession = session) {
+  const own = makeHello(ana, ofSession, order)
+  const other = makeHello(bea, ofSession, order)
+  const end = (me: typeof ana, peer: typeof ana, from: typeof own, to: typeof own) =>
+    new Channel({
+      session: ofSession,
+      me: me.party,
+      peer: peer.party,
+      identity: me.identity,
+      peerIdentity: peer.identity.name,
+      keys: meet(from, to.hello, { session: ofSession, identity: peer.identity.name }),
+    })
+  return [end(ana, bea, own, other), end(bea, ana, other, own)] as const
+}
+
+test('what one end seals the other opens, in both directions, and nobody can read it on the way', () => {
+  const [one, two] = bothEnds()
+  for (const [from, to] of [
+    [one, two],
+    [two, one],
+    [one, two],
+  ] as const) {
+    const envelope = from.seal(secret)
+    expect(Buffer.from(envelope.box).includes(Buffer.from(secret))).toBe(false)
+    expect(to.open(envelope)).toEqual(secret)
+  }
+})
+
+test('FORGED for a repetition, a missing one, another order, another session, another direction and any changed bit', () => {
+  const refused = expect.objectContaining({ code: 'FORGED' })
+  const [one, two] = bothEnds()
+  const first = one.seal(secret)
+  const second = one.seal(secret)
+  expect(() => two.open(second)).toThrow(refused)
+  expect(two.open(first)).toEqual(secret)
+  expect(() => two.open(first)).toThrow(refused)
+  expect(() => one.open(second)).toThrow(refused)
+  expect(() => two.open({ ...second, sequence: 2 })).toThrow(refused)
+  for (const part of ['box', 'signature'] as const)
+    for (let bit = 0; bit < second[part].length * 8; bit++) {
+      const changed = new Uint8Array(second[part])
+      changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+      expect(() => two.open({ ...second, [part]: changed })).toThrow(refused)
+    }
+  expect(two.open(second)).toEqual(secret)
+  const [elsewhere] = bothEnds(randomBytes(32).toString('hex'))
+  expect(() => two.open({ ...elsewhere.seal(secret), sequence: 2 })).toThrow(refused)
+})
+
+test('STRANGER for a hello of another identity, session or key; ORDERS_DIFFER for another order', () => {
+  const own = makeHello(ana, session, order)
+  const { hello } = makeHello(bea, session, order)
+  const pinned = { session, identity: bea.identity.name }
+  const stranger = expect.objectContaining({ code: 'STRANGER', party: 2 })
+  expect(() => meet(own, hello, { ...pinned, identity: ana.identity.name })).toThrow(stranger)
+  expect(() => meet(own, hello, { ...pinned, session: randomBytes(32).toString('hex') })).toThrow(stranger)
+  expect(() => meet(own, { ...hello, key: own.hello.key }, pinned)).toThrow(stranger)
+  expect(() => meet(own, makeHello(bea, session, randomBytes(32)).hello, pinned)).toThrow(
+    expect.objectContaining({ code: 'ORDERS_DIFFER', party: 2 }),
+  )
+})

@@ -1,0 +1,72 @@
+/** How nodes meet for one session: each brings a one-time X25519 key, signed by its identity together with the session and
+ *  with the hash of what it was told to do. Stolen identities open no session that is over. */
+import {
+  createHash,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+} from 'node:crypto'
+import { type Hello, type Identity, isSignedBy } from '@holdfast/mpc/nodes'
+import { Refusal } from '../refusal.ts'
+
+export interface OwnHello {
+  readonly hello: Hello
+  readonly privateKey: KeyObject
+}
+
+export function makeHello(
+  { identity, party }: { readonly identity: Identity; readonly party: number },
+  session: string,
+  order: Uint8Array,
+): OwnHello {
+  const { publicKey, privateKey } = generateKeyPairSync('x25519')
+  const key = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(prefix.length))
+  const signature = new Uint8Array(identity.sign(wordsOf({ session, party, order, key })))
+  return { hello: { party, key, order, signature }, privateKey }
+}
+
+/** Two keys, one for each direction, that only these two nodes have. Throws for a hello that is not the peer's. */
+export function meet(
+  own: OwnHello,
+  peer: Hello,
+  { session, identity }: { readonly session: string; readonly identity: string },
+): { readonly sending: Buffer; readonly receiving: Buffer } {
+  if (peer.key.length !== 32 || !isSignedBy(identity, wordsOf({ session, ...peer }), peer.signature))
+    throw new Refusal('STRANGER', { party: peer.party })
+  if (!Buffer.from(peer.order).equals(own.hello.order))
+    throw new Refusal('ORDERS_DIFFER', { party: peer.party })
+  const publicKey = createPublicKey({
+    key: Buffer.concat([prefix, peer.key]),
+    format: 'der',
+    type: 'spki',
+  })
+  const secret = diffieHellman({ privateKey: own.privateKey, publicKey })
+  const keyFrom = (from: Hello, to: Hello) =>
+    Buffer.from(
+      hkdfSync('sha256', secret, Buffer.from(session, 'hex'), bothHellos(own.hello, peer, from, to), 32),
+    )
+  return { sending: keyFrom(own.hello, peer), receiving: keyFrom(peer, own.hello) }
+}
+
+/** RFC 8410: what stands before the 32 bytes of an X25519 public key. */
+const prefix = Buffer.from('302a300506032b656e032100', 'hex')
+
+function wordsOf({
+  session,
+  party,
+  order,
+  key,
+}: Pick<Hello, 'party' | 'order' | 'key'> & { readonly session: string }): Buffer {
+  const text = `holdfast hello 1\n${session}\n${party}\n${hex(order)}\n${hex(key)}`
+  return Buffer.from(text)
+}
+
+function bothHellos(one: Hello, other: Hello, from: Hello, to: Hello): Buffer {
+  const [first, second] = one.party < other.party ? [one, other] : [other, one]
+  const text = `holdfast channel 1\n${from.party} to ${to.party}\n${hex(first.key)}\n${hex(second.key)}`
+  return createHash('sha256').update(text).digest()
+}
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')

@@ -1,0 +1,30 @@
+/** The last resort, on a machine without a network: `npm run recover -w apps/signer -- --key ID FILE FILE …` rebuilds one key
+ *  from as many backups as its threshold and prints it. From then on the key is known to that machine: move the money first,
+ *  to a key that nobody knows. Passphrases stand in SIGNER_BACKUP_PASSPHRASE, one line for each file. */
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { exportPrivateKey } from '@holdfast/mpc/recovery'
+import { openBackup } from './shares/backup.ts'
+
+const { values, positionals: files } = parseArgs({
+  options: {
+    key: { type: 'string' },
+    'i-know-that-this-rebuilds-the-key': { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+const { key: keyId } = values
+if (keyId === undefined || files.length < 2) throw new Error('say --key ID and the files of the backups')
+if (!values['i-know-that-this-rebuilds-the-key'])
+  throw new Error('this puts a whole key on this machine: say --i-know-that-this-rebuilds-the-key')
+
+const passphrases = (process.env.SIGNER_BACKUP_PASSPHRASE ?? '').split('\n')
+const shares = files.map((file, place) => {
+  const { shares: held } = openBackup(readFileSync(file, 'utf8'), passphrases[place] ?? '')
+  const found = held.find((one) => one.keyId === keyId)
+  if (found === undefined) throw new Error(`${file} holds no share of ${keyId}`)
+  return found.share
+})
+const { privateKey, key } = exportPrivateKey(shares.map(({ bytes }) => bytes))
+console.log(`public key   ${key.publicKey}`)
+console.log(`private key  ${Buffer.from(privateKey).toString('hex')}`)

@@ -1,0 +1,42 @@
+/** Why this node takes no part, in a code for programs and a sentence for people. */
+export const refusals = {
+  UNKNOWN_KEY: 'this node holds no share of that key',
+  KEY_EXISTS: 'this node already holds a share of that key',
+  PARTIES: 'the parties are not those of the key, or this node is not among them',
+  EPOCH: 'this node holds no shares of that generation',
+  SESSION_REUSED: 'a session of that name was already begun',
+  UNKNOWN_SESSION: 'there is no such session: it ended, was given up, or this node was started again',
+  TOO_MANY_SESSIONS: 'this node is in as many sessions as it takes part in at once',
+  ORDERS_DIFFER: 'the nodes were told different things',
+  STRANGER: 'a node that is not among the pinned peers, or not in this session',
+  FORGED: 'an envelope that its sender did not seal for this node and this place in the session',
+  PEER_FROZEN: 'a failed check froze this pair of nodes for this key; a refresh ends it',
+  ABORTED: 'the protocol ended without a result',
+  INTENT_MALFORMED: 'the intent is none',
+  INTENT_MISMATCH: 'the bytes do not do what the intent says',
+  WALLET: 'the key, at that path, is not the key of the wallet',
+  APPROVAL_MISMATCH: 'an approval is of another intent',
+  ALREADY_SIGNED: 'this request was signed before, with other bytes',
+  EXPIRED: 'the transfer has expired',
+  UNACKNOWLEDGED: 'the operator of this node has not acknowledged that the signing engine is not audited',
+} as const
+
+export type RefusalCode = keyof typeof refusals
+
+export class Refusal extends Error {
+  readonly code: string
+  readonly field: string | null
+  readonly party: number | null
+
+  constructor(
+    code: RefusalCode | (string & {}),
+    { detail, field, party }: { detail?: string; field?: string; party?: number } = {},
+  ) {
+    const sentence = code in refusals ? refusals[code as RefusalCode] : code
+    super(detail === undefined ? sentence : `${sentence}: ${detail}`)
+    this.name = 'Refusal'
+    this.code = code
+    this.field = field ?? null
+    this.party = party ?? null
+  }
+}

@@ -1,0 +1,125 @@
+/** One session of this node: it meets its peers, then drives the engine message by message. All of it is in memory: a node
+ *  that is started again has lost its sessions and nothing else, and no nonce is ever written down. */
+import {
+  type Abort,
+  type Ceremony,
+  decodeMessage,
+  encodeMessage,
+  engine,
+  InvalidMessage,
+  type Message,
+  type Result,
+  type Step,
+} from '@holdfast/mpc'
+import type { Envelope, Hello, Identity } from '@holdfast/mpc/nodes'
+import { Channel } from '../peers/channel.ts'
+import { makeHello, meet, type OwnHello } from '../peers/hello.ts'
+import { Refusal } from '../refusal.ts'
+
+export interface Self {
+  readonly party: number
+  readonly identity: Identity
+  /** Pinned identities by party. */
+  readonly peers: ReadonlyMap<number, string>
+}
+
+export interface Plan {
+  readonly id: string
+  /** SHA-256 of what the node was told to do. */
+  readonly order: Uint8Array
+  /** Everybody in the session, this node too. */
+  readonly parties: readonly number[]
+  readonly ceremony: Ceremony
+}
+
+export interface Progress {
+  readonly envelopes: readonly Envelope[]
+  readonly round: number
+  readonly result: Result | null
+}
+
+/** The protocol ended without a result. */
+export class Aborted extends Error {
+  readonly abort: Abort
+
+  constructor(abort: Abort) {
+    super(abort.code)
+    this.name = 'Aborted'
+    this.abort = abort
+  }
+}
+
+export class Session {
+  readonly #self: Self
+  readonly #plan: Plan
+  readonly #own: OwnHello
+  #channels: ReadonlyMap<number, Channel> | undefined
+  #state: Uint8Array | undefined
+
+  constructor(self: Self, plan: Plan) {
+    this.#self = self
+    this.#plan = plan
+    this.#own = makeHello(self, plan.id, plan.order)
+  }
+
+  get hello(): Hello {
+    return this.#own.hello
+  }
+
+  /** Throws `Refusal` or `Aborted`; the session is over then. */
+  advance(hellos: readonly Hello[] | undefined, envelopes: readonly Envelope[]): Progress {
+    if (this.#channels === undefined) {
+      this.#channels = this.#meetAll(hellos ?? [])
+      return this.#take(engine.start(this.#plan.ceremony), this.#channels)
+    }
+    if (hellos !== undefined) throw new Refusal('STRANGER', { detail: 'the nodes have met' })
+    const messages = envelopes.map((envelope) => this.#open(envelope))
+    const state = this.#state
+    if (state === undefined) throw new Refusal('UNKNOWN_SESSION')
+    this.#state = undefined
+    return this.#take(engine.handle(state, messages), this.#channels)
+  }
+
+  #meetAll(hellos: readonly Hello[]): ReadonlyMap<number, Channel> {
+    const { party: me, identity, peers } = this.#self
+    const { id: session, parties } = this.#plan
+    const others = parties.filter((party) => party !== me)
+    if (hellos.length !== others.length) throw new Refusal('STRANGER', { detail: 'not one hello of each' })
+    return new Map(
+      others.map((peer) => {
+        const hello = hellos.find(({ party }) => party === peer)
+        const peerIdentity = peers.get(peer)
+        if (hello === undefined || peerIdentity === undefined) throw new Refusal('STRANGER', { party: peer })
+        const keys = meet(this.#own, hello, { session, identity: peerIdentity })
+        return [peer, new Channel({ session, me, peer, identity, peerIdentity, keys })]
+      }),
+    )
+  }
+
+  #open(envelope: Envelope): Message {
+    const channel = this.#channels?.get(envelope.from)
+    if (channel === undefined) throw new Refusal('STRANGER', { party: envelope.from })
+    const bytes = channel.open(envelope)
+    try {
+      const message = decodeMessage(bytes)
+      if (message.from === envelope.from) return message
+    } catch (error) {
+      if (!(error instanceof InvalidMessage)) throw error
+    }
+    throw new Refusal('FORGED', { party: envelope.from })
+  }
+
+  #take(step: Step, channels: ReadonlyMap<number, Channel>): Progress {
+    if (step.status === 'aborted') throw new Aborted(step.abort)
+    // Kept before the messages leave: the state before this one exists no more.
+    if (step.status === 'waiting') this.#state = step.state
+    const envelopes = step.messages.flatMap((message) =>
+      [...channels]
+        .filter(([party]) => message.to === 'all' || message.to === party)
+        .map(([, channel]) => channel.seal(encodeMessage(message))),
+    )
+    return step.status === 'finished'
+      ? { envelopes, round: 0, result: step.result }
+      : { envelopes, round: step.round, result: null }
+  }
+}

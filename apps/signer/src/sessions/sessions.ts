@@ -1,0 +1,244 @@
+/** What this node is asked: to open a session, to carry it on, to forget it. Every session is written down before it begins;
+ *  a freeze is written down before anything else happens. */
+import { createHash } from 'node:crypto'
+import type { Ceremony, Result } from '@holdfast/mpc'
+import type {
+  CeremonyOrder,
+  NodeHealth,
+  NodeKeyBody,
+  OpenSession,
+  SessionAnswerBody,
+  SessionResultBody,
+  SessionStep,
+  SessionStepBody,
+} from '@holdfast/mpc/nodes'
+import { type Envelope, type Hello, toBase64 } from '@holdfast/mpc/nodes'
+import type { z } from 'zod'
+import { type AdmissionRules, admit } from '../admission/admit.ts'
+import { digestOfCheck } from '../admission/share-check.ts'
+import type { NodeFolder } from '../node-folder.ts'
+import { Refusal } from '../refusal.ts'
+import { version } from '../version.ts'
+import { Aborted, type Progress, type Self, Session } from './session.ts'
+
+interface Open {
+  readonly session: Session
+  readonly order: CeremonyOrder
+  /** What is signed, where something is. */
+  readonly digest: Uint8Array | null
+  touchedAt: number
+}
+
+/** More at once would only wait for each other. */
+const mostSessions = 64
+/** A coordinator that fell silent does not come back for a session. */
+const forgottenAfterMs = 120_000
+
+export class Sessions {
+  readonly #self: Self
+  readonly #folder: NodeFolder
+  readonly #rules: AdmissionRules
+  readonly #now: () => number
+  readonly #open = new Map<string, Open>()
+
+  constructor(self: Self, folder: NodeFolder, rules: AdmissionRules, now: () => number = Date.now) {
+    this.#self = self
+    this.#folder = folder
+    this.#rules = rules
+    this.#now = now
+  }
+
+  get health(): NodeHealth {
+    const { shares, freezes } = this.#folder
+    return {
+      party: this.#self.party,
+      identity: this.#self.identity.name,
+      version,
+      keys: shares.count,
+      epoch: shares.newestEpoch,
+      frozenPairs: freezes.count,
+    }
+  }
+
+  describeKey(keyId: string): NodeKeyBody {
+    const { key } = this.#folder.shares.get(keyId)
+    const { threshold, parties, epoch } = key
+    const frozen = [...this.#folder.freezes.partiesOf(keyId, epoch)]
+    return { threshold, parties, publicKey: fromHex(key.publicKey), epoch, frozen }
+  }
+
+  /** `words` are the order as it came: nodes that heard other words do not meet. */
+  open({ sessionId, ceremony: order }: OpenSession, words: Uint8Array): SessionAnswerBody {
+    this.#forgetSilent()
+    if (this.#open.size >= mostSessions) throw new Refusal('TOO_MANY_SESSIONS')
+    const { ceremony, digest } = this.#begin(sessionId, order)
+    const session = new Session(this.#self, {
+      id: sessionId,
+      order: createHash('sha256').update(words).digest(),
+      parties: order.parties,
+      ceremony,
+    })
+    this.#open.set(sessionId, { session, order, digest, touchedAt: this.#now() })
+    return { hello: helloBody(session.hello), envelopes: [], round: 0, result: null }
+  }
+
+  advance(sessionId: string, step: z.output<typeof SessionStep>): SessionAnswerBody {
+    const open = this.#open.get(sessionId)
+    if (open === undefined) throw new Refusal('UNKNOWN_SESSION')
+    open.touchedAt = this.#now()
+    try {
+      const progress = open.session.advance(step.hellos, step.envelopes)
+      if (progress.result !== null) this.#open.delete(sessionId)
+      return this.#present(open, progress)
+    } catch (error) {
+      this.#open.delete(sessionId)
+      throw error instanceof Aborted ? this.#refusalOf(open, error) : error
+    }
+  }
+
+  forget(sessionId: string): void {
+    this.#open.delete(sessionId)
+  }
+
+  /** Ends a refresh: the old share is destroyed, and the freezes of its generation with it. */
+  keep(keyId: string, epoch: number): void {
+    this.#folder.shares.keep(keyId, epoch)
+    this.#folder.freezes.deleteBefore(keyId, epoch)
+  }
+
+  #begin(session: string, order: CeremonyOrder): { ceremony: Ceremony; digest: Uint8Array | null } {
+    const { party: me, peers } = this.#self
+    if (!order.parties.includes(me) || order.parties.some((party) => !peers.has(party)))
+      throw new Refusal('PARTIES')
+    switch (order.kind) {
+      case 'keygen': {
+        const { keyId, curve, threshold, parties } = order
+        if (threshold > parties.length)
+          throw new Refusal('PARTIES', { detail: 'a threshold above the parties' })
+        if (this.#folder.shares.find(keyId) !== undefined) throw new Refusal('KEY_EXISTS')
+        this.#folder.record.beginSession(session)
+        return { ceremony: { kind: 'keygen', session, curve, me, parties, threshold }, digest: null }
+      }
+      case 'refresh': {
+        const { bytes: share, key } = this.#folder.shares.get(order.keyId)
+        if (String(key.parties) !== String(order.parties)) throw new Refusal('PARTIES')
+        this.#folder.record.beginSession(session)
+        return { ceremony: { kind: 'refresh', session, share }, digest: null }
+      }
+      case 'check': {
+        const held = this.#folder.shares.getOfEpoch(order.keyId, order.epoch)
+        const digest = digestOfCheck(session, order)
+        this.#assertQuorum(order, held.key)
+        this.#folder.record.beginSession(session)
+        return this.#signing({ session, order, share: held.bytes, epoch: order.epoch, path: [], digest })
+      }
+      case 'sign': {
+        const held = this.#folder.shares.get(order.keyId)
+        this.#assertQuorum(order, held.key)
+        const { digest, request, bytes } = admit(order, held.key, this.#rules)
+        this.#folder.record.beginSigning({ session, request, bytes })
+        const { path } = order
+        return this.#signing({ session, order, share: held.bytes, epoch: held.key.epoch, path, digest })
+      }
+    }
+  }
+
+  #signing(signing: {
+    readonly session: string
+    readonly order: { readonly keyId: string; readonly parties: number[] }
+    readonly share: Uint8Array<ArrayBuffer>
+    readonly epoch: number
+    readonly path: number[]
+    readonly digest: Uint8Array<ArrayBuffer>
+  }): { ceremony: Ceremony; digest: Uint8Array } {
+    const { session, order, share, epoch, path, digest } = signing
+    const frozen = [...this.#folder.freezes.partiesOf(order.keyId, epoch)]
+    const peer = frozen.find((party) => order.parties.includes(party))
+    if (peer !== undefined) throw new Refusal('PEER_FROZEN', { party: peer })
+    return {
+      ceremony: { kind: 'sign', session, share, signers: order.parties, message: digest, path, frozen },
+      digest,
+    }
+  }
+
+  #assertQuorum(
+    { parties }: { readonly parties: readonly number[] },
+    key: { readonly parties: readonly number[]; readonly threshold: number },
+  ): void {
+    if (parties.length !== key.threshold || !parties.every((party) => key.parties.includes(party)))
+      throw new Refusal('PARTIES')
+  }
+
+  #present({ order, digest }: Open, { envelopes, round, result }: Progress): SessionAnswerBody {
+    return {
+      envelopes: envelopes.map(envelopeBody),
+      round,
+      result: result === null ? null : this.#settle(order, digest, result),
+    }
+  }
+
+  /** Shares are sealed before anybody hears that there is a key. */
+  #settle(order: CeremonyOrder, digest: Uint8Array | null, result: Result): SessionResultBody {
+    const { shares } = this.#folder
+    if (result.kind === 'share') {
+      const { key } =
+        order.kind === 'keygen'
+          ? shares.insert(order.keyId, result.share)
+          : shares.insertNext(order.keyId, result.share)
+      return {
+        kind: 'key',
+        publicKey: fromHex(key.publicKey),
+        chainCode: 'chainCode' in key ? fromHex(key.chainCode) : null,
+        epoch: key.epoch,
+      }
+    }
+    if (result.kind === 'left' || digest === null) throw new Error('no session of this node ends like that')
+    return {
+      kind: 'signature',
+      digest: toBase64(digest),
+      signature: toBase64(result.signature),
+      recovery: result.recovery ?? null,
+      publicKey: toBase64(result.publicKey),
+    }
+  }
+
+  #refusalOf({ order }: Open, { abort }: Aborted): Refusal {
+    const { code, party, freeze } = abort
+    if (freeze && party !== undefined && 'keyId' in order) {
+      const epoch = order.kind === 'check' ? order.epoch : this.#folder.shares.get(order.keyId).key.epoch
+      this.#folder.freezes.insert({ keyId: order.keyId, epoch, party })
+    }
+    const who = party === undefined ? {} : { party }
+    return freeze
+      ? new Refusal('PEER_FROZEN', { detail: code, ...who })
+      : new Refusal('ABORTED', { detail: code, ...who })
+  }
+
+  #forgetSilent(): void {
+    const since = this.#now() - forgottenAfterMs
+    for (const [id, { touchedAt }] of this.#open) if (touchedAt < since) this.#open.delete(id)
+  }
+}
+
+const fromHex = (hex: string): string => Buffer.from(hex, 'hex').toString('base64')
+
+const helloBody = ({ party, key, order, signature }: Hello) => ({
+  party,
+  key: toBase64(key),
+  order: toBase64(order),
+  signature: toBase64(signature),
+})
+
+const envelopeBody = ({
+  from,
+  to,
+  sequence,
+  box,
+  signature,
+}: Envelope): SessionStepBody['envelopes'][number] => ({
+  from,
+  to,
+  sequence,
+  box: toBase64(box),
+  signature: toBase64(signature),
+})

@@ -1,0 +1,98 @@
+/** A backup of a node's shares: sealed under a passphrase, with what everybody may know of each key in the clear, so that it
+ *  can be told what it holds. It has no nonce in it, for none is ever written down. Opening one rebuilds no key. */
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
+import { KeyDescription } from '@holdfast/mpc'
+import { z } from 'zod'
+import { type HeldShare, readShare } from './held-share.ts'
+
+/** RFC 7914; half a second and 128 MiB for each guess. */
+const cost = { N: 131_072, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
+const shortestPassphrase = 12
+
+const hex = z.string().regex(/^([0-9a-f]{2})+$/)
+const Backup = z.strictObject({
+  format: z.literal('holdfast signer backup'),
+  version: z.literal(1),
+  party: z.int().min(1),
+  identity: hex,
+  madeAt: z.iso.datetime(),
+  keys: z.array(z.strictObject({ keyId: z.uuid(), key: KeyDescription })),
+  salt: hex,
+  nonce: hex,
+  box: hex,
+})
+const Shares = z.array(z.strictObject({ keyId: z.uuid(), share: hex }))
+
+export interface BackupContent {
+  readonly party: number
+  readonly identity: string
+  readonly madeAt: Date
+  readonly shares: readonly { readonly keyId: string; readonly share: HeldShare }[]
+}
+
+/** Not a backup, changed since it was made, or another passphrase. */
+export class UnreadableBackup extends Error {
+  constructor(reason: string) {
+    super(`the backup cannot be read: ${reason}`)
+    this.name = 'UnreadableBackup'
+  }
+}
+
+export function makeBackup({ party, identity, madeAt, shares }: BackupContent, passphrase: string): string {
+  if (passphrase.length < shortestPassphrase)
+    throw new Error(`a passphrase of a backup has ${shortestPassphrase} characters or more`)
+  const salt = randomBytes(16)
+  const nonce = randomBytes(12)
+  const head = {
+    format: 'holdfast signer backup' as const,
+    version: 1 as const,
+    party,
+    identity,
+    madeAt: madeAt.toISOString(),
+    keys: shares.map(({ keyId, share }) => ({ keyId, key: share.key })),
+  }
+  const cipher = createCipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, cost), nonce).setAAD(
+    wordsOf(head),
+  )
+  const plain = JSON.stringify(
+    shares.map(({ keyId, share }) => ({ keyId, share: Buffer.from(share.bytes).toString('hex') })),
+  )
+  const box = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${JSON.stringify({ ...head, salt: salt.toString('hex'), nonce: nonce.toString('hex'), box: box.toString('hex') }, null, 1)}\n`
+}
+
+/** Every share is held against the public commitments of its key. Throws `UnreadableBackup`. */
+export function openBackup(text: string, passphrase: string): BackupContent {
+  const { salt, nonce, box, ...head } = parseBackup(text)
+  const bytes = Buffer.from(box, 'hex')
+  const end = bytes.length - 16
+  const key = scryptSync(passphrase, Buffer.from(salt, 'hex'), 32, cost)
+  let plain: string
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'hex'))
+      .setAAD(wordsOf(head))
+      .setAuthTag(bytes.subarray(end))
+    plain = Buffer.concat([decipher.update(bytes.subarray(0, end)), decipher.final()]).toString('utf8')
+  } catch {
+    throw new UnreadableBackup('another passphrase, or the file was changed')
+  }
+  const shares = Shares.parse(JSON.parse(plain)).map(({ keyId, share }) => ({
+    keyId,
+    share: readShare(Buffer.from(share, 'hex')),
+  }))
+  return { party: head.party, identity: head.identity, madeAt: new Date(head.madeAt), shares }
+}
+
+function parseBackup(text: string): z.output<typeof Backup> {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new UnreadableBackup('not JSON')
+  }
+  const parsed = Backup.safeParse(json)
+  if (!parsed.success) throw new UnreadableBackup(z.prettifyError(parsed.error))
+  return parsed.data
+}
+
+const wordsOf = (head: object): Buffer => Buffer.from(JSON.stringify(head))

@@ -1,0 +1,66 @@
+/** Files that are there whole or not at all, also after the power went: written aside, flushed, renamed, the folder flushed. */
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export function writeDurably(path: string, bytes: Uint8Array): void {
+  const aside = `${path}.new`
+  const file = openSync(aside, 'w', 0o600)
+  try {
+    for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameDurably(aside, path)
+}
+
+/** Overwritten before it goes, as far as the disk lets one. */
+export function destroyDurably(path: string): void {
+  const length = readIfThere(path)?.length
+  if (length === undefined) return
+  const file = openSync(path, 'r+')
+  try {
+    writeSync(file, Buffer.alloc(length))
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  rmSync(path)
+  flushFolder(dirname(path))
+}
+
+/** Gone, or overwritten when the power went before it could go. */
+export const isDestroyed = (path: string): boolean => readIfThere(path)?.every((byte) => byte === 0) ?? true
+
+export function renameDurably(from: string, to: string): void {
+  renameSync(from, to)
+  flushFolder(dirname(to))
+}
+
+export function appendDurably(path: string, bytes: Uint8Array): void {
+  const file = openSync(path, 'a', 0o600)
+  try {
+    for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+export function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function flushFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

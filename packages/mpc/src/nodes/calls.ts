@@ -1,0 +1,169 @@
+/** What a node answers: shapes of its calls, all JSON, bytes as base64. `POST /sessions` opens one, `POST /sessions/{id}`
+ *  carries it on, `DELETE /sessions/{id}` forgets it, `POST /keys/{id}/keep` puts refreshed shares in the place of the old,
+ *  `GET /keys/{id}` tells what everybody may know of a key, `GET /health` how the node is. */
+import { z } from 'zod'
+
+/** A protocol message of one node for another. Large enough for an OT extension of all instances. */
+const largestBox = 400_000
+/** What one answer may carry: a session of seven parties. */
+export const largestBody = 4_000_000
+
+const base64 = (longest: number) =>
+  z
+    .base64()
+    .max(longest)
+    .transform((text): Uint8Array => new Uint8Array(Buffer.from(text, 'base64')))
+
+const Party = z.int().min(1).max(255)
+const Parties = z
+  .array(Party)
+  .min(2)
+  .max(16)
+  .refine(
+    (parties) => parties.every((party, i) => i === 0 || party > (parties[i - 1] ?? 0)),
+    'in rising order',
+  )
+const identity = z.string().regex(/^[0-9a-f]{64}$/)
+
+const Approval = z.strictObject({
+  userId: z.uuid(),
+  at: z.iso.datetime(),
+  intentHash: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Of the person's own credential, once there is one: bound to the intent's hash, checked by the node itself. */
+  assertion: z.null(),
+})
+
+const Keygen = z.strictObject({
+  kind: z.literal('keygen'),
+  keyId: z.uuid(),
+  curve: z.enum(['secp256k1', 'ed25519']),
+  threshold: z.int().min(2).max(16),
+  parties: Parties,
+})
+const Sign = z.strictObject({
+  kind: z.literal('sign'),
+  keyId: z.uuid(),
+  parties: Parties,
+  path: z.array(z.int().min(0).max(0x7fffffff)).max(8),
+  intent: base64(8_000),
+  unsigned: base64(64_000),
+  approvals: z.array(Approval).max(64),
+})
+/** New shares, held beside the old ones until `keep`. */
+const Refresh = z.strictObject({ kind: z.literal('refresh'), keyId: z.uuid(), parties: Parties })
+/** A signature of words that are no transaction, to show that shares of this epoch sign together. */
+const Check = z.strictObject({
+  kind: z.literal('check'),
+  keyId: z.uuid(),
+  parties: Parties,
+  epoch: z.int().min(1),
+})
+
+export const OpenSession = z.strictObject({
+  /** 32 random bytes; never used twice. */
+  sessionId: z.string().regex(/^[0-9a-f]{64}$/),
+  ceremony: z.discriminatedUnion('kind', [Keygen, Sign, Refresh, Check]),
+})
+export type OpenSession = z.output<typeof OpenSession>
+export type OpenSessionBody = z.input<typeof OpenSession>
+export type CeremonyOrder = OpenSession['ceremony']
+
+/** What a node tells of a key it holds a share of. */
+export const NodeKey = z.strictObject({
+  threshold: z.int().min(2),
+  parties: Parties,
+  publicKey: base64(64),
+  epoch: z.int().min(1),
+  /** Peers it does not sign with under this key. */
+  frozen: z.array(Party),
+})
+export type NodeKey = z.output<typeof NodeKey>
+export type NodeKeyBody = z.input<typeof NodeKey>
+
+/** Ends a refresh, once signatures of the new shares were seen. The old share is destroyed. */
+export const KeepShares = z.strictObject({ epoch: z.int().min(2) })
+
+/** The one-time key a node takes into a session, signed by its identity together with what the session is about. */
+export const Hello = z.strictObject({
+  party: Party,
+  /** Raw X25519 public key. */
+  key: base64(64),
+  /** SHA-256 of what the node was told to do: nodes that were told different things do not meet. */
+  order: base64(64),
+  signature: base64(128),
+})
+export type Hello = z.output<typeof Hello>
+export type HelloBody = z.input<typeof Hello>
+
+export const Envelope = z.strictObject({
+  from: Party,
+  to: Party,
+  sequence: z.int().min(0).max(10_000),
+  box: base64(largestBox),
+  signature: base64(128),
+})
+export type Envelope = z.output<typeof Envelope>
+export type EnvelopeBody = z.input<typeof Envelope>
+
+export const SessionStep = z.strictObject({
+  hellos: z.array(Hello).max(16).optional(),
+  envelopes: z.array(Envelope).max(64),
+})
+export type SessionStepBody = z.input<typeof SessionStep>
+
+const SessionResult = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('key'),
+    /** Compressed. */
+    publicKey: base64(64),
+    /** Null on curves without children. */
+    chainCode: base64(64).nullable(),
+    epoch: z.int().min(1),
+  }),
+  z.strictObject({
+    kind: z.literal('signature'),
+    /** What was signed, as the node derived it. */
+    digest: base64(64),
+    /** secp256k1: r and s, 32 bytes each, s low. ed25519: as in RFC 8032. */
+    signature: base64(128),
+    /** Null on curves whose keys cannot be recovered. */
+    recovery: z.int().min(0).max(3).nullable(),
+    /** The key it verifies under. */
+    publicKey: base64(64),
+  }),
+])
+export type SessionResult = z.output<typeof SessionResult>
+export type SessionResultBody = z.input<typeof SessionResult>
+
+export const SessionAnswer = z.strictObject({
+  hello: Hello.optional(),
+  envelopes: z.array(Envelope),
+  /** Whose messages are awaited now: the round of the protocol; 0 before the nodes have met. */
+  round: z.int().min(0),
+  result: SessionResult.nullable(),
+})
+export type SessionAnswer = z.output<typeof SessionAnswer>
+export type SessionAnswerBody = z.input<typeof SessionAnswer>
+
+export const NodeHealth = z.strictObject({
+  party: Party,
+  identity,
+  version: z.string().max(100),
+  keys: z.int().min(0),
+  /** The newest generation of shares held. */
+  epoch: z.int().min(1).nullable(),
+  frozenPairs: z.int().min(0),
+})
+export type NodeHealth = z.output<typeof NodeHealth>
+
+/** Why a node takes no part, or has left. */
+export const NodeRefusal = z.strictObject({
+  code: z.string().max(60),
+  message: z.string().max(1_000),
+  field: z.string().max(60).nullable(),
+  /** Who is to blame, where the protocol can tell. */
+  party: Party.nullable(),
+})
+export type NodeRefusal = z.output<typeof NodeRefusal>
+
+export const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
