@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:http2'
 import { intentHash } from '@holdfast/chains'
-import { recoverSigner, tron } from '@holdfast/chains/tron'
+import { addressOfKey, recoverSigner, tron } from '@holdfast/chains/tron'
 import { encodeTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { deriveChildKey } from '@holdfast/mpc'
 import {
@@ -14,6 +14,8 @@ import {
   signCall,
   toBase64,
 } from '@holdfast/mpc/nodes'
+import { exportPrivateKey } from '@holdfast/mpc/recovery'
+import { makeBackup, openBackup, UnreadableBackup } from '@holdfast/signer/backup'
 import { startNodes, type TestNodes } from '@holdfast/signer/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Coordinator } from '../src/signing/coordinator.ts'
@@ -287,6 +289,31 @@ describe('a coordinator that lies gets no signature', () => {
     one!.close()
     two!.close()
   })
+})
+
+test('a backup holds the shares under its passphrase, fits its key, and two of them are the key', () => {
+  const texts = signers.nodes.slice(0, 2).map(({ party, identity, folder }) =>
+    makeBackup(
+      {
+        party,
+        identity,
+        madeAt: new Date(),
+        shares: folder.shares.entries().map(([id, share]) => ({ keyId: id, share })),
+      },
+      'correct horse battery',
+    ),
+  )
+  const share = Buffer.from(signers.nodes[0]!.folder.shares.get(keyId).bytes)
+  expect(texts[0]).not.toContain(share.toString('hex').slice(-64))
+  expect(texts[0]).toContain(Buffer.from(key.publicKey).toString('hex'))
+  expect(() => openBackup(texts[0]!, 'wrong horse battery')).toThrow(UnreadableBackup)
+  expect(() => openBackup(texts[0]!.replace('"party": 1', '"party": 2'), 'correct horse battery')).toThrow(
+    UnreadableBackup,
+  )
+  const shares = texts.map((text) => openBackup(text, 'correct horse battery').shares[0]!.share.bytes)
+  const { privateKey } = exportPrivateKey(shares)
+  expect(addressOfKey(privateKey)).toBe(address)
+  expect(() => exportPrivateKey(shares.slice(1))).toThrow('2 are needed')
 })
 
 describe('who may ask', () => {
