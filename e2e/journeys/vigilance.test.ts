@@ -90,7 +90,7 @@ test('each alert says what is wrong in words and leads to its cause', async ({ p
   for (const [kind, says, link, url] of [
     [
       'Mismatch',
-      'Books and chain of Cold vault (TRON Sandbox) part in TRX.',
+      'The books and the chain of Cold vault (TRON Sandbox) differ in TRX.',
       'Open the reconciliation',
       /\/admin\/reconciliation\?wallet=/,
     ],

@@ -10,6 +10,7 @@ export const addresses = {
   importCsv: 'Import CSV',
   shown: (count: string, total: string) => `${count} of ${total}`,
   count: (n: number) => plural('en', n, { one: '1 entry', other: `${n} entries` }),
+  moreActions: 'More actions',
   more: 'Show more',
   loadFailed: (reason: string) => `The list could not be loaded: ${reason}`,
   empty: { book: 'The address book is empty.', labels: 'There are no labels yet.' },
@@ -18,6 +19,7 @@ export const addresses = {
     labels:
       'Give the addresses that pay you a name: it stands beside them on every screen, and what could be taken for them is marked.',
   },
+  showAll: 'Show all',
   noMatch: 'Nothing matches the search.',
   columns: {
     name: 'Name',
@@ -32,7 +34,7 @@ export const addresses = {
   delete: 'Delete',
   historyOf: (name: string) => `History of ${name}`,
   nobody: 'came with the installation',
-  by: (who: string, when: string) => `${who}, ${when}`,
+  by: (when: string, who: string) => `${when}, ${who}`,
   changedBy: (who: string, when: string) => `Changed by ${who}, ${when}`,
   confirmDelete: (name: string, address: string) =>
     `Delete "${name}"?\n${address}\nThe address loses its name on every screen. Its history is kept.`,
@@ -88,6 +90,9 @@ export const addresses = {
     title: { book: 'Import into the address book', labels: 'Import labels' },
     lead: 'A CSV file with the columns name, address, network and, if you like, note. Nothing is changed before you have seen what it would do.',
     file: 'CSV file',
+    choose: 'Choose a file',
+    chooseOther: 'Choose another file',
+    noFile: 'No file chosen',
     reading: 'The file is being checked…',
     tooLarge: 'The file is larger than 900 kB. Split it.',
     failed: (reason: string) => `The file could not be checked: ${reason}`,
@@ -121,7 +126,8 @@ export const addresses = {
       'note-wrong': 'Longer than 500 characters, or with line breaks',
     },
     nothing: 'The file changes nothing.',
-    start: (n: number) => plural('en', n, { one: 'Import 1 line', other: `Import ${n} lines` }),
+    start: (n: number) =>
+      n === 0 ? 'Import' : plural('en', n, { one: 'Import 1 line', other: `Import ${n} lines` }),
     done: (added: number, changed: number) => `Imported: ${added} added, ${changed} changed`,
   },
 }

@@ -3,7 +3,7 @@ export const mockupDialogs = {
   nothingSaved: 'This area shows sample data. Nothing was saved.',
   nothingSavedWhy: 'The form was complete and correct; a live area would have stored it now.',
   optional: (label: string) => `${label} (optional)`,
-  choose: 'Choose',
+  choose: 'Choose…',
   faults: {
     required: 'Fill in this field',
     choose: 'Choose one',

@@ -38,6 +38,7 @@ export const shell = {
   shortcutTransactions: 'Go to Transactions',
   shortcutAccounts: 'Go to Accounts & Balances',
   shortcutThen: 'then',
+  shortcutSpace: 'Space',
   skip: 'Skip to the content',
   accessDenied: 'You do not have permission to open this page.',
   accessAgain: 'Check again',

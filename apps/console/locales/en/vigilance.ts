@@ -37,7 +37,7 @@ export const vigilance = {
   states: { open: 'open', acknowledged: 'acknowledged', closed: 'closed' },
   says: {
     mismatch: ({ wallet_name, token_symbol, network }: Facts) =>
-      `Books and chain of ${wallet_name} (${network}) part in ${token_symbol}.`,
+      `The books and the chain of ${wallet_name} (${network}) differ in ${token_symbol}.`,
     'look-alike': ({ count, network }: Facts) =>
       counted(
         count,

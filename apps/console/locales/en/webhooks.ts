@@ -72,7 +72,10 @@ export const webhooks = {
     on: 'on',
     off: 'switched off',
     failing: (since: string) => `failing since ${since}`,
-    waiting: (n: number) => plural('en', n, { one: '1 delivery waits', other: `${n} deliveries wait` }),
+    waiting: {
+      one: (n: string) => `${n} delivery waits`,
+      other: (n: string) => `${n} deliveries wait`,
+    },
     last: (time: string) => `last delivered ${time}`,
     never: 'nothing delivered yet',
     by: (who: string, time: string) => `added by ${who}, ${time}`,

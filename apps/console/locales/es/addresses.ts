@@ -11,6 +11,7 @@ export const addresses: typeof english = {
   importCsv: 'Importar CSV',
   shown: (count, total) => `${count} de ${total}`,
   count: (n) => plural('es', n, { one: '1 entrada', other: `${n} entradas` }),
+  moreActions: 'Más acciones',
   more: 'Mostrar más',
   loadFailed: (reason) => `No se pudo cargar la lista: ${reason}`,
   empty: { book: 'La libreta de direcciones está vacía.', labels: 'Aún no hay etiquetas.' },
@@ -19,6 +20,7 @@ export const addresses: typeof english = {
     labels:
       'Ponga nombre a las direcciones que le pagan: aparecerá junto a ellas en todas las pantallas, y se marcará lo que pueda confundirse con ellas.',
   },
+  showAll: 'Mostrar todo',
   noMatch: 'Nada coincide con la búsqueda.',
   columns: {
     name: 'Nombre',
@@ -33,7 +35,7 @@ export const addresses: typeof english = {
   delete: 'Eliminar',
   historyOf: (name) => `Historial de ${name}`,
   nobody: 'vino con la instalación',
-  by: (who, when) => `${who}, ${when}`,
+  by: (when, who) => `${when}, ${who}`,
   changedBy: (who, when) => `Modificada por ${who}, ${when}`,
   confirmDelete: (name, address) =>
     `¿Eliminar «${name}»?\n${address}\nLa dirección pierde su nombre en todas las pantallas. Su historial se conserva.`,
@@ -89,6 +91,9 @@ export const addresses: typeof english = {
     title: { book: 'Importar a la libreta de direcciones', labels: 'Importar etiquetas' },
     lead: 'Un archivo CSV con las columnas name, address, network y, si se quiere, note. Nada cambia hasta que haya visto qué haría.',
     file: 'Archivo CSV',
+    choose: 'Elegir un archivo',
+    chooseOther: 'Elegir otro archivo',
+    noFile: 'Ningún archivo elegido',
     reading: 'Comprobando el archivo…',
     tooLarge: 'El archivo supera los 900 kB. Divídalo.',
     failed: (reason) => `No se pudo comprobar el archivo: ${reason}`,
@@ -122,7 +127,8 @@ export const addresses: typeof english = {
       'note-wrong': 'Más de 500 caracteres, o con saltos de línea',
     },
     nothing: 'El archivo no cambia nada.',
-    start: (n) => plural('es', n, { one: 'Importar 1 línea', other: `Importar ${n} líneas` }),
+    start: (n) =>
+      n === 0 ? 'Importar' : plural('es', n, { one: 'Importar 1 línea', other: `Importar ${n} líneas` }),
     done: (added, changed) => `Importado: ${added} añadidas, ${changed} modificadas`,
   },
 }

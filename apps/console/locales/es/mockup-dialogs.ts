@@ -4,7 +4,7 @@ export const mockupDialogs = {
   nothingSavedWhy:
     'El formulario estaba completo y era correcto; una sección activa lo habría guardado ahora.',
   optional: (label: string) => `${label} (opcional)`,
-  choose: 'Elegir',
+  choose: 'Elegir…',
   faults: {
     required: 'Rellene este campo',
     choose: 'Elija una opción',

@@ -4,7 +4,7 @@ export const setPassword: typeof english = {
   title: 'Elija una contraseña',
   lead: 'Al menos 12 caracteres. Varias palabras que solo usted uniría son fáciles de recordar y difíciles de adivinar.',
   password: 'Nueva contraseña',
-  again: 'La misma otra vez',
+  again: 'Repita la contraseña',
   submit: 'Establecer contraseña',
   tooShort: 'Use al menos 12 caracteres',
   different: 'No coinciden',

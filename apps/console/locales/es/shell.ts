@@ -38,6 +38,7 @@ export const shell = {
   shortcutTransactions: 'Ir a Transacciones',
   shortcutAccounts: 'Ir a Cuentas y saldos',
   shortcutThen: 'después',
+  shortcutSpace: 'Espacio',
   skip: 'Saltar al contenido',
   accessDenied: 'No tiene permiso para abrir esta página.',
   accessAgain: 'Comprobar de nuevo',

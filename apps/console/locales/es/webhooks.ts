@@ -75,7 +75,10 @@ export const webhooks: typeof english = {
     on: 'activo',
     off: 'desactivado',
     failing: (since) => `falla desde ${since}`,
-    waiting: (n) => plural('es', n, { one: '1 entrega en espera', other: `${n} entregas en espera` }),
+    waiting: {
+      one: (n) => `${n} entrega en espera`,
+      other: (n) => `${n} entregas en espera`,
+    },
     last: (time) => `última entrega ${time}`,
     never: 'aún no se ha entregado nada',
     by: (who, time) => `añadido por ${who}, ${time}`,

@@ -1,9 +1,9 @@
 /** Icons with their names and a search; a click copies the name. */
 import type { LucideIcon } from 'lucide-react'
-import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { plural } from '../format/plural.ts'
+import { SearchField } from '../ui/SearchField.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 import { lazyWords, useLocale, useWords } from '../words/words.tsx'
@@ -33,22 +33,13 @@ export function Gallery({ icons }: { readonly icons: readonly NamedIcon[] }) {
   return (
     <>
       <search className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2">
-        <span className="relative flex items-center max-sm:w-full">
-          <Search aria-hidden className="pointer-events-none absolute left-2 size-3.5 text-mute" />
-          <input
-            type="text"
-            inputMode="search"
-            data-shortcut="search"
-            aria-label={words.search}
-            placeholder={words.hint}
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={60}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            className="h-7 w-72 rounded-md border border-edge bg-page pr-2 pl-7 max-sm:w-full"
-          />
-        </span>
+        <SearchField
+          label={words.search}
+          hint={words.hint}
+          maxLength={60}
+          value={typed}
+          onChange={setTyped}
+        />
         <p className="text-mute" aria-live="polite">
           {plural(locale, found.length, words.count)(found.length.toLocaleString(locale))}
         </p>

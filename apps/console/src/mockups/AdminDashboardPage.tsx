@@ -47,7 +47,7 @@ export function AdminDashboardPage() {
         </dl>
         <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
           <Card title={words.quickActions}>
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2">
+            <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
               {tiles.map(([path, page, tile, icon]) => (
                 <li key={path}>
                   <Tile path={path} icon={icon} title={pages[page]} why={words.tiles[tile]} />

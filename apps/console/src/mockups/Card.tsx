@@ -19,13 +19,13 @@ export function Card({ title, actions, children, isFlush = false, holdsTable = f
   return (
     <Frame
       {...(holdsTable ? {} : { 'aria-labelledby': id })}
-      className={cx('min-w-0 rounded-lg border border-line', className)}
+      className={cx('min-w-0 overflow-hidden rounded-lg border border-line', className)}
     >
-      <header className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-2.5">
-        <h2 id={id} className="mr-auto py-1 font-semibold">
+      <header className="flex flex-wrap items-center justify-end gap-x-2 border-b border-line px-5 py-2.5">
+        <h2 id={id} className="mr-auto min-w-32 flex-1 py-1 font-semibold">
           {title}
         </h2>
-        {actions}
+        {actions !== undefined && <div className="flex flex-wrap justify-end gap-2">{actions}</div>}
       </header>
       <div className={cx(!isFlush && !holdsTable && 'px-5 py-4')}>{children}</div>
     </Frame>

@@ -1,9 +1,9 @@
 /** What every static page stands in: the note that its figures are samples, links to its sister pages, and a line that says so
  *  once more when somebody tries to change something. */
 import { Link, useLocation } from '@tanstack/react-router'
-import { FlaskConical } from 'lucide-react'
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
+import { SampleMark } from './SampleMark.tsx'
 import { useMockupWords } from './use-mockup-words.ts'
 
 /** The nine paths as pages link to them, and where each leads. */
@@ -19,6 +19,10 @@ const sisters = [
   ['/dashboard/org-settings/general', '/settings/general', 'general'],
 ] as const
 
+/** Where the links do not all have room. */
+const show = (link: HTMLAnchorElement | null): void =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 const Refusal = createContext<() => void>(() => undefined)
 
 /** What a button does that would change something if the page were live. */
@@ -32,15 +36,13 @@ export function MockupPage({ children }: { readonly children: ReactNode }) {
   return (
     <Refusal value={refuse}>
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-1.5">
-        <span className="inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-warn-wash px-2.5 text-2xs font-medium text-warn">
-          <FlaskConical aria-hidden className="size-3" />
-          {words.sample}
-        </span>
+        <SampleMark />
         <nav aria-label={words.sisters} className="min-w-0 max-sm:basis-full">
           <ul className="flex gap-x-1 overflow-x-auto">
             {sisters.map(([href, target, label]) => (
               <li key={href} className="shrink-0">
                 <Link
+                  ref={target === pathname ? show : undefined}
                   to={href as '/'}
                   aria-current={target === pathname ? 'page' : undefined}
                   className={cx(

@@ -26,21 +26,26 @@ export function MockupTable<Column extends string>({
   isWholePage = true,
 }: Props<Column>) {
   const names = Object.keys(columns) as Column[]
-  const side = (name: Column) =>
-    cx('px-2 first:pl-5 last:pr-5', right?.includes(name) ? 'text-right' : 'text-left')
+  const isRight = (name: Column | undefined) => name !== undefined && right?.includes(name) === true
+  const side = (name: Column, at: number) =>
+    cx(
+      'px-2 first:left-0 first:pl-5 last:pr-5',
+      isRight(name) ? 'text-right' : 'text-left',
+      !isRight(name) && isRight(names[at - 1]) && 'pl-8',
+    )
   return (
     <Scroller label={label} className={cx('relative', isWholePage && 'min-h-0 flex-1')}>
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
-            {names.map((name) => (
+            {names.map((name, at) => (
               <th
                 key={name}
                 scope="col"
                 className={cx(
-                  'sticky top-0 z-10 h-7 bg-page text-2xs font-medium whitespace-nowrap text-mute shadow-[inset_0_-1px_var(--color-line)]',
-                  side(name),
+                  'sticky top-0 z-10 first:z-20 h-7 bg-page text-2xs font-medium whitespace-nowrap text-mute shadow-[inset_0_-1px_var(--color-line)]',
+                  side(name, at),
                 )}
               >
                 {hidden?.includes(name) ? <span className="sr-only">{columns[name]}</span> : columns[name]}
@@ -48,11 +53,22 @@ export function MockupTable<Column extends string>({
             ))}
           </tr>
         </thead>
-        <tbody className="[&_td]:shadow-[inset_0_-1px_var(--color-line)]">
+        <tbody
+          className={cx(
+            '[&_td]:shadow-[inset_0_-1px_var(--color-line)]',
+            !isWholePage && '[&_tr:last-child_td]:shadow-none',
+          )}
+        >
           {rows.map(({ key, cells }) => (
-            <tr key={key} className="h-9 hover:bg-hover">
-              {names.map((name) => (
-                <td key={name} className={cx('whitespace-nowrap', side(name))}>
+            <tr key={key} className="group h-9 hover:bg-hover">
+              {names.map((name, at) => (
+                <td
+                  key={name}
+                  className={cx(
+                    'whitespace-nowrap first:sticky first:bg-page first:group-hover:bg-hover',
+                    side(name, at),
+                  )}
+                >
                   {cells[name]}
                 </td>
               ))}

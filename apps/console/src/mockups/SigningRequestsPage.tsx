@@ -40,11 +40,11 @@ function Requests() {
             date: <Moment at={at} />,
             status: <Status status="pending" />,
             actions: (
-              <span className="inline-flex gap-1">
-                <Button look="ghost" aria-label={words.actFor(words.approve, id)} onClick={act}>
+              <span className="inline-flex gap-1.5">
+                <Button look="row" aria-label={words.actFor(words.approve, id)} onClick={act}>
                   {words.approve}
                 </Button>
-                <Button look="ghost" aria-label={words.actFor(words.reject, id)} onClick={act}>
+                <Button look="row" aria-label={words.actFor(words.reject, id)} onClick={act}>
                   {words.reject}
                 </Button>
               </span>

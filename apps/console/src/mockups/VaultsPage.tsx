@@ -30,11 +30,11 @@ export function VaultsPage() {
             inflow7d: <Dollars value={vault.inflow} />,
             outflow7d: <Dollars value={vault.outflow} />,
             actions: (
-              <span className="inline-flex gap-1">
-                <LaunchButton dialog="swap" look="ghost" name={words.actionFor(dialogs.swap, vault.name)} />
+              <span className="inline-flex gap-1.5">
+                <LaunchButton dialog="swap" look="row" name={words.actionFor(dialogs.swap, vault.name)} />
                 <LaunchButton
                   dialog="vaultMember"
-                  look="ghost"
+                  look="row"
                   name={words.actionFor(dialogs.vaultMember, vault.name)}
                 />
               </span>

@@ -16,6 +16,7 @@ import { useAdminStatus } from '../session/admin-status.ts'
 import { useOrganisations } from '../session/organisation.tsx'
 import { lazyWords, useWords } from '../words/words.tsx'
 import { findCommands, type Command } from './find-commands.ts'
+import { adminMenu, bottomMenu, isGroup, topMenu } from './menu.ts'
 
 const usePaletteWords = lazyWords({
   en: async () => (await import('../../locales/en/palette.ts')).palette,
@@ -62,7 +63,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
                 maxLength={200}
                 spellCheck={false}
                 autoComplete="off"
-                className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none"
+                className="h-11 min-w-0 flex-1 bg-transparent text-base text-ellipsis outline-none"
               />
               <kbd className="hidden rounded-sm border border-line bg-sunken px-1.5 font-mono text-2xs text-mute sm:block">
                 Esc
@@ -156,7 +157,21 @@ function usePlaces(): { readonly pages: readonly Command[]; readonly actions: re
     ]
   })
   const isDialog = ({ detail }: Command) => detail.startsWith('/buttons/')
-  return { pages: places.filter((place) => !isDialog(place)), actions: places.filter(isDialog) }
+  return {
+    pages: places.filter((place) => !isDialog(place)).toSorted((a, b) => rankOf(a.id) - rankOf(b.id)),
+    actions: places.filter(isDialog),
+  }
+}
+
+const menuPaths = [...topMenu(true), ...adminMenu, ...bottomMenu].flatMap((item) =>
+  isGroup(item) ? item.children.map(({ path }) => path) : [item.path],
+)
+
+/** As in the menu; then what stands in none, galleries for developers last. */
+function rankOf(path: string): number {
+  const place = menuPaths.indexOf(path)
+  if (place >= 0) return place
+  return menuPaths.length + (path.startsWith('/dev') ? 1 : 0)
 }
 
 const devPages = new Set(['/mpc/dev-keys', '/mpc/dev-flow-logs', '/mpc/dev'])

@@ -14,13 +14,13 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
     [['j'], transactions.keys.next],
     [['k'], transactions.keys.previous],
     [['Enter'], transactions.keys.open],
-    [['␣'], transactions.keys.peek],
+    [[shell.shortcutSpace], transactions.keys.peek],
     [['c'], transactions.keys.copy],
     [['?'], shell.shortcutList],
   ]
   return (
     <Dialog title={shell.shortcuts} closeLabel={common.close} onClose={onClose}>
-      <dl className="grid grid-cols-[7rem_1fr] items-center gap-y-2 px-5 py-4">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2 px-5 py-4">
         {shortcuts.map(([keys, act]) => (
           <Fragment key={act}>
             <dt className="flex items-center gap-1.5">

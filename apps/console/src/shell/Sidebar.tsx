@@ -117,7 +117,8 @@ function Head({ isRail, children }: { readonly isRail: boolean; readonly childre
             'rounded-sm border border-warn/40 font-semibold text-warn',
             isRail
               ? 'max-w-12 px-0.5 text-center text-[0.5rem]/3 break-words'
-              : 'ml-auto truncate px-1 text-[0.6875rem]/4 tracking-[-0.01em]',
+              : 'ml-auto px-1 text-center tracking-[-0.01em]',
+            !isRail && (children === undefined ? 'truncate text-[0.6875rem]/4' : 'text-[0.625rem]/3'),
           )}
         >
           {shell.localDev}

@@ -30,7 +30,10 @@ export function TopBar({ title, onOrganisation, onPalette, menu }: Props) {
       >
         <menu.icon aria-hidden className="size-4" strokeWidth={1.75} />
       </Button>
-      <h1 className="min-w-0 truncate text-lg font-semibold tracking-[-0.01em]" title={title}>
+      <h1
+        className="line-clamp-2 min-w-0 text-sm hyphens-auto leading-4 font-semibold tracking-[-0.01em] sm:block sm:truncate sm:text-lg"
+        title={title}
+      >
         {title}
       </h1>
       <SandboxMark />

@@ -11,6 +11,8 @@ const looks = {
   /** Things of the dev mode. */
   warn: 'h-7 px-2.5 border border-warn/50 bg-warn-wash text-warn hover:border-warn',
   icon: 'size-7 text-mute hover:bg-hover hover:text-ink',
+  /** Among the cells of a row. */
+  row: 'h-6 px-2 border border-edge/60 bg-page text-xs hover:bg-hover',
   cell: 'size-6 align-top text-mute hover:bg-hover hover:text-ink',
 } as const
 

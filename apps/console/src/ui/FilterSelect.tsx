@@ -45,7 +45,9 @@ export function FilterSelect<V extends string>({
           value === undefined ? 'border-line' : 'border-accent/40 bg-selected',
         )}
       >
-        <span className={value === undefined ? 'text-soft' : 'text-mute'}>{label}</span>
+        <span className={cx('shrink-0 whitespace-nowrap', value === undefined ? 'text-soft' : 'text-mute')}>
+          {label}
+        </span>
         {value !== undefined && (
           <span className="truncate font-medium">
             <bdi>{chosen}</bdi>

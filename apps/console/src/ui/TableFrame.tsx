@@ -8,6 +8,8 @@ export interface TableColumn {
   readonly align?: 'left' | 'right'
   /** Said, not shown. */
   readonly isHidden?: boolean
+  /** Of a table whose widths do not follow its content; without one it takes what is left. */
+  readonly width?: string
 }
 
 interface Props {
@@ -15,14 +17,36 @@ interface Props {
   readonly columns: readonly TableColumn[]
   /** The least width, below which it scrolls. */
   readonly className: string
+  /** The first column stays in sight when the others are moved. */
+  readonly isFirstFixed?: boolean
+  /** Below the rows. */
+  readonly footer?: ReactNode
   readonly children: ReactNode
 }
 
-export function TableFrame({ caption, columns, className, children }: Props) {
+const firstFixed =
+  '[&_td:first-child]:sticky [&_td:first-child]:left-0 [&_td:first-child]:bg-page [&_th:first-child]:left-0 [&_th:first-child]:z-20 [&_tr:hover_td:first-child]:bg-hover'
+
+export function TableFrame({ caption, columns, className, isFirstFixed = false, footer, children }: Props) {
+  const hasWidths = columns.some(({ width }) => width !== undefined)
   return (
     <Scroller label={caption} className="min-h-0 flex-1 pb-8">
-      <table className={cx('w-full border-separate border-spacing-0', className)}>
+      <table
+        className={cx(
+          'w-full border-separate border-spacing-0',
+          hasWidths && 'table-fixed',
+          isFirstFixed && firstFixed,
+          className,
+        )}
+      >
         <caption className="sr-only">{caption}</caption>
+        {hasWidths && (
+          <colgroup>
+            {columns.map(({ label, width }) => (
+              <col key={label} className={width} />
+            ))}
+          </colgroup>
+        )}
         <thead>
           <tr>
             {columns.map(({ label, align = 'left', isHidden = false }) => (
@@ -43,6 +67,7 @@ export function TableFrame({ caption, columns, className, children }: Props) {
           {children}
         </tbody>
       </table>
+      {footer}
     </Scroller>
   )
 }

@@ -1,14 +1,17 @@
 /** Address Book (Outbound) and Address Labels (Inbound): what people call addresses. */
-import { ApiError } from '@holdfast/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, History, Search, Upload } from 'lucide-react'
+import { Download, Ellipsis, History, type LucideIcon, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { saveFile } from '../../data/download.ts'
+import { loadFailure, reasonOf } from '../../data/refusals.ts'
 import { useAdminMessages } from '../../data/use-admin-messages.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useMedia } from '../../shell/use-media.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import {
@@ -33,7 +36,7 @@ export const AddressBookPage = () => <AddressListPage list="book" />
 export const AddressLabelsPage = () => <AddressListPage list="labels" />
 
 function AddressListPage({ list }: { readonly list: AddressList }) {
-  const { dialogs } = useWords()
+  const { dialogs, pages } = useWords()
   const words = useAddressWords()
   const locale = useLocale()
   const { entityId } = useSession()
@@ -57,7 +60,7 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
     try {
       await callsOf[list].remove({ params: { id: name.id } })
     } catch (error) {
-      alertUser(words.deleteFailed(reasonOf(error)))
+      alertUser(reasonOf(error, words.deleteFailed))
     }
     readAgain()
   }
@@ -66,29 +69,23 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
       const { file_name, csv } = await callsOf[list].exportCsv({ query: { entity_id: entityId } })
       saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), file_name)
     } catch (error) {
-      alertUser(words.loadFailed(reasonOf(error)))
+      alertUser(reasonOf(error, words.loadFailed))
     }
+  }
+  const more: readonly Act[] = [
+    { label: words.history, icon: History, run: () => setOpen({ what: 'history' }) },
+    { label: words.exportCsv, icon: Download, run: () => void download(), isDisabled: all.length === 0 },
+    { label: words.importCsv, icon: Upload, run: () => setOpen({ what: 'import' }) },
+  ]
+  const showAll = (): void => {
+    setTyped('')
+    setNetwork(undefined)
   }
   const count = (n: number): string => n.toLocaleString(locale)
   return (
     <>
       <search className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 border-b border-line px-5 py-2">
-        <span className="relative flex items-center max-sm:w-full">
-          <Search aria-hidden className="pointer-events-none absolute left-2 size-3.5 text-mute" />
-          <input
-            type="text"
-            inputMode="search"
-            data-shortcut="search"
-            aria-label={words.search}
-            placeholder={words.search}
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={200}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            className="h-7 w-72 rounded-md border border-edge bg-page pr-2 pl-7 text-ellipsis max-sm:w-full"
-          />
-        </span>
+        <SearchField label={words.search} maxLength={200} value={typed} onChange={setTyped} />
         <FilterSelect
           label={words.network}
           all={words.allNetworks}
@@ -103,19 +100,8 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
               : words.shown(count(shown.length), count(all.length))}
           </output>
         )}
-        <span className="ml-auto flex flex-wrap items-center gap-1.5">
-          <Button className="!h-7" onClick={() => setOpen({ what: 'history' })}>
-            <History aria-hidden className="size-3.5" />
-            {words.history}
-          </Button>
-          <Button className="!h-7" onClick={() => void download()} disabled={all.length === 0}>
-            <Download aria-hidden className="size-3.5" />
-            {words.exportCsv}
-          </Button>
-          <Button className="!h-7" onClick={() => setOpen({ what: 'import' })}>
-            <Upload aria-hidden className="size-3.5" />
-            {words.importCsv}
-          </Button>
+        <span className="ml-auto flex items-center gap-1.5">
+          <MoreActions acts={more} />
           <Button look="solid" className="!h-7" onClick={() => setOpen({ what: 'add' })}>
             {list === 'book' ? dialogs.address : dialogs.addLabel}
           </Button>
@@ -124,14 +110,20 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
       {names.isPending ? (
         <Skeleton rows={12} widths={['w-32', 'w-64', 'w-24', 'w-40', 'w-32']} />
       ) : names.isError ? (
-        <ErrorState message={words.loadFailed(reasonOf(names.error))} onRetry={() => void names.refetch()} />
+        <ErrorState
+          message={words.loadFailed(loadFailure(names.error))}
+          onRetry={() => void names.refetch()}
+        />
       ) : shown.length === 0 ? (
         <EmptyState
           title={all.length === 0 ? words.empty[list] : words.noMatch}
-          {...(all.length === 0 ? { why: words.emptyWhy[list] } : {})}
+          {...(all.length === 0
+            ? { why: words.emptyWhy[list] }
+            : { action: <Button onClick={showAll}>{words.showAll}</Button> })}
         />
       ) : (
         <AddressNamesTable
+          caption={list === 'book' ? pages.addressBook : pages.addressLabels}
           names={shown}
           onEdit={(name) => setOpen({ what: 'edit', name })}
           onHistory={(name) => setOpen({ what: 'history-of', name })}
@@ -158,6 +150,41 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
   )
 }
 
+interface Act {
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly run: () => void
+  readonly isDisabled?: boolean
+}
+
+/** Side by side where there is room, else behind one button. */
+function MoreActions({ acts }: { readonly acts: readonly Act[] }) {
+  const { moreActions } = useAddressWords()
+  const hasRoom = useMedia('(min-width: 40rem)')
+  if (hasRoom)
+    return acts.map(({ label, icon: Icon, run, isDisabled = false }) => (
+      <Button key={label} className="!h-7" onClick={run} disabled={isDisabled}>
+        <Icon aria-hidden className="size-3.5" />
+        {label}
+      </Button>
+    ))
+  return (
+    <Menu
+      trigger={
+        <Button look="icon" aria-label={moreActions} title={moreActions}>
+          <Ellipsis aria-hidden className="size-4" />
+        </Button>
+      }
+    >
+      {acts.map(({ label, icon: Icon, run, isDisabled = false }) => (
+        <MenuItem key={label} icon={<Icon className="size-3.5" />} onSelect={run} isDisabled={isDisabled}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
 const bookMessages = (hear: () => void) => ({
   address_created: hear,
   address_updated: hear,
@@ -173,10 +200,3 @@ function matches({ name, address, note, created_by }: NamedAddress, typed: strin
   const text = typed.trim().toLowerCase()
   return [name, address, note, created_by ?? ''].some((part) => part.toLowerCase().includes(text))
 }
-
-const reasonOf = (error: unknown): string =>
-  error instanceof ApiError
-    ? (error.detail ?? error.statusText)
-    : error instanceof Error
-      ? error.message
-      : String(error)

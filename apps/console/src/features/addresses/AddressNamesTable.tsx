@@ -5,7 +5,7 @@ import { AddressRibbon } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { Scroller } from '../../ui/Scroller.tsx'
+import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useWords } from '../../words/words.tsx'
 import { type NamedAddress, useAddressWords } from './address-list.ts'
@@ -17,76 +17,65 @@ interface Acts {
   readonly onDelete: (name: NamedAddress) => void
 }
 
-const head =
-  'sticky top-0 z-10 h-7 bg-page px-3 text-left text-2xs font-medium text-mute shadow-[inset_0_-1px_var(--color-line)]'
+interface Props extends Acts {
+  readonly caption: string
+  readonly names: readonly NamedAddress[]
+}
+
 /** Rows drawn before somebody asks for more. */
 const step = 300
 
-export function AddressNamesTable({ names, ...acts }: Acts & { readonly names: readonly NamedAddress[] }) {
-  const words = useAddressWords()
+export function AddressNamesTable({ caption, names, ...acts }: Props) {
+  const { columns, more } = useAddressWords()
   const [most, setMost] = useState(step)
-  const { columns } = words
   return (
-    <Scroller label={words.columns.address} className="min-h-0 flex-1">
-      <table className="w-full min-w-[60rem] border-separate border-spacing-0">
-        <thead>
-          <tr>
-            <th scope="col" className={`${head} pl-5`}>
-              {columns.name}
-            </th>
-            <th scope="col" className={head}>
-              {columns.address}
-            </th>
-            <th scope="col" className={head}>
-              {columns.network}
-            </th>
-            <th scope="col" className={head}>
-              {columns.note}
-            </th>
-            <th scope="col" className={head}>
-              {columns.added}
-            </th>
-            <th scope="col" className={`${head} pr-5`}>
-              <span className="sr-only">{columns.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="[&_td]:shadow-[inset_0_-1px_var(--color-line)]">
-          {names.slice(0, most).map((name) => (
-            <Row key={name.id} name={name} {...acts} />
-          ))}
-        </tbody>
-      </table>
-      {names.length > most && (
-        <div className="p-3 text-center">
-          <Button onClick={() => setMost(most + step)}>{words.more}</Button>
-        </div>
-      )}
-    </Scroller>
+    <TableFrame
+      caption={caption}
+      className="min-w-[64rem]"
+      isFirstFixed
+      columns={[
+        { label: columns.name, width: 'w-[17%]' },
+        { label: columns.address, width: 'w-[22rem]' },
+        { label: columns.network, width: 'w-36' },
+        { label: columns.note },
+        { label: columns.added, width: 'w-[20%]' },
+        { label: columns.actions, isHidden: true, width: 'w-14' },
+      ]}
+      footer={
+        names.length > most && (
+          <div className="p-3 text-center">
+            <Button onClick={() => setMost(most + step)}>{more}</Button>
+          </div>
+        )
+      }
+    >
+      {names.slice(0, most).map((name) => (
+        <Row key={name.id} name={name} {...acts} />
+      ))}
+    </TableFrame>
   )
 }
 
 function Row({ name, onEdit, onHistory, onDelete }: Acts & { readonly name: NamedAddress }) {
   const words = useAddressWords()
-  const who = words.by(name.created_by ?? words.nobody, localTime(name.created_at))
+  const time = localTime(name.created_at)
+  const added = words.by(time, name.created_by ?? words.nobody)
   const changed =
     name.updated_at === null
-      ? undefined
-      : words.changedBy(name.updated_by ?? words.nobody, localTime(name.updated_at))
+      ? ''
+      : `\n${words.changedBy(name.updated_by ?? words.nobody, localTime(name.updated_at))}`
   return (
     <tr data-name={name.id} className="h-8 hover:bg-hover">
-      <td className="max-w-64 px-3 pl-5">
-        <bdi className="block truncate font-medium" title={name.name}>
-          {name.name}
-        </bdi>
+      <td>
+        <Cut text={name.name} className="font-medium" />
       </td>
-      <td className="px-3">
-        <span className="flex items-center gap-2">
+      <td>
+        <span className="flex flex-wrap items-center gap-x-2">
           <WholeAddress address={name.address} />
           {name.look_alikes.length > 0 && (
             <Popover
               label={words.lookAlikeOf(name.name)}
-              className="shrink-0"
+              className="mb-1 ml-5 !h-5 shrink-0 !px-0"
               trigger={
                 <span className="flex items-center gap-1 rounded-full bg-warn-wash px-1.5 text-xs text-warn">
                   <TriangleAlert aria-hidden className="size-3" />
@@ -103,21 +92,37 @@ function Row({ name, onEdit, onHistory, onDelete }: Acts & { readonly name: Name
           )}
         </span>
       </td>
-      <td className="px-3 whitespace-nowrap">{name.network}</td>
-      <td className="max-w-72 px-3">
-        <bdi className="block truncate text-soft" title={name.note}>
-          {name.note}
-        </bdi>
+      <td>
+        <Cut text={name.network} />
       </td>
-      <td className="px-3 whitespace-nowrap text-soft" title={changed}>
-        {who}
+      <td>
+        <Cut text={name.note} className="text-soft" />
       </td>
-      <td className="px-3 pr-5 text-right">
+      <td>
+        <Cut
+          text={name.created_by === null ? time : added}
+          title={`${added}${changed}`}
+          className="text-soft"
+        />
+      </td>
+      <td className="text-right">
         <RowMenu name={name} onEdit={onEdit} onHistory={onHistory} onDelete={onDelete} />
       </td>
     </tr>
   )
 }
+
+interface CutProps {
+  readonly text: string
+  readonly title?: string
+  readonly className?: string
+}
+
+const Cut = ({ text, title = text, className = '' }: CutProps) => (
+  <bdi className={`block truncate ${className}`} title={title}>
+    {text}
+  </bdi>
+)
 
 function RowMenu({ name, onEdit, onHistory, onDelete }: Acts & { readonly name: NamedAddress }) {
   const words = useAddressWords()

@@ -1,10 +1,11 @@
 /** A CSV file: first what it would do, line by line what is wrong, and only then the import. */
 import { ApiError, type ApiReply } from '@holdfast/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { FileField } from '../../ui/FileField.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { type AddressList, callsOf, namesChanged, useAddressWords } from './address-list.ts'
@@ -25,9 +26,9 @@ export function ImportDialog({
   const { entityId } = useSession()
   const client = useQueryClient()
   const toast = useToast()
+  const [fileName, setFileName] = useState<string | null>(null)
   const [csv, setCsv] = useState<string | null>(null)
   const [isTooLarge, setTooLarge] = useState(false)
-  const fieldId = useId()
   const send = (text: string, dry_run: boolean) =>
     callsOf[list].importCsv({ body: { entity_id: entityId, csv: text, dry_run } })
   const rehearse = useMutation({ mutationFn: (text: string) => send(text, true) })
@@ -41,6 +42,7 @@ export function ImportDialog({
     },
   })
   const choose = async (file: File | undefined): Promise<void> => {
+    setFileName(file?.name ?? null)
     setCsv(null)
     rehearse.reset()
     carryOut.reset()
@@ -63,18 +65,13 @@ export function ImportDialog({
       onClose={onClose}
     >
       <div className="grid gap-4 px-5 py-4">
-        <div className="grid gap-1">
-          <label htmlFor={fieldId} className="font-medium">
-            {words.file}
-          </label>
-          <input
-            id={fieldId}
-            type="file"
-            accept=".csv,text/csv"
-            onChange={(event) => void choose(event.target.files?.[0])}
-            className="rounded-md border border-edge bg-page p-1 file:mr-3 file:h-6 file:rounded-sm file:border-0 file:bg-hover file:px-2 file:font-medium file:text-ink"
-          />
-        </div>
+        <FileField
+          label={words.file}
+          choose={fileName === null ? words.choose : words.chooseOther}
+          fileName={fileName ?? words.noFile}
+          accept=".csv,text/csv"
+          onChoose={(file) => void choose(file)}
+        />
         {isTooLarge && (
           <p role="alert" className="text-bad">
             {words.tooLarge}
@@ -163,9 +160,9 @@ function Faults({ faults }: { readonly faults: Report['faults'] }) {
         </thead>
         <tbody>
           {faults.map(({ line, column, code }) => (
-            <tr key={`${line} ${column} ${code}`} className="h-7">
+            <tr key={`${line} ${column} ${code}`} className="align-top [&_td]:py-1">
               <td>{line}</td>
-              <td className="font-mono text-xs">{column ?? '-'}</td>
+              <td className="font-mono text-xs leading-5">{column ?? '-'}</td>
               <td>{words.codes[code]}</td>
             </tr>
           ))}

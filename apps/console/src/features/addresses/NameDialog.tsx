@@ -1,20 +1,19 @@
 /** A name for an address, new or changed. What the address could be taken for is said before it is saved, and has to be
  *  compared. */
-import { ApiError } from '@holdfast/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { api } from '../../data/api.ts'
+import { isConflict, reasonOf } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { alertUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
-import { optionsState } from '../../ui/options.ts'
-import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
 import { activeNetworksQuery } from '../fetch/active-networks.ts'
+import { NetworkSelect } from '../fetch/NetworkSelect.tsx'
 import {
   type AddressList,
   callsOf,
@@ -61,8 +60,7 @@ export function NameDialog({ list, edited, onClose }: Props) {
         : callsOf[list].update({ params: { id: edited.id }, version: edited.version, body: { name, note } }),
     onSuccess: onClose,
     onError: (error) => {
-      if (edited !== undefined && error instanceof ApiError && error.status === 409)
-        alertUser(error.detail ?? error.statusText)
+      if (edited !== undefined && isConflict(error)) alertUser(error.detail)
     },
     onSettled: () => Promise.all(namesChanged.map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
@@ -115,15 +113,9 @@ export function NameDialog({ list, edited, onClose }: Props) {
           />
           {edited === undefined ? (
             <>
-              <Select
+              <NetworkSelect
                 label={form.network}
-                name="network"
                 placeholder={form.choose}
-                options={(networks.data ?? []).map(({ id, name: label, symbol }) => ({
-                  value: id,
-                  label: `${label} (${symbol})`,
-                }))}
-                state={optionsState(networks)}
                 value={network}
                 onChange={setNetwork}
                 error={isTried ? faults.network : undefined}
@@ -179,11 +171,7 @@ export function NameDialog({ list, edited, onClose }: Props) {
           />
           {save.error !== null && (
             <p role="alert" className="text-bad">
-              {form.failed(
-                save.error instanceof ApiError
-                  ? (save.error.detail ?? save.error.statusText)
-                  : save.error.message,
-              )}
+              {form.failed(reasonOf(save.error, (reason) => reason))}
             </p>
           )}
         </div>

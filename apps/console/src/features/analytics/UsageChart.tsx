@@ -3,12 +3,12 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
+import { useEffect, useRef, useState } from 'react'
 import type { Bar as Figure } from './usage-series.ts'
 import { roundUp } from './usage-series.ts'
 
-const width = 540
 const height = 170
-const inner = { left: 44, right: 534, top: 10, bottom: 146 }
+const inner = { left: 44, right: 6, top: 10, bottom: 146 }
 /** Of the parts of a bar, from below; the legend shows the same. */
 const fills = ['fill-accent/75', 'fill-accent/35']
 
@@ -22,17 +22,24 @@ interface Props {
 }
 
 export function UsageChart({ name, bars, labelOf, axisText, barText }: Props) {
+  const { frame, width } = useWidth()
   const most = roundUp(Math.max(0, ...bars.map(heightOf)))
   const x = scaleBand({
     domain: bars.map(({ start }) => start),
-    range: [inner.left, inner.right],
+    range: [inner.left, width - inner.right],
     paddingInner: 0.25,
     paddingOuter: 0.1,
   })
   const y = scaleLinear({ domain: [0, most], range: [inner.bottom, inner.top] })
   const tick = { fill: 'currentColor', className: 'fill-mute font-sans text-2xs' }
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={name} className="w-full">
+    <svg
+      ref={frame}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={name}
+      className="h-[170px] w-full"
+    >
       {bars.map((bar) => (
         <g key={bar.start}>
           <title>{barText(bar)}</title>
@@ -84,6 +91,21 @@ export function UsageChart({ name, bars, labelOf, axisText, barText }: Props) {
       />
     </svg>
   )
+}
+
+/** Drawn as wide as it is shown, so that its texts keep their size. */
+function useWidth() {
+  const frame = useRef<SVGSVGElement>(null)
+  const [width, setWidth] = useState(540)
+  useEffect(() => {
+    if (frame.current === null) return
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry !== undefined && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width))
+    })
+    watch.observe(frame.current)
+    return () => watch.disconnect()
+  }, [])
+  return { frame, width }
 }
 
 const heightOf = ({ parts }: Figure): number => parts.reduce((sum, part) => sum + part, 0)

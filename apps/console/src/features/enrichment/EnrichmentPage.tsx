@@ -2,10 +2,11 @@
  *  server, the hash is searched in what it answered. */
 import { ApiError } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
-import { RefreshCw, Search } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { Button } from '../../ui/Button.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { EnrichmentTable } from './EnrichmentTable.tsx'
@@ -35,22 +36,14 @@ export function EnrichmentPage() {
   return (
     <>
       <search className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-5 py-2">
-        <span className="relative flex items-center max-sm:w-full">
-          <Search aria-hidden className="pointer-events-none absolute left-2 size-3.5 text-mute" />
-          <input
-            type="text"
-            inputMode="search"
-            data-shortcut="search"
-            aria-label={words.search}
-            placeholder={words.searchHint}
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={80}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            className="h-7 w-72 rounded-md border border-edge bg-page pr-2 pl-7 font-mono text-xs max-sm:w-full"
-          />
-        </span>
+        <SearchField
+          label={words.search}
+          hint={words.searchHint}
+          isMono
+          maxLength={80}
+          value={typed}
+          onChange={setTyped}
+        />
         <Choice isOn={shown === 'all'} onClick={() => load('all')}>
           <RefreshCw aria-hidden className={`size-3.5 ${isFetching ? 'animate-spin' : ''}`} />
           {words.refresh}

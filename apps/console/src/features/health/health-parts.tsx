@@ -197,7 +197,7 @@ export function ProvidersPart({ health: { providers, minutes, calls } }: Props) 
                 <td className="text-right">{count(one.failed)}</td>
                 <td className="text-right font-medium">{errorRateText(one, locale)}</td>
                 <td className="text-right">{millisecondsText(one.average_ms, locale)}</td>
-                <td className="text-soft">{one.last_at === null ? dash : <Time at={one.last_at} />}</td>
+                <td className="!pl-8 text-soft">{one.last_at === null ? dash : <Time at={one.last_at} />}</td>
               </tr>
             ))}
           </PartTable>

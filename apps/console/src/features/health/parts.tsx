@@ -37,13 +37,14 @@ export function PartTable({ caption, columns, className, children }: TableProps)
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(([label, align]) => (
+            {columns.map(([label, align], at) => (
               <th
                 key={label}
                 scope="col"
                 className={cx(
                   'h-7 px-2 text-2xs font-medium whitespace-nowrap text-mute shadow-[inset_0_-1px_var(--color-line)] first:pl-5 last:pr-5',
                   align === 'right' ? 'text-right' : 'text-left',
+                  align === 'left' && columns[at - 1]?.[1] === 'right' && 'pl-8',
                 )}
               >
                 {label}
@@ -66,7 +67,7 @@ export function Figures({ figures }: { readonly figures: readonly (readonly [str
       {figures.map(([name, value]) => (
         <div key={name} className="flex flex-col-reverse justify-end">
           <dt className="text-mute">{name}</dt>
-          <dd className="text-lg font-semibold">
+          <dd className="text-lg font-semibold whitespace-nowrap">
             <bdi>{value}</bdi>
           </dd>
         </div>

@@ -1,10 +1,11 @@
 /** How each screen works. Searched here: all of it is on the page. */
 import { Link } from '@tanstack/react-router'
-import { ArrowUpRight, Search } from 'lucide-react'
+import { ArrowUpRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { plural } from '../../format/plural.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { lazyWords, useLocale, useWords } from '../../words/words.tsx'
 import { findTopics, type HelpRole, helpGroups, type Topic } from './help-topics.ts'
@@ -34,21 +35,13 @@ export function HelpPage() {
   return (
     <>
       <search className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-5 py-2">
-        <span className="relative flex items-center max-sm:w-full">
-          <Search aria-hidden className="pointer-events-none absolute left-2 size-3.5 text-mute" />
-          <input
-            type="text"
-            inputMode="search"
-            data-shortcut="search"
-            aria-label={help.search}
-            placeholder={help.searchHint}
-            maxLength={80}
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            className="h-7 w-72 rounded-md border border-edge bg-page pr-2 pl-7 max-sm:w-full"
-          />
-        </span>
+        <SearchField
+          label={help.search}
+          hint={help.searchHint}
+          maxLength={80}
+          value={typed}
+          onChange={setTyped}
+        />
         <FilterSelect
           label={help.role}
           all={help.everybody}

@@ -49,9 +49,14 @@ function Choice({ token }: { readonly token: string }) {
           </Link>
         </div>
       ) : token === '' ? (
-        <p role="alert" className="text-bad">
-          {words.noLink}
-        </p>
+        <div className="grid gap-4">
+          <p role="alert" className="text-bad">
+            {words.noLink}
+          </p>
+          <Link to="/main/Login" className="text-accent underline underline-offset-3">
+            {words.signIn}
+          </Link>
+        </div>
       ) : (
         <PasswordForm token={token} onSet={setEmail} />
       )}

@@ -51,11 +51,11 @@ export function AlertItem({ alert, members }: { readonly alert: Alert; readonly 
         <p className="text-xs text-mute">{factsOf(alert, words).join(' · ')}</p>
         {alert.note !== '' && <p className="text-soft">{words.note(alert.note)}</p>}
       </div>
-      <div className="flex flex-wrap items-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-1.5 max-sm:basis-full">
         <Link
           to={to as '/'}
           search={(search ?? {}) as never}
-          className="px-1 text-accent underline underline-offset-3"
+          className="px-1 text-accent underline underline-offset-3 max-sm:mr-auto max-sm:pl-0"
         >
           {words.cause[alert.kind]}
         </Link>
@@ -64,7 +64,7 @@ export function AlertItem({ alert, members }: { readonly alert: Alert; readonly 
             <FilterSelect
               label={words.assign}
               all={words.nobody}
-              options={members.map(({ id, name }) => ({ value: id, label: name }))}
+              options={assignees(alert, members)}
               value={alert.assigned_to?.id}
               onChange={(member) => assign(member ?? nobody)}
             />
@@ -82,6 +82,12 @@ export function AlertItem({ alert, members }: { readonly alert: Alert; readonly 
       {isClosing && <CloseDialog alert={alert} onClose={() => setClosing(false)} />}
     </li>
   )
+}
+
+/** Whoever has it stays named, also after leaving the organisation. */
+function assignees({ assigned_to: present }: Alert, members: Members) {
+  const isGone = present !== null && members.every(({ id }) => id !== present.id)
+  return [...members, ...(isGone ? [present] : [])].map(({ id, name }) => ({ value: id, label: name }))
 }
 
 function factsOf(alert: Alert, words: ReturnType<typeof useVigilanceWords>): string[] {

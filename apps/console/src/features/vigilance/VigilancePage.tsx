@@ -69,7 +69,7 @@ export function VigilancePage() {
         {alerts.data && <output className="px-1 text-mute">{words.count(shown.length)}</output>}
         <Button className="ml-auto !h-7" onClick={() => void alerts.refetch()}>
           <RefreshCw aria-hidden className={`size-3.5 ${alerts.isFetching ? 'animate-spin' : ''}`} />
-          {words.refresh}
+          <span className="max-sm:sr-only">{words.refresh}</span>
         </Button>
       </search>
       {alerts.isPending ? (

@@ -1,9 +1,9 @@
 /** A new wallet. What is missing is said under its field; what the server refuses, in its own words. */
-import { ApiError } from '@holdfast/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../data/api.ts'
 import { accountGroupsQuery } from '../../data/queries.ts'
+import { reasonOf } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
@@ -11,7 +11,7 @@ import { optionsState } from '../../ui/options.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
-import { activeNetworksQuery } from '../fetch/active-networks.ts'
+import { NetworkSelect } from '../fetch/NetworkSelect.tsx'
 
 const unassigned = 'unassigned'
 
@@ -20,7 +20,6 @@ export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
   const words = wallets.newWallet
   const { entityId } = useSession()
   const client = useQueryClient()
-  const networks = useQuery(activeNetworksQuery)
   const groups = useQuery(accountGroupsQuery(entityId))
   const [name, setName] = useState('')
   const [network, setNetwork] = useState<string>()
@@ -53,10 +52,7 @@ export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
     setTried(true)
     if (Object.values(missing).every((fault) => fault === undefined)) create.mutate()
   }
-  const refusal =
-    create.error instanceof ApiError
-      ? (create.error.detail ?? create.error.statusText)
-      : create.error?.message
+  const refusal = create.error === null ? undefined : reasonOf(create.error, (reason) => reason)
   const isAboutAddress = refusal !== undefined && /address/i.test(refusal)
   return (
     <Dialog title={words.title} lead={words.lead} closeLabel={common.close} onClose={onClose}>
@@ -70,15 +66,9 @@ export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
             maxLength={120}
             error={isTried ? missing.name : undefined}
           />
-          <Select
+          <NetworkSelect
             label={words.network}
-            name="network"
             placeholder={words.choose}
-            options={(networks.data ?? []).map(({ id, name: label, symbol }) => ({
-              value: id,
-              label: `${label} (${symbol})`,
-            }))}
-            state={optionsState(networks)}
             value={network}
             onChange={setNetwork}
             error={isTried ? missing.network : undefined}

@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { loadFailure, reasonOf } from '../../data/refusals.ts'
+import { plural } from '../../format/plural.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { useLocale } from '../../words/words.tsx'
 import { EndpointDialog } from './EndpointDialog.tsx'
 import { ReplayDialog } from './ReplayDialog.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
@@ -69,15 +71,18 @@ function EndpointItem({
   readonly onOpen: (open: Open) => void
 }) {
   const { endpoints: words } = useWebhookWords()
+  const locale = useLocale()
   const { test, isTesting, renewSecret, remove } = useEndpointActs(endpoint, onOpen)
   const facts = [
-    endpoint.waiting > 0 ? words.waiting(endpoint.waiting) : null,
+    endpoint.waiting > 0
+      ? plural(locale, endpoint.waiting, words.waiting)(endpoint.waiting.toLocaleString(locale))
+      : null,
     endpoint.last_delivered_at === null ? words.never : words.last(localTime(endpoint.last_delivered_at)),
-    words.by(endpoint.created_by ?? '-', localTime(endpoint.created_at)),
+    endpoint.created_by === null ? null : words.by(endpoint.created_by, localTime(endpoint.created_at)),
   ].filter((fact) => fact !== null)
   return (
     <li data-endpoint={endpoint.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-5 py-3">
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="grid min-w-0 flex-1 gap-0.5 max-sm:basis-full">
         <p className="flex flex-wrap items-center gap-x-3">
           <bdi className="font-medium break-all">{endpoint.url}</bdi>
           <span className={endpoint.is_active ? 'text-good' : 'text-mute'}>

@@ -1,6 +1,7 @@
 /** One event: its content byte for byte, and each delivery with every attempt. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiReply } from '@holdfast/contract'
+import { ChevronRight } from 'lucide-react'
 import { api } from '../../data/api.ts'
 import { loadFailure, reasonOf } from '../../data/refusals.ts'
 import { localTime } from '../../format/time.ts'
@@ -78,13 +79,15 @@ function DeliveryBlock({ delivery }: { readonly delivery: Delivery }) {
   ]
   return (
     <article className="grid gap-2 rounded-md border border-line p-3">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <DeliveryState state={delivery.state} />
-        <bdi className="min-w-0 font-medium break-all">{delivery.url}</bdi>
-        <Button className="ml-auto !h-7" disabled={resend.isPending} onClick={() => resend.mutate()}>
+      <header className="grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <DeliveryState state={delivery.state} />
+          <bdi className="min-w-0 font-medium break-all">{delivery.url}</bdi>
+        </div>
+        <Button className="!h-7" disabled={resend.isPending} onClick={() => resend.mutate()}>
           {delivery.state === 'waiting' ? words.event.now : words.event.resend}
         </Button>
-        <span className="w-full text-xs text-mute">{facts.join(' · ')}</span>
+        <span className="col-span-2 text-xs text-mute">{facts.join(' · ')}</span>
       </header>
       {details.isPending ? (
         <Skeleton rows={2} widths={['w-24', 'w-48']} />
@@ -107,8 +110,9 @@ function AttemptBlock({ attempt }: { readonly attempt: Attempt }) {
   const locale = useLocale()
   const { number, started_at, duration_ms, status, error, address } = attempt
   return (
-    <details className="border-t border-line pt-2">
-      <summary className="flex cursor-pointer flex-wrap gap-x-3">
+    <details className="group border-t border-line pt-2">
+      <summary className="relative flex cursor-pointer list-none flex-wrap gap-x-3 rounded-sm pl-5 hover:bg-hover">
+        <ChevronRight aria-hidden className="absolute top-0.5 left-0 size-4 text-mute group-open:rotate-90" />
         <span className="font-medium">{words.event.attempt(number)}</span>
         <time dateTime={started_at} className="text-soft">
           {localTime(started_at)}
@@ -121,7 +125,7 @@ function AttemptBlock({ attempt }: { readonly attempt: Attempt }) {
         </span>
         {error !== null && <span className="w-full text-bad">{errorText(error, words)}</span>}
       </summary>
-      <div className="grid gap-2 pt-2">
+      <div className="grid gap-2 pt-2 sm:pl-5">
         <h4 className="text-xs font-medium text-mute">
           {words.event.request}
           {address !== null && ` (${words.event.to(address)})`}

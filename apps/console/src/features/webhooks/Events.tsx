@@ -9,8 +9,8 @@ import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { optionsState } from '../../ui/options.ts'
-import { Scroller } from '../../ui/Scroller.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { TableFrame } from '../../ui/TableFrame.tsx'
 import { DeliveryState } from './DeliveryState.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import { useWebhookWords, type WebhookEvent } from './webhooks.ts'
@@ -18,8 +18,7 @@ import { useWebhookWords, type WebhookEvent } from './webhooks.ts'
 type Type = WebhookEvent['type']
 type State = WebhookEvent['deliveries'][number]['state'] | 'none'
 
-const head =
-  'sticky top-0 z-10 h-7 bg-page px-3 text-left text-2xs font-medium text-mute shadow-[inset_0_-1px_var(--color-line)]'
+const widths = { number: 'w-20', event: 'w-48', wallet: 'w-[24%]', time: 'w-40' } as const
 
 export function Events() {
   const words = useWebhookWords()
@@ -78,7 +77,7 @@ export function Events() {
         />
         <Button className="ml-auto !h-7" onClick={() => void events.refetch()}>
           <RefreshCw aria-hidden className={`size-3.5 ${events.isFetching ? 'animate-spin' : ''}`} />
-          {words.refresh}
+          <span className="max-sm:sr-only">{words.refresh}</span>
         </Button>
       </search>
       {events.isPending ? (
@@ -94,32 +93,27 @@ export function Events() {
           {...(isFiltered ? {} : { why: words.events.emptyWhy })}
         />
       ) : (
-        <Scroller label={words.events.caption} className="min-h-0 flex-1">
-          <table className="w-full min-w-[48rem] border-separate border-spacing-0">
-            <caption className="sr-only">{words.events.caption}</caption>
-            <thead>
-              <tr>
-                {(['number', 'event', 'wallet', 'time', 'deliveries'] as const).map((column, index) => (
-                  <th key={column} scope="col" className={`${head} ${index === 0 ? 'pl-5' : ''}`}>
-                    {words.events.columns[column]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="[&_td]:shadow-[inset_0_-1px_var(--color-line)]">
-              {rows.map((event) => (
-                <Row key={event.id} event={event} onOpen={() => setOpenId(event.id)} />
-              ))}
-            </tbody>
-          </table>
-          {events.hasNextPage && (
-            <div className="p-3 text-center">
-              <Button disabled={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
-                {words.more}
-              </Button>
-            </div>
-          )}
-        </Scroller>
+        <TableFrame
+          caption={words.events.caption}
+          className="min-w-[56rem]"
+          columns={(['number', 'event', 'wallet', 'time', 'deliveries'] as const).map((column) => ({
+            label: words.events.columns[column],
+            ...(column === 'deliveries' ? {} : { width: widths[column] }),
+          }))}
+          footer={
+            events.hasNextPage && (
+              <div className="p-3 text-center">
+                <Button disabled={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
+                  {words.more}
+                </Button>
+              </div>
+            )
+          }
+        >
+          {rows.map((event) => (
+            <Row key={event.id} event={event} onOpen={() => setOpenId(event.id)} />
+          ))}
+        </TableFrame>
       )}
       {opened !== undefined && <EventDialog event={opened} onClose={() => setOpenId(null)} />}
     </>
@@ -132,8 +126,8 @@ function Row({ event, onOpen }: { readonly event: WebhookEvent; readonly onOpen:
   const type = words.events.types[event.type]
   return (
     <tr data-event={event.id} className="h-9 hover:bg-hover">
-      <td className="px-3 pl-5 font-mono text-xs text-soft">{number}</td>
-      <td className="px-3">
+      <td className="font-mono text-xs text-soft">{number}</td>
+      <td className="whitespace-nowrap">
         <button
           type="button"
           onClick={onOpen}
@@ -143,15 +137,18 @@ function Row({ event, onOpen }: { readonly event: WebhookEvent; readonly onOpen:
           {type}
         </button>
       </td>
-      <td className="max-w-56 truncate px-3">
+      <td
+        className="truncate"
+        title={[event.wallet_name, event.network].filter((part) => part !== null).join(' · ')}
+      >
         <bdi>{event.wallet_name ?? '-'}</bdi>
         {event.network !== null && <span className="text-mute"> · {event.network}</span>}
       </td>
-      <td className="px-3 whitespace-nowrap text-soft">
+      <td className="whitespace-nowrap text-soft">
         <time dateTime={event.created_at}>{localTime(event.created_at)}</time>
       </td>
-      <td className="px-3 pr-5">
-        <span className="flex flex-wrap gap-x-3 gap-y-1">
+      <td>
+        <span className="flex flex-wrap gap-x-3 gap-y-1 py-1">
           {event.deliveries.length === 0 && <span className="text-mute">{words.events.toNobody}</span>}
           {event.deliveries.map((delivery) => (
             <span key={delivery.id} className="flex items-center gap-1.5">

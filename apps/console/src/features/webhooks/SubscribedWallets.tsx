@@ -6,12 +6,9 @@ import { useSession } from '../../session/use-session.ts'
 import { Address } from '../../ui/Address.tsx'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Scroller } from '../../ui/Scroller.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { TableFrame } from '../../ui/TableFrame.tsx'
 import { subscriptionsQuery, useWebhookWords } from './webhooks.ts'
-
-const head =
-  'sticky top-0 z-10 h-7 bg-page px-3 text-left text-2xs font-medium text-mute shadow-[inset_0_-1px_var(--color-line)]'
 
 export function SubscribedWallets() {
   const words = useWebhookWords()
@@ -37,52 +34,41 @@ export function SubscribedWallets() {
     )
   if (wallets.data.length === 0)
     return <EmptyState title={words.wallets.empty} why={words.wallets.emptyWhy} />
-  const { columns } = words.wallets
+  const { columns, caption } = words.wallets
   return (
-    <Scroller label={words.wallets.caption} className="min-h-0 flex-1">
-      <table className="w-full min-w-[44rem] border-separate border-spacing-0">
-        <caption className="sr-only">{words.wallets.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={`${head} pl-5`}>
-              {columns.wallet}
-            </th>
-            <th scope="col" className={head}>
-              {columns.network}
-            </th>
-            <th scope="col" className={head}>
-              {columns.address}
-            </th>
-            <th scope="col" className={head}>
-              {columns.since}
-            </th>
-            <th scope="col" className={head}>
-              <span className="sr-only">{columns.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="[&_td]:shadow-[inset_0_-1px_var(--color-line)]">
-          {wallets.data.map((wallet) => (
-            <tr key={wallet.wallet_id} data-wallet={wallet.wallet_id} className="h-9 hover:bg-hover">
-              <td className="px-3 pl-5 font-medium">
-                <bdi>{wallet.name}</bdi>
-              </td>
-              <td className="px-3">{wallet.network}</td>
-              <td className="px-3">
-                <Address address={wallet.address} />
-              </td>
-              <td className="px-3 whitespace-nowrap text-soft">
-                {words.wallets.by(wallet.created_by ?? '-', localTime(wallet.created_at))}
-              </td>
-              <td className="px-3 pr-5 text-right">
-                <Button className="!h-7" onClick={() => void stop(wallet.wallet_id, wallet.name)}>
-                  {words.wallets.stop}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroller>
+    <TableFrame
+      caption={caption}
+      className="min-w-[48rem]"
+      isFirstFixed
+      columns={[
+        { label: columns.wallet },
+        { label: columns.network },
+        { label: columns.address },
+        { label: columns.since },
+        { label: columns.actions, isHidden: true },
+      ]}
+    >
+      {wallets.data.map((wallet) => (
+        <tr key={wallet.wallet_id} data-wallet={wallet.wallet_id} className="h-9 hover:bg-hover">
+          <td className="w-1/3 max-w-[40vw] truncate font-medium" title={wallet.name}>
+            <bdi>{wallet.name}</bdi>
+          </td>
+          <td className="whitespace-nowrap">{wallet.network}</td>
+          <td className="whitespace-nowrap">
+            <Address address={wallet.address} />
+          </td>
+          <td className="whitespace-nowrap text-soft">
+            {wallet.created_by === null
+              ? localTime(wallet.created_at)
+              : words.wallets.by(wallet.created_by, localTime(wallet.created_at))}
+          </td>
+          <td className="text-right">
+            <Button className="!h-7" onClick={() => void stop(wallet.wallet_id, wallet.name)}>
+              {words.wallets.stop}
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </TableFrame>
   )
 }

@@ -9,6 +9,7 @@ import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
+import { SampleMark } from '../SampleMark.tsx'
 import type { Check } from './checks.ts'
 import { useDialogWords } from './use-dialog-words.ts'
 
@@ -56,7 +57,7 @@ export function SampleForm({ title, lead, submit, fields, onClose }: Props) {
       </Dialog>
     )
   return (
-    <Dialog title={title} lead={lead} closeLabel={common.close} onClose={onClose}>
+    <Dialog title={title} lead={lead} actions={<SampleMark />} closeLabel={common.close} onClose={onClose}>
       <form ref={form} onSubmit={onSubmit} noValidate autoComplete="off">
         <div className="grid grid-cols-2 gap-4 px-5 py-4">
           {fields.map((field) => {
