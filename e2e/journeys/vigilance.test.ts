@@ -137,6 +137,28 @@ test('each alert says what is wrong in words and leads to its cause', async ({ p
   await expect(page.getByText('No alert was closed yet.')).toBeVisible()
 })
 
+test('a Manager sees the alerts of the organisation, with ways to what a Manager may open; a User a notice', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('treasurer')
+  await openWith(page, oneOfEach())
+  await expect(items(page)).toHaveCount(6)
+  await expect(item(page, 'Mismatch').getByRole('link', { name: 'Show its transactions' })).toHaveAttribute(
+    'href',
+    /\/bc-transactions\?wallet=/,
+  )
+  for (const kind of ['Provider fault', 'Stalled run', 'Spam wave']) {
+    await expect(item(page, kind).getByRole('button', { name: 'Acknowledge' })).toBeVisible()
+    await expect(item(page, kind).getByRole('link')).toHaveCount(0)
+  }
+  await page.unrouteAll()
+  await world.signIn('viewer')
+  await page.goto('/admin/vigilance')
+  await expect(page.getByText('You do not have permission to open this page.')).toBeVisible()
+  await expect(items(page)).toHaveCount(0)
+})
+
 test('acknowledge, assign and close send what is shown; a refusal is said', async ({ page, world }) => {
   await world.signIn('admin')
   const [one] = oneOfEach() as [Alert]

@@ -76,6 +76,17 @@ test('[ROUTE-60] [NAV-44] the page is reached from the menu of admins', async ({
   await expect(page).toHaveURL(/\/admin\/webhooks$/)
 })
 
+test('a Manager sees what the organisation is told; a User a notice', async ({ page, world }) => {
+  await world.signIn('treasurer')
+  await page.goto('/admin/webhooks')
+  await page.getByRole('tab', { name: 'Endpoints' }).click()
+  await expect(page.getByRole('button', { name: '+ Endpoint' })).toBeVisible()
+  await world.signIn('viewer')
+  await page.goto('/admin/webhooks')
+  await expect(page.getByText('You do not have permission to open this page.')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+})
+
 test('an endpoint: its secret is shown once, a test arrives signed, a payment is told, its attempts are seen, sent again and replayed', async ({
   page,
   world,

@@ -254,12 +254,14 @@ const topics = {
   vigilance: {
     what: 'Alerts that the system raised: mismatches, look-alike addresses, spam waves, faults of providers, stalled runs, failing webhooks.',
     ways: [
+      'Owners, Admins and Managers of the organization see it, and the staff.',
       'Each alert leads to its cause. Acknowledge it to say that somebody looks, assign it to say who, close it when it is settled.',
     ],
   },
   webhookEvents: {
-    what: 'What was sent to the endpoints of organizations: each event with its content, its attempts and the answers.',
+    what: 'What was sent to the endpoints of the organization: each event with its content, its attempts and the answers.',
     ways: [
+      'Owners, Admins and Managers of the organization see it, and the staff. Owners and Admins change the endpoints.',
       'A delivery that fails is tried again for 72 hours, in order for each wallet.',
       'Check the signature on your side: it covers the time and the whole body.',
       'An event can be sent again, alone or with everything after it.',

@@ -44,10 +44,10 @@ export const help: HelpWords = {
       title: 'Quién puede hacer qué',
       what: 'El servidor decide sobre cada acto. Un botón que ve y no puede usar responde con una frase, y el intento queda registrado.',
       ways: [
-        'Owner y Admin de una organización cambian sus miembros, sus dispositivos y su nombre, y leen el registro de auditoría.',
-        'Owner, Admin y Manager añaden, cambian y archivan billeteras.',
+        'Propietarios y administradores de una organización cambian sus miembros, sus dispositivos y su nombre, y leen el registro de auditoría.',
+        'Propietarios, administradores y gestores añaden, cambian y archivan billeteras.',
         'Cada miembro lee todo lo de la organización y puede obtener historial.',
-        'Un segundo rol dice qué hace cada uno en la tesorería: Treasurer prepara, Approver aprueba, Viewer mira y Admin lo hace todo.',
+        'Un segundo rol dice qué hace cada uno en la tesorería: el tesorero prepara, el aprobador aprueba, el observador mira y el administrador lo hace todo.',
         'El personal de la instalación (administradores y usuarios del sistema) ve el menú de administración. Para ver los libros de una organización necesita ser miembro.',
       ],
     },
@@ -142,7 +142,7 @@ export const help: HelpWords = {
     generalSettings: {
       what: 'El nombre de la organización y su equipo.',
       ways: [
-        'Owner y Admin pueden cambiar el nombre.',
+        'Propietarios y administradores pueden cambiar el nombre.',
         'El icono de archivo aparta a una persona de la organización por ahora; el de restaurar la devuelve.',
       ],
     },
@@ -268,12 +268,14 @@ export const help: HelpWords = {
     vigilance: {
       what: 'Alertas que dio el sistema: discrepancias, direcciones parecidas, oleadas de spam, fallos de proveedores, ejecuciones atascadas, webhooks que fallan.',
       ways: [
-        'Cada alerta lleva a su causa. Acúsela para decir que alguien la mira, asígnela para decir quién y ciérrela cuando esté resuelta.',
+        'Las ven propietarios, administradores y gestores de la organización, y el personal.',
+        'Cada alerta lleva a su causa. Márquela como vista para decir que alguien la mira, asígnela para decir quién y ciérrela cuando esté resuelta.',
       ],
     },
     webhookEvents: {
-      what: 'Lo que se envió a los puntos de recepción de las organizaciones: cada evento con su contenido, sus intentos y las respuestas.',
+      what: 'Lo que se envió a los destinos de la organización: cada evento con su contenido, sus intentos y las respuestas.',
       ways: [
+        'Lo ven propietarios, administradores y gestores de la organización, y el personal. Los destinos los cambian propietarios y administradores.',
         'Una entrega que falla se reintenta durante 72 horas, en orden para cada billetera.',
         'Compruebe la firma en su lado: cubre la hora y el cuerpo entero.',
         'Un evento se puede volver a enviar, solo o con todo lo posterior.',

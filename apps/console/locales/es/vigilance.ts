@@ -15,10 +15,10 @@ export const vigilance: typeof english = {
   actionFailed: (reason) => `No se ha hecho: ${reason}`,
   empty: { open: 'No hay nada fuera de lo normal.', closed: 'Aún no se ha cerrado ninguna alerta.' },
   emptyWhy:
-    'Holdfast busca cada 15 segundos descuadres, direcciones parecidas, oleadas de tokens desconocidos, fallos de proveedores, ejecuciones detenidas y webhooks que fallan.',
+    'Holdfast busca cada 15 segundos discrepancias, direcciones parecidas, oleadas de tokens desconocidos, fallos de proveedores, ejecuciones detenidas y webhooks que fallan.',
   noMatch: 'Ninguna alerta coincide con los filtros.',
   kinds: {
-    mismatch: 'Descuadre',
+    mismatch: 'Discrepancia',
     'look-alike': 'Dirección parecida',
     'spam-wave': 'Oleada de spam',
     'provider-fault': 'Fallo de proveedor',

@@ -11,6 +11,9 @@ export const reasonOf = (error: unknown, failed: (reason: string) => string): st
 export const isConflict = (error: unknown): error is ApiError & { readonly detail: string } =>
   error instanceof ApiError && error.status === 409 && error.detail !== null
 
+/** Another role of the organisation could, or staff. */
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
+
 /** In place of a table that could not be loaded. */
 export const loadFailure = (error: Error): string =>
   error instanceof ApiError ? error.statusText : error.message

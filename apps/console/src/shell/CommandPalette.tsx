@@ -7,13 +7,13 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { api } from '../data/api.ts'
-import { currentUserQuery, walletsQuery } from '../data/queries.ts'
+import { walletsQuery } from '../data/queries.ts'
 import { settings } from '../data/settings.ts'
 import { shortAddresses } from '../format/address.ts'
 import { longerHash } from '../format/hash.ts'
 import { localTime } from '../format/time.ts'
-import { useAdminStatus } from '../session/admin-status.ts'
 import { useOrganisations } from '../session/organisation.tsx'
+import { useIsStaff } from '../session/use-is-staff.ts'
 import { lazyWords, useWords } from '../words/words.tsx'
 import { findCommands, type Command } from './find-commands.ts'
 import { adminMenu, bottomMenu, isGroup, topMenu } from './menu.ts'
@@ -137,9 +137,7 @@ function usePlaces(): { readonly pages: readonly Command[]; readonly actions: re
   const words = useWords()
   const router = useRouter()
   const navigate = useNavigate()
-  const isAdmin = useAdminStatus() === 'admin'
-  const { data: user } = useQuery(currentUserQuery)
-  const isStaff = isAdmin || user?.is_system === true
+  const isStaff = useIsStaff()
   const places = Object.entries(router.routesByPath).flatMap(([path, route]): Command[] => {
     const { title, isForStaff } = (route as unknown as PlaceRoute).options.staticData ?? {}
     const isHidden =

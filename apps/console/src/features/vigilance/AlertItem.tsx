@@ -22,12 +22,18 @@ const looks = {
 
 const nobody = 'nobody'
 
-export function AlertItem({ alert, members }: { readonly alert: Alert; readonly members: Members }) {
+interface Props {
+  readonly alert: Alert
+  readonly members: Members
+  readonly isStaff: boolean
+}
+
+export function AlertItem({ alert, members, isStaff }: Props) {
   const words = useVigilanceWords()
   const { acknowledge, assign } = useAlertActs(alert)
   const [isClosing, setClosing] = useState(false)
   const { Icon, colour } = looks[alert.severity]
-  const { to, search } = causeOf(alert)
+  const cause = causeOf(alert, isStaff)
   return (
     <li data-alert={alert.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-5 py-3">
       <span className={`flex w-28 shrink-0 items-center gap-1.5 font-medium ${colour}`}>
@@ -52,13 +58,15 @@ export function AlertItem({ alert, members }: { readonly alert: Alert; readonly 
         {alert.note !== '' && <p className="text-soft">{words.note(alert.note)}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-1.5 max-sm:basis-full">
-        <Link
-          to={to as '/'}
-          search={(search ?? {}) as never}
-          className="px-1 text-accent underline underline-offset-3 max-sm:mr-auto max-sm:pl-0"
-        >
-          {words.cause[alert.kind]}
-        </Link>
+        {cause !== null && (
+          <Link
+            to={cause.to as '/'}
+            search={(cause.search ?? {}) as never}
+            className="px-1 text-accent underline underline-offset-3 max-sm:mr-auto max-sm:pl-0"
+          >
+            {words.cause[cause.shows]}
+          </Link>
+        )}
         {alert.state !== 'closed' && (
           <>
             <FilterSelect

@@ -1,11 +1,14 @@
-/** Vigilance Management: what the system saw, the worst first, and what people made of it. */
+/** Vigilance Management: what the system saw, the worst first, and what people made of it. Owners, Admins and Managers see that
+ *  of their organisation. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
-import { loadFailure } from '../../data/refusals.ts'
+import { isForbidden, loadFailure } from '../../data/refusals.ts'
 import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { useIsStaff } from '../../session/use-is-staff.ts'
 import { useSession } from '../../session/use-session.ts'
+import { AccessDenied } from '../../shell/AccessDenied.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -35,6 +38,8 @@ export function VigilancePage() {
   })
   const readAgain = (): void => void client.invalidateQueries({ queryKey: ['alerts'] })
   useAdminMessages({ alert_created: readAgain, alert_updated: readAgain }, readAgain)
+  const isStaff = useIsStaff()
+  if (isForbidden(alerts.error)) return <AccessDenied onAgain={() => void alerts.refetch()} />
   const all = alerts.data ?? []
   const shown = all.filter(
     (one) =>
@@ -90,6 +95,7 @@ export function VigilancePage() {
             <AlertItem
               key={alert.id}
               alert={alert}
+              isStaff={isStaff}
               members={(members.data ?? []).filter((one) => one.is_active && !one.is_retired)}
             />
           ))}

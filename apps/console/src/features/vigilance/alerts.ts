@@ -4,20 +4,29 @@ import { lazyWords } from '../../words/words.tsx'
 
 export type Alert = ApiReply<'listAlerts'>[number]
 
-/** Where the cause is to be seen. */
-export function causeOf({ kind, facts }: Alert): { readonly to: string; readonly search?: object } {
+interface Cause {
+  readonly to: string
+  readonly search?: object
+  /** Which alerts' words say what is there. */
+  readonly shows: Alert['kind']
+}
+
+/** Where the cause is to be seen; null: on pages of the staff alone. */
+export function causeOf({ kind, facts }: Alert, isStaff: boolean): Cause | null {
   switch (kind) {
-    case 'mismatch':
-      return { to: '/admin/reconciliation', search: { wallet: facts.wallet_id } }
     case 'look-alike':
-      return { to: '/bc-transactions', search: { q: facts.imitator } }
+      return { to: '/bc-transactions', search: { q: facts.imitator }, shows: kind }
+    case 'webhook-failing':
+      return { to: '/admin/webhooks', shows: kind }
+    case 'mismatch':
+      return isStaff
+        ? { to: '/admin/reconciliation', search: { wallet: facts.wallet_id }, shows: kind }
+        : { to: '/bc-transactions', search: { wallet: facts.wallet_id }, shows: 'look-alike' }
     case 'spam-wave':
-      return { to: '/admin/unknown-tokens' }
+      return isStaff ? { to: '/admin/unknown-tokens', shows: kind } : null
     case 'provider-fault':
     case 'stalled-run':
-      return { to: '/main/IngestionRuns' }
-    case 'webhook-failing':
-      return { to: '/admin/webhooks' }
+      return isStaff ? { to: '/main/IngestionRuns', shows: kind } : null
   }
 }
 

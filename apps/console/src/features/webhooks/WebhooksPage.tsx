@@ -1,16 +1,24 @@
-/** Webhook Events: what was told to whom, the endpoints, and the wallets that are told of. */
+/** Webhook Events: what was told to whom, the endpoints, and the wallets that are told of. Owners, Admins and Managers see
+ *  those of their organisation. */
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isForbidden } from '../../data/refusals.ts'
+import { useSession } from '../../session/use-session.ts'
+import { AccessDenied } from '../../shell/AccessDenied.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Endpoints } from './Endpoints.tsx'
 import { Events } from './Events.tsx'
 import { SubscribedWallets } from './SubscribedWallets.tsx'
-import { useWebhookWords } from './webhooks.ts'
+import { endpointsQuery, useWebhookWords } from './webhooks.ts'
 
 type Tab = 'events' | 'endpoints' | 'wallets'
 
 export function WebhooksPage() {
   const { tabs } = useWebhookWords()
+  const { entityId } = useSession()
+  const { error, refetch } = useQuery(endpointsQuery(entityId))
   const [tab, setTab] = useState<Tab>('events')
+  if (isForbidden(error)) return <AccessDenied onAgain={() => void refetch()} />
   return (
     <Tabs
       label={tabs.label}

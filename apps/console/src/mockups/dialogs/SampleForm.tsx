@@ -57,7 +57,17 @@ export function SampleForm({ title, lead, submit, fields, onClose }: Props) {
       </Dialog>
     )
   return (
-    <Dialog title={title} lead={lead} actions={<SampleMark />} closeLabel={common.close} onClose={onClose}>
+    <Dialog
+      title={title}
+      lead={
+        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          {lead}
+          <SampleMark />
+        </span>
+      }
+      closeLabel={common.close}
+      onClose={onClose}
+    >
       <form ref={form} onSubmit={onSubmit} noValidate autoComplete="off">
         <div className="grid grid-cols-2 gap-4 px-5 py-4">
           {fields.map((field) => {
