@@ -1,27 +1,18 @@
 import { Pencil } from 'lucide-react'
 import { LaunchButton } from '../app/LaunchButton.tsx'
-import { Button } from '../ui/Button.tsx'
 import { useWords } from '../words/words.tsx'
 import { Day, Dollars, Masked, Name, Status } from './cells.tsx'
-import { MockupBar, MockupPage, useSampleAct } from './MockupPage.tsx'
+import { MockupBar, MockupPage } from './MockupPage.tsx'
 import { MockupTable } from './MockupTable.tsx'
 import { sampleCardBalance, sampleCards } from './sample.ts'
+import { SampleButton } from './SampleButton.tsx'
 import { useMockupWords } from './use-mockup-words.ts'
 
 export function CardsPage() {
-  return (
-    <MockupPage>
-      <Cards />
-    </MockupPage>
-  )
-}
-
-function Cards() {
   const { pages } = useWords()
   const words = useMockupWords().cards
-  const act = useSampleAct()
   return (
-    <>
+    <MockupPage>
       <MockupBar
         actions={
           <>
@@ -56,18 +47,17 @@ function Cards() {
             status: <Status status={card.status} />,
             created: <Day at={card.created} />,
             edit: (
-              <Button
+              <SampleButton
                 look="cell"
                 aria-label={words.editCard(card.nickname)}
                 title={words.editCard(card.nickname)}
-                onClick={act}
               >
                 <Pencil aria-hidden className="size-3.5" />
-              </Button>
+              </SampleButton>
             ),
           },
         }))}
       />
-    </>
+    </MockupPage>
   )
 }

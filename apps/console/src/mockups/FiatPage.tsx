@@ -1,30 +1,24 @@
 import { ArrowDownToLine, Landmark, type LucideIcon } from 'lucide-react'
 import { formatAmount } from '../format/amount.ts'
-import { Button } from '../ui/Button.tsx'
 import { useLocale } from '../words/words.tsx'
-import { MockupPage, useSampleAct } from './MockupPage.tsx'
+import { MockupPage } from './MockupPage.tsx'
 import { sampleChains, samplePaymentNetworks, sampleRates } from './sample.ts'
+import { SampleButton } from './SampleButton.tsx'
 import { useMockupWords } from './use-mockup-words.ts'
 
 export function FiatPage() {
-  return (
-    <MockupPage>
-      <Landing />
-    </MockupPage>
-  )
-}
-
-function Landing() {
   const words = useMockupWords().fiat
   return (
-    <div className="grid min-h-0 grid-cols-1 content-start gap-4 overflow-y-auto px-5 py-5 lg:grid-cols-[1fr_1fr_18rem]">
-      <Direction icon={Landmark} title={words.toBank} why={words.toBankWhy} />
-      <Direction icon={ArrowDownToLine} title={words.toStable} why={words.toStableWhy} />
-      <Rates />
-      <p className="rounded-lg border border-line bg-sunken px-4 py-3 text-soft lg:col-span-3">
-        {words.apiSupport}
-      </p>
-    </div>
+    <MockupPage>
+      <div className="grid min-h-0 grid-cols-1 content-start gap-4 overflow-y-auto px-5 py-5 lg:grid-cols-[1fr_1fr_18rem]">
+        <Direction icon={Landmark} title={words.toBank} why={words.toBankWhy} />
+        <Direction icon={ArrowDownToLine} title={words.toStable} why={words.toStableWhy} />
+        <Rates />
+        <p className="rounded-lg border border-line bg-sunken px-4 py-3 text-soft lg:col-span-3">
+          {words.apiSupport}
+        </p>
+      </div>
+    </MockupPage>
   )
 }
 
@@ -38,7 +32,6 @@ function Direction({
   readonly why: string
 }) {
   const words = useMockupWords().fiat
-  const act = useSampleAct()
   return (
     <section className="flex flex-col gap-4 rounded-lg border border-line p-5">
       <Icon aria-hidden className="size-5 text-accent" strokeWidth={1.75} />
@@ -48,9 +41,9 @@ function Direction({
       </div>
       <Chips label={words.chains} chips={sampleChains} />
       <Chips label={words.networks} chips={[...samplePaymentNetworks, words.bank]} />
-      <Button look="solid" className="mt-auto self-start" onClick={act}>
+      <SampleButton look="solid" className="mt-auto self-start">
         {words.getStarted}
-      </Button>
+      </SampleButton>
     </section>
   )
 }

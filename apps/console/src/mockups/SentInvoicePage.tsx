@@ -1,34 +1,19 @@
 import { formatAmount } from '../format/amount.ts'
-import { Button } from '../ui/Button.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 import { Day, Name, Status } from './cells.tsx'
-import { MockupBar, MockupPage, useSampleAct } from './MockupPage.tsx'
+import { MockupBar, MockupPage } from './MockupPage.tsx'
 import { MockupTable } from './MockupTable.tsx'
 import { sampleInvoices } from './sample.ts'
+import { SampleButton } from './SampleButton.tsx'
 import { useMockupWords } from './use-mockup-words.ts'
 
 export function SentInvoicePage() {
-  return (
-    <MockupPage>
-      <Invoices />
-    </MockupPage>
-  )
-}
-
-function Invoices() {
   const { pages } = useWords()
   const locale = useLocale()
   const words = useMockupWords().invoices
-  const act = useSampleAct()
   return (
-    <>
-      <MockupBar
-        actions={
-          <Button look="solid" onClick={act}>
-            {words.create}
-          </Button>
-        }
-      />
+    <MockupPage>
+      <MockupBar actions={<SampleButton look="solid">{words.create}</SampleButton>} />
       <MockupTable
         label={pages.sentInvoice}
         columns={words.columns}
@@ -52,6 +37,6 @@ function Invoices() {
           },
         }))}
       />
-    </>
+    </MockupPage>
   )
 }

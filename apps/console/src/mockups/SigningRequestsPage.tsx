@@ -1,32 +1,17 @@
-import { Button } from '../ui/Button.tsx'
 import { useWords } from '../words/words.tsx'
 import { Moment, Name, Status } from './cells.tsx'
-import { MockupBar, MockupPage, useSampleAct } from './MockupPage.tsx'
+import { MockupBar, MockupPage } from './MockupPage.tsx'
 import { MockupTable } from './MockupTable.tsx'
 import { sampleSigningRequests } from './sample.ts'
+import { SampleButton } from './SampleButton.tsx'
 import { useMockupWords } from './use-mockup-words.ts'
 
 export function SigningRequestsPage() {
-  return (
-    <MockupPage>
-      <Requests />
-    </MockupPage>
-  )
-}
-
-function Requests() {
   const { pages } = useWords()
   const words = useMockupWords().signingRequests
-  const act = useSampleAct()
   return (
-    <>
-      <MockupBar
-        actions={
-          <Button look="solid" onClick={act}>
-            {words.create}
-          </Button>
-        }
-      />
+    <MockupPage>
+      <MockupBar actions={<SampleButton look="solid">{words.create}</SampleButton>} />
       <MockupTable
         label={pages.signingRequests}
         columns={{ ...words.columns, actions: words.actions }}
@@ -41,17 +26,17 @@ function Requests() {
             status: <Status status="pending" />,
             actions: (
               <span className="inline-flex gap-1.5">
-                <Button look="row" aria-label={words.actFor(words.approve, id)} onClick={act}>
+                <SampleButton look="row" aria-label={words.actFor(words.approve, id)}>
                   {words.approve}
-                </Button>
-                <Button look="row" aria-label={words.actFor(words.reject, id)} onClick={act}>
+                </SampleButton>
+                <SampleButton look="row" aria-label={words.actFor(words.reject, id)}>
                   {words.reject}
-                </Button>
+                </SampleButton>
               </span>
             ),
           },
         }))}
       />
-    </>
+    </MockupPage>
   )
 }

@@ -25,7 +25,7 @@ export function FieldFrame({
     <Field.Root
       {...(name === undefined ? {} : { name })}
       invalid={error !== undefined}
-      className="grid gap-1"
+      className="grid content-start gap-1"
     >
       <Field.Label
         className="font-medium"

@@ -1,8 +1,9 @@
 import { useWords } from '../../words/words.tsx'
-import { sampleStablecoins, sampleVaults } from '../sample.ts'
+import { sampleStablecoins } from '../sample.ts'
 import { amount, chosen } from './checks.ts'
 import { SampleForm } from './SampleForm.tsx'
 import { useDialogWords } from './use-dialog-words.ts'
+import { vaultField } from './vault-field.ts'
 
 export function TopUpDialog({ onClose }: { readonly onClose: () => void }) {
   const { dialogs } = useWords()
@@ -14,12 +15,7 @@ export function TopUpDialog({ onClose }: { readonly onClose: () => void }) {
       submit={words.submit}
       onClose={onClose}
       fields={[
-        {
-          name: 'vault',
-          label: words.vault,
-          check: chosen,
-          options: sampleVaults.map(({ name }) => ({ value: name, label: name })),
-        },
+        vaultField(words.vault),
         {
           name: 'token',
           label: words.token,

@@ -1,8 +1,8 @@
 import { useWords } from '../../words/words.tsx'
-import { sampleVaults } from '../sample.ts'
 import { chosen, email } from './checks.ts'
 import { SampleForm } from './SampleForm.tsx'
 import { useDialogWords } from './use-dialog-words.ts'
+import { vaultField } from './vault-field.ts'
 
 export function VaultMemberDialog({ onClose }: { readonly onClose: () => void }) {
   const { dialogs } = useWords()
@@ -14,12 +14,7 @@ export function VaultMemberDialog({ onClose }: { readonly onClose: () => void })
       submit={words.submit}
       onClose={onClose}
       fields={[
-        {
-          name: 'vault',
-          label: words.vault,
-          check: chosen,
-          options: sampleVaults.map(({ name }) => ({ value: name, label: name })),
-        },
+        vaultField(words.vault),
         { name: 'email', label: words.email, check: email, inputMode: 'email' },
         {
           name: 'role',

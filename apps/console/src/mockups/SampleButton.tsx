@@ -1,0 +1,8 @@
+/** A button that would change something if the page were live. Here it says that nothing was done. */
+import type { ComponentProps } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { useSampleAct } from './MockupPage.tsx'
+
+export function SampleButton(props: Omit<ComponentProps<typeof Button>, 'onClick'>) {
+  return <Button {...props} onClick={useSampleAct()} />
+}
