@@ -181,7 +181,7 @@ test('acknowledge, assign and close send what is shown; a refusal is said', asyn
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(dialog).toHaveCount(0)
   expect(sent).toEqual([
-    ['acknowledge', {}, '"1"'],
+    ['acknowledge', null, '"1"'],
     ['assign', { member_id: expect.any(String) }, '"1"'],
     ['close', { note: 'Read again' }, '"1"'],
   ])
