@@ -1,5 +1,5 @@
 /** What the server's verbs may touch. Each asks for the part it needs. */
-import type { ProviderDirectory } from '@holdfast/providers'
+import type { NodeDirectory, ProviderDirectory } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import type { Membership, User } from '@holdfast/store/read'
 import type { Config } from './config.ts'
@@ -9,6 +9,8 @@ export interface Context {
   readonly config: Config
   readonly db: Database
   readonly providers: ProviderDirectory
+  /** To which transfers are handed. */
+  readonly nodes: NodeDirectory
   /** Null: no signers are configured. */
   readonly signing: Signing | null
 }

@@ -22,6 +22,7 @@ import { session } from './features/session/routes.ts'
 import { system } from './features/system/routes.ts'
 import { tokens } from './features/tokens/routes.ts'
 import { transactions } from './features/transactions/routes.ts'
+import { transfers } from './features/transfers/routes.ts'
 import { unknownTokens } from './features/unknown-tokens/routes.ts'
 import { wallets } from './features/wallets/routes.ts'
 import { webhooks } from './features/webhooks/routes.ts'
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   ...reconciliation,
   ...transactions,
   ...keys,
+  ...transfers,
   ...system,
   ...health,
   ...analytics,

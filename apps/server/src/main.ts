@@ -1,6 +1,6 @@
 /** The server: HTTP calls, websockets, and the console's files. */
 import { fileURLToPath } from 'node:url'
-import { providerDirectory } from '@holdfast/providers'
+import { connectProviders } from '@holdfast/providers'
 import { openDatabase, Pulse } from '@holdfast/store'
 import { migrate } from '@holdfast/store/migrate'
 import Fastify from 'fastify'
@@ -15,6 +15,7 @@ import { serveMetrics } from './features/health/metrics-text.ts'
 import { serveSandbox } from './sandbox/controls.ts'
 import { signingOf } from './signing/signing-of.ts'
 import { version } from './version.ts'
+import { TransferWorker } from './features/transfers/worker.ts'
 import { Watcher } from './vigilance/watcher.ts'
 import { WebhookWorker } from './webhooks/worker.ts'
 
@@ -38,7 +39,7 @@ const signing = signingOf(config)
 const context: Context = {
   config,
   db,
-  providers: providerDirectory(config.providers, patience, (seen) => pulse.providerAnswered(seen)),
+  ...connectProviders(config.providers, patience, (seen) => pulse.providerAnswered(seen)),
   signing,
 }
 const channels = new Channels({ db, databaseUrl: config.databaseUrl, log })
@@ -62,6 +63,8 @@ const webhooks = new WebhookWorker({ db, key: config.secretKey, allowed: config.
 webhooks.start()
 const watcher = new Watcher({ db, log })
 watcher.start()
+const transfers = new TransferWorker({ context, log })
+transfers.start()
 const link = config.adminEmail === null ? null : await linkFirstAdministrator(db, config.adminEmail)
 // To whoever starts the server, not into the log.
 if (link !== null)
@@ -72,7 +75,7 @@ let isStopping = false
 async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
-  await Promise.all([channels.stop(), webhooks.stop(), watcher.stop()])
+  await Promise.all([channels.stop(), webhooks.stop(), watcher.stop(), transfers.stop()])
   await Promise.all([server.close(), balances.close()])
   await pulse.stop()
   await db.destroy()

@@ -2,7 +2,7 @@
  *  compile. */
 import { randomBytes } from 'node:crypto'
 import { api, type ApiName, type Route } from '@holdfast/contract'
-import { installationId } from '@holdfast/ledger'
+import { encodeTransferIntent, installationId, type TransferIntent } from '@holdfast/ledger'
 import { sandboxKey } from '@holdfast/sandbox'
 import { newId, transaction } from '@holdfast/store'
 import { insertSession, insertWallet } from '@holdfast/store/write'
@@ -20,19 +20,22 @@ interface Caller {
   readonly role: Role | null
   readonly isSystem?: boolean
   readonly isAdmin?: boolean
+  /** With the treasury role Approver. */
+  readonly isApprover?: boolean
 }
 const callers: readonly Caller[] = [
   { name: 'its owner', role: 'Owner' },
   { name: 'its admin', role: 'Admin' },
   { name: 'its manager', role: 'Manager' },
   { name: 'its user', role: 'User' },
+  { name: 'its approver', role: 'User', isApprover: true },
   { name: 'a system user in it', role: 'User', isSystem: true },
   { name: 'an administrator of the installation', role: null, isAdmin: true },
   { name: 'the owner of another organisation', role: null },
 ]
 
-/** Who may: anybody signed in; the installation's staff; a system user who is a member; whoever has the right. */
-type Needs = 'anybody' | 'staff' | 'member system' | Right
+/** Who may: whoever has the treasury role, whatever else they are; anybody signed in; the installation's staff; a system user who is a member; whoever has the right. */
+type Needs = 'anybody' | 'staff' | 'member system' | 'treasury' | Right
 interface Case {
   readonly needs: Needs
   /** Path parameters, query and body of a call that could be done. */
@@ -134,6 +137,62 @@ class Make {
     return id
   }
 
+  async transferFields(): Promise<object> {
+    const token = await this.#world.db
+      .selectFrom('tokens')
+      .select('id')
+      .where('network_id', '=', this.networkId)
+      .where('asset', '=', 'slip44:195')
+      .executeTakeFirstOrThrow()
+    return {
+      wallet_id: (await this.wallet()).id,
+      recipient_address: this.address(),
+      amount: '1',
+      token_id: token.id,
+      network_code: 'tron-sandbox',
+    }
+  }
+
+  async transfer(status: 'draft' | 'pending'): Promise<string> {
+    const fields = await this.transferFields()
+    const id = newId()
+    const { wallet_id, recipient_address = '', token_id } = fields as Record<string, string>
+    const intent: TransferIntent = {
+      requestId: id,
+      organisation: this.organisationId,
+      network: 'tron:0x5a17b0c5',
+      wallet: { address: this.address(), keyId: null, path: [] },
+      asset: { id: 'slip44:195', decimals: 6 },
+      recipient: recipient_address,
+      units: 1n,
+      memo: '',
+      feeCeiling: 5_000_000n,
+      expiresAt: new Date(Date.now() + 3_600_000),
+    }
+    const now = new Date()
+    await this.#world.db
+      .insertInto('transfer_requests')
+      .values({
+        entity_id: this.organisationId,
+        id,
+        wallet_id: wallet_id ?? '',
+        network_id: this.networkId,
+        token_id: token_id ?? '',
+        recipient_address,
+        units: 1n,
+        fee_ceiling: 5_000_000n,
+        intent: Buffer.from(encodeTransferIntent(intent)),
+        intent_hash: '00',
+        expires_at: new Date(now.getTime() + 3_600_000),
+        status,
+        created_by: newId(),
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    return id
+  }
+
   keyDomain(): Promise<string> {
     return this.row('key_domains', { label: this.name(), threshold: 2, n: 3, created_by: null })
   }
@@ -152,6 +211,9 @@ class Make {
 const ofWallet = async (make: Make, rest: Asked = {}): Promise<Asked> => ({
   ...rest,
   params: { id: (await make.wallet()).id, ...rest.params },
+})
+const ofTransfer = async (make: Make, status: 'draft' | 'pending' = 'draft'): Promise<Asked> => ({
+  params: { id: await make.transfer(status) },
 })
 const inQuery = (make: Make): Asked => ({ query: { entity_id: make.organisationId } })
 const nothing = (): Asked => ({})
@@ -211,6 +273,9 @@ type Walked = Exclude<
   // Off outside dev mode, for everybody: shown in roles.test.ts.
   | 'deleteWallet'
   | 'deleteAllTransactions'
+  | 'approveTransferRequestDev'
+  | 'compareSignatures'
+  | 'runDevFlow'
 >
 
 const cases: Readonly<Record<Walked, Case>> = {
@@ -496,6 +561,33 @@ const cases: Readonly<Record<Walked, Case>> = {
     needs: 'change keys',
     ask: async (make) => ({ body: { kd_id: await make.keyDomain(), label: make.name() } }),
   },
+  listTransferRequests: { needs: 'read organisation', ask: inQuery },
+  getTransferRequest: { needs: 'read organisation', ask: ofTransfer },
+  createTransferRequest: {
+    needs: 'make transfers',
+    ask: async (make) => ({ body: await make.transferFields() }),
+  },
+  estimateTransfer: { needs: 'make transfers', ask: async (make) => ({ body: await make.transferFields() }) },
+  submitTransferRequest: { needs: 'make transfers', ask: ofTransfer },
+  approveTransferRequest: { needs: 'treasury', ask: (make) => ofTransfer(make, 'pending') },
+  signAndBroadcast: { needs: 'make transfers', ask: ofTransfer },
+  getTransferReceipt: { needs: 'read organisation', ask: ofTransfer },
+  refreshTransferReceipt: { needs: 'read organisation', ask: ofTransfer },
+  refreshBroadcasted: { needs: 'read organisation', ask: inQuery },
+  buildTrx: {
+    needs: 'read organisation',
+    ask: (make) => ({
+      ...inQuery(make),
+      body: { owner_b58: make.address(), to_b58: make.address(), amount_sun: 1 },
+    }),
+  },
+  sendTrx: {
+    needs: 'make transfers',
+    ask: (make) => ({
+      params: missing,
+      body: { owner_b58: make.address(), to_b58: make.address(), amount_sun: 1, mpc_key_id: missing.id },
+    }),
+  },
   listSigningWallets: { needs: 'read organisation', ask: inQuery },
   getMpcHealth: { needs: 'anybody', ask: nothing },
 
@@ -542,7 +634,7 @@ beforeAll(async () => {
 
 async function addPerson(
   { db }: World,
-  { name, role, isSystem = false, isAdmin = false }: Caller & { role: Role },
+  { name, role, isSystem = false, isAdmin = false, isApprover = false }: Caller & { role: Role },
   place: string,
 ): Promise<{ id: string; userId: string }> {
   const [id, userId, now] = [newId(), newId(), new Date()]
@@ -567,7 +659,7 @@ async function addPerson(
         id,
         user_id: userId,
         role,
-        treasury_role: null,
+        treasury_role: isApprover ? 'Approver' : null,
         created_at: now,
         updated_at: now,
       })
@@ -576,10 +668,11 @@ async function addPerson(
   return { id, userId }
 }
 
-function may({ role, isSystem, isAdmin }: Caller, needs: Needs): boolean {
+function may({ role, isSystem, isAdmin, isApprover }: Caller, needs: Needs): boolean {
   if (needs === 'anybody') return true
   if (needs === 'staff') return isSystem === true || isAdmin === true
   if (role === null) return false
+  if (needs === 'treasury') return isApprover === true
   if (isSystem === true) return true
   return needs !== 'member system' && (rights[needs] as readonly Role[]).includes(role)
 }

@@ -111,8 +111,8 @@ POST /api/transfer-requests/:id/approve
   .split('\n')
 
 const served = new Set(Object.values<Route>(api).map(({ method, path }) => `${method} ${path}`))
-/** 80 of the 103 calls are served; this number falls with every call that is added. */
-const missingCalls = 23
+/** 93 of the 103 calls are served; this number falls with every call that is added. */
+const missingCalls = 10
 
 test('the calls of the specification that are not served yet are counted, and the count can only fall', () => {
   const missing = specified.filter((call) => !served.has(call))
@@ -164,6 +164,8 @@ test('what is served beyond the table is known by name', () => {
     'POST /api/reconciliation/:id/findings/:findingId/repair',
     'GET /api/bc-transactions.csv',
     'GET /api/bc-transactions/:id',
+    'POST /api/transfer-requests/estimate',
+    'GET /api/transfer-requests/:id',
     'GET /api/health',
     'GET /admin-api/system-health',
     'GET /admin-api/usage',

@@ -1,7 +1,7 @@
 /** The real server over a database of its own, with the sandbox's people and the stand-in node; answers are checked against
  *  the contract. */
 import { SandboxTron, seedPeople, serveTron } from '@holdfast/sandbox'
-import { providerDirectory } from '@holdfast/providers'
+import { connectProviders } from '@holdfast/providers'
 import { type Database, Pulse } from '@holdfast/store'
 import { testDatabase } from '@holdfast/store/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -73,10 +73,8 @@ export async function createWorld(
   const context: Context = {
     config,
     db,
-    providers: providerDirectory(
-      config.providers,
-      { retries: 0, timeoutMs: 2_000, patienceSeconds: 1 },
-      (seen) => pulse.providerAnswered(seen),
+    ...connectProviders(config.providers, { retries: 0, timeoutMs: 2_000, patienceSeconds: 1 }, (seen) =>
+      pulse.providerAnswered(seen),
     ),
     signing,
   }

@@ -22,6 +22,7 @@ import { session } from './endpoints/session.ts'
 import { system } from './endpoints/system.ts'
 import { tokens } from './endpoints/tokens.ts'
 import { transactions } from './endpoints/transactions.ts'
+import { transfers } from './endpoints/transfers.ts'
 import { wallets } from './endpoints/wallets.ts'
 import { webhooks } from './endpoints/webhooks.ts'
 import type { Call, Reply, Request, Route } from './route.ts'
@@ -48,6 +49,7 @@ export const api = {
   ...reconciliation,
   ...transactions,
   ...keys,
+  ...transfers,
   ...system,
   ...health,
   ...analytics,

@@ -1,4 +1,5 @@
 /** Writes down who did what, in the commit that does it. */
+import { randomUUID } from 'node:crypto'
 import type { NewAuditEvent } from '@holdfast/store/write'
 import { insertAuditEvent } from '@holdfast/store/write'
 import type { Transaction } from '@holdfast/store'
@@ -9,6 +10,17 @@ type Change = Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb' | 'befor
 /** The last write of the transaction; `before` and `after` as the answers of the calls show them, never a secret. */
 export const recordChange = (tx: Transaction, { actor, caller }: Who, change: Change): Promise<void> =>
   insertAuditEvent(tx, { ...originOf(actor, caller), ...change, outcome: 'done' })
+
+/** What the server itself did, continuing what somebody had asked for. */
+export const recordOwnChange = (tx: Transaction, change: Change): Promise<void> =>
+  insertAuditEvent(tx, {
+    ...change,
+    actor: null,
+    remoteAddress: '',
+    userAgent: null,
+    correlationId: randomUUID(),
+    outcome: 'done',
+  })
 
 /** An act that was not allowed. */
 export const recordRefusal = (

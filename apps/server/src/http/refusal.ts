@@ -16,7 +16,9 @@ export class Refused extends Error {
 export const unauthorised = () => new Refused(401, 'Unauthorized')
 export const forbidden = (organisationId?: string) =>
   new Refused(403, 'You do not have permission to do this.', organisationId ?? null)
-export const devModeOff = () => new Refused(403, 'Dev mode is disabled.')
+/** Told as JSON on every call, also where other errors are plain text. */
+export const devModeIsOff = 'Dev mode is disabled.'
+export const devModeOff = () => new Refused(403, devModeIsOff)
 /** Another organisation's things and things that never were look the same. */
 export const notFound = (what: string) => new Refused(404, `${what} not found`)
 export const badValue = (field: string, reason: string) => new Refused(422, `${field}: ${reason}`)

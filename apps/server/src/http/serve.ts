@@ -24,7 +24,7 @@ import { type CallSeen, countCalls, noteCaller } from './count-calls.ts'
 import type { Handlers } from './handlers.ts'
 import { openApi } from './open-api.ts'
 import { recordRefusal } from './record-change.ts'
-import { badValue, devModeOff, forbidden, Refused, unauthorised } from './refusal.ts'
+import { badValue, devModeIsOff, devModeOff, forbidden, Refused, unauthorised } from './refusal.ts'
 import { signingInWords } from '../signing/in-words.ts'
 
 export interface ServeOptions {
@@ -222,7 +222,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const status = refused?.status ?? 500
   const detail = refused?.message ?? `Unexpected error. Reference ${request.id}`
   const isText = (request.routeOptions.config as { errors?: string } | undefined)?.errors === 'text'
-  return isText
+  return isText && detail !== devModeIsOff
     ? reply.code(status).type('text/plain; charset=utf-8').send(detail)
     : reply.code(status).send({ detail })
 }

@@ -7,6 +7,7 @@ import { Device } from '../endpoints/devices.ts'
 import { KeyDomain, MpcKey } from '../endpoints/keys.ts'
 import { Member } from '../endpoints/members.ts'
 import { Network } from '../endpoints/networks.ts'
+import { TransferRequest } from '../endpoints/transfers.ts'
 import { Token } from '../endpoints/tokens.ts'
 import { Id } from '../fields.ts'
 
@@ -57,6 +58,8 @@ export const adminPayloads = {
   mpc_key_created: MpcKey,
   /** Besides: each round of its making. */
   mpc_key_updated: MpcKey,
+  transfer_request_created: TransferRequest,
+  transfer_request_updated: TransferRequest,
 } as const satisfies Record<string, z.ZodType>
 
 export type AdminMessageType = keyof typeof adminPayloads

@@ -26,6 +26,20 @@ export async function listUncheckedAddresses(
   return rows.map(metOf)
 }
 
+export async function findMetAddress(
+  db: Queryable,
+  { organisationId, networkId, address }: Place & { address: string },
+): Promise<MetAddress | undefined> {
+  const row = await db
+    .selectFrom('met_addresses')
+    .select(['address', 'named_as', 'sent_at'])
+    .where('entity_id', '=', organisationId)
+    .where('network_id', '=', networkId)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return row === undefined ? undefined : metOf(row)
+}
+
 export interface Candidate extends MetAddress {
   /** The address it shares a key with. */
   readonly near: string

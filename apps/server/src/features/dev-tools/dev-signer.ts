@@ -1,0 +1,45 @@
+/** The keys that development may sign with, for networks without real money. */
+import type { TransferIntent } from '@holdfast/ledger'
+import { findDevSigner, listDevKeys } from '@holdfast/store/read'
+import type { TransferRequestView } from '@holdfast/store/read'
+import type { Context } from '../../context.ts'
+import { Refused } from '../../http/refusal.ts'
+import { unseal } from './seal.ts'
+
+export interface DevSigning {
+  readonly label: string
+  readonly privateKey: Uint8Array
+}
+
+export const signerPlace = 'dev-signer'
+export const keyPlace = ({ entity_id, id }: { readonly entity_id: string; readonly id: string }): string =>
+  `dev-key ${entity_id} ${id}`
+
+/** Whose key is the wallet's: an active dev key for signing, or the dev signer. Null: neither, or not in dev mode. */
+export async function findDevSigning(
+  context: Context,
+  { entity_id, network_id, is_main }: Pick<TransferRequestView, 'entity_id' | 'network_id' | 'is_main'>,
+  { wallet }: Pick<TransferIntent, 'wallet'>,
+): Promise<DevSigning | null> {
+  const { db, config } = context
+  if (!config.isDevMode || is_main) return null
+  const keys = await listDevKeys(db, [entity_id])
+  const key = keys.find(
+    (one) =>
+      one.is_active &&
+      one.purpose === 'signing' &&
+      one.network_id === network_id &&
+      one.address === wallet.address,
+  )
+  if (key !== undefined)
+    return { label: key.label, privateKey: unseal(secretKeyOf(context), keyPlace(key), key.sealed) }
+  const signer = await findDevSigner(db)
+  if (signer?.address !== wallet.address) return null
+  return { label: 'Dev signer', privateKey: unseal(secretKeyOf(context), signerPlace, signer.sealed) }
+}
+
+export function secretKeyOf({ config }: Pick<Context, 'config'>): Buffer {
+  if (config.secretKey === null)
+    throw new Refused(503, 'Dev keys need HOLDFAST_SECRET_KEY to be set on the server.')
+  return config.secretKey
+}

@@ -1,0 +1,24 @@
+/** Private keys of developers at rest: AES-256-GCM under a key derived from the installation's own, bound to their place. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** `place`: what the sealed key belongs to; elsewhere it does not open. */
+export function seal(secretKey: Buffer, place: string, key: Uint8Array): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secretKey), nonce).setAAD(Buffer.from(place))
+  return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Throws when the installation's key is another one, or the bytes were changed or moved. */
+export function unseal(secretKey: Buffer, place: string, sealed: Buffer): Uint8Array {
+  const nonce = sealed.subarray(0, nonceBytes)
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(secretKey), nonce)
+    .setAAD(Buffer.from(place))
+    .setAuthTag(sealed.subarray(-tagBytes))
+  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()])
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+
+const sealingKey = (secretKey: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', 'holdfast dev keys 1', 32))

@@ -1,0 +1,130 @@
+/** What people decide: submitting, and saying yes. */
+import { moveRequest, type RequestMove } from '@holdfast/ledger'
+import { transaction, type Transaction } from '@holdfast/store'
+import type { TransferRow } from '@holdfast/store/read'
+import {
+  insertTransferApproval,
+  insertTransferStep,
+  lockTransferRequest,
+  updateTransferRequest,
+} from '@holdfast/store/write'
+import type { Context, Who } from '../../context.ts'
+import { authoriseTreasury } from '../../http/authorise.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { devModeOff, notFound, Refused } from '../../http/refusal.ts'
+import { estimate, failureInWords } from './estimate.ts'
+import { asked as askedOf, nodeOf, transfersOf } from './node.ts'
+import { type PresentedTransfer, presentTransfer } from './present.ts'
+import { announce, getTransfer, intentOf, type Place, readTransfer } from './request.ts'
+
+export const submitTransfer: Handler<'submitTransferRequest'> = async (context, asked) => {
+  const view = await getTransfer(context.db, asked.actor, asked.request.params.id, 'make transfers')
+  assertMove(view, 'submit')
+  const intent = intentOf(view)
+  const found = await askedOf(estimate(nodeOf(context, view), transfersOf(view), intent, intent.feeCeiling))
+  const [failure] = found.estimate.failures
+  if (failure !== undefined)
+    throw new Refused(409, `This transfer would fail. ${failureInWords(failure, intent)}`)
+  return submit(context, asked, view)
+}
+
+export const submit = ({ db }: Context, who: Who, place: Place): Promise<PresentedTransfer> =>
+  move(db, who, place, 'submit', async (tx) => {
+    const [by, at] = [who.actor.user.id, new Date()]
+    await updateTransferRequest(tx, place, { status: 'pending', submitted_by: by, submitted_at: at })
+    return { verb: 'submitted', message: 'Waits for approval.' }
+  })
+
+export const approveTransfer: Handler<'approveTransferRequest'> = async ({ db }, asked) => {
+  const { params, body } = asked.request
+  const view = await getTransfer(db, asked.actor, params.id, 'read organisation')
+  authoriseTreasury(asked.actor, 'approve transfers', view.entity_id, 'Transfer request')
+  const { id: userId } = asked.actor.user
+  if (userId === view.created_by || userId === view.submitted_by)
+    throw new Refused(403, 'Whoever asked for a transfer does not approve it.', view.entity_id)
+  if (body.intent_hash !== undefined && body.intent_hash !== view.intent_hash)
+    throw new Refused(409, 'This is not the intent of the request.')
+  return move(db, asked, view, 'approve', async (tx, row) => {
+    const isNew = await insertTransferApproval(tx, {
+      entity_id: row.entity_id,
+      request_id: row.id,
+      user_id: userId,
+      intent_hash: row.intent_hash,
+      reason: body.reason ?? '',
+    })
+    if (!isNew) throw new Refused(409, 'You have approved this transfer already.')
+    const given = (await readTransfer(tx, row)).approvals.filter(({ is_dev }) => !is_dev).length
+    const isEnough = given >= row.approvals_needed
+    // Counted as changed in any case, so that whoever looks sees the new approval.
+    await updateTransferRequest(tx, row, { status: isEnough ? 'approved' : 'pending' })
+    return { verb: 'approved', message: `Approved by ${given} of ${row.approvals_needed}.` }
+  })
+}
+
+export const approveTransferDev: Handler<'approveTransferRequestDev'> = async (context, asked) => {
+  const view = await getTransfer(context.db, asked.actor, asked.request.params.id, 'make transfers')
+  return approveDev(context, asked, view)
+}
+
+/** Without another person: for networks without real money only. */
+export async function approveDev(
+  { db, config }: Context,
+  who: Who,
+  place: Place,
+): Promise<PresentedTransfer> {
+  const { is_main } = await readTransfer(db, place)
+  if (!config.isDevMode || is_main) throw devModeOff()
+  return move(db, who, place, 'approve', async (tx, row) => {
+    await insertTransferApproval(tx, {
+      entity_id: row.entity_id,
+      request_id: row.id,
+      user_id: who.actor.user.id,
+      intent_hash: row.intent_hash,
+      is_dev: true,
+    })
+    await updateTransferRequest(tx, row, { status: 'approved' })
+    return { verb: 'approved', message: 'Approved in dev mode.' }
+  })
+}
+
+interface Moved {
+  readonly verb: 'submitted' | 'approved'
+  readonly message: string
+}
+
+/** Holds the request, so that of two who move it at once the second finds it moved. */
+const move = (
+  db: Context['db'],
+  who: Who,
+  place: Place,
+  step: 'submit' | 'approve',
+  act: (tx: Transaction, row: TransferRow) => Promise<Moved>,
+): Promise<PresentedTransfer> =>
+  transaction(db, async (tx) => {
+    const row = await lockTransferRequest(tx, place)
+    if (row === undefined) throw notFound('Transfer request')
+    assertMove(row, step)
+    const before = presentTransfer(await readTransfer(tx, place))
+    const { verb, message } = await act(tx, row)
+    await insertTransferStep(tx, {
+      entity_id: place.entity_id,
+      request_id: place.id,
+      session_id: null,
+      category: 'orchestrator',
+      level: 'info',
+      step: verb,
+      message,
+    })
+    return announce(tx, who, place, verb, before)
+  })
+
+const needed = { submit: 'draft', approve: 'pending' } as const
+
+function assertMove(
+  row: Pick<TransferRow, 'status' | 'expires_at'>,
+  step: RequestMove & keyof typeof needed,
+) {
+  if (moveRequest(row.status, step) === null)
+    throw new Refused(409, `This transfer is ${row.status}, not ${needed[step]}.`)
+  if (row.expires_at <= new Date()) throw new Refused(409, 'This transfer has expired. Ask for a new one.')
+}

@@ -1,0 +1,101 @@
+/** What a transfer would cost and what stands against it, asked of the node as things are now. */
+import {
+  type ChainPrices,
+  estimateTransfer,
+  nativeAsset,
+  parseAccountState,
+  parseBlockHeader,
+  parseChainPrices,
+  parseResources,
+  parseTrial,
+  parseUintCall,
+  toHex41,
+  tokenOf,
+  type TransferEstimate,
+  transferParameter,
+} from '@holdfast/chains/tron'
+import type { Transfers } from '@holdfast/chains'
+import { formatUnits, type TransferIntent } from '@holdfast/ledger'
+import type { TransferNode } from '@holdfast/providers'
+import { nativeDecimals } from './present.ts'
+import { told } from './node.ts'
+
+export interface Estimated {
+  readonly estimate: TransferEstimate
+  readonly prices: ChainPrices
+  /** Of the asset that is sent. */
+  readonly balance: bigint
+}
+
+/** `feeLimit` null: as much as the chain allows. */
+export async function estimate(
+  node: TransferNode,
+  transfers: Transfers,
+  intent: TransferIntent,
+  feeLimit: bigint | null,
+): Promise<Estimated> {
+  const { wallet, recipient, asset } = intent
+  const prices = told(parseChainPrices(await node.fetchChainParameters()))
+  const reference = told(parseBlockHeader(await node.fetchReferenceBlock()))
+  const account = told(parseAccountState(await node.fetchNewestAccount(wallet.address)))
+  const resources = told(parseResources(await node.fetchResources(wallet.address)))
+  const payee = told(parseAccountState(await node.fetchNewestAccount(recipient)))
+  const token = asset.id === nativeAsset ? null : await tryOut(node, intent)
+  const limit = feeLimit ?? prices.largestFeeLimit
+  const unsigned = transfers.buildTransfer(
+    { ...intent, feeCeiling: limit > intent.feeCeiling ? limit : intent.feeCeiling },
+    {
+      reference,
+      madeAt: reference.at,
+      expiresAt: new Date(reference.at.getTime() + 60_000),
+      feeLimit: limit,
+    },
+  )
+  return {
+    estimate: estimateTransfer({
+      unsigned,
+      prices,
+      payer: { ...account, ...resources },
+      recipient: payee,
+      token,
+    }),
+    prices,
+    balance: token?.units ?? account.sun,
+  }
+}
+
+async function tryOut(node: TransferNode, { wallet, asset, recipient, units }: TransferIntent) {
+  const contract = tokenOf(asset.id) ?? ''
+  const holder = toHex41(wallet.address).slice(2).padStart(64, '0')
+  const held = await node.fetchTrial(contract, 'balanceOf(address)', holder, wallet.address)
+  const trial = await node.fetchTrial(
+    contract,
+    'transfer(address,uint256)',
+    transferParameter(recipient, units),
+    wallet.address,
+  )
+  return { units: told(parseUintCall(held)), trial: told(parseTrial(trial)) }
+}
+
+type Failure = TransferEstimate['failures'][number]
+
+/** Why it would fail, for a person. */
+export function failureInWords({ code, needed, available, reason }: Failure, intent: TransferIntent): string {
+  const amount = (units: bigint | null, decimals: number) => formatUnits(units ?? 0n, decimals)
+  switch (code) {
+    case 'WALLET_NOT_ACTIVE':
+      return 'The chain has not seen this wallet yet: it holds nothing.'
+    case 'TO_ITSELF':
+      return 'The recipient is the wallet itself.'
+    case 'TRX_TO_CONTRACT':
+      return 'The recipient is a contract, and TRX is not sent to contracts.'
+    case 'NOT_ENOUGH_TRX':
+      return `The wallet holds ${amount(available, nativeDecimals)} TRX; amount and fee come to ${amount(needed, nativeDecimals)} TRX.`
+    case 'NOT_ENOUGH_TOKEN':
+      return `The wallet holds ${amount(available, intent.asset.decimals)} of the token; ${amount(needed, intent.asset.decimals)} are to be sent.`
+    case 'CALL_REFUSED':
+      return `The token’s contract refuses the transfer${reason === null || reason === '' ? '' : `: ${reason}`}.`
+    case 'FEE_LIMIT_TOO_LOW':
+      return `The fee limit of ${amount(available, nativeDecimals)} TRX is below the ${amount(needed, nativeDecimals)} TRX that the energy may cost.`
+  }
+}

@@ -1,0 +1,131 @@
+/** From what a person filled in to the intent that nothing changes any more. */
+import { chainOf, intentHash } from '@holdfast/chains'
+import { suggestFeeCeiling } from '@holdfast/chains/tron'
+import { encodeTransferIntent, InvalidIntent, parseUnits, type TransferIntent } from '@holdfast/ledger'
+import { newId, type Queryable } from '@holdfast/store'
+import { findNetwork, findTokenById, findWallet, type Network } from '@holdfast/store/read'
+import type { Actor, Context } from '../../context.ts'
+import { authorise, organisationIdsOf } from '../../http/authorise.ts'
+import { badValue, notFound, Refused } from '../../http/refusal.ts'
+import { namespaceOf } from '../networks/chain-of-network.ts'
+import { estimate, type Estimated } from './estimate.ts'
+import { nodeInWords, onNetwork, transfersOf } from './node.ts'
+
+export interface Wanted {
+  readonly wallet_id: string
+  readonly recipient_address: string
+  readonly amount: string
+  readonly token_id: string
+  readonly network_code: string
+  readonly memo?: string | undefined
+}
+
+export interface Frozen {
+  readonly organisationId: string
+  readonly walletId: string
+  readonly tokenId: string
+  readonly network: Network
+  readonly intent: TransferIntent
+  /** Null: the node said nothing, or not enough. */
+  readonly estimated: Estimated | null
+  readonly estimateError: string | null
+}
+
+/** People have so long to approve and to sign. */
+const lifeMs = 3 * 24 * 3_600_000
+/** Sun. Where no node says what a transfer costs: dear for a payment of TRX, and for a token's. */
+const usualCeiling = { native: 5_000_000n, token: 100_000_000n }
+
+export async function freeze(context: Context, actor: Actor, wanted: Wanted): Promise<Frozen> {
+  const { db } = context
+  const wallet = await findWallet(db, wanted.wallet_id)
+  if (wallet === undefined || !organisationIdsOf(actor).includes(wallet.entity_id)) throw notFound('Wallet')
+  authorise(actor, 'make transfers', wallet.entity_id, 'Wallet')
+  if (!wallet.is_active) throw badValue('wallet_id', 'is archived')
+  const network = await findNetwork(db, wallet.network_id)
+  if (network === undefined || network.code !== wanted.network_code)
+    throw badValue('network_code', 'is not the network of the wallet')
+  const transfers = transfersOf(onNetwork(network))
+  const recipient = chainOf(network.chain).normaliseAddress(wanted.recipient_address)
+  if (recipient === null) throw new Refused(422, `Invalid address for ${network.name}`)
+  const token = await getToken(db, wanted.token_id, network.id)
+  const isNative = token.asset === chainOf(network.chain).native.asset
+  const base: TransferIntent = {
+    requestId: newId(),
+    organisation: wallet.entity_id,
+    network: `${namespaceOf(network.chain)}:${network.chain_id}`,
+    wallet: { address: wallet.address, keyId: wallet.mpc_key_id, path: wallet.derivation_path },
+    asset: { id: token.asset, decimals: token.decimals },
+    recipient,
+    units: unitsOf(wanted.amount, token.decimals),
+    memo: wanted.memo ?? '',
+    feeCeiling: isNative ? usualCeiling.native : usualCeiling.token,
+    expiresAt: new Date(Date.now() + lifeMs),
+  }
+  assertIntent(base)
+  const { estimated, error } = await tryEstimate(context, network, transfers, base)
+  const feeCeiling = estimated === null ? base.feeCeiling : ceilingOf(base.feeCeiling, estimated)
+  return {
+    organisationId: wallet.entity_id,
+    walletId: wallet.id,
+    tokenId: token.id,
+    network,
+    intent: { ...base, feeCeiling },
+    estimated,
+    estimateError: error,
+  }
+}
+
+/** As it is stored and shown to the signers. */
+export function encoded(intent: TransferIntent): { readonly bytes: Buffer; readonly hash: string } {
+  const bytes = encodeTransferIntent(intent)
+  return { bytes: Buffer.from(bytes), hash: intentHash(bytes) }
+}
+
+function ceilingOf(usual: bigint, { estimate: found, prices }: Estimated): bigint {
+  const suggested = suggestFeeCeiling(found, prices)
+  return suggested > usual ? suggested : usual
+}
+
+async function getToken(db: Queryable, id: string, networkId: string) {
+  const token = await findTokenById(db, id)
+  if (token === undefined || token.network_id !== networkId)
+    throw badValue('token_id', 'is no token of the wallet’s network')
+  if (!token.is_known || token.is_spam) throw badValue('token_id', 'is not in the catalogue')
+  return token
+}
+
+function unitsOf(amount: string, decimals: number): bigint {
+  const places = /\.(\d*?)0*$/.exec(amount)?.[1]?.length ?? 0
+  if (places > decimals) throw badValue('amount', `has more than ${decimals} decimal places`)
+  const units = parseUnits(amount, decimals)
+  if (units <= 0n) throw badValue('amount', 'must be more than zero')
+  return units
+}
+
+function assertIntent(intent: TransferIntent): void {
+  try {
+    encodeTransferIntent(intent)
+  } catch (error) {
+    if (error instanceof InvalidIntent) throw new Refused(422, error.message)
+    throw error
+  }
+}
+
+/** A request can be written down while no node answers. */
+async function tryEstimate(
+  context: Context,
+  network: Network,
+  transfers: ReturnType<typeof transfersOf>,
+  intent: TransferIntent,
+): Promise<{ estimated: Estimated | null; error: string | null }> {
+  const node = context.nodes(network.code)
+  if (node === null) return { estimated: null, error: `No node of ${network.name} is configured.` }
+  try {
+    return { estimated: await estimate(node, transfers, intent, null), error: null }
+  } catch (error) {
+    const refused = nodeInWords(error) ?? (error instanceof Refused ? error : null)
+    if (refused === null) throw error
+    return { estimated: null, error: refused.message }
+  }
+}

@@ -1,0 +1,47 @@
+/** What a transfer asks of its network's node, with the node's failures in words. */
+import { chainOf, type Transfers } from '@holdfast/chains'
+import type { Parsed } from '@holdfast/ledger'
+import { ProviderError, type TransferNode } from '@holdfast/providers'
+import type { Network, TransferRequestView } from '@holdfast/store/read'
+import type { Context } from '../../context.ts'
+import { Refused } from '../../http/refusal.ts'
+
+type OnNetwork = Pick<TransferRequestView, 'network_code' | 'network_name' | 'chain'>
+
+export const onNetwork = ({ code, name, chain }: Network): OnNetwork => ({
+  network_code: code,
+  network_name: name,
+  chain,
+})
+
+export function nodeOf({ nodes }: Context, { network_code, network_name }: OnNetwork): TransferNode {
+  const node = nodes(network_code)
+  if (node === null) throw new Refused(503, `No node of ${network_name} is configured.`)
+  return node
+}
+
+export function transfersOf({ chain, network_name }: OnNetwork): Transfers {
+  const { transfers } = chainOf(chain)
+  if (transfers === null) throw new Refused(422, `network_code: nothing is sent on ${network_name} yet`)
+  return transfers
+}
+
+/** Null: it is not of the node. */
+export function nodeInWords(error: unknown): Refused | null {
+  if (!(error instanceof ProviderError)) return null
+  return new Refused(503, `The node does not answer: ${error.reason}`)
+}
+
+/** Of a call whose failure is the caller's to hear of. */
+export async function asked<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw nodeInWords(error) ?? error
+  }
+}
+
+export function told<T>(parsed: Parsed<T>): T {
+  if (parsed.ok) return parsed.value
+  throw new Refused(502, `The node’s answer cannot be read: ${parsed.reason}`)
+}

@@ -1,0 +1,516 @@
+/** Transfers from the form to the chain: states, rights, and what a crash, a cut line or two people at once leave behind. */
+import { randomUUID } from 'node:crypto'
+import { toHex41 } from '@holdfast/chains/tron'
+import { pino } from 'pino'
+import { sandboxContracts } from '@holdfast/sandbox'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type FlowPoint, flowPoints, signAndSend } from '../src/features/transfers/sign.ts'
+import { readTransfer } from '../src/features/transfers/request.ts'
+import { TransferWorker } from '../src/features/transfers/worker.ts'
+import { SigningAborted, SigningRefused, TooFewSigners } from '../src/signing/signing.ts'
+import { createTransferWorld, freshRecipient } from './transfer-world.ts'
+
+const world = await createTransferWorld()
+const { signing, node } = world
+const worker = new TransferWorker({ context: world.context, log: pino({ level: 'silent' }) })
+
+afterEach(() => {
+  signing.up = [true, true, true]
+  signing.nextError = null
+  signing.gate = Promise.resolve()
+  for (const name of ['connection-cut', 'rate-limit'] as const) node.faults.set(name, { on: false })
+})
+
+test('[API-71] [TR-06] [TR-08] [DATA-34] a transfer is asked for: a draft with its five fields and a frozen intent', async () => {
+  const fields = world.fields()
+  const answer = await world.ask('treasurer', 'POST', '/api/transfer-requests', fields)
+  expect(answer.status, answer.text).toBe(201)
+  const made = answer.json()
+  expect(made).toMatchObject({ ...fields, status: 'draft', tx_hash: null, approvals: [], phase: null })
+  expect(made.intent_hash).toMatch(/^[0-9a-f]{64}$/)
+  const listed = (await world.ask('viewer', 'GET', '/api/transfer-requests')).json()
+  expect(listed[0]).toEqual(made)
+})
+
+test.each([
+  ['wallet_id', 'wallet_id: '],
+  ['recipient_address', 'recipient_address: '],
+  ['amount', 'amount: '],
+  ['token_id', 'token_id: '],
+  ['network_code', 'network_code: '],
+])('[TR-05] [API-71] a request without %s is refused in plain text', async (field, why) => {
+  const { [field]: _, ...rest } = world.fields()
+  const answer = await world.ask('treasurer', 'POST', '/api/transfer-requests', rest)
+  expect(answer.status).toBe(422)
+  expect(answer.text.startsWith(why), answer.text).toBe(true)
+})
+
+test.each([
+  [{ recipient_address: '0x52908400098527886E0F7030069857D2E4169EE7' }, 'Invalid address for TRON Sandbox'],
+  [{ amount: '0' }, 'amount: must be more than zero'],
+  [{ amount: '0.0000001' }, 'amount: has more than 6 decimal places'],
+  [{ network_code: 'tron' }, 'network_code: is not the network of the wallet'],
+  [{ token_id: randomUUID() }, 'token_id: is no token of the wallet’s network'],
+])('[ERR-19] %j is refused: %s', async (change, why) => {
+  const answer = await world.ask('treasurer', 'POST', '/api/transfer-requests', world.fields(change))
+  expect([answer.status, answer.text]).toEqual([422, why])
+})
+
+test('[API-72] [TR-09] submitting moves a draft to pending, once', async () => {
+  const id = await world.create()
+  expect((await world.act('treasurer', id, 'submit')).json()).toMatchObject({ id, status: 'pending' })
+  const again = await world.act('treasurer', id, 'submit')
+  expect([again.status, again.text]).toEqual([409, 'This transfer is pending, not draft.'])
+})
+
+test('a transfer that is certain to fail is not submitted, and the estimate says so before', async () => {
+  const fields = world.fields({ amount: '99999999' })
+  const estimate = (await world.ask('treasurer', 'POST', '/api/transfer-requests/estimate', fields)).json()
+  expect(estimate.will_fail.map(({ code }: { code: string }) => code)).toEqual(['NOT_ENOUGH_TRX'])
+  const id = await world.create({ amount: '99999999' })
+  const answer = await world.act('treasurer', id, 'submit')
+  expect(answer.status).toBe(409)
+  expect(answer.text).toContain('This transfer would fail. The wallet holds')
+  expect(await world.get(id)).toMatchObject({ status: 'draft' })
+})
+
+test('the estimate tells bandwidth, energy, fee, what the wallet holds, and that nobody paid this address before', async () => {
+  const ask = async (change: object) =>
+    (await world.ask('treasurer', 'POST', '/api/transfer-requests/estimate', world.fields(change))).json()
+  const trx = await ask({})
+  expect(trx).toMatchObject({ energy: 0, will_fail: [], is_first_time: true, known_as: null, error: null })
+  expect(trx.bandwidth).toBeGreaterThan(200)
+  const usdt = await ask({ token_id: world.usdt })
+  expect(usdt).toMatchObject({ balance: '500', will_fail: [] })
+  expect(usdt.energy).toBeGreaterThan(10_000)
+  expect(Number(usdt.fee)).toBeLessThan(Number(usdt.fee_ceiling))
+})
+
+test('[TR-07] approving: another person with the treasury role, once, for the intent they saw', async () => {
+  const id = await world.create()
+  expect((await world.act('approver', id, 'approve')).status).toBe(409)
+  await world.act('treasurer', id, 'submit')
+  // Who asked, who has no treasury role to approve, who is elsewhere.
+  expect((await world.act('treasurer', id, 'approve')).status).toBe(403)
+  expect((await world.act('viewer', id, 'approve')).status).toBe(403)
+  expect((await world.act('admin', id, 'approve')).status).toBe(403)
+  expect((await world.act('owner', id, 'approve')).status).toBe(404)
+  const wrong = await world.act('approver', id, 'approve', { intent_hash: '00'.repeat(32) })
+  expect(wrong.status).toBe(409)
+  const { intent_hash } = await world.get(id)
+  const answer = await world.act('approver', id, 'approve', { intent_hash, reason: 'Invoice 7' })
+  expect(answer.json()).toMatchObject({
+    status: 'approved',
+    approvals: [{ reason: 'Invoice 7', is_dev: false, name: expect.any(String) }],
+  })
+  expect((await world.act('approver', id, 'approve')).status).toBe(409)
+})
+
+test('whoever asked for it does not approve it, whatever role they have', async () => {
+  await world.db
+    .updateTable('members')
+    .set({ treasury_role: 'Admin' })
+    .where('entity_id', '=', world.acme)
+    .where('user_id', '=', (await world.row(await world.create())).created_by)
+    .execute()
+  const id = await world.create()
+  await world.act('treasurer', id, 'submit')
+  const answer = await world.act('treasurer', id, 'approve')
+  expect([answer.status, answer.text]).toEqual([403, 'Whoever asked for a transfer does not approve it.'])
+})
+
+test('[API-73] [API-77] [API-79] [TR-12] with dev mode off the developers’ ways answer 403 with a detail', async () => {
+  const id = await world.create()
+  for (const verb of ['approve-dev', 'run-dev', 'sig-compare', 'sign-and-broadcast?force_dev_key=true']) {
+    const answer = await world.act('treasurer', id, verb)
+    expect([verb, answer.status, answer.json()]).toEqual([verb, 403, { detail: 'Dev mode is disabled.' }])
+  }
+})
+
+test('[API-74] [API-75] [API-76] [TR-11] [TR-18] [TR-19] [DATA-35] signed by the signers, taken by the node, confirmed by the chain', async () => {
+  const to = freshRecipient()
+  const id = await world.approved({ recipient_address: to, memo: 'rent' })
+  expect((await world.act('treasurer', id, 'receipt')).status).toBe(404)
+  expect((await world.ask('viewer', 'GET', `/api/transfer-requests/${id}/receipt`)).status).toBe(409)
+  const answer = await world.act('treasurer', id, 'sign-and-broadcast?force_dev_key=false')
+  expect(answer.status, answer.text).toBe(200)
+  expect(answer.json()).toMatchObject({
+    status: 'broadcasted',
+    phase: 'broadcast',
+    signer: 'tss',
+    is_under_way: false,
+  })
+  expect(answer.json().tx_hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(world.received(to)).toBe(1_500_000n)
+  const receipt = async () => (await world.act('treasurer', id, 'refresh-receipt')).json()
+  expect(await receipt()).toMatchObject({ status: 'pending' })
+  node.mine(30)
+  expect(await receipt()).toMatchObject({
+    status: 'confirmed',
+    resources: { bandwidth_used: expect.any(Number), energy_used: 0 },
+    fees: { bandwidth_fee_trx: expect.any(String), energy_fee_trx: '0' },
+  })
+  const stored = (await world.ask('viewer', 'GET', `/api/transfer-requests/${id}/receipt`)).json()
+  expect(Number(stored.fees.trx_burned_total)).toBeGreaterThan(1)
+  expect(await world.get(id)).toMatchObject({ status: 'broadcasted', receipt_status: 'confirmed' })
+  for (const verb of ['submit', 'approve', 'sign-and-broadcast']) {
+    const again = await world.act(verb === 'approve' ? 'approver' : 'treasurer', id, verb)
+    expect(again.status, verb).toBe(409)
+  }
+  const signed = signing.requests.at(-1)
+  expect(signed).toMatchObject({ keyId: world.keyId, path: [] })
+  expect(signed?.approvals).toMatchObject([
+    { intentHash: (await world.get(id)).intent_hash, assertion: null },
+  ])
+})
+
+test('a token goes the same way', async () => {
+  const to = freshRecipient()
+  const id = await world.approved({ recipient_address: to, token_id: world.usdt, amount: '20' })
+  const answer = await world.act('treasurer', id, 'sign-and-broadcast')
+  expect(answer.json(), answer.text).toMatchObject({ status: 'broadcasted' })
+  node.mine(30)
+  expect((await world.act('treasurer', id, 'refresh-receipt')).json()).toMatchObject({ status: 'confirmed' })
+  const held = node.chain.tokenBalances.get(`${toHex41(sandboxContracts.usdt)}/${toHex41(to)}`)
+  expect(held).toBe(20_000_000n)
+})
+
+test('[API-78] [TR-16] [TR-17] all that are broadcast are asked about, and the path is no id', async () => {
+  const id = await world.approved()
+  await world.act('treasurer', id, 'sign-and-broadcast')
+  node.mine(30)
+  const answer = await world.ask(
+    'treasurer',
+    'POST',
+    '/api/transfer-requests/refresh-all-broadcasted?limit=50',
+  )
+  expect(answer.status, answer.text).toBe(200)
+  expect(answer.json().refreshed).toBeGreaterThan(0)
+  expect(await world.get(id)).toMatchObject({ receipt_status: 'confirmed' })
+  expect(
+    (await world.ask('treasurer', 'POST', '/api/transfer-requests/refresh-all-broadcasted?limit=51')).status,
+  ).toBe(422)
+})
+
+class Crash extends Error {}
+
+/** As far as the point, and no further: nothing that is written after it happens. */
+async function crashAt(id: string, point: FlowPoint): Promise<void> {
+  const view = await readTransfer(world.db, { entity_id: world.acme, id })
+  const onPoint = (reached: FlowPoint) => {
+    if (reached === point) throw new Crash(point)
+  }
+  await expect(signAndSend(world.context, null, view, { signer: 'tss', onPoint })).rejects.toThrow(Crash)
+}
+const claimEnds = (id: string) =>
+  world.db
+    .updateTable('transfer_requests')
+    .set({ claimed_until: new Date(Date.now() - 1) })
+    .where('id', '=', id)
+    .execute()
+
+test.each(flowPoints)(
+  'a crash after “%s” leaves a claim that is seen; the worker goes on, and it is sent once',
+  async (point) => {
+    const to = freshRecipient()
+    const id = await world.approved({ recipient_address: to })
+    await crashAt(id, point)
+    const left = await world.row(id)
+    expect(await world.get(id)).toMatchObject({ status: 'approved', is_under_way: true })
+    expect((await world.act('treasurer', id, 'sign-and-broadcast')).status).toBe(409)
+    await worker.round()
+    expect((await world.row(id)).version).toBe(left.version)
+    await claimEnds(id)
+    await worker.round()
+    const after = await world.row(id)
+    expect(after).toMatchObject({ status: 'broadcasted', phase: 'broadcast' })
+    // Bytes that were stored are the bytes that were sent.
+    if (left.unsigned !== null) expect(after.unsigned.equals(left.unsigned)).toBe(true)
+    if (left.signed !== null) expect(after.signed.equals(left.signed)).toBe(true)
+    expect(world.received(to)).toBe(1_500_000n)
+    await worker.round(new Date(Date.now() + 60_000))
+    expect(world.received(to)).toBe(1_500_000n)
+  },
+)
+
+test.each(flowPoints)(
+  'a crash after “%s” and a second one there: a person goes on, and it is sent once',
+  async (point) => {
+    const to = freshRecipient()
+    const id = await world.approved({ recipient_address: to })
+    await crashAt(id, point)
+    await claimEnds(id)
+    if (point === 'claimed' || point === 'sending' || point === 'sent') {
+      await crashAt(id, point)
+      await claimEnds(id)
+    }
+    const answer = await world.act('treasurer', id, 'sign-and-broadcast')
+    expect(answer.json(), answer.text).toMatchObject({ status: 'broadcasted' })
+    expect(world.received(to)).toBe(1_500_000n)
+  },
+)
+
+test('a session is numbered and stored before the signers are asked, and no number is used twice', async () => {
+  const id = await world.approved()
+  await crashAt(id, 'session')
+  const [first] = await world.db
+    .selectFrom('signing_sessions')
+    .selectAll()
+    .where('request_id', '=', id)
+    .execute()
+  expect(first?.id).toBe((await world.row(id)).session_id)
+  await claimEnds(id)
+  await worker.round()
+  const sessions = await world.db
+    .selectFrom('signing_sessions')
+    .selectAll()
+    .where('request_id', '=', id)
+    .execute()
+  expect(new Set(sessions.map((one) => one.id)).size).toBe(2)
+  expect(signing.requests.at(-1)?.sessionId).toBe((await world.row(id)).session_id)
+})
+
+test('two people press Sign & Broadcast together: one claim, the other hears 409, one transaction', async () => {
+  const to = freshRecipient()
+  const id = await world.approved({ recipient_address: to })
+  let open = () => undefined as void
+  signing.gate = new Promise((resolve) => (open = resolve))
+  const both = [
+    world.act('treasurer', id, 'sign-and-broadcast'),
+    world.act('operator', id, 'sign-and-broadcast'),
+  ]
+  const first = await Promise.race(both)
+  expect([first.status, first.text]).toEqual([409, 'Somebody else is signing this transfer at the moment.'])
+  open()
+  expect(new Set((await Promise.all(both)).map(({ status }) => status))).toEqual(new Set([200, 409]))
+  expect(world.received(to)).toBe(1_500_000n)
+})
+
+test('whose claim has run out writes nothing any more', async () => {
+  const to = freshRecipient()
+  const id = await world.approved({ recipient_address: to })
+  let open = () => undefined as void
+  signing.gate = new Promise((resolve) => (open = resolve))
+  const slow = world.act('treasurer', id, 'sign-and-broadcast')
+  await expect.poll(async () => (await world.row(id)).session_id).not.toBeNull()
+  await claimEnds(id)
+  const held = signing.gate
+  signing.gate = Promise.resolve()
+  expect((await world.act('operator', id, 'sign-and-broadcast')).json()).toMatchObject({
+    status: 'broadcasted',
+  })
+  open()
+  await held
+  expect((await slow).status).toBe(409)
+  expect(world.received(to)).toBe(1_500_000n)
+})
+
+test('a node that takes the transaction and cuts the line: seen, not sent twice', async () => {
+  const to = freshRecipient()
+  const id = await world.approved({ recipient_address: to })
+  const points: string[] = []
+  const onPoint = (point: FlowPoint) => {
+    points.push(point)
+    // The first broadcast reaches the node; its answer reaches nobody.
+    const isFirst = points.filter((one) => one === 'sending').length === 1
+    node.faults.set('connection-cut', { on: point === 'sending' && isFirst, rate: 1 })
+  }
+  const view = await readTransfer(world.db, { entity_id: world.acme, id })
+  await signAndSend(world.context, null, view, { signer: 'tss', onPoint })
+  expect(points.filter((one) => one === 'sending')).toHaveLength(2)
+  expect(await world.row(id)).toMatchObject({
+    status: 'broadcasted',
+    broadcast_answer: 'DUP_TRANSACTION_ERROR',
+  })
+  expect(world.received(to)).toBe(1_500_000n)
+})
+
+test('[TR-23] too few signers: refused before anything is built, nothing stuck, and signed when one is back', async () => {
+  const id = await world.approved()
+  signing.up = [true, false, false]
+  // The signers' health is kept for a moment.
+  await new Promise((resolve) => setTimeout(resolve, 2_100))
+  const answer = await world.act('treasurer', id, 'sign-and-broadcast')
+  expect(answer.status).toBe(503)
+  expect(answer.text).toContain('1 of the 2')
+  expect(await world.row(id)).toMatchObject({
+    status: 'approved',
+    phase: null,
+    unsigned: null,
+    claim_id: null,
+  })
+  signing.up = [true, true, false]
+  await new Promise((resolve) => setTimeout(resolve, 2_100))
+  expect((await world.act('treasurer', id, 'sign-and-broadcast')).json()).toMatchObject({
+    status: 'broadcasted',
+  })
+})
+
+test.each([
+  [new TooFewSigners(1, 2), 503, 'Too few signers answer'],
+  [
+    new SigningRefused('INTENT_MISMATCH', 2, 'recipient'),
+    409,
+    'Signer 2 refuses (INTENT_MISMATCH: recipient)',
+  ],
+  [new SigningAborted('round 2', { party: 3 }), 502, 'because of signer 3'],
+])('%s: the person hears it, the bytes stay, the next try signs the same', async (error, status, words) => {
+  const to = freshRecipient()
+  const id = await world.approved({ recipient_address: to })
+  signing.nextError = error
+  const answer = await world.act('treasurer', id, 'sign-and-broadcast')
+  expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)])
+  const left = await world.row(id)
+  expect(left).toMatchObject({ status: 'approved', phase: 'built', claim_id: null })
+  expect(left.last_error).toContain(words)
+  await worker.round()
+  expect((await world.row(id)).phase).toBe('built')
+  expect((await world.act('treasurer', id, 'sign-and-broadcast')).json()).toMatchObject({
+    status: 'broadcasted',
+  })
+  expect((await world.row(id)).unsigned.equals(left.unsigned)).toBe(true)
+  expect(world.received(to)).toBe(1_500_000n)
+})
+
+test('a signature that is not the wallet’s is not attached and nothing is sent', async () => {
+  const id = await world.approved()
+  const own = signing.keys.get(world.keyId)
+  signing.keys.set(world.keyId, new Uint8Array(32).fill(7))
+  try {
+    const answer = await world.act('treasurer', id, 'sign-and-broadcast')
+    expect([answer.status, answer.text]).toEqual([502, expect.stringContaining('not the wallet’s')])
+  } finally {
+    signing.keys.set(world.keyId, own as Uint8Array)
+  }
+  expect(await world.row(id)).toMatchObject({ phase: 'built', signed: null })
+})
+
+test('a node that refuses fails the transfer with its own word', async () => {
+  // Everything is sent away between approval and signing.
+  const id = await world.approved({ amount: '400' })
+  const other = await world.approved({ amount: '500' })
+  expect((await world.act('treasurer', other, 'sign-and-broadcast')).json()).toMatchObject({
+    status: 'broadcasted',
+  })
+  node.mine(1)
+  const third = await world.approved({ amount: '390' })
+  expect((await world.act('treasurer', third, 'sign-and-broadcast')).json()).toMatchObject({
+    status: 'broadcasted',
+  })
+  node.mine(1)
+  const answer = await world.act('treasurer', id, 'sign-and-broadcast')
+  expect(answer.json(), answer.text).toMatchObject({
+    status: 'failed',
+    failure_code: 'CONTRACT_VALIDATE_ERROR',
+  })
+  expect((await world.act('treasurer', id, 'sign-and-broadcast')).status).toBe(409)
+  node.give(world.walletAddress, 1_000_000_000n)
+  node.mine(25)
+})
+
+test('a transfer that nobody signs in time fails by itself', async () => {
+  const id = await world.create()
+  await world.db
+    .updateTable('transfer_requests')
+    .set({ expires_at: new Date(Date.now() - 1) })
+    .where('id', '=', id)
+    .execute()
+  expect((await world.act('treasurer', id, 'submit')).status).toBe(409)
+  await worker.round()
+  expect(await world.get(id)).toMatchObject({ status: 'failed', failure_code: 'EXPIRED' })
+})
+
+test('every change is in the audit record and on the admin channel, without bytes that sign', async () => {
+  const id = await world.approved()
+  await world.act('treasurer', id, 'sign-and-broadcast')
+  const events = await world.db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('entity_id', '=', world.acme)
+    .orderBy('seq')
+    .execute()
+  const own = events.filter((event: any) => event.subject_id === id)
+  expect(own.map((event: any) => event.verb)).toEqual([
+    'created',
+    'submitted',
+    'approved',
+    'signed',
+    'broadcast',
+  ])
+  const told = await world.db
+    .selectFrom('outbox')
+    .select('message')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const messages = told.map(({ message }) => message as any).filter(({ payload }) => payload?.id === id)
+  expect(messages[0].type).toBe('transfer_request_created')
+  expect(messages.at(-1)).toMatchObject({
+    type: 'transfer_request_updated',
+    payload: { status: 'broadcasted' },
+  })
+  expect(JSON.stringify([own, messages])).not.toContain((await world.row(id)).signature)
+})
+
+test('[API-62] [API-63] [TRON-03] [TRON-04] a test payment is built, and sent with the key of its owner', async () => {
+  const to = freshRecipient()
+  const fields = { owner_b58: world.walletAddress, to_b58: to, amount_sun: 2_000_000 }
+  const built = await world.ask('treasurer', 'POST', '/api/trx/build', fields)
+  expect(built.json(), built.text).toMatchObject({
+    owner_b58: world.walletAddress,
+    to_b58: to,
+    amount_sun: '2000000',
+  })
+  expect(built.json().raw_data_hex).toMatch(/^0a02/)
+  const wrong = await world.ask('treasurer', 'POST', '/api/trx/build', { ...fields, to_b58: 'T1' })
+  expect([wrong.status, wrong.text]).toEqual([422, 'to_b58: is no TRON address'])
+  const sent = await world.ask('treasurer', 'POST', '/api/trx/send', { ...fields, mpc_key_id: world.keyId })
+  expect(sent.json(), sent.text).toMatchObject({
+    ok: true,
+    error: null,
+    tx_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect(world.received(to)).toBe(2_000_000n)
+  const unknown = await world.ask('treasurer', 'POST', '/api/trx/send', {
+    ...fields,
+    mpc_key_id: randomUUID(),
+  })
+  expect([unknown.status, unknown.text]).toEqual([404, 'Key not found'])
+  const viewer = await world.ask('viewer', 'POST', '/api/trx/send', { ...fields, mpc_key_id: world.keyId })
+  expect(viewer.status).toBe(403)
+})
+
+test('on a main network nothing is sent without another person', async () => {
+  await world.db.updateTable('networks').set({ is_main: true }).where('id', '=', world.networkId).execute()
+  try {
+    const body = {
+      owner_b58: world.walletAddress,
+      to_b58: freshRecipient(),
+      amount_sun: 1,
+      mpc_key_id: world.keyId,
+    }
+    const answer = await world.ask('treasurer', 'POST', '/api/trx/send', body)
+    expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('make a transfer request')])
+  } finally {
+    await world.db.updateTable('networks').set({ is_main: false }).where('id', '=', world.networkId).execute()
+  }
+})
+
+// Last: who keeps a pace by the clock waits for it to come back.
+test('signed bytes whose time is over wait until the chain has passed it for good, and fail only then', async () => {
+  const id = await world.approved()
+  await crashAt(id, 'signed')
+  await claimEnds(id)
+  const head = node.chain.head.at
+  const expiration = new Date(head + 10_000)
+  await world.db.updateTable('transfer_requests').set({ expiration }).where('id', '=', id).execute()
+  vi.useFakeTimers({ toFake: ['Date'], now: head + 30_000 })
+  const early = await world.act('treasurer', id, 'sign-and-broadcast')
+  expect([early.status, early.text]).toEqual([409, expect.stringContaining('has not passed it for good yet')])
+  expect(await world.row(id)).toMatchObject({ status: 'approved', phase: 'signed' })
+  node.advance(120)
+  node.mine(25)
+  const late = await world.act('treasurer', id, 'sign-and-broadcast')
+  vi.useRealTimers()
+  expect(late.json(), late.text).toMatchObject({ status: 'failed', failure_code: 'EXPIRED' })
+})

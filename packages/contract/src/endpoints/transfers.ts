@@ -1,0 +1,314 @@
+/** Transfers: asked for, approved by other people, signed by the signers, sent, and what the chain said of them. Errors are
+ *  plain text. */
+import { requestStatuses, signingPhases } from '@holdfast/ledger'
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { LookAlike } from './addresses.ts'
+import { Decimal, Id, IdParams, OptionalFlag, Time } from '../fields.ts'
+
+const Address = z.string().trim().min(1).max(128)
+/** More than zero, as people write it. */
+const Amount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,60}(\.\d{1,40})?$/, 'must be a decimal number')
+const Memo = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must not contain control characters')
+
+export const TransferRequest = z.object({
+  id: Id,
+  wallet_id: Id,
+  /** In full. */
+  recipient_address: z.string(),
+  amount: Decimal,
+  token_id: Id,
+  network_code: z.string(),
+  status: z.enum(requestStatuses),
+  /** Null until it is signed. */
+  tx_hash: z.string().nullable(),
+  entity_id: Id,
+  version: z.number().int(),
+  /** 'test-send': made on the test page, without another person's approval; never on a main network. */
+  origin: z.enum(['form', 'test-send']),
+  wallet_name: z.string(),
+  wallet_address: z.string(),
+  /** Null: no key of the signers signs for this wallet. */
+  key_id: Id.nullable(),
+  network_name: z.string(),
+  token_symbol: z.string(),
+  memo: z.string(),
+  /** What it may cost at most, in the network's own coin. */
+  fee_ceiling: Decimal,
+  /** What people approve: SHA-256 of the frozen intent, hexadecimal. */
+  intent_hash: z.string(),
+  /** Nothing signed for it is valid from then on. */
+  expires_at: Time,
+  created_by: z.object({ id: Id, name: z.string().nullable() }),
+  created_at: Time,
+  updated_at: Time,
+  approvals_needed: z.number().int(),
+  approvals: z.array(
+    z.object({
+      user_id: Id,
+      name: z.string().nullable(),
+      at: Time,
+      reason: z.string(),
+      /** Given with 'Approve (dev)'; counts in dev mode only. */
+      is_dev: z.boolean(),
+    }),
+  ),
+  /** How far the signing has come. Null: not begun. */
+  phase: z.enum(signingPhases).nullable(),
+  /** Somebody works on it at this moment. */
+  is_under_way: z.boolean(),
+  signer: z.enum(['tss', 'dev']).nullable(),
+  /** The chain takes the signed bytes until then. Null: not built. */
+  expiration: Time.nullable(),
+  /** Null: nothing is known yet. */
+  receipt_status: z.enum(['pending', 'confirmed', 'failed']).nullable(),
+  /** Why it failed: EXPIRED, a node's or the chain's own word. */
+  failure_code: z.string().nullable(),
+  failure: z.string().nullable(),
+  /** Why the last try went no further; it can be tried again. */
+  last_error: z.string().nullable(),
+})
+
+export const TransferReceipt = z.object({
+  /** 'pending': sent, not yet in a block that stays. */
+  status: z.enum(['pending', 'confirmed', 'failed']),
+  resources: z.object({ bandwidth_used: z.number().int(), energy_used: z.number().int() }),
+  fees: z.object({ bandwidth_fee_trx: Decimal, energy_fee_trx: Decimal, trx_burned_total: Decimal }),
+  tx_hash: z.string(),
+  block_number: z.number().int().nullable(),
+  /** The chain's own word for a failure. */
+  result: z.string().nullable(),
+  refreshed_at: Time.nullable(),
+})
+
+export const TransferEstimate = z.object({
+  /** Null where the node did not say. */
+  bandwidth: z.number().int().nullable(),
+  energy: z.number().int().nullable(),
+  /** In the network's own coin, as things stand. */
+  fee: Decimal.nullable(),
+  fee_ceiling: Decimal,
+  /** What the wallet holds of the token by the newest block. */
+  balance: Decimal.nullable(),
+  /** It cannot succeed as things stand. Each with a sentence. */
+  will_fail: z.array(
+    z.object({
+      code: z.enum([
+        'WALLET_NOT_ACTIVE',
+        'TO_ITSELF',
+        'TRX_TO_CONTRACT',
+        'NOT_ENOUGH_TRX',
+        'NOT_ENOUGH_TOKEN',
+        'CALL_REFUSED',
+        'FEE_LIMIT_TOO_LOW',
+      ]),
+      reason: z.string(),
+    }),
+  ),
+  /** Tokens sent to a contract that is not made for them are lost. */
+  is_to_contract: z.boolean(),
+  /** In its usual form. */
+  recipient: z.string(),
+  known_as: z.object({ list: z.string(), name: z.string() }).nullable(),
+  /** No wallet of the organisation has paid it before. */
+  is_first_time: z.boolean(),
+  look_alikes: z.array(LookAlike),
+  /** Why there is no figure. */
+  error: z.string().nullable(),
+})
+
+const Fields = z.object({
+  wallet_id: Id,
+  recipient_address: Address,
+  amount: Amount,
+  token_id: Id,
+  network_code: z.string().trim().min(1).max(64),
+  memo: Memo.optional(),
+})
+const act = <P extends string>(verb: P, summary: string) =>
+  ({
+    method: 'POST',
+    path: `/api/transfer-requests/:id/${verb}` as const,
+    access: 'signed-in',
+    errors: 'text',
+    params: IdParams,
+    reply: TransferRequest,
+    summary,
+  }) as const satisfies Route
+
+const TrxFields = z.object({
+  owner_b58: Address,
+  to_b58: Address,
+  amount_sun: z.union([z.number().int().positive(), z.string().regex(/^[1-9]\d{0,18}$/)]),
+})
+const OfNetwork = z.object({ entity_id: Id.optional(), network_code: z.string().trim().max(64).optional() })
+
+export const transfers = {
+  listTransferRequests: {
+    method: 'GET',
+    path: '/api/transfer-requests',
+    access: 'signed-in',
+    errors: 'text',
+    query: z.object({
+      entity_id: Id.optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(200),
+    }),
+    reply: z.array(TransferRequest),
+    summary: 'Transfer requests, newest first',
+  },
+  createTransferRequest: {
+    method: 'POST',
+    path: '/api/transfer-requests',
+    access: 'signed-in',
+    errors: 'text',
+    body: Fields,
+    reply: TransferRequest,
+    status: 201,
+    summary: 'Ask for a transfer: what is to move is frozen from now on',
+  },
+  estimateTransfer: {
+    method: 'POST',
+    path: '/api/transfer-requests/estimate',
+    access: 'signed-in',
+    errors: 'text',
+    body: Fields,
+    reply: TransferEstimate,
+    summary:
+      'What a transfer would cost, whether it would certainly fail, and what is to be known of its recipient',
+  },
+  refreshBroadcasted: {
+    method: 'POST',
+    path: '/api/transfer-requests/refresh-all-broadcasted',
+    access: 'signed-in',
+    errors: 'text',
+    query: z.object({
+      entity_id: Id.optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(50),
+    }),
+    reply: z.object({ refreshed: z.number().int() }),
+    summary: 'Ask the chain about broadcast transfers of which it has not said the last word',
+  },
+  getTransferRequest: {
+    method: 'GET',
+    path: '/api/transfer-requests/:id',
+    access: 'signed-in',
+    errors: 'text',
+    params: IdParams,
+    reply: TransferRequest,
+    summary: 'One transfer request',
+  },
+  submitTransferRequest: act('submit', 'draft → pending: other people may approve it'),
+  approveTransferRequest: {
+    ...act('approve', ''),
+    body: z
+      .object({
+        /** Refused unless it is the request's own. */
+        intent_hash: z.string().max(64).optional(),
+        reason: Memo.optional(),
+      })
+      .default({}),
+    summary:
+      'Say yes to exactly this intent; needs a treasury role Approver or Admin, and not to have asked for it',
+  },
+  approveTransferRequestDev: {
+    ...act('approve-dev', 'pending → approved without another person (dev mode only)'),
+    devOnly: true,
+  },
+  signAndBroadcast: {
+    ...act(
+      'sign-and-broadcast',
+      'approved → broadcasted or failed; continues what an earlier try has stored',
+    ),
+    query: z.object({ force_dev_key: OptionalFlag.default(false) }),
+  },
+  getTransferReceipt: {
+    method: 'GET',
+    path: '/api/transfer-requests/:id/receipt',
+    access: 'signed-in',
+    errors: 'text',
+    params: IdParams,
+    reply: TransferReceipt,
+    summary: 'What the chain said of a broadcast transfer',
+  },
+  refreshTransferReceipt: {
+    method: 'POST',
+    path: '/api/transfer-requests/:id/refresh-receipt',
+    access: 'signed-in',
+    errors: 'text',
+    params: IdParams,
+    reply: TransferReceipt,
+    summary: 'Ask the chain now',
+  },
+  compareSignatures: {
+    method: 'POST',
+    path: '/api/transfer-requests/:id/sig-compare',
+    access: 'signed-in',
+    errors: 'text',
+    devOnly: true,
+    params: IdParams,
+    reply: z.object({
+      digest_hex: z.string(),
+      tss_sig_hex: z.string().nullable(),
+      dev_sig_hex: z.string().nullable(),
+      /** Null: one of them could not sign. */
+      equal_r_s: z.boolean().nullable(),
+      notes: z.array(z.string()),
+    }),
+    summary: 'The signatures of the signers and of the dev key over the same bytes (dev mode only)',
+  },
+  runDevFlow: {
+    method: 'POST',
+    path: '/api/transfer-requests/:id/run-dev',
+    access: 'signed-in',
+    errors: 'text',
+    devOnly: true,
+    params: IdParams,
+    reply: z.object({
+      ok: z.boolean(),
+      tx_hash: z.string().nullable(),
+      error: z.string().nullable(),
+      details: z.array(z.string()),
+    }),
+    summary: 'Submit, approve, sign and broadcast in one go (dev mode only)',
+  },
+  buildTrx: {
+    method: 'POST',
+    path: '/api/trx/build',
+    access: 'signed-in',
+    errors: 'text',
+    query: OfNetwork,
+    body: TrxFields,
+    reply: z.object({
+      tx_id: z.string(),
+      raw_data_hex: z.string(),
+      owner_b58: z.string(),
+      to_b58: z.string(),
+      amount_sun: z.string(),
+    }),
+    summary: 'The exact bytes of a payment of TRX, unsigned',
+  },
+  sendTrx: {
+    method: 'POST',
+    path: '/api/trx/send',
+    access: 'signed-in',
+    errors: 'text',
+    query: OfNetwork,
+    body: TrxFields.extend({ mpc_key_id: Id }),
+    reply: z.object({
+      ok: z.boolean(),
+      tx_hash: z.string().nullable(),
+      error: z.string().nullable(),
+      /** The request it was sent under. */
+      transfer_id: Id,
+    }),
+    summary:
+      'Build, sign and broadcast a test payment; refused on a main network, where transfers are approved',
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,202 @@
+/** Transfer requests with what a person needs to read them, their approvals, and the steps that were taken for them. */
+import { type Selectable, sql } from 'kysely'
+import type { Queryable } from '../database.ts'
+import type {
+  TransferApprovalsTable,
+  TransferRequestsTable,
+  TransferStatus,
+  TransferStepsTable,
+} from '../schema/transfers.ts'
+
+export type TransferRow = Selectable<TransferRequestsTable>
+export type TransferApproval = Selectable<TransferApprovalsTable> & { readonly name: string | null }
+export type TransferRequestView = TransferRow & {
+  readonly wallet_name: string
+  readonly wallet_address: string
+  readonly mpc_key_id: string | null
+  readonly derivation_path: number[]
+  readonly network_code: string
+  readonly network_name: string
+  readonly chain: 'tron' | 'ethereum' | 'bitcoin' | 'solana'
+  readonly is_main: boolean
+  readonly token_symbol: string
+  readonly token_asset: string
+  readonly token_decimals: number
+  readonly creator: string | null
+  readonly approvals: readonly TransferApproval[]
+}
+
+export interface TransferFilter {
+  readonly organisationIds: readonly string[]
+  readonly id?: string | undefined
+  readonly statuses?: readonly TransferStatus[] | undefined
+  /** Those of which the chain may still say something new. */
+  readonly isUnsettled?: boolean
+  readonly limit?: number
+}
+
+/** Newest first. */
+export async function listTransferRequests(
+  db: Queryable,
+  { organisationIds, id, statuses, isUnsettled, limit = 1 }: TransferFilter,
+): Promise<TransferRequestView[]> {
+  if (organisationIds.length === 0) return []
+  const rows = await db
+    .selectFrom('transfer_requests as r')
+    .innerJoin('wallets as w', (join) =>
+      join.onRef('w.entity_id', '=', 'r.entity_id').onRef('w.id', '=', 'r.wallet_id'),
+    )
+    .innerJoin('networks as n', 'n.id', 'r.network_id')
+    .innerJoin('tokens as t', 't.id', 'r.token_id')
+    .leftJoin('users as u', 'u.id', 'r.created_by')
+    .selectAll('r')
+    .select([
+      'w.name as wallet_name',
+      'w.address as wallet_address',
+      'w.mpc_key_id',
+      'w.derivation_path',
+      'n.code as network_code',
+      'n.name as network_name',
+      'n.chain',
+      'n.is_main',
+      't.symbol as token_symbol',
+      't.asset as token_asset',
+      't.decimals as token_decimals',
+      'u.name as creator',
+    ])
+    .where('r.entity_id', 'in', organisationIds)
+    .$if(id !== undefined, (q) => q.where('r.id', '=', id ?? ''))
+    .$if(statuses !== undefined, (q) => q.where('r.status', 'in', statuses ?? []))
+    .$if(isUnsettled === true, (q) => q.where('r.settled_at', 'is', null))
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute()
+  const approvals = await approvalsOf(db, rows)
+  return rows.map((row) => ({
+    ...row,
+    approvals: approvals.filter(({ request_id }) => request_id === row.id),
+  }))
+}
+
+async function approvalsOf(
+  db: Queryable,
+  rows: readonly Pick<TransferRow, 'entity_id' | 'id'>[],
+): Promise<TransferApproval[]> {
+  if (rows.length === 0) return []
+  return db
+    .selectFrom('transfer_approvals as a')
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .selectAll('a')
+    .select('u.name')
+    .where('a.entity_id', 'in', [...new Set(rows.map(({ entity_id }) => entity_id))])
+    .where(
+      'a.request_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('a.created_at')
+    .execute()
+}
+
+interface Place {
+  readonly entity_id: string
+  readonly id: string
+}
+
+/** What nobody works on and something is to be done about: signings whose claim has ended with something stored, intents that
+ *  have ended, broadcast transfers of which the chain has not said the last word. Oldest first. */
+export async function listTransfersToContinue(
+  db: Queryable,
+  { now, askedBefore, limit }: { now: Date; askedBefore: Date; limit: number },
+): Promise<(Place & { readonly what: 'signing' | 'expiry' | 'receipt' })[]> {
+  const { rows } = await sql<Place & { what: 'signing' | 'expiry' | 'receipt' }>`
+    select entity_id, id, case when status = 'broadcasted' then 'receipt'
+      when phase is not null then 'signing' else 'expiry' end as what
+    from transfer_requests
+    where (status = 'approved' and phase is not null and claim_id is not null and claimed_until <= ${now})
+      or (status = 'approved' and phase in ('built', 'signed') and claim_id is null and expiration <= ${now} and updated_at <= ${askedBefore})
+      or (status in ('draft', 'pending', 'approved') and phase is null and expires_at <= ${now})
+      or (status = 'broadcasted' and settled_at is null and (receipt_at is null or receipt_at <= ${askedBefore}))
+    order by updated_at limit ${limit}`.execute(db)
+  return rows
+}
+
+export type TransferStep = Selectable<TransferStepsTable>
+export interface SteppedTransfer {
+  readonly request: Pick<
+    TransferRow,
+    'id' | 'entity_id' | 'session_id' | 'status' | 'failure' | 'last_error' | 'updated_at'
+  >
+  readonly steps: readonly TransferStep[]
+}
+
+/** The transfers that something was last done for, with their steps in order. */
+export async function listSteppedTransfers(
+  db: Queryable,
+  { organisationIds, limit }: { organisationIds: readonly string[]; limit: number },
+): Promise<SteppedTransfer[]> {
+  if (organisationIds.length === 0) return []
+  const requests = await db
+    .selectFrom('transfer_requests as r')
+    .select(['r.id', 'r.entity_id', 'r.session_id', 'r.status', 'r.failure', 'r.last_error', 'r.updated_at'])
+    .where('r.entity_id', 'in', organisationIds)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('transfer_steps as s')
+          .select('s.id')
+          .whereRef('s.entity_id', '=', 'r.entity_id')
+          .whereRef('s.request_id', '=', 'r.id'),
+      ),
+    )
+    .orderBy('r.updated_at', 'desc')
+    .limit(limit)
+    .execute()
+  if (requests.length === 0) return []
+  const steps = await db
+    .selectFrom('transfer_steps')
+    .selectAll()
+    .where('entity_id', 'in', organisationIds)
+    .where(
+      'request_id',
+      'in',
+      requests.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute()
+  return requests.map((request) => ({
+    request,
+    steps: steps.filter(({ request_id }) => request_id === request.id),
+  }))
+}
+
+export interface TransferOfTransaction {
+  readonly initiator: string | null
+  readonly comment: string
+}
+
+/** Who asked for the transactions that are transfers of ours, by network and hash (`transferKey`). */
+export async function findTransfersOfTransactions(
+  db: Queryable,
+  organisationIds: readonly string[],
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, TransferOfTransaction>> {
+  if (hashes.length === 0 || organisationIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('transfer_requests as r')
+    .leftJoin('users as u', 'u.id', 'r.created_by')
+    .select(['r.network_id', 'r.tx_hash', 'r.memo', 'u.name'])
+    .where('r.entity_id', 'in', organisationIds)
+    .where('r.tx_hash', 'in', [...new Set(hashes)])
+    .where('r.phase', '=', 'broadcast')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      transferKey(row.network_id, row.tx_hash ?? ''),
+      { initiator: row.name, comment: row.memo },
+    ]),
+  )
+}
+
+export const transferKey = (networkId: string, hash: string): string => `${networkId}/${hash}`
