@@ -1,5 +1,5 @@
 /** What the chain keeps of an account besides its liquid balance. Addresses are hexadecimal with 41, amounts sun. */
-import type { Permission } from '@holdfast/chains/tron'
+import type { ContractValue, Permission } from '@holdfast/chains/tron'
 
 export type ResourceName = 'BANDWIDTH' | 'ENERGY'
 export const resourceNames = ['BANDWIDTH', 'ENERGY'] as const
@@ -30,6 +30,18 @@ export interface Vote {
   readonly count: bigint
 }
 
+/** What an account issued: as it said it, and the terms of its sale. */
+export interface Issue {
+  readonly id: string
+  readonly said: ContractValue
+  /** So many units for so many sun. */
+  readonly num: bigint
+  readonly trxNum: bigint
+  /** Milliseconds. */
+  readonly startAt: bigint
+  readonly endAt: bigint
+}
+
 export interface Account {
   readonly address: string
   readonly createdAt: number
@@ -39,6 +51,9 @@ export interface Account {
   readonly usage: Record<ResourceName, Usage>
   loans: readonly Loan[]
   unfreezing: readonly Unfreezing[]
+  issue: Issue | null
+  /** Of its issue, what is not liquid yet. */
+  frozenSupply: readonly { readonly amount: bigint; readonly expiresAt: number }[]
   free: Usage
   votes: readonly Vote[]
   /** Rewards counted up to `allowanceAt` and not yet paid out. */
@@ -61,6 +76,8 @@ export function newAccount(address: string, at: number): Account {
     usage: { BANDWIDTH: { used: 0n, at }, ENERGY: { used: 0n, at } },
     loans: [],
     unfreezing: [],
+    issue: null,
+    frozenSupply: [],
     free: { used: 0n, at },
     votes: [],
     allowance: 0n,

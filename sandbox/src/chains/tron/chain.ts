@@ -12,7 +12,7 @@ import { newAccount } from './account.ts'
 import { type Block, BlockStore } from './block-store.ts'
 import type { Book } from './book.ts'
 import type { Accepted, ChainTransaction } from './chain-transaction.ts'
-import { assetKey } from './contracts/transfer-asset.ts'
+import { assetKey, issuedAssets, issuedKey } from './contracts/assets.ts'
 import { execute, ownerOf, validate } from './execute.ts'
 import { type Histories, HistoryIndex, type Line } from './histories.ts'
 import { parameters, trx } from './parameters.ts'
@@ -214,7 +214,7 @@ export class Chain {
 
   /** Assets that exist. */
   get trc10Ids(): readonly string[] {
-    return [...this.#assets]
+    return [...this.#assets, ...issuedAssets(this.#state.books.other.get(issuedKey))]
   }
 
   trc10Supply(id: string): bigint {

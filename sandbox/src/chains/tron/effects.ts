@@ -11,6 +11,8 @@ export interface InternalPayment {
   readonly from: string
   readonly to: string
   readonly value: bigint
+  /** What a node notes beside it; nothing: a payment by a call. */
+  readonly note?: string
 }
 
 export interface Effects {
@@ -35,6 +37,11 @@ export interface Effects {
   withdrawAmount: bigint
   withdrawExpireAmount: bigint
   cancelled: Record<ResourceName, bigint> | null
+  issuedAsset: string | null
+  exchangeId: bigint
+  exchangeReceived: bigint
+  exchangeInjected: bigint
+  exchangeWithdrawn: bigint
 }
 
 export const noEffects = (): Effects => ({
@@ -56,4 +63,9 @@ export const noEffects = (): Effects => ({
   withdrawAmount: 0n,
   withdrawExpireAmount: 0n,
   cancelled: null,
+  issuedAsset: null,
+  exchangeId: 0n,
+  exchangeReceived: 0n,
+  exchangeInjected: 0n,
+  exchangeWithdrawn: 0n,
 })

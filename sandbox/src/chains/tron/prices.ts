@@ -9,6 +9,8 @@ export const startingPrices = {
   memoFee: 1_000_000n,
   multiSignatureFee: 1_000_000n,
   permissionUpdateFee: 100_000_000n,
+  assetIssueFee: 1_024_000_000n,
+  exchangeCreateFee: 1_024_000_000n,
   largestFeeLimit: 15_000_000_000n,
   /** Energy that the calls of one contract may use in six hours before its calls become dearer. */
   penaltyThreshold: 5_000_000_000n,
@@ -29,6 +31,8 @@ export const priceKeys: Record<PriceName, string> = {
   memoFee: 'getMemoFee',
   multiSignatureFee: 'getMultiSignFee',
   permissionUpdateFee: 'getUpdateAccountPermissionFee',
+  assetIssueFee: 'getAssetIssueFee',
+  exchangeCreateFee: 'getExchangeCreateFee',
   largestFeeLimit: 'getMaxFeeLimit',
   penaltyThreshold: 'getDynamicEnergyThreshold',
   penaltyIncrease: 'getDynamicEnergyIncreaseFactor',

@@ -37,12 +37,16 @@ export interface SplitterContract extends Deployed {
 export interface VaultContract extends Deployed {
   readonly kind: 'vault'
 }
+/** Stakes, votes and collects for itself, whoever calls it. */
+export interface StakerContract extends Deployed {
+  readonly kind: 'staker'
+}
 /** Code that nobody here can run: what its calls did is known from elsewhere, by calldata. */
 export interface ScriptContract extends Deployed {
   readonly kind: 'script'
   readonly outcomes: ReadonlyMap<string, Outcome>
 }
-export type Contract = TokenContract | SplitterContract | VaultContract | ScriptContract
+export type Contract = TokenContract | SplitterContract | VaultContract | StakerContract | ScriptContract
 
 const contractAddress = (name: string) => toHex41(sandboxKey(`contract ${name}`).address)
 const issuer = toHex41(sandboxKey('issuer').address)
@@ -84,6 +88,7 @@ export const contracts = {
     origin: issuer,
     callerPercent: 100n,
   },
+  staker: { kind: 'staker', address: contractAddress('staker'), origin: issuer, callerPercent: 100n },
   vault: { kind: 'vault', address: contractAddress('vault'), origin: deployer, callerPercent: 60n },
 } as const satisfies Record<string, Contract>
 
@@ -107,6 +112,11 @@ export const selectors = {
   split: selector('split(address,address,address,uint256)'),
   deposit: selector('deposit()'),
   pay: selector('pay(address,uint256)'),
+  stake: selector('stake(uint256)'),
+  unstake: selector('unstake(uint256)'),
+  withdraw: selector('withdraw()'),
+  vote: selector('vote(uint256)'),
+  collect: selector('collect()'),
   balanceOf: selector('balanceOf(address)'),
   symbol: selector('symbol()'),
   name: selector('name()'),

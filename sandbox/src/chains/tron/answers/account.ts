@@ -7,7 +7,7 @@ import { rewardOf } from '../rewards.ts'
 import type { World } from '../state.ts'
 import { contractsByAddress } from '../tokens.ts'
 import { witnesses } from '../witnesses.ts'
-import { type JsonObject, orNothing } from './json.ts'
+import { hexOfText, type JsonObject, orNothing } from './json.ts'
 import { permissionJson } from './transaction.ts'
 
 /** `trc10`: ids of the assets that exist. */
@@ -56,6 +56,14 @@ export function accountJson(world: World, address: string, trc10: readonly strin
           })),
     delegated_frozenV2_balance_for_bandwidth: orNothing(lent.BANDWIDTH),
     acquired_delegated_frozenV2_balance_for_bandwidth: orNothing(borrowed.BANDWIDTH),
+    asset_issued_ID: account.issue === null ? undefined : hexOfText(account.issue.id),
+    frozen_supply:
+      account.frozenSupply.length === 0
+        ? undefined
+        : account.frozenSupply.map(({ amount, expiresAt }) => ({
+            frozen_balance: amount,
+            expire_time: expiresAt,
+          })),
     assetV2: assets.length === 0 ? undefined : assets,
     asset_optimized: true,
   }

@@ -1,5 +1,5 @@
 /** Transactions and their receipts, in a node's JSON (hexadecimal form) and as an index lists them. */
-import { type ContractValue, type Permission, type TronRaw } from '@holdfast/chains/tron'
+import { type ContractValue, type FrozenSupply, type Permission, type TronRaw } from '@holdfast/chains/tron'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { ChainTransaction } from '../chain-transaction.ts'
@@ -27,10 +27,16 @@ export function rawJson(raw: TronRaw, names: 'bytes' | 'text' = 'bytes'): JsonOb
   }
 }
 
+/** Numbers of TRC-10 tokens that a contract holds as text; a call holds its own as a number. */
+const tokenNames = new Set(['asset_name', 'token_id', 'first_token_id', 'second_token_id'])
+
 const valueJson = (value: ContractValue, names: 'bytes' | 'text'): JsonObject =>
   Object.fromEntries(
     Object.entries(value).map(([name, field]): [string, Json] => {
-      if (name === 'asset_name' && names === 'bytes') return [name, hexOfText(field as string)]
+      if (tokenNames.has(name) && typeof field === 'string' && names === 'bytes')
+        return [name, hexOfText(field)]
+      if (name === 'frozen_supply')
+        return [name, (field as readonly FrozenSupply[]).map((part) => ({ ...part }))]
       if (name === 'owner' || name === 'witness') return [name, permissionJson(field as Permission)]
       if (name === 'actives') return [name, (field as readonly Permission[]).map(permissionJson)]
       return [name, field as Json]
@@ -77,12 +83,12 @@ export function listedTransactionJson(transaction: ChainTransaction): JsonObject
 }
 
 const internalsJson = (transaction: ChainTransaction): JsonObject[] =>
-  transaction.effects.internals.map(({ from, to, value }, index) => ({
+  transaction.effects.internals.map(({ from, to, value, note = 'call' }, index) => ({
     hash: internalId(transaction.id, index),
     caller_address: from,
     transferTo_address: to,
     callValueInfo: [{ callValue: value }],
-    note: hexOfText('call'),
+    note: hexOfText(note),
   }))
 
 export const internalId = (transactionId: string, index: number): string =>
@@ -113,6 +119,11 @@ export function receiptJson(transaction: ChainTransaction): JsonObject {
     internal_transactions: effects.internals.length === 0 ? undefined : internalsJson(transaction),
     withdraw_amount: orNothing(effects.withdrawAmount),
     withdraw_expire_amount: orNothing(effects.withdrawExpireAmount),
+    assetIssueID: effects.issuedAsset ?? undefined,
+    exchange_id: orNothing(effects.exchangeId),
+    exchange_received_amount: orNothing(effects.exchangeReceived),
+    exchange_inject_another_amount: orNothing(effects.exchangeInjected),
+    exchange_withdraw_another_amount: orNothing(effects.exchangeWithdrawn),
     cancel_unfreezeV2_amount:
       effects.cancelled === null
         ? undefined

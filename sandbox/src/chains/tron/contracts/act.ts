@@ -16,6 +16,9 @@ export interface Act {
   readonly bandwidthToCome: bigint
 }
 
+/** As much as there is of what a contract does in its own name. */
+export type OwnAct = Pick<Act, 'world' | 'owner' | 'value' | 'effects'>
+
 export const textOf = (value: ContractValue, name: string): string =>
   typeof value[name] === 'string' ? value[name] : ''
 

@@ -4,7 +4,9 @@ import { cancelUnfreezing } from './cancel-unfreezing.ts'
 import { createAccountContract } from './create-account.ts'
 import { delegate } from './delegate.ts'
 import { freeze } from './freeze.ts'
+import { createExchange, inject, tradeOnExchange, withdrawFromExchange } from './exchange.ts'
 import { freezeOld, unfreezeOld } from './old-stake.ts'
+import { issueAsset, participate, unfreezeAsset } from './issue.ts'
 import { transferAsset } from './transfer-asset.ts'
 import { transfer } from './transfer.ts'
 import { trigger } from './trigger.ts'
@@ -20,6 +22,13 @@ export const acts: Partial<Record<ContractType, (act: Act) => void>> = {
   AccountCreateContract: createAccountContract,
   TransferContract: transfer,
   TransferAssetContract: transferAsset,
+  AssetIssueContract: issueAsset,
+  ParticipateAssetIssueContract: participate,
+  UnfreezeAssetContract: unfreezeAsset,
+  ExchangeCreateContract: createExchange,
+  ExchangeInjectContract: inject,
+  ExchangeWithdrawContract: withdrawFromExchange,
+  ExchangeTransactionContract: tradeOnExchange,
   VoteWitnessContract: vote,
   FreezeBalanceContract: freezeOld,
   UnfreezeBalanceContract: unfreezeOld,

@@ -1,10 +1,10 @@
 import { trx } from '../parameters.ts'
 import { invalid } from '../refusal.ts'
 import { changeAccount } from '../state.ts'
-import { type Act, isAddress, resourceOf, sunOf } from './act.ts'
+import { isAddress, type OwnAct, resourceOf, sunOf } from './act.ts'
 
 /** Stake 2.0: liquid TRX becomes stake. */
-export function freeze({ world, owner, value }: Act): void {
+export function freeze({ world, owner, value }: OwnAct): void {
   const amount = sunOf(value, 'frozen_balance')
   if (!isAddress(owner)) throw invalid('Invalid address')
   if (world.account(owner) === undefined) throw invalid(`Account[${owner}] not exists`)

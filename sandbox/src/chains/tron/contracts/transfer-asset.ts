@@ -2,6 +2,7 @@ import { invalid } from '../refusal.ts'
 import { contractsByAddress } from '../tokens.ts'
 import { type Act, isAddress, sunOf, textOf } from './act.ts'
 import { chargeActivation } from './activation.ts'
+import { assetKey, moveTrc10 } from './assets.ts'
 
 /** TRC-10, by the number of the asset. */
 export function transferAsset({ world, owner, value, effects }: Act): void {
@@ -21,9 +22,5 @@ export function transferAsset({ world, owner, value, effects }: Act): void {
   if (world.account(to) === undefined && world.amount('trx', owner) < world.prices.activationFee)
     throw invalid('Validate TransferAssetActuator error, insufficient fee.')
   chargeActivation(world, owner, to, effects)
-  world.add('trc10', `${id}/${owner}`, -amount)
-  world.add('trc10', `${id}/${to}`, amount)
+  moveTrc10(world, id, owner, to, amount)
 }
-
-/** How many units of an asset exist, in the book `other`; none: there is no such asset. */
-export const assetKey = (id: string): string => `asset/${id}`

@@ -3,11 +3,11 @@ import { parameters, trx } from '../parameters.ts'
 import { invalid } from '../refusal.ts'
 import { settleReward } from '../rewards.ts'
 import { changeAccount } from '../state.ts'
-import { type Act, isAddress, resourceOf, spelt, sunOf } from './act.ts'
+import { isAddress, type OwnAct, resourceOf, spelt, sunOf } from './act.ts'
 import { payExpired } from './withdraw-expired.ts'
 
 /** Stake 2.0: stake leaves after fourteen days. What has waited long enough is paid out on the way. */
-export function unfreeze({ world, owner, value, effects }: Act): void {
+export function unfreeze({ world, owner, value, effects }: OwnAct): void {
   const amount = sunOf(value, 'unfreeze_balance')
   if (!isAddress(owner)) throw invalid('Invalid address')
   const account = world.account(owner)

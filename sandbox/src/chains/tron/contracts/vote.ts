@@ -5,10 +5,10 @@ import { invalid } from '../refusal.ts'
 import { settleReward } from '../rewards.ts'
 import { changeAccount } from '../state.ts'
 import { witnesses } from '../witnesses.ts'
-import { type Act, isAddress } from './act.ts'
+import { isAddress, type OwnAct } from './act.ts'
 
 /** Replaces all votes. One vote for each staked TRX. */
-export function vote({ world, owner, value }: Act): void {
+export function vote({ world, owner, value }: OwnAct): void {
   const votes = (Array.isArray(value.votes) ? value.votes : []) as readonly Vote[]
   if (!isAddress(owner)) throw invalid('Invalid address')
   if (votes.length === 0) throw invalid('VoteNumber must more than 0')

@@ -2,10 +2,10 @@ import { parameters } from '../parameters.ts'
 import { invalid } from '../refusal.ts'
 import { rewardOf } from '../rewards.ts'
 import { changeAccount, rewardedKey } from '../state.ts'
-import { type Act, isAddress } from './act.ts'
+import { isAddress, type OwnAct } from './act.ts'
 
 /** Rewards become liquid TRX, once in 24 hours. They are new coins. */
-export function withdrawReward({ world, owner, effects }: Act): void {
+export function withdrawReward({ world, owner, effects }: OwnAct): void {
   if (!isAddress(owner)) throw invalid('Invalid address')
   const account = world.account(owner)
   if (account === undefined) throw invalid(`Account[${owner}] not exists`)

@@ -213,7 +213,7 @@ function internalRows({ transaction, index }: Line): JsonObject[] {
       block_timestamp: transaction.at,
       from_address: payment.from,
       to_address: payment.to,
-      data: { note: 'call', rejected: false, call_value: { _: payment.value } },
+      data: { note: payment.note ?? 'call', rejected: false, call_value: { _: payment.value } },
     },
   ]
 }

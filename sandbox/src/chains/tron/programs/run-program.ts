@@ -1,6 +1,7 @@
 import type { Contract } from '../tokens.ts'
 import { type Call, type Outcome, reverted } from './program.ts'
 import { runSplitter } from './splitter.ts'
+import { runStaker } from './staker.ts'
 import { runTrc20 } from './trc20.ts'
 import { runVault } from './vault.ts'
 
@@ -13,6 +14,8 @@ export function runProgram(contract: Contract, call: Call): Outcome {
       return runSplitter(contract, call)
     case 'vault':
       return runVault(contract, call)
+    case 'staker':
+      return runStaker(contract, call)
     case 'script':
       return contract.outcomes.get(call.data) ?? reverted()
   }

@@ -14,7 +14,7 @@ import { networkCalls } from './network.ts'
 import { transactionCalls } from './transactions.ts'
 
 const { triggerconstantcontract, estimateenergy } = contractCalls
-const { getnodeinfo, listwitnesses, getassetissuebyid, getburntrx } = networkCalls
+const { getnodeinfo, listwitnesses, getassetissuebyid, getexchangebyid, getburntrx } = networkCalls
 
 const solidCalls: Calls = {
   ...blockCalls,
@@ -26,6 +26,7 @@ const solidCalls: Calls = {
     getnodeinfo,
     listwitnesses,
     getassetissuebyid,
+    getexchangebyid,
     getburntrx,
   }),
 }

@@ -1,11 +1,12 @@
 import { toHex41 } from '@holdfast/chains/tron'
-import { hexOfText } from '../../answers/json.ts'
+import { hexOfText, type JsonObject, orNothing } from '../../answers/json.ts'
+import { exchangeOf, heldBy, issuerKey } from '../../contracts/assets.ts'
 import { parameters } from '../../parameters.ts'
 import { priceKeys, priceNames } from '../../prices.ts'
 import { burntKey } from '../../state.ts'
 import { contractsByAddress } from '../../tokens.ts'
 import { witnesses } from '../../witnesses.ts'
-import { addressOf, type Calls, textOf } from './face.ts'
+import { addressOf, type Calls, textOf, wholeOf } from './face.ts'
 
 /** Every TRC-10 asset of the sandbox is described alike. */
 export const assetDescription = { name: 'SandboxToken', abbr: 'SBT', precision: 6 } as const
@@ -48,8 +49,11 @@ export const networkCalls: Calls = {
     })),
   }),
   getburntrx: ({ world }) => ({ burnTrxAmount: world.amount('other', burntKey) }),
-  getassetissuebyid: ({ chain }, query) => {
+  getassetissuebyid: ({ chain, world }, query) => {
     const id = textOf(query, 'value')
+    const issuer = world.amount('other', issuerKey(id))
+    const issue = issuer === 0n ? undefined : world.account(issuer.toString(16))?.issue
+    if (issue) return { ...(issue.said as JsonObject), id }
     return chain.trc10Ids.includes(id)
       ? {
           id,
@@ -59,6 +63,20 @@ export const networkCalls: Calls = {
           total_supply: chain.trc10Supply(id),
         }
       : {}
+  },
+  getexchangebyid: ({ world }, query) => {
+    const id = wholeOf(query, 'id')
+    const exchange = exchangeOf(world, id)
+    if (exchange === null) return {}
+    const [first, second] = exchange.tokens
+    return {
+      exchange_id: id,
+      creator_address: exchange.creator,
+      first_token_id: hexOfText(first),
+      first_token_balance: orNothing(heldBy(world, exchange.holder, first)),
+      second_token_id: hexOfText(second),
+      second_token_balance: orNothing(heldBy(world, exchange.holder, second)),
+    }
   },
   getcontract: (_, query) => {
     const contract = contractsByAddress.get(addressOf(query, 'value'))
