@@ -8,6 +8,7 @@ const Environment = z.object({
   HOLDFAST_FOLLOW_SECONDS: z.coerce.number().int().min(1).max(86_400).optional(),
   HOLDFAST_SANDBOX: z.string().optional(),
   HOLDFAST_INGEST_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
+  HOLDFAST_KEEP_DAYS: z.coerce.number().int().min(4).max(36_500).default(90),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -18,6 +19,8 @@ export interface Config {
   readonly followSeconds: number
   /** Wallets worked on at the same time. */
   readonly concurrency: number
+  /** How long runs and their jobs are kept. */
+  readonly keepDays: number
   readonly logLevel: string
 }
 
@@ -34,6 +37,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     HOLDFAST_FOLLOW_SECONDS,
     HOLDFAST_SANDBOX,
     HOLDFAST_INGEST_CONCURRENCY,
+    HOLDFAST_KEEP_DAYS,
     LOG_LEVEL,
   } = parsed.data
   return Object.freeze({
@@ -42,6 +46,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     // Nobody pays for requests to the sandbox, and its people want to see what they do.
     followSeconds: HOLDFAST_FOLLOW_SECONDS ?? (HOLDFAST_SANDBOX === 'true' ? 15 : 60),
     concurrency: HOLDFAST_INGEST_CONCURRENCY,
+    keepDays: HOLDFAST_KEEP_DAYS,
     logLevel: LOG_LEVEL,
   })
 }

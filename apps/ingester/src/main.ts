@@ -1,7 +1,7 @@
 /** The ingester: provider pages in, balanced books out. No HTTP interface; it is told what to do by rows in the database. */
 import { providerDirectory } from '@holdfast/providers'
-import { openDatabase, Pulse } from '@holdfast/store'
-import { ingestTask, lookAlikesTask } from '@holdfast/store/write'
+import { openDatabase, Pruning, Pulse } from '@holdfast/store'
+import { ingestTask, lookAlikesTask, pruneRuns } from '@holdfast/store/write'
 import { Logger as WorkerLogger, makeWorkerUtils, run } from 'graphile-worker'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
@@ -46,6 +46,13 @@ const runner = await run({
 
 const schedule = new Schedule({ db, providers, log, everySeconds: config.followSeconds })
 schedule.start()
+const pruning = new Pruning({
+  keepDays: config.keepDays,
+  prune: (old) => pruneRuns(db, old),
+  onDone: (rows) => log.info({ rows }, 'old runs and jobs are gone'),
+  onFailure: (reason) => log.warn({ reason }, 'old runs stay for now'),
+})
+pruning.start()
 pulse.become('running')
 log.info({ networks: config.providers.map(({ networkCode }) => networkCode), open }, 'ingester is ready')
 
@@ -54,7 +61,7 @@ async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
   schedule.stop()
-  await runner.stop()
+  await Promise.all([runner.stop(), pruning.stop()])
   await turn.end()
   await pulse.stop()
   await db.destroy()

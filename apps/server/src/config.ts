@@ -59,6 +59,7 @@ const Environment = z.object({
       ]),
     ),
   ),
+  HOLDFAST_KEEP_DAYS: z.coerce.number().int().min(4).max(36_500).default(90),
   DEV_MODE: z
     .string()
     .default('')
@@ -95,6 +96,8 @@ export interface Config {
   readonly signers: readonly SignerAddress[]
   /** Where webhooks may go besides public addresses. */
   readonly webhookAllow: readonly string[]
+  /** How long ended deliveries of webhooks are kept: never less than they may be tried. */
+  readonly keepDays: number
   readonly isDevMode: boolean
   readonly isSandbox: boolean
   readonly sandboxTron: { readonly url: string; readonly token: string } | null
@@ -125,6 +128,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secretKey: data.HOLDFAST_SECRET_KEY === undefined ? null : Buffer.from(data.HOLDFAST_SECRET_KEY, 'hex'),
     signers: data.HOLDFAST_SIGNERS,
     webhookAllow: data.HOLDFAST_WEBHOOK_ALLOW,
+    keepDays: data.HOLDFAST_KEEP_DAYS,
     isDevMode: data.DEV_MODE,
     isSandbox: data.HOLDFAST_SANDBOX,
     sandboxTron:

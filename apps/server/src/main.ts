@@ -1,8 +1,9 @@
 /** The server: HTTP calls, websockets, and the console's files. */
 import { fileURLToPath } from 'node:url'
 import { connectProviders } from '@holdfast/providers'
-import { openDatabase, Pulse } from '@holdfast/store'
+import { openDatabase, Pruning, Pulse } from '@holdfast/store'
 import { migrate } from '@holdfast/store/migrate'
+import { pruneWebhooks } from '@holdfast/store/write'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
@@ -65,6 +66,13 @@ const watcher = new Watcher({ db, log })
 watcher.start()
 const transfers = new TransferWorker({ context, log })
 transfers.start()
+const pruning = new Pruning({
+  keepDays: config.keepDays,
+  prune: (old) => pruneWebhooks(db, old),
+  onDone: (rows) => log.info({ rows }, 'old deliveries of webhooks are gone'),
+  onFailure: (reason) => log.warn({ reason }, 'old deliveries of webhooks stay for now'),
+})
+pruning.start()
 const link = config.adminEmail === null ? null : await linkFirstAdministrator(db, config.adminEmail)
 // To whoever starts the server, not into the log.
 if (link !== null)
@@ -75,7 +83,7 @@ let isStopping = false
 async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
-  await Promise.all([channels.stop(), webhooks.stop(), watcher.stop(), transfers.stop()])
+  await Promise.all([channels.stop(), webhooks.stop(), watcher.stop(), transfers.stop(), pruning.stop()])
   await Promise.all([server.close(), balances.close()])
   await pulse.stop()
   await db.destroy()

@@ -1,11 +1,11 @@
 /** Every call of the product, by name, in the order of the specification's table. */
 import { accountGroups } from './endpoints/account-groups.ts'
+import { addresses } from './endpoints/addresses.ts'
 import { adminUsers } from './endpoints/admin-users.ts'
+import { alerts } from './endpoints/alerts.ts'
 import { analytics } from './endpoints/analytics.ts'
 import { audit } from './endpoints/audit.ts'
 import { devices } from './endpoints/devices.ts'
-import { alerts } from './endpoints/alerts.ts'
-import { addresses } from './endpoints/addresses.ts'
 import { enrichment } from './endpoints/enrichment.ts'
 import { entities } from './endpoints/entities.ts'
 import { health } from './endpoints/health.ts'

@@ -1,6 +1,7 @@
 export * from './database.ts'
 export * from './ids.ts'
 export * from './outbox.ts'
+export * from './pruning.ts'
 export * from './pulse.ts'
 export type { Decimal } from './schema/columns.ts'
 export type * from './schema/alerts.ts'

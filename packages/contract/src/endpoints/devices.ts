@@ -7,6 +7,7 @@ export const Device = z.object({
   id: Id,
   device_name: z.string(),
   fingerprint: z.string(),
+  /** Null: never seen in use. Signing in and paying ask for no device yet, so nothing sets it. */
   last_used_at: Time.nullish(),
   entity_id: Id.optional(),
   user_id: Id.optional(),

@@ -1,0 +1,68 @@
+/** What only tells how something went is not kept for ever. Each function takes away what ended before, organisation by
+ *  organisation, in portions of a commit each, so that nobody waits for it; an abort is heeded between two portions. Answers how
+ *  many rows went. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '../database.ts'
+
+interface Old {
+  readonly before: Date
+  readonly signal?: AbortSignal
+  /** Rows in one commit. */
+  readonly portion?: number
+}
+
+/** Runs, and the jobs that no run names any more. The run that says how a wallet's books stand stays, however old. */
+export async function pruneRuns(db: Queryable, old: Old): Promise<number> {
+  const { before } = old
+  return inPortions(db, old, (entity, portion) => [
+    sql`delete from ingestion_runs where entity_id = ${entity} and id in (
+      select r.id from ingestion_runs r
+      where r.entity_id = ${entity} and r.started_at < ${before} and r.outcome <> 'running' and r.id not in (
+        select distinct on (s.wallet_id) s.id from ingestion_runs s
+        where s.entity_id = ${entity} and s.outcome in ('match', 'mismatch', 'unknown')
+        order by s.wallet_id, s.started_at desc, s.id desc)
+      limit ${portion})`,
+    sql`delete from ingestion_jobs where entity_id = ${entity} and id in (
+      select j.id from ingestion_jobs j
+      where j.entity_id = ${entity} and j.updated_at < ${before} and j.state in ('done', 'failed')
+        and j.id not in (select r.job_id from ingestion_runs r where r.entity_id = ${entity})
+      limit ${portion})`,
+  ])
+}
+
+/** Deliveries that ended with their attempts, then messages that nothing delivers. The last that arrived at an endpoint stays. */
+export async function pruneWebhooks(db: Queryable, old: Old): Promise<number> {
+  const { before } = old
+  return inPortions(db, old, (entity, portion) => [
+    sql`with old as materialized (
+        select d.id from webhook_deliveries d
+        where d.entity_id = ${entity} and d.state <> 'waiting' and d.ended_at < ${before} and d.id not in (
+          select distinct on (n.endpoint_id) n.id from webhook_deliveries n
+          where n.entity_id = ${entity} and n.state = 'delivered' order by n.endpoint_id, n.ended_at desc, n.id desc)
+        limit ${portion}
+      ), attempts as (
+        delete from webhook_attempts where entity_id = ${entity} and delivery_id in (select id from old)
+      )
+      delete from webhook_deliveries where entity_id = ${entity} and id in (select id from old)`,
+    sql`delete from webhook_messages where entity_id = ${entity} and id in (
+      select m.id from webhook_messages m
+      where m.entity_id = ${entity} and m.created_at < ${before} and not exists (
+        select from webhook_deliveries d where d.entity_id = m.entity_id and d.message_id = m.id)
+      limit ${portion})`,
+  ])
+}
+
+async function inPortions(
+  db: Queryable,
+  { signal, portion = 1000 }: Old,
+  statementsOf: (entity: string, portion: number) => readonly RawBuilder<unknown>[],
+): Promise<number> {
+  const organisations = await db.selectFrom('organisations').select('entity_id').execute()
+  const isAborted = (): boolean => signal?.aborted === true
+  let gone = 0
+  for (const { entity_id } of organisations)
+    for (const statement of statementsOf(entity_id, portion))
+      for (let last = portion; last === portion && !isAborted(); gone += last)
+        last = Number((await statement.execute(db)).numAffectedRows ?? 0n)
+  return gone
+}
