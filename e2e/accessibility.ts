@@ -23,8 +23,8 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map(({ finished }) => finished),
     ),
   )
-  // As an expression of the debugger's, which the policy of the page does not reach.
-  await page.evaluate(axeSource)
+  // As an expression of the debugger's, which the policy of the page does not reach; once for each load of a page.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const faults = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Fault[] }> } }
     const { violations } = await axe.run({ runOnly })
