@@ -3,13 +3,12 @@
  *
  *  A wrong message of Alice is caught by one check column; whether it is caught depends on Bob's choice bits, so the fault
  *  says freeze. */
-import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { bitAt, equalBytes, part, Reader, view, xorInto } from '../bytes.ts'
 import type { RandomBytes } from '../engine.ts'
 import { Fault } from '../fault.ts'
 import { mod, randomScalar, secp256k1Group } from '../group.ts'
-import { bigintOf, hash, hashToScalar } from '../hashing.ts'
+import { bigintOf, hash, hashBlock, hashToScalar } from '../hashing.ts'
 import { extendAsReceiver, extendAsSender, type ReceiverSeeds, type SenderSeeds } from './ot-extension.ts'
 import { inputs, width, xi } from './parameters.ts'
 
@@ -132,11 +131,13 @@ function payload(key: Uint8Array, j: number, row: Uint8Array): readonly [bigint,
   input.set(row, 32)
   input[48] = j >> 8
   input[49] = j
-  const first = bigintOf(sha256(input))
-  input[50] = 1
-  const second = bigintOf(sha256(input))
-  input[50] = 2
-  return [first, second, bigintOf(sha256(input))]
+  const output = new Uint8Array(scalarLength)
+  const scalar = (index: number) => {
+    input[50] = index
+    hashBlock(input, output)
+    return bigintOf(output)
+  }
+  return [scalar(0), scalar(1), scalar(2)]
 }
 
 /** θ: one factor for each input (ρ = 1), by Fiat–Shamir over everything Alice sent in the OTs. */

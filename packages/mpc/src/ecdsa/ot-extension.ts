@@ -7,11 +7,10 @@
  *  A failed check at the sender depends on Δ: whoever may try again after one learns a bit of Δ each time (SoftSpokenOT §1,
  *  «selective abort»). So the fault says freeze. */
 import { concatBytes } from '@noble/hashes/utils.js'
-import { sha256 } from '@noble/hashes/sha2.js'
 import { bitAt, equalBytes, part, Reader, xorInto, xorMasked } from '../bytes.ts'
 import type { RandomBytes } from '../engine.ts'
 import { Fault } from '../fault.ts'
-import { hash } from '../hashing.ts'
+import { hash, hashBlock } from '../hashing.ts'
 import { kappa, seedLength } from './parameters.ts'
 import { blockLength, universalHash } from './universal-hash.ts'
 
@@ -102,9 +101,11 @@ export function extendAsSender(
 function expand(seed: Uint8Array, key: Uint8Array, index: number, length: number): Uint8Array {
   const input = concatBytes(seed, key, Uint8Array.of(index, 0))
   const stream = new Uint8Array(length)
+  const output = new Uint8Array(32)
   for (let at = 0; at < length; at += 32) {
     input[input.length - 1] = at / 32
-    stream.set(sha256(input).subarray(0, length - at), at)
+    hashBlock(input, output)
+    stream.set(output.subarray(0, length - at), at)
   }
   return stream
 }

@@ -10,7 +10,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { part, Reader, xorInto } from '../bytes.ts'
 import type { RandomBytes } from '../engine.ts'
-import { Fault } from '../fault.ts'
+import { Fault, SessionAbort } from '../fault.ts'
 import { hash } from '../hashing.ts'
 import {
   answerBaseOts,
@@ -86,12 +86,14 @@ export function confirmPairing(
   confirmed(() => extendAsSender(asSender, confirmContext(context), kappa, confirmation))
 }
 
-/** The key does not exist yet: a failed check ends the ceremony, and there is nothing to freeze. */
+/** The key does not exist yet: a failed check ends the ceremony, and there is nothing to freeze. Nobody is named, for what does
+ *  not agree may be the fault of either end. */
 function confirmed<Answer>(check: () => Answer): Answer {
   try {
     return check()
   } catch (error) {
-    if (error instanceof Fault && error.code === 'OT_CHECK_FAILED') throw new Fault('OT_CONFIRMATION_FAILED')
+    if (error instanceof Fault && error.code === 'OT_CHECK_FAILED')
+      throw new SessionAbort('OT_CONFIRMATION_FAILED')
     throw error
   }
 }

@@ -85,6 +85,7 @@ const Multiplied = z.strictObject({
   nonce: hexOf(32),
   mask: hexOf(32),
   keyShare: hexOf(32),
+  opening: hexBytes,
   echo: hexOf(32),
   peers: z.array(PeerMultiplied),
 })
@@ -207,6 +208,7 @@ const answer = round(
         nonce,
         mask,
         keyShare,
+        opening,
         echo: bytesToHex(echo),
         peers: answered.map(({ keep }) => keep),
       },
@@ -216,39 +218,43 @@ const answer = round(
 )
 
 /** Round 3 (steps 7 to 9): everything that was multiplied is checked; u_i and w_i go to everybody. */
-const signShare = round(Multiplied, ({ common, nonce, mask, keyShare, echo, peers }, inbox): Turn => {
-  const { me, signers } = common
-  const context = hexToBytes(common.context)
-  for (const { peer } of peers)
-    if (!equalBytes(bodyOf(inbox.broadcast, peer), hexToBytes(echo))) throw new SessionAbort('VIEWS_DIFFER')
-  const r = scalarOf(nonce)
-  const sk = scalarOf(keyShare)
-  const checked = peers.map((kept) =>
-    blaming(kept.peer, () => checkPeer(context, me, kept, bodyOf(inbox.direct, kept.peer))),
-  )
-  const noncePoint = checked.reduce((sum, { R }) => sum.add(R), timesBase(group, r))
-  const keyPoint = checked.reduce((sum, { pk }) => sum.add(pk), timesBase(group, sk))
-  if (!keyPoint.equals(parsePoint(group, hexToBytes(common.publicKey))))
-    throw new SessionAbort('KEY_SHARES_DIFFER')
-  if (noncePoint.is0()) throw new SessionAbort('SIGNATURE_INVALID')
-  // φ of protocol 3.6: the own mask and what the peers left of theirs; u and v are the shares of r·φ and sk·φ.
-  const phi = checked.reduce((sum, { psi }) => sum + psi, scalarOf(mask))
-  const u = mod(
-    checked.reduce((sum, { cu, du }) => sum + cu + du, r * phi),
-    q,
-  )
-  const v = mod(
-    checked.reduce((sum, { cv, dv }) => sum + cv + dv, sk * phi),
-    q,
-  )
-  const rx = mod(noncePoint.toAffine().x, q)
-  const w = mod(digestScalar(common) * scalarOf(mask) + rx * v, q)
-  return {
-    send: { broadcast: concatBytes(scalarBytes(group, u), scalarBytes(group, w)) },
-    keep: { common, noncePoint: bytesToHex(noncePoint.toBytes()), u: scalarHex(u), w: scalarHex(w) },
-    expect: { broadcast: signers.filter((signer) => signer !== me), direct: [] },
-  }
-})
+const signShare = round(
+  Multiplied,
+  ({ common, nonce, mask, keyShare, opening, echo, peers }, inbox): Turn => {
+    const { me, signers } = common
+    const context = hexToBytes(common.context)
+    for (const { peer } of peers)
+      if (!equalBytes(bodyOf(inbox.broadcast, peer), hexToBytes(echo))) throw new SessionAbort('VIEWS_DIFFER')
+    const r = scalarOf(nonce)
+    const sk = scalarOf(keyShare)
+    const checked = peers.map((kept) =>
+      blaming(kept.peer, () => checkPeer(context, me, kept, bodyOf(inbox.direct, kept.peer))),
+    )
+    const own = pointsOf(hexToBytes(opening))
+    const noncePoint = checked.reduce((sum, { R }) => sum.add(R), own.R)
+    const keyPoint = checked.reduce((sum, { pk }) => sum.add(pk), own.pk)
+    if (!keyPoint.equals(parsePoint(group, hexToBytes(common.publicKey))))
+      throw new SessionAbort('KEY_SHARES_DIFFER')
+    if (noncePoint.is0()) throw new SessionAbort('SIGNATURE_INVALID')
+    // φ of protocol 3.6: the own mask and what the peers left of theirs; u and v are the shares of r·φ and sk·φ.
+    const phi = checked.reduce((sum, { psi }) => sum + psi, scalarOf(mask))
+    const u = mod(
+      checked.reduce((sum, { cu, du }) => sum + cu + du, r * phi),
+      q,
+    )
+    const v = mod(
+      checked.reduce((sum, { cv, dv }) => sum + cv + dv, sk * phi),
+      q,
+    )
+    const rx = mod(noncePoint.toAffine().x, q)
+    const w = mod(digestScalar(common) * scalarOf(mask) + rx * v, q)
+    return {
+      send: { broadcast: concatBytes(scalarBytes(group, u), scalarBytes(group, w)) },
+      keep: { common, noncePoint: bytesToHex(noncePoint.toBytes()), u: scalarHex(u), w: scalarHex(w) },
+      expect: { broadcast: signers.filter((signer) => signer !== me), direct: [] },
+    }
+  },
+)
 
 interface CheckedPeer {
   readonly R: Secp256k1Point
@@ -276,8 +282,7 @@ function checkPeer(
   reader.end()
   if (!equalBytes(commitTo(context, peer, opening), hexToBytes(commitment)))
     throw new Fault('COMMITMENT_MISMATCH')
-  const R = parsePoint(group, opening.subarray(0, 33))
-  const pk = parsePoint(group, opening.subarray(33, 66))
+  const { R, pk } = pointsOf(opening)
   const secret = {
     choices: hexToBytes(multiplication.choices),
     rows: hexToBytes(multiplication.rows),
@@ -320,6 +325,11 @@ const combine = round(Signed, ({ common, noncePoint, u, w }, inbox): Turn => {
 export const signRounds: Rounds = [answer, signShare, combine]
 
 const openingLength = 33 + 33 + 32
+
+const pointsOf = (opening: Uint8Array) => ({
+  R: parsePoint(group, opening.subarray(0, 33)),
+  pk: parsePoint(group, opening.subarray(33, 66)),
+})
 
 const fromEach = (signers: readonly PartyId[], me: PartyId) => {
   const peers = signers.filter((signer) => signer !== me)

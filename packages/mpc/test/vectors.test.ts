@@ -1,0 +1,163 @@
+/** Known answers. Origins are named at each; all are published test data. */
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { p256 } from '@noble/curves/nist.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { describe, expect, test } from 'vitest'
+import { deriveChild } from '../src/ecdsa/derive.ts'
+import { frost, frostPublicOf, identifierOf } from '../src/eddsa/frost.ts'
+import { ed25519Group, scalarBytes, secp256k1Group } from '../src/group.ts'
+import { verifySignature } from '../src/index.ts'
+import { evaluatePolynomial } from '../src/secret-sharing.ts'
+import { opensslVerifies } from './ceremonies.ts'
+
+describe('RFC 9591, appendix E.1: FROST(Ed25519, SHA-512)', () => {
+  const { Fn, BASE } = ed25519.Point
+  const coefficients = [
+    '7b1c33d3f5291d85de664833beb1ad469f7fb6025a0ec78b3a790c6e13a98304',
+    '178199860edd8c62f5212ee91eff1295d0d670ab4ed4506866bae57e7030b204',
+  ].map((text) => Fn.fromBytes(hexToBytes(text)))
+  const share = (party: number) =>
+    scalarBytes(ed25519Group, evaluatePolynomial(coefficients, party, Fn.ORDER))
+  const commitments = coefficients.map((scalar) => bytesToHex(BASE.multiply(scalar).toBytes()))
+  const [publicKey = ''] = commitments
+  const pub = frostPublicOf({
+    protocol: 'frost-ed25519-v1',
+    keyId: '00'.repeat(32),
+    epoch: 1,
+    threshold: 2,
+    parties: [1, 2, 3],
+    publicKey,
+    commitments,
+  })
+  const randomness: Record<number, string[]> = {
+    1: [
+      '06894e04ee4aceec8619d5f6a0a180e2f47194d2ac306cba586b555e7c48d765',
+      '40d6f879ff22e22409f7d808fed81f37118e7d3e4af71c0f44c60207553bcbce',
+    ],
+    3: [
+      'fa5d950626782aade9e33fa781376d4888c2d1de7c37518bc248eb818ed0cdde',
+      '7459a4d14ded0e365b085271be8dc6600d5b88f3978a2174297ffa32001a5afc',
+    ],
+  }
+  const secret = (party: number) => ({ identifier: identifierOf(party), signingShare: share(party) })
+
+  test('shares, nonces, signature shares and signature', () => {
+    expect(bytesToHex(share(1))).toBe('929dcc590407aae7d388761cddb0c0db6f5627aea8e217f4a033f2ec83d93509')
+    expect(publicKey).toBe('15d21ccd7ee42959562fc8aa63224c8851fb3ec85a3faf66040d380fb9738673')
+    const committed = [1, 3].map((party) => {
+      const bytes = randomness[party]!.map(hexToBytes)
+      return frost.commit(secret(party), () => bytes.shift()!)
+    })
+    expect(bytesToHex(committed[0]!.nonces.hiding)).toBe(
+      'ef6599dea4010581a72b3018c37c29a4341d7cab0773e8687ca74dcf14009701',
+    )
+    const list = committed.map(({ commitments }) => commitments)
+    const message = utf8ToBytes('test')
+    const shares = [1, 3].map((party, place) =>
+      frost.signShare(secret(party), pub, committed[place]!.nonces, list, message),
+    )
+    expect(shares.map(bytesToHex)).toEqual([
+      '60997f0142e43e8005027fe5ab7447dac00d22c2d7ddd9571a02613ba7d81c08',
+      '79390e78bc59699c7af831f8f5fb478ec871a85f561a8641b5670ac4443f720f',
+    ])
+    const signature = frost.aggregate(pub, list, message, {
+      [identifierOf(1)]: shares[0]!,
+      [identifierOf(3)]: shares[1]!,
+    })
+    expect(bytesToHex(signature)).toBe(
+      '154fb694ee7fcb37bf2381d94488c2a84b03b3352ad085feca81ad26d45852b7ecfe971ce4da95c4a95db93ac376b053897fca212ef85f99cf696bffeb178f07',
+    )
+    expect(verifySignature('ed25519', signature, message, hexToBytes(publicKey))).toBe(true)
+    expect(opensslVerifies('ed25519', message, signature, hexToBytes(publicKey))).toBe(true)
+  })
+})
+
+test('BIP32, test vector 2: m to m/0, unhardened', () => {
+  const parent = hexToBytes('03cbcaa9c98c877a26977d00825c956a238e8dddfbd322cce4f74b0b5bd6ace4a7')
+  const chainCode = hexToBytes('60499f801b896d83179a4374aeb7822aaeaceaa0db1f85ee3e904c4defbd9689')
+  const child = deriveChild(secp256k1.Point.fromBytes(parent), chainCode, [0])
+  expect(bytesToHex(child.point.toBytes())).toBe(
+    '02fc9e5af0ac8d9b3cecfe2a888e2117ba3d089d8585886c9c826b6b22a98d12ea',
+  )
+  expect(bytesToHex(child.chainCode)).toBe('f0909affaa7ee7abe5dd4e100598d4dc53cd709d5a5c2cac40e7412f232f7c9c')
+  expect(
+    secp256k1.Point.fromBytes(parent).add(secp256k1.Point.BASE.multiply(child.offset)).equals(child.point),
+  ).toBe(true)
+})
+
+describe('RFC 6979: what a deterministic signer (development) makes', () => {
+  test('appendix A.2.5, P-256, SHA-256, «sample»', () => {
+    const key = hexToBytes('c9afa9d845ba75166b5c215767b1d6934e50c3db36e89b127b8a622b120f6721')
+    expect(bytesToHex(p256.sign(sha256(utf8ToBytes('sample')), key, { prehash: false, lowS: false }))).toBe(
+      'efd48b2aacb6a8fd1140dd9cd45e81d69d2c877b56aaf991c34d0ea84eaf3716f7cb1c942d657c41d436c7a1b6e29f65f3e900dbb9aff4064dc4ab2f843acda8',
+    )
+  })
+
+  test('the same on secp256k1: key 1, «Satoshi Nakamoto»', () => {
+    const key = hexToBytes('01'.padStart(64, '0'))
+    const digest = sha256(utf8ToBytes('Satoshi Nakamoto'))
+    const signature = secp256k1.sign(digest, key, { prehash: false })
+    expect(bytesToHex(signature)).toBe(
+      '934b1ea10a4b3c1757e2b0c017d0b6143ce3c9a7e6a4a49860d7a6ab210ee3d82442ce9d2b916064108014783e923ec36b49743e2ffa1c4496f01a512aafd9e5',
+    )
+    expect(verifySignature('secp256k1', signature, digest, secp256k1.getPublicKey(key))).toBe(true)
+  })
+})
+
+describe('verification of what is no signature', () => {
+  const n = secp256k1Group.order
+  const key = randomBytes(32)
+  const publicKey = secp256k1.getPublicKey(key)
+  const digest = randomBytes(32)
+  const good = secp256k1.sign(digest, key, { prehash: false })
+  const r = good.slice(0, 32)
+  const s = good.slice(32)
+  const scalar = (value: bigint) => hexToBytes(value.toString(16).padStart(64, '0'))
+  const valueOf = (bytes: Uint8Array) => BigInt(`0x${bytesToHex(bytes)}`)
+
+  test.each([
+    ['zero r', concatBytes(scalar(0n), s)],
+    ['zero s', concatBytes(r, scalar(0n))],
+    ['r and s zero', new Uint8Array(64)],
+    ['r = n', concatBytes(scalar(n), s)],
+    ['s = n', concatBytes(r, scalar(n))],
+    ['high s', concatBytes(r, scalar(n - valueOf(s)))],
+    ['r = 2²⁵⁶ − 1', concatBytes(new Uint8Array(32).fill(0xff), s)],
+    ['r and s exchanged', concatBytes(s, r)],
+    ['63 bytes', good.slice(1)],
+    ['65 bytes', concatBytes(good, Uint8Array.of(0))],
+    ['DER', secp256k1.sign(digest, key, { prehash: false, format: 'der' })],
+    ['nothing', new Uint8Array()],
+  ])('secp256k1: %s', (_, signature) => {
+    expect(verifySignature('secp256k1', good, digest, publicKey)).toBe(true)
+    expect(verifySignature('secp256k1', signature, digest, publicKey)).toBe(false)
+  })
+
+  test('secp256k1: another digest, another key, no key, a digest that is not one', () => {
+    expect(verifySignature('secp256k1', good, randomBytes(32), publicKey)).toBe(false)
+    expect(verifySignature('secp256k1', good, digest, secp256k1.getPublicKey(randomBytes(32)))).toBe(false)
+    expect(verifySignature('secp256k1', good, digest, new Uint8Array(33))).toBe(false)
+    expect(verifySignature('secp256k1', good, digest.slice(1), publicKey)).toBe(false)
+  })
+
+  test('ed25519: s + L, a small-order key, a signature of zeros', () => {
+    const secret = randomBytes(32)
+    const own = ed25519.getPublicKey(secret)
+    const message = randomBytes(9)
+    const signature = ed25519.sign(message, secret)
+    expect(verifySignature('ed25519', signature, message, own)).toBe(true)
+    const le = (bytes: Uint8Array) => valueOf(bytes.toReversed())
+    const malleable = scalar(le(signature.slice(32)) + ed25519Group.order).toReversed()
+    expect(verifySignature('ed25519', concatBytes(signature.slice(0, 32), malleable), message, own)).toBe(
+      false,
+    )
+    expect(verifySignature('ed25519', new Uint8Array(64), message, own)).toBe(false)
+    const identity = new Uint8Array(32)
+    identity[0] = 1
+    expect(verifySignature('ed25519', concatBytes(identity, new Uint8Array(32)), message, identity)).toBe(
+      false,
+    )
+  })
+})
