@@ -34,6 +34,9 @@ async function openWith(page: Page, results: readonly Row[]): Promise<string[]> 
   })
   await page.route('**/reconciliation-status', (route) => route.fulfill({ json: { address, results } }))
   await page.goto('/admin/reconciliation')
+  // What the page offers is there; from now on the calls are those of the wallet.
+  await expect(page.getByRole('table')).toBeVisible()
+  calls.length = 0
   return calls
 }
 const input = (page: Page) => page.getByLabel('Wallet ID or address')
@@ -189,4 +192,14 @@ test('[REC-17] [REC-18] Reconcile Now reconciles and loads again; an error shows
   isDown = true
   await reconcile(page).click()
   await expect(page.getByRole('alert')).toHaveText('chain unavailable')
+})
+
+test('the wallets of the organisation are offered; one that is chosen is loaded', async ({ page, world }) => {
+  const calls = await world.signIn('operator')
+  const [wallet] = await calls.listWallets({ query: { archived: 'false' } })
+  const asked = await openWith(page, [row({})])
+  await page.getByRole('button', { name: wallet!.name }).first().click()
+  await expect(input(page)).toHaveValue(wallet!.address)
+  await expect(page.locator('tr[data-token="TRX"]')).toContainText('OK')
+  expect(asked).toContain(`GET /api/wallets/${wallet!.id}/reconciliation-status`)
 })

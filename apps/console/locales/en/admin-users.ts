@@ -45,8 +45,6 @@ export const adminUsers = {
   isSystem:
     'System user: changes networks, tokens and groups, and may act in every organization they belong to',
   flagNotYours: 'Only somebody who has a flag gives it or takes it.',
-  needName: 'Enter a name',
-  needEmail: 'Enter an email address',
   historyTitle: 'Sign-in history',
   openSessions: 'Open sessions',
   noSessions: 'No open sessions.',

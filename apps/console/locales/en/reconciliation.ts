@@ -21,7 +21,7 @@ export const reconciliation = {
   backfillOf: (symbol: string) => `Backfill ${symbol} from last reconciled point`,
   empty: 'No data',
   emptyWhy: 'This wallet has not been read yet. Reconcile Now reads it.',
-  start: 'Enter a wallet’s ID or address to compare its books with the chain.',
+  start: 'Choose a wallet, or enter its ID or address, to compare its books with the chain.',
   unverifiedTip:
     'This token is from an unverified smart contract. Fraudsters often create tokens that mimic well-known ones like USDT — verify carefully before transacting.',
   notFound: 'Wallet not found (by ID or address)',

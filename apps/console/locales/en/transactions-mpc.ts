@@ -21,7 +21,7 @@ export const transactionsMpc = {
   page: (page: string, pages: string) => `Page ${page} of ${pages}`,
   total: (count: string) => `${count} transactions`,
   empty: 'No transactions found.',
-  emptyWhy: 'Nothing has been read for this organisation yet. Fetch transactions from the row of a wallet.',
+  emptyWhy: 'Nothing has been read for this organization yet. Fetch transactions from the row of a wallet.',
   emptyFiltered: 'No transaction matches the filters.',
   unreachable: 'Error: the server cannot be reached',
   noPrice: 'no price in US dollars is known',

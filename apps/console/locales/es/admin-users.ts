@@ -46,8 +46,6 @@ export const adminUsers: typeof english = {
   isSystem:
     'Usuario de sistema: modifica redes, tokens y grupos, y puede actuar en todas las organizaciones a las que pertenece',
   flagNotYours: 'Solo quien tiene una marca puede darla o quitarla.',
-  needName: 'Escriba un nombre',
-  needEmail: 'Escriba una dirección de correo electrónico',
   historyTitle: 'Historial de accesos',
   openSessions: 'Sesiones abiertas',
   noSessions: 'No hay sesiones abiertas.',

@@ -23,7 +23,7 @@ export const reconciliation: Catalogue['reconciliation'] = {
   backfillOf: (symbol) => `Completar historial de ${symbol} desde el último punto conciliado`,
   empty: 'Sin datos',
   emptyWhy: 'Esta billetera aún no se ha leído. Conciliar ahora la lee.',
-  start: 'Introduzca el ID o la dirección de una billetera para comparar sus libros con la cadena.',
+  start: 'Elija una billetera, o introduzca su ID o dirección, para comparar sus libros con la cadena.',
   unverifiedTip:
     'Este token procede de un contrato inteligente no verificado. Los estafadores suelen crear tokens que imitan a otros conocidos, como USDT: verifíquelo con cuidado antes de operar.',
   notFound: 'Billetera no encontrada (por ID o dirección)',

@@ -53,13 +53,14 @@ test('hashes show six and four characters', () => {
 })
 
 test('thousands are cut to one decimal without a zero', () => {
-  expect([999, 1500, 65000, 1999, 1_234_567].map(thousands)).toEqual([
+  expect([999, 1500, 65000, 1999, 1_234_567].map((count) => thousands(count, 'en'))).toEqual([
     '999',
     '1.5K',
     '65K',
     '1.9K',
     '1234.5K',
   ])
+  expect(thousands(473_600, 'es')).toBe('473,6K')
 })
 
 test('times are local and complete; what is no time is a dash', () => {

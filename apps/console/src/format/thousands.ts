@@ -1,6 +1,6 @@
 /** Resources in K: one decimal at most, cut, no '.0': 1500 → '1.5K', 65000 → '65K'; below 1000 as it is. */
-export function thousands(count: number): string {
+export function thousands(count: number, locale: string): string {
   const whole = Math.trunc(count)
   if (Math.abs(whole) < 1000) return String(whole)
-  return `${Math.trunc(whole / 100) / 10}K`
+  return `${(Math.trunc(whole / 100) / 10).toLocaleString(locale, { useGrouping: false })}K`
 }

@@ -72,7 +72,7 @@ export function FilterBar({ children, actions, networkId }: Props) {
   return (
     <search
       aria-label={shell.filters}
-      className="flex min-h-11 shrink-0 items-center gap-1.5 border-b border-line px-5 py-2 max-sm:overflow-x-auto sm:flex-wrap"
+      className="flex min-h-11 shrink-0 items-center gap-1 border-b border-line px-5 py-2 max-sm:overflow-x-auto sm:flex-wrap 2xl:gap-1.5"
     >
       <SearchBox />
       <FilterSelect
@@ -124,7 +124,7 @@ function SearchBox() {
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <div className="relative flex shrink-0 items-center">
+    <div className="relative flex w-56 shrink-0 items-center sm:w-32 sm:max-w-56 sm:grow">
       <Search aria-hidden className="pointer-events-none absolute left-2 size-3.5 text-mute" />
       <input
         type="text"
@@ -146,7 +146,7 @@ function SearchBox() {
             apply('')
           }
         }}
-        className="h-7 w-56 rounded-md border border-edge bg-page pr-6 pl-7 text-ellipsis placeholder-shown:pr-2"
+        className="h-7 w-full rounded-md border border-edge bg-page pr-6 pl-7 text-ellipsis placeholder-shown:pr-2"
       />
       {typed !== '' && (
         <button

@@ -49,7 +49,10 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           initialFocus={(opener) => (opener === 'touch' ? true : firstFieldOf(content.current))}
-          className={cx('pop fixed left-1/2 z-50 flex -translate-x-1/2 flex-col outline-none', sizes[size])}
+          className={cx(
+            'pop fixed left-1/2 z-50 flex -translate-x-1/2 flex-col outline-none [--ground:var(--color-raised)]',
+            sizes[size],
+          )}
         >
           <header className="flex items-start gap-3 border-b border-line px-5 pt-4 pb-3">
             <div className="min-w-0 flex-1">

@@ -41,7 +41,7 @@ export function FilterSelect<V extends string>({
         aria-label={value === undefined ? label : `${label}: ${chosen}`}
         title={title}
         className={cx(
-          'flex h-7 max-w-52 shrink-0 items-center gap-1.5 rounded-md border px-2 hover:bg-hover disabled:opacity-45 data-disabled:opacity-45',
+          'flex h-7 max-w-52 shrink-0 items-center gap-1 rounded-md border px-1.5 2xl:gap-1.5 2xl:px-2 hover:bg-hover disabled:opacity-45 data-disabled:opacity-45',
           value === undefined ? 'border-line' : 'border-accent/40 bg-selected',
         )}
       >

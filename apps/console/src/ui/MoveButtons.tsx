@@ -11,7 +11,7 @@ interface Props {
 
 export function MoveButtons({ upLabel, downLabel, isDisabled, onMove }: Props) {
   return (
-    <span className="inline-flex">
+    <span className="inline-flex align-middle">
       <Button
         look="cell"
         aria-label={upLabel}

@@ -1,4 +1,7 @@
-/** A table that is moved by itself, with its head in sight. Rows are the caller's. */
+/**
+ * A table that is moved by itself. What says which row it is stays in sight, and what can be done with it: the head, and
+ * where there are actions the first and the last cell. Rows are the caller's.
+ */
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Scroller } from './Scroller.tsx'
@@ -10,6 +13,8 @@ export interface TableColumn {
   readonly isHidden?: boolean
   /** Of a table whose widths do not follow its content; without one it takes what is left. */
   readonly width?: string
+  /** The last one: buttons, at the right edge. */
+  readonly isActions?: boolean
 }
 
 interface Props {
@@ -17,28 +22,28 @@ interface Props {
   readonly columns: readonly TableColumn[]
   /** The least width, below which it scrolls. */
   readonly className: string
-  /** The first column stays in sight when the others are moved. */
+  /** The first column stays in sight when the others are moved, also where there are no actions. */
   readonly isFirstFixed?: boolean
   /** Below the rows. */
   readonly footer?: ReactNode
   readonly children: ReactNode
 }
 
-const firstFixed =
-  '[&_td:first-child]:sticky [&_td:first-child]:left-0 [&_td:first-child]:bg-page [&_th:first-child]:left-0 [&_th:first-child]:z-20 [&_tr:hover_td:first-child]:bg-hover'
+const ground = 'bg-[var(--ground,var(--color-page))]'
+const rows =
+  '[&_td]:px-2 [&_td]:shadow-[inset_0_-1px_var(--color-line)] [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [:where(&)_tr]:bg-[var(--ground,var(--color-page))]'
+const firstStays =
+  '[&_td:first-child]:sticky [&_td:first-child]:left-0 [&_td:first-child]:z-5 [&_td:first-child]:bg-inherit max-sm:[&_td:first-child]:max-w-36'
+const lastStays =
+  'sm:[&_td:last-child]:sticky sm:[&_td:last-child]:right-0 sm:[&_td:last-child]:z-5 sm:[&_td:last-child]:bg-inherit'
 
 export function TableFrame({ caption, columns, className, isFirstFixed = false, footer, children }: Props) {
   const hasWidths = columns.some(({ width }) => width !== undefined)
+  const hasActions = columns.at(-1)?.isActions === true
+  const isFirstKept = isFirstFixed || hasActions
   return (
     <Scroller label={caption} className="min-h-0 flex-1 pb-8">
-      <table
-        className={cx(
-          'w-full border-separate border-spacing-0',
-          hasWidths && 'table-fixed',
-          isFirstFixed && firstFixed,
-          className,
-        )}
-      >
+      <table className={cx('w-full border-separate border-spacing-0', hasWidths && 'table-fixed', className)}>
         <caption className="sr-only">{caption}</caption>
         {hasWidths && (
           <colgroup>
@@ -49,13 +54,16 @@ export function TableFrame({ caption, columns, className, isFirstFixed = false, 
         )}
         <thead>
           <tr>
-            {columns.map(({ label, align = 'left', isHidden = false }) => (
+            {columns.map(({ label, align = 'left', isHidden = false, isActions = false }) => (
               <th
                 key={label}
                 scope="col"
                 className={cx(
-                  'sticky top-0 z-10 h-7 bg-page px-2 text-2xs font-medium whitespace-nowrap text-mute shadow-[inset_0_-1px_var(--color-line)] first:pl-5 last:pr-5',
-                  align === 'right' ? 'text-right' : 'text-left',
+                  'sticky top-0 z-10 h-7 px-2 text-2xs font-medium whitespace-nowrap text-mute shadow-[inset_0_-1px_var(--color-line)] first:pl-5 last:pr-5',
+                  ground,
+                  isFirstKept && 'first:left-0 first:z-20',
+                  isActions && 'sm:right-0 sm:z-20',
+                  align === 'right' || isActions ? 'text-right' : 'text-left',
                 )}
               >
                 {isHidden ? <span className="sr-only">{label}</span> : label}
@@ -63,9 +71,7 @@ export function TableFrame({ caption, columns, className, isFirstFixed = false, 
             ))}
           </tr>
         </thead>
-        <tbody className="[&_td]:px-2 [&_td]:shadow-[inset_0_-1px_var(--color-line)] [&_td:first-child]:pl-5 [&_td:last-child]:pr-5">
-          {children}
-        </tbody>
+        <tbody className={cx(rows, isFirstKept && firstStays, hasActions && lastStays)}>{children}</tbody>
       </table>
       {footer}
     </Scroller>

@@ -8,7 +8,7 @@ export function Skeleton({ rows, widths }: { readonly rows: number; readonly wid
   const { common } = useWords()
   const isLate = useIsLate()
   return (
-    <div role="status" className="min-h-0 overflow-hidden">
+    <div role="status" className="min-h-0 flex-1 overflow-hidden">
       <p className="sr-only">{common.loading}</p>
       {isLate && (
         <div aria-hidden className="animate-pulse">

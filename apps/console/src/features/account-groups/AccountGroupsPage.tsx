@@ -31,11 +31,6 @@ export function AccountGroupsPage() {
   )
   return (
     <>
-      {isSystem && (
-        <div className="flex min-h-12 shrink-0 items-center justify-end border-b border-line px-5 py-2">
-          {addButton}
-        </div>
-      )}
       <Tabs
         label={words.views}
         tabs={[
@@ -45,6 +40,7 @@ export function AccountGroupsPage() {
         value={view}
         onChange={setView}
         className="flex min-h-0 flex-1 flex-col"
+        actions={addButton}
       >
         {query.error && shown === undefined ? (
           <ErrorState message={loadFailure(query.error)} onRetry={() => void query.refetch()} />

@@ -19,7 +19,7 @@ export function AccountGroupsTable({ groups, isSystem, actions }: Props) {
   return (
     <TableFrame
       caption={pages.accountGroups}
-      className="min-w-[54rem]"
+      className="min-w-[54rem] max-sm:[&_:is(td,th):first-child]:hidden"
       columns={[
         { label: columns.entity },
         { label: columns.name },
@@ -27,7 +27,7 @@ export function AccountGroupsTable({ groups, isSystem, actions }: Props) {
         { label: columns.sort, align: 'right' },
         { label: columns.active },
         { label: columns.uuid },
-        ...(isSystem ? [{ label: columns.actions, align: 'right' as const }] : []),
+        ...(isSystem ? [{ label: columns.actions, isActions: true }] : []),
       ]}
     >
       {groups.map((group) =>

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf } from '../../data/refusals.ts'
 import { useOrganisations } from '../../session/organisation.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -20,7 +19,6 @@ export function AddAccountGroupDialog({ onClose }: { readonly onClose: () => voi
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
   const [sort, setSort] = useState('')
-  const [isTried, setTried] = useState(false)
   const create = useMutation({
     mutationFn: () =>
       api.createAccountGroup({
@@ -40,15 +38,19 @@ export function AddAccountGroupDialog({ onClose }: { readonly onClose: () => voi
     name: name.trim() === '' ? words.nameMissing : undefined,
     sort: sort.trim() === '' || isWholeNumber(sort) ? undefined : words.sortWrong,
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (faults.name === undefined && faults.sort === undefined) create.mutate()
-  }
   return (
-    <Dialog title={dialogs.accountGroup} lead={words.dialogLead} closeLabel={common.close} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <div className="grid gap-4 px-5 py-4">
+    <FormDialog
+      title={dialogs.accountGroup}
+      lead={words.dialogLead}
+      faults={faults}
+      submit={common.create}
+      isBusy={create.isPending}
+      failure={create.error && reasonOf(create.error, words.failed)}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
+    >
+      {(shown) => (
+        <>
           <Select
             label={words.columns.entity}
             name="entity_id"
@@ -62,7 +64,7 @@ export function AddAccountGroupDialog({ onClose }: { readonly onClose: () => voi
             value={name}
             onChange={setName}
             maxLength={120}
-            error={isTried ? faults.name : undefined}
+            error={shown.name}
           />
           <TextField
             label={words.columns.description}
@@ -78,21 +80,10 @@ export function AddAccountGroupDialog({ onClose }: { readonly onClose: () => voi
             value={sort}
             onChange={setSort}
             hint={words.sortHint}
-            error={isTried ? faults.sort : undefined}
+            error={shown.sort}
           />
-          {create.error && (
-            <p role="alert" className="text-bad">
-              {reasonOf(create.error, words.failed)}
-            </p>
-          )}
-        </div>
-        <DialogFooter>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button look="solid" type="submit" disabled={create.isPending}>
-            {common.create}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }

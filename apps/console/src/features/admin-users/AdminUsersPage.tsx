@@ -1,11 +1,11 @@
 /** Accounts of the installation: flags, organisations, sessions, sign-in history. */
 import type { ApiReply } from '@holdfast/contract'
-import { Search } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf, statusOf } from '../../data/refusals.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
@@ -56,25 +56,16 @@ export function AdminUsersPage() {
   return (
     <>
       <search className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-5 py-2">
-        <span className="relative flex items-center max-sm:w-full">
-          <Search aria-hidden className="pointer-events-none absolute left-2 size-3.5 text-mute" />
-          <input
-            type="text"
-            inputMode="search"
-            data-shortcut="search"
-            aria-label={words.search}
-            placeholder={words.searchHint}
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={200}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setPage(1)
-            }}
-            className="h-7 w-72 rounded-md border border-edge bg-page pr-2 pl-7 max-sm:w-full"
-          />
-        </span>
+        <SearchField
+          label={words.search}
+          hint={words.searchHint}
+          value={typed}
+          maxLength={200}
+          onChange={(next) => {
+            setTyped(next)
+            setPage(1)
+          }}
+        />
         {query.data && <Pager page={page} total={query.data.total} onChange={setPage} />}
       </search>
       <Tabs

@@ -24,7 +24,7 @@ export function AdminUsersTable({ users, ...acts }: { readonly users: readonly A
   return (
     <TableFrame
       caption={pages.adminUsers}
-      className="min-w-[70rem]"
+      className="min-w-[62rem]"
       columns={[
         { label: columns.name },
         { label: columns.email },
@@ -34,7 +34,7 @@ export function AdminUsersTable({ users, ...acts }: { readonly users: readonly A
         { label: columns.sessions, align: 'right' },
         { label: columns.lastSeen },
         { label: columns.uuid },
-        { label: columns.actions, align: 'right' },
+        { label: columns.actions, isActions: true },
       ]}
     >
       {users.map((user) => (
@@ -52,14 +52,14 @@ function AccountRow({ user, ...acts }: { readonly user: AdminUser } & Acts) {
   )
   return (
     <tr data-account={user.id} className="h-9 hover:bg-hover">
-      <td className="max-w-48 truncate font-medium" title={user.name}>
+      <td className="max-w-44 truncate font-medium" title={user.name}>
         <bdi>{user.name}</bdi>
       </td>
-      <td className="max-w-60 truncate" title={user.email}>
+      <td className="max-w-56 truncate" title={user.email}>
         <bdi>{user.email}</bdi>
         {user.is_invited && <span className="block text-2xs text-warn">{words.invited}</span>}
       </td>
-      <td className="max-w-80 truncate">
+      <td className="max-w-60 truncate">
         <Places user={user} />
       </td>
       <td>{flag(user.is_admin)}</td>

@@ -1,16 +1,14 @@
 /** Name, address and flags of an account. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { currentUserQuery } from '../../data/queries.ts'
 import { reasonOf } from '../../data/refusals.ts'
 import { useAdminStatus } from '../../session/admin-status.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
-import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useWords } from '../../words/words.tsx'
-import { isEmail } from '../members/is-email.ts'
+import { PersonFields, trimmed, usePersonFaults, type Person } from '../members/PersonFields.tsx'
 import type { AdminUser } from './use-admin-users.ts'
 import { useAdminUserWords } from './words.ts'
 
@@ -26,16 +24,15 @@ export function EditAccountDialog({ user, onSaved, onClose }: Props) {
   const isAdmin = useAdminStatus() === 'admin'
   const { data: me } = useQuery(currentUserQuery)
   const isSystem = me?.is_system === true
-  const [name, setName] = useState(user.name)
-  const [email, setEmail] = useState(user.email)
+  const [person, setPerson] = useState<Person>({ name: user.name, email: user.email })
   const [flags, setFlags] = useState({ is_admin: user.is_admin, is_system: user.is_system })
-  const [isTried, setTried] = useState(false)
+  const faults = usePersonFaults(person)
   const save = useMutation({
     mutationFn: () =>
       api.updateAdminUser({
         params: { id: user.id },
         version: user.version,
-        body: { name: name.trim(), email: email.trim(), ...flags },
+        body: { ...trimmed(person), ...flags },
       }),
     onSuccess: () => {
       onSaved()
@@ -44,44 +41,20 @@ export function EditAccountDialog({ user, onSaved, onClose }: Props) {
     // What somebody else did meanwhile stands in the table.
     onError: onSaved,
   })
-  const faults = {
-    name: name.trim() === '' ? words.needName : undefined,
-    email: isEmail(email) ? undefined : words.needEmail,
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (faults.name === undefined && faults.email === undefined) save.mutate()
-  }
   return (
-    <Dialog
+    <FormDialog
       title={words.editTitle}
       lead={words.editLead(user.name)}
-      closeLabel={common.close}
+      faults={faults}
+      submit={common.save}
+      isBusy={save.isPending}
+      failure={save.error && reasonOf(save.error, words.saveFailed)}
+      onSubmit={() => save.mutate()}
       onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <div className="grid gap-4 px-5 py-4">
-          <TextField
-            label={words.columns.name}
-            name="name"
-            autoComplete="off"
-            value={name}
-            onChange={setName}
-            maxLength={200}
-            error={isTried ? faults.name : undefined}
-          />
-          <TextField
-            label={words.columns.email}
-            name="email"
-            type="email"
-            autoComplete="off"
-            spellCheck={false}
-            value={email}
-            onChange={setEmail}
-            maxLength={254}
-            error={isTried ? faults.email : undefined}
-          />
+      {(shown) => (
+        <>
+          <PersonFields person={person} onChange={setPerson} faults={shown} />
           <div className="grid gap-1">
             <CheckRow
               label={words.isAdmin}
@@ -97,19 +70,8 @@ export function EditAccountDialog({ user, onSaved, onClose }: Props) {
             />
             {!(isAdmin && isSystem) && <p className="text-xs text-mute">{words.flagNotYours}</p>}
           </div>
-          {save.error && (
-            <p role="alert" className="text-bad">
-              {reasonOf(save.error, words.saveFailed)}
-            </p>
-          )}
-        </div>
-        <DialogFooter>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button look="solid" type="submit" disabled={save.isPending}>
-            {common.save}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }

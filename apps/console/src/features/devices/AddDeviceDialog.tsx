@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useDeviceWords } from './words.ts'
@@ -16,7 +15,6 @@ export function AddDeviceDialog({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient()
   const [name, setName] = useState('')
   const [fingerprint, setFingerprint] = useState('')
-  const [isTried, setTried] = useState(false)
   const create = useMutation({
     mutationFn: () =>
       api.createDevice({
@@ -31,15 +29,19 @@ export function AddDeviceDialog({ onClose }: { readonly onClose: () => void }) {
     name: name.trim() === '' ? words.needName : undefined,
     fingerprint: fingerprint.trim() === '' ? words.needFingerprint : undefined,
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (faults.name === undefined && faults.fingerprint === undefined) create.mutate()
-  }
   return (
-    <Dialog title={dialogs.device} lead={words.newDevice.lead} closeLabel={common.close} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <div className="grid gap-4 px-5 py-4">
+    <FormDialog
+      title={dialogs.device}
+      lead={words.newDevice.lead}
+      faults={faults}
+      submit={common.create}
+      isBusy={create.isPending}
+      failure={create.error && reasonOf(create.error, words.newDevice.failed)}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
+    >
+      {(shown) => (
+        <>
           <TextField
             label={words.columns.name}
             name="device_name"
@@ -47,7 +49,7 @@ export function AddDeviceDialog({ onClose }: { readonly onClose: () => void }) {
             value={name}
             onChange={setName}
             maxLength={120}
-            error={isTried ? faults.name : undefined}
+            error={shown.name}
           />
           <TextField
             label={words.columns.fingerprint}
@@ -59,21 +61,10 @@ export function AddDeviceDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={setFingerprint}
             maxLength={200}
             hint={words.newDevice.fingerprintHint}
-            error={isTried ? faults.fingerprint : undefined}
+            error={shown.fingerprint}
           />
-          {create.error && (
-            <p role="alert" className="text-bad">
-              {reasonOf(create.error, words.newDevice.failed)}
-            </p>
-          )}
-        </div>
-        <DialogFooter>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button look="solid" type="submit" disabled={create.isPending}>
-            {common.create}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -55,7 +55,7 @@ export function DevicesPage() {
             { label: columns.fingerprint },
             { label: columns.lastUsed },
             { label: columns.uuid },
-            { label: columns.actions, align: 'right' },
+            { label: columns.actions, isActions: true },
           ]}
         >
           {query.data.map((device) =>

@@ -1,10 +1,9 @@
 import { entityTypes, subscriptionStatuses, tiers } from '@holdfast/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../data/api.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
-import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -29,7 +28,6 @@ export function CreateEntityDialog({ onClose }: { readonly onClose: () => void }
   const [type, setType] = useState<Entity['type']>('business')
   const [subscription, setSubscription] = useState(beginning)
   const [owner, setOwner] = useState('')
-  const [isTried, setTried] = useState(false)
   const create = useMutation({
     mutationFn: () =>
       api.createEntity({
@@ -49,15 +47,19 @@ export function CreateEntityDialog({ onClose }: { readonly onClose: () => void }
     name: name.trim() === '' ? words.nameMissing : undefined,
     owner: owner.trim() === '' || /^\S+@\S+\.\S+$/.test(owner.trim()) ? undefined : words.ownerWrong,
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (faults.name === undefined && faults.owner === undefined) create.mutate()
-  }
   return (
-    <Dialog title={words.create} lead={words.createLead} closeLabel={common.close} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <div className="grid gap-4 px-5 py-4">
+    <FormDialog
+      title={words.create}
+      lead={words.createLead}
+      faults={faults}
+      submit={common.create}
+      isBusy={create.isPending}
+      failure={null}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
+    >
+      {(shown) => (
+        <>
           {create.error && (
             <ErrorBox text={detailOf(create.error) ?? words.createFailed} onDismiss={create.reset} />
           )}
@@ -67,7 +69,7 @@ export function CreateEntityDialog({ onClose }: { readonly onClose: () => void }
             value={name}
             onChange={setName}
             maxLength={200}
-            error={isTried ? faults.name : undefined}
+            error={shown.name}
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <Select
@@ -110,16 +112,10 @@ export function CreateEntityDialog({ onClose }: { readonly onClose: () => void }
             value={owner}
             onChange={setOwner}
             hint={words.ownerHint}
-            error={isTried ? faults.owner : undefined}
+            error={shown.owner}
           />
-        </div>
-        <DialogFooter>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button look="solid" type="submit" disabled={create.isPending}>
-            {common.create}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -32,7 +32,7 @@ export function EntitiesPage() {
     <>
       <div className="grid shrink-0 gap-2 border-b border-line px-5 py-3">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-          <div className="max-w-[66ch] text-soft" role="note">
+          <div className="max-w-[92ch] text-soft" role="note">
             {settings().devMode && (
               <span className="mr-2 rounded-sm bg-warn-wash px-1.5 py-0.5 text-xs font-medium text-warn">
                 {words.devMode}
@@ -60,7 +60,7 @@ export function EntitiesPage() {
       ) : (
         <TableFrame
           caption={pages.entities}
-          className="min-w-[66rem]"
+          className="min-w-[58rem]"
           columns={[
             { label: columns.name },
             { label: columns.type },
@@ -71,7 +71,7 @@ export function EntitiesPage() {
             { label: columns.serviceLevel },
             { label: columns.status },
             { label: columns.uuid },
-            ...(isStaff ? [{ label: columns.actions, align: 'right' as const }] : []),
+            ...(isStaff ? [{ label: columns.actions, isActions: true }] : []),
           ]}
         >
           {query.data.map((entity) => (

@@ -20,7 +20,7 @@ export function EntityRow({ entity, isStaff, actions }: Props) {
   const edit = useEditedSubscription(entity, actions)
   return (
     <tr data-entity={entity.id} className={edit.isOpen ? 'h-10 bg-selected' : 'h-10 hover:bg-hover'}>
-      <td className="max-w-64 truncate font-medium" title={entity.name}>
+      <td className="max-w-52 truncate font-medium" title={entity.name}>
         <bdi>{entity.name}</bdi>
       </td>
       <td>{words.types[entity.type]}</td>
@@ -57,7 +57,7 @@ function RowActions({
   }
   if (step === 'rest')
     return (
-      <span className="inline-flex gap-1">
+      <span className="-mr-2 inline-flex gap-1">
         <Button look="ghost" title={words.editOf(entity.name)} onClick={onEdit}>
           {words.edit}
         </Button>

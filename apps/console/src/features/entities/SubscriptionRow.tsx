@@ -19,7 +19,7 @@ export function SubscriptionRow({ entity, plan, actions }: Props) {
   const edit = useEditedSubscription(entity, actions)
   return (
     <tr data-entity={entity.id} className={edit.isOpen ? 'h-10 bg-selected' : 'h-10 hover:bg-hover'}>
-      <td className="max-w-64 truncate font-medium" title={entity.name}>
+      <td className="max-w-52 truncate font-medium" title={entity.name}>
         <bdi>{entity.name}</bdi>
       </td>
       <SubscriptionCells subscription={edit.shown} onChange={edit.isOpen ? edit.change : undefined} />
@@ -30,7 +30,7 @@ export function SubscriptionRow({ entity, plan, actions }: Props) {
         {edit.isOpen ? (
           <SaveButtons keys={edit.keys} isBusy={edit.isBusy} />
         ) : (
-          <Button look="ghost" title={words.editOf(entity.name)} onClick={edit.open}>
+          <Button look="ghost" className="-mr-2" title={words.editOf(entity.name)} onClick={edit.open}>
             {words.edit}
           </Button>
         )}

@@ -66,7 +66,7 @@ export function SubscriptionsPage() {
       ) : (
         <TableFrame
           caption={pages.entitySubscriptions}
-          className="min-w-[66rem]"
+          className="min-w-[60rem]"
           columns={[
             { label: columns.entity },
             { label: columns.tier },
@@ -77,7 +77,7 @@ export function SubscriptionsPage() {
             { label: columns.wallets, align: 'right' },
             { label: columns.members, align: 'right' },
             { label: columns.groups, align: 'right' },
-            { label: columns.actions, align: 'right' },
+            { label: columns.actions, isActions: true },
           ]}
         >
           {shown.map((entity) => (

@@ -44,7 +44,7 @@ export function SampleAreas() {
             { label: words.vault },
             { label: words.archivedOn },
             { label: words.archivedBy },
-            { label: columns.actions, align: 'right' },
+            { label: columns.actions, isActions: true },
           ]}
         >
           {archivedVaults.map(({ name, archivedOn, archivedBy }) => (

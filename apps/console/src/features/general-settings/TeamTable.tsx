@@ -75,7 +75,7 @@ export function TeamTable() {
               { label: columns.role },
               { label: general.status },
               { label: general.joined },
-              { label: columns.actions, align: 'right' },
+              { label: columns.actions, isActions: true },
             ]}
           >
             {members.map((member) => (

@@ -41,7 +41,7 @@ function Table({ members }: { readonly members: readonly Member[] }) {
         { label: columns.role },
         { label: columns.active },
         { label: columns.system },
-        { label: columns.actions, align: 'right' },
+        { label: columns.actions, isActions: true },
       ]}
     >
       {members.map((member) =>
@@ -91,8 +91,12 @@ function UserRow({ member, mayChange, onEdit, onArchive, onRestore }: RowProps) 
         <bdi>{member.email}</bdi>
       </td>
       <td>{words.roles[member.role]}</td>
-      <td>{member.is_active ? common.yes : common.no}</td>
-      <td>{member.is_system ? common.yes : common.no}</td>
+      <td className={member.is_active ? undefined : 'text-mute'}>
+        {member.is_active ? common.yes : common.no}
+      </td>
+      <td className={member.is_system ? undefined : 'text-mute'}>
+        {member.is_system ? common.yes : common.no}
+      </td>
       <td className="text-right whitespace-nowrap">
         <Button
           look="cell"

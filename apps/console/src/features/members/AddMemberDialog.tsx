@@ -1,17 +1,17 @@
 /** Adding a person. Somebody new gets a link, which is shown here once, to be handed over. */
 import type { ApiReply } from '@holdfast/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { DialogForm } from '../../ui/FormDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
-import { isEmail } from './is-email.ts'
 import { PasswordLinkPanel } from './PasswordLinkPanel.tsx'
+import { PersonFields, trimmed, usePersonFaults, type Person } from './PersonFields.tsx'
 import { refreshMembers } from './use-members.ts'
 import { useMemberWords } from './words.ts'
 
@@ -70,72 +70,37 @@ function MemberForm({ onAdded, onCancel }: FormProps) {
   const words = useMemberWords()
   const { entityId } = useSession()
   const client = useQueryClient()
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
+  const [person, setPerson] = useState<Person>({ name: '', email: '' })
   const [role, setRole] = useState<(typeof roles)[number]>('User')
-  const [isTried, setTried] = useState(false)
+  const faults = usePersonFaults(person)
   const create = useMutation({
-    mutationFn: () =>
-      api.createMember({
-        params: { orgId: entityId },
-        body: { name: name.trim(), email: email.trim(), role },
-      }),
+    mutationFn: () => api.createMember({ params: { orgId: entityId }, body: { ...trimmed(person), role } }),
     onSuccess: async (member) => {
       onAdded(member)
       await refreshMembers(client, entityId)
     },
   })
-  const faults = {
-    name: name.trim() === '' ? words.needName : undefined,
-    email: isEmail(email) ? undefined : words.needEmail,
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (faults.name === undefined && faults.email === undefined) create.mutate()
-  }
   return (
-    <form onSubmit={submit} noValidate>
-      <div className="grid gap-4 px-5 py-4">
-        <TextField
-          label={words.columns.name}
-          name="name"
-          autoComplete="off"
-          value={name}
-          onChange={setName}
-          maxLength={200}
-          error={isTried ? faults.name : undefined}
-        />
-        <TextField
-          label={words.columns.email}
-          name="email"
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-          value={email}
-          onChange={setEmail}
-          maxLength={254}
-          error={isTried ? faults.email : undefined}
-        />
-        <Select
-          label={words.columns.role}
-          name="role"
-          options={roles.map((value) => ({ value, label: words.roles[value] }))}
-          value={role}
-          onChange={setRole}
-        />
-        {create.error && (
-          <p role="alert" className="text-bad">
-            {reasonOf(create.error, words.newMember.failed)}
-          </p>
-        )}
-      </div>
-      <DialogFooter>
-        <Button onClick={onCancel}>{common.cancel}</Button>
-        <Button look="solid" type="submit" disabled={create.isPending}>
-          {common.create}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm
+      faults={faults}
+      submit={common.create}
+      isBusy={create.isPending}
+      failure={create.error && reasonOf(create.error, words.newMember.failed)}
+      onSubmit={() => create.mutate()}
+      onCancel={onCancel}
+    >
+      {(shown) => (
+        <>
+          <PersonFields person={person} onChange={setPerson} faults={shown} />
+          <Select
+            label={words.columns.role}
+            name="role"
+            options={roles.map((value) => ({ value, label: words.roles[value] }))}
+            value={role}
+            onChange={setRole}
+          />
+        </>
+      )}
+    </DialogForm>
   )
 }

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { organisationsQuery } from '../../data/queries.ts'
 import { reasonOf } from '../../data/refusals.ts'
 import { useOrganisations } from '../../session/organisation.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -18,7 +17,6 @@ export function AddOrganizationDialog({ onClose }: { readonly onClose: () => voi
   const client = useQueryClient()
   const toast = useToast()
   const [name, setName] = useState('')
-  const [isTried, setTried] = useState(false)
   const create = useMutation({
     mutationFn: () => api.createOrganisation({ body: { name: name.trim() } }),
     onSuccess: async ({ id, name: made }) => {
@@ -28,16 +26,20 @@ export function AddOrganizationDialog({ onClose }: { readonly onClose: () => voi
       choose(id)
     },
   })
-  const fault = name.trim() === '' ? needName : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (fault === undefined) create.mutate()
-  }
+  const faults = { name: name.trim() === '' ? needName : undefined }
   return (
-    <Dialog title={dialogs.organization} lead={words.lead} closeLabel={common.close} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <div className="grid gap-4 px-5 py-4">
+    <FormDialog
+      title={dialogs.organization}
+      lead={words.lead}
+      faults={faults}
+      submit={common.create}
+      isBusy={create.isPending}
+      failure={create.error && reasonOf(create.error, words.failed)}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
+    >
+      {(shown) => (
+        <>
           <TextField
             label={words.name}
             name="name"
@@ -45,21 +47,10 @@ export function AddOrganizationDialog({ onClose }: { readonly onClose: () => voi
             value={name}
             onChange={setName}
             maxLength={200}
-            error={isTried ? fault : undefined}
+            error={shown.name}
           />
-          {create.error && (
-            <p role="alert" className="text-bad">
-              {reasonOf(create.error, words.failed)}
-            </p>
-          )}
-        </div>
-        <DialogFooter>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button look="solid" type="submit" disabled={create.isPending}>
-            {common.create}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }

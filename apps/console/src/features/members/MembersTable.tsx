@@ -25,7 +25,7 @@ export function MembersTable({ members, all }: Props) {
   return (
     <TableFrame
       caption={pages.users}
-      className="min-w-[62rem]"
+      className="min-w-[54rem] max-sm:[&_:is(td,th):first-child]:hidden"
       columns={[
         { label: columns.entity },
         { label: columns.name },
@@ -34,7 +34,7 @@ export function MembersTable({ members, all }: Props) {
         { label: columns.active },
         { label: columns.system },
         { label: columns.uuid },
-        { label: columns.actions, align: 'right' },
+        { label: columns.actions, isActions: true },
       ]}
     >
       {members.map((member) =>

@@ -24,11 +24,6 @@ export function UsersPage() {
   const shown = query.data?.filter(({ is_retired }) => is_retired === (view === 'archived'))
   return (
     <>
-      <div className="flex min-h-12 shrink-0 items-center justify-end border-b border-line px-5 py-2">
-        <Button look="solid" onClick={() => setAdding(true)}>
-          {dialogs.user}
-        </Button>
-      </div>
       <Tabs
         label={words.views}
         tabs={[
@@ -38,6 +33,11 @@ export function UsersPage() {
         value={view}
         onChange={setView}
         className="flex min-h-0 flex-1 flex-col"
+        actions={
+          <Button look="solid" onClick={() => setAdding(true)}>
+            {dialogs.user}
+          </Button>
+        }
       >
         {shown === undefined && query.error ? (
           <ErrorState

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf } from '../../data/refusals.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
-import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -28,7 +27,6 @@ export function AddNetworkDialog({ onClose }: { readonly onClose: () => void }) 
   const client = useQueryClient()
   const [typed, setTyped] = useState(nothing)
   const [chain, setChain] = useState<Network['chain']>('ethereum')
-  const [isTried, setTried] = useState(false)
   const create = useMutation({
     mutationFn: () => {
       const { sort_order, ...body } = bodyOf(typed)
@@ -45,17 +43,20 @@ export function AddNetworkDialog({ onClose }: { readonly onClose: () => void }) 
     },
   })
   const faults = faultsOf(typed, words)
-  const shown = isTried ? faults : {}
   const set = (change: Partial<TypedNetwork>) => setTyped((before) => ({ ...before, ...change }))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (Object.keys(faults).length === 0) create.mutate()
-  }
   return (
-    <Dialog title={dialogs.network} lead={words.dialogLead} closeLabel={common.close} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <div className="grid gap-4 px-5 py-4">
+    <FormDialog
+      title={dialogs.network}
+      lead={words.dialogLead}
+      faults={faults}
+      submit={common.create}
+      isBusy={create.isPending}
+      failure={create.error && reasonOf(create.error, words.failed)}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
+    >
+      {(shown) => (
+        <>
           <TextField
             label={columns.name}
             name="name"
@@ -109,19 +110,8 @@ export function AddNetworkDialog({ onClose }: { readonly onClose: () => void }) 
             isChecked={typed.isActive}
             onChange={(isActive) => set({ isActive })}
           />
-          {create.error && (
-            <p role="alert" className="text-bad">
-              {reasonOf(create.error, words.failed)}
-            </p>
-          )}
-        </div>
-        <DialogFooter>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button look="solid" type="submit" disabled={create.isPending}>
-            {common.create}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -26,14 +26,14 @@ export function NetworkRow({ network, isSystem, actions, onEdit }: Props) {
   }
   return (
     <tr data-network={network.id} className="h-9 hover:bg-hover">
-      <td className="max-w-56 truncate font-medium" title={network.name}>
+      <td className="max-w-48 truncate font-medium" title={network.name}>
         <bdi>{network.name}</bdi>
       </td>
-      <td className="max-w-72 truncate font-mono text-xs" title={network.chain_id}>
+      <td className="max-w-64 truncate font-mono text-xs" title={network.chain_id}>
         {network.chain_id}
       </td>
       <td>{network.symbol}</td>
-      <td className="max-w-72 truncate">
+      <td className="max-w-60 truncate">
         <Explorer url={network.explorer_url} />
       </td>
       <td className="text-right whitespace-nowrap">

@@ -20,7 +20,7 @@ export function NetworksTable({ networks, isSystem, actions }: Props) {
   return (
     <TableFrame
       caption={pages.adminNetworks}
-      className={isSystem ? 'min-w-[66rem]' : 'min-w-[52rem]'}
+      className={isSystem ? 'min-w-[60rem]' : 'min-w-[52rem]'}
       columns={[
         { label: columns.name },
         { label: columns.chainId },
@@ -28,7 +28,7 @@ export function NetworksTable({ networks, isSystem, actions }: Props) {
         { label: columns.explorer },
         { label: columns.sortOrder, align: 'right' },
         { label: columns.active },
-        ...(isSystem ? [{ label: columns.uuid }, { label: columns.actions, align: 'right' as const }] : []),
+        ...(isSystem ? [{ label: columns.uuid }, { label: columns.actions, isActions: true }] : []),
       ]}
     >
       {networks.map((network) =>

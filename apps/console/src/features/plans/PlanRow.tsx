@@ -63,6 +63,7 @@ export function PlanRow({ plan }: { readonly plan: Plan }) {
         {typed === null ? (
           <Button
             look="ghost"
+            className="-mr-2"
             title={words.editOf(words.plans[plan.name])}
             onClick={() => setTyped(typedOf(plan))}
           >

@@ -35,7 +35,7 @@ export function PlansPage() {
             { label: columns.groups, align: 'right' },
             { label: columns.entities, align: 'right' },
             { label: columns.updated },
-            { label: columns.actions, align: 'right' },
+            { label: columns.actions, isActions: true },
           ]}
         >
           {data.map((plan) => (

@@ -11,6 +11,7 @@ import { useWords } from '../../words/words.tsx'
 import { findWalletId, isId } from './find-wallet.ts'
 import { ReconciliationHistory } from './ReconciliationHistory.tsx'
 import { ReconciliationTable } from './ReconciliationTable.tsx'
+import { WalletChoice } from './WalletChoice.tsx'
 
 type Status = ApiReply<'getReconciliationStatus'>
 type Shown =
@@ -29,8 +30,7 @@ export function ReconciliationPage() {
   const isOff = isBusy || input.trim() === ''
 
   /** Runs an act on the wallet, then shows what it answers; the last good table gives way only to a newer one or an error. */
-  const run = async (act: (id: string) => Promise<unknown>) => {
-    const text = input.trim()
+  const run = async (act: (id: string) => Promise<unknown>, text = input.trim()) => {
     setShown({ kind: 'busy' })
     try {
       const id = await findWalletId(text, entityId)
@@ -42,7 +42,11 @@ export function ReconciliationPage() {
       setShown({ kind: 'error', message: reasonOf(error, isId(text), words.notFound) })
     }
   }
-  const load = () => run(() => Promise.resolve())
+  const load = (text?: string) => run(() => Promise.resolve(), text)
+  const choose = (address: string) => {
+    setInput(address)
+    void load(address)
+  }
   const reconcile = () =>
     run(async (id) => {
       await api.reconcileWallet({ params: { id } })
@@ -100,6 +104,7 @@ export function ReconciliationPage() {
         onBackfill={(tokenId) => void backfill(tokenId)}
         onRepair={(findingId) => void repair(findingId)}
         onRetry={() => void load()}
+        onChoose={choose}
       />
     </>
   )
@@ -119,14 +124,15 @@ interface ResultProps {
   readonly onBackfill: (tokenId: string) => void
   readonly onRepair: (findingId: string) => void
   readonly onRetry: () => void
+  readonly onChoose: (address: string) => void
 }
 
-function Result({ shown, onBackfill, onRepair, onRetry }: ResultProps) {
+function Result({ shown, onBackfill, onRepair, onRetry, onChoose }: ResultProps) {
   const { reconciliation: words } = useWords()
   if (shown.kind === 'busy')
     return <Skeleton rows={5} widths={['w-24', 'ml-auto w-32', 'w-32', 'w-32', 'w-28']} />
   if (shown.kind === 'error') return <ErrorState message={shown.message} onRetry={onRetry} />
-  if (shown.kind === 'nothing') return <EmptyState title={words.start} />
+  if (shown.kind === 'nothing') return <WalletChoice onChoose={onChoose} />
   const { id, status } = shown
   const block = status.results.find(({ as_of_block }) => as_of_block !== null)?.as_of_block ?? null
   return (

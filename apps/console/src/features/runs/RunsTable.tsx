@@ -29,7 +29,7 @@ export function RunsTable({ runs, onOpen }: Props) {
   const { runs: words } = useWords()
   return (
     <section className="min-h-0 flex-1 overflow-auto" aria-label={words.caption}>
-      <table className="w-full min-w-[73rem] border-separate border-spacing-0">
+      <table className="w-full min-w-[62rem] border-separate border-spacing-0">
         <caption className="sr-only">{words.caption}</caption>
         <thead>
           <tr>
@@ -62,7 +62,7 @@ const Row = memo(function Row({ run, onOpen }: { readonly run: Run; readonly onO
   const { labels } = run
   const start = localTime(run.started_at)
   return (
-    <tr data-run={run.id} className="h-9 hover:bg-hover" onClick={() => onOpen(run)}>
+    <tr data-run={run.id} className="h-11 bg-page leading-tight hover:bg-hover" onClick={() => onOpen(run)}>
       <td className="px-2 pl-5 whitespace-nowrap">
         <button
           type="button"
@@ -84,7 +84,7 @@ const Row = memo(function Row({ run, onOpen }: { readonly run: Run; readonly onO
       </td>
       <td className="px-2 text-right">{recordsOf(run).toLocaleString(locale)}</td>
       <td className="px-2 text-right whitespace-nowrap">{averageText(run, locale)}</td>
-      <td className="max-w-76 px-2">
+      <td className="max-w-60 px-2">
         <WalletLabel labels={labels} />
       </td>
       <td className="px-2">{labels.provider}</td>
@@ -99,11 +99,13 @@ const Row = memo(function Row({ run, onOpen }: { readonly run: Run; readonly onO
 
 function WalletLabel({ labels }: { readonly labels: Run['labels'] }) {
   return (
-    <span className="flex items-baseline gap-2" title={labels.address}>
-      <bdi className="truncate font-medium">{labels.wallet_name}</bdi>
-      <span className="shrink-0 font-mono text-xs text-soft">{shortAddress(labels.address)}</span>
-      <span className="shrink-0 text-mute">
-        {labels.network_name} ({labels.network_symbol})
+    <span title={labels.address}>
+      <bdi className="block truncate font-medium">{labels.wallet_name}</bdi>
+      <span className="flex items-baseline gap-2 text-2xs">
+        <span className="shrink-0 font-mono text-soft">{shortAddress(labels.address)}</span>
+        <span className="truncate text-mute">
+          {labels.network_name} ({labels.network_symbol})
+        </span>
       </span>
     </span>
   )

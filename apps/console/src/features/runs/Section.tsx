@@ -29,7 +29,7 @@ export function Figures({
   readonly figures: readonly (readonly [name: string, value: string, note?: string])[]
 }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-3">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-3 lg:grid-cols-4">
       {figures.map(([name, value, note]) => (
         <div key={name}>
           <dt className="text-mute">{name}</dt>

@@ -1,11 +1,10 @@
 /** A new token of the catalogue. Parts of CAIP-19 follow from network and contract until somebody writes others. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf } from '../../data/refusals.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
-import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { optionsState } from '../../ui/options.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -14,13 +13,26 @@ import type { Network } from '../networks/network-fields.ts'
 import { orderNetworks } from '../networks/order-networks.ts'
 import { allNetworksQuery } from '../networks/use-networks.ts'
 import { partsOf } from './parts-of-token.ts'
-import { bodyOf, changeToken, faultsOf, type TokenFieldName, type TypedToken } from './token-fields.ts'
+import {
+  bodyOf,
+  changeToken,
+  faultsOf,
+  type TokenFaults,
+  type TokenFieldName,
+  type TypedToken,
+} from './token-fields.ts'
 import { useTokenWords } from './words.ts'
 
 interface Props {
   readonly onClose: () => void
   /** The same form under another label. */
   readonly label?: 'token' | 'importToken'
+}
+
+interface FieldLook {
+  readonly isMono?: boolean
+  readonly isNumeric?: boolean
+  readonly hint?: string
 }
 
 const nothing: TypedToken = {
@@ -49,7 +61,6 @@ export function AddTokenDialog({ onClose, label = 'token' }: Props) {
   const networks = useQuery(allNetworksQuery)
   const [network, setNetwork] = useState<Network>()
   const [typed, setTyped] = useState(nothing)
-  const [isTried, setTried] = useState(false)
   const create = useMutation({
     mutationFn: () => api.createToken({ body: { ...bodyOf(typed), network_id: network?.id ?? '' } }),
     onSuccess: async () => {
@@ -57,103 +68,95 @@ export function AddTokenDialog({ onClose, label = 'token' }: Props) {
       onClose()
     },
   })
-  const faults = faultsOf(typed, words)
-  const networkFault = network === undefined ? words.networkMissing : undefined
+  const faults = {
+    ...faultsOf(typed, words),
+    network: network === undefined ? words.networkMissing : undefined,
+  }
   const set = (change: Partial<TypedToken>) => setTyped((before) => changeToken(before, change))
   const place = (next: Network | undefined, contract: string) =>
     set({ contract, ...(next === undefined ? {} : partsOf(next, contract)) })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (networkFault === undefined && Object.keys(faults).length === 0) create.mutate()
-  }
-  const field = (
-    name: TokenFieldName,
-    more: { isMono?: boolean; hint?: string; isNumeric?: boolean } = {},
-  ) => (
-    <TextField
-      label={words.columns[name]}
-      name={name}
-      isMono={more.isMono ?? false}
-      value={typed[name]}
-      onChange={(text) => set({ [name]: more.isNumeric ? text.replace(/\D/g, '') : text })}
-      hint={more.hint}
-      inputMode={more.isNumeric ? 'numeric' : 'text'}
-      autoComplete="off"
-      spellCheck={false}
-      error={isTried ? faults[name] : undefined}
-    />
-  )
+  const fieldShowing =
+    (shown: TokenFaults) =>
+    (name: TokenFieldName, more: FieldLook = {}) => (
+      <TextField
+        label={words.columns[name]}
+        name={name}
+        isMono={more.isMono ?? false}
+        value={typed[name]}
+        onChange={(text) => set({ [name]: more.isNumeric ? text.replace(/\D/g, '') : text })}
+        hint={more.hint}
+        inputMode={more.isNumeric ? 'numeric' : 'text'}
+        autoComplete="off"
+        spellCheck={false}
+        error={shown[name]}
+      />
+    )
   return (
-    <Dialog
+    <FormDialog
       title={dialogs[label]}
       lead={words.dialogLead}
-      closeLabel={common.close}
+      faults={faults}
+      submit={common.create}
+      isBusy={create.isPending}
+      failure={create.error && reasonOf(create.error, words.failed)}
+      onSubmit={() => create.mutate()}
       onClose={onClose}
       size="wide"
     >
-      <form onSubmit={submit} noValidate>
-        <div className="grid gap-4 px-5 py-4 sm:grid-cols-2">
-          <Select
-            label={words.columns.network}
-            name="network_id"
-            placeholder={words.choose}
-            options={orderNetworks(networks.data ?? []).map(({ id, name, symbol }) => ({
-              value: id,
-              label: `${name} (${symbol})`,
-            }))}
-            state={optionsState(networks)}
-            value={network?.id}
-            onChange={(id) => {
-              const chosen = networks.data?.find((one) => one.id === id)
-              setNetwork(chosen)
-              place(chosen, typed.contract)
-            }}
-            error={isTried ? networkFault : undefined}
-          />
-          <TextField
-            label={words.columns.contract}
-            name="contract"
-            isMono
-            value={typed.contract}
-            onChange={(contract) => place(network, contract)}
-            hint={words.contractHint}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          {field('name')}
-          {field('symbol')}
-          {field('decimals', { isNumeric: true })}
-          {field('tier', { isNumeric: true, hint: words.tierHint })}
-          {field('source')}
-          <div className="self-end">
-            <CheckRow
-              label={words.activeHint}
-              isChecked={typed.isActive}
-              onChange={(isActive) => set({ isActive })}
+      {(shown) => {
+        const field = fieldShowing(shown)
+        return (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Select
+              label={words.columns.network}
+              name="network_id"
+              placeholder={words.choose}
+              options={orderNetworks(networks.data ?? []).map(({ id, name, symbol }) => ({
+                value: id,
+                label: `${name} (${symbol})`,
+              }))}
+              state={optionsState(networks)}
+              value={network?.id}
+              onChange={(id) => {
+                const chosen = networks.data?.find((one) => one.id === id)
+                setNetwork(chosen)
+                place(chosen, typed.contract)
+              }}
+              error={shown.network}
             />
+            <TextField
+              label={words.columns.contract}
+              name="contract"
+              isMono
+              value={typed.contract}
+              onChange={(contract) => place(network, contract)}
+              hint={words.contractHint}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            {field('name')}
+            {field('symbol')}
+            {field('decimals', { isNumeric: true })}
+            {field('tier', { isNumeric: true, hint: words.tierHint })}
+            {field('source')}
+            <div className="self-end">
+              <CheckRow
+                label={words.activeHint}
+                isChecked={typed.isActive}
+                onChange={(isActive) => set({ isActive })}
+              />
+            </div>
+            <fieldset className="grid gap-4 border-t border-line pt-3 sm:col-span-2 sm:grid-cols-2">
+              <legend className="float-left font-medium sm:col-span-2">{words.parts}</legend>
+              {field('chainNs', { isMono: true })}
+              {field('chainRef', { isMono: true })}
+              {field('assetNs', { isMono: true })}
+              {field('assetRef', { isMono: true })}
+              <div className="sm:col-span-2">{field('caip19', { isMono: true })}</div>
+            </fieldset>
           </div>
-          <fieldset className="grid gap-4 border-t border-line pt-3 sm:col-span-2 sm:grid-cols-2">
-            <legend className="float-left font-medium sm:col-span-2">{words.parts}</legend>
-            {field('chainNs', { isMono: true })}
-            {field('chainRef', { isMono: true })}
-            {field('assetNs', { isMono: true })}
-            {field('assetRef', { isMono: true })}
-            <div className="sm:col-span-2">{field('caip19', { isMono: true })}</div>
-          </fieldset>
-          {create.error && (
-            <p role="alert" className="text-bad sm:col-span-2">
-              {reasonOf(create.error, words.failed)}
-            </p>
-          )}
-        </div>
-        <DialogFooter>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button look="solid" type="submit" disabled={create.isPending}>
-            {common.create}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        )
+      }}
+    </FormDialog>
   )
 }

@@ -36,7 +36,7 @@ export function TokensTable({ tokens, isSystem, actions }: Props) {
         { label: columns.assetRef },
         { label: columns.caip19 },
         { label: columns.source },
-        ...(isSystem ? [{ label: columns.actions, align: 'right' as const }] : []),
+        ...(isSystem ? [{ label: columns.actions, isActions: true }] : []),
       ]}
     >
       {tokens.map((token) =>

@@ -72,7 +72,7 @@ export function PreferencesDialog({ preferences, words, onSave, onClearFilters, 
                     }
                     aria-invalid={wrong.includes(symbol)}
                     aria-describedby={wrong.includes(symbol) ? `${id}-${symbol}` : `${id}-why`}
-                    className="h-8 rounded-md border border-edge bg-page px-2 text-right tabular-nums aria-invalid:border-bad"
+                    className="h-8 w-full min-w-0 rounded-md border border-edge bg-page px-2 text-right tabular-nums aria-invalid:border-bad"
                   />
                   {wrong.includes(symbol) && (
                     <span id={`${id}-${symbol}`} role="alert" className="text-xs text-bad">

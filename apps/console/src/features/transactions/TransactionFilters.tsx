@@ -137,7 +137,7 @@ interface DateFilterProps {
 function DateFilter({ label, value, onChange }: DateFilterProps) {
   return (
     <label
-      className={`group/date flex h-7 items-center gap-1 rounded-md border pl-2 focus-within:border-accent ${value ? 'border-accent/40 bg-selected' : 'border-line hover:bg-hover'}`}
+      className={`group/date flex h-7 items-center gap-1 rounded-md border pl-1.5 2xl:pl-2 focus-within:border-accent ${value ? 'border-accent/40 bg-selected' : 'border-line hover:bg-hover'}`}
     >
       <span className={value ? 'text-mute' : 'text-soft'}>{label}</span>
       <input

@@ -32,6 +32,8 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
   const { shown } = display
   const link = explorerLink(network, shown.tx_hash)
   const dash = words.details.notKnown
+  const grouped = (count: number | null): string =>
+    count === null ? dash : count.toLocaleString(locale, { useGrouping: 'always' })
   useEscape(onClose)
   return (
     <aside
@@ -81,8 +83,8 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
         {shown.trx_contract_ret && <Fact name={words.details.result}>{shown.trx_contract_ret}</Fact>}
         {network?.chain === 'tron' && (
           <>
-            <Fact name={words.details.energyUsed}>{shown.trx_energy_used ?? dash}</Fact>
-            <Fact name={words.details.bandwidthUsed}>{shown.trx_bandwidth_used ?? dash}</Fact>
+            <Fact name={words.details.energyUsed}>{grouped(shown.trx_energy_used)}</Fact>
+            <Fact name={words.details.bandwidthUsed}>{grouped(shown.trx_bandwidth_used)}</Fact>
           </>
         )}
         <Fact name={words.details.hash}>
@@ -119,7 +121,7 @@ function useEscape(onEscape: () => void): void {
 }
 
 function amountText({ display, direction }: TableRow, locale: string, words: TransactionsWords): ReactNode {
-  const amount = rowAmount(display)
+  const amount = rowAmount(display, locale)
   if (amount.kind === 'resource')
     return amount.isEstimate
       ? words.estimate(amount.exact, display.shown.trx_delegate_balance_trx)

@@ -148,7 +148,7 @@ function MpcTable({ rows, isDimmed, onOpen }: TableProps) {
               <th
                 key={name}
                 scope="col"
-                className={`sticky top-0 z-10 h-7 bg-page px-2 text-left text-2xs font-medium whitespace-nowrap text-mute shadow-[inset_0_-1px_var(--color-line)] first:pl-5 last:pr-5 ${align}`}
+                className={`sticky top-0 z-10 h-7 bg-page px-2 text-left text-2xs font-medium whitespace-nowrap text-mute shadow-[inset_0_-1px_var(--color-line)] first:left-0 first:z-20 first:pl-5 last:pr-5 ${align}`}
               >
                 {words.columns[name]}
               </th>
@@ -193,13 +193,13 @@ function MpcRow({ row, views, walletName, chain, onOpen }: RowProps) {
       data-row={row.id}
       data-hash={row.tx_hash}
       tabIndex={0}
-      className="h-12 outline-offset-[-2px] hover:bg-hover focus:bg-hover [&>td]:px-2 [&>td:first-child]:pl-5 [&>td:last-child]:pr-5"
+      className="h-12 bg-page outline-offset-[-2px] hover:bg-hover focus:bg-hover [&>td]:px-2 [&>td:first-child]:pl-5 [&>td:last-child]:pr-5"
       onClick={openUnlessControl}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row.id)
       }}
     >
-      <td className="whitespace-nowrap text-soft">
+      <td className="sticky left-0 z-5 bg-inherit whitespace-nowrap text-soft">
         <button
           type="button"
           tabIndex={-1}

@@ -38,16 +38,17 @@ interface Props {
   readonly onWalk: (id: string) => void
 }
 
+/** Widths: in a window of 1280 with the sidebar open all nine fit; in a wider one names and types are cut less. */
 const columns = [
-  ['timestamp', 142, ''],
-  ['status', 104, ''],
-  ['from', 138, ''],
-  ['to', 138, ''],
-  ['tokenAmount', 182, 'text-right'],
-  ['fees', 126, 'text-right'],
-  ['type', 146, ''],
-  ['network', 100, ''],
-  ['txHash', 108, ''],
+  ['timestamp', 'w-[140px] @min-[1150px]:w-[142px] @max-[40rem]:w-[98px]', ''],
+  ['status', 'w-[94px] @min-[1150px]:w-[102px] @max-[40rem]:w-[24px]', ''],
+  ['from', 'w-[108px] @min-[1150px]:w-[130px]', ''],
+  ['to', 'w-[108px] @min-[1150px]:w-[130px]', ''],
+  ['tokenAmount', 'w-[172px] @min-[1150px]:w-[178px] @max-[40rem]:w-[162px]', 'text-right'],
+  ['fees', 'w-[94px] @min-[1150px]:w-[108px]', 'text-right'],
+  ['type', 'w-[106px] @min-[1150px]:w-[142px]', ''],
+  ['network', 'w-[90px] @min-[1150px]:w-[114px]', ''],
+  ['txHash', 'w-[112px] @min-[1150px]:w-[124px]', ''],
 ] as const
 
 export function TransactionsTable({
@@ -107,7 +108,7 @@ export function TransactionsTable({
       style={{ '--row': `clamp(24px, calc((100cqh - 30px) / ${limit}), 32px)` } as React.CSSProperties}
     >
       <table
-        className="w-full min-w-[74rem] table-fixed border-separate border-spacing-0 text-[0.78125rem]"
+        className="w-full min-w-[64rem] table-fixed @max-[40rem]:min-w-[56rem] border-separate border-spacing-0 text-[0.78125rem]"
         onClick={onClick}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
@@ -118,7 +119,7 @@ export function TransactionsTable({
         </caption>
         <colgroup>
           {columns.map(([name, width]) => (
-            <col key={name} style={{ width }} />
+            <col key={name} className={width} />
           ))}
         </colgroup>
         <thead>
@@ -128,7 +129,7 @@ export function TransactionsTable({
                 key={name}
                 scope="col"
                 data-zone={name === 'timestamp' ? zoneName(locale, new Date()) : undefined}
-                className={`sticky top-0 z-10 h-7 truncate border-b border-line bg-page px-1.5 text-left text-2xs font-medium text-mute first:left-0 first:z-20 first:pl-5 data-zone:after:ml-1.5 data-zone:after:font-normal data-zone:after:content-[attr(data-zone)] ${align}`}
+                className={`sticky top-0 z-10 h-7 truncate border-b border-line bg-page px-1 text-left text-2xs @min-[1150px]:px-1.5 font-medium text-mute first:left-0 first:z-20 first:pl-5 data-zone:after:ml-1.5 data-zone:after:font-normal data-zone:after:content-[attr(data-zone)] ${align} ${name === 'tokenAmount' ? '@max-[40rem]:right-0 @max-[40rem]:z-20' : ''}`}
               >
                 {words.columns[name]}
               </th>
@@ -178,7 +179,7 @@ const Row = memo(
         data-display-type={display.displayType}
         data-hash={shown.tx_hash}
         tabIndex={isTabStop ? 0 : -1}
-        className={`h-(--row) scroll-mt-7 bg-page outline-offset-[-2px] hover:bg-hover focus:bg-hover focus:[&>td:first-child]:shadow-[inset_2px_0_var(--color-accent),inset_0_-1px_var(--color-line)] focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_var(--color-accent),inset_0_-2px_var(--color-accent)] [&>td]:h-(--row) [&>td]:truncate [&>td]:px-1.5 [&>td]:py-0 [&>td]:leading-5 ${isFresh ? 'fresh-row' : ''}`}
+        className={`h-(--row) scroll-mt-7 bg-page outline-offset-[-2px] hover:bg-hover focus:bg-hover focus:[&>td:first-child]:shadow-[inset_2px_0_var(--color-accent),inset_0_-1px_var(--color-line)] focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_var(--color-accent),inset_0_-2px_var(--color-accent)] [&>td]:h-(--row) [&>td]:truncate [&>td]:px-1 [&>td]:py-0 @min-[1150px]:[&>td]:px-1.5 [&>td]:leading-5 ${isFresh ? 'fresh-row' : ''}`}
       >
         <td className="sticky left-0 z-5 bg-inherit !pl-5">
           <button
@@ -187,7 +188,11 @@ const Row = memo(
             aria-label={words.openDetails(time)}
             className="block h-6 rounded-sm text-soft hover:text-accent"
           >
-            <time dateTime={shown.timestamp}>{time}</time>
+            <time dateTime={shown.timestamp}>
+              <span className="@max-[40rem]:hidden">{time.slice(0, yearEnd)}</span>
+              {time.slice(yearEnd, secondsStart)}
+              <span className="@max-[40rem]:hidden">{time.slice(secondsStart)}</span>
+            </time>
           </button>
         </td>
         <td>
@@ -199,9 +204,9 @@ const Row = memo(
         <td>
           <AddressCell view={to} words={words} />
         </td>
-        <td className="!overflow-visible">
+        <td className="!overflow-visible @max-[40rem]:sticky @max-[40rem]:right-0 @max-[40rem]:z-5 @max-[40rem]:bg-inherit">
           <AmountCell
-            amount={rowAmount(display)}
+            amount={rowAmount(display, locale)}
             direction={direction}
             staked={shown.trx_delegate_balance_trx}
             hasFeeMark={hasFeeMark}
@@ -279,6 +284,10 @@ function tellRelativeTime(event: PointerEvent, locale: string): void {
   const time = (event.target as Element).closest('time')
   if (time) time.title = relativeToNow(time.dateTime, locale)
 }
+
+/** Of '2026-11-21 10:36:04': on a phone, day and minute have to do. */
+const yearEnd = 5
+const secondsStart = 16
 
 const none: ReadonlySet<string> = new Set()
 

@@ -32,7 +32,7 @@ export function StatusCell({ status, words }: { status: ShownStatus; words: Tran
       className={`-ml-1 flex h-4.5 w-fit items-center gap-1 rounded-full pr-2 pl-1 text-xs font-medium ${statusLooks[status]}`}
     >
       <i aria-hidden className={`size-3 shrink-0 ${statusIcons[status]}`} />
-      {words.statuses[status]}
+      <span className="@max-[40rem]:sr-only">{words.statuses[status]}</span>
     </span>
   )
 }

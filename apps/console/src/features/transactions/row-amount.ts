@@ -24,9 +24,9 @@ export type RowAmount =
       readonly isEstimate: boolean
     }
 
-export function rowAmount({ shown }: DisplayRow): RowAmount {
+export function rowAmount({ shown }: DisplayRow, locale: string): RowAmount {
   return (
-    resourceAmount(shown) ?? {
+    resourceAmount(shown, locale) ?? {
       kind: 'token',
       value: shown.amount,
       symbol: shown.token,
@@ -36,34 +36,34 @@ export function rowAmount({ shown }: DisplayRow): RowAmount {
   )
 }
 
-function resourceAmount(row: TransactionRow): RowAmount | null {
+function resourceAmount(row: TransactionRow, locale: string): RowAmount | null {
   const type = row.transaction_type
   if (type === 'energy_transfer' || type === 'undelegate_energy')
-    return energyAmount(row) ?? statedAmount(row)
-  if (type === 'bandwidth_transfer' || type === 'undelegate_bandwidth') return statedAmount(row)
+    return energyAmount(row, locale) ?? statedAmount(row, locale)
+  if (type === 'bandwidth_transfer' || type === 'undelegate_bandwidth') return statedAmount(row, locale)
   return null
 }
 
-function energyAmount(row: TransactionRow): RowAmount | null {
+function energyAmount(row: TransactionRow, locale: string): RowAmount | null {
   const energy = estimateEnergy(row)
   if (energy === null || energy <= 0n) return null
   return {
     kind: 'resource',
-    text: thousands(Number(energy)),
+    text: thousands(Number(energy), locale),
     resource: 'ENERGY',
     exact: energy.toString(),
     isEstimate: true,
   }
 }
 
-function statedAmount(row: TransactionRow): RowAmount | null {
+function statedAmount(row: TransactionRow, locale: string): RowAmount | null {
   if (row.trx_delegate_balance_sun !== null) return null
   if (row.resource_amount === null || row.resource_type === null) return null
   const amount = wholePart(row.resource_amount)
   if (amount <= 0n) return null
   return {
     kind: 'resource',
-    text: thousands(Number(amount)),
+    text: thousands(Number(amount), locale),
     resource: row.resource_type.toUpperCase(),
     exact: row.resource_amount,
     isEstimate: false,

@@ -7,6 +7,8 @@ import { shownStatus } from './row-status.ts'
 
 const displayed = (change: Parameters<typeof rowOf>[0]) => mergeRows([rowOf(change)], true)[0]!
 
+const amountOf = (row: Parameters<typeof rowAmount>[0]) => rowAmount(row, 'en')
+
 test('[TX-34] confirmed and success are confirmed', () => {
   expect(['confirmed', 'success'].map(shownStatus)).toEqual(['confirmed', 'confirmed'])
 })
@@ -36,18 +38,18 @@ test('[TX-37] the types are the eleven of the documents', () => {
 })
 
 test('[TX-21] a transfer shows its amount and token, and says when nobody vouches for the token', () => {
-  expect(rowAmount(displayed({ amount: '12.5' }))).toEqual({
+  expect(amountOf(displayed({ amount: '12.5' }))).toEqual({
     kind: 'token',
     value: '12.5',
     symbol: 'TRX',
     isUnverified: false,
     imitates: null,
   })
-  expect(rowAmount(displayed({ is_known_token: false }))).toMatchObject({
+  expect(amountOf(displayed({ is_known_token: false }))).toMatchObject({
     isUnverified: true,
     imitates: null,
   })
-  expect(rowAmount(displayed({ is_known_token: false, token_imitates: 'USDT' }))).toMatchObject({
+  expect(amountOf(displayed({ is_known_token: false, token_imitates: 'USDT' }))).toMatchObject({
     isUnverified: true,
     imitates: 'USDT',
   })
@@ -55,7 +57,7 @@ test('[TX-21] a transfer shows its amount and token, and says when nobody vouche
 
 test('[TX-21] an energy delegation shows the estimated energy, marked as an estimate', () => {
   expect(
-    rowAmount(
+    amountOf(
       displayed({
         transaction_type: 'energy_transfer',
         trx_delegate_balance_sun: '6500000000',
@@ -67,7 +69,7 @@ test('[TX-21] an energy delegation shows the estimated energy, marked as an esti
 
 test('[TX-21] a resource that the row itself states is shown as stated', () => {
   const stated = { resource_type: 'bandwidth', resource_amount: '1500' }
-  expect(rowAmount(displayed({ transaction_type: 'bandwidth_transfer', ...stated }))).toEqual({
+  expect(amountOf(displayed({ transaction_type: 'bandwidth_transfer', ...stated }))).toEqual({
     kind: 'resource',
     text: '1.5K',
     resource: 'BANDWIDTH',
@@ -78,7 +80,7 @@ test('[TX-21] a resource that the row itself states is shown as stated', () => {
 
 test('[TX-21] a bandwidth delegation of known stake shows the TRX delegated, never sun as bandwidth', () => {
   expect(
-    rowAmount(
+    amountOf(
       displayed({
         transaction_type: 'bandwidth_transfer',
         resource_type: 'bandwidth',
@@ -92,6 +94,6 @@ test('[TX-21] a bandwidth delegation of known stake shows the TRX delegated, nev
 
 test('[TX-21] energy of zero is not shown: the row falls back to its amount', () => {
   expect(
-    rowAmount(displayed({ transaction_type: 'energy_transfer', trx_delegate_balance_sun: '0', amount: '3' })),
+    amountOf(displayed({ transaction_type: 'energy_transfer', trx_delegate_balance_sun: '0', amount: '3' })),
   ).toMatchObject({ kind: 'token', value: '3' })
 })

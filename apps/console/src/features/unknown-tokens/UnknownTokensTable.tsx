@@ -21,7 +21,7 @@ export function UnknownTokensTable({ tokens, ...rest }: Props) {
   return (
     <TableFrame
       caption={pages.unknownTokens}
-      className="min-w-[104rem]"
+      className="min-w-[96rem]"
       columns={[
         { label: columns.caip19 },
         { label: columns.chainNs },
@@ -34,7 +34,7 @@ export function UnknownTokensTable({ tokens, ...rest }: Props) {
         { label: columns.verified },
         { label: columns.spam },
         { label: columns.active },
-        { label: unknown.actions, isHidden: true },
+        { label: unknown.actions, isHidden: true, isActions: true },
       ]}
     >
       {tokens.map((token) => (
@@ -54,7 +54,7 @@ function Row({
   const yesOrNo = (value: boolean) => (value ? words.yes : words.no)
   return (
     <tr data-token={token.id} className="h-9 whitespace-nowrap hover:bg-hover">
-      <td className="max-w-80">
+      <td className="max-w-64">
         <CopyText text={token.caip19} />
       </td>
       <td className="font-mono text-xs">{token.chain_namespace ?? '-'}</td>
@@ -69,7 +69,7 @@ function Row({
         <bdi>{token.symbol}</bdi>
       </td>
       <td className="max-w-56 truncate" title={token.name}>
-        <bdi>{token.name}</bdi>
+        {token.name === '' ? <span className="text-mute">-</span> : <bdi>{token.name}</bdi>}
       </td>
       <td className="text-right">{token.decimals}</td>
       <td>{yesOrNo(token.is_verified)}</td>

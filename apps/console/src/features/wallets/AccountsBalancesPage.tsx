@@ -60,7 +60,7 @@ export function AccountsBalancesPage() {
           <span className="pr-2 text-mute">{words.total}</span>
           <span className="text-lg font-semibold" data-testid="total-usd">
             <Usd
-              value={sumOf(list.map((wallet) => walletValue(wallet)))}
+              value={wallets.data === undefined ? null : sumOf(list.map((wallet) => walletValue(wallet)))}
               decimals={decimalsOf(precision, 'USD')}
             />
           </span>
@@ -136,7 +136,7 @@ function Content({ query, view, precision, onAdd, onFetch }: ContentProps) {
       />
     )
   return (
-    <section className="min-h-0 flex-1 overflow-auto pb-8" aria-label={words.views}>
+    <section className="@container min-h-0 flex-1 overflow-auto pb-8" aria-label={words.views}>
       <WalletsTable
         groups={groupWallets(query.data, groups)}
         shorts={shortAddresses(query.data.map(({ address }) => address))}

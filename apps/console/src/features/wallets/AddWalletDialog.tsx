@@ -1,12 +1,11 @@
 /** A new wallet. What is missing is said under its field; what the server refuses, in its own words. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { accountGroupsQuery } from '../../data/queries.ts'
 import { reasonOf } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { optionsState } from '../../ui/options.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -16,7 +15,7 @@ import { NetworkSelect } from '../fetch/NetworkSelect.tsx'
 const unassigned = 'unassigned'
 
 export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
-  const { common, wallets } = useWords()
+  const { wallets } = useWords()
   const words = wallets.newWallet
   const { entityId } = useSession()
   const client = useQueryClient()
@@ -25,7 +24,6 @@ export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
   const [network, setNetwork] = useState<string>()
   const [address, setAddress] = useState('')
   const [group, setGroup] = useState<string>(unassigned)
-  const [isTried, setTried] = useState(false)
   const create = useMutation({
     mutationFn: () =>
       api.createWallet({
@@ -42,36 +40,40 @@ export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
       onClose()
     },
   })
-  const missing = {
+  const faults = {
     name: name.trim() === '' ? words.nameMissing : undefined,
     network: network === undefined ? words.networkMissing : undefined,
     address: address.trim() === '' ? words.addressMissing : undefined,
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (Object.values(missing).every((fault) => fault === undefined)) create.mutate()
-  }
   const refusal = create.error === null ? undefined : reasonOf(create.error, (reason) => reason)
   const isAboutAddress = refusal !== undefined && /address/i.test(refusal)
   return (
-    <Dialog title={words.title} lead={words.lead} closeLabel={common.close} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <div className="grid gap-4 px-5 py-4">
+    <FormDialog
+      title={words.title}
+      lead={words.lead}
+      faults={faults}
+      submit={words.create}
+      isBusy={create.isPending}
+      failure={refusal === undefined || isAboutAddress ? null : words.failed(refusal)}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
+    >
+      {(shown) => (
+        <>
           <TextField
             label={words.name}
             name="name"
             value={name}
             onChange={setName}
             maxLength={120}
-            error={isTried ? missing.name : undefined}
+            error={shown.name}
           />
           <NetworkSelect
             label={words.network}
             placeholder={words.choose}
             value={network}
             onChange={setNetwork}
-            error={isTried ? missing.network : undefined}
+            error={shown.network}
           />
           <TextField
             label={words.address}
@@ -81,7 +83,7 @@ export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={setAddress}
             autoComplete="off"
             spellCheck={false}
-            error={isTried ? (missing.address ?? (isAboutAddress ? refusal : undefined)) : undefined}
+            error={shown.address ?? (isAboutAddress ? refusal : undefined)}
           />
           <Select
             label={words.group}
@@ -96,19 +98,8 @@ export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
             value={group}
             onChange={setGroup}
           />
-          {refusal !== undefined && !isAboutAddress && (
-            <p role="alert" className="text-bad">
-              {words.failed(refusal)}
-            </p>
-          )}
-        </div>
-        <DialogFooter>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button look="solid" type="submit" disabled={create.isPending}>
-            {words.create}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
-/** An estimate in US dollars: always marked, rounded half away from zero. */
+/** An estimate in US dollars: always marked, rounded half away from zero. Null is not known. */
 import { Amount } from '../../ui/Amount.tsx'
 
-export function Usd({ value, decimals }: { readonly value: string; readonly decimals: number }) {
+export function Usd({ value, decimals }: { readonly value: string | null; readonly decimals: number }) {
   return (
     <span className="whitespace-nowrap">
       <Amount value={value} decimals={decimals} rounding="halfExpand" mark="≈" />

@@ -1,5 +1,4 @@
 import { Ellipsis } from 'lucide-react'
-import { localTime } from '../../format/time.ts'
 import { thousands } from '../../format/thousands.ts'
 import { useSession } from '../../session/use-session.ts'
 import { AddressRibbon } from '../../ui/Address.tsx'
@@ -8,8 +7,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useLocale, useWords } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
+import { BooksState } from './BooksState.tsx'
 import { valueOf } from './estimate.ts'
 import { OtherTokens } from './OtherTokens.tsx'
 import { placeTokens } from './token-tiers.ts'
@@ -22,26 +22,41 @@ interface Props {
   readonly short: string
   readonly precision: Readonly<Record<string, number>>
   readonly actions: WalletActions
+  readonly isNarrow: boolean
   readonly onFetch: (wallet: Wallet) => void
 }
 
-export function WalletRow({ wallet, short, precision, actions, onFetch }: Props) {
+export function WalletRow({ wallet, short, precision, actions, isNarrow, onFetch }: Props) {
+  const locale = useLocale()
   const energy = wallet.resources.energy_remaining ?? 0
   const { inline, other } = placeTokens(wallet)
   return (
-    <tr data-wallet={wallet.id} className="h-12 leading-tight hover:bg-hover">
-      <td className="max-w-56 px-2 pl-9" title={wallet.name}>
-        <bdi className="block truncate font-medium">{wallet.name}</bdi>
-        <span className="block truncate text-2xs text-mute">{wallet.network}</span>
+    <tr data-wallet={wallet.id} className="h-12 bg-page leading-tight hover:bg-hover">
+      <td className="sticky left-0 z-5 max-w-56 bg-inherit px-2 pl-9 max-sm:max-w-44 max-sm:pl-5">
+        <bdi className="block truncate font-medium" title={wallet.name}>
+          {wallet.name}
+        </bdi>
+        {isNarrow ? (
+          <CopyAddress address={wallet.address} short={short} />
+        ) : (
+          <span className="block truncate text-2xs text-mute" title={wallet.network}>
+            {wallet.network}
+          </span>
+        )}
       </td>
-      <td className="px-2">
-        <CopyAddress address={wallet.address} short={short} />
-      </td>
+      {!isNarrow && (
+        <td className="px-2">
+          <CopyAddress address={wallet.address} short={short} />
+        </td>
+      )}
       <td className="px-2 text-right">
         <NativeBalance wallet={wallet} precision={precision} />
       </td>
-      <td className="px-2 text-right text-soft" title={energy > 0 ? String(energy) : undefined}>
-        {energy > 0 && thousands(energy)}
+      <td
+        className="px-2 text-right text-soft"
+        title={energy > 0 ? energy.toLocaleString(locale) : undefined}
+      >
+        {energy > 0 && thousands(energy, locale)}
       </td>
       <td className="px-2 text-right">
         {wallet.usdt_balance !== null && (
@@ -53,7 +68,7 @@ export function WalletRow({ wallet, short, precision, actions, onFetch }: Props)
         )}
       </td>
       <td className="px-2">
-        <span className="flex max-w-52 flex-wrap items-baseline gap-x-3">
+        <span className="flex max-w-48 flex-wrap items-baseline gap-x-3">
           {inline.map((token) => (
             <Amount
               key={token.token_id}
@@ -69,7 +84,7 @@ export function WalletRow({ wallet, short, precision, actions, onFetch }: Props)
       <td className="px-2">
         <BooksState books={wallet.books} />
       </td>
-      <td className="px-2 pr-5 text-right">
+      <td className="sticky right-0 z-5 bg-inherit px-2 pr-5 text-right">
         <RowMenu wallet={wallet} actions={actions} onFetch={onFetch} />
       </td>
     </tr>
@@ -114,37 +129,6 @@ function NativeBalance({ wallet, precision }: Pick<Props, 'wallet' | 'precision'
         </span>
       </button>
     </Tooltip>
-  )
-}
-
-const marks = {
-  unread: 'border border-edge',
-  reading: 'border border-accent',
-  reconciled: 'bg-good',
-  mismatch: 'bg-bad',
-  unknown: 'bg-warn',
-} as const
-
-function BooksState({ books }: Pick<Wallet, 'books'>) {
-  const { wallets: words } = useWords()
-  const asOf =
-    books.as_of_block === null || books.as_of === null
-      ? undefined
-      : words.asOf(books.as_of_block, localTime(books.as_of))
-  return (
-    <span
-      data-books={books.state}
-      title={asOf}
-      className="inline-grid grid-cols-[auto_1fr] items-center gap-x-1.5 whitespace-nowrap text-soft"
-    >
-      <i aria-hidden className={`size-2 rounded-full ${marks[books.state]}`} />
-      <span className={books.state === 'mismatch' ? 'font-medium text-bad' : ''}>
-        {words.state[books.state]}
-      </span>
-      {books.as_of_block !== null && (
-        <span className="col-start-2 text-2xs text-mute">#{books.as_of_block}</span>
-      )}
-    </span>
   )
 }
 

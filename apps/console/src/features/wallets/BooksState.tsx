@@ -1,0 +1,35 @@
+/** Whether the books of a wallet match the chain, and as of which block. */
+import { localTime } from '../../format/time.ts'
+import { useWords } from '../../words/words.tsx'
+import type { Wallet } from './wallet.ts'
+
+const marks = {
+  unread: 'border border-edge',
+  reading: 'border border-accent',
+  reconciled: 'bg-good',
+  mismatch: 'bg-bad',
+  unknown: 'bg-warn',
+} as const
+
+export function BooksState({ books }: Pick<Wallet, 'books'>) {
+  const { wallets: words } = useWords()
+  const asOf =
+    books.as_of_block === null || books.as_of === null
+      ? undefined
+      : words.asOf(books.as_of_block, localTime(books.as_of))
+  return (
+    <span
+      data-books={books.state}
+      title={asOf}
+      className="inline-grid grid-cols-[auto_1fr] items-center gap-x-1.5 whitespace-nowrap text-soft"
+    >
+      <i aria-hidden className={`size-2 rounded-full ${marks[books.state]}`} />
+      <span className={books.state === 'mismatch' ? 'font-medium text-bad' : ''}>
+        {words.state[books.state]}
+      </span>
+      {books.as_of_block !== null && (
+        <span className="col-start-2 text-2xs text-mute">#{books.as_of_block}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+/** A dialog that is one form. What is wrong with a field is shown from the first try on, and nothing is sent until nothing is. */
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { useWords } from '../words/words.tsx'
+import { Button } from './Button.tsx'
+import { Dialog, DialogFooter } from './Dialog.tsx'
+
+/** By the name of the field; undefined where nothing is wrong. */
+type Faults = Readonly<Record<string, string | undefined>>
+
+interface Props<F extends Faults> extends Omit<FormProps<F>, 'onCancel'> {
+  readonly title: string
+  readonly lead?: string | undefined
+  readonly size?: 'normal' | 'wide'
+  readonly onClose: () => void
+}
+
+export function FormDialog<F extends Faults>({ title, lead, size, onClose, ...form }: Props<F>) {
+  const { common } = useWords()
+  return (
+    <Dialog
+      title={title}
+      lead={lead}
+      closeLabel={common.close}
+      onClose={onClose}
+      {...(size === undefined ? {} : { size })}
+    >
+      <DialogForm {...form} onCancel={onClose} />
+    </Dialog>
+  )
+}
+
+interface FormProps<F extends Faults> {
+  readonly faults: F
+  /** Of the button that sends. */
+  readonly submit: string
+  readonly isBusy: boolean
+  /** Why it could not be sent. */
+  readonly failure: string | null
+  readonly onSubmit: () => void
+  readonly onCancel: () => void
+  /** The fields, given the faults that are to be shown. */
+  readonly children: (shown: Partial<F>) => ReactNode
+}
+
+export function DialogForm<F extends Faults>({
+  faults,
+  submit,
+  isBusy,
+  failure,
+  onSubmit,
+  onCancel,
+  children,
+}: FormProps<F>) {
+  const { common } = useWords()
+  const [isTried, setTried] = useState(false)
+  const trySubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    flushSync(() => setTried(true))
+    if (Object.values(faults).every((fault) => fault === undefined)) onSubmit()
+    else event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+  return (
+    <form onSubmit={trySubmit} noValidate>
+      <div className="grid gap-4 px-5 py-4">
+        {children(isTried ? faults : {})}
+        {failure !== null && (
+          <p role="alert" className="break-words text-bad">
+            {failure}
+          </p>
+        )}
+      </div>
+      <DialogFooter>
+        <Button onClick={onCancel}>{common.cancel}</Button>
+        <Button look="solid" type="submit" disabled={isBusy}>
+          {submit}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
