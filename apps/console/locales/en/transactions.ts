@@ -58,7 +58,7 @@ export const transactions = {
   loading: 'Loading transactions…',
   empty: 'No transactions found.',
   emptyFiltered: 'No transaction matches the filters, the search and the thresholds in Preferences.',
-  emptyBooks: 'Nothing has been read for this organisation yet. Fetch transactions from the row of a wallet.',
+  emptyBooks: 'Nothing has been read for this organization yet. Fetch transactions from the row of a wallet.',
   failed: (reason: string) => `Error ${reason}`,
   unreachable: 'Error: the server cannot be reached',
   page: 'Page',

@@ -124,7 +124,7 @@ function SearchBox() {
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <div className="relative flex w-56 shrink-0 items-center sm:w-32 sm:max-w-56 sm:grow">
+    <div className="relative flex w-56 shrink-0 items-center sm:w-28 sm:max-w-56 sm:grow">
       <Search aria-hidden className="pointer-events-none absolute left-2 size-3.5 text-mute" />
       <input
         type="text"

@@ -19,7 +19,7 @@ export function AccountGroupsTable({ groups, isSystem, actions }: Props) {
   return (
     <TableFrame
       caption={pages.accountGroups}
-      className="min-w-[54rem] max-sm:[&_:is(td,th):first-child]:hidden"
+      className="min-w-[54rem] max-sm:[&_:is(td,th):first-child]:hidden max-sm:[&_:is(td,th):nth-child(2)]:pl-5"
       columns={[
         { label: columns.entity },
         { label: columns.name },

@@ -25,7 +25,7 @@ export function MembersTable({ members, all }: Props) {
   return (
     <TableFrame
       caption={pages.users}
-      className="min-w-[54rem] max-sm:[&_:is(td,th):first-child]:hidden"
+      className="min-w-[54rem] max-sm:[&_:is(td,th):first-child]:hidden max-sm:[&_:is(td,th):nth-child(2)]:pl-5"
       columns={[
         { label: columns.entity },
         { label: columns.name },

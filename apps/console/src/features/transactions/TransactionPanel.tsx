@@ -41,8 +41,10 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
       data-panel={display.id}
       className="absolute inset-y-0 right-0 z-20 flex w-[29.5rem] max-w-full flex-col border-l border-line bg-raised shadow-pop"
     >
-      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-5">
-        <h2 className="truncate text-base font-semibold">{typeLabel(display, network?.chain, words)}</h2>
+      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-5 py-2">
+        <h2 className="truncate text-base font-semibold max-sm:basis-full">
+          {typeLabel(display, network?.chain, words)}
+        </h2>
         <StatusCell status={shownStatus(shown.status)} words={words} />
         <Button className="ml-auto" onClick={onDetails}>
           {words.details.all}
