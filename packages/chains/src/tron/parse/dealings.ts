@@ -54,8 +54,8 @@ const whole = (movements: readonly Movement[]): Dealing => ({ movements, untold:
 
 /** Everything that is not frozen is the issuer's at once. */
 function issue(value: ContractValue, receipt: Receipt | null): Dealing {
-  const id = receipt?.assetIssueID ?? ''
-  if (id === '') return { movements: [], untold: untoldOf(value, ['trc10']) }
+  const id = receipt?.assetIssueID
+  if (!id) return { movements: [], untold: untoldOf(value, ['trc10']) }
   const owner = address(value, 'owner_address')
   return whole(moved(trc10Asset(id), null, owner, suppliedBy(value)))
 }

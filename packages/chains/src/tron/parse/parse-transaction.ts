@@ -175,9 +175,9 @@ function amountOf({ type, value }: TronContract, receipt: Receipt | null): Chain
     case 'TransferAssetContract':
       return { units: unitsOf(value, 'amount'), asset: trc10Asset(textOf(value, 'asset_name')) }
     case 'AssetIssueContract':
-      return (receipt?.assetIssueID ?? '') === ''
-        ? { units: 0n, asset: nativeAsset }
-        : { units: suppliedBy(value), asset: trc10Asset(receipt?.assetIssueID ?? '') }
+      return receipt?.assetIssueID
+        ? { units: suppliedBy(value), asset: trc10Asset(receipt.assetIssueID) }
+        : { units: 0n, asset: nativeAsset }
     case 'ExchangeCreateContract':
       return {
         units: unitsOf(value, 'first_token_balance'),

@@ -1,5 +1,5 @@
 /** Where the state keeps TRC-10 tokens and the exchanges that hold two of them. */
-import type { World } from '../state.ts'
+import { moveTrx, type World } from '../state.ts'
 
 /** How many units of an asset exist, in the book `other`; none: there is no such asset. */
 export const assetKey = (id: string): string => `asset/${id}`
@@ -52,7 +52,6 @@ export const heldBy = (world: World, holder: string, token: string): bigint =>
   token === trxToken ? world.amount('trx', holder) : world.amount('trc10', `${token}/${holder}`)
 
 export function moveToken(world: World, token: string, from: string, to: string, units: bigint): void {
-  if (token !== trxToken) return moveTrc10(world, token, from, to, units)
-  world.add('trx', from, -units)
-  world.add('trx', to, units)
+  if (token === trxToken) moveTrx(world, from, to, units)
+  else moveTrc10(world, token, from, to, units)
 }

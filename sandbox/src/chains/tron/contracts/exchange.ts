@@ -12,6 +12,7 @@ import {
   heldBy,
   moveToken,
   putExchange,
+  trxToken,
 } from './assets.ts'
 
 export function createExchange({ world, owner, value, effects }: Act): void {
@@ -95,7 +96,8 @@ function checkAccount(world: World, owner: string): void {
 }
 
 function pay(world: World, from: string, to: string, token: string, units: bigint, refusal: string): void {
-  if (heldBy(world, from, token) < units) throw invalid(token === '_' ? 'balance is not enough' : refusal)
+  if (heldBy(world, from, token) < units)
+    throw invalid(token === trxToken ? 'balance is not enough' : refusal)
   moveToken(world, token, from, to, units)
 }
 
