@@ -3,6 +3,7 @@ import { accountGroups } from './features/account-groups/routes.ts'
 import { adminUsers } from './features/admin-users/routes.ts'
 import { analytics } from './features/analytics/routes.ts'
 import { audit } from './features/audit/routes.ts'
+import { devTools } from './features/dev-tools/routes.ts'
 import { devices } from './features/devices/routes.ts'
 import { alerts } from './features/alerts/routes.ts'
 import { addresses } from './features/addresses/routes.ts'
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   ...transactions,
   ...keys,
   ...transfers,
+  ...devTools,
   ...system,
   ...health,
   ...analytics,

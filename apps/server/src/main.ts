@@ -8,6 +8,7 @@ import Fastify from 'fastify'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
+import { refuseBesideMain } from './features/dev-tools/refuse-beside-main.ts'
 import { linkFirstAdministrator } from './first-administrator.ts'
 import { handlers } from './handlers.ts'
 import { createServer } from './http/serve.ts'
@@ -28,6 +29,7 @@ const log = pino({
 })
 await migrate(config.databaseUrl)
 const db = openDatabase(config.databaseUrl)
+await refuseBesideMain(db, config)
 const pulse = new Pulse({
   db,
   name: 'server',

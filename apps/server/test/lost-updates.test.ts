@@ -8,7 +8,11 @@ import { createWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ HOLDFAST_SECRET_KEY: 'a'.repeat(64), HOLDFAST_WEBHOOK_ALLOW: '127.0.0.1' })
+  world = await createWorld({
+    DEV_MODE: 'true',
+    HOLDFAST_SECRET_KEY: 'a'.repeat(64),
+    HOLDFAST_WEBHOOK_ALLOW: '127.0.0.1',
+  })
 })
 
 type Versioned = {
@@ -124,6 +128,24 @@ const cases: Readonly<Record<Versioned, Case>> = {
       names().map((name) => ({ ...name, email, is_admin, is_system })) as unknown as [object, object],
   },
   changeAdminUser: { ...account, changes: retirement },
+  changeDevKey: {
+    make: async () => {
+      const wallet = await asked('POST', '/api/wallets', {
+        name: freshName(),
+        address: freshAddress(),
+        network_id: world.networkId,
+        entity_id: world.acme,
+      })
+      return asked('POST', '/api/dev/keys', {
+        network_id: world.networkId,
+        wallet_id: wallet.id,
+        purpose: 'faucet',
+        private_key_hex: '11'.repeat(32),
+      })
+    },
+    list: () => '/api/dev/keys',
+    changes: () => [{ is_active: false }, { is_active: true }],
+  },
   updateAccountGroup: { ...group, changes: names },
   setAccountGroupActivity: { ...group, changes: () => [{ is_active: false }, { is_active: true }] },
   updateEntity: {

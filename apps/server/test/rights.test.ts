@@ -270,10 +270,19 @@ type Walked = Exclude<
   | 'setPassword'
   | 'getHealth'
   | 'logout'
-  // Off outside dev mode, for everybody: shown in roles.test.ts.
+  // Off outside dev mode, for everybody: shown in roles.test.ts and dev-tools.test.ts.
   | 'deleteWallet'
   | 'deleteAllTransactions'
   | 'approveTransferRequestDev'
+  | 'listDevKeys'
+  | 'createDevKey'
+  | 'changeDevKey'
+  | 'deleteDevKey'
+  | 'listFlowLogs'
+  | 'getDevSigner'
+  | 'setDevSigner'
+  | 'clearDevSigner'
+  | 'getDevBalance'
   | 'compareSignatures'
   | 'runDevFlow'
 >

@@ -111,8 +111,8 @@ POST /api/transfer-requests/:id/approve
   .split('\n')
 
 const served = new Set(Object.values<Route>(api).map(({ method, path }) => `${method} ${path}`))
-/** 93 of the 103 calls are served; this number falls with every call that is added. */
-const missingCalls = 10
+/** 102 of the 103 calls are served; this number falls with every call that is added. */
+const missingCalls = 1
 
 test('the calls of the specification that are not served yet are counted, and the count can only fall', () => {
   const missing = specified.filter((call) => !served.has(call))

@@ -5,6 +5,7 @@ import { adminUsers } from './endpoints/admin-users.ts'
 import { alerts } from './endpoints/alerts.ts'
 import { analytics } from './endpoints/analytics.ts'
 import { audit } from './endpoints/audit.ts'
+import { devTools } from './endpoints/dev-tools.ts'
 import { devices } from './endpoints/devices.ts'
 import { enrichment } from './endpoints/enrichment.ts'
 import { entities } from './endpoints/entities.ts'
@@ -50,6 +51,7 @@ export const api = {
   ...transactions,
   ...keys,
   ...transfers,
+  ...devTools,
   ...system,
   ...health,
   ...analytics,

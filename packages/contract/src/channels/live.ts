@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AccountGroup } from '../endpoints/account-groups.ts'
 import { Alert } from '../endpoints/alerts.ts'
 import { NamedAddress } from '../endpoints/addresses.ts'
+import { DevKey } from '../endpoints/dev-tools.ts'
 import { Device } from '../endpoints/devices.ts'
 import { KeyDomain, MpcKey } from '../endpoints/keys.ts'
 import { Member } from '../endpoints/members.ts'
@@ -60,6 +61,9 @@ export const adminPayloads = {
   mpc_key_updated: MpcKey,
   transfer_request_created: TransferRequest,
   transfer_request_updated: TransferRequest,
+  dev_key_created: DevKey,
+  dev_key_updated: DevKey,
+  dev_key_deleted: Gone,
 } as const satisfies Record<string, z.ZodType>
 
 export type AdminMessageType = keyof typeof adminPayloads

@@ -1,0 +1,218 @@
+/** Tools of developers: off for everybody unless dev mode is on, and never beside real money. */
+import { sandboxKey } from '@holdfast/sandbox'
+import { insertWallet } from '@holdfast/store/write'
+import { api, type Route } from '@holdfast/contract'
+import { afterEach, expect, test } from 'vitest'
+import { seal, unseal } from '../src/features/dev-tools/seal.ts'
+import { refuseBesideMain } from '../src/features/dev-tools/refuse-beside-main.ts'
+import { createTransferWorld, freshRecipient } from './transfer-world.ts'
+import { createWorld } from './world.ts'
+
+const world = await createTransferWorld({ DEV_MODE: 'true' })
+const off = await createWorld()
+const party = sandboxKey('somebody who develops')
+const hex = Buffer.from(party.key).toString('hex')
+const devWallet = await insertWallet(world.db, {
+  entity_id: world.acme,
+  account_group_id: null,
+  network_id: world.networkId,
+  name: 'Dev wallet',
+  address: party.address,
+})
+world.node.give(party.address, 100_000_000n)
+world.node.mine(25)
+
+const ask = (method: string, path: string, body?: object) => world.ask('treasurer', method, path, body)
+const keyFields = (change: object = {}) => ({
+  network_id: world.networkId,
+  wallet_id: devWallet,
+  purpose: 'signing',
+  private_key_hex: hex,
+  ...change,
+})
+
+afterEach(async () => {
+  await ask('POST', '/dev/mpc/clear-dev-signer')
+  await world.db.deleteFrom('dev_keys').execute()
+})
+
+test('[DEVT-01] [DEVT-02] with dev mode off every dev call answers 403, to admins too', async () => {
+  const id = '01a1fc55-59fd-762d-b251-4c54ee7e4ddf'
+  const calls = Object.values<Route>(api).filter(({ devOnly }) => devOnly === true)
+  expect(calls.length).toBeGreaterThan(12)
+  for (const { method, path } of calls) {
+    const answer = await off.ask('admin', method, path.replace(':id', id), {})
+    expect([path, answer.status, answer.json()]).toEqual([path, 403, { detail: 'Dev mode is disabled.' }])
+  }
+})
+
+test('[API-80] [API-81] [API-82] [API-83] [DATA-38] [DEVT-05] [DEVT-09] [DEVT-11] a dev key is kept, listed, switched and forgotten, and never told', async () => {
+  const made = await ask('POST', '/api/dev/keys', keyFields())
+  expect(made.status, made.text).toBe(201)
+  const key = made.json()
+  expect(key).toMatchObject({
+    label: 'Dev wallet',
+    network_name: 'TRON Sandbox',
+    purpose: 'signing',
+    address: party.address,
+    is_active: true,
+  })
+  expect((await ask('GET', '/api/dev/keys')).json()).toEqual([key])
+  const off = await ask('PATCH', `/api/dev/keys/${key.id}`, { is_active: false })
+  expect(off.json()).toEqual({ ...key, is_active: false, version: key.version + 1 })
+  const stored = await world.db.selectFrom('dev_keys').selectAll().executeTakeFirstOrThrow()
+  expect(stored.sealed.includes(Buffer.from(party.key))).toBe(false)
+  const told = await world.db.selectFrom('outbox').select('message').execute()
+  const events = await world.db.selectFrom('audit_events').selectAll().execute()
+  expect(JSON.stringify([told, events, made.text, off.text])).not.toContain(hex)
+  expect((await world.ask('owner', 'DELETE', `/api/dev/keys/${key.id}`)).status).toBe(404)
+  expect((await ask('DELETE', `/api/dev/keys/${key.id}`)).status).toBe(204)
+  expect((await ask('GET', '/api/dev/keys')).json()).toEqual([])
+})
+
+test.each([
+  [{ private_key_hex: `0x${hex}` }, 'private_key_hex: must be 64 hexadecimal digits, without 0x'],
+  [{ private_key_hex: 'ab' }, 'private_key_hex: must be 64 hexadecimal digits, without 0x'],
+  [{ private_key_hex: '0'.repeat(64) }, 'private key: is no key of secp256k1'],
+])('[DEVT-08] %j is refused without being repeated', async (change, detail) => {
+  const answer = await ask('POST', '/api/dev/keys', keyFields(change))
+  expect([answer.status, answer.json()]).toEqual([422, { detail }])
+})
+
+test('[DEVT-06] other purposes are refused', async () => {
+  expect((await ask('POST', '/api/dev/keys', keyFields({ purpose: 'other' }))).status).toBe(422)
+  for (const purpose of ['signing', 'faucet', 'sharding_source'])
+    expect((await ask('POST', '/api/dev/keys', keyFields({ purpose }))).status).toBe(201)
+})
+
+test('[API-85] [API-86] [API-87] [API-88] [DEVT-03] [DEVT-04] the dev signer is set, seen in the health, and cleared', async () => {
+  expect((await ask('GET', '/dev/mpc/dev-signer')).json()).toEqual({ present: false, address: null })
+  const set = await ask('POST', '/dev/mpc/dev-signer', { privkey_hex: hex })
+  expect(set.json()).toEqual({ present: true, address: party.address })
+  expect((await ask('GET', '/api/health/mpc')).json()).toMatchObject({
+    dev_signer: true,
+    dev_signer_address: party.address,
+  })
+  const balance = await ask('GET', '/dev/mpc/balance?network_code=tron-shasta')
+  expect(balance.json()).toEqual({
+    balance_trx: expect.stringMatching(/^\d+(\.\d+)?$/),
+    address: party.address,
+    network_code: 'tron-sandbox',
+  })
+  expect((await ask('GET', '/dev/mpc/balance?network_code=tron')).status).toBe(403)
+  expect((await ask('POST', '/dev/mpc/clear-dev-signer')).json()).toEqual({ present: false, address: null })
+  expect((await ask('GET', '/api/health/mpc')).json()).toMatchObject({ dev_signer: false })
+})
+
+const fromDev = (to: string) => ({ wallet_id: devWallet, recipient_address: to, amount: '2' })
+
+test('[TR-10] [TR-12] [API-73] approved in dev mode and signed with the dev key of the wallet', async () => {
+  await ask('POST', '/api/dev/keys', keyFields())
+  const to = freshRecipient()
+  const id = await world.create(fromDev(to))
+  expect((await world.act('treasurer', id, 'approve-dev')).status).toBe(409)
+  await world.act('treasurer', id, 'submit')
+  expect((await world.act('treasurer', id, 'approve-dev')).json()).toMatchObject({
+    status: 'approved',
+    approvals: [{ is_dev: true }],
+  })
+  const answer = await world.act('treasurer', id, 'sign-and-broadcast?force_dev_key=true')
+  expect(answer.json(), answer.text).toMatchObject({ status: 'broadcasted', signer: 'dev' })
+  expect(world.received(to)).toBe(2_000_000n)
+})
+
+test('a key of another wallet signs nothing', async () => {
+  await ask('POST', '/dev/mpc/dev-signer', { privkey_hex: hex })
+  const id = await world.approved()
+  const answer = await world.act('treasurer', id, 'sign-and-broadcast?force_dev_key=true')
+  expect([answer.status, answer.text]).toEqual([409, `No dev key signs for ${world.walletAddress}.`])
+  expect(await world.get(id)).toMatchObject({ status: 'approved', phase: null })
+})
+
+test('[API-77] run-dev does everything in one go, and says why when it does not', async () => {
+  await ask('POST', '/dev/mpc/dev-signer', { privkey_hex: hex })
+  const to = freshRecipient()
+  const id = await world.create(fromDev(to))
+  const answer = await world.act('treasurer', id, 'run-dev')
+  expect(answer.json(), answer.text).toMatchObject({ ok: true, error: null, tx_hash: expect.any(String) })
+  expect(world.received(to)).toBe(2_000_000n)
+  expect((await world.act('treasurer', id, 'run-dev')).status).toBe(409)
+  await ask('POST', '/dev/mpc/clear-dev-signer')
+  const other = await world.create(fromDev(freshRecipient()))
+  expect((await world.act('treasurer', other, 'run-dev')).json()).toMatchObject({
+    ok: false,
+    tx_hash: null,
+    error: 'No key of the signers signs for this wallet.',
+    details: ['submitted', 'approved in dev mode', 'signed with the signers'],
+  })
+})
+
+test('[API-79] [DATA-36] [TR-13] both signatures beside each other; what was signed is what is then sent', async () => {
+  await ask('POST', '/dev/mpc/dev-signer', {
+    privkey_hex: Buffer.from(world.signing.keys.get(world.keyId) ?? []).toString('hex'),
+  })
+  const to = freshRecipient()
+  const id = await world.approved({ recipient_address: to })
+  const compared = (await world.act('treasurer', id, 'sig-compare')).json()
+  expect(compared).toMatchObject({
+    digest_hex: expect.stringMatching(/^[0-9a-f]{64}$/),
+    tss_sig_hex: expect.stringMatching(/^[0-9a-f]{130}$/),
+    dev_sig_hex: expect.stringMatching(/^[0-9a-f]{130}$/),
+    equal_r_s: false,
+  })
+  expect(compared.notes.join(' ')).toContain('both verify for the wallet')
+  const left = await world.get(id)
+  expect(left).toMatchObject({ status: 'approved', phase: 'signed', is_under_way: false })
+  const answer = await world.act('treasurer', id, 'sign-and-broadcast')
+  expect(answer.json(), answer.text).toMatchObject({ status: 'broadcasted', tx_hash: compared.digest_hex })
+  expect(world.received(to)).toBe(1_500_000n)
+  expect((await world.act('treasurer', id, 'sig-compare')).status).toBe(409)
+})
+
+test('where one cannot sign, equality is null and the notes say why', async () => {
+  const id = await world.approved()
+  const compared = (await world.act('treasurer', id, 'sig-compare')).json()
+  expect(compared).toMatchObject({ dev_sig_hex: null, equal_r_s: null })
+  expect(compared.notes.join(' ')).toContain('exists only in shares')
+})
+
+test('[API-84] [DATA-39] [DEVT-15] [DEVT-16] [DEVT-17] [DEVT-18] [DEVT-19] the real steps of a transfer, in their order', async () => {
+  const id = await world.approved()
+  await world.act('treasurer', id, 'sign-and-broadcast')
+  const { transfers } = (await ask('GET', '/api/dev/flow-logs/recent')).json()
+  const own = transfers.find((one: { transfer_id: string }) => one.transfer_id === id)
+  expect(own).toMatchObject({ status: 'broadcasted', error: null, session_id: expect.any(String) })
+  expect(own.logs.map(({ step, category }: Record<string, string>) => `${category} ${step}`)).toEqual([
+    'orchestrator created',
+    'orchestrator submitted',
+    'orchestrator approved',
+    'orchestrator claimed',
+    'tron_api built',
+    'tss_client session',
+    'signature signed',
+    'broadcast sending',
+    'broadcast broadcast',
+  ])
+  expect((await world.ask('owner', 'GET', '/api/dev/flow-logs/recent')).json()).toEqual({ transfers: [] })
+})
+
+test('a sealed key opens in its own place with its own key only', () => {
+  const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const sealed = seal(key, 'here', party.key)
+  expect(Buffer.from(unseal(key, 'here', sealed)).toString('hex')).toBe(hex)
+  expect(() => unseal(other, 'here', sealed)).toThrow()
+  expect(() => unseal(key, 'there', sealed)).toThrow()
+})
+
+test('the server does not start in dev mode beside a main network', async () => {
+  const { config, db } = world.context
+  await refuseBesideMain(db, config)
+  await db.updateTable('networks').set({ is_main: true }).where('id', '=', world.networkId).execute()
+  try {
+    await expect(refuseBesideMain(db, config)).rejects.toThrow('TRON Sandbox')
+    await refuseBesideMain(db, { ...config, isDevMode: false })
+    expect((await ask('POST', '/api/dev/keys', keyFields())).status).toBe(403)
+  } finally {
+    await db.updateTable('networks').set({ is_main: false }).where('id', '=', world.networkId).execute()
+  }
+})

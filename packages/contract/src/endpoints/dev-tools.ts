@@ -1,0 +1,142 @@
+/** Tools of developers: keys in one piece for networks without real money, and what was done for each transfer, step by step.
+ *  All of them are off unless the server's dev mode is on. No answer holds a private key. */
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { Decimal, Id, IdParams, Nothing, Time } from '../fields.ts'
+
+export const devKeyPurposes = ['signing', 'faucet', 'sharding_source'] as const
+const PrivateKey = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits, without 0x')
+
+export const DevKey = z.object({
+  id: Id,
+  label: z.string(),
+  network_name: z.string(),
+  purpose: z.enum(devKeyPurposes),
+  address: z.string(),
+  is_active: z.boolean(),
+  created_at: Time,
+  entity_id: Id,
+  network_id: Id,
+  wallet_id: Id.nullable(),
+  version: z.number().int(),
+})
+
+const DevSigner = z.object({ present: z.boolean(), address: z.string().nullable() })
+
+export const FlowLog = z.object({
+  transfer_id: Id,
+  session_id: Id.nullable(),
+  status: z.string(),
+  error: z.string().nullable(),
+  updated_at: Time,
+  logs: z.array(
+    z.object({
+      timestamp: Time,
+      step: z.string(),
+      category: z.enum(['orchestrator', 'tron_api', 'signature', 'broadcast', 'tss_client', 'dev_key']),
+      message: z.string(),
+      data: z.record(z.string(), z.unknown()),
+      level: z.enum(['info', 'warning', 'error']),
+    }),
+  ),
+})
+
+export const devTools = {
+  listDevKeys: {
+    method: 'GET',
+    path: '/api/dev/keys',
+    access: 'signed-in',
+    devOnly: true,
+    query: z.object({ entity_id: Id.optional() }),
+    reply: z.array(DevKey),
+    summary: 'Dev keys, newest first',
+  },
+  createDevKey: {
+    method: 'POST',
+    path: '/api/dev/keys',
+    access: 'signed-in',
+    devOnly: true,
+    body: z.object({
+      network_id: Id,
+      wallet_id: Id,
+      purpose: z.enum(devKeyPurposes),
+      private_key_hex: PrivateKey,
+    }),
+    reply: DevKey,
+    status: 201,
+    summary: 'Keep a key, encrypted; its label is the wallet’s name',
+  },
+  changeDevKey: {
+    method: 'PATCH',
+    path: '/api/dev/keys/:id',
+    access: 'signed-in',
+    devOnly: true,
+    isVersioned: true,
+    params: IdParams,
+    body: z.object({ is_active: z.boolean() }),
+    reply: DevKey,
+    summary: 'Switch a key on or off',
+  },
+  deleteDevKey: {
+    method: 'DELETE',
+    path: '/api/dev/keys/:id',
+    access: 'signed-in',
+    devOnly: true,
+    params: IdParams,
+    reply: Nothing,
+    status: 204,
+    summary: 'Forget a key',
+  },
+  listFlowLogs: {
+    method: 'GET',
+    path: '/api/dev/flow-logs/recent',
+    access: 'signed-in',
+    devOnly: true,
+    query: z.object({
+      entity_id: Id.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    reply: z.object({ transfers: z.array(FlowLog) }),
+    summary: 'What was really done for the newest transfers',
+  },
+  getDevSigner: {
+    method: 'GET',
+    path: '/dev/mpc/dev-signer',
+    access: 'signed-in',
+    devOnly: true,
+    reply: DevSigner,
+    summary: 'Whether development may sign, and for which address',
+  },
+  setDevSigner: {
+    method: 'POST',
+    path: '/dev/mpc/dev-signer',
+    access: 'signed-in',
+    devOnly: true,
+    body: z.object({ privkey_hex: PrivateKey }),
+    reply: DevSigner,
+    summary: 'Set the key that development may sign with; kept encrypted',
+  },
+  clearDevSigner: {
+    method: 'POST',
+    path: '/dev/mpc/clear-dev-signer',
+    access: 'signed-in',
+    devOnly: true,
+    reply: DevSigner,
+    summary: 'Forget it',
+  },
+  getDevBalance: {
+    method: 'GET',
+    path: '/dev/mpc/balance',
+    access: 'signed-in',
+    devOnly: true,
+    query: z.object({ network_code: z.string().trim().min(1).max(64).default('tron-shasta') }),
+    reply: z.object({
+      /** Null: there is no dev signer. */
+      balance_trx: Decimal.nullable(),
+      address: z.string().nullable(),
+      /** Which network was asked: in the sandbox its own stands for a test network that nobody serves. */
+      network_code: z.string(),
+    }),
+    summary: 'TRX of the dev signer on a test network',
+  },
+} as const satisfies Record<string, Route>
