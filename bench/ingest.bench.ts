@@ -13,6 +13,8 @@ import { migrate } from '@holdfast/store/migrate'
 import { enqueueJob } from '@holdfast/store/write'
 import { pino } from 'pino'
 import { startLocalProvider } from './local-provider.ts'
+import { databaseSeconds } from './processor-time.ts'
+import { rowsDone, watchMemory } from './watch-memory.ts'
 
 const count = Number(process.argv[2] ?? 2_000)
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'))
@@ -69,9 +71,13 @@ const job = await enqueueJob(db, {
   requested_by: null,
   use_high_watermark: true,
 })
+const before = await secondsUsed()
+const memory = watchMemory([10_000, 100_000, 500_000, 1_000_000], () => rowsDone(db, job.id))
 const start = performance.now()
 await workJob({ job_id: job.id, entity_id: organisation.entity_id }, needs, { isLast: true })
 const totalMs = performance.now() - start
+const after = await secondsUsed()
+memory.stop()
 const run = await db
   .selectFrom('ingestion_runs')
   .selectAll()
@@ -83,6 +89,12 @@ console.log(
 )
 console.log(`${run.records_fetched} provider rows → ${run.inserted} rows, outcome ${run.outcome}`)
 console.log(`${Math.round(totalMs)} ms in all, ${Math.round((run.inserted / totalMs) * 1000)} rows a second`)
+for (const name of ['ingester', 'database', 'provider'] as const) {
+  const seconds = after[name] - before[name]
+  console.log(
+    `processor time ${name.padEnd(9)} ${seconds.toFixed(1).padStart(7)} s ${((seconds / run.inserted) * 1_000_000).toFixed(0).padStart(5)} µs a row`,
+  )
+}
 console.log(`most memory of this process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)
 const spent = run.stages.reduce((sum, stage) => sum + stage.duration_ms, 0)
 for (const { name, duration_ms } of run.stages)
@@ -94,3 +106,12 @@ await provider.stop()
 await db.destroy()
 await postgres.stop()
 rmSync(folder, { recursive: true, force: true })
+
+async function secondsUsed() {
+  const { user, system } = process.cpuUsage()
+  return {
+    ingester: (user + system) / 1_000_000,
+    database: databaseSeconds(postgres.folder) ?? Number.NaN,
+    provider: await provider.seconds(),
+  }
+}

@@ -5,12 +5,15 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
+const Used = z.object({ seconds: z.number() })
 const Ready = z.object({ url: z.url(), address: z.string() })
 
 export interface LocalProvider {
   readonly url: string
   /** Whose history it is. */
   readonly address: string
+  /** Processor time it has used. */
+  seconds(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -26,6 +29,11 @@ export async function startLocalProvider(transactions: number): Promise<LocalPro
   ])
   return {
     ...Ready.parse(ready),
+    seconds: async () => {
+      child.send('seconds')
+      const [used] = await once(child, 'message')
+      return Used.parse(used).seconds
+    },
     stop: async () => {
       child.kill()
       await stopped

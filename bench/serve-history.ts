@@ -24,4 +24,8 @@ for (let i = 0; i < transactions; i++) {
 node.mine(22)
 const { url } = await serveTron({ node, recordings: null, token: 'x'.repeat(20) }, 0)
 process.send?.({ url, address: wallet.address })
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ seconds: (user + system) / 1_000_000 })
+})
 process.once('disconnect', () => process.exit())

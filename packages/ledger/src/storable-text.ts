@@ -1,3 +1,3 @@
 /** Text from outside as a database can keep it: without NUL and without half characters. */
 export const storableText = (text: string): string =>
-  text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd')
+  (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed()

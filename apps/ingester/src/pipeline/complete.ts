@@ -15,9 +15,15 @@ export interface FetchedTransaction {
   readonly hint: RowHint | null
 }
 
+/** Who can tell one transaction. */
+export type TransactionSource = Pick<
+  HistoryProvider,
+  'fetchTransaction' | 'fetchReceipt' | 'fetchUnsolidReceipt' | 'fetchAsset' | 'fetchExchange'
+>
+
 /** By hash alone, or completing a row that holds the bytes already. Null: the provider does not have it. */
 export async function completeTransaction(
-  provider: HistoryProvider,
+  provider: TransactionSource,
   hash: string,
   listed: ListedRaw | null,
 ): Promise<FetchedTransaction | null> {
@@ -33,7 +39,10 @@ export async function completeTransaction(
   return { ...known, receipt: unsolid, isUnsolid: unsolid !== null }
 }
 
-export async function fetchTerms(provider: HistoryProvider, named: NamedTerms | null): Promise<Terms | null> {
+export async function fetchTerms(
+  provider: Pick<HistoryProvider, 'fetchAsset' | 'fetchExchange'>,
+  named: NamedTerms | null,
+): Promise<Terms | null> {
   if (named === null) return null
   try {
     return 'asset' in named
@@ -45,7 +54,8 @@ export async function fetchTerms(provider: HistoryProvider, named: NamedTerms | 
   }
 }
 
-function withBytes(listed: ListedRaw | null): Raw<'trongrid.transaction'> | null {
+/** The row itself, when it holds the transaction's own bytes. */
+export function withBytes(listed: ListedRaw | null): Raw<'trongrid.transaction'> | null {
   if (listed === null || listed.shape !== 'trongrid.transaction') return null
   const row = listed as Raw<'trongrid.transaction'>
   // Bytes of another transaction than the row names are asked for again, from the node.

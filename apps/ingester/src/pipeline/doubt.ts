@@ -1,22 +1,19 @@
 /** An index may have a wrong clock or count wrongly. One row of each page is held against its receipt; where they differ, the
  *  page is believed nothing but the names of its transactions, and the mark does not move. */
-import { agreesWithReceipt, type RowHint } from '@holdfast/chains/tron'
-import type { ListedRaw, Stream } from '@holdfast/providers'
+import { agreesWithReceipt } from '@holdfast/chains/tron'
+import type { HistoryProvider, Stream } from '@holdfast/providers'
+import type { ListedRow } from './listed-row.ts'
 import type { Pass } from './pass.ts'
-
-interface ListedRow {
-  readonly row: ListedRaw
-  readonly hint: RowHint
-}
 
 export async function isDoubtful(
   { provider, tally }: Pass,
   stream: Stream,
   rows: readonly ListedRow[],
+  receipts: Pick<HistoryProvider, 'fetchReceipt'>,
 ): Promise<boolean> {
   const sample = rows[Math.floor(Math.random() * rows.length)]
   if (sample === undefined) return false
-  const receipt = await provider.fetchReceipt(sample.hint.hash)
+  const receipt = await receipts.fetchReceipt(sample.hint.hash)
   if (receipt === null || agreesWithReceipt(sample.row, receipt)) return false
   tally.streams[stream].isHeld = true
   tally.note(

@@ -3,8 +3,10 @@
 import { parseRow, parseTransaction } from '@holdfast/chains/tron'
 import { type Stream, streams, turnPages } from '@holdfast/providers'
 import { completeTransaction } from './complete.ts'
-import { completeRows, type FetchedPage, type ListedRow, pageSize, timed } from './fetch.ts'
+import { completeRows, type FetchedPage, pageSize, timed } from './fetch.ts'
+import type { ListedRow } from './listed-row.ts'
 import type { Pass } from './pass.ts'
+import { Seen } from './seen.ts'
 
 interface NewestList {
   readonly stream: Stream
@@ -27,7 +29,7 @@ export async function* fetchNewest(pass: Pass, count: number): AsyncGenerator<Fe
     (sum, { rows }) => sum + rows.filter(({ hint }) => kept.has(hint.hash)).length,
     0,
   )
-  const seen = new Set<string>()
+  const seen = new Seen()
   for (const { stream, rows } of lists) {
     const chosen = rows.filter(({ hint }) => kept.has(hint.hash))
     pass.tally.streams[stream].returned += chosen.length

@@ -3,9 +3,10 @@ import { streams, turnPages } from '@holdfast/providers'
 import type { Coverage } from '@holdfast/store/write'
 import { completeRows, type FetchedPage, pageSize, readRows, timed } from './fetch.ts'
 import type { Pass } from './pass.ts'
+import { Seen } from './seen.ts'
 
 export async function* fetchWindow(pass: Pass, { from, until }: Coverage): AsyncGenerator<FetchedPage> {
-  const seen = new Set<string>()
+  const seen = new Seen()
   for (const stream of streams) {
     const query = {
       address: pass.wallet.address,

@@ -4,9 +4,12 @@ import { parseRow, type RowHint } from '@holdfast/chains/tron'
 import { type ListedRaw, type Page, type Stream, streams, turnPages } from '@holdfast/providers'
 import { findWatermark, listSettled, wasReadByHash } from '@holdfast/store/read'
 import type { Coverage } from '@holdfast/store/write'
+import { byBlock } from './by-block.ts'
 import { completeTransaction, type FetchedTransaction } from './complete.ts'
 import { isDoubtful, Progress } from './doubt.ts'
+import type { ListedRow } from './listed-row.ts'
 import type { Pass } from './pass.ts'
+import { Seen } from './seen.ts'
 
 export interface FetchedPage {
   /** Null: nobody listed these, and they are not counted. */
@@ -18,19 +21,13 @@ export interface FetchedPage {
   readonly covered: Coverage | null
 }
 
-/** A row that a listing showed and that names a transaction. */
-export interface ListedRow {
-  readonly row: ListedRaw
-  readonly hint: RowHint
-}
-
 /** Providers add rows late: reading starts this far before the mark. */
 export const overlapMs = 30 * 60_000
 export const pageSize = 200
 const parallel = 16
 
 export async function* fetchPages(pass: Pass): AsyncGenerator<FetchedPage> {
-  const seen = new Set<string>()
+  const seen = new Seen()
   for (const stream of streams) {
     const start = await findStart(pass, stream)
     if (start !== null) yield* fetchStream(pass, stream, start.at, seen)
@@ -42,7 +39,7 @@ async function* fetchStream(
   pass: Pass,
   stream: Stream,
   from: Date | null,
-  seen: Set<string>,
+  seen: Seen,
 ): AsyncGenerator<FetchedPage> {
   const { heads, tally } = pass
   let expected = 0
@@ -114,7 +111,7 @@ export async function completeRows(
   pass: Pass,
   stream: Stream,
   rows: readonly ListedRow[],
-  seen: Set<string>,
+  seen: Seen,
 ): Promise<FetchedTransaction[]> {
   const { tally, wallet } = pass
   const settled = await listSettled(pass.db, {
@@ -134,9 +131,11 @@ export async function completeRows(
     }
     return !isKnown
   })
-  const isListingTrue = !(await isDoubtful(pass, stream, rows))
+  const blocks = byBlock(pass.provider, fresh)
+  const isListingTrue = !(await isDoubtful(pass, stream, rows, blocks))
+  const source = isListingTrue ? blocks : pass.provider
   const completed = await mapParallel(fresh, parallel, async ({ row, hint }) => {
-    const found = await completeTransaction(pass.provider, hint.hash, isListingTrue ? row : null)
+    const found = await completeTransaction(source, hint.hash, isListingTrue ? row : null)
     if (found === null)
       tally.refuse(stream, hint.hash, `${pass.provider.name} lists this transaction and does not have it`, {
         isLate: true,

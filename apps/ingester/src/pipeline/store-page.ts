@@ -26,7 +26,7 @@ import { addressesOf, assetsOf, type RowContext, rowsOf } from './rows.ts'
 import { listedAnswers, toldAnswers } from './told-answers.ts'
 
 /** Transactions in one commit. */
-const commitSize = 100
+const commitSize = 200
 
 interface Read {
   readonly fetched: FetchedTransaction

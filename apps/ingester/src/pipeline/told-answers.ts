@@ -1,7 +1,7 @@
 /** What a provider said, by transaction, as it is kept beside the rows. */
 import type { AnswersOf, ToldAnswer } from '@holdfast/store/write'
 import type { FetchedTransaction } from './complete.ts'
-import type { ListedRow } from './fetch.ts'
+import type { ListedRow } from './listed-row.ts'
 
 /** Bytes, receipt and listed rows of transactions that were asked for. */
 export function toldAnswers(

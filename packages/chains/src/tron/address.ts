@@ -26,8 +26,17 @@ export function toHex41(address: string): string {
   throw new InvalidAddress(address)
 }
 
+/** A history names the same few addresses over and over, and each costs four hashes. */
+const known = new Map<string, string>()
+const mostKnown = 20_000
+
 export function toBase58(address: string): string {
-  return base58check.encode(hexToBytes(toHex41(address)))
+  const before = known.get(address)
+  if (before !== undefined) return before
+  const made = base58check.encode(hexToBytes(toHex41(address)))
+  if (known.size >= mostKnown) known.clear()
+  known.set(address, made)
+  return made
 }
 
 /** Base58 as people write it; hexadecimal is not what a person may type. */

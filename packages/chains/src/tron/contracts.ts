@@ -269,7 +269,7 @@ function decodeField(
   const bytes = bytesField(fields, field)
   if (kind === 'permission') return bytes && decodePermission(bytes)
   if (kind === 'address' || kind === 'bytes') return bytes && bytesToHex(bytes)
-  if (kind === 'text') return bytes && new TextDecoder().decode(bytes)
+  if (kind === 'text') return bytes && textDecoder.decode(bytes)
   const number = numberField(fields, field)
   if (number === undefined || number === 0n) return undefined
   if (kind === 'bool') return true
@@ -278,6 +278,7 @@ function decodeField(
   return number
 }
 
+const textDecoder = new TextDecoder()
 const some = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined)
 
 function decodeVote(bytes: Uint8Array): Vote {
@@ -298,7 +299,7 @@ function decodePermission(bytes: Uint8Array): Permission {
   return {
     type: permissionTypes[Number(numberField(fields, 1) ?? 0n)] ?? 'Owner',
     id: Number(numberField(fields, 2) ?? 0n),
-    permission_name: new TextDecoder().decode(bytesField(fields, 3) ?? new Uint8Array()),
+    permission_name: textDecoder.decode(bytesField(fields, 3) ?? new Uint8Array()),
     threshold: numberField(fields, 4) ?? 0n,
     parent_id: Number(numberField(fields, 5) ?? 0n),
     operations: bytesToHex(bytesField(fields, 6) ?? new Uint8Array()),

@@ -77,6 +77,7 @@ export const encodeTransaction = ({ rawBytes, signatures, results }: TronTransac
     ...results.map((result) => writeMessage(5, result)),
   )
 
+const textDecoder = new TextDecoder()
 const namedFields = new Set([1, 3, 4, 8, 10, 11, 12, 14, 18])
 
 export function decodeRaw(bytes: Uint8Array): TronRaw {
@@ -104,7 +105,7 @@ function decodeEnvelope(bytes: Uint8Array): TronContract {
   const value = bytesField(any, 2) ?? new Uint8Array()
   return {
     type: type ?? `Type ${number}`,
-    typeUrl: new TextDecoder().decode(bytesField(any, 1) ?? new Uint8Array()),
+    typeUrl: textDecoder.decode(bytesField(any, 1) ?? new Uint8Array()),
     value: type === undefined ? null : decodeContract(type, value),
     bytes: value,
     permissionId: Number(numberField(fields, 5) ?? 0n),

@@ -3,7 +3,6 @@ import { type ProviderName, type RawShape, storableText } from '@holdfast/ledger
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import type { ToldAnswer } from '../schema/transactions.ts'
-import { unnest } from './unnest.ts'
 
 export type { ToldAnswer }
 
@@ -35,16 +34,14 @@ export async function upsertAnswers(
   },
 ): Promise<void> {
   if (told.length === 0) return
-  const rows = told.map(({ hash, answers }) => ({
-    tx_hash: hash,
-    answers: JSON.stringify(answers.map(storable)),
-  }))
+  // A subquery that stands for a value is looked up row by row; a join may walk through the whole history.
+  const rows = jsonOf(told.map(({ hash, answers }) => ({ tx_hash: hash, answers })))
   await sql`
     insert into provider_answers as p (entity_id, network_id, tx_hash, provider, answers, fetched_at)
     select ${organisationId}::uuid, ${networkId}::uuid, n.tx_hash, ${provider}, n.answers, ${now}::timestamptz
-    from ${unnest('n', { tx_hash: 'text', answers: 'jsonb' }, rows)}
-    where exists (select from bc_transactions b
-      where b.entity_id = ${organisationId} and b.tx_hash = n.tx_hash and b.network_id = ${networkId})
+    from jsonb_to_recordset(${rows}::jsonb) as n(tx_hash text, answers jsonb)
+    where (select true from bc_transactions b
+      where b.entity_id = ${organisationId} and b.tx_hash = n.tx_hash and b.network_id = ${networkId} limit 1)
     on conflict (entity_id, network_id, tx_hash, provider) do update set
       fetched_at = excluded.fetched_at,
       answers = (
@@ -53,6 +50,14 @@ export async function upsertAnswers(
           and excluded.answers @> jsonb_build_array(jsonb_build_object('shape', a->'shape')))
       ) || excluded.answers
     where not p.answers @> excluded.answers and jsonb_array_length(p.answers) < ${mostAnswers}`.execute(tx)
+}
+
+/** As what jsonb can hold. Almost no answer needs more than being printed. */
+function jsonOf(value: unknown): string {
+  const text = JSON.stringify(value, (_, field: unknown) =>
+    typeof field === 'bigint' ? field.toString() : field,
+  )
+  return /\\u(0000|d[89a-f])/.test(text) ? JSON.stringify(storable(value)) : text
 }
 
 /** What jsonb can hold: no NUL, no half characters; numbers beyond a double as text. */

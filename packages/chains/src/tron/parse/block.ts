@@ -12,6 +12,7 @@ const Header = z.looseObject({
   }),
 })
 const Block = Header.extend({ transactions: z.array(z.looseObject({ txID: Hash })).default([]) })
+const Receipted = z.looseObject({ blockNumber: Count })
 const Receipts = z.array(z.looseObject({ id: Hash }))
 
 export interface BlockPlace {
@@ -58,6 +59,39 @@ export function parseBlock(
   }
   return { ok: true, value: found }
 }
+
+/** By hash, as a node prints each of them alone. */
+export function parseBlockTransactions({
+  body,
+  provider,
+  fetchedAt,
+}: Raw<'tron.block'>): Parsed<ReadonlyMap<string, Raw<'tron.transaction'>>> {
+  const block = Block.safeParse(body)
+  if (!block.success) return { ok: false, reason: faultOf(block.error) }
+  const { transactions } = block.data
+  return {
+    ok: true,
+    value: new Map(transactions.map((one) => [one.txID, raw('tron.transaction', provider, one, fetchedAt)])),
+  }
+}
+
+/** By hash, as a node prints each of them alone. */
+export function parseBlockReceipts({
+  body,
+  provider,
+  fetchedAt,
+}: Raw<'tron.receipts'>): Parsed<ReadonlyMap<string, Raw<'tron.receipt'>>> {
+  const receipts = Receipts.safeParse(body)
+  if (!receipts.success) return { ok: false, reason: `receipts: ${faultOf(receipts.error)}` }
+  return {
+    ok: true,
+    value: new Map(receipts.data.map((one) => [one.id, raw('tron.receipt', provider, one, fetchedAt)])),
+  }
+}
+
+/** The block that a receipt names; null when it cannot be read. */
+export const parseReceiptBlock = ({ body }: Raw<'tron.receipt'>): number | null =>
+  Receipted.safeParse(body).data?.blockNumber ?? null
 
 /** Whether the address stands anywhere in what a node printed: as it does in bytes, topics and payments. */
 export const mentions = (body: unknown, address: string): boolean =>

@@ -6,12 +6,15 @@ import { transactionId } from '../transaction.ts'
 import { Count, Hash, Hex, Int, Time } from './json.ts'
 import { isSuccess, Receipt, resultOfReceipt } from './receipt.ts'
 import type { ListedRow } from './rows.ts'
+import { readSigned } from './signed.ts'
 
-const Signed = z.looseObject({ txID: Hash, raw_data_hex: Hex.min(2) })
+const Bytes = z.looseObject({ txID: Hash, raw_data_hex: Hex.min(2) })
 
 /** False also for a row without bytes. */
 export function hasOwnBytes({ body }: Raw<'trongrid.transaction'>): boolean {
-  const row = Signed.safeParse(body)
+  const signed = readSigned(body)
+  if (signed.ok) return signed.value.isOwn
+  const row = Bytes.safeParse(body)
   return row.success && transactionId(hexToBytes(row.data.raw_data_hex)) === row.data.txID
 }
 

@@ -2,31 +2,19 @@
  *  they must hash to the id that the provider gave. A missing `ret` means success on this chain. Units are sun. */
 import type { ChainTransaction, Parsed, Raw, TransactionStatus, TronFacts, Untold } from '@holdfast/ledger'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { z } from 'zod'
-import { decodeRaw, transactionId, type TronContract, type TronRaw } from '../transaction.ts'
+import type { TronContract, TronRaw } from '../transaction.ts'
 import { classify, isToldByReceipt } from './classify.ts'
-import { Count, faultOf, Hash, Hex, Int, Internal, Time } from './json.ts'
+import { faultOf, Time } from './json.ts'
 import { assetOfExchange, nativeAsset, trc10Asset } from './assets.ts'
 import { dealingOf, suppliedBy } from './dealings.ts'
 import { callValueOf, contractOf, movementsOf } from './movements.ts'
 import { isSuccess, Receipt, resultOfReceipt } from './receipt.ts'
+import { readSigned, type Signed, type Transaction } from './signed.ts'
 import { type NamedTerms, type Terms, termsNamedBy } from './terms.ts'
 import { plainText } from './text.ts'
 import { address, textOf, unitsOf } from './value-fields.ts'
 
-/** As the full node and TronGrid print it; TronGrid adds the block and what it cost. */
-const Transaction = z.looseObject({
-  txID: Hash,
-  raw_data_hex: Hex.min(2),
-  signature: z.array(Hex).optional(),
-  ret: z.array(z.looseObject({ contractRet: z.string().optional(), fee: Int.optional() })).optional(),
-  blockNumber: Count.optional(),
-  block_timestamp: Time.optional(),
-  net_usage: Int.optional(),
-  energy_usage_total: Int.optional(),
-  internal_transactions: z.array(Internal).optional(),
-})
-type Transaction = z.infer<typeof Transaction>
+const textDecoder = new TextDecoder()
 
 export interface Solid {
   readonly number: number
@@ -48,14 +36,14 @@ export function parseTransaction({
   terms,
   solid,
 }: TransactionParts): Parsed<ChainTransaction> {
-  const row = Transaction.safeParse(transaction.body)
-  if (!row.success) return { ok: false, reason: faultOf(row.error) }
+  const signed = readSigned(transaction.body)
+  if (!signed.ok) return signed
   const told = receipt === null ? null : Receipt.safeParse(receipt.body)
   if (told !== null && !told.success) return { ok: false, reason: `receipt: ${faultOf(told.error)}` }
-  if (told !== null && told.data.id !== row.data.txID)
+  if (told !== null && told.data.id !== signed.value.row.txID)
     return { ok: false, reason: 'the receipt is of another transaction' }
   try {
-    return compose(row.data, told?.data ?? null, terms, solid)
+    return compose(signed.value, told?.data ?? null, terms, solid)
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : 'unreadable' }
   }
@@ -70,33 +58,32 @@ export interface Needs {
 
 /** Never throws: bytes that cannot be read are refused where they are parsed. */
 export function needsOf(transaction: TransactionParts['transaction']): Needs {
-  const row = Transaction.safeParse(transaction.body)
-  if (!row.success) return { receipt: false, terms: null }
-  const contract = contractOfBytes(row.data.raw_data_hex)
+  const signed = readSigned(transaction.body)
+  if (!signed.ok) return { receipt: false, terms: null }
+  const contract = contractOfBytes(signed.value)
   if (contract === null) return { receipt: true, terms: null }
-  const isComplete = row.data.blockNumber !== undefined && row.data.ret?.[0]?.fee !== undefined
+  const { row } = signed.value
+  const isComplete = row.blockNumber !== undefined && row.ret?.[0]?.fee !== undefined
   return { receipt: !isComplete || isToldByReceipt(contract.type), terms: termsNamedBy(contract) }
 }
 
 /** Null: unreadable. */
-function contractOfBytes(rawDataHex: string): TronContract | null {
+function contractOfBytes(signed: Signed): TronContract | null {
   try {
-    return decodeRaw(hexToBytes(rawDataHex)).contracts[0] ?? null
+    return signed.raw.contracts[0] ?? null
   } catch {
     return null
   }
 }
 
 function compose(
-  row: Transaction,
+  signed: Signed,
   receipt: Receipt | null,
   terms: Terms | null,
   solid: Solid,
 ): Parsed<ChainTransaction> {
-  const bytes = hexToBytes(row.raw_data_hex)
-  if (transactionId(bytes) !== row.txID)
-    return { ok: false, reason: 'the bytes do not hash to the transaction id' }
-  const raw = decodeRaw(bytes)
+  if (!signed.isOwn) return { ok: false, reason: 'the bytes do not hash to the transaction id' }
+  const { row, raw } = signed
   const contract = raw.contracts[0]
   if (contract === undefined) return { ok: false, reason: 'the transaction holds no contract' }
   const blockNumber = receipt?.blockNumber ?? row.blockNumber ?? null
@@ -225,6 +212,6 @@ function factsOf(row: Transaction, raw: TronRaw, contract: TronContract, receipt
     energyUsed: receipt?.receipt?.energy_usage_total ?? row.energy_usage_total ?? null,
     resource: isResource || isDelegation ? resource : null,
     resourceSun: isDelegation || isResource ? amountOf(contract, receipt).units : null,
-    memo: raw.data === '' ? null : plainText(new TextDecoder().decode(hexToBytes(raw.data)), 500),
+    memo: raw.data === '' ? null : plainText(textDecoder.decode(hexToBytes(raw.data)), 500),
   }
 }

@@ -10,6 +10,8 @@ export interface RowHint {
   readonly hash: string
   /** Null where the listing does not say. */
   readonly at: Date | null
+  /** Null where the listing does not say. */
+  readonly block: number | null
   /** False: TronGrid lists the row a second time, before its block is solid. */
   readonly isConfirmed: boolean
   readonly token: TokenHint | null
@@ -38,6 +40,7 @@ const Row = z
     tx_id: Hash.optional(),
     transaction_id: Hash.optional(),
     block_timestamp: Time.optional(),
+    blockNumber: Count.optional().catch(undefined),
     from: z.string().optional(),
     to: z.string().optional(),
     value: Uint256.optional().catch(undefined),
@@ -51,12 +54,14 @@ const Row = z
 export function parseRow(row: ListedRow): Parsed<RowHint> {
   const parsed = Row.safeParse(row.body)
   if (!parsed.success) return { ok: false, reason: faultOf(parsed.error) }
-  const { txID, tx_id, transaction_id, block_timestamp, from, to, value, type, _unconfirmed } = parsed.data
+  const { txID, tx_id, transaction_id, block_timestamp, blockNumber, from, to, value, type, _unconfirmed } =
+    parsed.data
   return {
     ok: true,
     value: {
       hash: txID ?? tx_id ?? transaction_id ?? '',
       at: block_timestamp === undefined ? null : new Date(block_timestamp),
+      block: blockNumber ?? null,
       isConfirmed: _unconfirmed !== true,
       token: hintOf(parsed.data.token_info ?? parsed.data.tokenInfo),
       from: orNull(from),

@@ -3,9 +3,11 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 
 const unwanted = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029\u115f\u1160\u3164\uffa0\ufffd]/gu
 
+const textDecoder = new TextDecoder()
+
 /** Nodes print text as hexadecimal, indexes as it is. */
 export const decodeText = (text: string): string =>
-  /^([0-9a-fA-F]{2})*$/.test(text) ? new TextDecoder().decode(hexToBytes(text)) : text
+  /^([0-9a-fA-F]{2})*$/.test(text) ? textDecoder.decode(hexToBytes(text)) : text
 
 export function plainText(text: string, longest = 64): string {
   const clean = text.replace(unwanted, '').replace(/\s+/gu, ' ').trim()

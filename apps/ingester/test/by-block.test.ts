@@ -1,0 +1,98 @@
+/** A busy wallet is read by whole blocks, a quiet one transaction by transaction, and the books are the same. */
+import { contracts, sandboxContracts, sandboxKey } from '@holdfast/sandbox'
+import { type HistoryProvider, ProviderRefused } from '@holdfast/providers'
+import { raw } from '@holdfast/ledger'
+import { expect, test } from 'vitest'
+import {
+  booksBalance,
+  createWorld,
+  lastRun,
+  otherwise,
+  type TestWallet,
+  watch,
+  type World,
+  work,
+} from './world.ts'
+
+/** Twenty payments in USDT, ten each way, in one block. */
+async function busyWorld(): Promise<{ world: World; wallet: TestWallet; partner: TestWallet['address'] }> {
+  const world = await createWorld()
+  const wallet = await watch(world, 'busy wallet')
+  const partner = sandboxKey('busy partner')
+  for (const { address } of [wallet, partner]) {
+    world.node.give(address, 900_000_000n)
+    world.node.give(address, 900_000_000n, sandboxContracts.usdt)
+  }
+  world.node.mine(1)
+  for (let i = 0; i < 10; i++) {
+    world.node.sendToken(partner, contracts.usdt, wallet.address, BigInt(1_000 + i))
+    world.node.sendToken(wallet, contracts.usdt, partner.address, BigInt(10 + i))
+  }
+  world.node.mine(22)
+  return { world, wallet, partner: partner.address }
+}
+
+/** Counts the questions, and changes some answers. */
+function counted(world: World, change: (provider: HistoryProvider) => Partial<HistoryProvider> = () => ({})) {
+  const asked = { blocks: 0, blockReceipts: 0, transactions: 0, receipts: 0 }
+  const counting = otherwise(world, (real) => {
+    const changed = { ...real, ...change(real) }
+    return {
+      ...changed,
+      fetchBlock: (number) => ((asked.blocks += 1), changed.fetchBlock(number)),
+      fetchBlockReceipts: (number) => ((asked.blockReceipts += 1), changed.fetchBlockReceipts(number)),
+      fetchTransaction: (hash) => ((asked.transactions += 1), changed.fetchTransaction(hash)),
+      fetchReceipt: (hash) => ((asked.receipts += 1), changed.fetchReceipt(hash)),
+    }
+  })
+  return { asked, counting }
+}
+
+async function expectWholeBooks(world: World, wallet: TestWallet) {
+  const run = await lastRun(world, wallet)
+  expect(run).toMatchObject({ outcome: 'match', failed: 0 })
+  expect(await booksBalance(world, wallet, world.tokens.usdt)).toBe(900_000_000n + 10_045n - 145n)
+}
+
+test('the transactions of a busy block are asked for with two questions for each listing', async () => {
+  const { world, wallet } = await busyWorld()
+  const { asked, counting } = counted(world)
+  await work(counting, wallet)
+  await expectWholeBooks(world, wallet)
+  expect(asked.blocks).toBe(1)
+  expect(asked.blockReceipts).toBe(2)
+  // Of the funding, of each page's sample, and the one that names the block of a list without blocks.
+  expect(asked.transactions + asked.receipts).toBeLessThan(10)
+})
+
+test.each<[string, (real: HistoryProvider) => Partial<HistoryProvider>]>([
+  [
+    'does not tell blocks',
+    () => ({
+      fetchBlock: () => Promise.reject(new ProviderRefused('trongrid', '/block', 'not here')),
+      fetchBlockReceipts: () => Promise.reject(new ProviderRefused('trongrid', '/block', 'not here')),
+    }),
+  ],
+  ['has no such block', () => ({ fetchBlock: () => Promise.resolve(null) })],
+  [
+    'leaves transactions out of its blocks',
+    (real) => ({
+      fetchBlockReceipts: async (number) => {
+        const { body, provider, fetchedAt } = await real.fetchBlockReceipts(number)
+        return raw('tron.receipts', provider, (body as unknown[]).slice(3), fetchedAt)
+      },
+    }),
+  ],
+  [
+    'tells of a block what cannot be read',
+    () => ({
+      fetchBlockReceipts: () => Promise.resolve(raw('tron.receipts', 'trongrid', ['?'], new Date())),
+    }),
+  ],
+])('a node that %s is asked for the transactions by name', async (_, change) => {
+  const { world, wallet } = await busyWorld()
+  const { asked, counting } = counted(world, change)
+  await work(counting, wallet)
+  await expectWholeBooks(world, wallet)
+  expect(asked.transactions + asked.receipts).toBeGreaterThan(2)
+})

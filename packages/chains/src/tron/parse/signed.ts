@@ -1,0 +1,62 @@
+/** The signed half of a transaction, as an answer holds it. One answer is asked several things on its way into the books; it is
+ *  taken apart once. */
+import type { Parsed } from '@holdfast/ledger'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { z } from 'zod'
+import { decodeRaw, transactionId, type TronRaw } from '../transaction.ts'
+import { Count, faultOf, Hash, Hex, Int, Internal, Time } from './json.ts'
+
+/** As the full node and TronGrid print it; TronGrid adds the block and what it cost. */
+const Transaction = z.looseObject({
+  txID: Hash,
+  raw_data_hex: Hex.min(2),
+  signature: z.array(Hex).optional(),
+  ret: z.array(z.looseObject({ contractRet: z.string().optional(), fee: Int.optional() })).optional(),
+  blockNumber: Count.optional(),
+  block_timestamp: Time.optional(),
+  net_usage: Int.optional(),
+  energy_usage_total: Int.optional(),
+  internal_transactions: z.array(Internal).optional(),
+})
+export type Transaction = z.infer<typeof Transaction>
+
+export class Signed {
+  readonly row: Transaction
+  #isOwn: boolean | undefined
+  #raw: TronRaw | undefined
+
+  constructor(row: Transaction) {
+    this.row = row
+  }
+
+  /** Whether the bytes hash to the id that the answer names. */
+  get isOwn(): boolean {
+    return (this.#isOwn ??= transactionId(this.#bytes) === this.row.txID)
+  }
+
+  /** Throws where the bytes are no transaction. */
+  get raw(): TronRaw {
+    return (this.#raw ??= decodeRaw(this.#bytes))
+  }
+
+  get #bytes(): Uint8Array {
+    return hexToBytes(this.row.raw_data_hex)
+  }
+}
+
+/** Forgotten with the answer itself. */
+const read = new WeakMap<object, Parsed<Signed>>()
+
+export function readSigned(body: unknown): Parsed<Signed> {
+  if (typeof body !== 'object' || body === null) return parse(body)
+  const before = read.get(body)
+  if (before !== undefined) return before
+  const signed = parse(body)
+  read.set(body, signed)
+  return signed
+}
+
+function parse(body: unknown): Parsed<Signed> {
+  const row = Transaction.safeParse(body)
+  return row.success ? { ok: true, value: new Signed(row.data) } : { ok: false, reason: faultOf(row.error) }
+}
