@@ -1,12 +1,8 @@
 /** One sentence on what will be at a page that does not work yet; loaded with such a page. */
 export const comingSoon = {
-  mpcDashboard: 'Key domains, signers and open transfer requests at a glance.',
-  keyDomains: 'The domains under which keys are made, and a way to make one.',
-  mpcKeys: 'The keys whose parts the signers hold, and the making of new ones.',
   mpcSessions: 'Signing sessions with their rounds and participants.',
   mpcPolicy: 'The policy in force, rule by rule.',
   mpcTron: 'Building, signing and sending one TRX payment as a test.',
-  forwarders: 'The forwarder factories of each chain.',
   mpcDevice: 'The devices that hold a part of a key.',
   mpcRecovery: 'How a key comes back when a part of it is lost.',
   transferRequests: 'Payments from draft through approval and signature to the chain.',

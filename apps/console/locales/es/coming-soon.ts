@@ -1,12 +1,8 @@
 /** One sentence on what will be at a page that does not work yet; loaded with such a page. */
 export const comingSoon = {
-  mpcDashboard: 'Dominios de claves, firmantes y solicitudes de transferencia abiertas de un vistazo.',
-  keyDomains: 'Los dominios bajo los que se crean claves, y la forma de crear uno.',
-  mpcKeys: 'Las claves cuyas partes guardan los firmantes, y la creación de nuevas.',
   mpcSessions: 'Las sesiones de firma con sus rondas y participantes.',
   mpcPolicy: 'La política vigente, regla por regla.',
   mpcTron: 'Construir, firmar y enviar un pago de TRX como prueba.',
-  forwarders: 'Las fábricas de reenviadores de cada cadena.',
   mpcDevice: 'Los dispositivos que guardan una parte de una clave.',
   mpcRecovery: 'Cómo se recupera una clave cuando se pierde una parte.',
   transferRequests: 'Los pagos, del borrador a la aprobación, la firma y la cadena.',

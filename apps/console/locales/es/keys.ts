@@ -1,0 +1,92 @@
+import type { keys as english } from '../en/keys.ts'
+
+export const keys: typeof english = {
+  domains: 'Dominios de claves',
+  sessions: 'Sesiones activas',
+  signers: 'Estado de los firmantes',
+  columns: {
+    label: 'Etiqueta',
+    threshold: 'Umbral',
+    keys: 'Claves',
+    created: 'Creado',
+    domain: 'Dominio de claves',
+    state: 'Estado',
+    address: 'Dirección',
+    publicKey: 'Clave pública',
+    curve: 'Curva',
+    epoch: 'Generación',
+    signer: 'Firmante',
+    identity: 'Identidad',
+    version: 'Versión',
+    frozen: 'Pares bloqueados',
+    chain: 'Cadena',
+    factory: 'Dirección de la fábrica',
+  },
+  threshold: (k, n) => `umbral ${k} de ${n}`,
+  newDomain: 'Nuevo dominio',
+  newDomainTitle: 'Nuevo dominio de claves',
+  newDomainLead: 'Sus claves las custodian tres firmantes; dos cualesquiera de ellos firman.',
+  label: 'Etiqueta',
+  labelMissing: 'Escriba una etiqueta',
+  loadFailed: 'No se pudieron cargar los dominios de claves',
+  createFailed: 'No se pudo crear el dominio de claves',
+  noDomains: 'Aún no hay dominios de claves.',
+  noDomainsWhy: 'Un dominio de claves es un grupo de firmantes con un umbral. Las claves se crean en uno.',
+  noKeys: 'Aún no hay claves.',
+  noKeysWhy: 'Cree una en un dominio: los firmantes la generan juntos y nadie la tiene nunca.',
+  domain: 'Dominio de claves',
+  generate: 'Generar clave',
+  generateTitle: 'Generar una clave',
+  generateLead:
+    'Los firmantes la crean juntos en unas pocas rondas. Ninguna máquina, tampoco esta, la tiene nunca.',
+  domainMissing: 'Elija un dominio de claves',
+  curves: { secp256k1: 'secp256k1 (TRON, Ethereum, Bitcoin)', ed25519: 'ed25519 (Solana)' },
+  states: { making: 'en creación', ready: 'lista', failed: 'fallida' },
+  round: (round, of) => `ronda ${round} de ${of}`,
+  starting: 'los firmantes se están reuniendo',
+  notAudited:
+    'El motor de firma para secp256k1 es obra nuestra y nadie de fuera lo ha auditado. Los firmantes se niegan a firmar en una red principal hasta que su operador lo haya reconocido.',
+  up: 'responde',
+  down: 'no responde',
+  signersState: {
+    absent: 'Este servidor no tiene firmantes configurados.',
+    ready: 'Responden firmantes suficientes para firmar.',
+    'too-few': 'No responden firmantes suficientes para firmar.',
+  },
+  noSessions: 'Ahora mismo no se está creando ninguna clave.',
+  explain: {
+    title: 'Cómo funciona una clave que nadie tiene',
+    shares: {
+      title: 'Partes en lugar de una clave',
+      text: 'Una billetera corriente tiene una clave privada: quien la copia es dueño del dinero. Aquí no hay ninguna clave que copiar. Al generarla, cada firmante sortea sus propios números y solo se intercambia lo que se deduce de ellos. Al final cada uno tiene una parte, un número que por sí solo no dice nada, y todos conocen la clave pública. La clave privada podría calcularse con partes suficientes, pero nadie lo hace nunca: ni al crearla, ni al firmar, ni en una copia de seguridad.',
+    },
+    threshold: {
+      title: 'El umbral',
+      text: 'Una clave tiene un umbral, por ejemplo 2 de 3: dos cualesquiera de sus tres firmantes pueden firmar, y uno solo no. Así, una máquina puede perderse, ser robada o apagarse sin que el dinero se pierda ni quede atascado. Quien se lleva una parte no averigua nada de la clave; quien quiera robar tiene que llevarse dos máquinas que se guardan por separado, antes de la siguiente renovación de las partes.',
+    },
+    domains: {
+      title: 'Dominios de claves',
+      text: 'Un dominio de claves da nombre a un grupo de firmantes y a su umbral. Las claves de un dominio los comparten; así puede separar, por ejemplo, los pagos diarios de las reservas, con otras máquinas y otras personas detrás.',
+    },
+    signing: {
+      title: 'Cómo se forma una firma',
+      text: 'La solicitud llega entera a los firmantes: qué se quería hacer, los bytes exactos de la transacción y quién la aprobó. Cada firmante decodifica los bytes por sí mismo y compara destinatario, importe, token, comisión y caducidad con la intención. Si algo difiere, se niega y dice qué. Solo entonces los firmantes intercambian unos pocos mensajes, cifrados entre ellos, de los que resulta una única firma corriente. La cadena no la distingue de ninguna otra, y se comprueba contra la dirección de la billetera antes de usarla.',
+    },
+    recovery: {
+      title: 'Renovación y recuperación',
+      text: 'Las partes pueden renovarse: cada firmante recibe una nueva, las antiguas dejan de valer y la clave y la dirección siguen siendo las mismas. Cada firmante tiene su propia copia de seguridad, con su propia contraseña. Si se pierden firmantes para siempre, tantas copias como indica el umbral devuelven la clave, en una ceremonia escrita y en una máquina sin red.',
+    },
+    drawing:
+      'Dibujo: tres firmantes, cada uno con una parte. Dos de ellos decodifican la transacción, la comparan con la intención e intercambian mensajes cifrados; resulta una firma, que va a la cadena. El tercer firmante no hace falta.',
+    drawn: {
+      signer: (n) => `Firmante ${n}`,
+      share: 'parte',
+      check: 'decodifica y compara',
+      rest: 'no hace falta',
+      signature: 'una firma',
+      chain: 'cadena',
+    },
+  },
+  forwardersWhy:
+    'Dónde se crearán en cada cadena los reenviadores: contratos de depósito en direcciones calculadas de antemano.',
+}

@@ -1,0 +1,30 @@
+/** To come; what is settled already is shown, and nothing can be changed. */
+import { forwarderChains } from './forwarder-chains.ts'
+import { TableFrame } from '../../ui/TableFrame.tsx'
+import { useWords } from '../../words/words.tsx'
+import { useKeyWords } from './words.ts'
+
+export function ForwardersPage() {
+  const { common, pages } = useWords()
+  const { columns, forwardersWhy } = useKeyWords()
+  return (
+    <>
+      <div className="shrink-0 px-5 py-6">
+        <p className="text-base">{common.comingSoon}</p>
+        <p className="max-w-prose text-mute">{forwardersWhy}</p>
+      </div>
+      <TableFrame
+        caption={pages.forwarders}
+        className="min-w-[30rem]"
+        columns={[{ label: columns.chain }, { label: columns.factory }]}
+      >
+        {forwarderChains.map(({ chain, factory }) => (
+          <tr key={chain} data-chain={chain} className="h-9">
+            <td className="font-medium">{chain}</td>
+            <td className="font-mono text-xs text-soft">{factory}</td>
+          </tr>
+        ))}
+      </TableFrame>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+/** Keys that nobody holds: what they are, which there are, and the making of one. */
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { Scroller } from '../../ui/Scroller.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useWords } from '../../words/words.tsx'
+import { GenerateKeyDialog } from './GenerateKeyDialog.tsx'
+import { KeyExplainer } from './KeyExplainer.tsx'
+import { KeysTable } from './KeysTable.tsx'
+import { answerOf, useDomainChoices, useMpcKeys } from './use-keys.ts'
+import { useKeyWords } from './words.ts'
+
+export function KeysPage() {
+  const { pages } = useWords()
+  const words = useKeyWords()
+  const choices = useDomainChoices()
+  const [domain, setDomain] = useState<string>()
+  const { data, error, refetch } = useMpcKeys(domain)
+  const [isMaking, setMaking] = useState(false)
+  return (
+    <>
+      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-5 py-2">
+        <FilterSelect
+          label={words.domain}
+          options={(choices.data ?? []).map(({ id, label }) => ({ value: id, label }))}
+          state={choices.isError ? 'error' : choices.data === undefined ? 'loading' : 'ready'}
+          value={domain}
+          onChange={setDomain}
+        />
+        <span className="grow" />
+        <Button look="solid" onClick={() => setMaking(true)}>
+          {words.generate}
+        </Button>
+      </div>
+      <Scroller label={pages.mpcKeys} className="min-h-0 flex-1">
+        <div className="flex min-h-40 flex-col border-b border-line">
+          {error && data === undefined ? (
+            <ErrorState message={answerOf(error)} onRetry={() => void refetch()} />
+          ) : data === undefined ? (
+            <Skeleton rows={3} widths={['w-40', 'w-32', 'w-24', 'w-64', 'w-48']} />
+          ) : data.length === 0 ? (
+            <EmptyState title={words.noKeys} why={words.noKeysWhy} />
+          ) : (
+            <KeysTable keys={data} domains={choices.data ?? []} />
+          )}
+        </div>
+        <KeyExplainer />
+      </Scroller>
+      {isMaking && (
+        <GenerateKeyDialog domains={choices.data ?? []} chosen={domain} onClose={() => setMaking(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+/** Key domains and keys of the organisation; both follow the live messages, each round of a key's making too. */
+import { ApiError, type ApiReply } from '@holdfast/contract'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../data/api.ts'
+import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { useSession } from '../../session/use-session.ts'
+
+export type KeyDomain = ApiReply<'listKeyDomains'>[number]
+export type MpcKey = ApiReply<'listMpcKeys'>[number]
+export type MpcHealth = ApiReply<'getMpcHealth'>
+
+export const domainsKey = 'key-domains'
+export const keysKey = 'mpc-keys'
+
+const domainsQuery = (entityId: string) =>
+  queryOptions({
+    queryKey: [domainsKey, entityId],
+    queryFn: () => api.listKeyDomains({ query: { entity_id: entityId } }),
+  })
+
+export function useKeyDomains() {
+  const { entityId } = useSession()
+  const client = useQueryClient()
+  const refresh = () => void client.invalidateQueries({ queryKey: [domainsKey] })
+  useAdminMessages({ key_domain_created: refresh, mpc_key_updated: refresh }, refresh)
+  return useQuery({ ...domainsQuery(entityId), retry: false })
+}
+
+/** What a key may be made in, by the call of the keys page. */
+export function useDomainChoices() {
+  const { entityId } = useSession()
+  return useQuery({
+    queryKey: [domainsKey, entityId, 'choices'],
+    queryFn: () => api.listKeyDomainChoices({ query: { entity_id: entityId } }),
+    retry: false,
+  })
+}
+
+export function useMpcKeys(domainId?: string) {
+  const { entityId } = useSession()
+  const client = useQueryClient()
+  const refresh = () => void client.invalidateQueries({ queryKey: [keysKey] })
+  useAdminMessages({ mpc_key_created: refresh, mpc_key_updated: refresh }, refresh)
+  return useQuery({
+    queryKey: [keysKey, entityId, domainId ?? null],
+    queryFn: () =>
+      api.listMpcKeys({
+        query: { entity_id: entityId, ...(domainId === undefined ? {} : { kd_id: domainId }) },
+      }),
+    retry: false,
+  })
+}
+
+const everyMs = 10_000
+
+export const useMpcHealth = () =>
+  useQuery({
+    queryKey: ['mpc-health'],
+    queryFn: () => api.getMpcHealth(),
+    refetchInterval: everyMs,
+    retry: false,
+  })
+
+/** The answer's own text. */
+export const answerOf = (error: unknown): string =>
+  error instanceof ApiError
+    ? (error.detail ?? (error.body || error.statusText))
+    : error instanceof Error
+      ? error.message
+      : String(error)
