@@ -81,6 +81,7 @@ const names = [
   ['/api/webhooks', 'Webhook'],
   ['/api/alerts', 'Alert'],
   ['/api/webhook-deliveries', 'Delivery'],
+  ['/api/transfer-requests', 'Transfer request'],
 ] as const
 
 const nameOf = (path: string): string => names.find(([start]) => path.startsWith(start))?.[1] ?? 'Wallet'

@@ -40,7 +40,7 @@ export const keys: typeof english = {
   generateLead:
     'Los firmantes la crean juntos en unas pocas rondas. Ninguna máquina, tampoco esta, la tiene nunca.',
   domainMissing: 'Elija un dominio de claves',
-  curves: { secp256k1: 'secp256k1 (TRON, Ethereum, Bitcoin)', ed25519: 'ed25519 (Solana)' },
+  curves: { secp256k1: 'secp256k1 (TRON, Ethereum y Bitcoin)', ed25519: 'ed25519 (Solana)' },
   states: { making: 'en creación', ready: 'lista', failed: 'fallida' },
   round: (round, of) => `ronda ${round} de ${of}`,
   starting: 'los firmantes se están reuniendo',
