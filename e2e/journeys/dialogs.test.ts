@@ -71,6 +71,8 @@ test('[ROUTE-76] every dialog opens alone at its address, and closing it leads b
     await expect(dialogOf(page, label)).toBeVisible()
   }
   await page.goto('/dev/main')
+  // Where one was is known once one was there.
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
   await page.goto('/buttons/Swap')
   await dialogOf(page, 'Swap').getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/dev/main')

@@ -63,6 +63,8 @@ async function optionsOf(page: Page, label: string): Promise<string[]> {
   await page.getByRole('option').first().waitFor()
   const options = await page.getByRole('option').allTextContents()
   await page.keyboard.press('Escape')
+  // Those of the next one are another list.
+  await expect(page.getByRole('option')).toHaveCount(0)
   return options
 }
 

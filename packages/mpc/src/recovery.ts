@@ -1,5 +1,5 @@
 /** Disaster recovery: the private key from shares of one key and epoch. This is the one function of the house that puts a key
- *  together. Only the recovery command calls it, on a machine without a network, in the ceremony that `docs/operate.md` tells. */
+ *  together. Only the recovery command calls it, on a machine without a network, in the ceremony that `docs/mpc/signers.md` tells. */
 import type { CurvePoint } from '@noble/curves/abstract/curve.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { equalBytes } from './bytes.ts'

@@ -85,5 +85,13 @@ export const keys = {
       chain: 'chain',
     },
   },
+  chains: {
+    mainnet: 'mainnet',
+    polygon: 'polygon',
+    arbitrum: 'arbitrum',
+    optimism: 'optimism',
+    base: 'base',
+    bsc: 'bsc',
+  },
   forwardersWhy: 'Where forwarders, deposit contracts at predicted addresses, will be made on each chain.',
 }

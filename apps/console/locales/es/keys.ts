@@ -87,6 +87,14 @@ export const keys: typeof english = {
       chain: 'cadena',
     },
   },
+  chains: {
+    mainnet: 'mainnet',
+    polygon: 'polygon',
+    arbitrum: 'arbitrum',
+    optimism: 'optimism',
+    base: 'base',
+    bsc: 'bsc',
+  },
   forwardersWhy:
     'Dónde se crearán en cada cadena los reenviadores: contratos de depósito en direcciones calculadas de antemano.',
 }

@@ -6,7 +6,7 @@ import { useKeyWords } from './words.ts'
 
 export function ForwardersPage() {
   const { common, pages } = useWords()
-  const { columns, forwardersWhy } = useKeyWords()
+  const { columns, chains, forwardersWhy } = useKeyWords()
   return (
     <>
       <div className="shrink-0 px-5 py-6">
@@ -20,7 +20,7 @@ export function ForwardersPage() {
       >
         {forwarderChains.map(({ chain, factory }) => (
           <tr key={chain} data-chain={chain} className="h-9">
-            <td className="font-medium">{chain}</td>
+            <td className="font-medium">{chains[chain]}</td>
             <td className="font-mono text-xs text-soft">{factory}</td>
           </tr>
         ))}
