@@ -109,6 +109,8 @@ function withoutMarked(text: string): string {
 
 /** Names of things that are no words of any language. */
 const names = /\b(Holdfast|Ctrl|Esc|USD|US|UTC|kB|MB|ms)\b/g
+/** As the browser shortens figures in Spanish: '500 mil'. */
+const compactFigures = /\d\s(mil|M|MM)(?!\p{L})/gu
 const shortened = /^\S+…\S+$/
 
 /** What an answer of the server said, whole or shortened, or built of such words and figures. */
@@ -121,6 +123,7 @@ function isKnown(text: string, known: ReadonlySet<string>): boolean {
   return rest
     .replaceAll(/https?:\/\/\S+/g, '')
     .replaceAll(names, '')
+    .replaceAll(compactFigures, '')
     .split(/[\s·,:;()/→≈+−-]+/u)
     .every(
       (part) =>
