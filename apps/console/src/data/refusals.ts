@@ -7,6 +7,14 @@ export const reasonOf = (error: unknown, failed: (reason: string) => string): st
     ? (error.detail ?? failed(error.statusText))
     : failed(error instanceof Error ? error.message : String(error))
 
+/** The answer's own text, where an error is plain text too. */
+export const answerText = (error: unknown): string =>
+  error instanceof ApiError
+    ? (error.detail ?? (error.body || error.statusText))
+    : error instanceof Error
+      ? error.message
+      : String(error)
+
 /** The state of things is another one than the caller thought; the sentence says which. */
 export const isConflict = (error: unknown): error is ApiError & { readonly detail: string } =>
   error instanceof ApiError && error.status === 409 && error.detail !== null

@@ -1,13 +1,12 @@
 import type { ApiReply } from '@holdfast/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../data/api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { answerText } from '../../data/refusals.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useWords } from '../../words/words.tsx'
-import { answerOf, keysKey } from './use-keys.ts'
+import { keysKey } from './use-keys.ts'
 import { useKeyWords } from './words.ts'
 
 interface Props {
@@ -18,13 +17,11 @@ interface Props {
 
 /** The call answers when the key is made or has long been under way; its rounds are seen in the list behind. */
 export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
-  const { common } = useWords()
   const words = useKeyWords()
   const client = useQueryClient()
   const [domain, setDomain] = useState(chosen ?? domains[0]?.id)
   const [label, setLabel] = useState('')
   const [curve, setCurve] = useState<'secp256k1' | 'ed25519'>('secp256k1')
-  const [isTried, setTried] = useState(false)
   const generate = useMutation({
     mutationFn: () => api.generateMpcKey({ body: { kd_id: domain ?? '', label: label.trim(), curve } }),
     onSuccess: async () => {
@@ -36,22 +33,26 @@ export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
     domain: domain === undefined ? words.domainMissing : undefined,
     label: label.trim() === '' ? words.labelMissing : undefined,
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (faults.domain === undefined && faults.label === undefined) generate.mutate()
-  }
   return (
-    <Dialog title={words.generateTitle} lead={words.generateLead} closeLabel={common.close} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <div className="grid gap-4 px-5 py-4">
+    <FormDialog
+      title={words.generateTitle}
+      lead={words.generateLead}
+      faults={faults}
+      submit={words.generate}
+      isBusy={generate.isPending}
+      failure={generate.error === null ? null : answerText(generate.error)}
+      onSubmit={() => generate.mutate()}
+      onClose={onClose}
+    >
+      {(shown) => (
+        <>
           <Select
             label={words.domain}
             name="kd_id"
             options={domains.map(({ id, label: name }) => ({ value: id, label: name }))}
             value={domain}
             onChange={setDomain}
-            error={isTried ? faults.domain : undefined}
+            error={shown.domain}
           />
           <TextField
             label={words.label}
@@ -60,7 +61,7 @@ export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
             value={label}
             onChange={setLabel}
             maxLength={120}
-            error={isTried ? faults.label : undefined}
+            error={shown.label}
           />
           <Select
             label={words.columns.curve}
@@ -74,19 +75,8 @@ export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
           />
           <p className="text-soft">{words.notAudited}</p>
           {generate.isPending && <p role="status">{words.starting}</p>}
-          {generate.error && (
-            <p role="alert" className="break-words text-bad">
-              {answerOf(generate.error)}
-            </p>
-          )}
-        </div>
-        <DialogFooter>
-          <Button onClick={onClose}>{generate.isPending ? common.close : common.cancel}</Button>
-          <Button look="solid" type="submit" disabled={generate.isPending}>
-            {words.generate}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }

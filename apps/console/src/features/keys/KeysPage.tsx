@@ -1,5 +1,6 @@
 /** Keys that nobody holds: what they are, which there are, and the making of one. */
 import { useState } from 'react'
+import { answerText } from '../../data/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
@@ -8,7 +9,7 @@ import { useWords } from '../../words/words.tsx'
 import { GenerateKeyDialog } from './GenerateKeyDialog.tsx'
 import { KeyExplainer } from './KeyExplainer.tsx'
 import { KeysTable } from './KeysTable.tsx'
-import { answerOf, useDomainChoices, useMpcKeys } from './use-keys.ts'
+import { useDomainChoices, useMpcKeys } from './use-keys.ts'
 import { useKeyWords } from './words.ts'
 
 export function KeysPage() {
@@ -36,7 +37,7 @@ export function KeysPage() {
       <Scroller label={pages.mpcKeys} className="min-h-0 flex-1">
         <div className="flex min-h-40 flex-col border-b border-line">
           {error && data === undefined ? (
-            <ErrorState message={answerOf(error)} onRetry={() => void refetch()} />
+            <ErrorState message={answerText(error)} onRetry={() => void refetch()} />
           ) : data === undefined ? (
             <Skeleton rows={3} widths={['w-40', 'w-32', 'w-24', 'w-64', 'w-48']} />
           ) : data.length === 0 ? (

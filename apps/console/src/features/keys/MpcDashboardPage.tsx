@@ -1,5 +1,6 @@
 /** Key domains, what the signers are at, and how each of them is. */
 import type { ReactNode } from 'react'
+import { answerText } from '../../data/refusals.ts'
 import { CopyId } from '../../ui/CopyId.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -7,7 +8,7 @@ import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useWords } from '../../words/words.tsx'
 import { KeyDomainsTable } from './KeyDomainsPage.tsx'
 import { KeysTable } from './KeysTable.tsx'
-import { answerOf, type MpcHealth, useKeyDomains, useMpcHealth, useMpcKeys } from './use-keys.ts'
+import { type MpcHealth, useKeyDomains, useMpcHealth, useMpcKeys } from './use-keys.ts'
 import { useKeyWords } from './words.ts'
 
 export function MpcDashboardPage() {
@@ -68,7 +69,8 @@ interface LoadedProps<T> {
 function Loaded<T>({ query, failed, children }: LoadedProps<T>) {
   const { data, error, refetch } = query
   if (data !== undefined) return children(data)
-  if (error !== null) return <ErrorState message={failed ?? answerOf(error)} onRetry={() => void refetch()} />
+  if (error !== null)
+    return <ErrorState message={failed ?? answerText(error)} onRetry={() => void refetch()} />
   return <Skeleton rows={3} widths={['w-40', 'w-32', 'w-24']} />
 }
 

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { useSession } from '../../session/use-session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
 import { domainsKey } from './use-keys.ts'
@@ -18,7 +17,6 @@ export function NewKeyDomainDialog({ onClose }: { readonly onClose: () => void }
   const { entityId } = useSession()
   const client = useQueryClient()
   const [label, setLabel] = useState('')
-  const [isTried, setTried] = useState(false)
   const create = useMutation({
     mutationFn: () =>
       api.createKeyDomain({ query: { entity_id: entityId }, body: { label: label.trim(), ...shape } }),
@@ -27,21 +25,19 @@ export function NewKeyDomainDialog({ onClose }: { readonly onClose: () => void }
       onClose()
     },
   })
-  const isMissing = label.trim() === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!isMissing) create.mutate()
-  }
   return (
-    <Dialog
+    <FormDialog
       title={words.newDomainTitle}
       lead={words.newDomainLead}
-      closeLabel={common.close}
+      faults={{ label: label.trim() === '' ? words.labelMissing : undefined }}
+      submit={common.create}
+      isBusy={create.isPending}
+      failure={create.error === null ? null : words.createFailed}
+      onSubmit={() => create.mutate()}
       onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <div className="grid gap-4 px-5 py-4">
+      {(shown) => (
+        <>
           <TextField
             label={words.label}
             name="label"
@@ -49,22 +45,11 @@ export function NewKeyDomainDialog({ onClose }: { readonly onClose: () => void }
             value={label}
             onChange={setLabel}
             maxLength={120}
-            error={isTried && isMissing ? words.labelMissing : undefined}
+            error={shown.label}
           />
           <p className="text-soft">{words.threshold(shape.threshold, shape.n)}</p>
-          {create.error && (
-            <p role="alert" className="text-bad">
-              {words.createFailed}
-            </p>
-          )}
-        </div>
-        <DialogFooter>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button look="solid" type="submit" disabled={create.isPending}>
-            {common.create}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }

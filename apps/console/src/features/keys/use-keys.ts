@@ -1,5 +1,5 @@
 /** Key domains and keys of the organisation; both follow the live messages, each round of a key's making too. */
-import { ApiError, type ApiReply } from '@holdfast/contract'
+import type { ApiReply } from '@holdfast/contract'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { useAdminMessages } from '../../data/use-admin-messages.ts'
@@ -60,11 +60,3 @@ export const useMpcHealth = () =>
     refetchInterval: everyMs,
     retry: false,
   })
-
-/** The answer's own text. */
-export const answerOf = (error: unknown): string =>
-  error instanceof ApiError
-    ? (error.detail ?? (error.body || error.statusText))
-    : error instanceof Error
-      ? error.message
-      : String(error)

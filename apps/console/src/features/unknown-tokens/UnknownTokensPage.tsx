@@ -1,9 +1,9 @@
 /** Contracts that wallets met and no catalogue knows. What is spam is excluded from lists, entries and balances, and can be
  *  brought back from here. */
-import { ApiError } from '@holdfast/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
+import { answerText } from '../../data/refusals.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -44,7 +44,7 @@ export function UnknownTokensPage() {
         )}
       </div>
       {error && data === undefined ? (
-        <ErrorState message={textOf(error)} onRetry={() => void refetch()} />
+        <ErrorState message={answerText(error)} onRetry={() => void refetch()} />
       ) : tokens === undefined ? (
         <Skeleton rows={10} widths={['w-64', 'w-12', 'w-24', 'w-12', 'w-48', 'w-16', 'w-24', 'w-8']} />
       ) : tokens.length === 0 ? (
@@ -77,8 +77,8 @@ function useJudgement() {
       )
       alertUser(done)
     } catch (error) {
-      setFailure(textOf(error))
-      alertUser(textOf(error))
+      setFailure(answerText(error))
+      alertUser(answerText(error))
     } finally {
       setBusy(false)
     }
@@ -97,11 +97,3 @@ function useJudgement() {
     },
   }
 }
-
-/** The answer's own text. */
-const textOf = (error: unknown): string =>
-  error instanceof ApiError
-    ? (error.detail ?? (error.body || error.statusText))
-    : error instanceof Error
-      ? error.message
-      : String(error)
