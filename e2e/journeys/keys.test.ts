@@ -66,7 +66,7 @@ test('[KD-01] [KD-02] [KD-03] [KD-04] [KEY-03] [KEY-04] [API-60] [API-61] [API-6
   await expect(key.getByRole('cell').nth(4)).toHaveText(/^0[23][0-9a-f]{64}$/)
 })
 
-test('[KD-05] [KD-06] [MPC-05] [ERR-15] what fails is said in the documented words, or in those of the answer', async ({
+test('[KD-05] [KD-06] [MPC-05] what fails is said in the documented words, or in those of the answer', async ({
   page,
   world,
 }) => {
