@@ -17,7 +17,8 @@ import {
 import { exportPrivateKey } from '@holdfast/mpc/recovery'
 import { makeBackup, openBackup, UnreadableBackup } from '@holdfast/signer/backup'
 import { startNodes, type TestNodes } from '@holdfast/signer/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
 import type { NewKey, SigningRequest } from '../src/signing/signing.ts'
@@ -53,6 +54,10 @@ afterEach(async () => {
   // Whoever was stopped is there again for the next one.
   for (const node of signers.nodes) await node.stop().then(() => node.start())
 })
+
+const never = (): never => {
+  throw new Error('there are three signers')
+}
 
 const childOf = (steps: number[]): Uint8Array =>
   deriveChildKey(signers.nodes[0]!.folder.shares.get(keyId).key, steps)
@@ -178,6 +183,103 @@ test('a refresh keeps the key and all its children, and what was frozen may meet
   expect(recoverSigner(signed.hash, signed.signature)).toBe(address)
 })
 
+/** A session of signers 1 and 2 that has been opened: what carries its first step to the first of them. */
+async function openAtBoth(order: object, toldSecond = order): Promise<() => Promise<SessionAnswer>> {
+  const [one, two] = signers.nodes.map((node) => new SignerClient(node, coordinatorIdentity))
+  const sessionId = randomBytes(32).toString('hex')
+  const open = (signer: SignerClient, ceremony: object) =>
+    signer.ask(
+      { method: 'POST', path: '/sessions', body: JSON.stringify({ sessionId, ceremony }) },
+      SessionAnswer,
+      5_000,
+    )
+  await open(one!, order)
+  const { hello } = await open(two!, toldSecond)
+  const step = {
+    hellos: [
+      {
+        party: hello!.party,
+        key: toBase64(hello!.key),
+        order: toBase64(hello!.order),
+        signature: toBase64(hello!.signature),
+      },
+    ],
+    envelopes: [],
+  }
+  return () =>
+    one!
+      .ask(
+        { method: 'POST', path: `/sessions/${sessionId}`, body: JSON.stringify(step) },
+        SessionAnswer,
+        5_000,
+      )
+      .finally(() => {
+        one!.close()
+        two!.close()
+      })
+}
+
+const orderOf = ({ intent, unsigned, approvals }: SigningRequest) => ({
+  kind: 'sign',
+  keyId,
+  parties: [1, 2],
+  path: [],
+  intent: toBase64(intent),
+  unsigned: toBase64(unsigned),
+  approvals,
+})
+
+test('a failed check ends the sessions that were open with that peer: each could tell a bit of its own', async () => {
+  const [first, second] = [await openAtBoth(orderOf(requestOf())), await openAtBoth(orderOf(requestOf()))]
+  await expect(first()).resolves.toMatchObject({ round: 1 })
+  const { folder } = signers.nodes[0]!
+  const { epoch } = folder.shares.get(keyId).key
+  folder.freezes.insert({ keyId, epoch, party: 2 })
+  await expect(second()).rejects.toMatchObject({ refusal: { code: 'PEER_FROZEN', party: 2 } })
+  folder.freezes.deleteBefore(keyId, epoch + 1)
+})
+
+describe('an old share is destroyed only for new ones that were seen to work', () => {
+  const keep = (node: TestNodes['nodes'][number], epoch: number) => {
+    const client = new SignerClient(node, coordinatorIdentity)
+    const body = JSON.stringify({ epoch })
+    return client
+      .ask({ method: 'POST', path: `/keys/${keyId}/keep`, body }, z.object({}), 5_000)
+      .finally(() => client.close())
+  }
+  const sharesOf = () => signers.nodes.map(({ folder }) => folder.shares.get(keyId))
+
+  test('a coordinator that asks for it without that is refused, and the key goes on', async () => {
+    const [{ key: before } = never()] = sharesOf()
+    const next = before.epoch + 1
+    // Keeps the refresh from going further than to the new shares.
+    signers.nodes[0]?.folder.freezes.insert({ keyId, epoch: next, party: 2 })
+    await expect(coordinator.refresh(keyId)).rejects.toMatchObject({ isFrozen: true })
+    for (const node of signers.nodes)
+      await expect(keep(node, next)).rejects.toMatchObject({ refusal: { code: 'UNCHECKED' } })
+    expect(sharesOf().map(({ key: { epoch } }) => epoch)).toEqual([before.epoch, before.epoch, before.epoch])
+    await expect(coordinator.sign(requestOf())).resolves.toBeDefined()
+    signers.nodes[0]?.folder.freezes.deleteBefore(keyId, next + 1)
+    await expect(coordinator.refresh(keyId)).resolves.toEqual({ epoch: next })
+  })
+
+  test('a refresh that ended between two signers is brought to its end by the next who needs the key', async () => {
+    const [{ key: before } = never()] = sharesOf()
+    vi.spyOn(signers.nodes[1]!.folder.shares, 'keep').mockImplementationOnce(() => {
+      throw new Error('the machine stopped')
+    })
+    await expect(coordinator.refresh(keyId)).rejects.toThrow('signer 2')
+    const next = before.epoch + 1
+    expect(sharesOf().map(({ key: { epoch } }) => epoch)).toEqual([next, before.epoch, before.epoch])
+    for (const node of signers.nodes) await node.stop().then(() => node.start())
+    await signers.nodes[0]?.stop()
+    await expect(coordinator.sign(requestOf())).resolves.toBeDefined()
+    await signers.nodes[0]?.start()
+    await expect(coordinator.sign(requestOf())).resolves.toBeDefined()
+    expect(sharesOf().map(({ key: { epoch } }) => epoch)).toEqual([next, next, next])
+  })
+})
+
 describe('a coordinator that lies gets no signature', () => {
   const usdt = { id: 'trc20:TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf', decimals: 6 } as const
   const attempts: Record<string, () => SigningRequest> = {
@@ -254,40 +356,8 @@ describe('a coordinator that lies gets no signature', () => {
   })
 
   test('ORDERS_DIFFER: two views to two signers', async () => {
-    const [one, two] = signers.nodes.map((node) => new SignerClient(node, coordinatorIdentity))
-    const sessionId = randomBytes(32).toString('hex')
-    const opened = await Promise.all(
-      [one!, two!].map((signer) => {
-        const { intent, unsigned, approvals } = requestOf()
-        const ceremony = {
-          kind: 'sign',
-          keyId,
-          parties: [1, 2],
-          path: [],
-          intent: toBase64(intent),
-          unsigned: toBase64(unsigned),
-          approvals,
-        }
-        const body = JSON.stringify({ sessionId, ceremony })
-        return signer.ask({ method: 'POST', path: '/sessions', body }, SessionAnswer, 5_000)
-      }),
-    )
-    const { hello } = opened[1]!
-    const body = JSON.stringify({
-      hellos: [
-        {
-          party: hello!.party,
-          key: toBase64(hello!.key),
-          order: toBase64(hello!.order),
-          signature: toBase64(hello!.signature),
-        },
-      ],
-      envelopes: [],
-    })
-    const step = one!.ask({ method: 'POST', path: `/sessions/${sessionId}`, body }, SessionAnswer, 5_000)
-    await expect(step).rejects.toMatchObject({ refusal: { code: 'ORDERS_DIFFER', party: 2 } })
-    one!.close()
-    two!.close()
+    const step = await openAtBoth(orderOf(requestOf()), orderOf(requestOf()))
+    await expect(step()).rejects.toMatchObject({ refusal: { code: 'ORDERS_DIFFER', party: 2 } })
   })
 })
 

@@ -4,6 +4,7 @@ export const refusals = {
   KEY_EXISTS: 'this node already holds a share of that key',
   PARTIES: 'the parties are not those of the key, or this node is not among them',
   EPOCH: 'this node holds no shares of that generation',
+  UNCHECKED: 'the new shares were not yet seen by this node to work with every other party',
   SESSION_REUSED: 'a session of that name was already begun',
   UNKNOWN_SESSION: 'there is no such session: it ended, was given up, or this node was started again',
   TOO_MANY_SESSIONS: 'this node is in as many sessions as it takes part in at once',

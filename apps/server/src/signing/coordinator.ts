@@ -69,7 +69,7 @@ export class Coordinator implements Signing {
       onRound: (round) => onRound({ round, of: roundsOf[curve] }),
     })
     const key = oneKeyOf(results)
-    for (const quorum of quorumsOver(signers, threshold)) await this.#check(keyId, key, quorum)
+    await this.#checkAll(keyId, key, signers, threshold)
     return { publicKey: key.publicKey, chainCode: key.chainCode ?? new Uint8Array(), epoch: key.epoch }
   }
 
@@ -99,7 +99,10 @@ export class Coordinator implements Signing {
 
   /** New shares of the same key: all its holders together. The old ones are destroyed once every pair of new ones was seen
    *  to sign. Ends every freeze. */
-  async refresh(keyId: string): Promise<{ readonly epoch: number }> {
+  async refresh(
+    keyId: string,
+    onRound: (round: Round) => void = () => undefined,
+  ): Promise<{ readonly epoch: number }> {
     const { key, holders } = await this.#holdersOf(keyId)
     if (holders.length < key.parties.length) throw new TooFewSigners(holders.length, key.parties.length)
     const order: Order = { kind: 'refresh', keyId, parties: key.parties }
@@ -108,14 +111,11 @@ export class Coordinator implements Signing {
       sessionId: sessionIdOf(randomUUID()),
       signers: holders,
       patienceMs: keyPatienceMs,
-      onRound: () => undefined,
+      onRound: (round) => onRound({ round, of: roundsOf.secp256k1 }),
     })
     const next = oneKeyOf(results)
     if (toBase64(next.publicKey) !== toBase64(key.publicKey)) throw new SigningAborted('the key changed')
-    for (const quorum of quorumsOver(holders, key.threshold)) await this.#check(keyId, next, quorum)
-    const body = JSON.stringify({ epoch: next.epoch })
-    for (const signer of holders)
-      await signer.ask({ method: 'POST', path: `/keys/${keyId}/keep`, body }, z.object({}), roundPatienceMs)
+    await this.#keep(keyId, { ...next, threshold: key.threshold }, holders)
     return { epoch: next.epoch }
   }
 
@@ -130,6 +130,27 @@ export class Coordinator implements Signing {
           : { ...health, name, isUp: true }
       }),
     )
+  }
+
+  /** Signers keep new shares when they have signed with them and every other party; a signer that keeps them already says so. */
+  async #keep(
+    keyId: string,
+    next: { readonly publicKey: Uint8Array; readonly epoch: number; readonly threshold: number },
+    holders: readonly SignerClient[],
+  ): Promise<void> {
+    await this.#checkAll(keyId, next, holders, next.threshold)
+    const body = JSON.stringify({ epoch: next.epoch })
+    for (const signer of holders)
+      await signer.ask({ method: 'POST', path: `/keys/${keyId}/keep`, body }, z.object({}), roundPatienceMs)
+  }
+
+  async #checkAll(
+    keyId: string,
+    key: { readonly publicKey: Uint8Array; readonly epoch: number },
+    signers: readonly SignerClient[],
+    threshold: number,
+  ): Promise<void> {
+    for (const quorum of quorumsOfPairs(signers, threshold)) await this.#check(keyId, key, quorum)
   }
 
   async #check(
@@ -171,6 +192,21 @@ export class Coordinator implements Signing {
     readonly holders: readonly SignerClient[]
     readonly frozen: ReadonlyMap<number, readonly number[]>
   }> {
+    const { held, newest } = await this.#askHolders(keyId)
+    const isBehind = ({ key }: Held) => key.epoch < newest.epoch && key.next === newest.epoch
+    if (!held.some(isBehind)) return ableOf(held)
+    // A refresh that ended between the first that kept its new share and the last.
+    const ready = held.filter(({ key }) => key.epoch === newest.epoch || key.next === newest.epoch)
+    if (ready.length === newest.parties.length)
+      await this.#keep(
+        keyId,
+        newest,
+        ready.map(({ signer }) => signer),
+      )
+    return ableOf((await this.#askHolders(keyId)).held)
+  }
+
+  async #askHolders(keyId: string): Promise<{ readonly held: readonly Held[]; readonly newest: NodeKey }> {
     const asked = await Promise.all(
       this.#signers.map(async (signer) => ({ signer, key: await keyOf(signer, keyId) })),
     )
@@ -178,12 +214,7 @@ export class Coordinator implements Signing {
     const [first] = held
     if (first === undefined) throw new TooFewSigners(0, 1)
     const newest = held.reduce((best, { key }) => (key.epoch > best.epoch ? key : best), first.key)
-    const alike = held.filter(({ key }) => key.epoch === newest.epoch)
-    return {
-      key: newest,
-      holders: alike.map(({ signer }) => signer),
-      frozen: new Map(alike.map(({ signer, key }) => [signer.party, key.frozen])),
-    }
+    return { held, newest }
   }
 
   /** The result of every party. Whatever ends it early, the others are told to forget it. */
@@ -199,6 +230,27 @@ export class Coordinator implements Signing {
       )
       throw error instanceof SignerRefuses ? inWords(error) : error
     }
+  }
+}
+
+interface Held {
+  readonly signer: SignerClient
+  readonly key: NodeKey
+}
+
+/** Those of the newest generation that enough signers hold, or of the newest there is. */
+function ableOf(held: readonly Held[]) {
+  const generations = [...new Set(held.map(({ key }) => key.epoch))]
+    .toSorted((one, other) => other - one)
+    .map((epoch) => held.filter(({ key }) => key.epoch === epoch))
+  const alike =
+    generations.find((some) => some.length >= (some[0]?.key.threshold ?? 0)) ?? generations[0] ?? []
+  const [first] = alike
+  if (first === undefined) throw new TooFewSigners(0, 1)
+  return {
+    key: first.key,
+    holders: alike.map(({ signer }) => signer),
+    frozen: new Map(alike.map((one) => [one.signer.party, one.key.frozen])),
   }
 }
 
@@ -315,13 +367,15 @@ function nullWhenDown(error: unknown): null {
 const sessionIdOf = (words: string): string =>
   createHash('sha256').update(`holdfast session 1\n${words}`).digest('hex')
 
-/** Sets of `size` that together hold every one of `all`. */
-function quorumsOver<T>(all: readonly T[], size: number): T[][] {
-  const count = Math.ceil(all.length / size)
-  return Array.from({ length: count }, (_, i) => {
-    const start = Math.min(i * size, all.length - size)
-    return all.slice(start, start + size)
-  })
+/** Sets of `size` in which every two of `all` meet. */
+function quorumsOfPairs<T>(all: readonly T[], size: number): T[][] {
+  const pairs = subsets(all, 2)
+  const quorums: T[][] = []
+  for (const pair of pairs) {
+    if (quorums.some((quorum) => pair.every((one) => quorum.includes(one)))) continue
+    quorums.push([...pair, ...all.filter((one) => !pair.includes(one)).slice(0, size - 2)])
+  }
+  return quorums.map((quorum) => all.filter((one) => quorum.includes(one)))
 }
 
 function subsets<T>(all: readonly T[], size: number): T[][] {

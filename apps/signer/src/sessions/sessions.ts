@@ -17,6 +17,7 @@ import type { z } from 'zod'
 import { type AdmissionRules, admit } from '../admission/admit.ts'
 import { digestOfCheck } from '../admission/share-check.ts'
 import type { NodeFolder } from '../node-folder.ts'
+import type { HeldShare } from '../shares/held-share.ts'
 import { Refusal } from '../refusal.ts'
 import { version } from '../version.ts'
 import { Aborted, type Progress, type Self, Session } from './session.ts'
@@ -40,6 +41,8 @@ export class Sessions {
   readonly #rules: AdmissionRules
   readonly #now: () => number
   readonly #open = new Map<string, Open>()
+  /** For each refreshed share that is not kept: with whom it was seen to sign. */
+  readonly #seen = new WeakMap<HeldShare, ReadonlySet<number>>()
 
   constructor(self: Self, folder: NodeFolder, rules: AdmissionRules, now: () => number = Date.now) {
     this.#self = self
@@ -61,10 +64,12 @@ export class Sessions {
   }
 
   describeKey(keyId: string): NodeKeyBody {
-    const { key } = this.#folder.shares.get(keyId)
+    const { shares, freezes } = this.#folder
+    const { key } = shares.get(keyId)
     const { threshold, parties, epoch } = key
-    const frozen = [...this.#folder.freezes.partiesOf(keyId, epoch)]
-    return { threshold, parties, publicKey: fromHex(key.publicKey), epoch, frozen }
+    const next = shares.findNext(keyId)?.key.epoch ?? null
+    const frozen = [...freezes.partiesOf(keyId, epoch)]
+    return { threshold, parties, publicKey: fromHex(key.publicKey), epoch, next, frozen }
   }
 
   /** `words` are the order as it came: nodes that heard other words do not meet. */
@@ -87,6 +92,7 @@ export class Sessions {
     if (open === undefined) throw new Refusal('UNKNOWN_SESSION')
     open.touchedAt = this.#now()
     try {
+      this.#assertThawed(open.order)
       const progress = open.session.advance(step.hellos, step.envelopes)
       if (progress.result !== null) this.#open.delete(sessionId)
       return this.#present(open, progress)
@@ -100,10 +106,18 @@ export class Sessions {
     this.#open.delete(sessionId)
   }
 
-  /** Ends a refresh: the old share is destroyed, and the freezes of its generation with it. */
+  /** Ends a refresh: the old share is destroyed, and the freezes of its generation with it. Nobody's word is enough for that:
+   *  a coordinator that ended two refreshes at different nodes could otherwise leave no quorum of any generation. */
   keep(keyId: string, epoch: number): void {
-    this.#folder.shares.keep(keyId, epoch)
-    this.#folder.freezes.deleteBefore(keyId, epoch)
+    const { shares, freezes } = this.#folder
+    if (shares.get(keyId).key.epoch === epoch) return
+    const next = shares.getOfEpoch(keyId, epoch)
+    const seen = this.#seen.get(next)
+    const unseen = next.key.parties.find((party) => party !== this.#self.party && seen?.has(party) !== true)
+    if (unseen !== undefined) throw new Refusal('UNCHECKED', { party: unseen })
+    shares.keep(keyId, epoch)
+    freezes.deleteBefore(keyId, epoch)
+    this.#endOf(keyId, ['sign', 'refresh', 'check'])
   }
 
   #begin(session: string, order: CeremonyOrder): { ceremony: Ceremony; digest: Uint8Array | null } {
@@ -152,13 +166,32 @@ export class Sessions {
     readonly digest: Uint8Array<ArrayBuffer>
   }): { ceremony: Ceremony; digest: Uint8Array } {
     const { session, order, share, epoch, path, digest } = signing
+    this.#assertMeetable(order, epoch)
     const frozen = [...this.#folder.freezes.partiesOf(order.keyId, epoch)]
-    const peer = frozen.find((party) => order.parties.includes(party))
-    if (peer !== undefined) throw new Refusal('PEER_FROZEN', { party: peer })
     return {
       ceremony: { kind: 'sign', session, share, signers: order.parties, message: digest, path, frozen },
       digest,
     }
+  }
+
+  /** Each failed check tells one bit. Sessions that were open when the first one failed must not tell theirs. */
+  #assertThawed(order: CeremonyOrder): void {
+    const epoch = this.#epochOf(order)
+    if (epoch !== null) this.#assertMeetable(order, epoch)
+  }
+
+  /** Of the shares that sign; null where none does. */
+  #epochOf(order: CeremonyOrder): number | null {
+    if (order.kind === 'check') return order.epoch
+    return order.kind === 'sign' ? this.#folder.shares.get(order.keyId).key.epoch : null
+  }
+
+  #assertMeetable(
+    { keyId, parties }: { readonly keyId: string; readonly parties: readonly number[] },
+    epoch: number,
+  ): void {
+    const peer = this.#folder.freezes.partiesOf(keyId, epoch).find((party) => parties.includes(party))
+    if (peer !== undefined) throw new Refusal('PEER_FROZEN', { party: peer })
   }
 
   #assertQuorum(
@@ -181,6 +214,8 @@ export class Sessions {
   #settle(order: CeremonyOrder, digest: Uint8Array | null, result: Result): SessionResultBody {
     const { shares } = this.#folder
     if (result.kind === 'share') {
+      // A check of an earlier refresh says nothing of this one.
+      this.#endOf(order.keyId, ['check'])
       const { key } =
         order.kind === 'keygen'
           ? shares.insert(order.keyId, result.share)
@@ -193,6 +228,7 @@ export class Sessions {
       }
     }
     if (result.kind === 'left' || digest === null) throw new Error('no session of this node ends like that')
+    if (order.kind === 'check') this.#remember(order)
     return {
       kind: 'signature',
       digest: toBase64(digest),
@@ -202,16 +238,26 @@ export class Sessions {
     }
   }
 
+  #remember({ keyId, epoch, parties }: { keyId: string; epoch: number; parties: readonly number[] }): void {
+    const next = this.#folder.shares.findNext(keyId)
+    if (next?.key.epoch !== epoch) return
+    this.#seen.set(next, new Set([...(this.#seen.get(next) ?? []), ...parties]))
+  }
+
   #refusalOf({ order }: Open, { abort }: Aborted): Refusal {
     const { code, party, freeze } = abort
-    if (freeze && party !== undefined && 'keyId' in order) {
-      const epoch = order.kind === 'check' ? order.epoch : this.#folder.shares.get(order.keyId).key.epoch
+    const epoch = this.#epochOf(order)
+    if (freeze && party !== undefined && epoch !== null)
       this.#folder.freezes.insert({ keyId: order.keyId, epoch, party })
-    }
     const who = party === undefined ? {} : { party }
     return freeze
       ? new Refusal('PEER_FROZEN', { detail: code, ...who })
       : new Refusal('ABORTED', { detail: code, ...who })
+  }
+
+  #endOf(keyId: string, kinds: readonly CeremonyOrder['kind'][]): void {
+    for (const [id, { order }] of this.#open)
+      if (order.keyId === keyId && kinds.includes(order.kind)) this.#open.delete(id)
   }
 
   #forgetSilent(): void {

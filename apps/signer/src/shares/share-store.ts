@@ -49,6 +49,11 @@ export class ShareStore {
     return share
   }
 
+  /** What a refresh gave and nobody has kept yet. */
+  findNext(keyId: string): HeldShare | undefined {
+    return this.#next.get(keyId)
+  }
+
   /** The share of that generation, whether it signs yet or not. */
   getOfEpoch(keyId: string, epoch: number): HeldShare {
     const share = [this.get(keyId), this.#next.get(keyId)].find((held) => held?.key.epoch === epoch)
@@ -66,8 +71,9 @@ export class ShareStore {
 
   /** What a refresh gave. An older one that was never kept gives way. */
   insertNext(keyId: string, bytes: Uint8Array): HeldShare {
-    this.get(keyId)
+    const { epoch } = this.get(keyId).key
     const share = readShare(bytes)
+    if (share.key.epoch <= epoch) throw new Refusal('EPOCH')
     this.#write(keyId, 'next', bytes)
     this.#next.set(keyId, share)
     return share

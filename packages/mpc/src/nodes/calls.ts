@@ -74,13 +74,15 @@ export const NodeKey = z.strictObject({
   parties: Parties,
   publicKey: base64(64),
   epoch: z.int().min(1),
+  /** The generation of a refresh that it finished and has not kept. */
+  next: z.int().min(2).nullable(),
   /** Peers it does not sign with under this key. */
   frozen: z.array(Party),
 })
 export type NodeKey = z.output<typeof NodeKey>
 export type NodeKeyBody = z.input<typeof NodeKey>
 
-/** Ends a refresh, once signatures of the new shares were seen. The old share is destroyed. */
+/** Ends a refresh. The old share is destroyed, once the node itself has signed with the new share and every other party. */
 export const KeepShares = z.strictObject({ epoch: z.int().min(2) })
 
 /** The one-time key a node takes into a session, signed by its identity together with what the session is about. */
