@@ -572,6 +572,7 @@ const cases: Readonly<Record<Walked, Case>> = {
   },
   listTransferRequests: { needs: 'read organisation', ask: inQuery },
   getTransferRequest: { needs: 'read organisation', ask: ofTransfer },
+  reviewTransferRequest: { needs: 'read organisation', ask: ofTransfer },
   createTransferRequest: {
     needs: 'make transfers',
     ask: async (make) => ({ body: await make.transferFields() }),

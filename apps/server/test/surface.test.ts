@@ -166,6 +166,7 @@ test('what is served beyond the table is known by name', () => {
     'GET /api/bc-transactions/:id',
     'POST /api/transfer-requests/estimate',
     'GET /api/transfer-requests/:id',
+    'GET /api/transfer-requests/:id/review',
     'GET /api/health',
     'GET /admin-api/system-health',
     'GET /admin-api/usage',

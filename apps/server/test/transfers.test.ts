@@ -66,12 +66,41 @@ test('[API-72] [TR-09] submitting moves a draft to pending, once', async () => {
 test('a transfer that is certain to fail is not submitted, and the estimate says so before', async () => {
   const fields = world.fields({ amount: '99999999' })
   const estimate = (await world.ask('treasurer', 'POST', '/api/transfer-requests/estimate', fields)).json()
-  expect(estimate.will_fail.map(({ code }: { code: string }) => code)).toEqual(['NOT_ENOUGH_TRX'])
+  expect(estimate.will_fail).toMatchObject([{ code: 'NOT_ENOUGH_TRX', available: estimate.balance }])
+  expect(Number(estimate.will_fail[0].needed)).toBeGreaterThan(99_999_999)
   const id = await world.create({ amount: '99999999' })
   const answer = await world.act('treasurer', id, 'submit')
   expect(answer.status).toBe(409)
   expect(answer.text).toContain('This transfer would fail. The wallet holds')
   expect(await world.get(id)).toMatchObject({ status: 'draft' })
+})
+
+test('whoever approves is shown the frozen intent itself, with its hash, what it would cost and who it is paid to', async () => {
+  const fields = world.fields({ amount: '12.5', memo: 'Invoice 7' })
+  const id = await world.create(fields)
+  const request = await world.get(id)
+  const answer = await world.ask('approver', 'GET', `/api/transfer-requests/${id}/review`)
+  expect(answer.status, answer.text).toBe(200)
+  const { intent, checks } = answer.json()
+  expect(intent).toMatchObject({
+    hash: request.intent_hash,
+    from: request.wallet_address,
+    recipient: fields.recipient_address,
+    token_contract: null,
+    token_decimals: 6,
+    amount: '12.5',
+    units: '12500000',
+    memo: 'Invoice 7',
+    fee_ceiling: request.fee_ceiling,
+    expires_at: request.expires_at,
+    key_id: request.key_id,
+  })
+  expect(intent.network).toMatch(/^tron:/)
+  expect(checks).toMatchObject({ recipient: fields.recipient_address, error: null, will_fail: [] })
+  node.faults.set('connection-cut', { on: true })
+  const silent = (await world.ask('approver', 'GET', `/api/transfer-requests/${id}/review`)).json()
+  expect(silent.intent).toEqual(intent)
+  expect(silent.checks).toMatchObject({ fee: null, error: expect.stringContaining('does not answer') })
 })
 
 test('the estimate tells bandwidth, energy, fee, what the wallet holds, and that nobody paid this address before', async () => {

@@ -47,6 +47,8 @@ export const TransferRequest = z.object({
   /** Nothing signed for it is valid from then on. */
   expires_at: Time,
   created_by: z.object({ id: Id, name: z.string().nullable() }),
+  /** Null: a draft. */
+  submitted_by: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   created_at: Time,
   updated_at: Time,
   approvals_needed: z.number().int(),
@@ -97,7 +99,8 @@ export const TransferEstimate = z.object({
   fee_ceiling: Decimal,
   /** What the wallet holds of the token by the newest block. */
   balance: Decimal.nullable(),
-  /** It cannot succeed as things stand. Each with a sentence. */
+  /** It cannot succeed as things stand. Each with a sentence, and with the figures of it where it has some: of the token for
+   *  NOT_ENOUGH_TOKEN, else of the network's own coin. */
   will_fail: z.array(
     z.object({
       code: z.enum([
@@ -110,6 +113,8 @@ export const TransferEstimate = z.object({
         'FEE_LIMIT_TOO_LOW',
       ]),
       reason: z.string(),
+      needed: Decimal.nullable(),
+      available: Decimal.nullable(),
     }),
   ),
   /** Tokens sent to a contract that is not made for them are lost. */
@@ -122,6 +127,30 @@ export const TransferEstimate = z.object({
   look_alikes: z.array(LookAlike),
   /** Why there is no figure. */
   error: z.string().nullable(),
+})
+
+/** What a yes is said to: read back from the frozen intent itself, and what is to be known of it at this moment. */
+export const TransferReview = z.object({
+  intent: z.object({
+    hash: z.string(),
+    /** CAIP-2. */
+    network: z.string(),
+    from: z.string(),
+    recipient: z.string(),
+    /** CAIP-19. */
+    asset: z.string(),
+    /** Null: the network's own coin. */
+    token_contract: z.string().nullable(),
+    token_decimals: z.number().int(),
+    amount: Decimal,
+    /** In base units. */
+    units: z.string(),
+    memo: z.string(),
+    fee_ceiling: Decimal,
+    expires_at: Time,
+    key_id: Id.nullable(),
+  }),
+  checks: TransferEstimate,
 })
 
 const Fields = z.object({
@@ -203,6 +232,15 @@ export const transfers = {
     params: IdParams,
     reply: TransferRequest,
     summary: 'One transfer request',
+  },
+  reviewTransferRequest: {
+    method: 'GET',
+    path: '/api/transfer-requests/:id/review',
+    access: 'signed-in',
+    errors: 'text',
+    params: IdParams,
+    reply: TransferReview,
+    summary: 'What exactly is approved and signed, decoded from the frozen intent, with warnings as of now',
   },
   submitTransferRequest: act('submit', 'draft → pending: other people may approve it'),
   approveTransferRequest: {

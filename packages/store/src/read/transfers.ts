@@ -23,6 +23,7 @@ export type TransferRequestView = TransferRow & {
   readonly token_asset: string
   readonly token_decimals: number
   readonly creator: string | null
+  readonly submitter: string | null
   readonly approvals: readonly TransferApproval[]
 }
 
@@ -49,6 +50,7 @@ export async function listTransferRequests(
     .innerJoin('networks as n', 'n.id', 'r.network_id')
     .innerJoin('tokens as t', 't.id', 'r.token_id')
     .leftJoin('users as u', 'u.id', 'r.created_by')
+    .leftJoin('users as s', 's.id', 'r.submitted_by')
     .selectAll('r')
     .select([
       'w.name as wallet_name',
@@ -63,6 +65,7 @@ export async function listTransferRequests(
       't.asset as token_asset',
       't.decimals as token_decimals',
       'u.name as creator',
+      's.name as submitter',
     ])
     .where('r.entity_id', 'in', organisationIds)
     .$if(id !== undefined, (q) => q.where('r.id', '=', id ?? ''))

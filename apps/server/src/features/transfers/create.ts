@@ -1,14 +1,9 @@
 import { transaction } from '@holdfast/store'
-import { findMetAddress } from '@holdfast/store/read'
 import { insertTransferRequest, insertTransferStep } from '@holdfast/store/write'
-import { formatUnits } from '@holdfast/ledger'
-import type { ApiReply } from '@holdfast/contract'
 import type { Context, Who } from '../../context.ts'
 import type { Handler } from '../../http/handlers.ts'
-import { findKnown } from '../addresses/look-alikes.ts'
-import { failureInWords } from './estimate.ts'
 import { encoded, freeze, type Frozen } from './freeze.ts'
-import { nativeDecimals, type PresentedTransfer } from './present.ts'
+import type { PresentedTransfer } from './present.ts'
 import { announce } from './request.ts'
 
 export const createTransfer: Handler<'createTransferRequest'> = async (context, asked) => {
@@ -53,41 +48,4 @@ export async function write(
     })
     return announce(tx, who, place, 'created')
   })
-}
-
-export const estimateTransferRequest: Handler<'estimateTransfer'> = async (context, { actor, request }) => {
-  const frozen = await freeze(context, actor, request.body)
-  const { intent, network, estimated, organisationId, estimateError } = frozen
-  const place = { organisationId, networkId: network.id, chain: network.chain }
-  const known = await findKnown(context.db, place, [intent.recipient])
-  const met = await findMetAddress(context.db, { ...place, address: intent.recipient })
-  const named = known.names.get(intent.recipient)
-  return {
-    ...figuresOf(frozen),
-    fee_ceiling: formatUnits(intent.feeCeiling, nativeDecimals),
-    will_fail: (estimated?.estimate.failures ?? []).map((failure) => ({
-      code: failure.code,
-      reason: failureInWords(failure, intent),
-    })),
-    is_to_contract: estimated?.estimate.isToContract ?? false,
-    recipient: intent.recipient,
-    known_as: named === undefined ? null : { list: named.kind, name: named.name },
-    is_first_time: (met?.sentAt ?? null) === null,
-    look_alikes: known.lookAlikesOf(intent.recipient),
-    error: estimateError,
-  }
-}
-
-function figuresOf({
-  estimated,
-  intent,
-}: Frozen): Pick<ApiReply<'estimateTransfer'>, 'bandwidth' | 'energy' | 'fee' | 'balance'> {
-  if (estimated === null) return { bandwidth: null, energy: null, fee: null, balance: null }
-  const { estimate, balance } = estimated
-  return {
-    bandwidth: Number(estimate.bandwidth),
-    energy: Number(estimate.energy),
-    fee: formatUnits(estimate.fee, nativeDecimals),
-    balance: formatUnits(balance, intent.asset.decimals),
-  }
 }

@@ -9,7 +9,7 @@ import { authorise, organisationIdsOf } from '../../http/authorise.ts'
 import { badValue, notFound, Refused } from '../../http/refusal.ts'
 import { namespaceOf } from '../networks/chain-of-network.ts'
 import { estimate, type Estimated } from './estimate.ts'
-import { nodeInWords, onNetwork, transfersOf } from './node.ts'
+import { nodeInWords, nodeOf, onNetwork, type OnNetwork, transfersOf } from './node.ts'
 
 export interface Wanted {
   readonly wallet_id: string
@@ -45,7 +45,7 @@ export async function freeze(context: Context, actor: Actor, wanted: Wanted): Pr
   const network = await findNetwork(db, wallet.network_id)
   if (network === undefined || network.code !== wanted.network_code)
     throw badValue('network_code', 'is not the network of the wallet')
-  const transfers = transfersOf(onNetwork(network))
+  assertSendsOn(network)
   const recipient = chainOf(network.chain).normaliseAddress(wanted.recipient_address)
   if (recipient === null) throw new Refused(422, `Invalid address for ${network.name}`)
   const token = await getToken(db, wanted.token_id, network.id)
@@ -63,7 +63,7 @@ export async function freeze(context: Context, actor: Actor, wanted: Wanted): Pr
     expiresAt: new Date(Date.now() + lifeMs),
   }
   assertIntent(base)
-  const { estimated, error } = await tryEstimate(context, network, transfers, base)
+  const { estimated, error } = await tryEstimate(context, onNetwork(network), base, null)
   const feeCeiling = estimated === null ? base.feeCeiling : ceilingOf(base.feeCeiling, estimated)
   return {
     organisationId: wallet.entity_id,
@@ -75,6 +75,8 @@ export async function freeze(context: Context, actor: Actor, wanted: Wanted): Pr
     estimateError: error,
   }
 }
+
+const assertSendsOn = (network: Network): void => void transfersOf(onNetwork(network))
 
 /** As it is stored and shown to the signers. */
 export function encoded(intent: TransferIntent): { readonly bytes: Buffer; readonly hash: string } {
@@ -113,16 +115,15 @@ function assertIntent(intent: TransferIntent): void {
 }
 
 /** A request can be written down while no node answers. */
-async function tryEstimate(
+export async function tryEstimate(
   context: Context,
-  network: Network,
-  transfers: ReturnType<typeof transfersOf>,
+  network: OnNetwork,
   intent: TransferIntent,
+  feeLimit: bigint | null,
 ): Promise<{ estimated: Estimated | null; error: string | null }> {
-  const node = context.nodes(network.code)
-  if (node === null) return { estimated: null, error: `No node of ${network.name} is configured.` }
   try {
-    return { estimated: await estimate(node, transfers, intent, null), error: null }
+    const node = nodeOf(context, network)
+    return { estimated: await estimate(node, transfersOf(network), intent, feeLimit), error: null }
   } catch (error) {
     const refused = nodeInWords(error) ?? (error instanceof Refused ? error : null)
     if (refused === null) throw error

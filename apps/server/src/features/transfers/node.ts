@@ -6,7 +6,7 @@ import type { Network, TransferRequestView } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../http/refusal.ts'
 
-type OnNetwork = Pick<TransferRequestView, 'network_code' | 'network_name' | 'chain'>
+export type OnNetwork = Pick<TransferRequestView, 'network_code' | 'network_name' | 'chain'>
 
 export const onNetwork = ({ code, name, chain }: Network): OnNetwork => ({
   network_code: code,

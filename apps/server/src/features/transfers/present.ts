@@ -30,6 +30,7 @@ export const presentTransfer = (view: TransferRequestView, now = new Date()): Pr
   intent_hash: view.intent_hash,
   expires_at: view.expires_at.toISOString(),
   created_by: { id: view.created_by, name: view.creator },
+  submitted_by: view.submitted_by === null ? null : { id: view.submitted_by, name: view.submitter },
   created_at: view.created_at.toISOString(),
   updated_at: view.updated_at.toISOString(),
   approvals_needed: view.approvals_needed,

@@ -4,12 +4,13 @@ import type { HandlersOf } from '../../http/handlers.ts'
 import { devModeOff, Refused } from '../../http/refusal.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { approveTransfer, approveTransferDev, submitTransfer } from './approve.ts'
-import { createTransfer, estimateTransferRequest } from './create.ts'
+import { createTransfer } from './create.ts'
 import { compareSignatures, runDevFlow } from './dev-flow.ts'
 import { asked as askedOf, nodeInWords } from './node.ts'
 import { presentReceipt, presentTransfer } from './present.ts'
 import { refreshReceipt } from './receipt.ts'
 import { getTransfer, intentOf, readTransfer } from './request.ts'
+import { estimateTransferRequest, reviewTransfer } from './review.ts'
 import { signAndSend } from './sign.ts'
 import { buildTrx, sendTrx } from './trx.ts'
 
@@ -19,6 +20,7 @@ export const transfers: HandlersOf<
   | 'estimateTransfer'
   | 'refreshBroadcasted'
   | 'getTransferRequest'
+  | 'reviewTransferRequest'
   | 'submitTransferRequest'
   | 'approveTransferRequest'
   | 'approveTransferRequestDev'
@@ -40,6 +42,7 @@ export const transfers: HandlersOf<
 
   createTransferRequest: createTransfer,
   estimateTransfer: estimateTransferRequest,
+  reviewTransferRequest: reviewTransfer,
   submitTransferRequest: submitTransfer,
   approveTransferRequest: approveTransfer,
   approveTransferRequestDev: approveTransferDev,
