@@ -142,6 +142,64 @@ describe('verification of what is no signature', () => {
     expect(verifySignature('secp256k1', good, digest.slice(1), publicKey)).toBe(false)
   })
 
+  // The arithmetic that Wycheproof's ECDSA vectors aim at, made here: any R, s and digest are a signature of the key
+  // Q = r⁻¹·(s·R − e·G).
+  describe('secp256k1: signatures at the edges of the arithmetic, which are signatures', () => {
+    const { Point } = secp256k1
+    const { Fn } = Point
+    const keyOf = (point: InstanceType<typeof Point>, sValue: bigint, e: bigint) => {
+      const rValue = Fn.create(point.x)
+      const left = point.multiply(sValue)
+      const made = (e === 0n ? left : left.subtract(Point.BASE.multiply(e))).multiply(Fn.inv(rValue))
+      return { rValue, publicKey: made.toBytes(true) }
+    }
+    /** The first point with an x of `from` or more. */
+    const pointAt = (from: bigint) => {
+      for (let x = from; ; x++)
+        try {
+          return Point.fromBytes(concatBytes(Uint8Array.of(2), scalar(x)))
+        } catch {
+          // No point has that x.
+        }
+    }
+    const random = () => Fn.create(valueOf(randomBytes(32)))
+    const half = n >> 1n
+    const text = randomBytes(20)
+    const ofText = valueOf(sha256(text))
+
+    test.each([
+      ['R has an x above the order, so r is small', pointAt(n + 1n), 5n, ofText],
+      ['r is as small as a point allows', pointAt(1n), random() % half, ofText],
+      ['s = 1', Point.BASE.multiply(7n), 1n, ofText],
+      ['s is the highest of the low ones', Point.BASE.multiply(7n), half, ofText],
+      ['k = 1', Point.BASE, random() % half, ofText],
+      ['k = −1', Point.BASE.negate(), random() % half, ofText],
+      ['the digest is zero', Point.BASE.multiply(random()), 3n, 0n],
+      ['the digest is one less than the order', Point.BASE.multiply(random()), 3n, n - 1n],
+      ['the digest is above the order', Point.BASE.multiply(random()), 3n, n + 5n],
+    ])('%s', (_, point, sValue, e) => {
+      const { rValue, publicKey: own } = keyOf(point, sValue, Fn.create(e))
+      const signature = concatBytes(scalar(rValue), scalar(sValue))
+      expect(verifySignature('secp256k1', signature, scalar(e), own)).toBe(true)
+      // OpenSSL, as Node has it, makes the digest itself.
+      if (e === ofText) expect(opensslVerifies('secp256k1', text, signature, own)).toBe(true)
+      const other = concatBytes(scalar(rValue), scalar(sValue - 1n))
+      expect(verifySignature('secp256k1', other, scalar(e), own)).toBe(false)
+    })
+
+    test('the two multiples are the same point; and opposite ones, whose sum is no point', () => {
+      const e = Fn.create(ofText)
+      const sValue = random() % half
+      // e/s·G = r/s·Q: adding them is a doubling.
+      const rValue = Fn.create(Point.BASE.multiply(Fn.mul(2n, Fn.mul(e, Fn.inv(sValue)))).x)
+      const own = Point.BASE.multiply(Fn.mul(e, Fn.inv(rValue)))
+      const signature = concatBytes(scalar(rValue), scalar(sValue))
+      expect(verifySignature('secp256k1', signature, scalar(e), own.toBytes(true))).toBe(true)
+      expect(opensslVerifies('secp256k1', text, signature, own.toBytes(true))).toBe(true)
+      expect(verifySignature('secp256k1', signature, scalar(e), own.negate().toBytes(true))).toBe(false)
+    })
+  })
+
   test('ed25519: s + L, a small-order key, a signature of zeros', () => {
     const secret = randomBytes(32)
     const own = ed25519.getPublicKey(secret)
