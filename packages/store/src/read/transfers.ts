@@ -13,15 +13,11 @@ export type TransferApproval = Selectable<TransferApprovalsTable> & { readonly n
 export type TransferRequestView = TransferRow & {
   readonly wallet_name: string
   readonly wallet_address: string
-  readonly mpc_key_id: string | null
-  readonly derivation_path: number[]
   readonly network_code: string
   readonly network_name: string
   readonly chain: 'tron' | 'ethereum' | 'bitcoin' | 'solana'
   readonly is_main: boolean
   readonly token_symbol: string
-  readonly token_asset: string
-  readonly token_decimals: number
   readonly creator: string | null
   readonly submitter: string | null
   readonly approvals: readonly TransferApproval[]
@@ -55,15 +51,11 @@ export async function listTransferRequests(
     .select([
       'w.name as wallet_name',
       'w.address as wallet_address',
-      'w.mpc_key_id',
-      'w.derivation_path',
       'n.code as network_code',
       'n.name as network_name',
       'n.chain',
       'n.is_main',
       't.symbol as token_symbol',
-      't.asset as token_asset',
-      't.decimals as token_decimals',
       'u.name as creator',
       's.name as submitter',
     ])

@@ -13,9 +13,10 @@ import { authoriseTreasury } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { devModeOff, notFound, Refused } from '../../http/refusal.ts'
 import { estimate, failureInWords } from './estimate.ts'
+import { intentOf } from './intent-of.ts'
 import { asked as askedOf, nodeOf, transfersOf } from './node.ts'
 import { type PresentedTransfer, presentTransfer } from './present.ts'
-import { announce, getTransfer, intentOf, type Place, readTransfer } from './request.ts'
+import { announce, getTransfer, type Place, readTransfer } from './request.ts'
 
 export const submitTransfer: Handler<'submitTransferRequest'> = async (context, asked) => {
   const view = await getTransfer(context.db, asked.actor, asked.request.params.id, 'make transfers')

@@ -7,8 +7,9 @@ import type { Handler } from '../../http/handlers.ts'
 import { devModeOff, Refused } from '../../http/refusal.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { approveDev, submit } from './approve.ts'
+import { intentOf } from './intent-of.ts'
 import { transfersOf } from './node.ts'
-import { getTransfer, intentOf, readTransfer } from './request.ts'
+import { getTransfer, readTransfer } from './request.ts'
 import { devSignature, signAndSend, unsignedOf } from './sign.ts'
 
 /** Builds and signs what will be sent, and does not send it: Sign & Broadcast goes on with exactly these bytes. */

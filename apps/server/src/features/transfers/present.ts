@@ -2,17 +2,18 @@ import type { ApiReply } from '@holdfast/contract'
 import { formatUnits } from '@holdfast/ledger'
 import type { TransferReceipt } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
+import { intentOf } from './intent-of.ts'
 
 export type PresentedTransfer = ApiReply<'getTransferRequest'>
 
 /** Of TRX, in which the chain's own charges are told. */
 export const nativeDecimals = 6
 
+/** What is to move is told from the intent alone: it is what people approve by its hash. */
 export const presentTransfer = (view: TransferRequestView, now = new Date()): PresentedTransfer => ({
+  ...presentFrozen(view),
   id: view.id,
   wallet_id: view.wallet_id,
-  recipient_address: view.recipient_address,
-  amount: formatUnits(BigInt(view.units), view.token_decimals),
   token_id: view.token_id,
   network_code: view.network_code,
   status: view.status,
@@ -21,14 +22,9 @@ export const presentTransfer = (view: TransferRequestView, now = new Date()): Pr
   version: view.version,
   origin: view.origin,
   wallet_name: view.wallet_name,
-  wallet_address: view.wallet_address,
-  key_id: view.mpc_key_id,
   network_name: view.network_name,
   token_symbol: view.token_symbol,
-  memo: view.memo,
-  fee_ceiling: formatUnits(BigInt(view.fee_ceiling), nativeDecimals),
   intent_hash: view.intent_hash,
-  expires_at: view.expires_at.toISOString(),
   created_by: { id: view.created_by, name: view.creator },
   submitted_by: view.submitted_by === null ? null : { id: view.submitted_by, name: view.submitter },
   created_at: view.created_at.toISOString(),
@@ -50,6 +46,19 @@ export const presentTransfer = (view: TransferRequestView, now = new Date()): Pr
   failure: view.failure,
   last_error: view.last_error,
 })
+
+function presentFrozen(view: TransferRequestView) {
+  const { wallet, recipient, units, asset, memo, feeCeiling, expiresAt } = intentOf(view)
+  return {
+    wallet_address: wallet.address,
+    key_id: wallet.keyId,
+    recipient_address: recipient,
+    amount: formatUnits(units, asset.decimals),
+    memo,
+    fee_ceiling: formatUnits(feeCeiling, nativeDecimals),
+    expires_at: expiresAt.toISOString(),
+  }
+}
 
 const nothingYet: TransferReceipt = {
   state: 'pending',

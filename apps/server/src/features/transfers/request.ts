@@ -1,5 +1,5 @@
 /** One transfer request: found for who may see it, and each change of it told and written down in the commit that makes it. */
-import { type AuditVerb, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
+import type { AuditVerb } from '@holdfast/ledger'
 import { insertOutbox, type Queryable, type Transaction } from '@holdfast/store'
 import { listTransferRequests, type TransferRequestView } from '@holdfast/store/read'
 import type { Actor, Who } from '../../context.ts'
@@ -46,11 +46,4 @@ export async function announce(
   const change = { organisationId, subject, verb, before, after: payload }
   await (who === null ? recordOwnChange(tx, change) : recordChange(tx, who, change))
   return payload
-}
-
-/** As it was frozen. */
-export function intentOf({ id, intent }: Pick<TransferRequestView, 'id' | 'intent'>): TransferIntent {
-  const parsed = parseTransferIntent(intent)
-  if (!parsed.ok) throw new Error(`what is stored as intent of ${id} is none: ${parsed.reason}`)
-  return parsed.value
 }

@@ -9,8 +9,9 @@ import type { Handler } from '../../http/handlers.ts'
 import { findKnown } from '../addresses/look-alikes.ts'
 import { type Estimated, failureInWords } from './estimate.ts'
 import { encoded, freeze, tryEstimate } from './freeze.ts'
+import { intentOf } from './intent-of.ts'
 import { nativeDecimals } from './present.ts'
-import { getTransfer, intentOf } from './request.ts'
+import { getTransfer } from './request.ts'
 
 type Checks = ApiReply<'estimateTransfer'>
 

@@ -22,10 +22,11 @@ import { type ThresholdSignature, TooFewSigners } from '../../signing/signing.ts
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { readSigners } from '../keys/health.ts'
 import { estimate } from './estimate.ts'
+import { intentOf } from './intent-of.ts'
 import { nodeInWords, nodeOf, told, transfersOf } from './node.ts'
 import { presentTransfer } from './present.ts'
 import { chainFactsOf } from './receipt.ts'
-import { announce, intentOf, type Place, readTransfer } from './request.ts'
+import { announce, type Place, readTransfer } from './request.ts'
 
 /** Where a crash would leave something else behind. */
 export const flowPoints = ['claimed', 'built', 'session', 'signed', 'sending', 'sent'] as const

@@ -1,0 +1,9 @@
+import { parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
+import type { TransferRequestView } from '@holdfast/store/read'
+
+/** As it was frozen: what is shown, approved and signed, whatever catalogues say by now. */
+export function intentOf({ id, intent }: Pick<TransferRequestView, 'id' | 'intent'>): TransferIntent {
+  const parsed = parseTransferIntent(intent)
+  if (!parsed.ok) throw new Error(`what is stored as intent of ${id} is none: ${parsed.reason}`)
+  return parsed.value
+}
