@@ -3,12 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { toHex41 } from '@holdfast/chains/tron'
 import { pino } from 'pino'
 import { sandboxContracts } from '@holdfast/sandbox'
+import { transaction } from '@holdfast/store'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type FlowPoint, flowPoints, signAndSend } from '../src/features/transfers/sign.ts'
 import { readTransfer } from '../src/features/transfers/request.ts'
 import { TransferWorker } from '../src/features/transfers/worker.ts'
 import { SigningAborted, SigningRefused, TooFewSigners } from '../src/signing/signing.ts'
 import { createTransferWorld, freshRecipient } from './transfer-world.ts'
+import { waiting } from './waiting.ts'
+import { emailOf } from './world.ts'
 
 const world = await createTransferWorld()
 const { signing, node } = world
@@ -522,6 +525,43 @@ test('on a main network nothing is sent without another person', async () => {
     expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('make a transfer request')])
   } finally {
     await world.db.updateTable('networks').set({ is_main: false }).where('id', '=', world.networkId).execute()
+  }
+})
+
+test('whoever submits a transfer while he approves it is told of as one who asked for it', async () => {
+  const id = await world.create()
+  const approver = await world.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', emailOf('approver'))
+    .executeTakeFirstOrThrow()
+  const approved = await transaction(world.db, async (tx) => {
+    await tx
+      .updateTable('transfer_requests')
+      .set({ status: 'pending', submitted_by: approver.id })
+      .where('id', '=', id)
+      .execute()
+    const answer = world.act('approver', id, 'approve')
+    await vi.waitFor(async () => expect(await waiting(world.db)).toBe(1))
+    return { answer }
+  })
+  const { status, text } = await approved.answer
+  expect([status, text]).toEqual([403, 'Whoever asked for a transfer does not approve it.'])
+  expect((await world.get(id)).approvals).toEqual([])
+})
+
+test('what people approve is shown as it was frozen, whatever the catalogue says of the token since', async () => {
+  const id = await world.create({ token_id: world.usdt, amount: '1.5' })
+  const before = await world.get(id)
+  const decimalsAre = async (decimals: number) =>
+    expect((await world.ask('admin', 'PUT', `/admin-api/tokens/${world.usdt}`, { decimals })).status).toBe(
+      200,
+    )
+  await decimalsAre(4)
+  try {
+    expect(await world.get(id)).toEqual(before)
+  } finally {
+    await decimalsAre(6)
   }
 })
 

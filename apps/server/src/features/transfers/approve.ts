@@ -41,11 +41,11 @@ export const approveTransfer: Handler<'approveTransferRequest'> = async ({ db },
   const view = await getTransfer(db, asked.actor, params.id, 'read organisation')
   authoriseTreasury(asked.actor, 'approve transfers', view.entity_id, 'Transfer request')
   const { id: userId } = asked.actor.user
-  if (userId === view.created_by || userId === view.submitted_by)
-    throw new Refused(403, 'Whoever asked for a transfer does not approve it.', view.entity_id)
   if (body.intent_hash !== undefined && body.intent_hash !== view.intent_hash)
     throw new Refused(409, 'This is not the intent of the request.')
   return move(db, asked, view, 'approve', async (tx, row) => {
+    if (userId === row.created_by || userId === row.submitted_by)
+      throw new Refused(403, 'Whoever asked for a transfer does not approve it.', row.entity_id)
     const isNew = await insertTransferApproval(tx, {
       entity_id: row.entity_id,
       request_id: row.id,
