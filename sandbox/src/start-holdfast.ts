@@ -15,6 +15,7 @@ import { sandboxCaip2 } from './seeds/networks.ts'
 import { claimPort } from './ports.ts'
 import { type ProcessPlan, runProcess, type SupervisedProcess, superviseProcess } from './processes.ts'
 import { enqueueFirstReadings } from './seeds/first-readings.ts'
+import { seedKeyDomain } from './seeds/seed-key-domain.ts'
 import { seedPeople } from './seeds/seed-people.ts'
 import type { Settings } from './settings.ts'
 
@@ -135,6 +136,7 @@ async function prepareDatabase(start: Start): Promise<string> {
   const db = openDatabase(url, { poolSize: 2 })
   try {
     await seedPeople(db, { withRecordings: start.settings.recordings !== undefined })
+    await seedKeyDomain(db)
     await enqueueFirstReadings(db)
   } finally {
     await db.destroy()

@@ -46,7 +46,14 @@ function whenParentIsGone(act: () => void): void {
 function describeAccounts(): string {
   const width = Math.max(...accounts.map(({ email }) => email.length))
   const lines = accounts.map(({ email, note }) => `  ${email.padEnd(width)}  ${note}`)
-  return ['', `Sign in with the password ${sandboxPassword} as`, ...lines, '', 'Ctrl-C stops it.'].join('\n')
+  const sayings = [
+    `Sign in with the password ${sandboxPassword} as`,
+    ...lines,
+    '',
+    'At the first start the signers then make a key; its wallet MPC Operations is funded and read within half a minute.',
+    'Ctrl-C stops it.',
+  ]
+  return ['', ...sayings].join('\n')
 }
 
 function fail(error: unknown): never {

@@ -15,6 +15,7 @@ import { createServer } from './http/serve.ts'
 import { Channels } from './live/channels.ts'
 import { serveMetrics } from './features/health/metrics-text.ts'
 import { serveSandbox } from './sandbox/controls.ts'
+import { makeFirstKey } from './sandbox/first-key.ts'
 import { signingOf } from './signing/signing-of.ts'
 import { version } from './version.ts'
 import { TransferWorker } from './features/transfers/worker.ts'
@@ -80,6 +81,9 @@ const link = config.adminEmail === null ? null : await linkFirstAdministrator(db
 if (link !== null)
   console.log(`${config.adminEmail} chooses a password at http://localhost:${config.port}${link}`)
 log.info({ port: config.port, balancesPort: config.balancesPort }, 'server is ready')
+makeFirstKey(context).catch((error: unknown) =>
+  log.warn({ reason: error instanceof Error ? error.message : 'failed' }, 'the sandbox has no key yet'),
+)
 
 let isStopping = false
 async function stop(): Promise<void> {

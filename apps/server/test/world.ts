@@ -51,13 +51,16 @@ export async function createWorld(
   const { db, url: databaseUrl } = await testDatabase()
   await seedPeople(db, { withRecordings: false })
   const node = new SandboxTron({ dataFolder: null })
-  const served = await serveTron({ node, recordings: null, token: 'x'.repeat(20) }, 0)
+  const token = 'x'.repeat(20)
+  const served = await serveTron({ node, recordings: null, token }, 0)
   node.mine(25)
   const config: Config = readConfig({
     DATABASE_URL: databaseUrl,
     PORT: '0',
     HOLDFAST_BALANCES_PORT: '0',
     HOLDFAST_SANDBOX: 'true',
+    SANDBOX_TRON_URL: served.url,
+    SANDBOX_TOKEN: token,
     HOLDFAST_PROVIDERS: JSON.stringify([
       {
         networkCode: 'tron-sandbox',

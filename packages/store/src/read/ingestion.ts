@@ -94,6 +94,20 @@ export async function findWatermark(
   return row === undefined ? null : { readUntil: row.read_until, completeFrom: row.complete_from }
 }
 
+export async function wasReadingAsked(
+  db: Queryable,
+  { organisationId, walletId }: { organisationId: string; walletId: string },
+): Promise<boolean> {
+  const job = await db
+    .selectFrom('ingestion_jobs')
+    .select('id')
+    .where('entity_id', '=', organisationId)
+    .where('wallet_id', '=', walletId)
+    .limit(1)
+    .executeTakeFirst()
+  return job !== undefined
+}
+
 /** Whether somebody asked for single transactions of the wallet. */
 export async function wasReadByHash(
   db: Queryable,

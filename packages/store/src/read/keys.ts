@@ -36,6 +36,10 @@ export async function listKeyDomains(
   return rows.map((row) => ({ ...row, keys: Number(row.keys ?? 0) }))
 }
 
+/** Domains that no person made: those of the sandbox. */
+export const listSeededDomains = (db: Queryable): Promise<Selectable<KeyDomainsTable>[]> =>
+  db.selectFrom('key_domains').selectAll().where('created_by', 'is', null).execute()
+
 export async function listMpcKeys(
   db: Queryable,
   organisationIds: readonly string[],

@@ -1,19 +1,24 @@
 /** A key's ceremony: its rounds are written down and told as they end; at the end the key has an address and a wallet. */
 import { ECDH } from 'node:crypto'
 import { addressFromPublicKey } from '@holdfast/chains/tron'
-import { insertOutbox, type Queryable, type Transaction, transaction } from '@holdfast/store'
-import { listMpcKeys, listNetworks, type MpcKey } from '@holdfast/store/read'
-import { insertWallet, updateMpcKey } from '@holdfast/store/write'
+import { insertOutbox, newId, type Queryable, type Transaction, transaction } from '@holdfast/store'
+import { type KeyDomain, listMpcKeys, listNetworks, type MpcKey } from '@holdfast/store/read'
+import { insertMpcKey, insertWallet, updateMpcKey } from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
-import { recordChange } from '../../http/record-change.ts'
+import { recordChange, recordOwnChange } from '../../http/record-change.ts'
 import { notFound, Refused } from '../../http/refusal.ts'
 import { signingInWords } from '../../signing/in-words.ts'
 import type { NewKey, Round, Signing } from '../../signing/signing.ts'
 import { assertWithinPlan } from '../plans/assert-within-plan.ts'
 import { presentKey } from './present.ts'
 
-/** Ends when the key is ready or has failed; does not throw for what the signers say. */
-export async function makeKey(context: Context, signing: Signing, who: Who, key: MpcKey): Promise<void> {
+/** Ends when the key is ready or has failed; does not throw for what the signers say. `who` null: the server itself. */
+export async function makeKey(
+  context: Context,
+  signing: Signing,
+  who: Who | null,
+  key: MpcKey,
+): Promise<void> {
   let told: Promise<unknown> = Promise.resolve()
   const onRound = ({ round, of }: Round): void => {
     told = told.then(() => tellRound(context.db, key, { round, of }))
@@ -31,13 +36,42 @@ export async function makeKey(context: Context, signing: Signing, who: Who, key:
   }
 }
 
+/** The row of a key that is to be made. */
+export async function insertKey(
+  db: Queryable,
+  who: Who | null,
+  { entity_id, id: kd_id }: Pick<KeyDomain, 'entity_id' | 'id'>,
+  { label, curve }: Pick<MpcKey, 'label' | 'curve'>,
+): Promise<MpcKey> {
+  const id = newId()
+  return transaction(db, async (tx) => {
+    const created_by = who?.actor.user.id ?? null
+    await insertMpcKey(tx, { entity_id, id, kd_id, label, curve, created_by })
+    const after = await tell(tx, { entity_id, id }, 'mpc_key_created')
+    await record(tx, who, {
+      organisationId: entity_id,
+      subject: { kind: 'mpc-key', id, name: label },
+      verb: 'created',
+      before: undefined,
+      after,
+    })
+    return getKey(tx, entity_id, id)
+  })
+}
+
+export async function getKey(db: Queryable, organisationId: string, id: string): Promise<MpcKey> {
+  const [key] = await listMpcKeys(db, [organisationId], { id })
+  if (key === undefined) throw notFound('Key')
+  return key
+}
+
 async function tellRound(db: Queryable, key: MpcKey, { round, of }: Round): Promise<void> {
   await transaction(db, async (tx) => {
     if (await updateMpcKey(tx, key, { round, of_rounds: of })) await tell(tx, key, 'mpc_key_updated')
   })
 }
 
-async function finish(context: Context, who: Who, key: MpcKey, made: NewKey): Promise<void> {
+async function finish(context: Context, who: Who | null, key: MpcKey, made: NewKey): Promise<void> {
   const address = key.curve === 'secp256k1' ? addressOf(made.publicKey) : null
   await transaction(context.db, async (tx) => {
     const isNew = await updateMpcKey(tx, key, {
@@ -54,7 +88,7 @@ async function finish(context: Context, who: Who, key: MpcKey, made: NewKey): Pr
   })
 }
 
-async function fail(db: Queryable, who: Who, key: MpcKey, error: string): Promise<void> {
+async function fail(db: Queryable, who: Who | null, key: MpcKey, error: string): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await updateMpcKey(tx, key, { state: 'failed', error }))) return
     const after = await tell(tx, key, 'mpc_key_updated')
@@ -66,7 +100,7 @@ async function fail(db: Queryable, who: Who, key: MpcKey, error: string): Promis
 async function watchAddress(
   tx: Transaction,
   { providers }: Context,
-  who: Who,
+  who: Who | null,
   key: MpcKey,
   address: string,
 ): Promise<void> {
@@ -90,7 +124,7 @@ async function watchAddress(
   const id = await insertWallet(tx, wallet)
   const message = { type: 'balances', entity_id: key.entity_id, wallet_id: id }
   await insertOutbox(tx, [{ channel: 'balances', organisationId: key.entity_id, message }])
-  await recordChange(tx, who, {
+  await record(tx, who, {
     organisationId: key.entity_id,
     subject: { kind: 'wallet', id, name: key.label },
     verb: 'created',
@@ -110,22 +144,34 @@ export async function tell(
   { entity_id, id }: Pick<MpcKey, 'entity_id' | 'id'>,
   type: 'mpc_key_created' | 'mpc_key_updated',
 ): Promise<ReturnType<typeof presentKey>> {
-  const [key] = await listMpcKeys(tx, [entity_id], { id })
-  if (key === undefined) throw notFound('Key')
-  const payload = presentKey(key)
+  const payload = presentKey(await getKey(tx, entity_id, id))
   await insertOutbox(tx, [{ channel: 'admin', organisationId: entity_id, message: { type, payload } }])
   return payload
 }
 
+/** Whoever made it is gone; its shares, where there are any, sign for nothing. */
+export async function endStoppedKey(db: Queryable, key: Pick<MpcKey, 'entity_id' | 'id'>): Promise<void> {
+  await transaction(db, async (tx) => {
+    const error = 'The server that made this key was stopped.'
+    if (await updateMpcKey(tx, key, { state: 'failed', error })) await tell(tx, key, 'mpc_key_updated')
+  })
+}
+
 const recordKey = (
   tx: Transaction,
-  who: Who,
+  who: Who | null,
   { entity_id, id, label }: MpcKey,
   states: { readonly before: unknown; readonly after: unknown },
 ): Promise<void> =>
-  recordChange(tx, who, {
+  record(tx, who, {
     organisationId: entity_id,
     subject: { kind: 'mpc-key', id, name: label },
     verb: 'updated',
     ...states,
   })
+
+const record = (
+  tx: Transaction,
+  who: Who | null,
+  change: Parameters<typeof recordOwnChange>[1],
+): Promise<void> => (who === null ? recordOwnChange(tx, change) : recordChange(tx, who, change))

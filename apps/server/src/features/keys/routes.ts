@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { insertOutbox, newId, type Queryable, transaction } from '@holdfast/store'
 import { findDevSigner, listKeyDomains, listMpcKeys, listSigningWallets } from '@holdfast/store/read'
-import { insertKeyDomain, insertMpcKey } from '@holdfast/store/write'
+import { insertKeyDomain } from '@holdfast/store/write'
 import type { Actor } from '../../context.ts'
 import { authorise, defaultOrganisationOf, organisationIdsOf, scopeOf } from '../../http/authorise.ts'
 import type { Handler, HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { notFound, Refused } from '../../http/refusal.ts'
 import { readMpcHealth } from './health.ts'
-import { makeKey, tell } from './make-key.ts'
+import { getKey, insertKey, makeKey } from './make-key.ts'
 import { presentDomain, presentKey, presentSigningWallet } from './present.ts'
 
 /** A ceremony takes seconds; whoever asked has the key in the answer then, and its rounds in any case. */
@@ -68,26 +68,14 @@ export const keys: HandlersOf<
     const domain = await getDomain(db, asked.actor, kd_id)
     authorise(asked.actor, 'change keys', domain.entity_id)
     if (signing === null) throw new Refused(503, 'No signers are configured on this server.')
-    const id = newId()
-    const { entity_id } = domain
-    await transaction(db, async (tx) => {
-      await insertMpcKey(tx, { entity_id, id, kd_id, label, curve, created_by: asked.actor.user.id })
-      const after = await tell(tx, { entity_id, id }, 'mpc_key_created')
-      await recordChange(tx, asked, {
-        organisationId: entity_id,
-        subject: { kind: 'mpc-key', id, name: label },
-        verb: 'created',
-        before: undefined,
-        after,
-      })
-    })
+    const key = await insertKey(db, asked, domain, { label, curve })
     const end = new AbortController()
-    const made = makeKey(context, signing, asked, await getKey(db, entity_id, id)).finally(() => end.abort())
+    const made = makeKey(context, signing, asked, key).finally(() => end.abort())
     const late = sleep(patienceMs, undefined, { signal: end.signal }).catch(() => undefined)
     // What goes wrong after the answer is on the key's row.
     made.catch(() => undefined)
     await Promise.race([made, late])
-    return presentKey(await getKey(db, entity_id, id))
+    return presentKey(await getKey(db, key.entity_id, key.id))
   },
 
   listSigningWallets: async ({ db }, { actor, request: { query } }) => {
@@ -105,10 +93,4 @@ async function getDomain(db: Queryable, actor: Actor, id: string) {
   const [domain] = await listKeyDomains(db, organisationIdsOf(actor), { id })
   if (domain === undefined) throw notFound('Key domain')
   return domain
-}
-
-async function getKey(db: Queryable, organisationId: string, id: string) {
-  const [key] = await listMpcKeys(db, [organisationId], { id })
-  if (key === undefined) throw notFound('Key')
-  return key
 }

@@ -7,13 +7,12 @@ import {
   listStalledKeys,
   lockTransferRequest,
   pruneTransferSteps,
-  updateMpcKey,
   updateTransferRequest,
 } from '@holdfast/store/write'
 import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../http/refusal.ts'
-import { tell } from '../keys/make-key.ts'
+import { endStoppedKey } from '../keys/make-key.ts'
 import { nodeInWords } from './node.ts'
 import { presentTransfer } from './present.ts'
 import { refreshReceipt } from './receipt.ts'
@@ -65,10 +64,7 @@ export class TransferWorker {
     for (const one of await listTransfersToContinue(db, { now, askedBefore, limit: atOnce }))
       await this.#continue(one)
     for (const key of await listStalledKeys(db, new Date(now.getTime() - stalledMs)))
-      await transaction(db, async (tx) => {
-        const error = 'The server that made this key was stopped.'
-        if (await updateMpcKey(tx, key, { state: 'failed', error })) await tell(tx, key, 'mpc_key_updated')
-      })
+      await endStoppedKey(db, key)
     if (now.getTime() - this.#prunedAt < pruneEveryMs) return
     this.#prunedAt = now.getTime()
     await pruneTransferSteps(db, new Date(now.getTime() - stepsKeptMs))
