@@ -112,7 +112,7 @@ test('[MODAL-19] the same books give the same bytes, and the columns stand fixed
   expect((await exported('viewer', query)).text).toBe(once.text)
   expect(once.text.split('\r\n')[0]).toBe(
     'timestamp_utc,status,type,network,token,token_contract,is_known_token,amount,fee,fee_token,from_address,from_name,' +
-      'from_running_balance,to_address,to_name,to_running_balance,resource,resource_amount,comment,entry_notes,' +
+      'from_running_balance,to_address,to_name,to_running_balance,resource,resource_amount,initiator,comment,entry_notes,' +
       'transaction_notes,tx_hash,row_kind,event_index,is_internal,block_number,block_hash,id',
   )
 })

@@ -168,30 +168,31 @@ export async function listSteppedTransfers(
 
 export interface TransferOfTransaction {
   readonly initiator: string | null
-  readonly comment: string
+  /** Null: the request says nothing. */
+  readonly comment: string | null
 }
 
-/** Who asked for the transactions that are transfers of ours, by network and hash (`transferKey`). */
+/** Who asked for the transactions that are transfers of this organisation, by `transferKey`. */
 export async function findTransfersOfTransactions(
   db: Queryable,
-  organisationIds: readonly string[],
+  organisationId: string,
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, TransferOfTransaction>> {
-  if (hashes.length === 0 || organisationIds.length === 0) return new Map()
+  if (hashes.length === 0) return new Map()
   const rows = await db
     .selectFrom('transfer_requests as r')
     .leftJoin('users as u', 'u.id', 'r.created_by')
     .select(['r.network_id', 'r.tx_hash', 'r.memo', 'u.name'])
-    .where('r.entity_id', 'in', organisationIds)
+    .where('r.entity_id', '=', organisationId)
     .where('r.tx_hash', 'in', [...new Set(hashes)])
-    .where('r.phase', '=', 'broadcast')
     .execute()
   return new Map(
-    rows.map((row) => [
-      transferKey(row.network_id, row.tx_hash ?? ''),
-      { initiator: row.name, comment: row.memo },
+    rows.map(({ network_id, tx_hash, memo, name }) => [
+      transferKey({ network_id, tx_hash: tx_hash ?? '' }),
+      { initiator: name, comment: memo === '' ? null : memo },
     ]),
   )
 }
 
-export const transferKey = (networkId: string, hash: string): string => `${networkId}/${hash}`
+export const transferKey = ({ network_id, tx_hash }: { network_id: string; tx_hash: string }): string =>
+  `${network_id}/${tx_hash}`

@@ -15,6 +15,7 @@ import { notFound } from '../../http/refusal.ts'
 import { presentTransaction } from './present.ts'
 import { presentTronDetails } from './present-tron.ts'
 import { findWarnings } from './warnings.ts'
+import { findWritten } from './written.ts'
 
 type Answers = Awaited<ReturnType<typeof listAnswers>>
 type Field = Omit<ApiReply<'getTronMapping'>['canonical'][number], 'canonical'>
@@ -27,6 +28,7 @@ export const getTransaction: Handler<'getTransaction'> = async (context, { actor
     listAnswers(context.db, key),
   ])
   const warningsOf = await findWarnings(context.db, row.entity_id, rows)
+  const writtenOf = await findWritten(context.db, row.entity_id, [row])
   const own = told.find(({ provider }) => provider === row.provider) ?? told[0]
   const { transaction, receipt } = nodeAnswers(own)
   const details = row.chain === 'tron' && own !== undefined ? readDetails({ transaction, receipt }) : null
@@ -36,8 +38,12 @@ export const getTransaction: Handler<'getTransaction'> = async (context, { actor
     assets: [...new Set(assets)],
   })
   return {
-    row: { ...presentTransaction(row), ...warningsOf(row), trx_raw_full: transaction ?? null },
-    same_transaction: rows.map((one) => ({ ...presentTransaction(one), ...warningsOf(one) })),
+    row: {
+      ...presentTransaction(row, writtenOf(row)),
+      ...warningsOf(row),
+      trx_raw_full: transaction ?? null,
+    },
+    same_transaction: rows.map((one) => ({ ...presentTransaction(one, writtenOf(one)), ...warningsOf(one) })),
     tron: details === null ? null : presentTronDetails(details, tokens),
     provider: row.provider,
     fetched_at: own?.fetched_at.toISOString() ?? null,

@@ -15,6 +15,7 @@ import type { Handler } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { filterOf } from './list.ts'
 import { presentTransaction } from './present.ts'
+import { findWritten, type Written } from './written.ts'
 
 export const exportCsv: Handler<'exportTransactions'> = async (
   { db },
@@ -51,6 +52,7 @@ async function* linesOf(
 interface Sides {
   readonly nameOf: (address: string | null) => string | null
   readonly balanceAfter: (row: ListedRow, address: string | null) => string | null
+  readonly writtenOf: (row: ListedRow) => Written
 }
 
 const columns: Readonly<Record<string, (row: ListedRow, sides: Sides) => CsvCell>> = {
@@ -72,9 +74,10 @@ const columns: Readonly<Record<string, (row: ListedRow, sides: Sides) => CsvCell
   to_running_balance: (row, { balanceAfter }) => balanceAfter(row, row.to_address),
   resource: (row) => row.resource_type,
   resource_amount: (row) => row.resource_amount,
-  comment: (row) => presentTransaction(row).mpc_comment,
-  entry_notes: (row) => presentTransaction(row).mpc_entry_notes,
-  transaction_notes: (row) => presentTransaction(row).mpc_transaction_notes,
+  initiator: (row, { writtenOf }) => writtenOf(row).mpc_initiator,
+  comment: (row, { writtenOf }) => writtenOf(row).mpc_comment,
+  entry_notes: (row, { writtenOf }) => presentTransaction(row, writtenOf(row)).mpc_entry_notes,
+  transaction_notes: (row, { writtenOf }) => presentTransaction(row, writtenOf(row)).mpc_transaction_notes,
   tx_hash: (row) => row.tx_hash,
   row_kind: (row) => row.row_kind,
   event_index: (row) => (row.row_kind === 'event' ? row.event_index : null),
@@ -86,7 +89,7 @@ const columns: Readonly<Record<string, (row: ListedRow, sides: Sides) => CsvCell
 
 async function readSides(db: Queryable, organisationId: string, rows: readonly ListedRow[]): Promise<Sides> {
   const addresses = new Set(rows.flatMap(({ from_address, to_address }) => [from_address, to_address]))
-  const [names, balances] = await Promise.all([
+  const [names, balances, writtenOf] = await Promise.all([
     findAddressNames(
       db,
       organisationId,
@@ -97,6 +100,7 @@ async function readSides(db: Queryable, organisationId: string, rows: readonly L
       organisationId,
       rows.map(({ id }) => id),
     ),
+    findWritten(db, organisationId, rows),
   ])
   const key = (rowId: string, tokenId: string | null, address: string) =>
     `${rowId} ${tokenId ?? ''} ${address}`
@@ -107,6 +111,7 @@ async function readSides(db: Queryable, organisationId: string, rows: readonly L
     ]),
   )
   return {
+    writtenOf,
     nameOf: (address) => (address === null ? null : (names.get(address) ?? null)),
     balanceAfter: (row, address) => {
       const units = address === null ? undefined : unitsAfter.get(key(row.id, row.token_id, address))

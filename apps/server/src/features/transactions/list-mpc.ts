@@ -7,6 +7,7 @@ import { notFound } from '../../http/refusal.ts'
 import { scopeFilter } from './list.ts'
 import { presentTransaction } from './present.ts'
 import { findWarnings } from './warnings.ts'
+import { findWritten } from './written.ts'
 
 export const listMpc: Handler<'listMpcTransactions'> = async ({ db }, { actor, request: { query } }) => {
   const organisationId = query.entity_id ?? usualOrganisation(actor)
@@ -20,10 +21,11 @@ export const listMpc: Handler<'listMpcTransactions'> = async ({ db }, { actor, r
     includesUnknown: false,
   })
   const warningsOf = await findWarnings(db, organisationId, page.rows)
+  const writtenOf = await findWritten(db, organisationId, page.rows)
   const wallets = await findWalletsOfRows(db, { organisationId, rowIds: page.rows.map(({ id }) => id) })
   return {
     rows: page.rows.map((row) => ({
-      ...presentTransaction(row),
+      ...presentTransaction(row, writtenOf(row)),
       ...warningsOf(row),
       wallet_name: wallets.get(row.id)?.name ?? null,
       mpc_wallet_address: wallets.get(row.id)?.address ?? null,

@@ -8,6 +8,7 @@ import type { Handler } from '../../http/handlers.ts'
 import { badValue } from '../../http/refusal.ts'
 import { presentTransaction } from './present.ts'
 import { findWarnings } from './warnings.ts'
+import { findWritten } from './written.ts'
 
 type Query = ApiRequest<'exportTransactions'>['query']
 type Scope = Pick<Query, 'entity_id' | 'wallet_id' | 'account_group_id' | 'q'>
@@ -20,8 +21,9 @@ export const list: Handler<'listTransactions'> = async ({ db }, { actor, request
     limit: query.limit,
   })
   const warningsOf = await findWarnings(db, query.entity_id, page.rows)
+  const writtenOf = await findWritten(db, query.entity_id, page.rows)
   return {
-    rows: page.rows.map((row) => ({ ...presentTransaction(row), ...warningsOf(row) })),
+    rows: page.rows.map((row) => ({ ...presentTransaction(row, writtenOf(row)), ...warningsOf(row) })),
     total: page.total,
     ...(page.isFloor ? { total_is_floor: true } : {}),
   }

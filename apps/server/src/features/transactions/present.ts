@@ -1,10 +1,11 @@
 import type { ApiReply } from '@holdfast/contract'
 import { formatUnits } from '@holdfast/ledger'
 import type { ListedRow } from '@holdfast/store/read'
+import type { Written } from './written.ts'
 
 type Row = ApiReply<'listTransactions'>['rows'][number]
 
-export function presentTransaction(row: ListedRow): Row {
+export function presentTransaction(row: ListedRow, written: Written): Row {
   const sun = row.trx_delegate_balance_sun
   return {
     id: row.id,
@@ -36,8 +37,7 @@ export function presentTransaction(row: ListedRow): Row {
     is_known_token: row.is_known_token,
     resource_type: row.resource_type,
     resource_amount: row.resource_amount,
-    mpc_initiator: null,
-    mpc_comment: null,
+    ...written,
     mpc_entry_notes: null,
     mpc_transaction_notes: null,
     trx_bandwidth_used: numberOrNull(row.trx_bandwidth_used),
