@@ -97,6 +97,7 @@ test('calls are counted against the limit of an address, pages of the console ar
   const first = Number(await leftAfter('/api/health'))
   expect(await leftAfter('/bc-transactions')).toBeUndefined()
   expect(Number(await leftAfter('/api/health?x=1'))).toBe(first - 1)
+  expect(Number(await leftAfter('/%61pi/health')), 'spelled in another way').toBe(first - 2)
 })
 
 test('a forwarded address counts only when a named proxy says it', async () => {

@@ -62,7 +62,8 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     // By address, and an office shares one: 100 calls a second. The console's own files are no calls.
     max: 6_000,
     timeWindow: 60_000,
-    allowList: ({ url }) => !callPrefixes.test(url),
+    // By the route that serves it: a path can be spelled in many ways.
+    allowList: ({ routeOptions }) => !callPrefixes.test(routeOptions.url ?? ''),
     errorResponseBuilder: () => new Refused(429, 'Too many requests. Try again in a minute.'),
   })
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
