@@ -2,7 +2,7 @@
 import { api, type Route } from '@holdfast/contract'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { createWorld, type World } from './world.ts'
+import { createWorld, emailOf, password, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -88,6 +88,36 @@ test('broken JSON is the caller’s fault and said to be', async () => {
   expect(answer.statusCode).toBe(400)
   expect(answer.json().detail).toMatch(/JSON/)
 })
+
+const putPreferences = async (payload: string): Promise<[number, string]> => {
+  const { token } = (
+    await world.ask(null, 'POST', '/api/auth/login', { email: emailOf('viewer'), password })
+  ).json()
+  const answer = await world.server.inject({
+    method: 'PUT',
+    url: '/api/users/preferences',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    payload,
+  })
+  return [answer.statusCode, answer.json().detail]
+}
+
+test.each([
+  ['lists', '['.repeat(400_000) + ']'.repeat(400_000)],
+  ['objects', '{"a":'.repeat(150_000) + '1' + '}'.repeat(150_000)],
+])('a body of %s in each other is refused however deep it goes', async (_, payload) => {
+  expect(await putPreferences(payload)).toEqual([422, expect.stringContaining('is nested too deeply')])
+})
+
+test.each(['a\u0000b', 'a\ud800b'])(
+  'what no text may contain is no name of a field either: %j',
+  async (name) => {
+    expect(await putPreferences(JSON.stringify({ precision: { [name]: 2 } }))).toEqual([
+      422,
+      'precision: names must not contain NUL or broken characters',
+    ])
+  },
+)
 
 test('calls are counted against the limit of an address, pages of the console are not', async () => {
   const leftAfter = async (url: string) => {

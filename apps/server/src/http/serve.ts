@@ -201,13 +201,23 @@ function parsePart(schema: z.ZodType, value: unknown, name: string): unknown {
   throw new Refused(422, `${field}: ${issue?.message ?? 'unexpected value'}`)
 }
 
-/** PostgreSQL stores neither NUL nor half a character; no field of ours has a use for them. */
-function refuseUnstorable(value: unknown, name: string): void {
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+/** More than any body of ours has. Who looks into what is nested a hundred thousand deep runs out of stack. */
+const deepestNesting = 20
+
+/** PostgreSQL stores neither NUL nor half a character, be it in a text or in a name; no field of ours has a use for them. */
+function refuseUnstorable(value: unknown, name: string, depth = 0): void {
+  if (depth > deepestNesting) throw new Refused(422, `${name || 'request'}: is nested too deeply`)
+  if (typeof value === 'string' && !isStorable(value))
     throw new Refused(422, `${name || 'request'}: must not contain NUL or broken characters`)
-  if (typeof value === 'object' && value !== null)
-    for (const [key, item] of Object.entries(value)) refuseUnstorable(item, key)
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, item] of Object.entries(value)) {
+    if (!isStorable(key))
+      throw new Refused(422, `${name || 'request'}: names must not contain NUL or broken characters`)
+    refuseUnstorable(item, Array.isArray(value) ? name : key, depth + 1)
+  }
 }
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** A union only says that nothing fitted; the first alternative's own fault says more. */
 function deepest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
