@@ -80,6 +80,39 @@ test('failed sign-ins slow down one account, not its neighbour', async () => {
   expect((await login(emailOf('viewer'), password)).status).toBe(200)
 })
 
+test('passwords tried at once are no more than those tried one after the other', async () => {
+  const tries = Array.from({ length: 30 }, (_, i) => login('burst@holdfast.test', `wrong ${i}`))
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
+})
+
+test('the right password among many tried at once is not told from the wrong ones once the account is blocked', async () => {
+  const wrong = Array.from({ length: 12 }, (_, i) => login(emailOf('treasurer'), `wrong ${i}`))
+  await Promise.all(wrong)
+  expect((await login(emailOf('treasurer'), password)).status).toBe(429)
+  await world.db
+    .updateTable('login_attempts')
+    .set({ blocked_until: new Date() })
+    .where('subject', '=', `account:${emailOf('treasurer')}`)
+    .execute()
+  expect((await login(emailOf('treasurer'), password)).status).toBe(200)
+})
+
+test('one password tried on many accounts is slowed down by its address, and other addresses are not', async () => {
+  const from = (remoteAddress: string, email: string, secret: string) =>
+    world.server.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress,
+      payload: { email, password: secret },
+    })
+  const statuses: number[] = []
+  for (let i = 0; i < 51; i++)
+    statuses.push((await from('203.0.113.5', `person-${i}@holdfast.test`, 'Spring2026!')).statusCode)
+  expect(statuses).toEqual([...Array.from({ length: 50 }, () => 401), 429])
+  expect((await from('203.0.113.6', emailOf('viewer'), password)).statusCode).toBe(200)
+})
+
 test('[API-03] [API-04] [API-05] [API-06] [DATA-17] [ORG-02] [PREC-09] preferences are merged, never replaced', async () => {
   const path = '/api/users/preferences'
   await world.ask('viewer', 'PUT', path, { default_org_id: null })

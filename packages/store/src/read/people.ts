@@ -64,21 +64,14 @@ export async function listMemberships(db: Queryable, userId: string): Promise<Me
   }))
 }
 
-export interface LoginAttempts {
-  readonly failures: number
-  readonly blockedUntil: Date | null
-}
-
-export async function findLoginAttempts(
-  db: Queryable,
-  subjects: readonly string[],
-): Promise<LoginAttempts[]> {
-  const rows = await db
+/** Until when nobody signs in as, or from, one of these; null: nothing was counted. */
+export async function findLoginBlock(db: Queryable, subjects: readonly string[]): Promise<Date | null> {
+  const row = await db
     .selectFrom('login_attempts')
-    .select(['failures', 'blocked_until'])
+    .select(({ fn }) => fn.max('blocked_until').as('until'))
     .where('subject', 'in', subjects)
-    .execute()
-  return rows.map((row) => ({ failures: row.failures, blockedUntil: row.blocked_until }))
+    .executeTakeFirst()
+  return row?.until ?? null
 }
 
 /** By id, or by its whole name. */

@@ -36,24 +36,47 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Counts a failed sign-in of each subject (an account, an address); from the fifth on it is blocked for a growing while. */
-export async function recordLoginFailure(
-  db: Queryable,
-  subjects: readonly string[],
-  now: Date,
-): Promise<void> {
-  for (const subject of subjects)
-    await sql`
-      insert into login_attempts (subject, failures, blocked_until, updated_at) values (${subject}, 1, null, ${now})
-      on conflict (subject) do update set
-        failures = case when login_attempts.updated_at < ${new Date(now.getTime() - 3_600_000)} then 1 else login_attempts.failures + 1 end,
-        blocked_until = case when login_attempts.failures + 1 >= 5 and login_attempts.updated_at >= ${new Date(now.getTime() - 3_600_000)}
-          then ${now}::timestamptz + least(900, power(2, login_attempts.failures - 4)) * interval '1 second' end,
-        updated_at = ${now}`.execute(db)
+/** Whose failed sign-ins are counted: an account, an address. */
+export interface LoginSubject {
+  readonly subject: string
+  /** The failure from which on it is blocked: for a second, then for twice as long each time. */
+  readonly blockedFrom: number
+  readonly longestSeconds: number
 }
 
-export async function clearLoginFailures(db: Queryable, subject: string): Promise<void> {
-  await db.deleteFrom('login_attempts').where('subject', '=', subject).execute()
+/** Holds what is counted of them until the commit: of many sign-ins at once one is judged after the other. */
+export async function lockLoginSubjects(tx: Transaction, subjects: readonly LoginSubject[]): Promise<void> {
+  await sql`
+    insert into login_attempts (subject, failures, updated_at)
+    select s, 0, 'epoch' from unnest(${subjects.map(({ subject }) => subject).sort()}::text[]) s
+    on conflict (subject) do update set failures = login_attempts.failures`.execute(tx)
+}
+
+/** Of subjects that are locked. */
+export async function recordLoginFailure(
+  tx: Transaction,
+  subjects: readonly LoginSubject[],
+  now: Date,
+): Promise<void> {
+  for (const { subject, blockedFrom, longestSeconds } of subjects)
+    await sql`
+      update login_attempts a set failures = n.failures, updated_at = ${now},
+        blocked_until = case when n.failures >= ${blockedFrom}::int
+          then ${now}::timestamptz + least(${longestSeconds}::int, power(2, least(n.failures - ${blockedFrom}::int, 30))) * interval '1 second' end
+      from (select case when updated_at < ${new Date(now.getTime() - countedMs)} then 1 else failures + 1 end as failures
+        from login_attempts where subject = ${subject}) n
+      where a.subject = ${subject}`.execute(tx)
+}
+
+/** Failures are forgotten when none came for so long. */
+const countedMs = 3_600_000
+
+export async function clearLoginFailures(tx: Transaction, subjects: readonly LoginSubject[]): Promise<void> {
+  const names = subjects.map(({ subject }) => subject)
+  await tx
+    .deleteFrom('login_attempts')
+    .where(sql<boolean>`subject = any(${names}::text[])`)
+    .execute()
 }
 
 export async function updatePreferences(

@@ -2,12 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { installationId } from '@holdfast/ledger'
-import { transaction } from '@holdfast/store'
-import { findLoginAttempts, findUserByEmail, type User } from '@holdfast/store/read'
+import { type Queryable, transaction, type Transaction } from '@holdfast/store'
+import { findLoginBlock, findUserByEmail, type User } from '@holdfast/store/read'
 import {
   clearLoginFailures,
   insertAuditEvent,
   insertSession,
+  lockLoginSubjects,
+  type LoginSubject,
   recordLoginFailure,
 } from '@holdfast/store/write'
 import type { Caller } from '../../context.ts'
@@ -23,34 +25,59 @@ let decoy: Promise<string> | undefined
 const decoyHash = (): Promise<string> => (decoy ??= hash(randomBytes(32).toString('hex'), passwordHashing))
 
 export const login: Handler<'login'> = async ({ db }, { request: { body }, caller }) => {
-  const now = new Date()
-  const account = `account:${body.email.toLowerCase()}`
-  const subjects = [account, `address:${caller.remoteAddress}`]
-  await assertNotBlocked(await findLoginAttempts(db, [account]), now)
+  const subjects = subjectsOf(body.email, caller)
+  await assertNotBlocked(db, subjects)
   const user = await findUserByEmail(db, body.email)
   const isRight = await verify(user?.password_hash ?? (await decoyHash()), body.password)
-  if (user === undefined || !isRight || user.is_retired) {
-    await transaction(db, async (tx) => {
-      await recordLoginFailure(tx, subjects, now)
-      const reason = reasonOf(user, isRight)
-      await insertAuditEvent(tx, { ...signIn(caller, user), outcome: 'refused', reason })
-    })
-    throw new Refused(401, 'Invalid email or password')
-  }
-  const token = randomBytes(32).toString('base64url')
-  await transaction(db, async (tx) => {
-    await clearLoginFailures(tx, account)
-    await insertSession(tx, {
-      tokenHash: hashToken(token),
-      userId: user.id,
-      now,
-      expiresAt: new Date(now.getTime() + sessionMs),
-      userAgent: caller.userAgent,
-      remoteAddress: caller.remoteAddress,
-    })
-    await insertAuditEvent(tx, { ...signIn(caller, user), outcome: 'done' })
+  const token = await transaction(db, async (tx) => {
+    await lockLoginSubjects(tx, subjects)
+    // Of many passwords tried at once, those behind the one that blocks are not answered, right or wrong.
+    await assertNotBlocked(tx, subjects)
+    return user === undefined || !isRight || user.is_retired
+      ? refuse(tx, caller, user, { isRight, subjects })
+      : admit(tx, caller, user, subjects)
   })
+  if (token === null) throw new Refused(401, 'Invalid email or password')
   return { token }
+}
+
+/** An account is guessed at, or many accounts from one address; an office shares one, so it may be wrong more often. */
+const subjectsOf = (email: string, { remoteAddress }: Caller): readonly LoginSubject[] => [
+  { subject: `account:${email.toLowerCase()}`, blockedFrom: 5, longestSeconds: 900 },
+  { subject: `address:${remoteAddress}`, blockedFrom: 50, longestSeconds: 60 },
+]
+
+async function refuse(
+  tx: Transaction,
+  caller: Caller,
+  user: User | undefined,
+  { isRight, subjects }: { readonly isRight: boolean; readonly subjects: readonly LoginSubject[] },
+): Promise<null> {
+  await recordLoginFailure(tx, subjects, new Date())
+  const reason = reasonOf(user, isRight)
+  await insertAuditEvent(tx, { ...signIn(caller, user), outcome: 'refused', reason })
+  return null
+}
+
+async function admit(
+  tx: Transaction,
+  caller: Caller,
+  user: User,
+  subjects: readonly LoginSubject[],
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = new Date()
+  await clearLoginFailures(tx, subjects)
+  await insertSession(tx, {
+    tokenHash: hashToken(token),
+    userId: user.id,
+    now,
+    expiresAt: new Date(now.getTime() + sessionMs),
+    userAgent: caller.userAgent,
+    remoteAddress: caller.remoteAddress,
+  })
+  await insertAuditEvent(tx, { ...signIn(caller, user), outcome: 'done' })
+  return token
 }
 
 function reasonOf(user: User | undefined, isRight: boolean): string {
@@ -70,14 +97,12 @@ const signIn = (caller: Caller, user: User | undefined) => ({
   verb: 'signed-in' as const,
 })
 
-async function assertNotBlocked(
-  attempts: readonly { blockedUntil: Date | null }[],
-  now: Date,
-): Promise<void> {
-  const until = Math.max(0, ...attempts.map(({ blockedUntil }) => blockedUntil?.getTime() ?? 0))
-  if (until > now.getTime())
-    throw new Refused(
-      429,
-      `Too many failed sign-ins. Try again in ${Math.ceil((until - now.getTime()) / 1000)} seconds.`,
-    )
+async function assertNotBlocked(db: Queryable, subjects: readonly LoginSubject[]): Promise<void> {
+  const until = await findLoginBlock(
+    db,
+    subjects.map(({ subject }) => subject),
+  )
+  const leftMs = (until?.getTime() ?? 0) - Date.now()
+  if (leftMs > 0)
+    throw new Refused(429, `Too many failed sign-ins. Try again in ${Math.ceil(leftMs / 1000)} seconds.`)
 }
