@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { connectProviders } from '@holdfast/providers'
 import { openDatabase, Pruning, Pulse } from '@holdfast/store'
 import { migrate } from '@holdfast/store/migrate'
-import { pruneWebhooks } from '@holdfast/store/write'
+import { pruneSignIns, pruneWebhooks } from '@holdfast/store/write'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
@@ -71,9 +71,9 @@ const transfers = new TransferWorker({ context, log })
 transfers.start()
 const pruning = new Pruning({
   keepDays: config.keepDays,
-  prune: (old) => pruneWebhooks(db, old),
-  onDone: (rows) => log.info({ rows }, 'old deliveries of webhooks are gone'),
-  onFailure: (reason) => log.warn({ reason }, 'old deliveries of webhooks stay for now'),
+  prune: async (old) => (await pruneWebhooks(db, old)) + (await pruneSignIns(db, new Date())),
+  onDone: (rows) => log.info({ rows }, 'what is kept for a while only is gone'),
+  onFailure: (reason) => log.warn({ reason }, 'what is kept for a while only stays for now'),
 })
 pruning.start()
 const link = config.adminEmail === null ? null : await linkFirstAdministrator(db, config.adminEmail)

@@ -144,6 +144,19 @@ export async function deleteSessionsOf(tx: Transaction, userId: string): Promise
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
+/** Sessions that are over, links that nobody used in time, failures that are forgotten. Answers how many rows went. */
+export async function pruneSignIns(db: Queryable, now: Date): Promise<number> {
+  const gone = [
+    await db.deleteFrom('sessions').where('expires_at', '<', now).executeTakeFirst(),
+    await db.deleteFrom('password_links').where('expires_at', '<', now).executeTakeFirst(),
+    await db
+      .deleteFrom('login_attempts')
+      .where('updated_at', '<', new Date(now.getTime() - countedMs))
+      .executeTakeFirst(),
+  ]
+  return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+}
+
 /** The newest link is the only one. */
 export async function upsertPasswordLink(
   tx: Transaction,

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { newId } from '../ids.ts'
 import { testDatabase } from '../testing.ts'
+import { pruneSignIns } from './people.ts'
 import { pruneRuns, pruneWebhooks } from './prune.ts'
 
 const before = new Date('2026-06-01T00:00:00Z')
@@ -150,4 +151,39 @@ test('old deliveries go with attempts and messages; what waits, and the last tha
 test('an abort is heeded between two portions', async () => {
   await run(newId(), day(-9), 'failed')
   expect(await pruneRuns(db, { before, signal: AbortSignal.abort() })).toBe(0)
+})
+
+test('what sign-ins leave behind goes once it is over', async () => {
+  const now = day(0)
+  const user_id = newId()
+  const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+  const times = { created_at: day(-1), last_seen_at: day(-1) }
+  await db
+    .insertInto('sessions')
+    .values([
+      { token_hash: Buffer.from('over'), user_id, ...times, expires_at: at(-1) },
+      { token_hash: Buffer.from('open'), user_id, ...times, expires_at: at(1) },
+    ])
+    .execute()
+  await db
+    .insertInto('password_links')
+    .values([
+      { token_hash: Buffer.from('late'), user_id: newId(), created_at: day(-4), expires_at: at(-1) },
+      { token_hash: Buffer.from('good'), user_id: newId(), created_at: day(-1), expires_at: at(48) },
+    ])
+    .execute()
+  await db
+    .insertInto('login_attempts')
+    .values([
+      { subject: 'account:old@test', failures: 3, updated_at: at(-1.1) },
+      { subject: 'account:new@test', failures: 3, updated_at: at(-0.1) },
+    ])
+    .execute()
+  expect(await pruneSignIns(db, now)).toBe(3)
+  const left = [
+    ...(await db.selectFrom('sessions').select('token_hash as name').execute()),
+    ...(await db.selectFrom('password_links').select('token_hash as name').execute()),
+    ...(await db.selectFrom('login_attempts').select('subject as name').execute()),
+  ]
+  expect(left.map(({ name }) => name.toString())).toEqual(['open', 'good', 'account:new@test'])
 })
