@@ -41,6 +41,18 @@ test('an Owner gives the organisation another name; a Manager does not, and neit
   expect(mine).toContainEqual({ id, name: 'Dogwood Ltd', version: 2 })
 })
 
+test('an organisation that is called like the id of another one does not stand in its way', async () => {
+  const make = async (name: string) =>
+    (await world.ask('owner', 'POST', '/api/my-organizations', { name })).json().id as string
+  const id = await make('Elm')
+  const rename = (name: string, version: number) =>
+    world.ask('owner', 'PUT', `/api/orgs/${id}`, { name }, { 'if-match': `"${version}"` })
+  await world.ask('viewer', 'POST', '/api/my-organizations', { name: id })
+  expect((await rename('Elm Ltd', 1)).json()).toEqual({ id, name: 'Elm Ltd', version: 2 })
+  const again = await rename('Elm Inc', 2)
+  expect(again.json(), again.text).toEqual({ id, name: 'Elm Inc', version: 3 })
+})
+
 test('[API-18] [API-19] [DATA-05] account groups of one organisation, and of all of mine', async () => {
   const one = (await world.ask('admin', 'GET', `/api/account-groups?entity_id=${world.acme}`)).json()
   const all = (await world.ask('admin', 'GET', '/api/account-groups')).json()

@@ -1,7 +1,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { AuditVerb } from '@holdfast/ledger'
 import { insertOutbox, type Transaction, transaction } from '@holdfast/store'
-import { findMember, findOrganisation } from '@holdfast/store/read'
+import { findEntity, findMember } from '@holdfast/store/read'
 import {
   insertMember,
   insertOrganisation,
@@ -50,7 +50,7 @@ export const organisations: HandlersOf<'listMyOrganisations' | 'createOrganisati
       authorise(asked.actor, 'change organisation', params.orgId)
       return transaction(db, async (tx) => {
         await lockOrganisations(tx, [params.orgId])
-        const stored = await findOrganisation(tx, params.orgId)
+        const stored = await findEntity(tx, params.orgId)
         if (stored === undefined) throw notFound('Organization')
         assertVersion(stored.version, version)
         await updateOrganisationName(tx, params.orgId, body.name)
