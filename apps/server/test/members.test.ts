@@ -1,6 +1,8 @@
 /** People of an organisation: who may change whom, what stays true, how somebody new comes in. */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { transaction } from '@holdfast/store'
+import { waiting } from './waiting.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 let world: World
@@ -352,4 +354,18 @@ test('each change of a member is in the record of the organisation', async () =>
     before: { role: 'User' },
     after: { role: 'Manager' },
   })
+})
+
+test('nobody gets a link into an account whose owner is choosing a password at that moment', async () => {
+  const orgId = await organisationOf('viewer')
+  const email = freshEmail()
+  const member = await add('viewer', orgId, email)
+  const asked = await transaction(world.db, async (tx) => {
+    await tx.updateTable('users').set({ password_hash: 'chosen' }).where('email', '=', email).execute()
+    const answer = world.ask('viewer', 'POST', `/api/orgs/${orgId}/members/${member.id}/password-link`)
+    await Promise.race([vi.waitFor(async () => expect(await waiting(world.db)).toBe(1)), answer])
+    return { answer }
+  })
+  const { status, text } = await asked.answer
+  expect([status, text]).toEqual([409, expect.stringContaining('has chosen a password already')])
 })

@@ -2,6 +2,7 @@
  *  person belongs to no other organisation. */
 import { transaction } from '@holdfast/store'
 import { listPlaces } from '@holdfast/store/read'
+import { lockRows } from '@holdfast/store/write'
 import { authorise } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { Refused } from '../../http/refusal.ts'
@@ -17,7 +18,10 @@ export const linkMember: Handler<'createMemberPasswordLink'> = async ({ db }, as
   } = asked
   authorise(actor, 'change members', params.orgId)
   return transaction(db, async (tx) => {
-    const member = await getMember(tx, { organisationId: params.orgId, id: params.id })
+    const key = { organisationId: params.orgId, id: params.id }
+    // Whoever is choosing a password at this moment has one by the time it is asked about.
+    await lockRows(tx, 'users', { id: (await getMember(tx, key)).user_id })
+    const member = await getMember(tx, key)
     assertMayTouch(actor, member)
     if (!member.is_invited) throw new Refused(409, 'This person has chosen a password already.')
     if (!hasFlagsOf(actor.user, member))
