@@ -1,10 +1,12 @@
 import { channelPaths, unauthorisedClose } from '@holdfast/contract'
-import { insertOutbox } from '@holdfast/store'
+import { insertOutbox, transaction } from '@holdfast/store'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { Channels } from '../src/live/channels.ts'
+import { waiting } from './waiting.ts'
+import { hashToken } from '../src/http/authenticate.ts'
 import { createWorld, emailOf, password, type Person, type World } from './world.ts'
 
 let world: World
@@ -179,4 +181,49 @@ test('a socket is closed when the account behind it is archived', async () => {
   const { rows } = (await world.ask('admin', 'GET', `/admin-api/users?q=${email}`)).json()
   await world.ask('admin', 'PATCH', `/admin-api/users/${rows[0].id}`, { is_retired: true })
   expect(await closed).toBe(unauthorisedClose)
+})
+
+test('a socket hears nothing more once its session was not used for two hours', async () => {
+  const token = await tokenOf('viewer')
+  const socket = new WebSocket(`${base}${channelPaths.admin}?token=${token}`)
+  await new Promise((done) => socket.once('open', done))
+  const closed = new Promise((done) => socket.once('close', done))
+  await settle()
+  await world.db
+    .updateTable('sessions')
+    .set({ last_seen_at: new Date(Date.now() - 2 * 3_600_000 - 1) })
+    .where('token_hash', '=', hashToken(token))
+    .execute()
+  await insertOutbox(world.db, [
+    { channel: 'admin', organisationId: world.acme, message: { type: 'user_updated', payload: {} } },
+  ])
+  expect(await closed).toBe(unauthorisedClose)
+})
+
+test('who leaves before the token was looked up is not spoken to', async () => {
+  const token = await tokenOf('viewer')
+  const tokenHash = hashToken(token)
+  await world.db
+    .updateTable('sessions')
+    .set({ last_seen_at: new Date(Date.now() - 120_000) })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+  await transaction(world.db, async (tx) => {
+    await tx.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash).forUpdate().execute()
+    const socket = new WebSocket(`${base}${channelPaths.admin}?token=${token}`)
+    await new Promise((done) => socket.once('open', done))
+    await vi.waitFor(async () => expect(await waiting(world.db)).toBe(1))
+    socket.terminate()
+    await settle()
+  })
+  await settle()
+  const sent = vi.spyOn(WebSocket.prototype, 'send')
+  await insertOutbox(world.db, [
+    { channel: 'admin', organisationId: world.acme, message: { type: 'alert_updated', payload: {} } },
+  ])
+  await settle()
+  expect(
+    (sent.mock.contexts as WebSocket[]).filter(({ readyState }) => readyState !== WebSocket.OPEN),
+  ).toEqual([])
+  sent.mockRestore()
 })

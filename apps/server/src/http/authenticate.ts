@@ -1,7 +1,7 @@
 /** Bearer token → who is asking. A token ends 12 hours after sign-in, after 2 hours without a call, and at logout. */
 import { createHash } from 'node:crypto'
 import type { Database } from '@holdfast/store'
-import { findSession, listMemberships } from '@holdfast/store/read'
+import { findSession, listMemberships, type Session } from '@holdfast/store/read'
 import { deleteSession, touchSession } from '@holdfast/store/write'
 import type { Actor } from '../context.ts'
 
@@ -9,6 +9,9 @@ export const sessionMs = 12 * 3_600_000
 const idleMs = 2 * 3_600_000
 /** The last use is written down at most this often. */
 const touchMs = 60_000
+
+export const isOver = ({ expiresAt, lastSeenAt }: Session, now: Date): boolean =>
+  expiresAt <= now || lastSeenAt.getTime() + idleMs <= now.getTime()
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -24,7 +27,7 @@ export async function authenticate(
   const tokenHash = hashToken(token)
   const session = await findSession(db, tokenHash)
   if (session === undefined) return null
-  if (session.expiresAt <= now || session.lastSeenAt.getTime() + idleMs <= now.getTime()) {
+  if (isOver(session, now)) {
     await deleteSession(db, tokenHash)
     return null
   }

@@ -15,7 +15,7 @@ import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { findSession, listMemberships } from '@holdfast/store/read'
 import type { Actor } from '../context.ts'
-import { authenticate } from '../http/authenticate.ts'
+import { authenticate, isOver } from '../http/authenticate.ts'
 
 type ChannelName = OutboxEvent['channel']
 
@@ -77,6 +77,8 @@ export class Channels {
     socket.on('error', () => socket.terminate())
     const actor = await this.#identify(token)
     if (actor === null) return socket.close(unauthorisedClose, 'Unauthorized')
+    // Whoever has left meanwhile would never be taken off the list.
+    if (socket.readyState !== socket.OPEN) return
     const listener: Listener = {
       socket,
       channel,
@@ -180,7 +182,7 @@ export class Channels {
 
   async #organisationsOf(tokenHash: Buffer): Promise<ReadonlySet<string> | null> {
     const session = await findSession(this.#db, tokenHash)
-    if (session === undefined || session.expiresAt <= new Date()) return null
+    if (session === undefined || isOver(session, new Date())) return null
     const memberships = await listMemberships(this.#db, session.user.id)
     return new Set(memberships.map(({ organisationId }) => organisationId))
   }
