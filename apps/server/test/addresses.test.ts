@@ -302,6 +302,12 @@ test('import warns of look-alikes among its own lines and of those that are know
   ])
 })
 
+test.each(['=1+1', '\uff1d1+1', '\u200b=1+1', '\ufeff@SUM(A1)'])('%j leaves as text', (name) => {
+  const names = [{ name, note: '', address: 'T1', network_code: 'tron' }]
+  expect(writeCsv(names as never)).toContain(`"'${name}",T1`)
+  expect(readCsv(writeCsv(names as never)).lines[0]?.name).toBe(name)
+})
+
 test('whatever a name or note holds, it comes back from CSV as it was', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text)), (pairs) => {

@@ -3,6 +3,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { AddressName } from '@holdfast/store/read'
 import { CsvError, parse } from 'csv-parse/sync'
+import { isFormula } from '../../http/csv.ts'
 
 const columns = ['name', 'address', 'network', 'note'] as const
 type Column = (typeof columns)[number]
@@ -14,10 +15,11 @@ export function writeCsv(names: readonly AddressName[]): string {
   return `${[columns.join(','), ...lines].join('\r\n')}\r\n`
 }
 
-const isFormula = /^'*[=+\-@\t\r]/
+/** A formula, or one with apostrophes in front, so that reading takes away what writing has put there. */
+const isMarked = (text: string): boolean => isFormula(text.replace(/^'+/, ''))
 
 function cell(text: string): string {
-  const safe = isFormula.test(text) ? `'${text}` : text
+  const safe = isMarked(text) ? `'${text}` : text
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
@@ -82,7 +84,7 @@ interface CsvRecord {
 function cellsOf(names: readonly string[], record: readonly string[]): { [C in Column]: string } {
   const of = (column: Column): string => {
     const text = record[names.indexOf(column)] ?? ''
-    return isFormula.test(text) ? text.replace(/^'/, '') : text
+    return isMarked(text) ? text.replace(/^'/, '') : text
   }
   return { name: of('name'), address: of('address'), network: of('network'), note: of('note') }
 }
