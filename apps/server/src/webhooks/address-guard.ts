@@ -48,7 +48,12 @@ async function resolveHost(host: string, resolve: Resolve): Promise<string[]> {
 }
 
 /** Nothing but ordinary addresses of the internet; IPv4 inside of IPv6 is judged as what it is. */
-const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast'
+function isPublic(address: string): boolean {
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  // Of IPv6 only 2000::/3 is given to anybody; '::127.0.0.1' is an old spelling of what IPv4 calls this machine.
+  return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3'))
+}
 
 function isNamed(host: string, address: string, allowed: AllowList): boolean {
   const parsed = ipaddr.process(address)
