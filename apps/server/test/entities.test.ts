@@ -1,4 +1,6 @@
 /** Organisations as the platform's staff manages them: subscriptions, plans, and what may be deleted. */
+import { newId } from '@holdfast/store'
+import { listUntold } from '@holdfast/store/read'
 import { beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from './world.ts'
 
@@ -112,6 +114,58 @@ test('[ENT-17] [API-28] only what is empty is deleted', async () => {
   expect((await world.ask('operator', 'DELETE', `/api/entities/${world.birch}`)).json()).toEqual(notEmpty)
   expect((await list()).map((one) => one.id)).toContain(world.birch)
 })
+
+test('what the system saw of an organisation does not keep it from being deleted; keys of the signers do', async () => {
+  const { id } = (await create({ name: 'Watched' })).json()
+  const now = new Date()
+  await world.db
+    .insertInto('alerts')
+    .values({ ...place(id), kind: 'spam-wave', cause: 'x', severity: 'info', facts: '{}', raised_at: now })
+    .execute()
+  await world.db.insertInto('wallet_event_heads').values({ entity_id: id, seq: 1 }).execute()
+  await world.db
+    .insertInto('wallet_events')
+    .values({
+      entity_id: id,
+      created_at: now,
+      seq: 1,
+      wallet_id: newId(),
+      kind: 'transaction.created',
+      network_id: world.networkId,
+      tx_hash: '00',
+    })
+    .execute()
+  const domain = place(id)
+  await world.db
+    .insertInto('key_domains')
+    .values({ ...domain, label: 'Main', threshold: 2, n: 3, created_at: now })
+    .execute()
+  const key = place(id)
+  await world.db
+    .insertInto('mpc_keys')
+    .values({
+      ...key,
+      kd_id: domain.id,
+      label: 'Key',
+      curve: 'secp256k1',
+      state: 'ready',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  const remove = () => world.ask('operator', 'DELETE', `/api/entities/${id}`)
+  const refused = await remove()
+  expect([refused.status, refused.json().detail]).toEqual([
+    409,
+    'This entity has keys of the signers and cannot be deleted.',
+  ])
+  await world.db.updateTable('mpc_keys').set({ state: 'failed' }).where('id', '=', key.id).execute()
+  const done = await remove()
+  expect([done.status, done.text]).toEqual([204, ''])
+  expect(await listUntold(world.db)).not.toContain(id)
+})
+
+const place = (entity_id: string) => ({ entity_id, id: newId() })
 
 test('somebody without an account cannot be made an owner, and nothing is left behind', async () => {
   const before = (await list()).length

@@ -39,6 +39,12 @@ const leftBehind = [
   'address_book',
   'inbound_labels',
   'devices',
+  'alerts',
+  'wallet_events',
+  'wallet_event_heads',
+  'dev_keys',
+  'mpc_keys',
+  'key_domains',
 ] as const
 
 /** Its audit record stays. */

@@ -1,6 +1,13 @@
 import { type ApiReply, planNames, type Tier } from '@holdfast/contract'
 import { codeOf, foreignKeyViolation, insertOutbox, type Queryable, transaction } from '@holdfast/store'
-import { type Entity, findEntity, findMember, findUserByEmail, listEntities } from '@holdfast/store/read'
+import {
+  type Entity,
+  findEntity,
+  findMember,
+  findUserByEmail,
+  listEntities,
+  listMpcKeys,
+} from '@holdfast/store/read'
 import {
   deleteEntity,
   insertEntity,
@@ -53,6 +60,7 @@ export const entities: HandlersOf<'listEntities' | 'createEntity' | 'updateEntit
         await lockOrganisations(tx, [params.id])
         const before = await getPresented(tx, params.id)
         if ([before.wallets, before.members, before.account_groups].some((n) => n !== 0)) throw notEmpty()
+        if ((await listMpcKeys(tx, [params.id])).some(({ state }) => state !== 'failed')) throw hasKeys()
         await deleteEntity(tx, params.id)
         await recordChange(tx, who, { ...subjectOf('organisation', before), verb: 'deleted', before })
       })
@@ -65,6 +73,9 @@ export const entities: HandlersOf<'listEntities' | 'createEntity' | 'updateEntit
 
 const notEmpty = () =>
   new Refused(409, 'An entity can be deleted only if it has no wallets, account groups or users.')
+
+/** The signers would go on holding shares of keys that nobody knows of. */
+const hasKeys = () => new Refused(409, 'This entity has keys of the signers and cannot be deleted.')
 
 const isStaff = ({ user }: Actor): boolean => user.is_admin || user.is_system
 
