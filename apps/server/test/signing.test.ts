@@ -1,10 +1,8 @@
-/** The coordinator and three signers: keys, signatures, what happens without one of them, and what a coordinator that lies gets. */
+/** The coordinator and three signers in this process: keys, signatures, what happens without one of them. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:http2'
-import { intentHash } from '@holdfast/chains'
 import { addressOfKey, recoverSigner, tron } from '@holdfast/chains/tron'
-import { encodeTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { deriveChildKey } from '@holdfast/mpc'
 import {
   identityOf,
@@ -22,11 +20,10 @@ import { z } from 'zod'
 import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
 import type { NewKey, SigningRequest } from '../src/signing/signing.ts'
+import { intentOf, requestOf, sandboxNetwork } from './signing-requests.ts'
 
-const network = 'tron:0x5a17b0c5'
 const coordinatorIdentity = identityOf(makeIdentitySeed())
 const keyId = randomUUID()
-const recipient = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'
 const path = [44, 195, 7]
 
 let signers: TestNodes
@@ -35,7 +32,7 @@ let key: NewKey
 let address: string
 
 beforeAll(async () => {
-  signers = await startNodes(3, { coordinator: coordinatorIdentity.name, networks: [network] })
+  signers = await startNodes(3, { coordinator: coordinatorIdentity.name, networks: [sandboxNetwork] })
   coordinator = new Coordinator(signers.nodes, coordinatorIdentity)
   const rounds: number[] = []
   key = await coordinator.generateKey({ keyId, curve: 'secp256k1', threshold: 2, parties: 3 }, ({ round }) =>
@@ -73,53 +70,17 @@ async function statusOf(url: string, authorization: string): Promise<number> {
   return headers[':status'] ?? 0
 }
 
-function intentOf(change: Partial<TransferIntent> = {}): TransferIntent {
-  return {
-    requestId: randomUUID(),
-    organisation: randomUUID(),
-    network,
-    wallet: { address, keyId, path: [] },
-    asset: { id: 'slip44:195', decimals: 6 },
-    recipient,
-    units: 1_000_000n,
-    memo: '',
-    feeCeiling: 30_000_000n,
-    expiresAt: new Date(Date.now() + 3_600_000),
-    ...change,
-  }
-}
-
-function unsignedOf(intent: TransferIntent, madeAt = new Date()): Uint8Array {
-  return tron.transfers!.buildTransfer(intent, {
-    reference: { number: 77, id: `000000000000004d${'ab'.repeat(24)}` },
-    madeAt,
-    expiresAt: new Date(madeAt.getTime() + 60_000),
-    feeLimit: 0n,
-  })
-}
-
-function requestOf(intent = intentOf(), unsigned = unsignedOf(intent)): SigningRequest {
-  const bytes = encodeTransferIntent(intent)
-  return {
-    sessionId: randomUUID(),
-    keyId,
-    path: intent.wallet.path,
-    intent: bytes,
-    unsigned,
-    approvals: [
-      { userId: randomUUID(), at: new Date().toISOString(), intentHash: intentHash(bytes), assertion: null },
-    ],
-  }
-}
+const wallet = () => ({ keyId, address })
+const request = () => requestOf(intentOf(wallet()))
 
 test('a signature of two of three is that of the wallet over the bytes, for the root key and for a child', async () => {
   for (const steps of [[], path]) {
-    const wallet = { address: tron.transfers!.addressOfKey(childOf(steps)), keyId, path: steps }
-    const request = requestOf(intentOf({ wallet }))
-    const signature = await coordinator.sign(request)
-    expect(Buffer.from(signature.digest)).toEqual(createHash('sha256').update(request.unsigned).digest())
-    const signed = tron.transfers!.attachSignature(request.unsigned, signature, wallet.address)
-    expect(recoverSigner(signed.hash, signed.signature)).toBe(wallet.address)
+    const child = { address: tron.transfers!.addressOfKey(childOf(steps)), keyId, path: steps }
+    const asked = requestOf(intentOf(child, { wallet: child }))
+    const signature = await coordinator.sign(asked)
+    expect(Buffer.from(signature.digest)).toEqual(createHash('sha256').update(asked.unsigned).digest())
+    const signed = tron.transfers!.attachSignature(asked.unsigned, signature, child.address)
+    expect(recoverSigner(signed.hash, signed.signature)).toBe(child.address)
   }
 })
 
@@ -127,7 +88,7 @@ describe('signers that do not answer', () => {
   test('with one of three stopped, whichever it is, the other two sign', async () => {
     for (const node of signers.nodes) {
       await node.stop()
-      await expect(coordinator.sign(requestOf())).resolves.toMatchObject({ recovery: expect.any(Number) })
+      await expect(coordinator.sign(request())).resolves.toMatchObject({ recovery: expect.any(Number) })
       await node.start()
     }
   })
@@ -136,10 +97,10 @@ describe('signers that do not answer', () => {
     const [one, two] = signers.nodes
     await one?.stop()
     await two?.stop()
-    const request = requestOf()
-    await expect(coordinator.sign(request)).rejects.toMatchObject({ available: 1, needed: 2 })
+    const asked = request()
+    await expect(coordinator.sign(asked)).rejects.toMatchObject({ available: 1, needed: 2 })
     await one?.start()
-    await expect(coordinator.sign(request)).resolves.toBeDefined()
+    await expect(coordinator.sign(asked)).resolves.toBeDefined()
   })
 
   test('no key is made without all of them, and none is left behind', async () => {
@@ -167,10 +128,10 @@ test('a refresh keeps the key and all its children, and what was frozen may meet
   const [one] = signers.nodes
   one?.folder.freezes.insert({ keyId, epoch: 1, party: 2 })
   one?.folder.freezes.insert({ keyId, epoch: 1, party: 3 })
-  const before = await coordinator.sign(requestOf())
+  const before = await coordinator.sign(request())
   expect(before).toBeDefined()
   await signers.nodes[2]?.stop()
-  await expect(coordinator.sign(requestOf())).rejects.toMatchObject({ isFrozen: true })
+  await expect(coordinator.sign(request())).rejects.toMatchObject({ isFrozen: true })
   await signers.nodes[2]?.start()
   const oldShare = one?.folder.shares.get(keyId).bytes
   await expect(coordinator.refresh(keyId)).resolves.toEqual({ epoch: 2 })
@@ -178,13 +139,13 @@ test('a refresh keeps the key and all its children, and what was frozen may meet
   expect(one?.folder.shares.get(keyId).key.publicKey).toBe(Buffer.from(key.publicKey).toString('hex'))
   expect(one?.folder.freezes.count).toBe(0)
   await signers.nodes[2]?.stop()
-  const request = requestOf()
-  const signed = tron.transfers!.attachSignature(request.unsigned, await coordinator.sign(request), address)
+  const asked = request()
+  const signed = tron.transfers!.attachSignature(asked.unsigned, await coordinator.sign(asked), address)
   expect(recoverSigner(signed.hash, signed.signature)).toBe(address)
 })
 
 /** A session of signers 1 and 2 that has been opened: what carries its first step to the first of them. */
-async function openAtBoth(order: object, toldSecond = order): Promise<() => Promise<SessionAnswer>> {
+async function openAtBoth(order: object): Promise<() => Promise<SessionAnswer>> {
   const [one, two] = signers.nodes.map((node) => new SignerClient(node, coordinatorIdentity))
   const sessionId = randomBytes(32).toString('hex')
   const open = (signer: SignerClient, ceremony: object) =>
@@ -194,7 +155,7 @@ async function openAtBoth(order: object, toldSecond = order): Promise<() => Prom
       5_000,
     )
   await open(one!, order)
-  const { hello } = await open(two!, toldSecond)
+  const { hello } = await open(two!, order)
   const step = {
     hellos: [
       {
@@ -230,7 +191,7 @@ const orderOf = ({ intent, unsigned, approvals }: SigningRequest) => ({
 })
 
 test('a failed check ends the sessions that were open with that peer: each could tell a bit of its own', async () => {
-  const [first, second] = [await openAtBoth(orderOf(requestOf())), await openAtBoth(orderOf(requestOf()))]
+  const [first, second] = [await openAtBoth(orderOf(request())), await openAtBoth(orderOf(request()))]
   await expect(first()).resolves.toMatchObject({ round: 1 })
   const { folder } = signers.nodes[0]!
   const { epoch } = folder.shares.get(keyId).key
@@ -258,7 +219,7 @@ describe('an old share is destroyed only for new ones that were seen to work', (
     for (const node of signers.nodes)
       await expect(keep(node, next)).rejects.toMatchObject({ refusal: { code: 'UNCHECKED' } })
     expect(sharesOf().map(({ key: { epoch } }) => epoch)).toEqual([before.epoch, before.epoch, before.epoch])
-    await expect(coordinator.sign(requestOf())).resolves.toBeDefined()
+    await expect(coordinator.sign(request())).resolves.toBeDefined()
     signers.nodes[0]?.folder.freezes.deleteBefore(keyId, next + 1)
     await expect(coordinator.refresh(keyId)).resolves.toEqual({ epoch: next })
   })
@@ -268,96 +229,15 @@ describe('an old share is destroyed only for new ones that were seen to work', (
     vi.spyOn(signers.nodes[1]!.folder.shares, 'keep').mockImplementationOnce(() => {
       throw new Error('the machine stopped')
     })
-    await expect(coordinator.refresh(keyId)).rejects.toThrow('signer 2')
+    await expect(coordinator.refresh(keyId)).rejects.toMatchObject({ party: 2 })
     const next = before.epoch + 1
     expect(sharesOf().map(({ key: { epoch } }) => epoch)).toEqual([next, before.epoch, before.epoch])
     for (const node of signers.nodes) await node.stop().then(() => node.start())
     await signers.nodes[0]?.stop()
-    await expect(coordinator.sign(requestOf())).resolves.toBeDefined()
+    await expect(coordinator.sign(request())).resolves.toBeDefined()
     await signers.nodes[0]?.start()
-    await expect(coordinator.sign(requestOf())).resolves.toBeDefined()
+    await expect(coordinator.sign(request())).resolves.toBeDefined()
     expect(sharesOf().map(({ key: { epoch } }) => epoch)).toEqual([next, next, next])
-  })
-})
-
-describe('a coordinator that lies gets no signature', () => {
-  const usdt = { id: 'trc20:TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf', decimals: 6 } as const
-  const attempts: Record<string, () => SigningRequest> = {
-    'INTENT_MISMATCH: another recipient': () => {
-      const intent = intentOf()
-      return requestOf(intent, unsignedOf({ ...intent, recipient: 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX' }))
-    },
-    'INTENT_MISMATCH: another amount': () => {
-      const intent = intentOf()
-      return requestOf(intent, unsignedOf({ ...intent, units: 1_000_001n }))
-    },
-    'INTENT_MISMATCH: another memo': () => {
-      const intent = intentOf()
-      return requestOf(intent, unsignedOf({ ...intent, memo: 'for somebody else' }))
-    },
-    'INTENT_MISMATCH: a token where TRX was meant': () => {
-      const intent = intentOf()
-      const bytes = tron.transfers!.buildTransfer(
-        { ...intent, asset: usdt },
-        {
-          reference: { number: 77, id: `000000000000004d${'ab'.repeat(24)}` },
-          madeAt: new Date(),
-          expiresAt: new Date(Date.now() + 60_000),
-          feeLimit: 1_000_000n,
-        },
-      )
-      return requestOf(intent, bytes)
-    },
-    'INTENT_MISMATCH: another key': () =>
-      requestOf(intentOf({ wallet: { address, keyId: randomUUID(), path: [] } })),
-    'INTENT_MISMATCH: another path': () => ({ ...requestOf(), path: [1] }),
-    'EXPIRED: an intent whose time is over': () =>
-      requestOf(intentOf({ expiresAt: new Date(Date.now() - 1) })),
-    'EXPIRY_TOO_FAR: bytes that outlive the intent': () => {
-      const intent = intentOf({ expiresAt: new Date(Date.now() + 30_000) })
-      return requestOf(intent)
-    },
-    'UNKNOWN_NETWORK: a network this node does not sign for': () =>
-      requestOf(intentOf({ network: 'tron:0x94a9059e' })),
-    'UNACKNOWLEDGED: a main network, while the operator has not said that the engine is not audited': () =>
-      requestOf(intentOf({ network: 'tron:0x2b6653dc' })),
-    'INTENT_MALFORMED: bytes that are no intent': () => ({ ...requestOf(), intent: randomBytes(40) }),
-    'APPROVAL_MISMATCH: an approval of another intent': () => ({
-      ...requestOf(),
-      approvals: requestOf().approvals,
-    }),
-    'UNDECODABLE: bytes that are no transaction': () => requestOf(intentOf(), randomBytes(40)),
-    'UNKNOWN_KEY: a key nobody has': () => ({ ...requestOf(), keyId: randomUUID() }),
-  }
-  for (const [title, attempt] of Object.entries(attempts))
-    test(title, async () => {
-      const code = title.split(':')[0]
-      const refused = coordinator.sign(attempt())
-      await (code === 'UNKNOWN_KEY'
-        ? expect(refused).rejects.toMatchObject({ available: 0 })
-        : expect(refused).rejects.toMatchObject({ code }))
-    })
-
-  test('ALREADY_SIGNED: the same request with new bytes, after one signature and after a restart', async () => {
-    const intent = intentOf()
-    const first = requestOf(intent)
-    await coordinator.sign(first)
-    const second = requestOf(intent, unsignedOf(intent, new Date(Date.now() - 1_000)))
-    await expect(coordinator.sign(second)).rejects.toMatchObject({ code: 'ALREADY_SIGNED' })
-    for (const node of signers.nodes) await node.stop().then(() => node.start())
-    await expect(coordinator.sign(second)).rejects.toMatchObject({ code: 'ALREADY_SIGNED' })
-    await expect(coordinator.sign({ ...first, sessionId: randomUUID() })).resolves.toBeDefined()
-  })
-
-  test('SESSION_REUSED: a session is begun once, whatever became of it', async () => {
-    const request = requestOf()
-    await coordinator.sign(request)
-    await expect(coordinator.sign(request)).rejects.toMatchObject({ code: 'SESSION_REUSED' })
-  })
-
-  test('ORDERS_DIFFER: two views to two signers', async () => {
-    const step = await openAtBoth(orderOf(requestOf()), orderOf(requestOf()))
-    await expect(step()).rejects.toMatchObject({ refusal: { code: 'ORDERS_DIFFER', party: 2 } })
   })
 })
 

@@ -1,13 +1,12 @@
 /** Nodes in this process, each with its own folder and window, for tests of what talks to them. */
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo, Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { Engine } from '@holdfast/mpc'
 import { pino } from 'pino'
 import { makeListener } from './listen.ts'
-import { makeNodeFolder, type NodeFolder, openNodeFolder } from './node-folder.ts'
+import { type NodeFolder, openNodeFolder } from './node-folder.ts'
 import { Sessions } from './sessions/sessions.ts'
+import { type MadeNode, makeNodes } from './testing-folders.ts'
+import { type NodeProcess, nodeProcess, type ProcessOptions } from './testing-processes.ts'
 
 export interface TestNode {
   readonly party: number
@@ -32,33 +31,55 @@ export async function startNodes(
     now = Date.now,
   }: { readonly coordinator: string; readonly networks: readonly string[]; readonly now?: () => number },
 ): Promise<TestNodes> {
-  const place = mkdtempSync(join(tmpdir(), 'signers-'))
-  const made = Array.from({ length: count }, (_, i) => {
-    const sealingKey = randomBytes(32)
-    const path = join(place, String(i + 1))
-    return { party: i + 1, path, sealingKey, identity: makeNodeFolder(path, sealingKey) }
-  })
-  const peers = new Map(made.map(({ party, identity }) => [party, identity]))
-  const nodes = await Promise.all(
-    made.map((one) =>
-      runNode(one, { coordinator, peers, rules: { networks, isUnauditedAcknowledged: false, now } }),
-    ),
-  )
+  const { made, peers, remove } = makeNodes(count)
+  const rules = { networks, isUnauditedAcknowledged: false, now }
+  const nodes = await Promise.all(made.map((one) => runNode(one, { coordinator, peers, rules })))
   return {
     nodes,
     async stop() {
       await Promise.all(nodes.map((node) => node.stop()))
-      rmSync(place, { recursive: true, force: true })
+      remove()
+    },
+  }
+}
+
+export interface MixedNodes {
+  /** Processes of their own. */
+  readonly honest: readonly NodeProcess[]
+  /** In this process, with the engine it was given. */
+  readonly liar: TestNode
+  /** All, by party. */
+  readonly nodes: readonly { readonly party: number; readonly url: string; readonly identity: string }[]
+  stop(): Promise<void>
+}
+
+/** Three nodes, of which the second is in the hands of somebody else: what it says is what `engine` says. */
+export async function startWithLiar(engine: Engine, options: ProcessOptions): Promise<MixedNodes> {
+  const { made, peers, remove } = makeNodes(3)
+  const honest = made.filter(({ party }) => party !== 2).map((one) => nodeProcess(one, peers, options))
+  const [, second] = made
+  if (second === undefined) throw new Error('no second node was made')
+  const rules = { networks: options.networks, isUnauditedAcknowledged: false, now: Date.now }
+  const liar = await runNode(second, { coordinator: options.coordinator, peers, rules, engine })
+  await Promise.all(honest.map((node) => node.start()))
+  return {
+    honest,
+    liar,
+    nodes: [...honest, liar].toSorted((one, other) => one.party - other.party),
+    async stop() {
+      await Promise.all([liar.stop(), ...honest.map((node) => node.kill())])
+      remove()
     },
   }
 }
 
 async function runNode(
-  made: { party: number; path: string; sealingKey: Buffer; identity: string },
+  made: MadeNode,
   told: {
     readonly coordinator: string
     readonly peers: ReadonlyMap<number, string>
     readonly rules: ConstructorParameters<typeof Sessions>[2]
+    readonly engine?: Engine
   },
 ): Promise<TestNode> {
   const log = pino({ level: 'silent' })
@@ -68,7 +89,7 @@ async function runNode(
   const start = async () => {
     folder = openNodeFolder(made.path, made.sealingKey)
     const self = { party: made.party, identity: folder.identity, peers: told.peers }
-    const sessions = new Sessions(self, folder, told.rules)
+    const sessions = new Sessions(self, folder, told.rules, told.engine)
     const server = makeListener({ self, coordinator: told.coordinator, sessions, log })
     const connections = new Set<Socket>()
     server.on('connection', (connection: Socket) => {

@@ -42,11 +42,16 @@ const roundPatienceMs = 8_000
 /** Making a key is seconds of arithmetic for each party. */
 const keyPatienceMs = 60_000
 const healthPatienceMs = 2_000
+/** More than any protocol has rounds. */
+const mostExchanges = 16
 /** Rounds of key generation, for those who wait. */
 const roundsOf = { secp256k1: 5, ed25519: 3 } as const
 
 export class Coordinator implements Signing {
   readonly #signers: readonly SignerClient[]
+  /** Sessions in which a signer was silent or in which something went wrong since its last good one, by party: others come
+   *  before it. */
+  readonly #troubles = new Map<number, number>()
 
   constructor(addresses: readonly SignerAddress[], identity: Identity) {
     this.#signers = addresses.map((address) => new SignerClient(address, identity))
@@ -89,10 +94,14 @@ export class Coordinator implements Signing {
       const sessionId = sessionIdOf(`${request.sessionId} ${attempt}`)
       try {
         const running = { order, sessionId, signers, patienceMs: roundPatienceMs, onRound: () => undefined }
-        return thresholdSignatureOf(oneSignatureOf(await this.#run(running)))
+        const signature = thresholdSignatureOf(oneSignatureOf(await this.#run(running)))
+        for (const { party } of signers) this.#troubles.delete(party)
+        return signature
       } catch (error) {
-        // The rest may be enough without it; when it is not, that is what is said.
-        if (!(error instanceof SignerDown) || attempt >= this.#signers.length) throw error
+        this.#noteTrouble(error, signers)
+        // The rest may be enough without it. After anything else only a person decides to try again.
+        const isSilence = error instanceof SigningAborted && error.cause instanceof SignerDown
+        if (!isSilence || attempt >= this.#signers.length) throw error
       }
     }
   }
@@ -141,7 +150,11 @@ export class Coordinator implements Signing {
     await this.#checkAll(keyId, next, holders, next.threshold)
     const body = JSON.stringify({ epoch: next.epoch })
     for (const signer of holders)
-      await signer.ask({ method: 'POST', path: `/keys/${keyId}/keep`, body }, z.object({}), roundPatienceMs)
+      await signer
+        .ask({ method: 'POST', path: `/keys/${keyId}/keep`, body }, z.object({}), roundPatienceMs)
+        .catch((error: unknown) => {
+          throw inWords(error)
+        })
   }
 
   async #checkAll(
@@ -175,13 +188,25 @@ export class Coordinator implements Signing {
     return up
   }
 
-  /** Signers that are up, hold the key, and are not frozen with each other. */
+  /** Who is named may be wronged by who names it: neither comes first next time. */
+  #noteTrouble(error: unknown, signers: readonly SignerClient[]): void {
+    if (!(error instanceof SigningAborted)) return
+    const { party, accuser } = error
+    const troubled = party === null ? signers.map((signer) => signer.party) : [party, accuser ?? party]
+    for (const one of new Set(troubled)) this.#troubles.set(one, (this.#troubles.get(one) ?? 0) + 1)
+  }
+
+  /** Signers that are up, hold the key, and are not frozen with each other; those with the fewest troubles. */
   async #quorumFor(keyId: string): Promise<readonly SignerClient[]> {
     const { key, holders, frozen } = await this.#holdersOf(keyId)
     if (holders.length < key.threshold) throw new TooFewSigners(holders.length, key.threshold)
-    const quorum = subsets(holders, key.threshold).find((set) =>
-      set.every(({ party }) => set.every((other) => frozen.get(party)?.includes(other.party) !== true)),
-    )
+    const troubleOf = (set: readonly SignerClient[]) =>
+      set.reduce((sum, { party }) => sum + (this.#troubles.get(party) ?? 0), 0)
+    const [quorum] = subsets(holders, key.threshold)
+      .filter((set) =>
+        set.every(({ party }) => set.every((other) => frozen.get(party)?.includes(other.party) !== true)),
+      )
+      .toSorted((one, other) => troubleOf(one) - troubleOf(other))
     if (quorum === undefined)
       throw new SigningAborted('the signers that answer are frozen with each other', { isFrozen: true })
     return quorum
@@ -202,7 +227,10 @@ export class Coordinator implements Signing {
         keyId,
         newest,
         ready.map(({ signer }) => signer),
-      )
+      ).catch((error: unknown) => {
+        // The generation that enough signers hold goes on: one that only says so cannot keep the others from signing.
+        if (!(error instanceof SigningAborted) && !(error instanceof SigningRefused)) throw error
+      })
     return ableOf((await this.#askHolders(keyId)).held)
   }
 
@@ -228,46 +256,28 @@ export class Coordinator implements Signing {
           signer.ask({ method: 'DELETE', path: `/sessions/${sessionId}` }, z.object({}), healthPatienceMs),
         ),
       )
-      throw error instanceof SignerRefuses ? inWords(error) : error
+      throw inWords(error)
     }
   }
 }
 
-interface Held {
-  readonly signer: SignerClient
-  readonly key: NodeKey
-}
-
-/** Those of the newest generation that enough signers hold, or of the newest there is. */
-function ableOf(held: readonly Held[]) {
-  const generations = [...new Set(held.map(({ key }) => key.epoch))]
-    .toSorted((one, other) => other - one)
-    .map((epoch) => held.filter(({ key }) => key.epoch === epoch))
-  const alike =
-    generations.find((some) => some.length >= (some[0]?.key.threshold ?? 0)) ?? generations[0] ?? []
-  const [first] = alike
-  if (first === undefined) throw new TooFewSigners(0, 1)
-  return {
-    key: first.key,
-    holders: alike.map(({ signer }) => signer),
-    frozen: new Map(alike.map((one) => [one.signer.party, one.key.frozen])),
-  }
-}
-
-async function carry({ order, sessionId, signers, patienceMs, onRound }: Running): Promise<SessionResult[]> {
+async function carry(running: Running): Promise<SessionResult[]> {
+  const { order, sessionId, signers, patienceMs, onRound } = running
   // The same bytes to everybody: each signer shows the others the hash of what it was told.
   const body = JSON.stringify({ sessionId, ceremony: order })
   const opened = await askAll(signers, () => ({ path: '/sessions', body }), patienceMs)
-  const hellos = opened.map(({ answer }) => helloBody(answer))
+  const hellos = opened.map(helloBody)
   const path = `/sessions/${sessionId}`
   const results = new Map<number, SessionResult>()
+  const waiting = new Map<number, readonly number[]>()
   let steps = new Map<number, SessionStepBody>(
     signers.map(({ party }) => [
       party,
       { hellos: hellos.filter((hello) => hello.party !== party), envelopes: [] },
     ]),
   )
-  while (steps.size > 0) {
+  for (let exchange = 0; steps.size > 0; exchange++) {
+    if (exchange === mostExchanges) throw new SigningAborted('the signers do not come to an end')
     const asked = signers.filter(({ party }) => steps.has(party))
     const answers = await askAll(
       asked,
@@ -275,28 +285,53 @@ async function carry({ order, sessionId, signers, patienceMs, onRound }: Running
       patienceMs,
     )
     steps = new Map()
-    for (const { party, answer } of answers) {
+    for (const said of answers) {
+      const { party, answer } = said
       if (answer.result !== null) results.set(party, answer.result)
-      for (const envelope of answer.envelopes) {
-        const { to } = envelope
-        const step = steps.get(to) ?? { envelopes: [] }
-        steps.set(to, { ...step, envelopes: [...step.envelopes, envelopeBody(envelope)] })
+      waiting.set(party, answer.awaiting)
+      for (const envelope of envelopesOf(said, signers)) {
+        const step = steps.get(envelope.to) ?? { envelopes: [] }
+        steps.set(envelope.to, { ...step, envelopes: [...step.envelopes, envelopeBody(envelope)] })
       }
     }
     for (const party of results.keys()) steps.delete(party)
     onRound(Math.max(...answers.map(({ answer }) => answer.round)))
   }
-  const missing = signers.find(({ party }) => !results.has(party))
-  if (missing !== undefined)
-    throw new SigningAborted('nobody has anything more to say', { party: missing.party })
+  if (results.size < signers.length) throw new SigningAborted(stillnessInWords(waiting, results))
   return signers.flatMap(({ party }) => results.get(party) ?? [])
+}
+
+/** A signer speaks for itself, and to others of the session. */
+function envelopesOf(
+  { party, answer }: Said,
+  signers: readonly SignerClient[],
+): readonly SessionAnswer['envelopes'][number][] {
+  const isOwn = ({ from, to }: { from: number; to: number }) =>
+    from === party && to !== party && signers.some((signer) => signer.party === to)
+  if (!answer.envelopes.every(isOwn)) throw new SigningAborted('it sends what is not its to send', { party })
+  return answer.envelopes
+}
+
+/** Each signer's word against the others': nobody is named by it. */
+function stillnessInWords(
+  waiting: ReadonlyMap<number, readonly number[]>,
+  results: ReadonlyMap<number, SessionResult>,
+): string {
+  const waits = [...waiting].filter(([party]) => !results.has(party))
+  const words = waits.map(([party, awaited]) => `signer ${party} waits for ${awaited.join(' and ')}`)
+  return `nobody has anything more to say (${words.join(', ')})`
+}
+
+interface Said {
+  readonly party: number
+  readonly answer: SessionAnswer
 }
 
 async function askAll(
   signers: readonly SignerClient[],
   callOf: (signer: SignerClient) => { readonly path: string; readonly body: string },
   patienceMs: number,
-): Promise<{ readonly party: number; readonly answer: SessionAnswer }[]> {
+): Promise<Said[]> {
   const answers = await Promise.allSettled(
     signers.map(async (signer) => ({
       party: signer.party,
@@ -312,12 +347,18 @@ async function askAll(
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
 }
 
-function inWords({ party, refusal }: SignerRefuses): Error {
-  const { code, field, message } = refusal
-  if (code === 'PEER_FROZEN') return new SigningAborted(message, { party: refusal.party, isFrozen: true })
-  if (code === 'ABORTED') return new SigningAborted(message, { party: refusal.party })
-  return new SigningRefused(code, party, field)
+function inWords(error: unknown): unknown {
+  if (error instanceof SignerDown)
+    return new SigningAborted(error.reason, { party: error.party, cause: error })
+  if (!(error instanceof SignerRefuses)) return error
+  const { code, field, message, party } = error.refusal
+  if (!abortCodes.has(code)) return new SigningRefused(code, error.party, field)
+  const accuser = party === null ? null : error.party
+  return new SigningAborted(message, { party, accuser, isFrozen: code === 'PEER_FROZEN' })
 }
+
+/** What is said of the session, not of what was asked for. */
+const abortCodes: ReadonlySet<string> = new Set(['PEER_FROZEN', 'ABORTED', 'FORGED'])
 
 type KeyResult = Extract<SessionResult, { kind: 'key' }>
 type SignatureResult = Extract<SessionResult, { kind: 'signature' }>
@@ -359,6 +400,36 @@ const keyOf = (signer: SignerClient, keyId: string): Promise<NodeKey | null> =>
     .ask({ method: 'GET', path: `/keys/${keyId}` }, NodeKey, healthPatienceMs)
     .catch((error: unknown) => nullWhenDown(error))
 
+interface Held {
+  readonly signer: SignerClient
+  readonly key: NodeKey
+}
+
+/** What signers tell of a key counts when as many tell the same as it takes to sign: the newest generation of those, or else
+ *  what most tell. One signer alone cannot talk the others out of a key. */
+function ableOf(held: readonly Held[]) {
+  const views = new Map<string, Held[]>()
+  for (const one of held) {
+    const { threshold, parties, publicKey, epoch } = one.key
+    const view = JSON.stringify([threshold, parties, toBase64(publicKey), epoch])
+    views.set(view, [...(views.get(view) ?? []), one])
+  }
+  const byGeneration = [...views.values()].toSorted(
+    ([one], [other]) => (other?.key.epoch ?? 0) - (one?.key.epoch ?? 0),
+  )
+  const alike =
+    byGeneration.find((view) => view.every(({ key }) => view.length >= key.threshold)) ??
+    byGeneration.toSorted((one, other) => other.length - one.length)[0] ??
+    []
+  const [first] = alike
+  if (first === undefined) throw new TooFewSigners(0, 1)
+  return {
+    key: first.key,
+    holders: alike.map(({ signer }) => signer),
+    frozen: new Map(alike.map((one) => [one.signer.party, one.key.frozen])),
+  }
+}
+
 function nullWhenDown(error: unknown): null {
   if (error instanceof SignerDown || error instanceof SignerRefuses) return null
   throw error
@@ -383,9 +454,9 @@ function subsets<T>(all: readonly T[], size: number): T[][] {
   return all.flatMap((one, place) => subsets(all.slice(place + 1), size - 1).map((rest) => [one, ...rest]))
 }
 
-function helloBody({ hello }: SessionAnswer): HelloBody {
-  if (hello === undefined) throw new SigningAborted('a signer did not say who it is')
-  const { party, key, order, signature } = hello
+function helloBody({ party, answer: { hello } }: Said): HelloBody {
+  if (hello?.party !== party) throw new SigningAborted('it does not say who it is', { party })
+  const { key, order, signature } = hello
   return { party, key: toBase64(key), order: toBase64(order), signature: toBase64(signature) }
 }
 

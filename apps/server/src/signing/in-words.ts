@@ -24,4 +24,5 @@ export function signingInWords(error: unknown): Refused | null {
   return null
 }
 
-const by = ({ party }: SigningAborted) => (party === null ? '' : ` because of signer ${party}`)
+const by = ({ party, accuser }: SigningAborted) =>
+  party === null ? '' : ` because of signer ${party}${accuser === null ? '' : `, as signer ${accuser} says`}`

@@ -1,6 +1,6 @@
 /** One signer as the server sees it: an address and a pinned identity. Answers count only when that identity signed them. */
 import { connect, type ClientHttp2Session } from 'node:http2'
-import { type Identity, isAnswerOf, NodeRefusal, signCall } from '@holdfast/mpc/nodes'
+import { type Identity, isAnswerOf, largestBody, NodeRefusal, signCall } from '@holdfast/mpc/nodes'
 import type { z } from 'zod'
 
 export interface SignerAddress {
@@ -13,11 +13,13 @@ export interface SignerAddress {
 /** It did not answer, or somebody else did. */
 export class SignerDown extends Error {
   readonly party: number
+  readonly reason: string
 
   constructor(party: number, reason: string) {
     super(`signer ${party}: ${reason}`)
     this.name = 'SignerDown'
     this.party = party
+    this.reason = reason
   }
 }
 
@@ -66,14 +68,19 @@ export class SignerClient {
     })
     if (!isAnswerOf(node, { call: authorization, status, body: bytes, header }))
       throw new SignerDown(party, `an answer with status ${status} that is not its own`)
-    const json: unknown = JSON.parse(bytes.toString('utf8'))
-    if (status === 409) throw new SignerRefuses(party, NodeRefusal.parse(json))
-    return shape.parse(json)
+    if (status === 409) throw new SignerRefuses(party, this.#read(NodeRefusal, bytes))
+    return this.#read(shape, bytes)
   }
 
   close(): void {
     this.#session?.close()
     this.#session = undefined
+  }
+
+  #read<Shape extends z.ZodType>(shape: Shape, bytes: Buffer): z.output<Shape> {
+    const parsed = shape.safeParse(jsonOrUndefined(bytes))
+    if (!parsed.success) throw new SignerDown(this.party, 'an answer that is none')
+    return parsed.data
   }
 
   #send(
@@ -103,7 +110,14 @@ export class SignerClient {
         status = headers[':status'] ?? 0
         header = String(headers['x-answer'] ?? '')
       })
-      stream.on('data', (part: Buffer) => parts.push(part))
+      let length = 0
+      stream.on('data', (part: Buffer) => {
+        parts.push(part)
+        length += part.length
+        if (length <= largestBody) return
+        stream.close()
+        down('an answer without end')
+      })
       stream.on('error', (error) => {
         this.close()
         down(error.message)
@@ -128,5 +142,13 @@ export class SignerClient {
     session.unref()
     this.#session = session
     return session
+  }
+}
+
+function jsonOrUndefined(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
   }
 }

@@ -96,17 +96,25 @@ export class TooFewSigners extends Error {
 
 /** A protocol run that ended without a result. A new session may be tried, unless a pair of signers is frozen. */
 export class SigningAborted extends Error {
-  /** Who made it end, where the protocol can tell. */
+  /** Who made it end, where it can be told. */
   readonly party: number | null
+  /** The signer that says so; null: it was seen from here. */
+  readonly accuser: number | null
   readonly isFrozen: boolean
 
   constructor(
     reason: string,
-    { party = null, isFrozen = false }: { party?: number | null; isFrozen?: boolean } = {},
+    {
+      party = null,
+      accuser = null,
+      isFrozen = false,
+      cause,
+    }: { party?: number | null; accuser?: number | null; isFrozen?: boolean; cause?: Error } = {},
   ) {
-    super(reason)
+    super(reason, { cause })
     this.name = 'SigningAborted'
     this.party = party
+    this.accuser = accuser
     this.isFrozen = isFrozen
   }
 }

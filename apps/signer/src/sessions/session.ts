@@ -5,7 +5,7 @@ import {
   type Ceremony,
   decodeMessage,
   encodeMessage,
-  engine,
+  type Engine,
   InvalidMessage,
   type Message,
   type Result,
@@ -30,11 +30,13 @@ export interface Plan {
   /** Everybody in the session, this node too. */
   readonly parties: readonly number[]
   readonly ceremony: Ceremony
+  readonly engine: Engine
 }
 
 export interface Progress {
   readonly envelopes: readonly Envelope[]
   readonly round: number
+  readonly awaiting: readonly number[]
   readonly result: Result | null
 }
 
@@ -70,14 +72,14 @@ export class Session {
   advance(hellos: readonly Hello[] | undefined, envelopes: readonly Envelope[]): Progress {
     if (this.#channels === undefined) {
       this.#channels = this.#meetAll(hellos ?? [])
-      return this.#take(engine.start(this.#plan.ceremony), this.#channels)
+      return this.#take(this.#plan.engine.start(this.#plan.ceremony), this.#channels)
     }
     if (hellos !== undefined) throw new Refusal('STRANGER', { detail: 'the nodes have met' })
     const messages = envelopes.map((envelope) => this.#open(envelope))
     const state = this.#state
     if (state === undefined) throw new Refusal('UNKNOWN_SESSION')
     this.#state = undefined
-    return this.#take(engine.handle(state, messages), this.#channels)
+    return this.#take(this.#plan.engine.handle(state, messages), this.#channels)
   }
 
   #meetAll(hellos: readonly Hello[]): ReadonlyMap<number, Channel> {
@@ -119,7 +121,7 @@ export class Session {
         .map(([, channel]) => channel.seal(encodeMessage(message))),
     )
     return step.status === 'finished'
-      ? { envelopes, round: 0, result: step.result }
-      : { envelopes, round: step.round, result: null }
+      ? { envelopes, round: 0, awaiting: [], result: step.result }
+      : { envelopes, round: step.round, awaiting: step.awaiting, result: null }
   }
 }

@@ -1,7 +1,7 @@
 /** What this node is asked: to open a session, to carry it on, to forget it. Every session is written down before it begins;
  *  a freeze is written down before anything else happens. */
 import { createHash } from 'node:crypto'
-import type { Ceremony, Result } from '@holdfast/mpc'
+import { type Ceremony, type Engine, engine as protocols, type Result } from '@holdfast/mpc'
 import type {
   CeremonyOrder,
   NodeHealth,
@@ -39,16 +39,16 @@ export class Sessions {
   readonly #self: Self
   readonly #folder: NodeFolder
   readonly #rules: AdmissionRules
-  readonly #now: () => number
+  readonly #engine: Engine
   readonly #open = new Map<string, Open>()
   /** For each refreshed share that is not kept: with whom it was seen to sign. */
   readonly #seen = new WeakMap<HeldShare, ReadonlySet<number>>()
 
-  constructor(self: Self, folder: NodeFolder, rules: AdmissionRules, now: () => number = Date.now) {
+  constructor(self: Self, folder: NodeFolder, rules: AdmissionRules, engine: Engine = protocols) {
     this.#self = self
     this.#folder = folder
     this.#rules = rules
-    this.#now = now
+    this.#engine = engine
   }
 
   get health(): NodeHealth {
@@ -82,15 +82,16 @@ export class Sessions {
       order: createHash('sha256').update(words).digest(),
       parties: order.parties,
       ceremony,
+      engine: this.#engine,
     })
-    this.#open.set(sessionId, { session, order, digest, touchedAt: this.#now() })
-    return { hello: helloBody(session.hello), envelopes: [], round: 0, result: null }
+    this.#open.set(sessionId, { session, order, digest, touchedAt: this.#rules.now() })
+    return { hello: helloBody(session.hello), envelopes: [], round: 0, awaiting: [], result: null }
   }
 
   advance(sessionId: string, step: z.output<typeof SessionStep>): SessionAnswerBody {
     const open = this.#open.get(sessionId)
     if (open === undefined) throw new Refusal('UNKNOWN_SESSION')
-    open.touchedAt = this.#now()
+    open.touchedAt = this.#rules.now()
     try {
       this.#assertThawed(open.order)
       const progress = open.session.advance(step.hellos, step.envelopes)
@@ -202,10 +203,11 @@ export class Sessions {
       throw new Refusal('PARTIES')
   }
 
-  #present({ order, digest }: Open, { envelopes, round, result }: Progress): SessionAnswerBody {
+  #present({ order, digest }: Open, { envelopes, round, awaiting, result }: Progress): SessionAnswerBody {
     return {
       envelopes: envelopes.map(envelopeBody),
       round,
+      awaiting: [...awaiting],
       result: result === null ? null : this.#settle(order, digest, result),
     }
   }
@@ -261,7 +263,7 @@ export class Sessions {
   }
 
   #forgetSilent(): void {
-    const since = this.#now() - forgottenAfterMs
+    const since = this.#rules.now() - forgottenAfterMs
     for (const [id, { touchedAt }] of this.#open) if (touchedAt < since) this.#open.delete(id)
   }
 }

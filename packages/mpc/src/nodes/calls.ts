@@ -142,6 +142,8 @@ export const SessionAnswer = z.strictObject({
   envelopes: z.array(Envelope),
   /** Whose messages are awaited now: the round of the protocol; 0 before the nodes have met. */
   round: z.int().min(0),
+  /** Who has not yet sent all that belongs to this round. */
+  awaiting: z.array(Party).max(16),
   result: SessionResult.nullable(),
 })
 export type SessionAnswer = z.output<typeof SessionAnswer>

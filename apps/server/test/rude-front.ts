@@ -1,0 +1,172 @@
+/** Stands before a signer with its identity and changes what it answers: a signer that is rude to the coordinator, not only to
+ *  its peers. */
+import { connect, createServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
+import type { AddressInfo, Socket } from 'node:net'
+import { largestBody, type SessionAnswerBody, signAnswer } from '@holdfast/mpc/nodes'
+import type { TestNode } from '@holdfast/signer/testing'
+
+interface Said {
+  readonly path: string
+  readonly status: number
+  readonly bytes: Buffer
+}
+
+/** Null: no answer at all, ever. */
+type Rudeness = (said: Said) => (Omit<Said, 'path'> & { readonly isUnsigned?: boolean }) | null
+
+export interface RudeFront {
+  readonly url: string
+  rudeness: Rudeness
+  /** Answers it has changed since it was last told how. */
+  readonly strikes: number
+  close(): Promise<void>
+}
+
+const isSession = ({ path }: Said) => path.startsWith('/sessions')
+const isStep = ({ path }: Said) => path.startsWith('/sessions/')
+
+const whenever =
+  (is: (said: Said) => boolean, rude: Rudeness): Rudeness =>
+  (said) =>
+    is(said) ? rude(said) : said
+
+const saying =
+  (words: (answer: SessionAnswerBody) => unknown): Rudeness =>
+  ({ status, bytes }) => ({
+    status,
+    bytes: Buffer.from(JSON.stringify(words(JSON.parse(bytes.toString('utf8')) as SessionAnswerBody))),
+  })
+
+export const silences: Readonly<Record<string, Rudeness>> = {
+  'answers that are no JSON': whenever(isSession, ({ status }) => ({ status, bytes: Buffer.from('<html>') })),
+  'answers of another shape': whenever(
+    isSession,
+    saying(() => ({ ok: true })),
+  ),
+  'refusals of another shape': whenever(isSession, () => ({ status: 409, bytes: Buffer.from('[]') })),
+  'answers with a signature that is not its own': whenever(isSession, (said) => ({
+    ...said,
+    isUnsigned: true,
+  })),
+  'answers without end': whenever(isSession, ({ status }) => ({
+    status,
+    bytes: Buffer.alloc(largestBody + 1, 32),
+  })),
+  'no answer, while the connection stands': whenever(isStep, () => null),
+}
+
+export const impostures: Readonly<Record<string, Rudeness>> = {
+  'a hello in another’s name': whenever(
+    (said) => isSession(said) && !isStep(said),
+    saying((answer) => ({ ...answer, hello: { ...answer.hello, party: 1 } })),
+  ),
+  'letters in another’s name': whenever(
+    isStep,
+    saying(({ envelopes, ...answer }) => ({
+      ...answer,
+      envelopes: envelopes.map((one) => ({ ...one, from: 3 })),
+    })),
+  ),
+  'letters to itself, so that it never ends': whenever(
+    isStep,
+    saying(({ envelopes, ...answer }) => ({
+      ...answer,
+      envelopes: envelopes.map((one) => ({ ...one, to: one.from })),
+    })),
+  ),
+  'letters to somebody who is not there': whenever(
+    isStep,
+    saying(({ envelopes, ...answer }) => ({
+      ...answer,
+      envelopes: envelopes.map((one) => ({ ...one, to: 200 })),
+    })),
+  ),
+}
+
+export const blame: Rudeness = whenever(isStep, () => ({
+  status: 409,
+  bytes: Buffer.from(JSON.stringify({ code: 'PEER_FROZEN', message: 'it cheats', field: null, party: 1 })),
+}))
+
+const ofKey = (change: object): Rudeness =>
+  whenever(
+    ({ path }) => path.startsWith('/keys/'),
+    saying((key) => ({ ...key, ...change })),
+  )
+
+export const falseViews: Readonly<Record<string, Rudeness>> = {
+  'shares of a later refresh': ofKey({ epoch: 1_000 }),
+  'another public key': ofKey({ publicKey: Buffer.alloc(33, 2).toString('base64') }),
+  'another threshold': ofKey({ threshold: 3 }),
+  'other parties': ofKey({ parties: [1, 2] }),
+  'that it is parted from everybody': ofKey({ frozen: [1, 3] }),
+}
+
+const politely: Rudeness = (said) => said
+
+export async function startFront(behind: TestNode): Promise<RudeFront> {
+  const sockets = new Set<Socket>()
+  let rudeness = politely
+  let strikes = 0
+  const answer = async (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
+    const { path, status, bytes } = await pass(behind.url, headers, stream)
+    const changed = rudeness({ path, status, bytes })
+    if (changed === null || changed.bytes !== bytes || changed.isUnsigned === true) strikes += 1
+    if (changed === null) return
+    const call = changed.isUnsigned === true ? 'another call' : (headers.authorization ?? '')
+    stream.respond({
+      ':status': changed.status,
+      'x-answer': signAnswer(behind.folder.identity, call, changed.status, changed.bytes),
+    })
+    stream.end(changed.bytes)
+  }
+  const server = createServer()
+  server.on('stream', (stream, headers) => {
+    stream.on('error', () => undefined)
+    answer(stream, headers).catch(() => stream.close())
+  })
+  server.on('connection', (socket: Socket) => sockets.add(socket))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get rudeness() {
+      return rudeness
+    },
+    set rudeness(next) {
+      rudeness = next
+      strikes = 0
+    },
+    get strikes() {
+      return strikes
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+async function pass(url: string, headers: IncomingHttpHeaders, body: ServerHttp2Stream): Promise<Said> {
+  const session = connect(url)
+  try {
+    const path = headers[':path'] ?? ''
+    const stream = session.request(
+      { ':method': headers[':method'], ':path': path, authorization: headers.authorization },
+      { endStream: false },
+    )
+    let status = 0
+    stream.on('response', (answered) => (status = answered[':status'] ?? 0))
+    stream.end(await whole(body))
+    const bytes = await whole(stream)
+    return { path, status, bytes }
+  } finally {
+    session.close()
+  }
+}
+
+async function whole(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,99 @@
+/** What a signer can say to its peers that is not what the protocol has it say. To add a lie, add a line. */
+import type { Ceremony, Engine, Message, Step } from '@holdfast/mpc'
+import { engine, maxBodyLength } from '@holdfast/mpc'
+
+export type Garbling = (message: Message, memory: Memory) => readonly Message[]
+
+/** What was said in honest sessions before, by ceremony, round and speaker. */
+export interface Memory {
+  own(round: number, to: Message['to']): Uint8Array | undefined
+  others(round: number): Uint8Array | undefined
+}
+
+const withBody = (message: Message, body: Uint8Array): readonly Message[] => [{ ...message, body }]
+
+const flipped =
+  (where: (length: number) => number): Garbling =>
+  (message) => {
+    const body = Uint8Array.from(message.body)
+    const at = where(body.length)
+    body.set([(body[at] ?? 0) ^ 0x10], at)
+    return withBody(message, body)
+  }
+
+export const garblings: Readonly<Record<string, Garbling>> = {
+  'a bit flipped at the beginning': flipped(() => 0),
+  'a bit flipped in the middle': flipped((length) => length >> 1),
+  'a bit flipped at the end': flipped((length) => length - 1),
+  'cut in half': (message) => withBody(message, message.body.slice(0, message.body.length >> 1)),
+  'nothing in it': (message) => withBody(message, new Uint8Array()),
+  'a byte too many': (message) => withBody(message, Uint8Array.of(...message.body, 0)),
+  'longer than any message': (message) => withBody(message, new Uint8Array(maxBodyLength + 1)),
+  'what it said in an earlier session': (message, memory) =>
+    withBody(message, memory.own(message.round, message.to) ?? new Uint8Array(1)),
+  'what it says in another round': (message, memory) => {
+    const other = memory.own(message.round === 1 ? 2 : 1, message.to) ?? memory.others(message.round)
+    return withBody(message, other ?? new Uint8Array(1))
+  },
+  'what another said': (message, memory) =>
+    withBody(message, memory.others(message.round) ?? new Uint8Array(1)),
+  'in another’s name': (message) => [{ ...message, from: message.from === 1 ? 3 : 1 }],
+  'under another round': (message) => [{ ...message, round: (message.round % 9) + 1 }],
+  'of another session': (message) => [{ ...message, session: 'ab'.repeat(32) }],
+  'twice, differently': (message) => [message, ...flipped((length) => length - 1)(message, nothing)],
+  'not at all': () => [],
+}
+
+/** Broadcasts are as they should be, so that only the checks of what is between two can see it. */
+export const garbledInPrivate: Garbling = (message, memory) =>
+  message.to === 'all' ? [message] : flipped((length) => length >> 1)(message, memory)
+
+const nothing: Memory = { own: () => undefined, others: () => undefined }
+
+/** An engine that follows the protocol until it is told to lie. */
+export class LyingEngine implements Engine {
+  /** Null: honest. */
+  lie: { readonly round: number; readonly garble: Garbling } | null = null
+  /** Messages that were garbled since it was last told to lie. */
+  lied = 0
+  #kind = ''
+  readonly #said = new Map<string, Uint8Array>()
+
+  start(ceremony: Ceremony): Step {
+    this.#kind = ceremony.kind === 'keygen' ? `keygen ${ceremony.curve}` : ceremony.kind
+    return this.#speak(engine.start(ceremony))
+  }
+
+  handle(state: Uint8Array, messages: readonly Message[]): Step {
+    for (const { round, body } of messages) this.#said.set(`${this.#kind} ${round} others`, body)
+    return this.#speak(engine.handle(state, messages))
+  }
+
+  begin(round: number, garble: Garbling): void {
+    this.lie = { round, garble }
+    this.lied = 0
+  }
+
+  end(): void {
+    this.lie = null
+  }
+
+  #speak(step: Step): Step {
+    if (step.status === 'aborted') return step
+    const { lie } = this
+    if (lie === null) {
+      for (const { round, to, body } of step.messages) this.#said.set(`${this.#kind} ${round} ${to}`, body)
+      return step
+    }
+    const memory: Memory = {
+      own: (round, to) => this.#said.get(`${this.#kind} ${round} ${to}`),
+      others: (round) => this.#said.get(`${this.#kind} ${round} others`),
+    }
+    const messages = step.messages.flatMap((message) => {
+      if (message.round !== lie.round) return [message]
+      this.lied += 1
+      return lie.garble(message, memory)
+    })
+    return { ...step, messages }
+  }
+}

@@ -1,0 +1,80 @@
+/** Requests for a signature as the server makes them, for tests that then change one thing of them. */
+import { randomUUID } from 'node:crypto'
+import { intentHash } from '@holdfast/chains'
+import { buildRaw, encodeRaw, type RawParts, referenceOf, toHex41, tron } from '@holdfast/chains/tron'
+import { encodeTransferIntent, type TransferIntent } from '@holdfast/ledger'
+import type { SigningRequest } from '../src/signing/signing.ts'
+
+export const sandboxNetwork = 'tron:0x5a17b0c5'
+export const usdt = { id: 'trc20:TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf', decimals: 6 } as const
+const recipient = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'
+const reference = { number: 77, id: `000000000000004d${'ab'.repeat(24)}` }
+const lifeMs = 60_000
+
+export interface WalletOfKey {
+  readonly keyId: string
+  readonly address: string
+}
+
+/** A payment of one TRX from the root key. */
+export const intentOf = (
+  { keyId, address }: WalletOfKey,
+  change: Partial<TransferIntent> = {},
+): TransferIntent => ({
+  requestId: randomUUID(),
+  organisation: randomUUID(),
+  network: sandboxNetwork,
+  wallet: { address, keyId, path: [] },
+  asset: { id: 'slip44:195', decimals: 6 },
+  recipient,
+  units: 1_000_000n,
+  memo: '',
+  feeCeiling: 30_000_000n,
+  expiresAt: new Date(Date.now() + 3_600_000),
+  ...change,
+})
+
+export const unsignedOf = (
+  intent: TransferIntent,
+  { madeAt = new Date(), expiresAt = new Date(madeAt.getTime() + lifeMs) } = {},
+): Uint8Array =>
+  tron.transfers!.buildTransfer(intent, {
+    reference,
+    madeAt,
+    expiresAt,
+    feeLimit: intent.asset.id === usdt.id ? 20_000_000n : 0n,
+  })
+
+export function requestOf(intent: TransferIntent, unsigned = unsignedOf(intent)): SigningRequest {
+  const bytes = encodeTransferIntent(intent)
+  return {
+    sessionId: randomUUID(),
+    keyId: intent.wallet.keyId ?? '',
+    path: intent.wallet.path,
+    intent: bytes,
+    unsigned,
+    approvals: [
+      { userId: randomUUID(), at: new Date().toISOString(), intentHash: intentHash(bytes), assertion: null },
+    ],
+  }
+}
+
+type Built = Parameters<typeof buildRaw>
+
+/** Bytes that `buildTransfer` does not make: any contract of the wallet, with any parts. */
+export function rawOf(
+  type: Built[0],
+  intent: TransferIntent,
+  value: Built[1],
+  parts: Partial<RawParts> = {},
+): ReturnType<typeof buildRaw> {
+  const whole = { owner_address: toHex41(intent.wallet.address), ...value }
+  return buildRaw(type, whole, {
+    ...referenceOf(reference.id),
+    timestamp: BigInt(Date.now()),
+    expiration: BigInt(Date.now() + lifeMs),
+    ...parts,
+  })
+}
+
+export const bytesOf = (...all: Parameters<typeof rawOf>): Uint8Array => encodeRaw(rawOf(...all))

@@ -1,0 +1,120 @@
+/** Nodes as processes of their own, each with its own folder and window: for tests and measurements of what talks to them. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { type MadeNode, makeNodes } from './testing-folders.ts'
+
+export interface NodeProcess {
+  readonly party: number
+  readonly url: string
+  readonly identity: string
+  /** Its data folder. */
+  readonly path: string
+  readonly sealingKey: Buffer
+  /** Undefined: it is not running. */
+  readonly pid: number | undefined
+  /** As the power goes. */
+  kill(): Promise<void>
+  /** Brings it back with what it kept, at the same address. */
+  start(): Promise<void>
+}
+
+export interface NodeProcesses {
+  readonly nodes: readonly NodeProcess[]
+  stop(): Promise<void>
+}
+
+export interface ProcessOptions {
+  readonly coordinator: string
+  readonly networks: readonly string[]
+}
+
+export async function startNodeProcesses(count: number, options: ProcessOptions): Promise<NodeProcesses> {
+  const { made, peers, remove } = makeNodes(count)
+  const nodes = made.map((one) => nodeProcess(one, peers, options))
+  const stop = async () => {
+    await Promise.all(nodes.map((node) => node.kill()))
+    remove()
+  }
+  try {
+    await Promise.all(nodes.map((node) => node.start()))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { nodes, stop }
+}
+
+/** One of them, not yet started. */
+export function nodeProcess(
+  { party, path, sealingKey, identity }: MadeNode,
+  peers: ReadonlyMap<number, string>,
+  { coordinator, networks }: ProcessOptions,
+): NodeProcess {
+  let port = 0
+  let child: ChildProcess | undefined
+  return {
+    party,
+    identity,
+    path,
+    sealingKey,
+    get url() {
+      return `http://127.0.0.1:${port}`
+    },
+    get pid() {
+      return child?.pid
+    },
+    async start() {
+      child = spawn(process.execPath, ['--import', 'tsx', '--import', endWithParent, main], {
+        cwd: root,
+        env: {
+          PATH: process.env.PATH,
+          SIGNER_DATA: path,
+          SIGNER_PORT: String(port),
+          SIGNER_SEALING_KEY: sealingKey.toString('hex'),
+          SIGNER_PEERS: [...peers].map(([peer, name]) => `${peer}=${name}`).join(','),
+          SIGNER_COORDINATOR: coordinator,
+          SIGNER_NETWORKS: networks.join(','),
+        },
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      })
+      port = await portOf(child)
+    },
+    async kill() {
+      const dying = child
+      child = undefined
+      if (dying === undefined || dying.exitCode !== null || dying.signalCode !== null) return
+      dying.kill('SIGKILL')
+      await once(dying, 'exit')
+    },
+  }
+}
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const root = fileURLToPath(new URL('../', import.meta.url))
+const endWithParent = 'data:text/javascript,process.once("disconnect",()=>process.exit(1))'
+
+const Ready = z.object({ msg: z.literal('signer is ready'), address: z.object({ port: z.int() }) })
+
+/** Reads its log to the end, so that the pipe never fills. */
+function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((done, fail) => {
+    child.once('exit', (code, signal) => fail(new Error(`the node ended (${signal ?? code})`)))
+    if (child.stdout === null) throw new Error('the node’s log goes elsewhere')
+    const lines = createInterface({ input: child.stdout })
+    lines.on('line', (line) => {
+      const ready = Ready.safeParse(jsonOrNull(line))
+      if (ready.success) done(ready.data.address.port)
+    })
+  })
+}
+
+function jsonOrNull(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}
