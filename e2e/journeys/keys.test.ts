@@ -64,6 +64,17 @@ test('[KD-01] [KD-02] [KD-03] [KD-04] [KEY-03] [KEY-04] [API-60] [API-61] [API-6
   await expect(key.getByRole('cell').nth(0)).toHaveText('Payments')
   await expect(key.getByRole('cell').nth(3)).toHaveText(/^T[1-9A-HJ-NP-Za-km-z]{33}$/)
   await expect(key.getByRole('cell').nth(4)).toHaveText(/^0[23][0-9a-f]{64}$/)
+
+  const address = await key.getByRole('cell').nth(3).textContent()
+  await expect(key.getByRole('cell').nth(6)).toHaveText('1')
+  await key.getByRole('button', { name: 'Refresh the shares of Payments' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Key and address stay the same')
+  await question.getByRole('button', { name: 'Refresh shares' }).click()
+  await expect(key.getByText('being refreshed')).toBeVisible()
+  await expect(key.getByRole('cell').nth(6)).toHaveText('2', { timeout: 75_000 })
+  await expect(key.getByText('ready', { exact: true })).toBeVisible()
+  await expect(key.getByRole('cell').nth(3)).toHaveText(address ?? '')
 })
 
 test('[KD-05] [KD-06] [MPC-05] what fails is said in the documented words, or in those of the answer', async ({

@@ -76,7 +76,8 @@ export class Make {
       | 'inbound_labels'
       | 'devices'
       | 'webhook_endpoints'
-      | 'key_domains',
+      | 'key_domains'
+      | 'mpc_keys',
   >(table: T, values: object): Promise<string> {
     const id = newId()
     const now = new Date()
@@ -136,6 +137,18 @@ export class Make {
       token_id: token.id,
       network_code: 'tron-sandbox',
     }
+  }
+
+  /** One that is not ready: whoever may refresh it is told so. */
+  async mpcKey(): Promise<string> {
+    return this.row('mpc_keys', {
+      kd_id: await this.keyDomain(),
+      label: this.name(),
+      curve: 'secp256k1',
+      state: 'making',
+      created_by: null,
+      updated_at: new Date(),
+    })
   }
 
   async transfer(status: 'draft' | 'pending'): Promise<string> {
@@ -554,6 +567,10 @@ export const cases: Readonly<Record<Walked, Case>> = {
   generateMpcKey: {
     needs: 'change keys',
     ask: async (make) => ({ body: { kd_id: await make.keyDomain(), label: make.name() } }),
+  },
+  refreshMpcKey: {
+    needs: 'change keys',
+    ask: async (make) => ({ params: { id: await make.mpcKey() } }),
   },
   listTransferRequests: { needs: 'read organisation', ask: inQuery },
   getTransferRequest: { needs: 'read organisation', ask: ofTransfer },

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { serveMetrics } from '../src/features/health/metrics-text.ts'
 import { routeClassOf } from '../src/http/count-calls.ts'
+import { PlainSigning } from './plain-signing.ts'
 import { createWorld, people, type World } from './world.ts'
 
 const metricsToken = 'a-token-of-the-operator-0123'
@@ -229,4 +230,27 @@ test('a token that could be guessed is refused at the start', async () => {
   const { readConfig } = await import('../src/config.ts')
   const environment = { DATABASE_URL: 'postgres://x@127.0.0.1/x', HOLDFAST_METRICS_TOKEN: 'short' }
   expect(() => readConfig(environment)).toThrow('HOLDFAST_METRICS_TOKEN: must be 20 to 200')
+})
+
+test('each signer is shown as it answers: a silent one and a frozen one are problems', async () => {
+  const signing = new PlainSigning()
+  signing.up = [true, true, false]
+  signing.frozen.set('a key', [[1, 2]])
+  const { ask } = await createWorld({}, signing)
+  const health = (await ask('operator', 'GET', '/admin-api/system-health')).json()
+  expect(
+    health.signers.map((one: Record<string, unknown>) => [one.party, one.is_up, one.frozen_pairs]),
+  ).toEqual([
+    [1, true, 1],
+    [2, true, 1],
+    [3, false, 1],
+  ])
+  expect(health.signers[0]).toMatchObject({ identity: 'ab'.repeat(32), version: '0.0.0', keys: 0, epoch: 0 })
+  const kindsOf = health.problems.map(({ kind, subject }: Record<string, string>) => `${kind} ${subject}`)
+  expect(kindsOf).toEqual(expect.arrayContaining(['signer-down 3', 'signers-frozen 1', 'signers-frozen 2']))
+  const figures = (await ask('operator', 'GET', '/api/metrics.json')).json()
+  expect(figures.system).toContainEqual(
+    expect.objectContaining({ name: 'holdfast_signer_up', labels: { signer: '3' }, value: 0 }),
+  )
+  expect((await readHealth()).signers).toEqual([])
 })

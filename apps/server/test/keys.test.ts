@@ -1,9 +1,9 @@
 /** Key domains, keys made by the signers, and what is told while they are. */
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { SigningAborted } from '../src/signing/signing.ts'
 import { PlainSigning } from './plain-signing.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld, type Person, type World } from './world.ts'
 
 const signing = new PlainSigning()
 const world: World = await createWorld({}, signing)
@@ -151,4 +151,97 @@ test('without signers no key is made, and a viewer makes none', async () => {
   expect([answer.status, answer.text]).toEqual([503, 'No signers are configured on this server.'])
   expect((await without.ask('viewer', 'POST', '/api/mpc/keys/keygen', body)).status).toBe(403)
   expect((await without.ask('owner', 'POST', '/api/mpc/keys/keygen', body)).status).toBe(404)
+})
+
+describe('a refresh', () => {
+  let key: any
+
+  beforeEach(async () => {
+    const answer = await world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', {
+      kd_id: await createDomain('Refreshed'),
+      label: 'Refreshed',
+    })
+    key = answer.json()
+  })
+
+  const refresh = (person: Person = 'treasurer') =>
+    world.ask(person, 'POST', `/api/mpc/keys/${key.id}/refresh`)
+  const stored = async () =>
+    (await world.ask('viewer', 'GET', '/api/mpc/keys')).json().find(({ id }: { id: string }) => id === key.id)
+
+  test('gives the key new shares: its rounds are told, it is written down, freezes end, and the key stays', async () => {
+    signing.frozen.set(key.id, [[1, 3]])
+    const answer = await refresh()
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.json()).toEqual({ ...key, epoch: key.epoch + 1, round: 4, of: 4, is_refreshing: false })
+    expect(await signing.describeKey(key.id)).toMatchObject({ frozenPairs: [] })
+    const messages = await world.db
+      .selectFrom('outbox')
+      .select('message')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    const told = messages
+      .map(({ message }) => (message as { payload?: Record<string, unknown> }).payload)
+      .filter((payload) => payload?.id === key.id)
+      .slice(-6)
+    expect(told.map((payload) => [payload?.is_refreshing, payload?.round, payload?.epoch].join(' '))).toEqual(
+      [
+        `true 0 ${key.epoch}`,
+        ...[1, 2, 3, 4].map((round) => `true ${round} ${key.epoch}`),
+        `false 4 ${key.epoch + 1}`,
+      ],
+    )
+    const record = await world.ask(
+      'admin',
+      'GET',
+      `/api/orgs/${world.acme}/audit-events?subject=mpc-key&verb=refreshed`,
+    )
+    expect(record.json().rows[0]).toMatchObject({
+      actor: { email: 'treasurer@holdfast.test' },
+      subject: { id: key.id },
+      before: { epoch: key.epoch },
+      after: { epoch: key.epoch + 1 },
+    })
+  })
+
+  test('that ends without new shares says why, leaves the key as it was, and may be tried again', async () => {
+    signing.up = [true, true, false]
+    const answer = await refresh()
+    expect(answer.status).toBe(503)
+    expect(answer.text).toContain('2 of the 3')
+    expect(await stored()).toMatchObject({
+      state: 'ready',
+      epoch: key.epoch,
+      is_refreshing: false,
+      error: expect.stringContaining('were not refreshed'),
+    })
+    signing.up = [true, true, true]
+    expect((await refresh()).json()).toMatchObject({ error: null, is_refreshing: false })
+  })
+
+  test('is one at a time; one whose server is gone does not stand in the way of the next', async () => {
+    let open = () => {}
+    signing.gate = new Promise((done) => (open = done))
+    const first = refresh()
+    await expect.poll(async () => (await stored()).is_refreshing).toBe(true)
+    const second = await refresh('operator')
+    expect([second.status, second.text]).toEqual([409, 'The shares of this key are being refreshed already.'])
+    open()
+    signing.gate = Promise.resolve()
+    expect((await first).status).toBe(200)
+    await world.db
+      .updateTable('mpc_keys')
+      .set({ refreshing_until: new Date(Date.now() - 1) })
+      .where('id', '=', key.id)
+      .execute()
+    expect((await refresh()).status).toBe(200)
+  })
+
+  test('is not for everybody, and not of a key that is not ready', async () => {
+    expect((await refresh('viewer')).status).toBe(403)
+    expect((await refresh('owner')).status).toBe(404)
+    await world.db.updateTable('mpc_keys').set({ state: 'failed' }).where('id', '=', key.id).execute()
+    expect((await refresh()).text).toBe('This key is not ready.')
+  })
 })

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type {
+  KeyReading,
   KeyRequest,
   NewKey,
   Round,
@@ -16,6 +17,9 @@ export class PlainSigning implements Signing {
   readonly requests: SigningRequest[] = []
   readonly keys = new Map<string, Uint8Array>()
   up = [true, true, true]
+  epoch = 0
+  /** Pairs that are frozen with each other, by key. */
+  readonly frozen = new Map<string, (readonly [number, number])[]>()
   /** Thrown instead of the next answer. */
   nextError: Error | null = null
   /** Awaited before a signature is answered. */
@@ -27,7 +31,7 @@ export class PlainSigning implements Signing {
     for (let round = 1; round <= 4; round++) onRound?.({ round, of: 4 })
     const key = secp256k1.utils.randomSecretKey()
     this.keys.set(request.keyId, key)
-    return { publicKey: secp256k1.getPublicKey(key, true), chainCode: new Uint8Array(32), epoch: 0 }
+    return { publicKey: secp256k1.getPublicKey(key, true), chainCode: new Uint8Array(32), epoch: this.epoch }
   }
 
   async sign(request: SigningRequest): Promise<ThresholdSignature> {
@@ -43,6 +47,20 @@ export class PlainSigning implements Signing {
     return { r, s, recovery: bytes[0] ?? 0, digest }
   }
 
+  async refresh(keyId: string, onRound?: (round: Round) => void): Promise<{ readonly epoch: number }> {
+    this.#assertUp(3)
+    this.#throwNext()
+    for (let round = 1; round <= 4; round++) onRound?.({ round, of: 4 })
+    await this.gate
+    this.frozen.delete(keyId)
+    this.epoch += 1
+    return { epoch: this.epoch }
+  }
+
+  async describeKey(keyId: string): Promise<KeyReading> {
+    return { epoch: this.epoch, frozenPairs: this.frozen.get(keyId) ?? [] }
+  }
+
   async health(): Promise<readonly SignerHealth[]> {
     return this.up.map((isUp, index) => ({
       party: index + 1,
@@ -51,8 +69,8 @@ export class PlainSigning implements Signing {
       identity: 'ab'.repeat(32),
       version: '0.0.0',
       keys: this.keys.size,
-      epoch: 0,
-      frozenPairs: 0,
+      epoch: this.epoch,
+      frozenPairs: this.frozen.size,
     }))
   }
 

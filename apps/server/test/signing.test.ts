@@ -128,6 +128,11 @@ test('a refresh keeps the key and all its children, and what was frozen may meet
   const [one] = signers.nodes
   one?.folder.freezes.insert({ keyId, epoch: 1, party: 2 })
   one?.folder.freezes.insert({ keyId, epoch: 1, party: 3 })
+  const frozenPairs = [
+    [1, 2],
+    [1, 3],
+  ]
+  await expect(coordinator.describeKey(keyId)).resolves.toEqual({ epoch: 1, frozenPairs })
   const before = await coordinator.sign(request())
   expect(before).toBeDefined()
   await signers.nodes[2]?.stop()
@@ -138,6 +143,7 @@ test('a refresh keeps the key and all its children, and what was frozen may meet
   expect(one?.folder.shares.get(keyId).bytes).not.toEqual(oldShare)
   expect(one?.folder.shares.get(keyId).key.publicKey).toBe(Buffer.from(key.publicKey).toString('hex'))
   expect(one?.folder.freezes.count).toBe(0)
+  await expect(coordinator.describeKey(keyId)).resolves.toEqual({ epoch: 2, frozenPairs: [] })
   await signers.nodes[2]?.stop()
   const asked = request()
   const signed = tron.transfers!.attachSignature(asked.unsigned, await coordinator.sign(asked), address)

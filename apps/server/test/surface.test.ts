@@ -164,6 +164,7 @@ test('what is served beyond the table is known by name', () => {
     'POST /api/reconciliation/:id/findings/:findingId/repair',
     'GET /api/bc-transactions.csv',
     'GET /api/bc-transactions/:id',
+    'POST /api/mpc/keys/:id/refresh',
     'POST /api/transfer-requests/estimate',
     'GET /api/transfer-requests/:id',
     'GET /api/transfer-requests/:id/review',

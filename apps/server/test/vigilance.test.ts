@@ -5,6 +5,7 @@ import { newId } from '@holdfast/store'
 import { pino } from 'pino'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { Watcher } from '../src/vigilance/watcher.ts'
+import { PlainSigning } from './plain-signing.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 let world: World
@@ -38,6 +39,8 @@ beforeEach(async () => {
     'ingestion_runs',
     'ingestion_jobs',
     'outbox',
+    'mpc_keys',
+    'key_domains',
   ] as const)
     await world.db.deleteFrom(table).execute()
   await world.db.updateTable('webhook_endpoints').set({ deleted_at: new Date() }).execute()
@@ -327,6 +330,74 @@ test('a job that nobody touches is a stalled run; an endpoint that gets nothing 
     ]),
   )
 })
+
+test('a silent signer is told to those whose keys it holds: a warning, and critical when too few are left', async () => {
+  const signing = new PlainSigning()
+  const ofSigners = new Watcher({ db: world.db, log: pino({ level: 'silent' }), signing })
+  const seconds = (passed: number) => new Date(Date.now() + passed * 1000)
+  await readyKey()
+  signing.up = [true, true, false]
+  await ofSigners.look(seconds(0))
+  expect(await list(), 'a restart').toEqual([])
+  await ofSigners.look(seconds(31))
+  expect(await list()).toMatchObject([
+    { kind: 'signer-down', severity: 'warning', facts: { signer: '3' }, ended_at: null },
+  ])
+  expect(
+    await world.db.selectFrom('alerts').selectAll().where('entity_id', '=', world.birch).execute(),
+  ).toEqual([])
+  signing.up = [true, false, false]
+  await ofSigners.look(seconds(40))
+  await ofSigners.look(seconds(71))
+  expect((await list()).map(({ facts, severity }) => `${facts.signer} ${severity}`).toSorted()).toEqual([
+    '2 critical',
+    '3 critical',
+  ])
+  signing.up = [true, true, true]
+  await ofSigners.look(seconds(80))
+  for (const alert of await list()) expect(alert.ended_at).not.toBeNull()
+})
+
+test('a frozen key is told to whose it is, until its shares are refreshed', async () => {
+  const signing = new PlainSigning()
+  const ofSigners = new Watcher({ db: world.db, log: pino({ level: 'silent' }), signing })
+  const id = await readyKey()
+  signing.frozen.set(id, [[1, 3]])
+  await ofSigners.look()
+  expect(await list()).toMatchObject([
+    {
+      kind: 'key-frozen',
+      severity: 'critical',
+      facts: { key_label: 'Ours', signer: '1 + 3', count: 1 },
+      ended_at: null,
+    },
+  ])
+  await signing.refresh(id)
+  await ofSigners.look()
+  expect((await list())[0].ended_at).not.toBeNull()
+})
+
+async function readyKey(): Promise<string> {
+  const [domain, id, now] = [newId(), newId(), new Date()]
+  const place = { entity_id: world.acme, created_by: null, created_at: now }
+  await world.db
+    .insertInto('key_domains')
+    .values({ ...place, id: domain, label: 'Ours', threshold: 2, n: 3 })
+    .execute()
+  await world.db
+    .insertInto('mpc_keys')
+    .values({
+      ...place,
+      id,
+      kd_id: domain,
+      label: 'Ours',
+      curve: 'secp256k1',
+      state: 'ready',
+      updated_at: now,
+    })
+    .execute()
+  return id
+}
 
 test('people acknowledge, assign and close; each is written down', async () => {
   await finding()

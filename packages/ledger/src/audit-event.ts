@@ -61,6 +61,7 @@ export const auditVerbs = [
   'broadcast',
   'failed',
   'called',
+  'refreshed',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 

@@ -4,7 +4,8 @@
 create table alerts (
   entity_id uuid not null references organisations (entity_id),
   id uuid not null,
-  kind text not null check (kind in ('mismatch', 'look-alike', 'spam-wave', 'provider-fault', 'stalled-run', 'webhook-failing')),
+  kind text not null check (kind in ('mismatch', 'look-alike', 'spam-wave', 'provider-fault', 'stalled-run', 'webhook-failing',
+    'signer-down', 'key-frozen')),
   cause text not null,
   severity text not null check (severity in ('info', 'warning', 'critical')),
   facts jsonb not null,

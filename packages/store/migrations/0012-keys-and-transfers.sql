@@ -12,7 +12,8 @@ create table key_domains (
   check (threshold >= 2 and n >= threshold)
 );
 
--- round, of_rounds: how far the ceremony has come. address: of the root public key; null for a curve without one of ours.
+-- round, of_rounds: how far the ceremony has come. refreshing_until: the shares are being made anew; whoever does it is gone when
+-- it has passed. error: why the key was not made, or why its shares were not made anew the last time. address: of the root public key; null for a curve without one of ours.
 create table mpc_keys (
   entity_id uuid not null,
   id uuid not null,
@@ -27,6 +28,7 @@ create table mpc_keys (
   epoch integer,
   address text,
   error text,
+  refreshing_until timestamptz,
   created_by uuid,
   created_at timestamptz not null,
   updated_at timestamptz not null,

@@ -55,6 +55,7 @@ const verbs: Record<AuditVerb, string> = {
   broadcast: 'Broadcast',
   failed: 'Failed',
   called: 'Tried',
+  refreshed: 'Shares refreshed',
   invited: 'Invited',
   'password-set': 'Password chosen',
 }

@@ -20,6 +20,7 @@ export const keys = {
     frozen: 'Frozen pairs',
     chain: 'Chain',
     factory: 'Factory address',
+    actions: 'Actions',
   },
   threshold: (k: number, n: number) => `threshold ${k} of ${n}`,
   newDomain: 'New KD',
@@ -42,6 +43,11 @@ export const keys = {
   states: { making: 'being made', ready: 'ready', failed: 'failed' },
   round: (round: number, of: number) => `round ${round} of ${of}`,
   starting: 'the signers are meeting',
+  refresh: 'Refresh shares',
+  refreshOf: (label: string) => `Refresh the shares of ${label}`,
+  refreshAsk: (label: string) =>
+    `Refresh the shares of ${label}? All its signers take part. Key and address stay the same; the old shares, and backups of them, are worth nothing afterwards. Make new backups then.`,
+  refreshing: 'being refreshed',
   notAudited:
     'The signing engine for secp256k1 is our own work and has not been audited by anybody outside. Signers refuse to sign for a main network until their operator has acknowledged that.',
   up: 'answers',

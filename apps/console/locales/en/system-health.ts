@@ -12,6 +12,9 @@ export const systemHealth = {
     'network-silent': (subject: string) => `The node of ${subject} tells no block.`,
     'provider-failing': (subject: string) => `At least half of the requests fail: ${subject}.`,
     'connections-short': () => 'Nearly all connections of the database are taken.',
+    'signer-down': (subject: string) => `Signer ${subject} does not answer.`,
+    'signers-frozen': (subject: string) =>
+      `Signer ${subject} does not sign with another signer for a key before its shares are refreshed.`,
   },
   asOf: (time: string) => `Read at ${time}`,
   refresh: 'Read again',
@@ -27,7 +30,7 @@ export const systemHealth = {
     failing: 'Failing',
     quiet: 'Not asked',
     silent: 'Silent',
-    absent: 'Not part of it yet',
+    absent: 'Not configured',
   },
   stateTips: {
     running: 'It works, and gives a sign of life every ten seconds.',
@@ -37,8 +40,8 @@ export const systemHealth = {
     answering: 'It answers most requests.',
     failing: 'At least half of the requests of the last minutes failed or were limited.',
     quiet: 'Nobody asked it in the last minutes.',
-    silent: 'Its node tells no block.',
-    absent: 'MPC signers are not part of this installation yet.',
+    silent: 'It does not answer, or tells nothing.',
+    absent: 'No signers are configured on this server.',
   },
   processes: {
     title: 'Processes',
@@ -124,7 +127,21 @@ export const systemHealth = {
     failed: 'failed',
     average: 'average time',
   },
-  signers: { title: 'MPC signers', none: 'MPC signers are not part of this installation yet.' },
+  signers: {
+    title: 'MPC signers',
+    why: 'Each holds one share of every key. No key is ever in one place.',
+    none: 'No signers are configured on this server.',
+    name: (party: number) => `Signer ${party}`,
+    columns: {
+      name: 'Signer',
+      state: 'State',
+      version: 'Version',
+      keys: 'Keys',
+      epoch: 'Generation',
+      frozen: 'Frozen pairs',
+      identity: 'Identity',
+    },
+  },
   services: {
     caption: 'Services of this installation',
     kinds: {
@@ -132,7 +149,7 @@ export const systemHealth = {
       database: 'Database',
       provider: 'Provider',
       node: 'Node',
-      signer: 'Signers',
+      signer: 'Signer',
     },
     columns: {
       name: 'Service',

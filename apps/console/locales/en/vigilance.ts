@@ -8,6 +8,8 @@ interface Facts {
   readonly provider?: string | undefined
   readonly reason?: string | undefined
   readonly url?: string | undefined
+  readonly signer?: string | undefined
+  readonly key_label?: string | undefined
   readonly count?: number | undefined
 }
 const counted = (count: number | undefined, one: string, other: (n: string) => string): string =>
@@ -23,7 +25,7 @@ export const vigilance = {
   actionFailed: (reason: string) => `It was not done: ${reason}`,
   empty: { open: 'Nothing is wrong.', closed: 'No alert was closed yet.' },
   emptyWhy:
-    'Holdfast looks every 15 seconds for mismatches, look-alike addresses, waves of unknown tokens, faults of providers, stalled runs and failing webhooks.',
+    'Holdfast looks every 15 seconds for mismatches, look-alike addresses, waves of unknown tokens, faults of providers, stalled runs, failing webhooks, silent signers and frozen keys.',
   noMatch: 'No alert matches the filters.',
   kinds: {
     mismatch: 'Mismatch',
@@ -32,6 +34,8 @@ export const vigilance = {
     'provider-fault': 'Provider fault',
     'stalled-run': 'Stalled run',
     'webhook-failing': 'Webhook failing',
+    'signer-down': 'Signer silent',
+    'key-frozen': 'Key frozen',
   },
   severities: { critical: 'Critical', warning: 'Warning', info: 'Notice' },
   states: { open: 'open', acknowledged: 'acknowledged', closed: 'closed' },
@@ -59,6 +63,10 @@ export const vigilance = {
         (n) => `${n} readings of ${wallet_name} (${network}) have stood still for ten minutes.`,
       ),
     'webhook-failing': ({ url }: Facts) => `Nothing arrives at ${url}.`,
+    'signer-down': ({ signer }: Facts) =>
+      `Signer ${signer} has not answered for half a minute. While enough others do, transfers are still signed.`,
+    'key-frozen': ({ key_label, signer }: Facts) =>
+      `A check between signers failed while ${key_label} was used. Signers ${signer} will not sign with each other for it before its shares are refreshed.`,
   },
   imitator: (address: string) => `for example ${address}`,
   cause: {
@@ -68,6 +76,8 @@ export const vigilance = {
     'provider-fault': 'Open the runs',
     'stalled-run': 'Open the runs',
     'webhook-failing': 'Open the webhooks',
+    'signer-down': 'Open the signers',
+    'key-frozen': 'Open the keys',
   },
   since: (time: string) => `since ${time}`,
   raised: (time: string) => `raised ${time}`,

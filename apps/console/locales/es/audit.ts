@@ -74,6 +74,7 @@ export const audit: typeof english = {
     broadcast: 'Difusión',
     failed: 'Fallo',
     called: 'Intento',
+    refreshed: 'Renovación de partes',
     invited: 'Invitación',
     'password-set': 'Contraseña elegida',
   },

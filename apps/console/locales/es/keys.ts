@@ -21,6 +21,7 @@ export const keys: typeof english = {
     frozen: 'Pares bloqueados',
     chain: 'Cadena',
     factory: 'Dirección de la fábrica',
+    actions: 'Acciones',
   },
   threshold: (k, n) => `umbral ${k} de ${n}`,
   newDomain: 'Nuevo dominio',
@@ -44,6 +45,11 @@ export const keys: typeof english = {
   states: { making: 'en creación', ready: 'lista', failed: 'fallida' },
   round: (round, of) => `ronda ${round} de ${of}`,
   starting: 'los firmantes se están reuniendo',
+  refresh: 'Renovar partes',
+  refreshOf: (label) => `Renovar las partes de ${label}`,
+  refreshAsk: (label) =>
+    `¿Renovar las partes de ${label}? Participan todos sus firmantes. La clave y la dirección no cambian; las partes anteriores, y sus copias de seguridad, dejan de valer. Haga entonces copias nuevas.`,
+  refreshing: 'renovando partes',
   notAudited:
     'El motor de firma para secp256k1 es obra nuestra y nadie de fuera lo ha auditado. Los firmantes se niegan a firmar en una red principal hasta que su operador lo haya reconocido.',
   up: 'responde',

@@ -13,6 +13,9 @@ export const systemHealth: typeof en = {
     'network-silent': (subject) => `El nodo de ${subject} no da ningún bloque.`,
     'provider-failing': (subject) => `Falla al menos la mitad de las peticiones: ${subject}.`,
     'connections-short': () => 'Casi todas las conexiones de la base de datos están ocupadas.',
+    'signer-down': (subject) => `El firmante ${subject} no responde.`,
+    'signers-frozen': (subject) =>
+      `El firmante ${subject} no firma con otro por una clave hasta que se renueven sus partes.`,
   },
   asOf: (time) => `Leído a las ${time}`,
   refresh: 'Leer de nuevo',
@@ -28,7 +31,7 @@ export const systemHealth: typeof en = {
     failing: 'Falla',
     quiet: 'Sin consultas',
     silent: 'Sin señales',
-    absent: 'Aún no incluido',
+    absent: 'Sin configurar',
   },
   stateTips: {
     running: 'Trabaja y da señales de vida cada diez segundos.',
@@ -38,8 +41,8 @@ export const systemHealth: typeof en = {
     answering: 'Responde a la mayoría de las peticiones.',
     failing: 'Al menos la mitad de las peticiones de los últimos minutos fallaron o se limitaron.',
     quiet: 'Nadie le ha preguntado en los últimos minutos.',
-    silent: 'Su nodo no da ningún bloque.',
-    absent: 'Los firmantes MPC aún no forman parte de esta instalación.',
+    silent: 'No responde, o no dice nada.',
+    absent: 'Este servidor no tiene firmantes configurados.',
   },
   processes: {
     title: 'Procesos',
@@ -128,7 +131,18 @@ export const systemHealth: typeof en = {
   },
   signers: {
     title: 'Firmantes MPC',
-    none: 'Los firmantes MPC aún no forman parte de esta instalación.',
+    why: 'Cada uno tiene una parte de cada clave. Ninguna clave está nunca entera en un sitio.',
+    none: 'Este servidor no tiene firmantes configurados.',
+    name: (party) => `Firmante ${party}`,
+    columns: {
+      name: 'Firmante',
+      state: 'Estado',
+      version: 'Versión',
+      keys: 'Claves',
+      epoch: 'Generación',
+      frozen: 'Pares congelados',
+      identity: 'Identidad',
+    },
   },
   services: {
     caption: 'Servicios de esta instalación',
@@ -137,7 +151,7 @@ export const systemHealth: typeof en = {
       database: 'Base de datos',
       provider: 'Proveedor',
       node: 'Nodo',
-      signer: 'Firmantes',
+      signer: 'Firmante',
     },
     columns: {
       name: 'Servicio',

@@ -15,7 +15,7 @@ export const vigilance: typeof english = {
   actionFailed: (reason) => `No se ha hecho: ${reason}`,
   empty: { open: 'No hay nada fuera de lo normal.', closed: 'Aún no se ha cerrado ninguna alerta.' },
   emptyWhy:
-    'Holdfast busca cada 15 segundos discrepancias, direcciones parecidas, oleadas de tokens desconocidos, fallos de proveedores, ejecuciones detenidas y webhooks que fallan.',
+    'Holdfast busca cada 15 segundos discrepancias, direcciones parecidas, oleadas de tokens desconocidos, fallos de proveedores, ejecuciones detenidas, webhooks que fallan, firmantes sin señales y claves congeladas.',
   noMatch: 'Ninguna alerta coincide con los filtros.',
   kinds: {
     mismatch: 'Discrepancia',
@@ -24,6 +24,8 @@ export const vigilance: typeof english = {
     'provider-fault': 'Fallo de proveedor',
     'stalled-run': 'Ejecución detenida',
     'webhook-failing': 'Webhook que falla',
+    'signer-down': 'Firmante sin señales',
+    'key-frozen': 'Clave congelada',
   },
   severities: { critical: 'Crítica', warning: 'Advertencia', info: 'Aviso' },
   states: { open: 'abierta', acknowledged: 'vista', closed: 'cerrada' },
@@ -51,6 +53,10 @@ export const vigilance: typeof english = {
         (n) => `${n} lecturas de ${wallet_name} (${network}) llevan diez minutos detenidas.`,
       ),
     'webhook-failing': ({ url }) => `No llega nada a ${url}.`,
+    'signer-down': ({ signer }) =>
+      `El firmante ${signer} no responde desde hace medio minuto. Mientras respondan suficientes, las transferencias se siguen firmando.`,
+    'key-frozen': ({ key_label, signer }) =>
+      `Una comprobación entre firmantes falló al usar ${key_label}. Los firmantes ${signer} no firmarán juntos con ella hasta que se renueven sus partes.`,
   },
   imitator: (address) => `por ejemplo, ${address}`,
   cause: {
@@ -60,6 +66,8 @@ export const vigilance: typeof english = {
     'provider-fault': 'Abrir las ejecuciones',
     'stalled-run': 'Abrir las ejecuciones',
     'webhook-failing': 'Abrir los webhooks',
+    'signer-down': 'Abrir los firmantes',
+    'key-frozen': 'Abrir las claves',
   },
   since: (time) => `desde ${time}`,
   raised: (time) => `generada ${time}`,

@@ -15,6 +15,7 @@ import {
 } from '@holdfast/mpc/nodes'
 import { z } from 'zod'
 import {
+  type KeyReading,
   type KeyRequest,
   type NewKey,
   type Round,
@@ -126,6 +127,14 @@ export class Coordinator implements Signing {
     if (toBase64(next.publicKey) !== toBase64(key.publicKey)) throw new SigningAborted('the key changed')
     await this.#keep(keyId, { ...next, threshold: key.threshold }, holders)
     return { epoch: next.epoch }
+  }
+
+  async describeKey(keyId: string): Promise<KeyReading> {
+    const { held, newest } = await this.#askHolders(keyId)
+    const pairs = held.flatMap(({ signer: { party }, key }) =>
+      key.frozen.map((other) => `${Math.min(party, other)} ${Math.max(party, other)}`),
+    )
+    return { epoch: newest.epoch, frozenPairs: [...new Set(pairs)].map(pairOf) }
   }
 
   async health(): Promise<readonly SignerHealth[]> {
@@ -433,6 +442,11 @@ function ableOf(held: readonly Held[]) {
 function nullWhenDown(error: unknown): null {
   if (error instanceof SignerDown || error instanceof SignerRefuses) return null
   throw error
+}
+
+function pairOf(words: string): readonly [number, number] {
+  const [low = 0, high = 0] = words.split(' ').map(Number)
+  return [low, high]
 }
 
 const sessionIdOf = (words: string): string =>

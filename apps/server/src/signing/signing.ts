@@ -5,6 +5,10 @@ export interface Signing {
   generateKey(request: KeyRequest, onRound?: (round: Round) => void): Promise<NewKey>
   /** The signature of the digest that the signers derive themselves; verified before it is answered. */
   sign(request: SigningRequest): Promise<ThresholdSignature>
+  /** New shares of the same key; the old ones are worth nothing after it, and freezes end. All its holders take part. */
+  refresh(keyId: string, onRound?: (round: Round) => void): Promise<{ readonly epoch: number }>
+  /** What the signers that answer and hold it say of a key. */
+  describeKey(keyId: string): Promise<KeyReading>
   health(): Promise<readonly SignerHealth[]>
 }
 
@@ -25,6 +29,12 @@ export interface NewKey {
   readonly publicKey: Uint8Array
   readonly chainCode: Uint8Array
   readonly epoch: number
+}
+
+export interface KeyReading {
+  readonly epoch: number
+  /** Parties that do not sign with each other under this key before a refresh, the lower number first. */
+  readonly frozenPairs: readonly (readonly [number, number])[]
 }
 
 export interface SigningRequest {

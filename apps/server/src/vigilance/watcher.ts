@@ -12,18 +12,22 @@ import {
 import { insertAlert, updateAlertFacts } from '@holdfast/store/write'
 import type { Logger } from 'pino'
 import { presentAlert } from '../features/alerts/present.ts'
+import type { Signing } from '../signing/signing.ts'
+import { SignerConditions } from './signer-conditions.ts'
 
 const everyMs = 15_000
 
 export class Watcher {
   readonly #db: Database
   readonly #log: Logger
+  readonly #signers: SignerConditions | null
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> = Promise.resolve()
   #isLooking = false
 
-  constructor({ db, log }: { db: Database; log: Logger }) {
+  constructor({ db, log, signing = null }: { db: Database; log: Logger; signing?: Signing | null }) {
     this.#db = db
+    this.#signers = signing === null ? null : new SignerConditions(db, signing)
     this.#log = log
   }
 
@@ -54,7 +58,8 @@ export class Watcher {
   }
 
   async look(now = new Date()): Promise<void> {
-    const conditions = await listConditions(this.#db, now)
+    const ofSigners = (await this.#signers?.list(now)) ?? []
+    const conditions = [...(await listConditions(this.#db, now)), ...ofSigners]
     const lasting = new Map(
       (await listLastingAlerts(this.#db)).map((alert) => [keyOf(alert.entity_id, alert.cause), alert]),
     )

@@ -10,6 +10,8 @@ export const alertKinds = [
   'provider-fault',
   'stalled-run',
   'webhook-failing',
+  'signer-down',
+  'key-frozen',
 ] as const
 export const alertSeverities = ['critical', 'warning', 'info'] as const
 export const alertStates = ['open', 'acknowledged', 'closed'] as const
@@ -33,6 +35,8 @@ export const Alert = z.object({
     provider: z.string().optional(),
     reason: z.string().optional(),
     url: z.string().optional(),
+    signer: z.string().optional(),
+    key_label: z.string().optional(),
     count: z.number().optional(),
     since: Time.optional(),
   }),

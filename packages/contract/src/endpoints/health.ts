@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Route } from '../route.ts'
 import { Id, Time } from '../fields.ts'
+import { SignerNode } from './keys.ts'
 
 const Count = z.number().int().min(0)
 const Seconds = z.number()
@@ -85,11 +86,13 @@ const problemKinds = [
   'network-silent',
   'provider-failing',
   'connections-short',
+  'signer-down',
+  'signers-frozen',
 ] as const
 
 export const SystemHealth = z.object({
   as_of: Time,
-  /** What somebody should look at. `subject`: a process, a network or a provider; empty where there is only one. */
+  /** What somebody should look at. `subject`: a process, a network, a provider or a signer’s number; empty where there is only one. */
   problems: z.array(z.object({ kind: z.enum(problemKinds), subject: z.string() })),
   processes: z.array(HealthProcess),
   queue: HealthQueue,
@@ -99,8 +102,8 @@ export const SystemHealth = z.object({
   minutes: Count,
   providers: z.array(HealthProvider),
   calls: z.object({ ok: Count, refused: Count, failed: Count, average_ms: z.number().min(0).nullable() }),
-  /** MPC signers: not part of this installation yet. */
-  signers: z.enum(['absent']),
+  /** Empty: none are configured. */
+  signers: z.array(SignerNode),
 })
 
 /** One figure of /metrics. */

@@ -1,7 +1,7 @@
 /** Key domains, the keys that nobody holds, the wallets they sign for, and how the signers are. Errors are plain text. */
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id, Line, Time } from '../fields.ts'
+import { Id, IdParams, Line, Time } from '../fields.ts'
 
 const OfOrganisation = z.object({ entity_id: Id.optional() })
 const Address = z.string().nullable()
@@ -37,7 +37,10 @@ export const MpcKey = z.object({
   round: z.number().int(),
   of: z.number().int(),
   error: z.string().nullable(),
+  /** Generation of its shares: each refresh is one more. */
   epoch: z.number().int().nullable(),
+  /** Its shares are being made anew. */
+  is_refreshing: z.boolean(),
   /** The wallet that this key signs for. */
   wallet_id: Id.nullable(),
 })
@@ -53,6 +56,19 @@ export const SigningWallet = z.object({
   entity_id: Id,
 })
 
+export const SignerNode = z.object({
+  party: z.number().int(),
+  name: z.string(),
+  is_up: z.boolean(),
+  /** Of its identity key, hexadecimal. */
+  identity: z.string().nullable(),
+  version: z.string().nullable(),
+  keys: z.number().int(),
+  epoch: z.number().int().nullable(),
+  /** Pairs of signers that do not work with each other before a refresh. */
+  frozen_pairs: z.number().int(),
+})
+
 export const MpcHealth = z.object({
   dev_signer: z.boolean(),
   dev_signer_address: Address,
@@ -63,20 +79,7 @@ export const MpcHealth = z.object({
   /** 'absent': none are configured. */
   signers_state: z.enum(['absent', 'ready', 'too-few']),
   needed: z.number().int(),
-  signers: z.array(
-    z.object({
-      party: z.number().int(),
-      name: z.string(),
-      is_up: z.boolean(),
-      /** Of its identity key, hexadecimal. */
-      identity: z.string().nullable(),
-      version: z.string().nullable(),
-      keys: z.number().int(),
-      epoch: z.number().int().nullable(),
-      /** Pairs of signers that do not work with each other before a refresh. */
-      frozen_pairs: z.number().int(),
-    }),
-  ),
+  signers: z.array(SignerNode),
 })
 
 export const keys = {
@@ -138,6 +141,16 @@ export const keys = {
     status: 201,
     summary:
       'Have the signers make a key; its rounds are told on the admin channel, and the answer waits for its end for at most 25 seconds',
+  },
+  refreshMpcKey: {
+    method: 'POST',
+    path: '/api/mpc/keys/:id/refresh',
+    access: 'signed-in',
+    errors: 'text',
+    params: IdParams,
+    reply: MpcKey,
+    summary:
+      'Have its signers make new shares of a key, which stays the same; freezes end. Rounds are told on the admin channel, and the answer waits for the end for at most 25 seconds',
   },
   listSigningWallets: {
     method: 'GET',

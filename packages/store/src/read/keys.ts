@@ -36,6 +36,25 @@ export async function listKeyDomains(
   return rows.map((row) => ({ ...row, keys: Number(row.keys ?? 0) }))
 }
 
+export interface ReadyKey {
+  readonly entity_id: string
+  readonly id: string
+  readonly label: string
+  readonly threshold: number
+  readonly n: number
+}
+
+/** Of all organisations: what the signers are there for. */
+export const listReadyKeys = (db: Queryable): Promise<ReadyKey[]> =>
+  db
+    .selectFrom('mpc_keys as k')
+    .innerJoin('key_domains as d', (join) =>
+      join.onRef('d.entity_id', '=', 'k.entity_id').onRef('d.id', '=', 'k.kd_id'),
+    )
+    .select(['k.entity_id', 'k.id', 'k.label', 'd.threshold', 'd.n'])
+    .where('k.state', '=', 'ready')
+    .execute()
+
 /** Domains that no person made: those of the sandbox. */
 export const listSeededDomains = (db: Queryable): Promise<Selectable<KeyDomainsTable>[]> =>
   db.selectFrom('key_domains').selectAll().where('created_by', 'is', null).execute()

@@ -8,6 +8,8 @@ export type AlertKind =
   | 'provider-fault'
   | 'stalled-run'
   | 'webhook-failing'
+  | 'signer-down'
+  | 'key-frozen'
 export type AlertSeverity = 'info' | 'warning' | 'critical'
 export type AlertState = 'open' | 'acknowledged' | 'closed'
 
@@ -22,6 +24,8 @@ export interface AlertFacts {
   readonly provider?: string
   readonly reason?: string
   readonly url?: string
+  readonly signer?: string
+  readonly key_label?: string
   readonly count?: number
   /** ISO 8601 UTC. */
   readonly since?: string

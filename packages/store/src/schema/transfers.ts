@@ -28,6 +28,7 @@ export interface MpcKeysTable {
   epoch: Defaulted<number | null>
   address: Defaulted<string | null>
   error: Defaulted<string | null>
+  refreshing_until: Defaulted<Date | null>
   created_by: string | null
   created_at: Date
   updated_at: Date

@@ -49,3 +49,41 @@ export async function listStalledKeys(
     .where('updated_at', '<', before)
     .execute()
 }
+
+interface Place {
+  readonly entity_id: string
+  readonly id: string
+}
+
+/** Of two who would refresh a key at once one gets it. False: somebody is at it, or the key is not ready. */
+export async function claimKeyRefresh(
+  tx: Transaction,
+  { entity_id, id }: Place,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<boolean> {
+  const claimed = await tx
+    .updateTable('mpc_keys')
+    .set({ refreshing_until: until, round: 0, of_rounds: 0, error: null, updated_at: now })
+    .where('entity_id', '=', entity_id)
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .where((eb) => eb.or([eb('refreshing_until', 'is', null), eb('refreshing_until', '<=', now)]))
+    .returning('id')
+    .execute()
+  return claimed.length > 0
+}
+
+/** Of a key whose refresh is claimed. */
+export async function updateKeyRefresh(
+  tx: Transaction,
+  { entity_id, id }: Place,
+  change: Pick<Updateable<MpcKeysTable>, 'round' | 'of_rounds' | 'epoch' | 'error' | 'refreshing_until'>,
+): Promise<void> {
+  await tx
+    .updateTable('mpc_keys')
+    .set({ ...change, updated_at: new Date() })
+    .where('entity_id', '=', entity_id)
+    .where('id', '=', id)
+    .where('refreshing_until', 'is not', null)
+    .execute()
+}

@@ -102,7 +102,7 @@ function currentProcesses({ processes }: Health): Health['processes'] {
 
 function servicesOf(health: Health, processes: Health['processes'], words: Words): Service[] {
   const { everything } = words.services
-  const { database, networks, providers, as_of } = health
+  const { database, networks, providers, signers, as_of } = health
   return [
     ...processes.map((one) => ({
       id: one.id,
@@ -146,15 +146,28 @@ function servicesOf(health: Health, processes: Health['processes'], words: Words
       since: null,
       heard: one.last_at,
     })),
-    {
-      id: 'signers',
-      name: words.signers.title,
-      kind: 'signer',
-      state: health.signers,
-      version: null,
-      serves: everything,
-      since: null,
-      heard: null,
-    },
+    ...(signers.length === 0
+      ? [
+          {
+            id: 'signers',
+            name: words.signers.title,
+            kind: 'signer' as const,
+            state: 'absent' as const,
+            version: null,
+            serves: everything,
+            since: null,
+            heard: null,
+          },
+        ]
+      : signers.map((one) => ({
+          id: `signer/${one.party}`,
+          name: words.signers.name(one.party),
+          kind: 'signer' as const,
+          state: one.is_up ? ('answering' as const) : ('silent' as const),
+          version: one.version,
+          serves: everything,
+          since: null,
+          heard: one.is_up ? as_of : null,
+        }))),
   ]
 }

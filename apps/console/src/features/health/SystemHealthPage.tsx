@@ -7,8 +7,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
-import { DatabasePart, NetworksPart, ProcessesPart, ProvidersPart, QueuePart } from './health-parts.tsx'
-import { Part } from './parts.tsx'
+import {
+  DatabasePart,
+  NetworksPart,
+  ProcessesPart,
+  ProvidersPart,
+  QueuePart,
+  SignersPart,
+} from './health-parts.tsx'
 import { type Health, useHealth, useHealthWords } from './use-health.ts'
 
 export function SystemHealthPage() {
@@ -41,9 +47,7 @@ export function SystemHealthPage() {
         <NetworksPart health={data} />
         <ProvidersPart health={data} />
         <DatabasePart health={data} />
-        <Part title={words.signers.title}>
-          <p className="px-5 text-soft">{words.signers.none}</p>
-        </Part>
+        <SignersPart health={data} />
       </Scroller>
     </>
   )

@@ -217,6 +217,51 @@ export function ProvidersPart({ health: { providers, minutes, calls } }: Props) 
   )
 }
 
+export function SignersPart({ health: { signers } }: Props) {
+  const { signers: words } = useHealthWords()
+  const locale = useLocale()
+  const { columns } = words
+  if (signers.length === 0)
+    return (
+      <Part title={words.title}>
+        <p className="px-5 text-soft">{words.none}</p>
+      </Part>
+    )
+  return (
+    <Part title={words.title} why={words.why}>
+      <PartTable
+        caption={words.title}
+        className="min-w-[50rem]"
+        columns={[
+          [columns.name, 'left'],
+          [columns.state, 'left'],
+          [columns.version, 'left'],
+          [columns.keys, 'right'],
+          [columns.epoch, 'right'],
+          [columns.frozen, 'right'],
+          [columns.identity, 'left'],
+        ]}
+      >
+        {signers.map(({ party, is_up, version, keys, epoch, frozen_pairs, identity }) => (
+          <tr key={party} data-signer={party} className="hover:bg-hover">
+            <td className="font-medium">{words.name(party)}</td>
+            <td>
+              <State state={is_up ? 'answering' : 'silent'} />
+            </td>
+            <td>{version ?? dash}</td>
+            <td className="text-right">{is_up ? countText(keys, locale) : dash}</td>
+            <td className="text-right">{epoch === null ? dash : countText(epoch, locale)}</td>
+            <td className={`text-right ${frozen_pairs > 0 ? 'font-medium text-bad' : ''}`}>
+              {is_up ? countText(frozen_pairs, locale) : dash}
+            </td>
+            <td className="!pl-8 font-mono text-xs break-all text-soft">{identity ?? dash}</td>
+          </tr>
+        ))}
+      </PartTable>
+    </Part>
+  )
+}
+
 export function DatabasePart({ health: { database } }: Props) {
   const { database: words } = useHealthWords()
   const locale = useLocale()

@@ -83,7 +83,7 @@ const healthWith = (change: Partial<Health>): Health => ({
     },
   ],
   calls: { ok: 10, refused: 1, failed: 0, average_ms: 12 },
-  signers: 'absent',
+  signers: [],
   ...change,
 })
 
@@ -166,9 +166,49 @@ test('Services shows who lives, and of a name none of which lives the last that 
     'PostgreSQL | Database | Answering | 18.4',
     'Node | Node | Answering | not told',
     'tatum | Provider | Not asked | not told',
-    'MPC signers | Signers | Not part of it yet | not told',
+    'MPC signers | Signer | Not configured | not told',
   ])
   expect(screen.getByText('2 earlier starts of the last day are in System Health.')).toBeTruthy()
+})
+
+const signer = (party: number, change: Partial<Health['signers'][number]> = {}) => ({
+  party,
+  name: `Signer ${party}`,
+  is_up: true,
+  identity: `${party}`.repeat(64),
+  version: '0.1.0',
+  keys: 2,
+  epoch: 3,
+  frozen_pairs: 0,
+  ...change,
+})
+const signers = [
+  signer(1),
+  signer(2, { frozen_pairs: 1 }),
+  signer(3, { is_up: false, version: null, keys: 0, epoch: null }),
+]
+
+test.each([
+  ['en', 'Answering', 'Silent', 'Signer'],
+  ['es', 'Responde', 'Sin señales', 'Firmante'],
+] as const)('each signer is shown with what it says of itself (%s)', async (language, up, down, name) => {
+  await show(SystemHealthPage, healthWith({ signers }), language)
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-signer]')]
+  expect(rows.map((row) => cells(row))).toEqual([
+    [`${name} 1`, up, '0.1.0', '2', '3', '0', '1'.repeat(64)],
+    [`${name} 2`, up, '0.1.0', '2', '3', '1', '2'.repeat(64)],
+    [`${name} 3`, down, '-', '-', '-', '-', '3'.repeat(64)],
+  ])
+})
+
+test('each signer is a service with its state and version', async () => {
+  await show(ServicesPage, healthWith({ signers }))
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-service^="signer/"]')]
+  expect(rows.map((row) => cells(row).slice(0, 4).join(' | '))).toEqual([
+    'Signer 1 | Signer | Answering | 0.1.0',
+    'Signer 2 | Signer | Answering | 0.1.0',
+    'Signer 3 | Signer | Silent | not told',
+  ])
 })
 
 const bucket = (start: string, transactions: number): Usage['buckets'][number] => ({

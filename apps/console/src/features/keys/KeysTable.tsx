@@ -1,8 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../data/api.ts'
+import { answerText } from '../../data/refusals.ts'
 import { localTime } from '../../format/time.ts'
+import { alertUser, confirmUser } from '../../ui/ask.ts'
+import { Button } from '../../ui/Button.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useWords } from '../../words/words.tsx'
-import type { KeyDomain, MpcKey } from './use-keys.ts'
+import { type KeyDomain, keysKey, type MpcKey } from './use-keys.ts'
 import { useKeyWords } from './words.ts'
 
 interface Props {
@@ -26,6 +31,7 @@ export function KeysTable({ keys, domains }: Props) {
         { label: columns.curve },
         { label: columns.epoch, align: 'right' },
         { label: columns.created },
+        { label: columns.actions, align: 'right' },
       ]}
     >
       {keys.map((key) => (
@@ -56,13 +62,41 @@ function Row({ mpcKey, domain }: { readonly mpcKey: MpcKey; readonly domain: Key
       <td className="font-mono text-xs">{curve}</td>
       <td className="text-right tabular-nums">{epoch ?? '-'}</td>
       <td className="whitespace-nowrap tabular-nums text-soft">{localTime(created_at)}</td>
+      <td className="text-right">
+        <RefreshShares mpcKey={mpcKey} />
+      </td>
     </tr>
+  )
+}
+
+/** Whether the person may is the server's to say. */
+function RefreshShares({ mpcKey: { id, label, state, is_refreshing } }: { readonly mpcKey: MpcKey }) {
+  const words = useKeyWords()
+  const client = useQueryClient()
+  const refresh = useMutation({
+    mutationFn: () => api.refreshMpcKey({ params: { id } }),
+    onError: (error) => alertUser(answerText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: [keysKey] }),
+  })
+  if (state !== 'ready') return null
+  const ask = async () => {
+    if (await confirmUser(words.refreshAsk(label), words.refresh)) refresh.mutate()
+  }
+  return (
+    <Button
+      className="!h-7"
+      disabled={is_refreshing || refresh.isPending}
+      aria-label={words.refreshOf(label)}
+      onClick={() => void ask()}
+    >
+      {words.refresh}
+    </Button>
   )
 }
 
 export function KeyState({ mpcKey }: { readonly mpcKey: MpcKey }) {
   const words = useKeyWords()
-  const { state, round, of, error } = mpcKey
+  const { state, round, of, error, is_refreshing } = mpcKey
   if (state === 'failed')
     return (
       <span className="text-bad">
@@ -70,13 +104,20 @@ export function KeyState({ mpcKey }: { readonly mpcKey: MpcKey }) {
         {error !== null && <span className="block max-w-64 text-xs text-soft">{error}</span>}
       </span>
     )
-  if (state === 'ready') return <span className="text-good">{words.states.ready}</span>
+  if (state === 'ready' && !is_refreshing)
+    return (
+      <span className="text-good">
+        {words.states.ready}
+        {error !== null && <span className="block max-w-64 text-xs text-bad">{error}</span>}
+      </span>
+    )
+  const doing = state === 'ready' ? words.refreshing : words.states.making
   return (
     <span role="status" className="whitespace-nowrap">
-      {words.states.making}
+      {doing}
       <progress
         className="ml-2 h-1.5 w-16 accent-accent"
-        aria-label={words.states.making}
+        aria-label={doing}
         max={of === 0 ? 1 : of}
         value={of === 0 ? 0 : round}
       />

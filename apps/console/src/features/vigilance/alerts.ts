@@ -18,6 +18,10 @@ export function causeOf({ kind, facts }: Alert, isStaff: boolean): Cause | null 
       return { to: '/bc-transactions', search: { q: facts.imitator }, shows: kind }
     case 'webhook-failing':
       return { to: '/admin/webhooks', shows: kind }
+    case 'signer-down':
+      return { to: '/mpc', shows: kind }
+    case 'key-frozen':
+      return { to: '/mpc/keys', shows: kind }
     case 'mismatch':
       return isStaff
         ? { to: '/admin/reconciliation', search: { wallet: facts.wallet_id }, shows: kind }

@@ -27,6 +27,7 @@ export async function readFigures(context: Context): Promise<Figure[]> {
     ...databaseFigures(health),
     ...providerFigures(providers),
     ...callFigures(calls),
+    ...signerFigures(health),
     gauge('holdfast_problems', 'What somebody should look at, by kind', problemValues(health)),
   ]
   return figures.filter(({ values }) => values.length > 0)
@@ -69,6 +70,29 @@ function processFigures({ processes, as_of }: Health): Figure[] {
       'holdfast_process_heartbeat_age_seconds',
       'Time since its last sign of life',
       values((one) => Math.max(0, secondsOf(as_of) - secondsOf(one.seen_at))),
+    ),
+  ]
+}
+
+function signerFigures({ signers }: Health): Figure[] {
+  const values = (all: Health['signers'], valueOf: (one: Health['signers'][number]) => number): Value[] =>
+    all.map((one) => ({ labels: { signer: String(one.party) }, value: valueOf(one) }))
+  const up = signers.filter(({ is_up }) => is_up)
+  return [
+    gauge(
+      'holdfast_signer_up',
+      'Whether the signer answers',
+      values(signers, ({ is_up }) => (is_up ? 1 : 0)),
+    ),
+    gauge(
+      'holdfast_signer_keys',
+      'Keys it holds a share of',
+      values(up, ({ keys }) => keys),
+    ),
+    gauge(
+      'holdfast_signer_frozen_pairs',
+      'Pairs of a key and a peer that it does not sign with before a refresh',
+      values(up, ({ frozen_pairs }) => frozen_pairs),
     ),
   ]
 }

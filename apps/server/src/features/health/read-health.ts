@@ -14,6 +14,7 @@ import {
   type WalletsRead,
 } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
+import { presentSigner, readSigners } from '../keys/health.ts'
 import { type HeadsReading, readHeads } from './heads.ts'
 
 export type Health = ApiReply<'getSystemHealth'>
@@ -28,13 +29,14 @@ const shortShare = 0.9
 
 export async function readHealth(context: Context): Promise<Health> {
   const { db } = context
-  const [processes, queue, networks, database, seen, calls] = await Promise.all([
+  const [processes, queue, networks, database, seen, calls, signers] = await Promise.all([
     listProcesses(db),
     readQueue(db),
     readNetworks(context),
     readDatabase(db),
     sumProviderMinutes(db, minutes),
     sumCallMinutes(db, minutes),
+    readSigners(context.signing),
   ])
   const readings = {
     as_of: new Date().toISOString(),
@@ -63,7 +65,7 @@ export async function readHealth(context: Context): Promise<Health> {
     minutes,
     providers: providersOf(context, networks, seen),
     calls: presentCalls(calls),
-    signers: 'absent' as const,
+    signers: signers.map(presentSigner),
   }
   return { ...readings, problems: problemsOf(readings) }
 }
@@ -164,7 +166,7 @@ function presentCalls(sums: readonly CallSum[]): Health['calls'] {
 }
 
 function problemsOf(readings: Omit<Health, 'problems'>): Health['problems'] {
-  const { processes, queue, networks, database, providers } = readings
+  const { processes, queue, networks, database, providers, signers } = readings
   const isRunning = (name: string) => processes.some((one) => one.name === name && one.state === 'running')
   const givenUp = queue.tasks.some((task) => task.given_up > 0)
   return [
@@ -187,6 +189,12 @@ function problemsOf(readings: Omit<Health, 'problems'>): Health['problems'] {
     ...(database.connections >= database.most_connections * shortShare
       ? [{ kind: 'connections-short' as const, subject: '' }]
       : []),
+    ...signers
+      .filter(({ is_up }) => !is_up)
+      .map(({ party }) => ({ kind: 'signer-down' as const, subject: String(party) })),
+    ...signers
+      .filter(({ frozen_pairs }) => frozen_pairs > 0)
+      .map(({ party }) => ({ kind: 'signers-frozen' as const, subject: String(party) })),
   ]
 }
 

@@ -38,15 +38,17 @@ export async function readMpcHealth(
     tss_addr: keys.find(({ state, address }) => state === 'ready' && address !== null)?.address ?? null,
     signers_state: signers.length === 0 ? 'absent' : isReady ? 'ready' : 'too-few',
     needed: fewest,
-    signers: signers.map((one) => ({
-      party: one.party,
-      name: one.name,
-      is_up: one.isUp,
-      identity: one.identity,
-      version: one.version,
-      keys: one.keys,
-      epoch: one.epoch,
-      frozen_pairs: one.frozenPairs,
-    })),
+    signers: signers.map(presentSigner),
   }
 }
+
+export const presentSigner = (one: SignerHealth): Health['signers'][number] => ({
+  party: one.party,
+  name: one.name,
+  is_up: one.isUp,
+  identity: one.identity,
+  version: one.version,
+  keys: one.keys,
+  epoch: one.epoch,
+  frozen_pairs: one.frozenPairs,
+})

@@ -30,6 +30,7 @@ export const presentKey = (key: MpcKey): Key => ({
   of: key.of_rounds,
   error: key.error,
   epoch: key.epoch,
+  is_refreshing: key.refreshing_until !== null && key.refreshing_until > new Date(),
   wallet_id: key.wallet_id,
 })
 

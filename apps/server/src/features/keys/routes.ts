@@ -9,6 +9,7 @@ import { recordChange } from '../../http/record-change.ts'
 import { notFound, Refused } from '../../http/refusal.ts'
 import { readMpcHealth } from './health.ts'
 import { getKey, insertKey, makeKey } from './make-key.ts'
+import { claimRefresh, refreshKey } from './refresh-key.ts'
 import { presentDomain, presentKey, presentSigningWallet } from './present.ts'
 
 /** A ceremony takes seconds; whoever asked has the key in the answer then, and its rounds in any case. */
@@ -23,6 +24,7 @@ export const keys: HandlersOf<
   | 'listMpcKeys'
   | 'listKeyDomainChoices'
   | 'generateMpcKey'
+  | 'refreshMpcKey'
   | 'listSigningWallets'
   | 'getMpcHealth'
 > = {
@@ -69,12 +71,19 @@ export const keys: HandlersOf<
     authorise(asked.actor, 'change keys', domain.entity_id)
     if (signing === null) throw new Refused(503, 'No signers are configured on this server.')
     const key = await insertKey(db, asked, domain, { label, curve })
-    const end = new AbortController()
-    const made = makeKey(context, signing, asked, key).finally(() => end.abort())
-    const late = sleep(patienceMs, undefined, { signal: end.signal }).catch(() => undefined)
-    // What goes wrong after the answer is on the key's row.
-    made.catch(() => undefined)
-    await Promise.race([made, late])
+    await inTime(makeKey(context, signing, asked, key))
+    return presentKey(await getKey(db, key.entity_id, key.id))
+  },
+
+  refreshMpcKey: async (context, asked) => {
+    const { db, signing } = context
+    const [key] = await listMpcKeys(db, organisationIdsOf(asked.actor), { id: asked.request.params.id })
+    if (key === undefined) throw notFound('Key')
+    authorise(asked.actor, 'change keys', key.entity_id, 'Key')
+    if (key.state !== 'ready') throw new Refused(409, 'This key is not ready.')
+    if (signing === null) throw new Refused(503, 'No signers are configured on this server.')
+    await claimRefresh(db, key)
+    await inTime(refreshKey(context, signing, asked, key))
     return presentKey(await getKey(db, key.entity_id, key.id))
   },
 
@@ -87,6 +96,14 @@ export const keys: HandlersOf<
     const devSigner = context.config.isDevMode ? await findDevSigner(context.db) : undefined
     return readMpcHealth(context, organisationIdsOf(actor), devSigner?.address ?? null)
   },
+}
+
+/** What goes wrong after the answer is on the key's row. */
+async function inTime(ceremony: Promise<void>): Promise<void> {
+  const end = new AbortController()
+  const late = sleep(patienceMs, undefined, { signal: end.signal }).catch(() => undefined)
+  ceremony.catch(() => undefined)
+  await Promise.race([ceremony.finally(() => end.abort()), late])
 }
 
 async function getDomain(db: Queryable, actor: Actor, id: string) {

@@ -1,0 +1,73 @@
+/** What is wrong with the signers, for each organisation whose keys they hold. */
+import type { Database } from '@holdfast/store'
+import { type Condition, listReadyKeys, type ReadyKey } from '@holdfast/store/read'
+import type { SignerHealth, Signing } from '../signing/signing.ts'
+
+/** Shorter than this is a restart. */
+const downMs = 30_000
+
+export class SignerConditions {
+  readonly #db: Database
+  readonly #signing: Signing
+  /** Since when a signer was not heard of, by party. */
+  readonly #downSince = new Map<number, Date>()
+
+  constructor(db: Database, signing: Signing) {
+    this.#db = db
+    this.#signing = signing
+  }
+
+  async list(now: Date): Promise<Condition[]> {
+    const keys = await listReadyKeys(this.#db)
+    if (keys.length === 0) return []
+    const signers = await this.#signing.health()
+    for (const { party, isUp } of signers)
+      if (isUp) this.#downSince.delete(party)
+      else if (!this.#downSince.has(party)) this.#downSince.set(party, now)
+    const frozen = signers.some(({ frozenPairs }) => frozenPairs > 0) ? await this.#frozen(keys) : []
+    return [...this.#down(keys, signers, now), ...frozen]
+  }
+
+  /** One for each organisation and signer. Critical when a key of theirs has too few left to sign. */
+  #down(keys: readonly ReadyKey[], signers: readonly SignerHealth[], now: Date): Condition[] {
+    const organisations = [...new Set(keys.map(({ entity_id }) => entity_id))]
+    return signers.flatMap(({ party }, place): Condition[] => {
+      const since = this.#downSince.get(party)
+      if (since === undefined || now.getTime() - since.getTime() < downMs) return []
+      const held = keys.filter(({ n }) => place < n)
+      return organisations
+        .filter((id) => held.some(({ entity_id }) => entity_id === id))
+        .map((organisationId) => ({
+          organisationId,
+          kind: 'signer-down',
+          cause: `signer:${party}`,
+          severity: held.some((key) => key.entity_id === organisationId && upOf(key, signers) < key.threshold)
+            ? 'critical'
+            : 'warning',
+          facts: { signer: String(party), since: since.toISOString() },
+        }))
+    })
+  }
+
+  async #frozen(keys: readonly ReadyKey[]): Promise<Condition[]> {
+    const read = await Promise.all(
+      keys.map(async (key) => ({ key, pairs: (await this.#signing.describeKey(key.id)).frozenPairs })),
+    )
+    return read
+      .filter(({ pairs }) => pairs.length > 0)
+      .map(({ key: { entity_id, id, label }, pairs }) => ({
+        organisationId: entity_id,
+        kind: 'key-frozen',
+        cause: `frozen:${id}`,
+        severity: 'critical',
+        facts: {
+          key_label: label,
+          signer: pairs.map((pair) => pair.join(' + ')).join(', '),
+          count: pairs.length,
+        },
+      }))
+  }
+}
+
+const upOf = ({ n }: ReadyKey, signers: readonly SignerHealth[]): number =>
+  signers.slice(0, n).filter(({ isUp }) => isUp).length
