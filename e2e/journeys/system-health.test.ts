@@ -38,7 +38,12 @@ test('[ROUTE-61] System Health shows processes, queue, networks, providers and d
   await expect(sandbox.getByRole('cell').nth(5)).toHaveText(/^[\d,]+$/)
   await expect(part(page, 'Database')).toContainText(database.version.split(' ')[0] ?? '')
   await expect(page.locator('tr[data-provider="tron-sandbox/trongrid"]')).toContainText('Answering')
-  await expect(part(page, 'MPC signers')).toContainText('not part of this installation yet')
+  const signers = part(page, 'MPC signers').locator('tr[data-signer]')
+  await expect(signers).toHaveCount(3)
+  for (const party of [1, 2, 3]) {
+    await expect(signers.nth(party - 1)).toContainText(`Signer ${party}Answering`)
+    await expect(signers.nth(party - 1)).toContainText(/[0-9a-f]{64}/)
+  }
 })
 
 test('[ROUTE-58] Services lists each process, node and provider with state and version', async ({
@@ -55,6 +60,7 @@ test('[ROUTE-58] Services lists each process, node and provider with state and v
   await expect(row('ingester').first()).toContainText('Running')
   await expect(row('PostgreSQL')).toContainText('Answering')
   await expect(row('trongrid').first()).toContainText('TRON')
+  for (const party of [1, 2, 3]) await expect(row(`Signer ${party}`)).toContainText(`Answering${version}`)
   await page.getByRole('link', { name: 'Figures in System Health' }).click()
   await expect(page).toHaveURL('/admin/monitoring')
 })

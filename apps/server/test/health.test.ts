@@ -236,8 +236,8 @@ test('each signer is shown as it answers: a silent one and a frozen one are prob
   const signing = new PlainSigning()
   signing.up = [true, true, false]
   signing.frozen.set('a key', [[1, 2]])
-  const { ask } = await createWorld({}, signing)
-  const health = (await ask('operator', 'GET', '/admin-api/system-health')).json()
+  const other = await createWorld({}, signing)
+  const health = (await other.ask('operator', 'GET', '/admin-api/system-health')).json()
   expect(
     health.signers.map((one: Record<string, unknown>) => [one.party, one.is_up, one.frozen_pairs]),
   ).toEqual([
@@ -248,7 +248,7 @@ test('each signer is shown as it answers: a silent one and a frozen one are prob
   expect(health.signers[0]).toMatchObject({ identity: 'ab'.repeat(32), version: '0.0.0', keys: 0, epoch: 0 })
   const kindsOf = health.problems.map(({ kind, subject }: Record<string, string>) => `${kind} ${subject}`)
   expect(kindsOf).toEqual(expect.arrayContaining(['signer-down 3', 'signers-frozen 1', 'signers-frozen 2']))
-  const figures = (await ask('operator', 'GET', '/api/metrics.json')).json()
+  const figures = (await other.ask('operator', 'GET', '/api/metrics.json')).json()
   expect(figures.system).toContainEqual(
     expect.objectContaining({ name: 'holdfast_signer_up', labels: { signer: '3' }, value: 0 }),
   )
