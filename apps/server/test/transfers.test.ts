@@ -59,6 +59,30 @@ test.each([
   expect([answer.status, answer.text]).toEqual([422, why])
 })
 
+test('what TRON has no bytes for is refused when it is asked for, in words', async () => {
+  const refusal = async (change: object) => {
+    const answer = await world.ask('treasurer', 'POST', '/api/transfer-requests', world.fields(change))
+    return [answer.status, answer.text]
+  }
+  expect(await refusal({ amount: '9223372036854.775808' })).toEqual([
+    422,
+    'This transfer cannot be built: units: more than 64 bits',
+  ])
+  const { id: token_id } = (
+    await world.ask('admin', 'POST', '/admin-api/tokens', {
+      network_id: world.networkId,
+      name: 'Numbered',
+      symbol: 'NUM',
+      decimals: 6,
+      contract_address: '1002000',
+    })
+  ).json()
+  expect(await refusal({ token_id })).toEqual([
+    422,
+    'This transfer cannot be built: asset: neither TRX nor a TRC-20 token',
+  ])
+})
+
 test('[API-72] [TR-09] submitting moves a draft to pending, once', async () => {
   const id = await world.create()
   expect((await world.act('treasurer', id, 'submit')).json()).toMatchObject({ id, status: 'pending' })

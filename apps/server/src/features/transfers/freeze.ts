@@ -1,5 +1,5 @@
 /** From what a person filled in to the intent that nothing changes any more. */
-import { chainOf, intentHash } from '@holdfast/chains'
+import { chainOf, intentHash, type Transfers } from '@holdfast/chains'
 import { suggestFeeCeiling } from '@holdfast/chains/tron'
 import { encodeTransferIntent, InvalidIntent, parseUnits, type TransferIntent } from '@holdfast/ledger'
 import { newId, type Queryable } from '@holdfast/store'
@@ -45,7 +45,7 @@ export async function freeze(context: Context, actor: Actor, wanted: Wanted): Pr
   const network = await findNetwork(db, wallet.network_id)
   if (network === undefined || network.code !== wanted.network_code)
     throw badValue('network_code', 'is not the network of the wallet')
-  assertSendsOn(network)
+  const transfers = transfersOf(onNetwork(network))
   const recipient = chainOf(network.chain).normaliseAddress(wanted.recipient_address)
   if (recipient === null) throw new Refused(422, `Invalid address for ${network.name}`)
   const token = await getToken(db, wanted.token_id, network.id)
@@ -63,6 +63,7 @@ export async function freeze(context: Context, actor: Actor, wanted: Wanted): Pr
     expiresAt: new Date(Date.now() + lifeMs),
   }
   assertIntent(base)
+  assertBuildable(transfers, base)
   const { estimated, error } = await tryEstimate(context, onNetwork(network), base, null)
   const feeCeiling = estimated === null ? base.feeCeiling : ceilingOf(base.feeCeiling, estimated)
   return {
@@ -75,8 +76,6 @@ export async function freeze(context: Context, actor: Actor, wanted: Wanted): Pr
     estimateError: error,
   }
 }
-
-const assertSendsOn = (network: Network): void => void transfersOf(onNetwork(network))
 
 /** As it is stored and shown to the signers. */
 export function encoded(intent: TransferIntent): { readonly bytes: Buffer; readonly hash: string } {
@@ -103,6 +102,16 @@ function unitsOf(amount: string, decimals: number): bigint {
   const units = parseUnits(amount, decimals)
   if (units <= 0n) throw badValue('amount', 'must be more than zero')
   return units
+}
+
+/** An amount beyond the chain's numbers, a token that it moves otherwise: known without a node. */
+function assertBuildable(transfers: Transfers, intent: TransferIntent): void {
+  transfers.buildTransfer(intent, {
+    reference: { number: 0, id: '0'.repeat(64) },
+    madeAt: new Date(),
+    expiresAt: intent.expiresAt,
+    feeLimit: intent.feeCeiling,
+  })
 }
 
 function assertIntent(intent: TransferIntent): void {

@@ -1,5 +1,5 @@
 /** What a transfer asks of its network's node, with the node's failures in words. */
-import { chainOf, type Transfers } from '@holdfast/chains'
+import { chainOf, type Transfers, UnbuildableTransfer } from '@holdfast/chains'
 import type { Parsed } from '@holdfast/ledger'
 import { ProviderError, type TransferNode } from '@holdfast/providers'
 import type { Network, TransferRequestView } from '@holdfast/store/read'
@@ -23,7 +23,20 @@ export function nodeOf({ nodes }: Context, { network_code, network_name }: OnNet
 export function transfersOf({ chain, network_name }: OnNetwork): Transfers {
   const { transfers } = chainOf(chain)
   if (transfers === null) throw new Refused(422, `network_code: nothing is sent on ${network_name} yet`)
-  return transfers
+  return {
+    ...transfers,
+    buildTransfer: (intent, building) => built(() => transfers.buildTransfer(intent, building)),
+  }
+}
+
+/** What a chain has no bytes for is the fault of who asked for it: an amount beyond its numbers, a token it moves otherwise. */
+function built(build: () => Uint8Array): Uint8Array {
+  try {
+    return build()
+  } catch (error) {
+    if (!(error instanceof UnbuildableTransfer)) throw error
+    throw new Refused(422, `This transfer cannot be built: ${error.message}`)
+  }
 }
 
 /** Null: it is not of the node. */
