@@ -1,0 +1,232 @@
+/** Every call of the contract, as it could be done but for one thing that is wrong with it, and twice at the same moment: whatever
+ *  comes, the answer is not a failure of the server. */
+import { randomBytes } from 'node:crypto'
+import { api, type ApiName, type Route } from '@holdfast/contract'
+import { newId } from '@holdfast/store'
+import { insertSession } from '@holdfast/store/write'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { hashToken } from '../src/http/authenticate.ts'
+import { addPerson, type Asked, cases, Make, missing, type Walked } from './calls.ts'
+import { PlainSigning } from './plain-signing.ts'
+import { createWorld, type World } from './world.ts'
+
+type Ask = (make: Make) => Promise<Asked> | Asked
+const ofWallet: Ask = async (make) => ({ params: { id: (await make.wallet()).id } })
+const ofTransfer: Ask = async (make) => ({ params: { id: await make.transfer('pending') } })
+const privateKey = '11'.repeat(32)
+
+/** What is off outside dev mode, and what needs no session. */
+const others: Readonly<Record<Exclude<ApiName, Walked>, Ask>> = {
+  login: () => ({ body: { email: 'nobody@holdfast.test', password: 'wrong' } }),
+  setPassword: () => ({ body: { token: 'x'.repeat(43), password: 'long enough for anybody' } }),
+  getHealth: () => ({}),
+  logout: () => ({}),
+  deleteWallet: ofWallet,
+  deleteAllTransactions: (make) => ({ query: { entity_id: make.organisationId } }),
+  approveTransferRequestDev: ofTransfer,
+  listDevKeys: () => ({}),
+  createDevKey: async (make) => ({
+    body: {
+      network_id: make.networkId,
+      wallet_id: (await make.wallet()).id,
+      purpose: 'signing',
+      private_key_hex: privateKey,
+    },
+  }),
+  changeDevKey: () => ({ params: missing, body: { is_active: true } }),
+  deleteDevKey: () => ({ params: missing }),
+  listFlowLogs: () => ({}),
+  getDevSigner: () => ({}),
+  setDevSigner: () => ({ body: { privkey_hex: privateKey } }),
+  clearDevSigner: () => ({}),
+  getDevBalance: () => ({}),
+  compareSignatures: ofTransfer,
+  runDevFlow: ofTransfer,
+}
+const calls = Object.entries<Route>(api).map(([name, route]) => ({
+  name,
+  route,
+  ask: name in cases ? cases[name as Walked].ask : others[name as keyof typeof others],
+}))
+
+let world: World
+let make: Make
+let userId: string
+let ingester: NodeJS.Timeout
+
+beforeAll(async () => {
+  world = await createWorld({ HOLDFAST_SECRET_KEY: 'ab'.repeat(32), DEV_MODE: 'true' }, new PlainSigning())
+  const organisationId = newId()
+  await world.db
+    .insertInto('organisations')
+    .values({ entity_id: organisationId, name: 'Fuzz', sub_tier: 'enterprise', created_at: new Date() })
+    .execute()
+  make = new Make(world, organisationId)
+  const everything = { role: 'Owner', isSystem: true, isAdmin: true, isApprover: true } as const
+  userId = (await addPerson(world, { name: 'everything', ...everything }, organisationId)).userId
+  await addPerson(world, { name: 'keeper', ...everything }, organisationId)
+  // Nobody works on jobs here; some calls wait for theirs.
+  ingester = setInterval(() => {
+    void world.db
+      .updateTable('ingestion_jobs')
+      .set({ state: 'done' })
+      .where('state', 'in', ['queued', 'running'])
+      .execute()
+  }, 50)
+})
+afterAll(() => clearInterval(ingester))
+
+let asked = 0
+/** From another address each time: nobody is to be told that he asks too often. */
+const nextAddress = () => {
+  asked += 1
+  return `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+}
+
+async function tokenOf(user: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + 3_600_000)
+  const session = { tokenHash: hashToken(token), userId: user, now, expiresAt }
+  await insertSession(world.db, { ...session, userAgent: null, remoteAddress: null })
+  return token
+}
+
+interface Sent {
+  readonly params?: Readonly<Record<string, string>> | undefined
+  /** As it stands in the address. */
+  readonly query?: string
+  readonly payload?: string | Buffer
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+let token: string | undefined
+async function send(route: Route, { params = {}, query = '', payload, headers = {} }: Sent) {
+  token ??= await tokenOf(userId)
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? 'x')
+  const answer = await world.server.inject({
+    method: route.method,
+    url: query === '' ? path : `${path}?${query}`,
+    remoteAddress: nextAddress(),
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  // Ended by the call itself, or by what it did to whoever asked.
+  if (answer.statusCode === 204 || answer.statusCode === 401) token = undefined
+  return { status: answer.statusCode, text: answer.body }
+}
+
+const asSent = ({ params, query, body }: Asked): Sent => ({
+  params,
+  query: new URLSearchParams(query).toString(),
+  ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+})
+
+const long = 'x'.repeat(100_000)
+const texts = [
+  '',
+  '-1',
+  '1e5',
+  '9'.repeat(80),
+  '9223372036854775808',
+  missing.id,
+  '00000000-0000-0000-0000-000000000000',
+  "'; drop table users; --",
+  '%',
+  '\u202e\u2066evil',
+  'ﷺ'.repeat(100),
+]
+const inPath = [...texts.map(encodeURIComponent), '%00', '%ff', '%c0%af', '%ed%a0%80', '%', 'x'.repeat(600)]
+const inBody: readonly unknown[] = [
+  ...texts,
+  long,
+  '\0',
+  'a\ud800b',
+  null,
+  true,
+  0,
+  -1,
+  1e308,
+  2_147_483_648,
+  2 ** 53,
+  [],
+  [[[]]],
+  {},
+  { __proto__: null, constructor: 1, toString: 2 },
+  { '': '' },
+]
+
+/** Names of what a part of the request may hold, whether the example holds it or not. */
+function namesOf(schema: z.ZodType | undefined): string[] {
+  if (schema === undefined) return []
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: object
+    anyOf?: readonly { properties?: object }[]
+  }
+  const shapes = [json, ...(json.anyOf ?? [])]
+  return [...new Set(shapes.flatMap(({ properties = {} }) => Object.keys(properties)))]
+}
+
+async function* wrongs(route: Route, ask: Ask): AsyncGenerator<Sent> {
+  const fresh = async () => asSent(await ask(make))
+  const example = await fresh()
+  for (const name of namesOf(route.params))
+    for (const value of inPath) yield { ...example, params: { ...example.params, [name]: value } }
+  for (const name of namesOf(route.query)) {
+    const rest = new URLSearchParams(example.query)
+    rest.delete(name)
+    const join = (query: string) => ({
+      ...example,
+      query: [rest.toString(), query].filter(Boolean).join('&'),
+    })
+    for (const value of inPath) yield join(`${name}=${value}`)
+    yield join(`${name}=a&${name}=b`)
+    yield join(`${name}[]=a&${name}[b]=c`)
+  }
+  if (route.isVersioned === true)
+    for (const version of ['0', '-1', '"x"', 'W/"1"', '9'.repeat(40), '', '"1", "2"', '*'])
+      yield { ...example, headers: { 'if-match': version } }
+  if (route.body === undefined) {
+    if (route.method !== 'GET') yield { ...(await fresh()), payload: '{"a":1}' }
+    return
+  }
+  for (const name of namesOf(route.body)) {
+    const { body = {}, ...rest } = await ask(make)
+    for (const value of inBody) yield asSent({ ...rest, body: { ...body, [name]: value } })
+    const { [name]: _, ...without } = body as Record<string, unknown>
+    yield asSent({ ...rest, body: without })
+  }
+  const last = await fresh()
+  for (const payload of ['null', '[]', '"x"', '1', '', '{', '{"a":', '\u0000', '{"__proto__":{"x":1}}'])
+    yield { ...last, payload }
+  yield { ...last, payload: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]) }
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x'])
+    yield { ...last, payload: '{}', headers: { 'content-type': type } }
+}
+
+test.each(calls)(
+  '[API-93] $name: whatever is wrong with it is not the server’s failure',
+  async ({ route, ask }) => {
+    for await (const sent of wrongs(route, ask)) {
+      const { status, text } = await send(route, sent)
+      const said = `${JSON.stringify(sent).slice(0, 300)}: ${text.slice(0, 200)}`
+      expect(status, said).toBeLessThan(500)
+      // Nothing of the inside leaves: no statement, no stack, no file.
+      expect(text).not.toMatch(/ at .*\.ts:\d|node_modules|violates|syntax error at|select .* from /)
+    }
+  },
+)
+
+test.each(calls)('[API-93] $name: asked three times at the same moment', async ({ route, ask }) => {
+  for (let round = 0; round < 2; round++) {
+    const sent = asSent(await ask(make))
+    await send(route, { ...sent, params: missing })
+    const answers = await Promise.all([send(route, sent), send(route, sent), send(route, sent)])
+    for (const { status, text } of answers) expect(status, text.slice(0, 300)).toBeLessThan(500)
+  }
+})
