@@ -86,6 +86,9 @@ create table webhook_deliveries (
 
 create index webhook_deliveries_waiting on webhook_deliveries (entity_id, endpoint_id, line, position) where state = 'waiting';
 
+-- What arrived last at an endpoint.
+create index webhook_deliveries_delivered on webhook_deliveries (entity_id, endpoint_id, ended_at desc) where state = 'delivered';
+
 create index webhook_deliveries_message on webhook_deliveries (entity_id, message_id);
 
 -- What was asked and answered, each time. An attempt without an end was under way when the server stopped.

@@ -97,7 +97,8 @@ create index transfer_requests_listed on transfer_requests (entity_id, created_a
 
 create index transfer_requests_hash on transfer_requests (entity_id, network_id, tx_hash) where tx_hash is not null;
 
-create index transfer_requests_open on transfer_requests (entity_id, status, settled_at) where status in ('approved', 'broadcasted');
+-- What is not over: read every few seconds, however much is.
+create index transfer_requests_open on transfer_requests (entity_id, status, updated_at) where settled_at is null;
 
 create table transfer_approvals (
   entity_id uuid not null,

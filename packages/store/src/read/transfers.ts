@@ -109,10 +109,10 @@ export async function listTransfersToContinue(
     select entity_id, id, case when status = 'broadcasted' then 'receipt'
       when phase is not null then 'signing' else 'expiry' end as what
     from transfer_requests
-    where (status = 'approved' and phase is not null and claim_id is not null and claimed_until <= ${now})
+    where settled_at is null and ((status = 'approved' and phase is not null and claim_id is not null and claimed_until <= ${now})
       or (status = 'approved' and phase in ('built', 'signed') and claim_id is null and expiration <= ${now} and updated_at <= ${askedBefore})
       or (status in ('draft', 'pending', 'approved') and phase is null and expires_at <= ${now})
-      or (status = 'broadcasted' and settled_at is null and (receipt_at is null or receipt_at <= ${askedBefore}))
+      or (status = 'broadcasted' and (receipt_at is null or receipt_at <= ${askedBefore})))
     order by updated_at limit ${limit}`.execute(db)
   return rows
 }
