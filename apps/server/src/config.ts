@@ -60,6 +60,7 @@ const Environment = z.object({
     ),
   ),
   HOLDFAST_KEEP_DAYS: z.coerce.number().int().min(4).max(36_500).default(90),
+  HOLDFAST_UNAUDITED_MPC: z.enum(['', 'acknowledged']).default(''),
   DEV_MODE: z
     .string()
     .default('')
@@ -98,6 +99,8 @@ export interface Config {
   readonly webhookAllow: readonly string[]
   /** How long ended deliveries of webhooks are kept: never less than they may be tried. */
   readonly keepDays: number
+  /** The operator knows that the engine of the signers is not audited. */
+  readonly isUnauditedAcknowledged: boolean
   readonly isDevMode: boolean
   readonly isSandbox: boolean
   readonly sandboxTron: { readonly url: string; readonly token: string } | null
@@ -129,6 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     signers: data.HOLDFAST_SIGNERS,
     webhookAllow: data.HOLDFAST_WEBHOOK_ALLOW,
     keepDays: data.HOLDFAST_KEEP_DAYS,
+    isUnauditedAcknowledged: data.HOLDFAST_UNAUDITED_MPC === 'acknowledged',
     isDevMode: data.DEV_MODE,
     isSandbox: data.HOLDFAST_SANDBOX,
     sandboxTron:

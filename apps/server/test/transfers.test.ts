@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { toHex41 } from '@holdfast/chains/tron'
 import { pino } from 'pino'
-import { sandboxContracts } from '@holdfast/sandbox'
+import { formatUnits, parseUnits } from '@holdfast/ledger'
+import { addressLike, sandboxContracts } from '@holdfast/sandbox'
 import { transaction } from '@holdfast/store'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type FlowPoint, flowPoints, signAndSend } from '../src/features/transfers/sign.ts'
@@ -441,27 +442,184 @@ test('a signature that is not the wallet’s is not attached and nothing is sent
   expect(await world.row(id)).toMatchObject({ phase: 'built', signed: null })
 })
 
-test('a node that refuses fails the transfer with its own word', async () => {
-  // Everything is sent away between approval and signing.
-  const id = await world.approved({ amount: '400' })
-  const other = await world.approved({ amount: '500' })
-  expect((await world.act('treasurer', other, 'sign-and-broadcast')).json()).toMatchObject({
-    status: 'broadcasted',
-  })
-  node.mine(1)
-  const third = await world.approved({ amount: '390' })
-  expect((await world.act('treasurer', third, 'sign-and-broadcast')).json()).toMatchObject({
-    status: 'broadcasted',
-  })
-  node.mine(1)
+/** Leaves the wallet with less than 100 TRX, by transfers of its own. */
+async function drain(): Promise<void> {
+  const sun = node.chain.balances.get(toHex41(world.walletAddress))
+  const amount = String((sun - 60_000_000n) / 1_000_000n)
+  const id = await world.approved({ amount })
   const answer = await world.act('treasurer', id, 'sign-and-broadcast')
-  expect(answer.json(), answer.text).toMatchObject({
-    status: 'failed',
-    failure_code: 'CONTRACT_VALIDATE_ERROR',
-  })
-  expect((await world.act('treasurer', id, 'sign-and-broadcast')).status).toBe(409)
+  expect(answer.json(), answer.text).toMatchObject({ status: 'broadcasted' })
+  node.mine(1)
+}
+const fund = () => {
   node.give(world.walletAddress, 1_000_000_000n)
   node.mine(25)
+}
+
+test('what would fail by now is refused before anything is built, and can be tried again', async () => {
+  const to = freshRecipient()
+  const id = await world.approved({ amount: '100', recipient_address: to })
+  await drain()
+  const answer = await world.act('treasurer', id, 'sign-and-broadcast')
+  expect([answer.status, answer.text]).toEqual([
+    409,
+    expect.stringContaining('This transfer would fail. The wallet holds'),
+  ])
+  expect(await world.row(id)).toMatchObject({
+    status: 'approved',
+    phase: null,
+    unsigned: null,
+    claim_id: null,
+  })
+  fund()
+  expect((await world.act('treasurer', id, 'sign-and-broadcast')).json()).toMatchObject({
+    status: 'broadcasted',
+  })
+  expect(world.received(to)).toBe(100_000_000n)
+})
+
+test('bytes that a node refuses stay what they are until their time is over: a second transfer in their place has to wait', async () => {
+  const to = freshRecipient()
+  const same = { amount: '100', recipient_address: to }
+  const id = await world.approved(same)
+  const twin = await world.approved(same)
+  await crashAt(id, 'signed')
+  await drain()
+  await claimEnds(id)
+  await worker.round()
+  const left = await world.get(id)
+  expect(left).toMatchObject({ status: 'approved', phase: 'signed', is_under_way: false, failure_code: null })
+  expect(left.last_error).toContain('The node did not take the transaction (CONTRACT_VALIDATE_ERROR')
+  expect(left.last_error).toContain(`stays valid until ${left.expiration}`)
+  expect(await world.row(id)).toMatchObject({ broadcast_answer: 'CONTRACT_VALIDATE_ERROR', settled_at: null })
+  fund()
+
+  // Whoever asks for it anew is told of the earlier one, and may only say that they want both.
+  const estimate = await world.ask('treasurer', 'POST', '/api/transfer-requests/estimate', world.fields(same))
+  expect(estimate.json().same_transfers).toMatchObject([
+    { id, status: 'approved', phase: 'signed', created_by: 'Teresa Treasurer', may_still_be_sent: true },
+    { id: twin, status: 'approved', phase: null, may_still_be_sent: false },
+  ])
+  const again = await world.ask('operator', 'POST', '/api/transfer-requests', world.fields(same))
+  expect(again.status).toBe(409)
+  expect(again.text).toContain(`The earlier request ${id} of Teresa Treasurer`)
+  expect(again.text).toContain(`100 TRX to ${to}`)
+  const repeated = await world.ask('operator', 'POST', '/api/transfer-requests', {
+    ...world.fields(same),
+    is_repeat: true,
+  })
+  expect(repeated.status, repeated.text).toBe(201)
+  const other = await world.ask(
+    'operator',
+    'POST',
+    '/api/transfer-requests',
+    world.fields({ ...same, amount: '99' }),
+  )
+  expect(other.status, other.text).toBe(201)
+
+  // One that was approved before, too, is not signed beside it.
+  const second = await world.act('treasurer', twin, 'sign-and-broadcast')
+  expect([second.status, second.text]).toEqual([409, expect.stringContaining('it could be paid twice')])
+  expect(second.text).toContain(id)
+  expect(await world.row(twin)).toMatchObject({ status: 'approved', phase: null, unsigned: null })
+
+  // The very same bytes, once the wallet can pay for them: what the refusal had hidden.
+  expect((await world.act('treasurer', id, 'sign-and-broadcast')).json()).toMatchObject({
+    status: 'broadcasted',
+    tx_hash: left.tx_hash,
+  })
+  expect(world.received(to)).toBe(100_000_000n)
+  node.mine(25)
+  await world.act('treasurer', id, 'refresh-receipt')
+  expect((await world.act('treasurer', twin, 'sign-and-broadcast')).json()).toMatchObject({
+    status: 'broadcasted',
+  })
+  expect(world.received(to)).toBe(200_000_000n)
+  fund()
+})
+
+test('of two requests for the same that are signed at once, one is made and the other waits for it', async () => {
+  const to = freshRecipient()
+  const same = { amount: '2', recipient_address: to }
+  const both = [await world.approved(same), await world.approved(same)]
+  let open = () => undefined as void
+  signing.gate = new Promise((resolve) => (open = resolve))
+  const answers = both.map((id) => world.act('treasurer', id, 'sign-and-broadcast'))
+  const first = await Promise.race(answers)
+  expect([first.status, first.text]).toEqual([409, expect.stringContaining('it could be paid twice')])
+  open()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 409]))
+  expect(world.received(to)).toBe(2_000_000n)
+})
+
+test.each([true, false])(
+  'what a wallet can pay is known to the last sun, with the fee of a new address (recipient is new: %s)',
+  async (isNew) => {
+    const to = freshRecipient()
+    if (!isNew) node.give(to, 1_000_000n)
+    node.mine(1)
+    const estimate = async (sun: bigint) =>
+      (
+        await world.ask(
+          'treasurer',
+          'POST',
+          '/api/transfer-requests/estimate',
+          world.fields({ recipient_address: to, amount: formatUnits(sun, 6) }),
+        )
+      ).json()
+    const held = node.chain.balances.get(toHex41(world.walletAddress))
+    // Of the same length in bytes, so that its bandwidth is the same.
+    const fee = parseUnits((await estimate(held - 3_000_000n)).fee, 6)
+    expect(fee >= 1_000_000n).toBe(isNew)
+    expect((await estimate(held - fee)).will_fail).toEqual([])
+    expect((await estimate(held - fee + 1n)).will_fail).toMatchObject([
+      { code: 'NOT_ENOUGH_TRX', needed: formatUnits(held + 1n, 6), available: formatUnits(held, 6) },
+    ])
+  },
+)
+
+test('a recipient is held against every address that the organisation knows, and the original is not blamed for its copy', async () => {
+  const original = freshRecipient()
+  const copy = addressLike(original, { head: 5, tail: 2 })
+  const estimate = async (recipient_address: string) =>
+    (
+      await world.ask(
+        'treasurer',
+        'POST',
+        '/api/transfer-requests/estimate',
+        world.fields({ recipient_address }),
+      )
+    ).json()
+  expect(await estimate(copy)).toMatchObject({ look_alikes: [], is_first_time: true, known_as: null })
+  const made = await world.ask('treasurer', 'POST', '/api/address-book', {
+    name: 'Landlord',
+    address: original,
+    network_id: world.networkId,
+    entity_id: world.acme,
+  })
+  expect(made.status, made.text).toBe(201)
+  expect((await estimate(copy)).look_alikes).toMatchObject([
+    { address: original, name: 'Landlord', known_as: 'address_book' },
+  ])
+  // Paid once by mistake, it still passes for the other, and does not make the other suspicious.
+  await world.db
+    .insertInto('met_addresses')
+    .values({
+      entity_id: world.acme,
+      network_id: world.networkId,
+      address: copy,
+      sent_at: new Date(),
+      created_at: new Date(),
+      updated_at: new Date(),
+    })
+    .execute()
+  expect(await estimate(copy)).toMatchObject({ is_first_time: false, look_alikes: [{ address: original }] })
+  expect(await estimate(original)).toMatchObject({
+    look_alikes: [],
+    is_first_time: true,
+    known_as: { list: 'address_book', name: 'Landlord' },
+  })
 })
 
 test('a transfer that nobody signs in time fails by itself', async () => {
@@ -596,7 +754,12 @@ test('signed bytes whose time is over wait until the chain has passed it for goo
   await claimEnds(id)
   const head = node.chain.head.at
   const expiration = new Date(head + 10_000)
-  await world.db.updateTable('transfer_requests').set({ expiration }).where('id', '=', id).execute()
+  const broadcast_answer = 'CONTRACT_VALIDATE_ERROR'
+  await world.db
+    .updateTable('transfer_requests')
+    .set({ expiration, broadcast_answer })
+    .where('id', '=', id)
+    .execute()
   vi.useFakeTimers({ toFake: ['Date'], now: head + 30_000 })
   const early = await world.act('treasurer', id, 'sign-and-broadcast')
   expect([early.status, early.text]).toEqual([409, expect.stringContaining('has not passed it for good yet')])
@@ -605,5 +768,9 @@ test('signed bytes whose time is over wait until the chain has passed it for goo
   node.mine(25)
   const late = await world.act('treasurer', id, 'sign-and-broadcast')
   vi.useRealTimers()
-  expect(late.json(), late.text).toMatchObject({ status: 'failed', failure_code: 'EXPIRED' })
+  expect(late.json(), late.text).toMatchObject({
+    status: 'failed',
+    failure_code: 'EXPIRED',
+    failure: expect.stringContaining('the node had said CONTRACT_VALIDATE_ERROR'),
+  })
 })

@@ -100,6 +100,8 @@ create index transfer_requests_hash on transfer_requests (entity_id, network_id,
 -- What is not over: read every few seconds, however much is.
 create index transfer_requests_open on transfer_requests (entity_id, status, updated_at) where settled_at is null;
 
+create index transfer_requests_same on transfer_requests (entity_id, wallet_id, recipient_address) where settled_at is null;
+
 create table transfer_approvals (
   entity_id uuid not null,
   request_id uuid not null,

@@ -49,7 +49,7 @@ export const keys = {
     `Refresh the shares of ${label}? All its signers take part. Key and address stay the same; the old shares, and backups of them, are worth nothing afterwards. Make new backups then.`,
   refreshing: 'being refreshed',
   notAudited:
-    'The signing engine for secp256k1 is our own work and has not been audited by anybody outside. Signers refuse to sign for a main network until their operator has acknowledged that.',
+    'The signing engine for secp256k1 is our own work and has not been audited by anybody outside. This server makes no keys and sends no transfers for a main network, and its signers sign none, until their operators have acknowledged that (HOLDFAST_UNAUDITED_MPC).',
   up: 'answers',
   down: 'does not answer',
   signersState: {

@@ -51,7 +51,7 @@ export const keys: typeof english = {
     `¿Renovar las partes de ${label}? Participan todos sus firmantes. La clave y la dirección no cambian; las partes anteriores, y sus copias de seguridad, dejan de valer. Haga entonces copias nuevas.`,
   refreshing: 'renovando partes',
   notAudited:
-    'El motor de firma para secp256k1 es obra nuestra y nadie de fuera lo ha auditado. Los firmantes se niegan a firmar en una red principal hasta que su operador lo haya reconocido.',
+    'El motor de firma para secp256k1 es obra nuestra y nadie de fuera lo ha auditado. Este servidor no crea claves ni envía transferencias para una red principal, y sus firmantes no firman ninguna, hasta que sus operadores lo hayan reconocido (HOLDFAST_UNAUDITED_MPC).',
   up: 'responde',
   down: 'no responde',
   signersState: {

@@ -124,7 +124,24 @@ export const TransferEstimate = z.object({
   known_as: z.object({ list: z.string(), name: z.string() }).nullable(),
   /** No wallet of the organisation has paid it before. */
   is_first_time: z.boolean(),
+  /** The known address that it passes for. */
   look_alikes: z.array(LookAlike),
+  /** Requests of the same amount from the same wallet to the same recipient that are not over. Absent: there is none. */
+  same_transfers: z
+    .array(
+      z.object({
+        id: Id,
+        status: z.enum(requestStatuses),
+        phase: z.enum(signingPhases).nullable(),
+        created_at: Time,
+        created_by: z.string().nullable(),
+        /** The chain takes its bytes until then. Null: none are made. */
+        expiration: Time.nullable(),
+        /** It can no longer be stopped: bytes of it exist. */
+        may_still_be_sent: z.boolean(),
+      }),
+    )
+    .optional(),
   /** Why there is no figure. */
   error: z.string().nullable(),
 })
@@ -197,7 +214,10 @@ export const transfers = {
     path: '/api/transfer-requests',
     access: 'signed-in',
     errors: 'text',
-    body: Fields,
+    body: Fields.extend({
+      /** To pay once more although an earlier request for the same may still be paid. */
+      is_repeat: z.boolean().optional(),
+    }),
     reply: TransferRequest,
     status: 201,
     summary: 'Ask for a transfer: what is to move is frozen from now on',

@@ -166,6 +166,34 @@ export async function listSteppedTransfers(
   }))
 }
 
+export type SameTransfer = Pick<TransferRow, 'id' | 'status' | 'phase' | 'created_at' | 'expiration'> & {
+  readonly creator: string | null
+}
+
+/** Requests that are not over and would do the same, oldest first. */
+export const listSameTransfers = (
+  db: Queryable,
+  wanted: Pick<TransferRow, 'entity_id' | 'wallet_id' | 'token_id' | 'recipient_address'> & {
+    readonly units: bigint
+    readonly exceptId: string
+  },
+): Promise<SameTransfer[]> =>
+  db
+    .selectFrom('transfer_requests as r')
+    .leftJoin('users as u', 'u.id', 'r.created_by')
+    .select(['r.id', 'r.status', 'r.phase', 'r.created_at', 'r.expiration', 'u.name as creator'])
+    .where('r.entity_id', '=', wanted.entity_id)
+    .where('r.wallet_id', '=', wanted.wallet_id)
+    .where('r.token_id', '=', wanted.token_id)
+    .where('r.recipient_address', '=', wanted.recipient_address)
+    .where(sql<boolean>`r.units = ${String(wanted.units)}::numeric`)
+    .where('r.id', '<>', wanted.exceptId)
+    .where('r.status', '<>', 'failed')
+    .where('r.settled_at', 'is', null)
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .execute()
+
 export interface TransferOfTransaction {
   readonly initiator: string | null
   /** Null: the request says nothing. */

@@ -7,6 +7,7 @@ import { authorise, defaultOrganisationOf, organisationIdsOf, scopeOf } from '..
 import type { Handler, HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { notFound, Refused } from '../../http/refusal.ts'
+import { assertMayMakeKeys } from '../../signing/unaudited.ts'
 import { readMpcHealth } from './health.ts'
 import { getKey, insertKey, makeKey } from './make-key.ts'
 import { claimRefresh, refreshKey } from './refresh-key.ts'
@@ -69,6 +70,7 @@ export const keys: HandlersOf<
     const { db, signing } = context
     const domain = await getDomain(db, asked.actor, kd_id)
     authorise(asked.actor, 'change keys', domain.entity_id)
+    await assertMayMakeKeys(db, context.config)
     if (signing === null) throw new Refused(503, 'No signers are configured on this server.')
     const key = await insertKey(db, asked, domain, { label, curve })
     await inTime(makeKey(context, signing, asked, key))

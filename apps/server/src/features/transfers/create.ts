@@ -5,9 +5,12 @@ import type { Handler } from '../../http/handlers.ts'
 import { encoded, freeze, type Frozen } from './freeze.ts'
 import type { PresentedTransfer } from './present.ts'
 import { announce } from './request.ts'
+import { assertNoneUnderWay } from './same-transfer.ts'
 
 export const createTransfer: Handler<'createTransferRequest'> = async (context, asked) => {
-  const frozen = await freeze(context, asked.actor, asked.request.body)
+  const { is_repeat: isRepeat, ...wanted } = asked.request.body
+  const frozen = await freeze(context, asked.actor, wanted)
+  if (isRepeat !== true) await assertNoneUnderWay(context.db, frozen, frozen.symbol)
   return write(context, asked, frozen, { origin: 'form', status: 'draft' })
 }
 

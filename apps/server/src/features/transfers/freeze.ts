@@ -7,6 +7,7 @@ import { findNetwork, findTokenById, findWallet, type Network } from '@holdfast/
 import type { Actor, Context } from '../../context.ts'
 import { authorise, organisationIdsOf } from '../../http/authorise.ts'
 import { badValue, notFound, Refused } from '../../http/refusal.ts'
+import { assertMayMoveMoney } from '../../signing/unaudited.ts'
 import { namespaceOf } from '../networks/chain-of-network.ts'
 import { estimate, type Estimated } from './estimate.ts'
 import { nodeInWords, nodeOf, onNetwork, type OnNetwork, transfersOf } from './node.ts'
@@ -24,6 +25,7 @@ export interface Frozen {
   readonly organisationId: string
   readonly walletId: string
   readonly tokenId: string
+  readonly symbol: string
   readonly network: Network
   readonly intent: TransferIntent
   /** Null: the node said nothing, or not enough. */
@@ -46,6 +48,8 @@ export async function freeze(context: Context, actor: Actor, wanted: Wanted): Pr
   if (network === undefined || network.code !== wanted.network_code)
     throw badValue('network_code', 'is not the network of the wallet')
   const transfers = transfersOf(onNetwork(network))
+  if (wallet.mpc_key_id !== null)
+    assertMayMoveMoney(context.config, { isMain: network.is_main, name: network.name })
   const recipient = chainOf(network.chain).normaliseAddress(wanted.recipient_address)
   if (recipient === null) throw new Refused(422, `Invalid address for ${network.name}`)
   const token = await getToken(db, wanted.token_id, network.id)
@@ -70,6 +74,7 @@ export async function freeze(context: Context, actor: Actor, wanted: Wanted): Pr
     organisationId: wallet.entity_id,
     walletId: wallet.id,
     tokenId: token.id,
+    symbol: token.symbol,
     network,
     intent: { ...base, feeCeiling },
     estimated,

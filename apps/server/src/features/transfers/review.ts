@@ -3,21 +3,23 @@
 import { nativeAsset, tokenOf } from '@holdfast/chains/tron'
 import type { ApiReply } from '@holdfast/contract'
 import { formatUnits, type TransferIntent } from '@holdfast/ledger'
-import { findMetAddress, type TransferRequestView } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import type { Handler } from '../../http/handlers.ts'
-import { findKnown } from '../addresses/look-alikes.ts'
 import { type Estimated, failureInWords } from './estimate.ts'
 import { encoded, freeze, tryEstimate } from './freeze.ts'
 import { intentOf } from './intent-of.ts'
 import { nativeDecimals } from './present.ts'
+import { checkRecipient } from './recipient.ts'
 import { getTransfer } from './request.ts'
+import { findSameTransfers, presentSame } from './same-transfer.ts'
 
 type Checks = ApiReply<'estimateTransfer'>
 
 export const estimateTransferRequest: Handler<'estimateTransfer'> = async (context, { actor, request }) => {
-  const { intent, network, estimated, estimateError } = await freeze(context, actor, request.body)
-  return checksOf(context, intent, { networkId: network.id, chain: network.chain }, estimated, estimateError)
+  const frozen = await freeze(context, actor, request.body)
+  const { walletId, tokenId, network, intent, estimated, estimateError } = frozen
+  const place = { walletId, tokenId, networkId: network.id }
+  return checksOf(context, intent, place, estimated, estimateError)
 }
 
 export const reviewTransfer: Handler<'reviewTransferRequest'> = async (context, { actor, request }) => {
@@ -29,7 +31,7 @@ export const reviewTransfer: Handler<'reviewTransferRequest'> = async (context, 
     checks: await checksOf(
       context,
       intent,
-      { networkId: view.network_id, chain: view.chain },
+      { walletId: view.wallet_id, tokenId: view.token_id, networkId: view.network_id },
       estimated,
       error,
     ),
@@ -53,29 +55,27 @@ const presentIntent = (intent: TransferIntent): ApiReply<'reviewTransferRequest'
 })
 
 interface Where {
+  readonly walletId: string
+  readonly tokenId: string
   readonly networkId: string
-  readonly chain: TransferRequestView['chain']
 }
 
 async function checksOf(
   { db }: Context,
   intent: TransferIntent,
-  where: Where,
+  { walletId, tokenId, networkId }: Where,
   estimated: Estimated | null,
   error: string | null,
 ): Promise<Checks> {
-  const place = { organisationId: intent.organisation, ...where }
-  const known = await findKnown(db, place, [intent.recipient])
-  const met = await findMetAddress(db, { ...place, address: intent.recipient })
-  const named = known.names.get(intent.recipient)
+  const place = { organisationId: intent.organisation, networkId }
+  const same = await findSameTransfers(db, { walletId, tokenId, intent })
   return {
     ...figuresOf(intent, estimated),
     fee_ceiling: formatUnits(intent.feeCeiling, nativeDecimals),
     is_to_contract: estimated?.estimate.isToContract ?? false,
     recipient: intent.recipient,
-    known_as: named === undefined ? null : { list: named.kind, name: named.name },
-    is_first_time: (met?.sentAt ?? null) === null,
-    look_alikes: known.lookAlikesOf(intent.recipient),
+    ...(await checkRecipient(db, place, intent.recipient)),
+    ...(same.length === 0 ? {} : { same_transfers: same.map(presentSame) }),
     error,
   }
 }

@@ -13,20 +13,23 @@ import {
   claimTransfer,
   insertSigningSession,
   insertTransferStep,
+  lockRows,
   type TransferChange,
 } from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
 import { Refused } from '../../http/refusal.ts'
 import { signingInWords } from '../../signing/in-words.ts'
 import { type ThresholdSignature, TooFewSigners } from '../../signing/signing.ts'
+import { assertMayMoveMoney } from '../../signing/unaudited.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { readSigners } from '../keys/health.ts'
-import { estimate } from './estimate.ts'
+import { estimate, failureInWords } from './estimate.ts'
 import { intentOf } from './intent-of.ts'
 import { nodeInWords, nodeOf, told, transfersOf } from './node.ts'
 import { presentTransfer } from './present.ts'
 import { chainFactsOf } from './receipt.ts'
 import { announce, type Place, readTransfer } from './request.ts'
+import { assertNoneSigned } from './same-transfer.ts'
 
 /** Where a crash would leave something else behind. */
 export const flowPoints = ['claimed', 'built', 'session', 'signed', 'sending', 'sent'] as const
@@ -118,6 +121,7 @@ async function assertSigner({ context, signer, intent }: Flow, view: TransferReq
     return
   }
   if (intent.wallet.keyId === null) throw new Refused(409, 'No key of the signers signs for this wallet.')
+  assertMayMoveMoney(context.config, { isMain: view.is_main, name: view.network_name })
   if (context.signing === null) throw new Refused(503, 'No signers are configured on this server.')
   const [key] = await listMpcKeys(context.db, [view.entity_id], { id: intent.wallet.keyId })
   const up = (await readSigners(context.signing)).filter(({ isUp }) => isUp).length
@@ -178,7 +182,7 @@ async function run(flow: Flow): Promise<void> {
         return fail(
           flow,
           'EXPIRED',
-          'Its time is over and the chain has not taken it. Ask for a new transfer.',
+          `Its time is over and the chain has not taken it${saidOf(view)}. Ask for a new transfer.`,
         )
     }
   }
@@ -223,7 +227,13 @@ async function advance(
 async function build(flow: Flow, view: TransferRequestView): Promise<void> {
   const { node, intent } = flow
   const transfers = transfersOf(view)
-  const { estimate: found, prices } = await estimate(node, transfers, intent, null)
+  const { estimate: found, prices } = await estimate(node, transfers, intent, intent.feeCeiling)
+  const [failure] = found.failures
+  if (failure !== undefined)
+    throw new Refused(
+      409,
+      `This transfer would fail. ${failureInWords(failure, intent)} Nothing was signed; it can be tried again.`,
+    )
   const reference = told(parseBlockHeader(await node.fetchReferenceBlock()))
   const feeLimit = feeLimitUnder(intent.feeCeiling, found, prices)
   const start = Math.max(Date.now(), reference.at.getTime())
@@ -243,6 +253,11 @@ async function build(flow: Flow, view: TransferRequestView): Promise<void> {
       step: 'built',
       message: 'The exact bytes are built and stored.',
       data: { tx_hash, reference_block: reference.number, expiration: expiration.toISOString() },
+    },
+    null,
+    async (tx) => {
+      await lockRows(tx, 'wallets', { entity_id: view.entity_id, id: view.wallet_id })
+      await assertNoneSigned(tx, view, intent)
     },
   )
   flow.onPoint?.('built')
@@ -356,15 +371,19 @@ async function send(flow: Flow, view: TransferRequestView): Promise<void> {
       case 'seen':
         return isSent(flow, answer.code)
       case 'refused':
-        if (tries > 1)
-          throw new Refused(
-            502,
-            `The node refuses what it may have taken before (${answer.code}). The chain decides.`,
-          )
-        return fail(flow, answer.code, `The node refused the transaction: ${answer.message || answer.code}.`)
       case 'expired':
       case 'poor':
-        throw new Refused(409, `The node did not take the transaction: ${answer.message || answer.code}.`)
+        await advance(
+          flow,
+          { broadcast_answer: answer.code },
+          {
+            category: 'broadcast',
+            level: 'error',
+            step: 'refused',
+            message: `The node refused it: ${answer.code}.`,
+          },
+        )
+        throw notTaken(answer, view)
       case 'later':
       case 'elsewhere':
       case 'unclear':
@@ -372,6 +391,18 @@ async function send(flow: Flow, view: TransferRequestView): Promise<void> {
     }
   }
   throw new Unclear(last)
+}
+
+const saidOf = ({ broadcast_answer }: TransferRequestView): string =>
+  broadcast_answer === null ? '' : `; the node had said ${broadcast_answer}`
+
+/** One node's no kills nothing: the bytes are good until their time is over, whoever hands them over. */
+function notTaken({ code, message }: SendAnswer, { expiration }: TransferRequestView): Refused {
+  const until = expiration === null ? '' : ` until ${expiration.toISOString()}`
+  return new Refused(
+    409,
+    `The node did not take the transaction (${code}${message === '' || message === code ? '' : `: ${message}`}). What is signed stays valid${until}: it can be handed over again, and fails as EXPIRED once the chain has passed its time. Do not ask for it anew before that.`,
+  )
 }
 
 interface SendAnswer {

@@ -21,6 +21,7 @@ import { freeze } from './freeze.ts'
 import { asked as askedOf, nodeOf, onNetwork, told, transfersOf } from './node.ts'
 import { nativeDecimals } from './present.ts'
 import { readTransfer } from './request.ts'
+import { assertNoneUnderWay } from './same-transfer.ts'
 import { signAndSend } from './sign.ts'
 
 const previewMs = 60_000
@@ -84,6 +85,7 @@ export const sendTrx: Handler<'sendTrx'> = async (context, asked) => {
     token_id: native.id,
     network_code: network.code,
   })
+  await assertNoneUnderWay(db, frozen, frozen.symbol)
   const { id } = await write(context, asked, frozen, { origin: 'test-send', status: 'approved' })
   const place = { entity_id: wallet.entity_id, id }
   const refused = await refusalOf(

@@ -1,0 +1,46 @@
+/** Whether the recipient of a transfer is who people take it for. */
+import type { ApiReply } from '@holdfast/contract'
+import { type MetAddress, recipientWarnings } from '@holdfast/ledger'
+import type { Queryable } from '@holdfast/store'
+import { findMetAddress, type KnownName, listCandidates, listKnownNames } from '@holdfast/store/read'
+
+export type RecipientChecks = Pick<ApiReply<'estimateTransfer'>, 'known_as' | 'is_first_time' | 'look_alikes'>
+
+/** Held against every address of the organisation on the network: those that people named just now, too. */
+export async function checkRecipient(
+  db: Queryable,
+  place: { readonly organisationId: string; readonly networkId: string },
+  recipient: string,
+): Promise<RecipientChecks> {
+  const names = new Map((await listKnownNames(db, place)).toReversed().map((one) => [one.address, one]))
+  const met = await findMetAddress(db, { ...place, address: recipient })
+  const self = named(met ?? { address: recipient, namedAs: null, sentAt: null }, names)
+  const near = await listCandidates(db, { ...place, addresses: [self] })
+  const others = new Map(near.map((one) => [one.address, named(one, names)]))
+  for (const { address, kind } of names.values())
+    if (!others.has(address)) others.set(address, { address, namedAs: kind, sentAt: null })
+  const { isFirstTime, imitated } = recipientWarnings(recipient, [self, ...others.values()])
+  const own = names.get(recipient)
+  return {
+    known_as: own === undefined ? null : { list: own.kind, name: own.name },
+    is_first_time: isFirstTime,
+    look_alikes:
+      imitated === null
+        ? []
+        : [
+            {
+              address: imitated.known.address,
+              name: names.get(imitated.known.address)?.name ?? null,
+              known_as: imitated.known.namedAs ?? 'paid',
+              ...imitated.imitation,
+            },
+          ],
+  }
+}
+
+/** By the names of this moment: what is stored beside the address follows later. */
+const named = ({ address, sentAt }: MetAddress, names: ReadonlyMap<string, KnownName>): MetAddress => ({
+  address,
+  namedAs: names.get(address)?.kind ?? null,
+  sentAt,
+})
