@@ -576,11 +576,14 @@ export const cases: Readonly<Record<Walked, Case>> = {
   getTransferRequest: { needs: 'read organisation', ask: ofTransfer },
   reviewTransferRequest: { needs: 'read organisation', ask: ofTransfer },
   createTransferRequest: {
-    needs: 'make transfers',
+    needs: 'draft transfers',
     ask: async (make) => ({ body: await make.transferFields() }),
   },
-  estimateTransfer: { needs: 'make transfers', ask: async (make) => ({ body: await make.transferFields() }) },
-  submitTransferRequest: { needs: 'make transfers', ask: ofTransfer },
+  estimateTransfer: {
+    needs: 'draft transfers',
+    ask: async (make) => ({ body: await make.transferFields() }),
+  },
+  submitTransferRequest: { needs: 'draft transfers', ask: ofTransfer },
   approveTransferRequest: { needs: 'treasury', ask: (make) => ofTransfer(make, 'pending') },
   signAndBroadcast: { needs: 'make transfers', ask: ofTransfer },
   getTransferReceipt: { needs: 'read organisation', ask: ofTransfer },

@@ -25,6 +25,7 @@ const request = (change: Partial<RequestFacts> = {}): RequestFacts => ({
   isUnderWay: false,
   hasHash: false,
   willFail: false,
+  hasKey: true,
   ...change,
 })
 const ready: SigningFacts = {
@@ -32,10 +33,9 @@ const ready: SigningFacts = {
   isNodeHealthy: true,
   hasDevSigner: true,
   areSignersReady: true,
-  forcesDevKey: false,
 }
 const production: SigningFacts = { ...ready, isDevMode: false, hasDevSigner: false }
-const approver: ActorFacts = { mayMakeTransfers: true, mayApprove: true, isCreator: false }
+const approver: ActorFacts = { mayDraft: true, mayMakeTransfers: true, mayApprove: true, isCreator: false }
 const offered = (status: RequestStatus, signing = ready) =>
   offeredActions(request({ status, hasHash: true }), signing, approver, now).map(({ action }) => action)
 const why = (action: RequestAction, change: Partial<RequestFacts>, signing = ready, actor = approver) =>
@@ -96,8 +96,7 @@ describe('actions', () => {
       'no-signer',
     )
     expect(why(action, { status }, { ...ready, areSignersReady: false })).toEqual([])
-    if (action !== 'compare-signatures')
-      expect(why(action, { status }, { ...ready, hasDevSigner: false })).toEqual([])
+    expect(why(action, { status }, { ...ready, hasDevSigner: false })).toEqual([])
   })
 
   test('without dev mode an approver or admin approves, and not the creator', () => {
@@ -108,18 +107,19 @@ describe('actions', () => {
     expect(why('approve', pending, ready, { ...approver, isCreator: true, mayApprove: false })).toEqual([])
   })
 
-  test('who may not make transfers may look only', () => {
-    const viewer = { mayMakeTransfers: false, mayApprove: false, isCreator: false }
-    expect(why('submit', {}, ready, viewer)).toEqual(['not-allowed'])
-    expect(why('sign-and-broadcast', { status: 'approved' }, ready, viewer)).toEqual(['not-allowed'])
-    expect(why('show-receipt', { status: 'broadcasted', hasHash: true }, ready, viewer)).toEqual([])
+  test('every member asks and submits; who may not make transfers sends nothing', () => {
+    const member = { mayDraft: true, mayMakeTransfers: false, mayApprove: false, isCreator: false }
+    expect(why('submit', {}, ready, member)).toEqual([])
+    expect(why('submit', {}, ready, { ...member, mayDraft: false })).toEqual(['not-allowed'])
+    expect(why('sign-and-broadcast', { status: 'approved' }, ready, member)).toEqual(['not-allowed'])
+    expect(why('show-receipt', { status: 'broadcasted', hasHash: true }, ready, member)).toEqual([])
   })
 
-  test('the dev key and the comparison need a dev key', () => {
-    const without = { ...ready, hasDevSigner: false }
-    const approved = { status: 'approved' } as const
-    expect(why('sign-and-broadcast', approved, { ...without, forcesDevKey: true })).toEqual(['no-dev-key'])
-    expect(why('compare-signatures', approved, without)).toEqual(['no-dev-key'])
+  test('a wallet that no key of the signers signs for is sent from in development only', () => {
+    const watched = { status: 'approved', hasKey: false } as const
+    expect(why('sign-and-broadcast', watched, production)).toEqual(['no-key'])
+    expect(why('sign-and-broadcast', watched)).toEqual([])
+    expect(why('show-receipt', { ...watched, status: 'broadcasted', hasHash: true }, production)).toEqual([])
   })
 
   test('what is over, under way or certain to fail', () => {

@@ -49,7 +49,7 @@ export const whyNotReasons = [
   'own-request',
   'node-down',
   'no-signer',
-  'no-dev-key',
+  'no-key',
   'expired',
   'under-way',
   'will-fail',
@@ -66,6 +66,8 @@ export interface RequestFacts {
   readonly hasHash: boolean
   /** The last estimate says that the transfer cannot succeed. */
   readonly willFail: boolean
+  /** Some key of the signers signs for its wallet. */
+  readonly hasKey: boolean
 }
 
 export interface SigningFacts {
@@ -73,15 +75,15 @@ export interface SigningFacts {
   readonly isNodeHealthy: boolean
   readonly hasDevSigner: boolean
   readonly areSignersReady: boolean
-  /** 'use dev key'. */
-  readonly forcesDevKey: boolean
 }
 
 export interface ActorFacts {
-  /** Creates and submits: any member that may make transfers. */
+  /** Asks and submits: any member. */
+  readonly mayDraft: boolean
   readonly mayMakeTransfers: boolean
   /** Treasury Approver or Admin. */
   readonly mayApprove: boolean
+  /** Asked for it, or submitted it. */
   readonly isCreator: boolean
 }
 
@@ -128,22 +130,25 @@ function whyNotOf(
 ): Record<WhyNot, boolean> {
   const isReading = action === 'show-receipt' || action === 'refresh-receipt'
   const isApproval = action === 'approve'
-  const needsDevKey =
-    action === 'compare-signatures' || (action === 'sign-and-broadcast' && signing.forcesDevKey)
   const canSign = signing.hasDevSigner || signing.areSignersReady
   return {
-    'not-allowed':
-      !isReading && !(isApproval && !signing.isDevMode ? actor.mayApprove : actor.mayMakeTransfers),
+    'not-allowed': !isReading && !isAllowed(action, signing, actor),
     // Without people who are somebody else, nothing could be approved in development.
     'own-request': isApproval && !signing.isDevMode && actor.isCreator,
     'node-down': !(action === 'show-receipt') && !signing.isNodeHealthy,
     'no-signer': !isReading && !canSign,
-    'no-dev-key': needsDevKey && !signing.hasDevSigner,
+    // In development a dev key may be the wallet's.
+    'no-key': !isReading && !signing.isDevMode && !request.hasKey,
     expired: !isReading && now.getTime() >= request.expiresAt.getTime() && !request.isUnderWay,
     'under-way': request.isUnderWay && !isReading && action !== 'sign-and-broadcast',
     'will-fail': request.willFail && (action === 'submit' || action === 'run-dev-flow'),
     'nothing-sent': isReading && !request.hasHash,
   }
+}
+
+function isAllowed(action: RequestAction, { isDevMode }: SigningFacts, actor: ActorFacts): boolean {
+  if (action === 'submit') return actor.mayDraft
+  return action === 'approve' && !isDevMode ? actor.mayApprove : actor.mayMakeTransfers
 }
 
 /** How far the signing of an approved transfer has come. Each phase is stored before the next begins, so that a crash leaves a

@@ -21,6 +21,8 @@ export const rights = {
   'handle alerts': ['Owner', 'Admin', 'Manager'],
   'fetch history': ['Owner', 'Admin', 'Manager', 'User'],
   'change keys': ['Owner', 'Admin', 'Manager'],
+  /** Asking for a transfer and submitting it: others approve it before anything moves. */
+  'draft transfers': ['Owner', 'Admin', 'Manager', 'User'],
   'make transfers': ['Owner', 'Admin', 'Manager'],
   'use dev tools': ['Owner', 'Admin', 'Manager', 'User'],
 } as const satisfies Record<string, readonly Role[]>

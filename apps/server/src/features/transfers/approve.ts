@@ -19,7 +19,7 @@ import { type PresentedTransfer, presentTransfer } from './present.ts'
 import { announce, getTransfer, type Place, readTransfer } from './request.ts'
 
 export const submitTransfer: Handler<'submitTransferRequest'> = async (context, asked) => {
-  const view = await getTransfer(context.db, asked.actor, asked.request.params.id, 'make transfers')
+  const view = await getTransfer(context.db, asked.actor, asked.request.params.id, 'draft transfers')
   assertMove(view, 'submit')
   const intent = intentOf(view)
   const found = await askedOf(estimate(nodeOf(context, view), transfersOf(view), intent, intent.feeCeiling))

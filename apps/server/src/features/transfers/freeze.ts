@@ -42,7 +42,7 @@ export async function freeze(context: Context, actor: Actor, wanted: Wanted): Pr
   const { db } = context
   const wallet = await findWallet(db, wanted.wallet_id)
   if (wallet === undefined || !organisationIdsOf(actor).includes(wallet.entity_id)) throw notFound('Wallet')
-  authorise(actor, 'make transfers', wallet.entity_id, 'Wallet')
+  authorise(actor, 'draft transfers', wallet.entity_id, 'Wallet')
   if (!wallet.is_active) throw badValue('wallet_id', 'is archived')
   const network = await findNetwork(db, wallet.network_id)
   if (network === undefined || network.code !== wanted.network_code)
