@@ -162,11 +162,20 @@ const topics = {
     ],
   },
   mpc: {
-    title: 'Keys, policies and transfers',
-    what: 'Holdfast reads and proves in this version; it does not send yet. The pages of the MPC group say what will be there.',
+    title: 'Keys that nobody holds',
+    what: 'A key is made by three signers together, and any two of them sign. The MPC pages show keys, signers and what is being signed.',
     ways: [
-      'Nothing in this version can move money. No key is stored, and no page asks for one.',
-      'For approvers: your role is kept with your membership and will count as soon as transfers can be requested.',
+      'Key Domains and Keys: make a domain, then a key in it. Its wallet appears in Accounts & Balances by itself.',
+      'The signing engine is our own work and has not been audited. Signers refuse main networks until their operator has acknowledged that.',
+    ],
+  },
+  transferRequests: {
+    what: 'Money leaves a wallet in four steps: somebody asks, submits, somebody else approves, and the signers sign what the network then takes.',
+    ways: [
+      'For treasurers: fill in the form. Costs, whether it can succeed, and warnings about the recipient are said before anything is created. What you ask for never changes; a change is a new request.',
+      'For approvers: “Approve” opens the transfer as it is frozen: both addresses in full, amount, token with its contract, fee limit and the hash of all of it. Compare the recipient with a second source before you say yes.',
+      'Whoever asked or submitted does not approve. A button that is not available says why.',
+      'If a signing stops halfway, “Sign & Broadcast” goes on with the bytes that are stored. Nothing is ever sent twice.',
     ],
   },
   samples: {

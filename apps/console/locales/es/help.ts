@@ -176,11 +176,20 @@ export const help: HelpWords = {
       ],
     },
     mpc: {
-      title: 'Claves, políticas y transferencias',
-      what: 'En esta versión Holdfast lee y demuestra; todavía no envía. Las páginas del grupo MPC dicen qué habrá en ellas.',
+      title: 'Claves que nadie tiene',
+      what: 'Una clave la crean tres firmantes juntos, y dos cualesquiera de ellos firman. Las páginas MPC muestran las claves, los firmantes y lo que se está firmando.',
       ways: [
-        'Nada en esta versión puede mover dinero. No se guarda ninguna clave y ninguna página pide una.',
-        'Para aprobadores: su rol se guarda con su pertenencia y contará en cuanto se puedan solicitar transferencias.',
+        'Dominios de claves y Claves: cree un dominio y, en él, una clave. Su billetera aparece por sí sola en Cuentas y saldos.',
+        'El motor de firma es obra nuestra y no se ha auditado. Los firmantes se niegan a firmar en redes principales hasta que su operador lo haya reconocido.',
+      ],
+    },
+    transferRequests: {
+      what: 'El dinero sale de una billetera en cuatro pasos: alguien lo pide, lo envía a aprobar, otra persona lo aprueba y los firmantes firman lo que la red toma después.',
+      ways: [
+        'Para tesoreros: rellene el formulario. Lo que cuesta, si puede salir bien y los avisos sobre el destinatario se dicen antes de crear nada. Lo que pida no cambia nunca; un cambio es una solicitud nueva.',
+        'Para aprobadores: «Aprobar» abre la transferencia tal como quedó fijada: ambas direcciones completas, el importe, el token con su contrato, el límite de comisión y el hash de todo ello. Compare el destinatario con una segunda fuente antes de decir que sí.',
+        'Quien la pidió o la envió no la aprueba. Un botón que no está disponible dice por qué.',
+        'Si una firma se detiene a medias, «Firmar y transmitir» sigue con los bytes guardados. Nada se envía dos veces.',
       ],
     },
     samples: {

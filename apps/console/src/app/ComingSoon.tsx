@@ -1,6 +1,5 @@
 /** A page or dialog that does not work yet: what will be there, and where to go meanwhile. */
 import { Link } from '@tanstack/react-router'
-import { settings } from '../data/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -35,15 +34,6 @@ export const comingSoonPage = (page: PageToCome, nearest: NearestPath) =>
       />
     )
   }
-
-/** Pages of the dev mode; while it is off they say so, each in its own words. */
-export const comingSoonDevPage = (page: PageToCome, nearest: NearestPath, off: 'devOff' | 'devDisabled') => {
-  const Page = comingSoonPage(page, nearest)
-  return function DevPage() {
-    const { shell } = useWords()
-    return settings().devMode ? <Page /> : <EmptyState title={shell[off]} />
-  }
-}
 
 export const comingSoonDialog = (dialog: DialogId) =>
   function ComingSoonDialog({ onClose }: { readonly onClose: () => void }) {

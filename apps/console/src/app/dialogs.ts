@@ -44,7 +44,7 @@ export const launchedDialogs: readonly LaunchedDialog[] = [
   { id: 'importToken', name: 'ImportToken', Component: load(async () => (await import('../features/tokens/AddTokenDialog.tsx')).ImportTokenDialog) },
   { id: 'csvExport', name: 'CsvExport', Component: load(async () => (await import('../features/transactions/CsvExportDialog.tsx')).CsvExportDialog) },
   { id: 'receive', name: 'Receive', Component: load(async () => (await import('../features/wallets/ReceiveDialog.tsx')).ReceiveDialog) },
-  { id: 'send', name: 'Send', Component: soon('send') },
+  { id: 'send', name: 'Send', Component: load(async () => (await import('../features/transfers/SendDialog.tsx')).SendDialog) },
   { id: 'swap', name: 'Swap', Component: load(async () => (await import('../mockups/dialogs/SwapDialog.tsx')).SwapDialog) },
   { id: 'wallet', name: 'AddWallet', Component: load(async () => (await import('../features/wallets/AddWalletDialog.tsx')).AddWalletDialog) },
   { id: 'token', name: 'AddToken', Component: load(async () => (await import('../features/tokens/AddTokenDialog.tsx')).AddTokenDialog) },

@@ -38,12 +38,6 @@ const at = (
 const soon = (page: PageToCome, nearest: NearestPath = '/accounts-balances') =>
   lazy(async () => ({ Page: (await import('./ComingSoon.tsx')).comingSoonPage(page, nearest) }), 'Page')
 
-const devSoon = (page: PageToCome, nearest: NearestPath, off: 'devOff' | 'devDisabled') =>
-  lazy(
-    async () => ({ Page: (await import('./ComingSoon.tsx')).comingSoonDevPage(page, nearest, off) }),
-    'Page',
-  )
-
 const devNavigation = () => lazy(() => import('./DevNavigation.tsx'), 'DevNavigation')
 
 /* oxfmt-ignore */
@@ -69,14 +63,14 @@ export const pages: readonly PageRoute[] = [
   at('/mpc/keys', 'mpcKeys', lazy(() => import('../features/keys/KeysPage.tsx'), 'KeysPage'), 'organisation'),
   at('/mpc/sessions', 'mpcSessions', soon('mpcSessions')),
   at('/mpc/policy', 'mpcPolicy', soon('mpcPolicy')),
-  at('/mpc/tron', 'mpcTron', soon('mpcTron', '/bc-transactions')),
+  at('/mpc/tron', 'mpcTron', lazy(() => import('../features/tron-test-send/TronTestSendPage.tsx'), 'TronTestSendPage'), 'organisation'),
   at('/mpc/forwarders', 'forwarders', lazy(() => import('../features/keys/ForwardersPage.tsx'), 'ForwardersPage')),
   at('/mpc/device', 'mpcDevice', soon('mpcDevice')),
   at('/mpc/recovery', 'mpcRecovery', soon('mpcRecovery')),
-  at('/mpc/transfer-requests', 'transferRequests', soon('transferRequests', '/bc-transactions')),
-  at('/mpc/dev-keys', 'devKeys', devSoon('devKeys', '/accounts-balances', 'devOff')),
-  at('/mpc/dev-flow-logs', 'devFlowLogs', devSoon('devFlowLogs', '/bc-transactions', 'devOff')),
-  at('/mpc/dev', 'devTools', devSoon('devTools', '/accounts-balances', 'devDisabled')),
+  at('/mpc/transfer-requests', 'transferRequests', lazy(() => import('../features/transfers/TransferRequestsPage.tsx'), 'TransferRequestsPage'), 'organisation'),
+  at('/mpc/dev-keys', 'devKeys', lazy(() => import('../features/dev-tools/DevKeysPage.tsx'), 'DevKeysPage'), 'organisation'),
+  at('/mpc/dev-flow-logs', 'devFlowLogs', lazy(() => import('../features/dev-tools/DevFlowLogsPage.tsx'), 'DevFlowLogsPage'), 'organisation'),
+  at('/mpc/dev', 'devTools', lazy(() => import('../features/dev-tools/DevToolsPage.tsx'), 'DevToolsPage'), 'organisation'),
   at('/wizard', 'policyWizard', soon('policyWizard')),
   at('/settings/general', 'generalSettings', lazy(() => import('../features/general-settings/GeneralSettingsPage.tsx'), 'GeneralSettingsPage'), 'organisation'),
   at('/settings/users', 'users', lazy(() => import('../features/members/UsersPage.tsx'), 'UsersPage'), 'organisation'),

@@ -58,6 +58,12 @@ export const topics: readonly Topic[] = [
     roles: ['treasurer'],
     ...screen('addressLabels', '/main/InboundLabels'),
   },
+  {
+    id: 'transferRequests',
+    group: 'transfers',
+    roles: money,
+    ...screen('transferRequests', '/mpc/transfer-requests'),
+  },
   { id: 'mpc', group: 'transfers', roles: money, ...screen('mpcDashboard', '/mpc') },
   {
     id: 'generalSettings',

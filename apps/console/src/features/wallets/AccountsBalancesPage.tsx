@@ -26,10 +26,14 @@ const PrecisionDialog = lazy(async () => ({
   default: (await import('../precision/PrecisionDialog.tsx')).PrecisionDialog,
 }))
 
+const SendDialog = lazy(async () => ({
+  default: (await import('../transfers/SendDialog.tsx')).SendDialog,
+}))
+
 type View = 'active' | 'archived'
 type Opened =
   | { readonly kind: 'add' | 'precision' }
-  | { readonly kind: 'fetch'; readonly wallet: Wallet }
+  | { readonly kind: 'fetch' | 'send'; readonly wallet: Wallet }
   | null
 
 export function AccountsBalancesPage() {
@@ -90,11 +94,13 @@ export function AccountsBalancesPage() {
           precision={precision}
           onAdd={() => setOpened({ kind: 'add' })}
           onFetch={(wallet) => setOpened({ kind: 'fetch', wallet })}
+          onSend={(wallet) => setOpened({ kind: 'send', wallet })}
         />
       </Tabs>
       <Suspense>
         {opened?.kind === 'add' && <AddWalletDialog onClose={close} />}
         {opened?.kind === 'fetch' && <FetchDialog wallet={opened.wallet} onClose={close} />}
+        {opened?.kind === 'send' && <SendDialog wallet={opened.wallet} onClose={close} />}
         {opened?.kind === 'precision' && (
           <PrecisionDialog symbols={symbols} stored={precision} onClose={close} />
         )}
@@ -117,9 +123,10 @@ interface ContentProps {
   readonly precision: Readonly<Record<string, number>>
   readonly onAdd: () => void
   readonly onFetch: (wallet: Wallet) => void
+  readonly onSend: (wallet: Wallet) => void
 }
 
-function Content({ query, view, precision, onAdd, onFetch }: ContentProps) {
+function Content({ query, view, precision, onAdd, onFetch, onSend }: ContentProps) {
   const { wallets: words } = useWords()
   const { entityId } = useSession()
   const { data: groups } = useQuery(accountGroupsQuery(entityId))
@@ -142,6 +149,7 @@ function Content({ query, view, precision, onAdd, onFetch }: ContentProps) {
         shorts={shortAddresses(query.data.map(({ address }) => address))}
         precision={precision}
         onFetch={onFetch}
+        onSend={onSend}
       />
     </section>
   )

@@ -24,9 +24,10 @@ interface Props {
   readonly actions: WalletActions
   readonly isNarrow: boolean
   readonly onFetch: (wallet: Wallet) => void
+  readonly onSend: (wallet: Wallet) => void
 }
 
-export function WalletRow({ wallet, short, precision, actions, isNarrow, onFetch }: Props) {
+export function WalletRow({ wallet, short, precision, actions, isNarrow, onFetch, onSend }: Props) {
   const locale = useLocale()
   const energy = wallet.resources.energy_remaining ?? 0
   const { inline, other } = placeTokens(wallet)
@@ -85,7 +86,7 @@ export function WalletRow({ wallet, short, precision, actions, isNarrow, onFetch
         <BooksState books={wallet.books} />
       </td>
       <td className="sticky right-0 z-5 bg-inherit px-2 pr-5 text-right">
-        <RowMenu wallet={wallet} actions={actions} onFetch={onFetch} />
+        <RowMenu wallet={wallet} actions={actions} onFetch={onFetch} onSend={onSend} />
       </td>
     </tr>
   )
@@ -132,8 +133,13 @@ function NativeBalance({ wallet, precision }: Pick<Props, 'wallet' | 'precision'
   )
 }
 
-function RowMenu({ wallet, actions, onFetch }: Pick<Props, 'wallet' | 'actions' | 'onFetch'>) {
-  const { wallets: words } = useWords()
+function RowMenu({
+  wallet,
+  actions,
+  onFetch,
+  onSend,
+}: Pick<Props, 'wallet' | 'actions' | 'onFetch' | 'onSend'>) {
+  const { dialogs, wallets: words } = useWords()
   const { isDevMode } = useSession()
   return (
     <Menu
@@ -144,6 +150,7 @@ function RowMenu({ wallet, actions, onFetch }: Pick<Props, 'wallet' | 'actions' 
       }
     >
       <MenuItem onSelect={() => onFetch(wallet)}>{words.fetch}</MenuItem>
+      {wallet.is_active && <MenuItem onSelect={() => onSend(wallet)}>{dialogs.send}</MenuItem>}
       <MenuItem onSelect={() => actions.showTransactions(wallet)}>{words.transactions}</MenuItem>
       <MenuItem onSelect={() => actions.reconcile(wallet)}>{words.reconcile}</MenuItem>
       <MenuItem onSelect={() => actions.subscribe(wallet)}>{words.subscribe}</MenuItem>

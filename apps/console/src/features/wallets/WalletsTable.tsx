@@ -16,12 +16,13 @@ interface Props {
   readonly shorts: ReadonlyMap<string, string>
   readonly precision: Readonly<Record<string, number>>
   readonly onFetch: (wallet: Wallet) => void
+  readonly onSend: (wallet: Wallet) => void
 }
 
 const head =
   'sticky top-0 z-10 h-7 bg-page px-2 text-2xs font-medium text-mute shadow-[inset_0_-1px_var(--color-line)]'
 
-export function WalletsTable({ groups, shorts, precision, onFetch }: Props) {
+export function WalletsTable({ groups, shorts, precision, onFetch, onSend }: Props) {
   const { wallets: words } = useWords()
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const actions = useWalletActions()
@@ -113,6 +114,7 @@ export function WalletsTable({ groups, shorts, precision, onFetch }: Props) {
                   actions={actions}
                   isNarrow={isNarrow}
                   onFetch={onFetch}
+                  onSend={onSend}
                 />
               ))}
           </tbody>

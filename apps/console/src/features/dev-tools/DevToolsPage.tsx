@@ -1,0 +1,173 @@
+/** The dev signer: which address it signs for, setting and clearing it, and what it holds on a test network. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { clientAt } from '../../data/api.ts'
+import { answerText } from '../../data/refusals.ts'
+import { settings } from '../../data/settings.ts'
+import { confirmUser } from '../../ui/ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyText } from '../../ui/CopyText.tsx'
+import { Scroller } from '../../ui/Scroller.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useLocale, useWords } from '../../words/words.tsx'
+import { exact } from '../transfers/CostFigures.tsx'
+import { Facts } from '../transfers/Facts.tsx'
+import { devPage } from './dev-page.tsx'
+import { useDevWords } from './words.ts'
+
+/** These calls are the provider host's. */
+const provider = clientAt(() => settings().providerBase || settings().apiBase)
+const testNetwork = 'tron-shasta'
+const signerKey = ['dev-signer']
+const balanceKey = ['dev-balance']
+
+export const DevToolsPage = devPage(DevTools, 'devDisabled')
+
+function DevTools() {
+  const { pages } = useWords()
+  return (
+    <Scroller label={pages.devTools} className="min-h-0 flex-1">
+      <div className="grid max-w-[44rem] gap-8 px-5 py-5">
+        <Signer />
+        <Balance />
+      </div>
+    </Scroller>
+  )
+}
+
+function Signer() {
+  const { tools: words } = useDevWords()
+  const client = useQueryClient()
+  const [key, setKey] = useState('')
+  const [isTried, setTried] = useState(false)
+  const signer = useQuery({ queryKey: signerKey, queryFn: () => provider.getDevSigner(), retry: false })
+  const changed = (state: NonNullable<typeof signer.data>) => {
+    client.setQueryData(signerKey, state)
+    return Promise.all([
+      client.invalidateQueries({ queryKey: balanceKey }),
+      client.invalidateQueries({ queryKey: ['mpc-health'] }),
+    ])
+  }
+  const set = useMutation({
+    mutationFn: () => provider.setDevSigner({ body: { privkey_hex: key.trim() } }),
+    onSuccess: (state) => {
+      setKey('')
+      setTried(false)
+      return changed(state)
+    },
+  })
+  const clear = useMutation({ mutationFn: () => provider.clearDevSigner(), onSuccess: changed })
+  const failure = set.error ?? clear.error
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    clear.reset()
+    if (key.trim() !== '') set.mutate()
+  }
+  const forget = async () => {
+    if (!(await confirmUser(words.confirmClear, words.clear))) return
+    set.reset()
+    clear.mutate()
+  }
+  return (
+    <section aria-labelledby="dev-signer" className="grid gap-4">
+      <div>
+        <h2 id="dev-signer" className="text-base font-semibold">
+          {words.signer}
+        </h2>
+        <p className="max-w-[66ch] text-soft">{words.signerWhy}</p>
+      </div>
+      {signer.error !== null ? (
+        <ErrorState message={words.failed(answerText(signer.error))} onRetry={() => void signer.refetch()} />
+      ) : signer.data === undefined ? (
+        <Skeleton rows={1} widths={['w-64']} />
+      ) : (
+        <div role="status" className="grid gap-1">
+          <p className="font-medium">{signer.data.present ? words.present : words.absent}</p>
+          {signer.data.address !== null && <CopyText text={signer.data.address} />}
+        </div>
+      )}
+      <form noValidate onSubmit={submit} className="grid gap-3">
+        <TextField
+          label={words.key}
+          name="privkey_hex"
+          type="password"
+          isMono
+          autoComplete="off"
+          spellCheck={false}
+          value={key}
+          onChange={setKey}
+          maxLength={128}
+          hint={words.keyHint}
+          error={isTried && key.trim() === '' ? words.keyMissing : undefined}
+        />
+        {failure !== null && (
+          <p role="alert" className="break-words text-bad">
+            {words.failed(answerText(failure))}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button look="solid" type="submit" disabled={set.isPending}>
+            {words.set}
+          </Button>
+          <Button disabled={signer.data?.present !== true || clear.isPending} onClick={() => void forget()}>
+            {words.clear}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function Balance() {
+  const { tools: words } = useDevWords()
+  const locale = useLocale()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: balanceKey,
+    queryFn: () => provider.getDevBalance({ query: { network_code: testNetwork } }),
+    retry: false,
+  })
+  return (
+    <section aria-labelledby="dev-balance" className="grid gap-3 border-t border-line pt-6">
+      <h2 id="dev-balance" className="text-base font-semibold">
+        {words.balance}
+      </h2>
+      {error !== null ? (
+        <p role="alert" className="break-words text-bad">
+          {words.failed(answerText(error))}
+        </p>
+      ) : data === undefined ? (
+        <Skeleton rows={2} widths={['w-40', 'w-64']} />
+      ) : data.balance_trx === null ? (
+        <p className="text-mute">{words.noSigner}</p>
+      ) : (
+        <Facts
+          facts={[
+            [
+              words.balance,
+              <span key="balance" className="text-lg font-semibold">
+                {words.balanceOf(exact(data.balance_trx, locale))}
+              </span>,
+            ],
+            [words.address, <CopyText key="address" text={data.address} />],
+            [
+              words.network,
+              <>
+                <span className="font-mono text-xs">{data.network_code}</span>
+                {data.network_code !== testNetwork && (
+                  <span className="block text-xs text-mute">{words.standsIn(testNetwork)}</span>
+                )}
+              </>,
+            ],
+          ]}
+        />
+      )}
+      <div>
+        <Button disabled={isFetching} onClick={() => void refetch()}>
+          {words.refresh}
+        </Button>
+      </div>
+    </section>
+  )
+}

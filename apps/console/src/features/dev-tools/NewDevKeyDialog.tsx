@@ -1,0 +1,124 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '@holdfast/contract'
+import { api } from '../../data/api.ts'
+import { answerText } from '../../data/refusals.ts'
+import { useSession } from '../../session/use-session.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { optionsState } from '../../ui/options.ts'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { activeNetworksQuery } from '../fetch/active-networks.ts'
+import { NetworkSelect } from '../fetch/NetworkSelect.tsx'
+import { useDevWords } from './words.ts'
+
+const purposes = ['signing', 'faucet', 'sharding_source'] as const
+
+interface Props {
+  readonly onCreated: () => void
+  readonly onClose: () => void
+}
+
+export function NewDevKeyDialog({ onCreated, onClose }: Props) {
+  const { keys: words } = useDevWords()
+  const { entityId } = useSession()
+  const [network, setNetwork] = useState<string>()
+  const [wallet, setWallet] = useState<string>()
+  const [purpose, setPurpose] = useState<(typeof purposes)[number]>('signing')
+  const [key, setKey] = useState('')
+  const networks = useQuery(activeNetworksQuery)
+  const code = networks.data?.find(({ id }) => id === network)?.network_code
+  const wallets = useQuery({
+    queryKey: ['signing-wallets', entityId, code],
+    queryFn: () => api.listSigningWallets({ query: { entity_id: entityId, network_code: code ?? '' } }),
+    enabled: code !== undefined,
+    staleTime: 15_000,
+  })
+  const create = useMutation({
+    mutationFn: () =>
+      api.createDevKey({
+        body: {
+          network_id: network ?? '',
+          wallet_id: wallet ?? '',
+          purpose,
+          private_key_hex: key.trim(),
+        },
+      }),
+    onSuccess: () => {
+      onCreated()
+      onClose()
+    },
+  })
+  const faults = {
+    network: network === undefined ? words.networkMissing : undefined,
+    wallet: wallet === undefined ? words.walletMissing : undefined,
+    key: key.trim() === '' ? words.keyMissing : undefined,
+  }
+  return (
+    <FormDialog
+      title={words.add}
+      lead={words.addLead}
+      faults={faults}
+      submit={words.add}
+      isBusy={create.isPending}
+      failure={create.error === null ? null : failureOf(create.error, words.createFailed)}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
+    >
+      {(shown) => (
+        <>
+          <NetworkSelect
+            label={words.network}
+            placeholder={words.choose}
+            value={network}
+            onChange={(id) => {
+              setNetwork(id)
+              setWallet(undefined)
+            }}
+            error={shown.network}
+          />
+          <Select
+            label={words.wallet}
+            name="wallet_id"
+            placeholder={network === undefined ? words.chooseNetworkFirst : words.choose}
+            options={(wallets.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            state={optionsState(wallets)}
+            isDisabled={network === undefined}
+            value={wallet}
+            onChange={setWallet}
+            error={shown.wallet}
+          />
+          <Select
+            label={words.purpose}
+            name="purpose"
+            options={purposes.map((value) => ({ value, label: words.purposes[value] }))}
+            value={purpose}
+            onChange={setPurpose}
+          />
+          <TextField
+            label={words.key}
+            name="private_key_hex"
+            type="password"
+            isMono
+            autoComplete="off"
+            spellCheck={false}
+            value={key}
+            onChange={setKey}
+            maxLength={128}
+            hint={words.keyHint}
+            error={shown.key}
+          />
+          {Object.values(shown).some((fault) => fault !== undefined) && (
+            <p role="alert" className="text-bad">
+              {words.required}
+            </p>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** What the server does not take, it says itself. */
+const failureOf = (error: Error, failed: string): string =>
+  error instanceof ApiError && error.status < 500 ? `${failed}: ${answerText(error)}` : failed

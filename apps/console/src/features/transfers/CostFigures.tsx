@@ -1,0 +1,63 @@
+/** What a transfer would cost as things stand, and why it would fail. */
+import { formatAmount } from '../../format/amount.ts'
+import { useLocale } from '../../words/words.tsx'
+import type { Checks } from './use-transfers.ts'
+import { useTransferWords } from './words.ts'
+
+/** Every digit, in the way of the language. */
+export const exact = (value: string, locale: string): string =>
+  formatAmount(value, locale, value.split('.')[1]?.length ?? 0)
+
+interface Props {
+  readonly checks: Checks
+  readonly symbol: string
+  readonly nativeSymbol: string
+}
+
+export function CostFigures({ checks, symbol, nativeSymbol }: Props) {
+  const { checks: words } = useTransferWords()
+  const locale = useLocale()
+  const figure = (value: string | null, unit: string) =>
+    value === null ? '—' : `${exact(value, locale)} ${unit}`
+  const count = (value: number | null) => (value === null ? '—' : value.toLocaleString(locale))
+  return (
+    <dl
+      title={words.feeWhy}
+      className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-5 gap-y-2 [&_dd]:font-medium [&_dt]:text-xs [&_dt]:text-mute"
+    >
+      {(
+        [
+          [words.balance, figure(checks.balance, symbol)],
+          [words.energy, count(checks.energy)],
+          [words.bandwidth, count(checks.bandwidth)],
+          [words.fee, figure(checks.fee, nativeSymbol)],
+          [words.feeCeiling, figure(checks.fee_ceiling, nativeSymbol)],
+        ] as const
+      ).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** One sentence for each thing that stands against it. */
+export function Failures({ checks, lead }: { readonly checks: Checks; readonly lead: string }) {
+  const { checks: words } = useTransferWords()
+  const locale = useLocale()
+  if (checks.will_fail.length === 0) return null
+  return (
+    <div role="alert" className="grid gap-1 rounded-md bg-bad-wash p-3 text-bad">
+      <p className="font-medium">{lead}</p>
+      {checks.will_fail.map(({ code, needed, available }) => (
+        <p key={code}>
+          {words.failures[code](exact(needed ?? '0', locale), exact(available ?? '0', locale))}
+        </p>
+      ))}
+    </div>
+  )
+}

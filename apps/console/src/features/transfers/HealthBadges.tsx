@@ -1,0 +1,63 @@
+/** The TRON node and the signers, each as a named mark: shape and word carry the state, colour repeats it. */
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { shortAddress } from '../../format/address.ts'
+import { cx } from '../../ui/cx.ts'
+import { useLocale } from '../../words/words.tsx'
+import type { SigningHealth } from './use-signing-health.ts'
+import { useTransferWords } from './words.ts'
+
+export function HealthBadges({ health }: { readonly health: SigningHealth }) {
+  const { health: words } = useTransferWords()
+  const locale = useLocale()
+  const { isKnown, tron, signer, signers } = health
+  const up = signers.filter(({ is_up }) => is_up).length
+  if (!isKnown)
+    return (
+      <output aria-label={words.label} className="flex items-center gap-1 text-mute">
+        <CircleDashed aria-hidden className="size-3.5" />
+        {words.checking}
+      </output>
+    )
+  return (
+    <output aria-label={words.label} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge isUp={tron !== null}>
+        {tron === null ? words.tronDown : words.tronOk}
+        {typeof tron?.block === 'number' && (
+          <span className="font-normal">{words.block(tron.block.toLocaleString(locale))}</span>
+        )}
+      </Badge>
+      <Badge
+        isUp={signer !== null}
+        {...(signers.length > 0 ? { title: words.signersUp(up, signers.length) } : {})}
+      >
+        {signer === null ? words.noSigner : signer.kind === 'dev' ? words.devSigner : words.tssSigner}
+        {typeof signer?.address === 'string' && (
+          <span className="font-mono text-2xs font-normal">{shortAddress(signer.address)}</span>
+        )}
+      </Badge>
+    </output>
+  )
+}
+
+interface BadgeProps {
+  readonly isUp: boolean
+  readonly title?: string
+  readonly children: ReactNode
+}
+
+function Badge({ isUp, title, children }: BadgeProps) {
+  const Icon = isUp ? CircleCheck : CircleAlert
+  return (
+    <span
+      title={title}
+      className={cx(
+        'flex h-6 items-center gap-1.5 rounded-full px-2 text-xs font-medium whitespace-nowrap',
+        isUp ? 'bg-good-wash text-good' : 'bg-bad-wash text-bad',
+      )}
+    >
+      <Icon aria-hidden className="size-3" />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+/** What the chain said of a transfer that was sent, and asking it again. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../data/api.ts'
+import { answerText } from '../../data/refusals.ts'
+import { localTime } from '../../format/time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyText } from '../../ui/CopyText.tsx'
+import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useLocale, useWords } from '../../words/words.tsx'
+import { exact } from './CostFigures.tsx'
+import { Facts } from './Facts.tsx'
+import { WhyNotButton } from './WhyNotButton.tsx'
+import { useTransferWords } from './words.ts'
+
+interface Props {
+  readonly id: string
+  /** The node that would be asked answers. */
+  readonly isNodeUp: boolean
+  readonly onRefreshed: () => void
+  readonly onClose: () => void
+}
+
+export function ReceiptDialog({ id, isNodeUp, onRefreshed, onClose }: Props) {
+  const { common } = useWords()
+  const words = useTransferWords()
+  const { receipt } = words
+  const locale = useLocale()
+  const client = useQueryClient()
+  const queryKey = ['transfer-receipt', id]
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => api.getTransferReceipt({ params: { id } }),
+    staleTime: 0,
+    retry: false,
+  })
+  const refresh = useMutation({
+    mutationFn: () => api.refreshTransferReceipt({ params: { id } }),
+    onSuccess: (fresh) => {
+      client.setQueryData(queryKey, fresh)
+      onRefreshed()
+    },
+  })
+  const count = (value: number) => value.toLocaleString(locale)
+  return (
+    <Dialog title={receipt.title} closeLabel={common.close} onClose={onClose}>
+      <div className="grid gap-4 px-5 py-4">
+        {error !== null ? (
+          <ErrorState message={receipt.failed(answerText(error))} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <Skeleton rows={8} widths={['w-32', 'w-40']} />
+        ) : (
+          <Facts
+            facts={[
+              [receipt.status, words.receiptStates[data.status]],
+              ...(data.result === null ? [] : [[receipt.result, data.result] as const]),
+              [receipt.block, data.block_number === null ? '-' : count(data.block_number)],
+              [receipt.bandwidthUsed, count(data.resources.bandwidth_used)],
+              [receipt.energyUsed, count(data.resources.energy_used)],
+              [receipt.bandwidthFee, exact(data.fees.bandwidth_fee_trx, locale)],
+              [receipt.energyFee, exact(data.fees.energy_fee_trx, locale)],
+              [receipt.burned, exact(data.fees.trx_burned_total, locale)],
+              [words.review.txHash, <CopyText key="hash" text={data.tx_hash} />],
+              [receipt.refreshed, data.refreshed_at === null ? receipt.never : localTime(data.refreshed_at)],
+            ]}
+          />
+        )}
+        {refresh.error !== null && (
+          <p role="alert" className="break-words text-bad">
+            {receipt.refreshFailed(answerText(refresh.error))}
+          </p>
+        )}
+      </div>
+      <DialogFooter>
+        <Button onClick={onClose}>{common.close}</Button>
+        <WhyNotButton
+          look="solid"
+          name={words.actions['refresh-receipt']}
+          why={isNodeUp ? null : words.why(words.whyNot['node-down'])}
+          onClick={() => refresh.mutate()}
+        >
+          {words.actions['refresh-receipt']}
+        </WhyNotButton>
+      </DialogFooter>
+    </Dialog>
+  )
+}

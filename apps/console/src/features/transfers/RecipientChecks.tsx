@@ -1,0 +1,73 @@
+/** Who is paid: in full, by what name it is known, and what speaks for a second look. */
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LookAlikes } from '../addresses/LookAlikes.tsx'
+import { useAddressWords } from '../addresses/address-list.ts'
+import { CheckRow } from '../../ui/CheckRow.tsx'
+import type { Checks } from './use-transfers.ts'
+import { useTransferWords } from './words.ts'
+
+export type Warned = Pick<Checks, 'recipient' | 'look_alikes' | 'is_first_time' | 'is_to_contract'>
+
+/** Something about it has to be confirmed before it is paid. */
+export const needsConfirmation = ({ look_alikes, is_first_time }: Warned): boolean =>
+  look_alikes.length > 0 || is_first_time
+
+export function KnownAs({ knownAs }: { readonly knownAs: Checks['known_as'] }) {
+  const words = useTransferWords()
+  const { knownAs: lists } = useAddressWords()
+  if (knownAs === null) return <span className="text-mute">{words.checks.unknown}</span>
+  const list = knownAs.list in lists ? lists[knownAs.list as keyof typeof lists] : knownAs.list
+  return <bdi className="font-medium">{words.checks.knownAs(list, knownAs.name)}</bdi>
+}
+
+interface Props {
+  readonly checks: Warned
+  readonly isConfirmed: boolean
+  readonly onConfirm: (isConfirmed: boolean) => void
+  /** Nothing goes on before it is confirmed. */
+  readonly error?: string | undefined
+  /** It is only looked at. */
+  readonly isReadOnly?: boolean
+}
+
+export function RecipientWarnings({ checks, isConfirmed, onConfirm, error, isReadOnly = false }: Props) {
+  const { checks: words } = useTransferWords()
+  const { recipient, look_alikes, is_first_time, is_to_contract } = checks
+  const hasLookAlikes = look_alikes.length > 0
+  if (!needsConfirmation(checks) && !is_to_contract) return null
+  return (
+    <div role="alert" className="grid gap-2.5 rounded-md bg-warn-wash/50 p-3">
+      {hasLookAlikes && (
+        <>
+          <Warning>{words.lookAlike}</Warning>
+          <LookAlikes address={recipient} lookAlikes={look_alikes} label={words.theNew} />
+        </>
+      )}
+      {is_first_time && (
+        <div>
+          <Warning>{words.firstTime}</Warning>
+          <p className="pl-6 text-soft">{words.firstTimeWhy}</p>
+        </div>
+      )}
+      {is_to_contract && <Warning>{words.toContract}</Warning>}
+      {needsConfirmation(checks) && !isReadOnly && (
+        <div>
+          <CheckRow
+            label={hasLookAlikes ? words.confirmCompared : words.confirmFirst}
+            isChecked={isConfirmed}
+            onChange={onConfirm}
+          />
+          {error !== undefined && <p className="pl-6 text-xs text-bad">{error}</p>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Warning = ({ children }: { readonly children: ReactNode }) => (
+  <p className="flex gap-2 font-medium text-warn">
+    <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+    <span>{children}</span>
+  </p>
+)

@@ -1,0 +1,229 @@
+import type { RequestAction } from '@holdfast/ledger'
+import { useState } from 'react'
+import { localTime } from '../../format/time.ts'
+import { shortHash } from '../../format/hash.ts'
+import { AddressRibbon } from '../../ui/Address.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CheckRow } from '../../ui/CheckRow.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
+import { useLocale, useWords } from '../../words/words.tsx'
+import { exact } from './CostFigures.tsx'
+import { type ShownAction, waitsForOthers } from './request-actions.ts'
+import { RequestState } from './RequestState.tsx'
+import type { Actor } from './use-actor.ts'
+import type { RequestActs } from './use-request-acts.ts'
+import type { TransferRequest } from './use-transfers.ts'
+import { WhyNotButton } from './WhyNotButton.tsx'
+import { useTransferWords } from './words.ts'
+
+interface Props {
+  readonly request: TransferRequest
+  readonly shown: readonly ShownAction[]
+  readonly actor: Actor
+  readonly isDevMode: boolean
+  readonly acts: RequestActs
+  readonly onOpen: (what: 'details' | 'approve' | 'receipt' | 'transaction', request: TransferRequest) => void
+  readonly onAgain: (request: TransferRequest) => void
+}
+
+export function RequestRow(props: Props) {
+  const { request, actor, acts, onOpen } = props
+  const locale = useLocale()
+  const { id, wallet_name, network_name, recipient_address, amount, token_symbol } = request
+  return (
+    <tr data-request={id} className="align-top hover:bg-hover [&>td]:py-1">
+      <td className="max-w-40">
+        <bdi className="block truncate pt-1.5 font-medium" title={wallet_name}>
+          {wallet_name}
+        </bdi>
+        <span className="block truncate text-2xs text-mute">{network_name}</span>
+      </td>
+      <td>
+        <Recipient address={recipient_address} />
+      </td>
+      <td className="pt-2.5! text-right font-medium whitespace-nowrap tabular-nums">
+        <bdi>
+          {exact(amount, locale)} <span className="font-normal text-soft">{token_symbol}</span>
+        </bdi>
+      </td>
+      <td className="max-w-64 min-w-44">
+        <RequestState request={request} actor={actor} isSigning={acts.busy.has(id)} />
+      </td>
+      <td>
+        <Hash request={request} onOpen={() => onOpen('transaction', request)} />
+      </td>
+      <td className="max-w-52">
+        <People request={request} />
+      </td>
+      <td>
+        <Actions {...props} />
+      </td>
+    </tr>
+  )
+}
+
+/** The same on a narrow screen, where a table would hide most of it. */
+export function RequestCard(props: Props) {
+  const { request, actor, acts, onOpen } = props
+  const locale = useLocale()
+  const { id, wallet_name, network_name, recipient_address, amount, token_symbol } = request
+  return (
+    <li data-request={id} className="grid gap-1 border-b border-line px-5 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <bdi className="text-base font-semibold">
+          {exact(amount, locale)} <span className="font-normal text-soft">{token_symbol}</span>
+        </bdi>
+        <span className="min-w-0 text-xs text-mute">
+          <bdi>{wallet_name}</bdi>, {network_name}
+        </span>
+      </div>
+      <Recipient address={recipient_address} />
+      <RequestState request={request} actor={actor} isSigning={acts.busy.has(id)} />
+      {request.tx_hash !== null && <Hash request={request} onOpen={() => onOpen('transaction', request)} />}
+      <People request={request} />
+      <Actions {...props} />
+    </li>
+  )
+}
+
+/** In full: what is shown here is what is signed. */
+function Recipient({ address }: { readonly address: string }) {
+  const { common } = useWords()
+  const copy = useCopy()
+  return (
+    <button
+      type="button"
+      aria-label={common.copy(address)}
+      onClick={() => copy(address)}
+      className="inline-flex min-h-8 items-center gap-1.5 rounded-sm text-left font-mono text-xs hover:text-accent"
+    >
+      <AddressRibbon address={address} />
+      <span className="min-w-0 break-all">{address}</span>
+    </button>
+  )
+}
+
+function Hash({ request, onOpen }: { readonly request: TransferRequest; readonly onOpen: () => void }) {
+  const { common } = useWords()
+  const words = useTransferWords()
+  const copy = useCopy()
+  const { tx_hash, receipt_status, status } = request
+  if (tx_hash === null) return <span className="inline-block pt-1.5 text-mute">-</span>
+  const short = shortHash(tx_hash)
+  return (
+    <span className="grid justify-items-start pt-0.5">
+      <button
+        type="button"
+        title={tx_hash}
+        aria-label={common.copy(short)}
+        onClick={() => copy(tx_hash)}
+        className="h-6 rounded-sm font-mono text-xs whitespace-nowrap hover:text-accent"
+      >
+        {short}
+      </button>
+      {status === 'broadcasted' && receipt_status === 'confirmed' && (
+        <button
+          type="button"
+          onClick={onOpen}
+          className="min-h-6 rounded-sm text-left text-xs text-accent underline underline-offset-3"
+        >
+          {words.openTransaction}
+        </button>
+      )}
+    </span>
+  )
+}
+
+export function People({ request }: { readonly request: TransferRequest }) {
+  const words = useTransferWords()
+  const { created_by, created_at, submitted_by, approvals, origin, status } = request
+  const name = (person: { readonly name: string | null }) => person.name ?? words.nobody
+  return (
+    <div className="grid gap-0.5 py-1.5 text-xs text-soft">
+      <p>{words.askedBy(name(created_by), localTime(created_at))}</p>
+      {submitted_by !== null && submitted_by.id !== created_by.id && (
+        <p>{words.submittedBy(name(submitted_by))}</p>
+      )}
+      {origin === 'test-send' ? (
+        <p className="text-warn">{words.testSend}</p>
+      ) : (
+        approvals.length === 0 && status !== 'draft' && <p className="text-mute">{words.noApproval}</p>
+      )}
+      {approvals.map((approval) => {
+        const line = (approval.is_dev ? words.approvedInDev : words.approvedBy)(
+          name(approval),
+          localTime(approval.at),
+        )
+        return (
+          <p key={`${approval.user_id} ${approval.at}`}>
+            {approval.reason === '' ? line : words.withReason(line, approval.reason)}
+          </p>
+        )
+      })}
+    </div>
+  )
+}
+
+function Actions({ request, shown, isDevMode, acts, onOpen, onAgain }: Props) {
+  const words = useTransferWords()
+  const [isDevKey, setDevKey] = useState(false)
+  const { id, status } = request
+  const transfer = `${request.amount} ${request.token_symbol}`
+  const isBusy = acts.busy.has(id)
+  const run: Readonly<Record<RequestAction, () => void>> = {
+    submit: () => void acts.submit(id),
+    approve: () => (isDevMode ? void acts.approveDev(id) : onOpen('approve', request)),
+    'sign-and-broadcast': () => void acts.sign(id, isDevKey),
+    'compare-signatures': () => void acts.compare(id),
+    'run-dev-flow': () => void acts.runDev(id),
+    'show-receipt': () => onOpen('receipt', request),
+    'refresh-receipt': () => onOpen('receipt', request),
+  }
+  const labelOf = (action: RequestAction) =>
+    action === 'approve' && isDevMode ? words.actions.approveDev : words.actions[action]
+  const whyOf = ({ whyNot }: ShownAction) =>
+    isBusy
+      ? words.whyNot['under-way']
+      : whyNot.length === 0
+        ? null
+        : words.why(whyNot.map((why) => words.whyNot[why]).join(' '))
+  const given = request.approvals.filter(({ is_dev }) => !is_dev).length
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-1.5 py-1 max-md:justify-start md:max-w-64 md:min-w-36">
+      {shown.map((one) => (
+        <WhyNotButton
+          key={one.action}
+          name={words.actionOf(labelOf(one.action), transfer)}
+          why={whyOf(one)}
+          onClick={run[one.action]}
+        >
+          {labelOf(one.action)}
+        </WhyNotButton>
+      ))}
+      {isDevMode && status === 'approved' && (
+        <CheckRow label={words.useDevKey} isChecked={isDevKey} onChange={setDevKey} />
+      )}
+      {status === 'failed' && (
+        <Button
+          look="row"
+          aria-label={words.actionOf(words.actions.again, transfer)}
+          onClick={() => onAgain(request)}
+        >
+          {words.actions.again}
+        </Button>
+      )}
+      <Button
+        look="row"
+        aria-label={words.actionOf(words.actions.details, transfer)}
+        onClick={() => onOpen('details', request)}
+      >
+        {words.actions.details}
+      </Button>
+      {waitsForOthers(request, shown) && (
+        <p className="w-full text-right text-xs text-mute max-md:text-left">
+          {words.waitsFor(given, request.approvals_needed)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+/** Where a request stands: its status as it is spelled, how far approval and signing have come, and why it went no further. */
+import { BadgeCheck, Ban, CircleCheck, CircleDashed, Hourglass, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { signingPhases } from '@holdfast/ledger'
+import { hasGiven } from './request-actions.ts'
+import type { Actor } from './use-actor.ts'
+import type { TransferRequest } from './use-transfers.ts'
+import { type TransferWords, useTransferWords } from './words.ts'
+
+const looks: Readonly<Record<TransferRequest['status'], readonly [LucideIcon, string]>> = {
+  draft: [CircleDashed, 'text-soft'],
+  pending: [Hourglass, '-ml-1 bg-warn-wash pl-1 text-warn'],
+  approved: [BadgeCheck, 'text-accent'],
+  broadcasted: [CircleCheck, 'text-good'],
+  failed: [Ban, '-ml-1 bg-bad-wash pl-1 text-bad'],
+}
+
+interface Props {
+  readonly request: TransferRequest
+  readonly actor: Actor
+  /** This person's own call is under way. */
+  readonly isSigning: boolean
+}
+
+export function RequestState({ request, actor, isSigning }: Props) {
+  const words = useTransferWords()
+  const { status, receipt_status, last_error, phase, is_under_way } = request
+  const isWorking = status === 'approved' && (isSigning || is_under_way)
+  return (
+    <div className="grid gap-1 py-1.5">
+      <Status status={status} />
+      {status === 'pending' && request.approvals_needed > 0 && <Quorum request={request} actor={actor} />}
+      {isWorking && <Progress phase={phase} />}
+      {status === 'approved' && !isWorking && phase !== null && <Line>{words.phaseStopped[phase]}</Line>}
+      {status === 'broadcasted' && <Line>{words.receiptStates[receipt_status ?? 'pending']}</Line>}
+      {status === 'failed' ? (
+        <>
+          <Line isBad>{failureInWords(request, words)}</Line>
+          <Line>{words.whatNow}</Line>
+        </>
+      ) : (
+        last_error !== null && status !== 'broadcasted' && <Line isBad>{words.lastTry(last_error)}</Line>
+      )}
+    </div>
+  )
+}
+
+export function Status({ status }: Pick<TransferRequest, 'status'>) {
+  const words = useTransferWords()
+  const [Icon, look] = looks[status]
+  return (
+    <span
+      title={words.statusTips[status]}
+      data-status={status}
+      className={cx(
+        'flex h-4.5 w-fit items-center gap-1 rounded-full pr-2 text-xs font-medium whitespace-nowrap',
+        look,
+      )}
+    >
+      <Icon aria-hidden className="size-3" />
+      {words.statuses[status]}
+    </span>
+  )
+}
+
+const Line = ({ isBad = false, children }: { readonly isBad?: boolean; readonly children: ReactNode }) => (
+  <p className={cx('text-xs break-words', isBad ? 'text-bad' : 'text-mute')}>{children}</p>
+)
+
+/** One segment for each yes that is needed: filled where it is given. */
+function Quorum({ request, actor }: Pick<Props, 'request' | 'actor'>) {
+  const words = useTransferWords()
+  const needed = request.approvals_needed
+  const given = request.approvals.filter(({ is_dev }) => !is_dev).length
+  const text = words.quorum(given, needed, hasGiven(request, actor))
+  return (
+    <span className="flex items-center gap-1.5 text-xs text-mute">
+      <span aria-hidden className="flex gap-0.5">
+        {Array.from({ length: needed }, (_, at) => (
+          <i
+            key={at}
+            className={cx('h-1.5 w-4 rounded-full border border-accent', at < given && 'bg-accent')}
+          />
+        ))}
+      </span>
+      {text}
+    </span>
+  )
+}
+
+function Progress({ phase }: Pick<TransferRequest, 'phase'>) {
+  const words = useTransferWords()
+  const at = phase === null ? 0 : signingPhases.indexOf(phase) + 1
+  return (
+    <span role="status" className="grid gap-1 text-xs">
+      <progress
+        className="h-1.5 w-full max-w-40 accent-accent"
+        aria-label={words.signing}
+        max={signingPhases.length}
+        value={at}
+      />
+      {phase === null ? words.signing : words.phases[phase]}
+    </span>
+  )
+}
+
+/** In words of the language for what is known by its code; what a node said beside, as it said it. */
+export function failureInWords({ failure_code, failure }: TransferRequest, words: TransferWords): string {
+  if (failure_code === null) return failure ?? words.statuses.failed
+  if (failure_code === 'EXPIRED' || failure_code === 'OUT_OF_ENERGY' || failure_code === 'REVERT')
+    return words.failures[failure_code]
+  return words.failures.refused(failure_code)
+}

@@ -1,0 +1,226 @@
+/** One request, read back from its frozen intent: to be looked at, or to be approved. Nobody approves from a row. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../data/api.ts'
+import { answerText } from '../../data/refusals.ts'
+import { localTime } from '../../format/time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyText } from '../../ui/CopyText.tsx'
+import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useLocale, useWords } from '../../words/words.tsx'
+import { inFours } from '../transactions/resemblance.ts'
+import { exact, Failures } from './CostFigures.tsx'
+import { Facts } from './Facts.tsx'
+import { KnownAs, needsConfirmation, RecipientWarnings } from './RecipientChecks.tsx'
+import { People } from './RequestRow.tsx'
+import { failureInWords, Status } from './RequestState.tsx'
+import type { TransferRequest } from './use-transfers.ts'
+import { WholeAddress } from './WholeAddress.tsx'
+import { useTransferWords } from './words.ts'
+
+interface Props {
+  readonly request: TransferRequest
+  readonly nativeSymbol: string
+  /** Null: it is only looked at. */
+  readonly onApproved: ((request: TransferRequest) => void) | null
+  readonly onClose: () => void
+}
+
+export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Props) {
+  const { common } = useWords()
+  const words = useTransferWords()
+  const { review } = words
+  const { id } = request
+  const [isConfirmed, setConfirmed] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [reason, setReason] = useState('')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['transfer-review', id],
+    queryFn: () => api.reviewTransferRequest({ params: { id } }),
+    staleTime: 0,
+    retry: false,
+  })
+  const approve = useMutation({
+    mutationFn: (hash: string) =>
+      api.approveTransferRequest({
+        params: { id },
+        body: { intent_hash: hash, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
+      }),
+    onSuccess: (approved) => {
+      onApproved?.(approved)
+      onClose()
+    },
+  })
+  const isOwnIntent = data === undefined || data.intent.hash === request.intent_hash
+  const mustConfirm = data !== undefined && needsConfirmation(data.checks)
+  const say = () => {
+    setTried(true)
+    if (data !== undefined && isOwnIntent && (!mustConfirm || isConfirmed)) approve.mutate(data.intent.hash)
+  }
+  return (
+    <Dialog
+      title={onApproved === null ? review.detailsTitle : review.title}
+      lead={review.lead}
+      size="wide"
+      closeLabel={common.close}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 px-5 py-4">
+        {error !== null ? (
+          <ErrorState message={review.failed(answerText(error))} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <Skeleton rows={8} widths={['w-32', 'w-64']} />
+        ) : (
+          <>
+            {!isOwnIntent && (
+              <p role="alert" className="rounded-md bg-bad-wash px-3 py-2 text-bad">
+                {review.differs}
+              </p>
+            )}
+            <Decoded review={data} request={request} nativeSymbol={nativeSymbol} />
+            {request.status !== 'broadcasted' && request.status !== 'failed' && (
+              <>
+                <Failures checks={data.checks} lead={words.checks.willFailNow} />
+                {data.checks.error !== null && (
+                  <p className="text-warn">{words.checks.silent(data.checks.error)}</p>
+                )}
+                <RecipientWarnings
+                  checks={data.checks}
+                  isConfirmed={isConfirmed}
+                  onConfirm={setConfirmed}
+                  error={isTried && !isConfirmed ? words.form.confirmMissing : undefined}
+                  isReadOnly={onApproved === null}
+                />
+                {!mustConfirm && <p className="text-soft">{review.noWarnings}</p>}
+              </>
+            )}
+            {onApproved !== null && (
+              <TextField
+                label={review.reason}
+                name="reason"
+                autoComplete="off"
+                hint={review.reasonHint}
+                value={reason}
+                onChange={setReason}
+                maxLength={200}
+              />
+            )}
+            {approve.error !== null && (
+              <p role="alert" className="break-words text-bad">
+                {review.failedApprove(answerText(approve.error))}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      <DialogFooter>
+        <Button onClick={onClose}>{onApproved === null ? common.close : common.cancel}</Button>
+        {onApproved !== null && (
+          <Button
+            look="solid"
+            disabled={data === undefined || !isOwnIntent || approve.isPending}
+            onClick={say}
+          >
+            {review.approve}
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+interface DecodedProps {
+  readonly review: Awaited<ReturnType<typeof api.reviewTransferRequest>>
+  readonly request: TransferRequest
+  readonly nativeSymbol: string
+}
+
+function Decoded({ review: { intent, checks }, request, nativeSymbol }: DecodedProps) {
+  const words = useTransferWords()
+  const { review } = words
+  const locale = useLocale()
+  const count = (value: number | null) => (value === null ? '—' : value.toLocaleString(locale))
+  return (
+    <Facts
+      facts={[
+        [
+          review.status,
+          <>
+            <Status status={request.status} />
+            {request.status === 'failed' && <p className="text-bad">{failureInWords(request, words)}</p>}
+            {request.status === 'failed' && request.failure !== null && (
+              <p className="text-xs text-mute">{request.failure}</p>
+            )}
+          </>,
+        ],
+        [
+          review.from,
+          <>
+            <bdi className="block font-medium">{request.wallet_name}</bdi>
+            <WholeAddress address={intent.from} />
+          </>,
+        ],
+        [
+          review.to,
+          <>
+            <span className="block">
+              <KnownAs knownAs={checks.known_as} />
+            </span>
+            <WholeAddress address={intent.recipient} />
+          </>,
+        ],
+        [
+          review.amount,
+          <>
+            <bdi className="text-lg font-semibold">
+              {exact(intent.amount, locale)} {request.token_symbol}
+            </bdi>
+            <span className="block text-xs text-mute">{review.units(intent.units)}</span>
+          </>,
+        ],
+        [
+          review.token,
+          <>
+            <bdi>{request.token_symbol}</bdi>,{' '}
+            {intent.token_contract === null ? (
+              review.native
+            ) : (
+              <span className="font-mono text-xs">{review.contract(inFours(intent.token_contract))}</span>
+            )}
+          </>,
+        ],
+        [
+          review.network,
+          <>
+            {request.network_name} <span className="font-mono text-xs text-mute">{intent.network}</span>
+          </>,
+        ],
+        [
+          review.fee,
+          <>
+            {checks.fee === null ? '—' : `${exact(checks.fee, locale)} ${nativeSymbol}`}
+            <span className="block text-xs text-mute">
+              {review.figures(count(checks.bandwidth), count(checks.energy))}
+            </span>
+          </>,
+        ],
+        [review.feeCeiling, `${exact(intent.fee_ceiling, locale)} ${nativeSymbol}`],
+        [review.memo, intent.memo === '' ? <span className="text-mute">{review.noMemo}</span> : intent.memo],
+        [review.expires, localTime(intent.expires_at)],
+        [review.asked, <People key="people" request={request} />],
+        ...(request.tx_hash === null
+          ? []
+          : [[review.txHash, <CopyText key="hash" text={request.tx_hash} />] as const]),
+        [
+          review.hash,
+          <>
+            <span className="block font-mono text-xs break-words">{inFours(intent.hash)}</span>
+            <span className="block text-xs text-mute">{review.hashWhy}</span>
+          </>,
+        ],
+      ]}
+    />
+  )
+}

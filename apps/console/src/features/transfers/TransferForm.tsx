@@ -1,0 +1,323 @@
+/** Asks for a transfer: what it is, who is paid, what it costs and whether it can succeed are said before anything is created. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { api } from '../../data/api.ts'
+import { answerText } from '../../data/refusals.ts'
+import { useSession } from '../../session/use-session.ts'
+import { cx } from '../../ui/cx.ts'
+import { optionsState } from '../../ui/options.ts'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useLocale } from '../../words/words.tsx'
+import { activeNetworksQuery } from '../fetch/active-networks.ts'
+import { CostFigures, exact, Failures } from './CostFigures.tsx'
+import { KnownAs, needsConfirmation, RecipientWarnings } from './RecipientChecks.tsx'
+import {
+  bodyOf,
+  type Chosen,
+  type Faults,
+  faultsOf,
+  fieldOfRefusal,
+  nothingTyped,
+  type Typed,
+} from './transfer-fields.ts'
+import { useChecks } from './use-checks.ts'
+import type { TransferRequest } from './use-transfers.ts'
+import { WholeAddress } from './WholeAddress.tsx'
+import { useTransferWords } from './words.ts'
+
+interface Props {
+  readonly start?: Typed
+  /** Wallets that no key of the signers signs for are refused; otherwise that is only said. */
+  readonly needsKey?: boolean
+  /** 'bar': fields side by side; 'column': one under the other. */
+  readonly layout: 'bar' | 'column'
+  readonly onCreated: (request: TransferRequest) => void
+  /** The end of the form, with its buttons. */
+  readonly children: (isBusy: boolean) => ReactNode
+}
+
+export function TransferForm({ start = nothingTyped, needsKey = false, layout, onCreated, children }: Props) {
+  const words = useTransferWords()
+  const { form } = words
+  const id = useId()
+  const [typed, setTyped] = useState(start)
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const [isTried, setTried] = useState(false)
+  const choices = useChoices(typed)
+  const { chosen } = choices
+  const faults = faultsOf(typed, chosen, form)
+  const isWhole = Object.values(faults).every((fault) => fault === undefined)
+  const isWatched = chosen.wallet?.key_id === null
+  const isRefused = isWatched && needsKey
+  const body = isWhole && !isRefused ? bodyOf(typed, chosen) : undefined
+  const { checks, refusal, isAsking, checkNow } = useChecks(body)
+  const isConfirmed = confirmed === typed.recipient.trim()
+  const create = useMutation({
+    mutationFn: (asked: NonNullable<typeof body>) => api.createTransferRequest({ body: asked }),
+    onSuccess: (request) => {
+      setTyped({ ...typed, recipient: '', amount: '', memo: '' })
+      setConfirmed(null)
+      setTried(false)
+      onCreated(request)
+    },
+  })
+  const refused = create.error === null ? null : answerText(create.error)
+  const ofValue = fieldOfRefusal(refused ?? (refusal?.isOfValue ? refusal.text : ''))
+  const shown: Faults = {
+    ...(isTried ? faults : { ...nothingWrong, amount: typed.amount === '' ? undefined : faults.amount }),
+    ...(ofValue === null
+      ? {}
+      : {
+          [ofValue.field]:
+            ofValue.field === 'recipient' ? form.recipientWrong(chosen.network?.name ?? '') : ofValue.reason,
+        }),
+  }
+  const set = (change: Partial<Typed>) => {
+    create.reset()
+    setTyped({ ...typed, ...change })
+  }
+  const submit = async (element: HTMLFormElement): Promise<void> => {
+    flushSync(() => setTried(true))
+    if (body === undefined) {
+      element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      return
+    }
+    const fresh = await checkNow()
+    if (fresh !== undefined && (fresh.will_fail.length > 0 || (needsConfirmation(fresh) && !isConfirmed)))
+      return
+    create.mutate(body)
+  }
+  return (
+    <form
+      id={id}
+      aria-label={form.title}
+      noValidate
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        if (!create.isPending) void submit(event.currentTarget)
+      }}
+    >
+      <div className={cx('grid gap-4 px-5 pb-4', layout === 'column' && 'pt-4')}>
+        <div
+          className={cx(
+            'grid gap-x-4 gap-y-3',
+            layout === 'bar' && 'sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1fr] xl:grid-cols-4',
+          )}
+        >
+          <Select
+            label={form.network}
+            name="network_code"
+            placeholder={form.choose}
+            options={choices.networks}
+            state={choices.networksState}
+            value={typed.network}
+            onChange={(network) => set({ network, wallet: undefined, token: undefined })}
+            error={shown.network}
+          />
+          <Select
+            label={form.wallet}
+            name="wallet_id"
+            placeholder={typed.network === undefined ? form.chooseNetworkFirst : form.choose}
+            options={choices.wallets}
+            state={choices.walletsState}
+            value={typed.wallet}
+            onChange={(wallet) => set({ wallet })}
+            isDisabled={typed.network === undefined}
+            error={shown.wallet ?? (choices.hasNoWallets ? form.noWallets : undefined)}
+          />
+          <Select
+            label={form.token}
+            name="token_id"
+            placeholder={typed.network === undefined ? form.chooseNetworkFirst : form.choose}
+            options={choices.tokens}
+            state={choices.tokensState}
+            value={typed.token}
+            onChange={(token) => set({ token })}
+            isDisabled={typed.network === undefined}
+            error={shown.token}
+          />
+          <TextField
+            label={form.amount}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed.amount}
+            onChange={(amount) => set({ amount })}
+            maxLength={101}
+            hint={form.amountHint}
+            error={shown.amount}
+          />
+          <div className={cx(layout === 'bar' && 'sm:col-span-2')}>
+            <TextField
+              label={form.recipient}
+              name="recipient_address"
+              isMono
+              autoComplete="off"
+              spellCheck={false}
+              value={typed.recipient}
+              onChange={(recipient) => set({ recipient })}
+              maxLength={128}
+              error={shown.recipient}
+            />
+          </div>
+          <div className={cx(layout === 'bar' && 'sm:col-span-2')}>
+            <TextField
+              label={form.memo}
+              name="memo"
+              autoComplete="off"
+              value={typed.memo}
+              onChange={(memo) => set({ memo })}
+              maxLength={200}
+              hint={form.memoHint}
+            />
+          </div>
+        </div>
+        {isTried && !isWhole && (
+          <p role="alert" className="text-bad">
+            {form.required}
+          </p>
+        )}
+        {isWatched && (
+          <p
+            role="alert"
+            className={cx(
+              'rounded-md px-3 py-2',
+              isRefused ? 'bg-bad-wash text-bad' : 'bg-warn-wash text-warn',
+            )}
+          >
+            {isRefused ? form.watched : form.watchedDraft}
+          </p>
+        )}
+        {checks !== undefined && chosen.token !== undefined && chosen.network !== undefined ? (
+          <Said
+            checks={checks}
+            amount={typed.amount.trim()}
+            symbol={chosen.token.symbol}
+            nativeSymbol={chosen.network.symbol}
+          >
+            <RecipientWarnings
+              checks={checks}
+              isConfirmed={isConfirmed}
+              onConfirm={(isIt) => setConfirmed(isIt ? typed.recipient.trim() : null)}
+              error={isTried && !isConfirmed ? form.confirmMissing : undefined}
+            />
+          </Said>
+        ) : (
+          <p role="status" className="max-w-[80ch] text-mute">
+            {isAsking
+              ? words.checks.asking
+              : refusal === null || refusal.isOfValue
+                ? words.checks.ask
+                : words.checks.silent(refusal.text)}
+          </p>
+        )}
+        {refused !== null && (
+          <p role="alert" className="break-words text-bad">
+            {form.failed(refused)}
+          </p>
+        )}
+      </div>
+      {children(create.isPending)}
+    </form>
+  )
+}
+
+const nothingWrong: Faults = {
+  network: undefined,
+  wallet: undefined,
+  token: undefined,
+  recipient: undefined,
+  amount: undefined,
+}
+
+interface SaidProps {
+  readonly checks: NonNullable<ReturnType<typeof useChecks>['checks']>
+  readonly amount: string
+  readonly symbol: string
+  readonly nativeSymbol: string
+  /** What has to be confirmed. */
+  readonly children: ReactNode
+}
+
+function Said({ checks, amount, symbol, nativeSymbol, children }: SaidProps) {
+  const { checks: words } = useTransferWords()
+  const locale = useLocale()
+  return (
+    <section
+      aria-label={words.title}
+      className="grid max-w-[60rem] gap-3 rounded-md border border-line bg-sunken/50 p-3"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
+        <div>
+          <div className="text-xs text-mute">{words.amount}</div>
+          <div className="text-base font-semibold">
+            <bdi>
+              {exact(amount, locale)} {symbol}
+            </bdi>
+          </div>
+        </div>
+        <div className="min-w-0">
+          <div className="text-xs text-mute">{words.recipient}</div>
+          <div className="flex flex-wrap items-center gap-x-3">
+            <WholeAddress address={checks.recipient} />
+            <KnownAs knownAs={checks.known_as} />
+          </div>
+        </div>
+      </div>
+      <CostFigures checks={checks} symbol={symbol} nativeSymbol={nativeSymbol} />
+      {checks.error !== null && <p className="text-warn">{words.silent(checks.error)}</p>}
+      <Failures checks={checks} lead={words.willFail} />
+      {children}
+    </section>
+  )
+}
+
+/** The wallets follow the network, and so do the tokens. */
+function useChoices(typed: Typed) {
+  const { form } = useTransferWords()
+  const { entityId } = useSession()
+  const networks = useQuery(activeNetworksQuery)
+  const network = networks.data?.find(({ id }) => id === typed.network)
+  const code = network?.network_code
+  const wallets = useQuery({
+    queryKey: ['signing-wallets', entityId, code],
+    queryFn: () => api.listSigningWallets({ query: { entity_id: entityId, network_code: code ?? '' } }),
+    enabled: code !== undefined,
+    staleTime: 15_000,
+  })
+  const tokens = useQuery({ queryKey: ['tokens'], queryFn: () => api.listTokens(), staleTime: 60_000 })
+  // Those that can be signed for come first.
+  const listed = (wallets.data ?? []).toSorted(
+    (a, b) => Number(a.key_id === null) - Number(b.key_id === null) || a.name.localeCompare(b.name),
+  )
+  const offered = (tokens.data ?? []).filter(
+    ({ network_id, is_active }) => network_id === typed.network && is_active,
+  )
+  const chosen: Chosen = {
+    network,
+    wallet: listed.find(({ id }) => id === typed.wallet),
+    token: offered.find(({ id }) => id === typed.token),
+  }
+  return {
+    chosen,
+    networks: (networks.data ?? []).map(({ id, name, chain }) => ({
+      value: id,
+      label: chain === 'tron' ? name : form.networkNotYet(name),
+      isDisabled: chain !== 'tron',
+    })),
+    networksState: optionsState(networks),
+    wallets: listed.map(({ id, name, key_id }) => ({
+      value: id,
+      label: key_id === null ? form.walletWatched(name) : name,
+    })),
+    walletsState: optionsState(wallets),
+    hasNoWallets: wallets.data?.length === 0,
+    tokens: offered.map(({ id, symbol, name }) => ({
+      value: id,
+      label: symbol === name ? symbol : `${symbol} · ${name}`,
+    })),
+    tokensState: optionsState(tokens),
+  }
+}

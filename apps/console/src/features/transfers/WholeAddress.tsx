@@ -1,0 +1,23 @@
+/** An address to be read to its last character: in groups of four, with its ribbon; a click copies it. */
+import { AddressRibbon } from '../../ui/Address.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
+import { useWords } from '../../words/words.tsx'
+import { inFours } from '../transactions/resemblance.ts'
+
+export function WholeAddress({ address }: { readonly address: string }) {
+  const { common } = useWords()
+  const copy = useCopy()
+  const shown = inFours(address)
+  return (
+    <button
+      type="button"
+      title={address}
+      aria-label={common.copy(shown)}
+      onClick={() => copy(address)}
+      className="inline-flex min-h-6 items-center gap-2 rounded-sm text-left hover:text-accent"
+    >
+      <AddressRibbon address={address} />
+      <span className="font-mono text-sm break-words [word-spacing:0.15em]">{shown}</span>
+    </button>
+  )
+}

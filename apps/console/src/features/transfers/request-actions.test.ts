@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { actionsOf, waitsForOthers } from './request-actions.ts'
+import type { Actor } from './use-actor.ts'
+import type { SigningHealth } from './use-signing-health.ts'
+import type { TransferRequest } from './use-transfers.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const request = (change: Partial<TransferRequest> = {}): TransferRequest => ({
+  id: 'r',
+  wallet_id: 'w',
+  recipient_address: 'T',
+  amount: '1',
+  token_id: 't',
+  network_code: 'tron-sandbox',
+  status: 'pending',
+  tx_hash: null,
+  entity_id: 'e',
+  version: 1,
+  origin: 'form',
+  wallet_name: 'Payments',
+  wallet_address: 'T',
+  key_id: 'k',
+  network_name: 'TRON Sandbox',
+  token_symbol: 'TRX',
+  memo: '',
+  fee_ceiling: '5',
+  intent_hash: 'h',
+  expires_at: '2026-11-24T12:00:00.000Z',
+  created_by: { id: 'asker', name: 'Asker' },
+  submitted_by: { id: 'asker', name: 'Asker' },
+  created_at: '2026-11-21T11:00:00.000Z',
+  updated_at: '2026-11-21T11:00:00.000Z',
+  approvals_needed: 2,
+  approvals: [],
+  phase: null,
+  is_under_way: false,
+  signer: null,
+  expiration: null,
+  receipt_status: null,
+  failure_code: null,
+  failure: null,
+  last_error: null,
+  ...change,
+})
+const up: SigningHealth = {
+  isKnown: true,
+  tron: { block: 7 },
+  signer: { kind: 'tss', address: null },
+  hasDevSigner: false,
+  areSignersReady: true,
+  signers: [],
+}
+const approver: Actor = { id: 'approver', mayDraft: true, mayMakeTransfers: false, mayApprove: true }
+const asker: Actor = { id: 'asker', mayDraft: true, mayMakeTransfers: true, mayApprove: true }
+
+const shown = (change: Partial<TransferRequest>, actor: Actor, health = up, isDevMode = false) =>
+  actionsOf(request(change), { health, actor, isDevMode, now })
+
+test('[TR-10] the yes is asked of those who may give it, once; whoever asked or submitted waits for others', () => {
+  expect(shown({}, approver)).toEqual([{ action: 'approve', whyNot: [] }])
+  const given = { user_id: 'approver', name: null, at: '2026-11-21T11:30:00.000Z', reason: '', is_dev: false }
+  expect(shown({ approvals: [given] }, approver)).toEqual([{ action: 'approve', whyNot: ['given'] }])
+  for (const own of [{}, { created_by: { id: 'other', name: null } }]) {
+    expect(shown(own, asker)).toEqual([])
+    expect(waitsForOthers(request(own), shown(own, asker))).toBe(true)
+  }
+  expect(shown({}, { ...approver, mayApprove: false })).toEqual([])
+})
+
+test('[TR-15] while nothing is known of node and signers no action is open; a watched wallet is sent from in dev mode only', () => {
+  const unknown: SigningHealth = {
+    ...up,
+    isKnown: false,
+    tron: null,
+    signer: null,
+    areSignersReady: false,
+  }
+  expect(shown({ status: 'draft' }, asker, unknown)).toEqual([{ action: 'submit', whyNot: ['checking'] }])
+  const watched = { status: 'draft', key_id: null } as const
+  expect(shown(watched, asker)).toEqual([{ action: 'submit', whyNot: ['no-key'] }])
+  expect(shown(watched, asker, up, true)[0]).toEqual({ action: 'submit', whyNot: [] })
+})
+
+test('a receipt is offered of what was sent, and not of what never was', () => {
+  expect(shown({ status: 'failed' }, asker)).toEqual([])
+  expect(shown({ status: 'failed', tx_hash: 'ab' }, asker)).toEqual([{ action: 'show-receipt', whyNot: [] }])
+  expect(shown({ status: 'broadcasted', tx_hash: 'ab' }, asker)).toEqual([
+    { action: 'show-receipt', whyNot: [] },
+  ])
+})

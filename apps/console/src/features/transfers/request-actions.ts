@@ -1,0 +1,62 @@
+/** Which actions a request offers to this person at this moment, and why one is not open. The table is the ledger's. */
+import { offeredActions, type RequestAction, type WhyNot } from '@holdfast/ledger'
+import type { Actor } from './use-actor.ts'
+import type { SigningHealth } from './use-signing-health.ts'
+import type { TransferRequest } from './use-transfers.ts'
+
+export interface ShownAction {
+  readonly action: RequestAction
+  /** Empty: it is open. */
+  readonly whyNot: readonly (WhyNot | 'checking' | 'given')[]
+}
+
+interface Facts {
+  readonly health: SigningHealth
+  readonly actor: Actor
+  readonly isDevMode: boolean
+  readonly now: Date
+}
+
+export function actionsOf(request: TransferRequest, { health, actor, isDevMode, now }: Facts): ShownAction[] {
+  const isOwn = [request.created_by.id, request.submitted_by?.id].includes(actor.id ?? '')
+  const offered = offeredActions(
+    {
+      status: request.status,
+      expiresAt: new Date(request.expires_at),
+      isUnderWay: request.is_under_way,
+      hasHash: request.tx_hash !== null,
+      willFail: false,
+      hasKey: request.key_id !== null,
+    },
+    {
+      isDevMode,
+      isNodeHealthy: health.tron !== null,
+      hasDevSigner: health.hasDevSigner,
+      areSignersReady: health.areSignersReady,
+    },
+    { ...actor, isCreator: isOwn },
+    now,
+  )
+  return offered
+    .filter(({ action, whyNot }) => !isOfOthers(action, whyNot) && !isOnlyInDialog(action, whyNot))
+    .map(({ action, whyNot }): ShownAction => {
+      if (action === 'approve' && hasGiven(request, actor)) return { action, whyNot: ['given'] }
+      if (!health.isKnown && whyNot.length > 0) return { action, whyNot: ['checking'] }
+      return { action, whyNot }
+    })
+}
+
+/** The yes is asked of those who may give it; to others it is said that it is waited for. */
+const isOfOthers = (action: RequestAction, whyNot: readonly WhyNot[]): boolean =>
+  action === 'approve' && whyNot.some((why) => why === 'not-allowed' || why === 'own-request')
+
+/** A receipt is asked for anew where it is shown; what was never sent has none. */
+const isOnlyInDialog = (action: RequestAction, whyNot: readonly WhyNot[]): boolean =>
+  action === 'refresh-receipt' || (action === 'show-receipt' && whyNot.includes('nothing-sent'))
+
+export const hasGiven = ({ approvals }: TransferRequest, { id }: Actor): boolean =>
+  approvals.some(({ user_id, is_dev }) => user_id === id && !is_dev)
+
+/** Who waits for others to approve is told so. */
+export const waitsForOthers = (request: TransferRequest, shown: readonly ShownAction[]): boolean =>
+  request.status === 'pending' && !shown.some(({ action }) => action === 'approve')

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { transfers } from '../../../locales/en/transfers.ts'
+import { bodyOf, type Chosen, faultsOf, fieldOfRefusal, nothingTyped } from './transfer-fields.ts'
+import { withRequest, type TransferRequest } from './use-transfers.ts'
+
+const { form } = transfers
+const chosen = {
+  network: { network_code: 'tron-sandbox' },
+  wallet: { id: 'w' },
+  token: { id: 't', decimals: 6 },
+} as unknown as Chosen
+const typed = { network: 'n', wallet: 'w', token: 't', recipient: ' T1 ', amount: ' 12.500000 ', memo: ' ' }
+
+test('[TR-05] [TR-06] each field that is missing is named; what is whole is sent as five fields, without spaces around it', () => {
+  expect(faultsOf(nothingTyped, { network: undefined, wallet: undefined, token: undefined }, form)).toEqual({
+    network: form.networkMissing,
+    wallet: form.walletMissing,
+    token: form.tokenMissing,
+    recipient: form.recipientMissing,
+    amount: form.amountMissing,
+  })
+  expect(Object.values(faultsOf(typed, chosen, form)).filter(Boolean)).toEqual([])
+  expect(bodyOf(typed, chosen)).toEqual({
+    wallet_id: 'w',
+    recipient_address: 'T1',
+    amount: '12.500000',
+    token_id: 't',
+    network_code: 'tron-sandbox',
+  })
+  expect(bodyOf({ ...typed, memo: ' Invoice 7 ' }, chosen)).toMatchObject({ memo: 'Invoice 7' })
+})
+
+test.each([
+  ['1,5', form.amountWrong],
+  ['1.234,5', form.amountWrong],
+  ['1e3', form.amountWrong],
+  ['-1', form.amountWrong],
+  ['.5', form.amountWrong],
+  ['0.000', form.amountZero],
+  ['1.0000001', form.amountPlaces(6)],
+  ['1.0000000', undefined],
+  ['999999999999999999999999.000001', undefined],
+])('an amount of %s: %s', (amount, fault) => {
+  expect(faultsOf({ ...typed, amount }, chosen, form).amount).toBe(fault)
+})
+
+test('a refusal is told at the field that the server means', () => {
+  expect(fieldOfRefusal('Invalid address for TRON Sandbox')?.field).toBe('recipient')
+  expect(fieldOfRefusal('amount: has more than 6 decimal places')).toEqual({
+    field: 'amount',
+    reason: 'has more than 6 decimal places',
+  })
+  expect(fieldOfRefusal('token_id: is not in the catalogue')?.field).toBe('token')
+  expect(fieldOfRefusal('The node does not answer: timeout')).toBeNull()
+})
+
+test('an answer that comes late does not undo what is known', () => {
+  const at = (id: string, version: number) => ({ id, version }) as TransferRequest
+  expect(withRequest([at('a', 3)], at('a', 2))).toEqual([at('a', 3)])
+  expect(withRequest([at('a', 3)], at('a', 4))).toEqual([at('a', 4)])
+  expect(withRequest([at('a', 3)], at('b', 1))).toEqual([at('b', 1), at('a', 3)])
+})

@@ -1,0 +1,86 @@
+/** What is typed into the form of a transfer, what is wrong with it, and how it is sent. */
+import type { ApiReply } from '@holdfast/contract'
+import type { TransferWords } from './words.ts'
+
+export interface Typed {
+  readonly network: string | undefined
+  readonly wallet: string | undefined
+  readonly token: string | undefined
+  readonly recipient: string
+  readonly amount: string
+  readonly memo: string
+}
+
+export const nothingTyped: Typed = {
+  network: undefined,
+  wallet: undefined,
+  token: undefined,
+  recipient: '',
+  amount: '',
+  memo: '',
+}
+
+/** What the chosen ids stand for. */
+export interface Chosen {
+  readonly network: ApiReply<'listNetworks'>[number] | undefined
+  readonly wallet: ApiReply<'listSigningWallets'>[number] | undefined
+  readonly token: ApiReply<'listTokens'>[number] | undefined
+}
+
+export type Faults = Readonly<
+  Record<'network' | 'wallet' | 'token' | 'recipient' | 'amount', string | undefined>
+>
+
+export function faultsOf(typed: Typed, { token }: Chosen, words: TransferWords['form']): Faults {
+  return {
+    network: typed.network === undefined ? words.networkMissing : undefined,
+    wallet: typed.wallet === undefined ? words.walletMissing : undefined,
+    token: typed.token === undefined ? words.tokenMissing : undefined,
+    recipient: typed.recipient.trim() === '' ? words.recipientMissing : undefined,
+    amount: faultOfAmount(typed.amount.trim(), token?.decimals, words),
+  }
+}
+
+function faultOfAmount(
+  amount: string,
+  decimals: number | undefined,
+  words: TransferWords['form'],
+): string | undefined {
+  if (amount === '') return words.amountMissing
+  if (!/^\d{1,60}(\.\d{1,40})?$/.test(amount)) return words.amountWrong
+  if (!/[1-9]/.test(amount)) return words.amountZero
+  const places = /\.(\d*?)0*$/.exec(amount)?.[1]?.length ?? 0
+  return decimals !== undefined && places > decimals ? words.amountPlaces(decimals) : undefined
+}
+
+/** The documented five, and the memo where there is one. Undefined: something is missing. */
+export function bodyOf(typed: Typed, { network, wallet, token }: Chosen) {
+  if (network === undefined || wallet === undefined || token === undefined) return undefined
+  const memo = typed.memo.trim()
+  return {
+    wallet_id: wallet.id,
+    recipient_address: typed.recipient.trim(),
+    amount: typed.amount.trim(),
+    token_id: token.id,
+    network_code: network.network_code,
+    ...(memo === '' ? {} : { memo }),
+  }
+}
+
+const fields: Readonly<Record<string, keyof Faults>> = {
+  wallet_id: 'wallet',
+  recipient_address: 'recipient',
+  amount: 'amount',
+  token_id: 'token',
+  network_code: 'network',
+}
+
+/** 'amount: has more than 6 decimal places': which field the server means. Null: none of the form's. */
+export function fieldOfRefusal(
+  text: string,
+): { readonly field: keyof Faults; readonly reason: string } | null {
+  if (text.startsWith('Invalid address for ')) return { field: 'recipient', reason: text }
+  const [, name = '', reason = ''] = /^(\w+): (.*)$/s.exec(text) ?? []
+  const field = fields[name]
+  return field === undefined ? null : { field, reason }
+}

@@ -1,0 +1,85 @@
+/** What the buttons of a request do. What is refused is said in an alert, and the list is read again in any case. */
+import { ApiError, type ApiReply } from '@holdfast/contract'
+import { useState } from 'react'
+import { api } from '../../data/api.ts'
+import { answerText } from '../../data/refusals.ts'
+import { alertUser } from '../../ui/ask.ts'
+import type { TransferRequest } from './use-transfers.ts'
+import { useTransferWords } from './words.ts'
+
+export type Comparison = ApiReply<'compareSignatures'>
+
+interface Lists {
+  readonly put: (request: TransferRequest) => void
+  readonly readAgain: () => Promise<unknown>
+}
+
+export function useRequestActs({ put, readAgain }: Lists) {
+  const words = useTransferWords()
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  const [comparison, setComparison] = useState<Comparison | null>(null)
+  const attempt = async (id: string, act: () => Promise<void>, failed: (error: unknown) => string) => {
+    setBusy((ids) => new Set(ids).add(id))
+    try {
+      await act()
+    } catch (error) {
+      alertUser(failed(error))
+    } finally {
+      setBusy((ids) => new Set([...ids].filter((one) => one !== id)))
+    }
+    await readAgain()
+  }
+  const params = (id: string) => ({ params: { id } })
+  return {
+    busy,
+    comparison,
+    closeComparison: () => setComparison(null),
+    submit: (id: string) =>
+      attempt(
+        id,
+        async () => put(await api.submitTransferRequest(params(id))),
+        (error) => words.requestFailed(answerText(error)),
+      ),
+    approveDev: (id: string) =>
+      attempt(
+        id,
+        async () => put(await api.approveTransferRequestDev(params(id))),
+        (error) => words.requestFailed(answerText(error)),
+      ),
+    sign: (id: string, isDevKey: boolean) =>
+      attempt(
+        id,
+        async () =>
+          put(
+            await api.signAndBroadcast({
+              ...params(id),
+              query: { force_dev_key: isDevKey ? 'true' : 'false' },
+            }),
+          ),
+        (error) => withReason(words.signFailed, error),
+      ),
+    compare: (id: string) =>
+      attempt(
+        id,
+        async () => setComparison(await api.compareSignatures(params(id))),
+        (error) => withReason(words.compareFailed, error),
+      ),
+    runDev: (id: string) =>
+      attempt(
+        id,
+        async () => {
+          const { ok, tx_hash, error, details } = await api.runDevFlow(params(id))
+          alertUser(ok ? words.devDone(tx_hash ?? '') : [words.devFailed(error ?? ''), ...details].join('\n'))
+        },
+        (error) => words.requestFailed(answerText(error)),
+      ),
+  }
+}
+
+export type RequestActs = ReturnType<typeof useRequestActs>
+
+/** The server's sentence where it refused with one; a fault of its own has none for people. */
+const withReason = (text: string, error: unknown): string =>
+  error instanceof ApiError && error.status >= 500 && error.status !== 502 && error.status !== 503
+    ? text
+    : `${text}\n${answerText(error)}`

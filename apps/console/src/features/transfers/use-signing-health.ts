@@ -1,0 +1,44 @@
+/** Whether the TRON node answers and anything can sign. Not to be had is the same as down. */
+import { useQuery } from '@tanstack/react-query'
+import type { ApiReply } from '@holdfast/contract'
+import { api } from '../../data/api.ts'
+import { useMpcHealth } from '../keys/use-keys.ts'
+
+export interface SigningHealth {
+  /** Both have been asked. */
+  readonly isKnown: boolean
+  /** Null: down. */
+  readonly tron: { readonly block: number | null } | null
+  /** Null: nothing can sign. */
+  readonly signer: { readonly kind: 'dev' | 'tss'; readonly address: string | null } | null
+  readonly hasDevSigner: boolean
+  readonly areSignersReady: boolean
+  readonly signers: ApiReply<'getMpcHealth'>['signers']
+}
+
+const everyMs = 5_000
+
+export function useSigningHealth(): SigningHealth {
+  const tron = useQuery({
+    queryKey: ['tron-health'],
+    queryFn: () => api.getTronHealth(),
+    refetchInterval: everyMs,
+    retry: false,
+  })
+  const mpc = useMpcHealth()
+  const node = tron.isError ? undefined : tron.data
+  const signers = mpc.isError ? undefined : mpc.data
+  return {
+    isKnown: !tron.isPending && !mpc.isPending,
+    tron: node?.ok === true ? { block: node.latest_block } : null,
+    signer:
+      signers?.dev_signer === true
+        ? { kind: 'dev', address: signers.dev_signer_address }
+        : signers?.tss_ok === true
+          ? { kind: 'tss', address: signers.tss_addr }
+          : null,
+    hasDevSigner: signers?.dev_signer === true,
+    areSignersReady: signers?.tss_ok === true,
+    signers: signers?.signers ?? [],
+  }
+}

@@ -1,0 +1,78 @@
+/** Transfer requests of the organisation as they are and as they change, and what is asked again and again for their screen. */
+import type { ApiReply } from '@holdfast/contract'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { api } from '../../data/api.ts'
+import { answerText } from '../../data/refusals.ts'
+import { shareRows } from '../../data/share-rows.ts'
+import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { useSession } from '../../session/use-session.ts'
+
+export type TransferRequest = ApiReply<'listTransferRequests'>[number]
+export type Checks = ApiReply<'estimateTransfer'>
+
+const requestsKey = 'transfer-requests'
+
+const requestsQuery = (entityId: string) =>
+  queryOptions({
+    queryKey: [requestsKey, entityId],
+    queryFn: () => api.listTransferRequests({ query: { entity_id: entityId } }),
+    structuralSharing: (old, next) =>
+      shareRows(old as TransferRequest[] | undefined, next as TransferRequest[]) as TransferRequest[],
+    retry: false,
+  })
+
+/** Newest first. A message replaces its request at once, so that each phase of a signing is seen. */
+export function useTransferRequests() {
+  const { entityId } = useSession()
+  const client = useQueryClient()
+  const { queryKey } = requestsQuery(entityId)
+  const put = (request: TransferRequest) => {
+    if (request.entity_id === entityId)
+      client.setQueryData<TransferRequest[]>(queryKey, (list) => list && withRequest(list, request))
+  }
+  useAdminMessages(
+    { transfer_request_created: put, transfer_request_updated: put },
+    () => void client.invalidateQueries({ queryKey }),
+  )
+  const query = useQuery(requestsQuery(entityId))
+  return { ...query, put, readAgain: () => client.invalidateQueries({ queryKey }) }
+}
+
+/** What comes late does not undo what is known. */
+export function withRequest(list: readonly TransferRequest[], request: TransferRequest): TransferRequest[] {
+  const known = list.find(({ id }) => id === request.id)
+  if (known === undefined) return [request, ...list]
+  if (known.version > request.version) return [...list]
+  return list.map((one) => (one.id === request.id ? request : one))
+}
+
+const everyMs = 4_000
+export const atOnce = 50
+
+/** Asks the chain about what is sent, and reads the list again. The answer: why it could not be asked. */
+export function useAutoRefresh(isOn: boolean, readAgain: () => Promise<unknown>): string | null {
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const refresh = useEffectEvent(async () => {
+    try {
+      await api.refreshBroadcasted({ query: { limit: atOnce } })
+      setTrouble(null)
+    } catch (error) {
+      setTrouble(answerText(error))
+    }
+    await readAgain()
+  })
+  useEffect(() => {
+    if (!isOn) return undefined
+    let isBusy = false
+    const timer = setInterval(() => {
+      if (isBusy) return
+      isBusy = true
+      void refresh().finally(() => {
+        isBusy = false
+      })
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [isOn])
+  return isOn ? trouble : null
+}
