@@ -10,6 +10,15 @@ const patienceMs = 180_000
 
 export default async function setUpWorld(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.HOLDFAST_URL !== undefined) return undefined
+  const { url, stop } = await startHoldfast()
+  process.env.HOLDFAST_URL = url
+  return stop
+}
+
+/** `environment`: what differs from an ordinary start. */
+export async function startHoldfast(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'))
   const holdfast = spawn(process.execPath, ['--import', 'tsx', 'sandbox/src/start.ts'], {
     cwd: root,
@@ -22,15 +31,19 @@ export default async function setUpWorld(): Promise<(() => Promise<void>) | unde
       HOLDFAST_BALANCES_PORT: '0',
       SANDBOX_TRON_PORT: '0',
       HOLDFAST_RECORDINGS: recordings(),
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  process.env.HOLDFAST_URL = await urlOf(holdfast)
-  return async () => {
-    const ended = new Promise((done) => holdfast.once('exit', done))
-    holdfast.kill('SIGTERM')
-    await ended
-    if (process.env.HOLDFAST_KEEP_DATA === undefined) rmSync(dataFolder, { recursive: true, force: true })
+  const url = await urlOf(holdfast)
+  return {
+    url,
+    stop: async () => {
+      const ended = new Promise((done) => holdfast.once('exit', done))
+      holdfast.kill('SIGTERM')
+      await ended
+      if (process.env.HOLDFAST_KEEP_DATA === undefined) rmSync(dataFolder, { recursive: true, force: true })
+    },
   }
 }
 

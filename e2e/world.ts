@@ -11,6 +11,7 @@ export const password = 'holdfast-sandbox'
 export const emailOf = (person: Person) => `${person}@${person === 'owner' ? 'birch' : 'holdfast'}.test`
 
 type Calls = Client<typeof api>
+type TreasuryRole = 'Approver' | 'Treasurer' | 'Viewer' | 'Admin'
 
 export interface FreshWallet {
   readonly id: string
@@ -32,6 +33,8 @@ export interface World {
   signInAsNewcomer(): Promise<Newcomer>
   /** Calls of a person, beside the browser. */
   callsOf(person: Person): Promise<Calls>
+  /** Somebody new who joins an organisation, added by `calls` of its Admin. */
+  newColleague(calls: Calls, organisationId: string, role: TreasuryRole): Promise<Colleague>
   readonly chain: ChainControls
   /** A wallet of Acme Treasury with `trxSun` on it, not read yet. */
   freshWallet(options?: { trxSun?: bigint; name?: string }): Promise<FreshWallet>
@@ -49,10 +52,28 @@ interface ChainControls {
 
 export const solidAfterBlocks = 20
 
-export const test = base.extend<{ world: World }>({
-  baseURL: async ({ baseURL: _unused }, use) => use(worldUrl()),
-  world: async ({ page }, use) => {
-    const chain = chainControls()
+interface Place {
+  /** Of the Holdfast that the journeys of this file go through. */
+  readonly holdfastUrl: string
+}
+
+/** A second person of an organisation, who signs in by themselves. */
+export interface Colleague {
+  readonly calls: Calls
+  readonly name: string
+  readonly email: string
+}
+
+export const test = base.extend<{ world: World }, Place>({
+  holdfastUrl: [
+    async ({ playwright: _unused }, use) => use(worldUrl()),
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ holdfastUrl }, use) => use(holdfastUrl),
+  world: async ({ page, holdfastUrl: url }, use) => {
+    const tokenOf = tokensAt(url)
+    const callsWith = callsAt(url)
+    const chain = chainControls(url)
     const carry = async (token: string) => {
       // Any answer of the origin will do to reach its storage; no script of the console runs there.
       await page.goto('/api/health')
@@ -62,12 +83,20 @@ export const test = base.extend<{ world: World }>({
     await use({
       signIn: async (person = 'treasurer') => carry(await tokenOf(person)),
       async signInAsNewcomer() {
-        const { token, ...newcomer } = await makeNewcomer()
+        const { token, ...newcomer } = await makeNewcomer(url)
         return { ...newcomer, calls: await carry(token) }
       },
       callsOf: async (person) => callsWith(await tokenOf(person)),
+      async newColleague(calls, organisationId, role) {
+        const { token, memberId, ...colleague } = await addPerson(url, calls, organisationId, 'Vera', 'User')
+        await calls.changeMember({
+          params: { orgId: organisationId, id: memberId },
+          body: { treasury_role: role },
+        })
+        return { ...colleague, calls: callsWith(token) }
+      },
       chain,
-      freshWallet: (options = {}) => makeFreshWallet(chain, options),
+      freshWallet: (options = {}) => makeFreshWallet(url, chain, options),
     })
   },
 })
@@ -78,42 +107,62 @@ function worldUrl(): string {
   return url
 }
 
-const tokens = new Map<Person, Promise<string>>()
+const tokens = new Map<string, Promise<string>>()
 
 /** One sign-in for each person and worker: signing in too often is throttled. */
-function tokenOf(person: Person): Promise<string> {
-  const known = tokens.get(person)
-  if (known !== undefined) return known
-  const calls = createClient(api, { base: worldUrl(), token: () => null })
-  const token = calls.login({ body: { email: emailOf(person), password } }).then((reply) => reply.token)
-  tokens.set(person, token)
-  return token
-}
+const tokensAt =
+  (url: string) =>
+  (person: Person): Promise<string> => {
+    const known = tokens.get(`${url} ${person}`)
+    if (known !== undefined) return known
+    const calls = createClient(api, { base: url, token: () => null })
+    const token = calls.login({ body: { email: emailOf(person), password } }).then((reply) => reply.token)
+    tokens.set(`${url} ${person}`, token)
+    return token
+  }
 
 /** Somebody new comes in as anybody does: added by an Owner, with a link to choose a password. */
-async function makeNewcomer() {
-  const founder = callsWith(await tokenOf('approver2'))
+async function makeNewcomer(url: string) {
+  const founder = callsAt(url)(await tokensAt(url)('approver2'))
   const mark = randomUUID().slice(0, 8)
   const organisation = await founder.createOrganisation({ body: { name: `Organisation ${mark}` } })
-  const name = `Nora ${mark}`
-  const email = `nora-${mark}@new.test`
-  const { password_link } = await founder.createMember({
-    params: { orgId: organisation.id },
-    body: { name, email, role: 'Admin' },
-  })
-  const nobody = createClient(api, { base: worldUrl(), token: () => null })
-  await nobody.setPassword({ body: { token: password_link?.path.split('#')[1] ?? '', password } })
-  const { token } = await nobody.login({ body: { email, password } })
-  return { token, name, email, organisation }
+  const { memberId: _, ...person } = await addPerson(url, founder, organisation.id, 'Nora', 'Admin')
+  return { ...person, organisation }
 }
 
-const callsWith = (token: string): Calls => createClient(api, { base: worldUrl(), token: () => token })
+async function addPerson(
+  url: string,
+  calls: Calls,
+  orgId: string,
+  firstName: string,
+  role: 'Admin' | 'User',
+) {
+  const mark = randomUUID().slice(0, 8)
+  const name = `${firstName} ${mark}`
+  const email = `${firstName.toLowerCase()}-${mark}@new.test`
+  const { id: memberId, password_link } = await calls.createMember({
+    params: { orgId },
+    body: { name, email, role },
+  })
+  const nobody = createClient(api, { base: url, token: () => null })
+  await nobody.setPassword({ body: { token: password_link?.path.split('#')[1] ?? '', password } })
+  const { token } = await nobody.login({ body: { email, password } })
+  return { token, memberId, name, email }
+}
 
-function chainControls(): ChainControls {
+const callsAt =
+  (url: string) =>
+  (token: string): Calls =>
+    createClient(api, { base: url, token: () => token })
+
+function chainControls(url: string): ChainControls {
   const send = async (method: 'POST' | 'PUT', path: string, body: unknown) => {
-    const answer = await fetch(`${worldUrl()}/sandbox/tron/${path}`, {
+    const answer = await fetch(`${url}/sandbox/tron/${path}`, {
       method,
-      headers: { authorization: `Bearer ${await tokenOf('operator')}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${await tokensAt(url)('operator')}`,
+        'content-type': 'application/json',
+      },
       body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
@@ -130,10 +179,11 @@ function chainControls(): ChainControls {
 }
 
 async function makeFreshWallet(
+  url: string,
   chain: ChainControls,
   { trxSun = 25_000_000n, name = `Fresh ${randomUUID().slice(0, 8)}` }: { trxSun?: bigint; name?: string },
 ): Promise<FreshWallet> {
-  const calls = callsWith(await tokenOf('operator'))
+  const calls = callsAt(url)(await tokensAt(url)('operator'))
   const [networks, organisations] = await Promise.all([
     calls.listNetworks({ query: {} }),
     calls.listMyOrganisations(),

@@ -1,0 +1,547 @@
+/** Transfer requests, from the form to a row of the books that reconciles: asked for and approved by two people who sign in for
+ *  themselves, signed by the three signers of the sandbox, taken by its chain, read by ingestion. */
+import type { Page } from '@playwright/test'
+import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { makeSigningWallet, type SigningWallet, strangersAddress } from '../signing-wallet.ts'
+import { speak } from '../speak.ts'
+import { expect, type Newcomer, password, solidAfterBlocks, test, type World } from '../world.ts'
+
+const path = '/mpc/transfer-requests'
+const rows = (page: Page) => page.locator('[data-request]')
+const status = (page: Page) => rows(page).first().locator('[data-status]')
+const act = (page: Page, name: string) =>
+  rows(page)
+    .first()
+    .getByRole('button', { name: new RegExp(`^${name}: `) })
+const inFours = (text: string) => text.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+async function fillIn(
+  page: Page,
+  wallet: SigningWallet,
+  { amount, recipient, token = /^USDT/ }: { amount: string; recipient: string; token?: RegExp },
+  fields = english.fields,
+): Promise<void> {
+  await choose(page, fields.network, 'TRON Sandbox')
+  await choose(page, fields.wallet, wallet.name)
+  await choose(page, fields.token, token)
+  await page.getByLabel(fields.amount, { exact: true }).fill(amount)
+  await page.getByLabel(fields.recipient, { exact: true }).fill(recipient)
+}
+
+const english = {
+  fields: {
+    network: 'Network',
+    wallet: 'Wallet',
+    token: 'Token',
+    amount: 'Amount',
+    recipient: 'Recipient',
+  },
+  memo: 'Memo',
+  email: 'Email',
+  password: 'Password',
+  signIn: 'Sign in',
+  title: 'Transfer Requests',
+  firstTime: 'No wallet of this organization has ever paid this address.',
+  confirm: /^I have checked this address/,
+  confirmMissing: 'Confirm the recipient before you ask for this',
+  create: 'Create request',
+  submit: 'Submit',
+  approve: 'Approve',
+  approveTitle: 'Approve this transfer',
+  reason: 'Reason',
+  sign: 'Sign & Broadcast',
+  receipt: 'Receipt',
+  refreshReceipt: 'Refresh receipt',
+  confirmed: 'Confirmed on the chain',
+  transaction: 'Transaction details',
+  waits: /Waits for the yes of one other person/,
+  statuses: ['draft', 'pending', 'approved', 'broadcasted'],
+  details: 'Transaction Details',
+  books: 'Matches the chain',
+  approvedBy: 'Approved by',
+  fetch: { title: 'Fetch Transactions', all: 'All', submit: 'Fetch', done: 'Done' },
+}
+
+const spanish: typeof english = {
+  fields: {
+    network: 'Red',
+    wallet: 'Billetera',
+    token: 'Token',
+    amount: 'Importe',
+    recipient: 'Destinatario',
+  },
+  memo: 'Nota en la cadena',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  signIn: 'Iniciar sesión',
+  title: 'Solicitudes de transferencia',
+  firstTime: 'Ninguna billetera de esta organización ha pagado nunca a esta dirección.',
+  confirm: /^He comprobado esta dirección/,
+  confirmMissing: 'Confirme el destinatario antes de pedirla',
+  create: 'Crear solicitud',
+  submit: 'Enviar',
+  approve: 'Aprobar',
+  approveTitle: 'Aprobar esta transferencia',
+  reason: 'Motivo',
+  sign: 'Firmar y transmitir',
+  receipt: 'Recibo',
+  refreshReceipt: 'Actualizar recibo',
+  confirmed: 'Confirmada en la cadena',
+  transaction: 'Detalles de la transacción',
+  waits: /Espera el sí de otra persona/,
+  statuses: ['borrador', 'pendiente', 'aprobada', 'transmitida'],
+  details: 'Detalles de la transacción',
+  books: 'Coincide con la cadena',
+  approvedBy: 'Aprobada por',
+  fetch: { title: 'Obtener transacciones', all: 'Todas', submit: 'Obtener', done: 'Finalizado' },
+}
+
+/** As anybody does: through the login page. */
+async function signInByHand(page: Page, email: string, words: typeof english): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel(words.email).fill(email)
+  await page.getByLabel(words.password).fill(password)
+  await page.getByRole('button', { name: words.signIn }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title)
+}
+
+async function wholeNewTreasury(world: World): Promise<Newcomer & { wallet: SigningWallet }> {
+  const newcomer = await world.signInAsNewcomer()
+  const wallet = await makeSigningWallet(world, newcomer.calls, newcomer.organisation.id)
+  return { ...newcomer, wallet }
+}
+
+for (const [language, words] of [
+  ['en', english],
+  ['es', spanish],
+] as const)
+  test(`[TR-01] [TR-02] [TR-07] [TR-08] [TR-09] [TR-11] [TR-12] [TR-18] [TR-19] [API-70] [ROUTE-28] two people take a transfer from the form to a row that reconciles (${language})`, async ({
+    page,
+    browser,
+    baseURL,
+    world,
+  }) => {
+    test.setTimeout(240_000)
+    const { calls, organisation, name, email, wallet } = await wholeNewTreasury(world)
+    const colleague = await world.newColleague(calls, organisation.id, 'Approver')
+    const recipient = strangersAddress()
+    await page.evaluate(() => localStorage.removeItem('auth_token'))
+    await speak(page, language)
+    await signInByHand(page, email, words)
+
+    await fillIn(page, wallet, { amount: '12.5', recipient }, words.fields)
+    await page.getByLabel(words.memo).fill('Invoice 7')
+    await expect(page.getByText(words.firstTime)).toBeVisible()
+    await expect(page.getByRole('button', { name: inFours(recipient) })).toBeVisible()
+    await page.getByRole('button', { name: words.create }).click()
+    await expect(page.getByText(words.confirmMissing)).toBeVisible()
+    await page.getByRole('checkbox', { name: words.confirm }).click()
+    const created = page.waitForRequest(
+      (one) => one.method() === 'POST' && new URL(one.url()).pathname === '/api/transfer-requests',
+    )
+    await page.getByRole('button', { name: words.create }).click()
+    expect((await created).postDataJSON()).toEqual({
+      wallet_id: wallet.id,
+      recipient_address: recipient,
+      amount: '12.5',
+      token_id: wallet.usdt,
+      network_code: wallet.networkCode,
+      memo: 'Invoice 7',
+    })
+    await expect(status(page)).toHaveText(words.statuses[0] ?? '')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page).first()).toContainText(recipient)
+    await act(page, words.submit).click()
+    await expect(status(page)).toHaveText(words.statuses[1] ?? '')
+    // Whoever asked does not approve, and is told who may.
+    await expect(act(page, words.approve)).toHaveCount(0)
+    await expect(rows(page).first().getByText(words.waits)).toBeVisible()
+
+    const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    const approver = await other.newPage()
+    await speak(approver, language)
+    await signInByHand(approver, colleague.email, words)
+    await act(approver, words.approve).click()
+    const yes = approver.getByRole('dialog', { name: words.approveTitle })
+    const [request] = await calls.listTransferRequests({ query: { entity_id: organisation.id } })
+    for (const shown of [wallet.address, recipient, request?.intent_hash ?? ''])
+      await expect(yes.getByText(inFours(shown))).toBeVisible()
+    const usdt = (await calls.listTokens()).find(({ id }) => id === wallet.usdt)
+    await expect(yes.getByText(inFours(usdt?.contract_address ?? 'none'))).toBeVisible()
+    await expect(yes.getByText('Invoice 7', { exact: true })).toBeVisible()
+    await expect(yes.getByText(words.firstTime)).toBeVisible()
+    await expectAccessible(approver)
+    await yes.getByRole('button', { name: words.approve }).click()
+    await expect(yes.getByText(words.confirmMissing)).toBeVisible()
+    expect((await calls.listTransferRequests({ query: {} }))[0]?.status).toBe('pending')
+    await yes.getByRole('checkbox', { name: words.confirm }).click()
+    await yes.getByLabel(words.reason).fill('Checked by telephone')
+    await yes.getByRole('button', { name: words.approve }).click()
+    await expect(yes).toHaveCount(0)
+    await expect(status(approver)).toHaveText(words.statuses[2] ?? '')
+    await expect(rows(approver).first()).toContainText(`${words.approvedBy} ${colleague.name}`)
+    await other.close()
+
+    await expect(status(page)).toHaveText(words.statuses[2] ?? '')
+    const signed = page.waitForRequest((one) => one.url().includes('/sign-and-broadcast'))
+    await act(page, words.sign).click()
+    expect(new URL((await signed).url()).searchParams.get('force_dev_key')).toBe('false')
+    await expect(status(page)).toHaveText(words.statuses[3] ?? '', { timeout: 30_000 })
+    await world.chain.mine(solidAfterBlocks + 1)
+    await expect(rows(page).first().getByText(words.confirmed)).toBeVisible({ timeout: 30_000 })
+
+    await act(page, words.receipt).click()
+    const receipt = page.getByRole('dialog', { name: words.receipt })
+    const read = await calls.getTransferReceipt({ params: { id: request?.id ?? '' } })
+    expect(read).toMatchObject({ status: 'confirmed', result: 'SUCCESS' })
+    await expect(receipt.getByText(words.confirmed)).toBeVisible()
+    for (const figure of [read.resources.bandwidth_used, read.resources.energy_used])
+      await expect(receipt.getByText(figure.toLocaleString(language), { exact: true })).toBeVisible()
+    for (const fee of Object.values(read.fees))
+      await expect(receipt.getByText(fee.replace('.', language === 'es' ? ',' : '.')).first()).toBeVisible()
+    const asked = page.waitForResponse((one) => one.url().includes('/refresh-receipt'))
+    await receipt.getByRole('button', { name: words.refreshReceipt }).click()
+    expect((await asked).status()).toBe(200)
+    await page.keyboard.press('Escape')
+
+    // It comes back through ingestion like anybody's transaction, and the books agree with the chain.
+    await page.goto('/accounts-balances')
+    const inBooks = page.locator(`tr[data-wallet="${wallet.id}"]`)
+    await inBooks.getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: words.fetch.title }).click()
+    await page.getByRole('radio', { name: words.fetch.all }).click()
+    await page.getByRole('dialog').getByRole('button', { name: words.fetch.submit, exact: true }).click()
+    await expect(page.getByRole('dialog').getByText(words.fetch.done, { exact: true }).first()).toBeVisible({
+      timeout: 60_000,
+    })
+    const booked = async () => {
+      const wallets = await calls.listWallets({ query: { entity_id: organisation.id } })
+      const { books, tokens } = wallets.find(({ id }) => id === wallet.id) ?? {}
+      return [books?.state, tokens?.find(({ symbol }) => symbol === 'USDT')?.balance]
+    }
+    await expect.poll(booked, { timeout: 60_000, intervals: [1_000] }).toEqual(['reconciled', '887.5'])
+    await page.goto(path)
+    await rows(page).first().getByRole('button', { name: words.transaction }).click()
+    const details = page.getByRole('dialog', { name: words.details })
+    await expect(details.getByText(read.tx_hash).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    // The row is linked to its request: who asked for it, and with what words.
+    await page.goto(`/bc-transactions-mpc?q=${read.tx_hash}`)
+    const linked = page.getByRole('main').locator('tbody tr').filter({ hasText: name })
+    await expect(linked.first()).toContainText('Invoice 7')
+    await page.goto('/accounts-balances')
+    await expect(inBooks).toContainText(words.books)
+  })
+
+test('[TR-05] [TR-06] [TR-25] the form asks for wallet, token, recipient and amount; wallets follow the network; it sends five fields', async ({
+  page,
+  world,
+}) => {
+  const { wallet } = await wholeNewTreasury(world)
+  const posts: unknown[] = []
+  page.on('request', (one) => {
+    if (one.method() === 'POST' && new URL(one.url()).pathname === '/api/transfer-requests')
+      posts.push(one.postDataJSON())
+  })
+  await page.goto(path)
+  await page.reload()
+  await expect(page.getByText('No transfer requests yet.')).toBeVisible()
+  const create = page.getByRole('button', { name: 'Create request' })
+  await create.click()
+  await expect(page.getByText('Wallet, token, recipient and amount are required.')).toBeVisible()
+  for (const fault of ['Choose a network', 'Choose a wallet', 'Choose a token', 'Enter an amount'])
+    await expect(page.getByText(fault, { exact: true })).toBeVisible()
+  const listed = page.waitForRequest((one) => new URL(one.url()).pathname === '/api/mpc/wallets')
+  await choose(page, 'Network', 'TRON Sandbox')
+  expect(new URL((await listed).url()).searchParams.get('network_code')).toBe(wallet.networkCode)
+  await page.getByRole('combobox', { name: 'Wallet', exact: true }).click()
+  await expect(page.getByRole('option')).toHaveText([wallet.name])
+  await page.keyboard.press('Escape')
+  await choose(page, 'Wallet', wallet.name)
+  await choose(page, 'Token', /^TRX/)
+  for (const [amount, fault] of [
+    ['1,000', 'Only digits and one point, such as 1250.50'],
+    ['0', 'More than zero'],
+    ['1.0000001', 'This token has 6 decimal places'],
+  ] as const) {
+    await page.getByLabel('Amount', { exact: true }).fill(amount)
+    await expect(page.getByText(fault, { exact: true })).toBeVisible()
+  }
+  await page.getByLabel('Amount', { exact: true }).fill('2')
+  await page.getByLabel('Recipient', { exact: true }).fill('0x52908400098527886E0F7030069857D2E4169EE7')
+  await expect(page.getByText('Invalid address for TRON Sandbox')).toBeVisible()
+  await create.click()
+  await expect(page.getByText('Invalid address for TRON Sandbox').first()).toBeVisible()
+  expect(await rows(page).count()).toBe(0)
+  const recipient = strangersAddress()
+  await page.getByLabel('Recipient', { exact: true }).fill(recipient)
+  await page.getByRole('checkbox', { name: /^I have checked/ }).click()
+  posts.length = 0
+  await create.click()
+  await expect(status(page)).toHaveText('draft')
+  expect(posts).toEqual([
+    {
+      wallet_id: wallet.id,
+      recipient_address: recipient,
+      amount: '2',
+      token_id: wallet.trx,
+      network_code: wallet.networkCode,
+    },
+  ])
+})
+
+test('what will certainly fail is not created, an address like a known one has to be compared, a watched wallet is named', async ({
+  page,
+  world,
+}) => {
+  const { calls, organisation, wallet } = await wholeNewTreasury(world)
+  const known = strangersAddress()
+  await calls.createAddress({
+    body: {
+      name: 'Supplier',
+      address: known,
+      note: '',
+      network_id: wallet.networkId,
+      entity_id: organisation.id,
+    },
+  })
+  await page.goto(path)
+  await fillIn(page, wallet, { amount: '1000000', recipient: known, token: /^TRX/ })
+  await expect(page.getByText('This transfer would certainly fail. It is not created.')).toBeVisible()
+  await expect(page.getByText(/^The wallet holds 500 TRX; .* 1,000,00/)).toBeVisible()
+  await page.getByRole('button', { name: 'Create request' }).click()
+  await expect(page.getByText('Supplier (address book)')).toBeVisible()
+  expect(await rows(page).count()).toBe(0)
+  await page.route('**/api/transfer-requests/estimate', async (route) => {
+    const answer = await route.fetch()
+    const checks = (await answer.json()) as object
+    const likeness = { rule: 'same-ends', head: 4, tail: 6, edits: 0 }
+    const look_alikes = [{ address: known, name: 'Supplier', known_as: 'address_book', ...likeness }]
+    await route.fulfill({ json: { ...checks, look_alikes } })
+  })
+  await page.getByLabel('Amount', { exact: true }).fill('1')
+  await page.getByLabel('Recipient', { exact: true }).fill(strangersAddress())
+  await expect(page.getByText(/could be taken for one that you know/)).toBeVisible()
+  await page.getByRole('button', { name: 'Create request' }).click()
+  await expect(page.getByText('Confirm the recipient before you ask for this')).toBeVisible()
+  expect(await rows(page).count()).toBe(0)
+  await page.getByRole('checkbox', { name: /^I have compared every character/ }).click()
+  await page.getByRole('button', { name: 'Create request' }).click()
+  await expect(status(page)).toHaveText('draft')
+
+  await calls.createWallet({
+    body: {
+      name: 'Cold store',
+      address: strangersAddress(),
+      network_id: wallet.networkId,
+      entity_id: organisation.id,
+    },
+  })
+  await page.goto('/buttons/Send')
+  const dialog = page.getByRole('dialog', { name: 'Send' })
+  await choose(page, 'Network', 'TRON Sandbox')
+  await choose(page, 'Wallet', 'Cold store (only watched)')
+  await expect(dialog.getByText(/No key of the signers signs for this wallet/)).toBeVisible()
+  await choose(page, 'Wallet', wallet.name)
+  await choose(page, 'Token', /^TRX/)
+  await dialog.getByLabel('Amount', { exact: true }).fill('3')
+  await dialog.getByLabel('Recipient', { exact: true }).fill(known)
+  await dialog.getByRole('checkbox').click()
+  await dialog.getByRole('button', { name: 'Create request' }).click()
+  await expect(dialog.getByText('Draft created')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Open Transfer Requests' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText('3 TRX')
+})
+
+test('[TR-03] [TR-15] [TRON-07] actions need the TRON node and a signer, and say which is missing', async ({
+  page,
+  world,
+}) => {
+  const { calls, wallet } = await wholeNewTreasury(world)
+  await calls.createTransferRequest({
+    body: {
+      wallet_id: wallet.id,
+      recipient_address: strangersAddress(),
+      amount: '1',
+      token_id: wallet.trx,
+      network_code: wallet.networkCode,
+    },
+  })
+  const tron = (ok: boolean) => ({ ok, latest_block: ok ? 77 : null, fullhost: 'node', error: null })
+  const mpc = (dev_signer: boolean, tss_ok: boolean) => ({
+    dev_signer,
+    dev_signer_address: dev_signer ? wallet.address : null,
+    tss_ok,
+    tss_addr: tss_ok ? wallet.address : null,
+    signers_state: tss_ok ? 'ready' : 'too-few',
+    needed: 2,
+    signers: [],
+  })
+  const answers: { tron: object | null; mpc: object | null } = { tron: null, mpc: null }
+  for (const name of ['tron', 'mpc'] as const)
+    await page.route(`**/api/health/${name}`, (route) => {
+      const json = answers[name]
+      return json === null ? route.fulfill({ status: 500, body: 'down' }) : route.fulfill({ json })
+    })
+  const submit = act(page, 'Submit')
+  const health = page.getByRole('status', { name: 'Health' })
+  for (const [node, signers, shown, why] of [
+    [null, null, 'TRON DownNo MPC signer', /TRON Down.*No MPC signer/],
+    [tron(false), mpc(true, true), 'TRON Down', /TRON Down/],
+    [tron(true), mpc(false, false), 'No MPC signer', /No MPC signer/],
+    [tron(true), mpc(true, false), 'Dev signer', null],
+    [tron(true), mpc(false, true), 'TSS signer', null],
+  ] as const) {
+    answers.tron = node
+    answers.mpc = signers
+    await page.goto(path)
+    await expect(health).toContainText(shown)
+    await (why === null ? expect(submit).toBeEnabled() : expect(submit).toBeDisabled())
+    if (why !== null) await expect(submit).toHaveAccessibleDescription(why)
+  }
+  await expect(health).toContainText('TRON OKblock 77')
+  answers.tron = null
+  answers.mpc = null
+  await page.goto('/mpc/tron')
+  await expect(health).toHaveText('TRON DownNo MPC signer')
+})
+
+test('[TR-16] [TR-17] the chain is asked every 4 seconds and the list read after it, until one leaves', async ({
+  page,
+  world,
+}) => {
+  await world.signInAsNewcomer()
+  const asked: { at: number; what: string; limit: string | null }[] = []
+  page.on('request', (one) => {
+    const { pathname, searchParams } = new URL(one.url())
+    if (!pathname.startsWith('/api/transfer-requests')) return
+    const what = `${one.method()} ${pathname}`
+    asked.push({ at: Date.now(), what, limit: searchParams.get('limit') })
+  })
+  const refreshes = () => asked.filter(({ what }) => what.endsWith('refresh-all-broadcasted'))
+  await page.goto(path)
+  await expect(page.getByRole('checkbox', { name: 'Auto-refresh' })).toBeChecked()
+  await expect.poll(() => refreshes().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
+  await page.getByRole('checkbox', { name: 'Auto-refresh' }).click()
+  const [first, second, third] = refreshes()
+  for (const [from, to] of [
+    [first, second],
+    [second, third],
+  ])
+    expect(((to?.at ?? 0) - (from?.at ?? 0)) / 1000).toBeCloseTo(4, -0.5)
+  expect(new Set(refreshes().map(({ limit }) => limit))).toEqual(new Set(['50']))
+  expect(first?.what).toBe('POST /api/transfer-requests/refresh-all-broadcasted')
+  const after = asked.slice(asked.indexOf(first ?? asked[0]!) + 1)
+  expect(after[0]?.what).toBe('GET /api/transfer-requests')
+  await page.getByRole('checkbox', { name: 'Auto-refresh' }).click()
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click()
+  await expect(page).toHaveURL(/bc-transactions/)
+  const before = refreshes().length
+  await page.waitForTimeout(5_000)
+  expect(refreshes().length).toBe(before)
+})
+
+test('[TR-23] a signing that fails is said, and the request stays to be tried again', async ({
+  page,
+  world,
+}) => {
+  const { calls, organisation, wallet } = await wholeNewTreasury(world)
+  const colleague = await world.newColleague(calls, organisation.id, 'Approver')
+  const { id } = await calls.createTransferRequest({
+    body: {
+      wallet_id: wallet.id,
+      recipient_address: strangersAddress(),
+      amount: '1',
+      token_id: wallet.trx,
+      network_code: wallet.networkCode,
+    },
+  })
+  await calls.submitTransferRequest({ params: { id } })
+  await colleague.calls.approveTransferRequest({ params: { id }, body: {} })
+  await page.route('**/sign-and-broadcast?**', (route) => route.fulfill({ status: 500, body: 'boom' }))
+  await page.goto(path)
+  for (const absent of ['Compare Sigs', 'Run Dev Flow', 'Approve (dev)'])
+    await expect(page.getByRole('button', { name: absent })).toHaveCount(0)
+  const alert = page.waitForEvent('dialog')
+  await act(page, 'Sign & Broadcast').click()
+  const said = await alert
+  expect([said.type(), said.message()]).toEqual(['alert', 'Sign & broadcast failed'])
+  await said.accept()
+  await expect(status(page)).toHaveText('approved')
+  await page.unroute('**/sign-and-broadcast?**')
+
+  // While it is signed each phase that is stored is shown in words; what failed says why, and can be asked for again.
+  await page.route('**/api/transfer-requests?**', async (route) => {
+    const listed = (await (await route.fetch()).json()) as object[]
+    const [one] = listed
+    const phase = (name: string) => ({
+      ...one,
+      id: crypto.randomUUID(),
+      phase: name,
+      is_under_way: true,
+    })
+    const failed = { ...one, status: 'failed', failure_code: 'EXPIRED', failure: 'Too late.' }
+    await route.fulfill({ json: [failed, ...['claimed', 'built', 'signed'].map(phase)] })
+  })
+  await page.reload()
+  await expect(rows(page).nth(1)).toContainText('Claimed: the exact bytes are being built')
+  await expect(rows(page).nth(2)).toContainText('Built: the signers decode and compare the bytes, then sign')
+  await expect(rows(page).nth(3)).toContainText('Signed: the signed bytes are stored')
+  await expect(rows(page).nth(1).getByRole('progressbar', { name: 'Being signed and sent' })).toBeVisible()
+  await expect(rows(page).first()).toContainText('Its time was over before the chain took it.')
+  await act(page, 'Ask again').click()
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('1')
+  await expect(page.getByRole('combobox', { name: 'Wallet', exact: true })).toContainText(wallet.name)
+})
+
+test('accessible in both languages, light and dark, wide and narrow, by keyboard, and breaks no policy', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(150_000)
+  const violations = await collectPolicyViolations(page)
+  const { calls, wallet } = await wholeNewTreasury(world)
+  for (const amount of ['1', '2'])
+    await calls.createTransferRequest({
+      body: {
+        wallet_id: wallet.id,
+        recipient_address: strangersAddress(),
+        amount,
+        token_id: wallet.usdt,
+        network_code: wallet.networkCode,
+      },
+    })
+  for (const [language, details] of [
+    ['en', 'Details'],
+    ['es', 'Detalles'],
+  ] as const) {
+    await speak(page, language)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await expect(rows(page)).toHaveCount(2)
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+      expect(isWide).toBe(false)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await expectAccessible(page)
+      }
+      await act(page, details).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog').locator('dl').first()).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(act(page, details)).toBeFocused()
+    }
+    await page.goto('/buttons/Send')
+    await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible()
+    await expectAccessible(page)
+  }
+  expect(violations).toEqual([])
+})
