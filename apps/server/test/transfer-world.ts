@@ -4,13 +4,14 @@ import { toHex41 } from '@holdfast/chains/tron'
 import { sandboxContracts, sandboxKey } from '@holdfast/sandbox'
 import { expect } from 'vitest'
 import { PlainSigning } from './plain-signing.ts'
+import type { Signing } from '../src/signing/signing.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 /** One that nobody has paid. */
 export const freshRecipient = (): string => sandboxKey(randomUUID()).address
 
-export interface TransferWorld extends World {
-  readonly signing: PlainSigning
+export interface TransferWorld<Signers extends Signing = PlainSigning> extends World {
+  readonly signing: Signers
   readonly walletId: string
   readonly walletAddress: string
   readonly keyId: string
@@ -29,8 +30,13 @@ export interface TransferWorld extends World {
   received(address: string): bigint
 }
 
-export async function createTransferWorld(environment: Record<string, string> = {}): Promise<TransferWorld> {
-  const signing = new PlainSigning()
+export const createTransferWorld = (environment: Record<string, string> = {}): Promise<TransferWorld> =>
+  createTransferWorldWith(new PlainSigning(), environment)
+
+export async function createTransferWorldWith<Signers extends Signing>(
+  signing: Signers,
+  environment: Record<string, string> = {},
+): Promise<TransferWorld<Signers>> {
   const world = await createWorld({ HOLDFAST_SECRET_KEY: 'ab'.repeat(32), ...environment }, signing)
   const ask = async (method: string, path: string, body?: object) => {
     const answer = await world.ask('treasurer', method, path, body)
