@@ -12,6 +12,10 @@ export interface ProcessPlan {
   readonly entry: string
   readonly environment: NodeJS.ProcessEnv
   readonly logs: string
+  /** Before it is started again, at most. */
+  readonly longestPauseMs?: number
+  /** Hears of an end that nobody asked for; otherwise the console does. */
+  readonly onEnd?: (text: string) => void
 }
 
 export interface SupervisedProcess {
@@ -33,6 +37,7 @@ const largestLog = 20_000_000
 /** Runs the process until `stop`; started again after each end that nobody asked for. */
 export function superviseProcess(plan: ProcessPlan): SupervisedProcess {
   const stopping = new AbortController()
+  const report = plan.onEnd ?? ((text: string) => console.error(text))
   let child: ChildProcess | undefined
   let restarts = 0
   const runs = (async () => {
@@ -43,10 +48,10 @@ export function superviseProcess(plan: ProcessPlan): SupervisedProcess {
       child = undefined
       if (stopping.signal.aborted) return
       if (Date.now() - startedAt > settledMs) pauseMs = firstPauseMs
-      console.error(`${plan.name} ended (${end}); starting it again. See ${logOf(plan)}`)
+      report(`${plan.name} ended (${end}); starting it again. See ${logOf(plan)}`)
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      pauseMs = Math.min(pauseMs * 2, plan.longestPauseMs ?? longestPauseMs)
     }
   })()
   return {

@@ -17,7 +17,18 @@ const doors: Record<string, readonly string[]> = {
   'apps/signer': ['mpc', 'chains', 'ledger'],
   sandbox: ['chains', 'contract', 'ledger', 'mpc', 'providers', 'signer', 'store'],
   e2e: ['contract', 'ledger', 'sandbox', 'chains', 'providers', 'store'],
-  bench: ['chains', 'contract', 'ledger', 'mpc', 'providers', 'store', 'ingester', 'sandbox', 'server'],
+  bench: [
+    'chains',
+    'contract',
+    'ledger',
+    'mpc',
+    'providers',
+    'store',
+    'ingester',
+    'sandbox',
+    'server',
+    'signer',
+  ],
 }
 
 export function findImportFaults(): string[] {

@@ -82,7 +82,7 @@ export class Coordinator implements Signing {
   async sign(request: SigningRequest): Promise<ThresholdSignature> {
     const { keyId, path, intent, unsigned, approvals } = request
     for (let attempt = 0; ; attempt++) {
-      const signers = await this.#quorumFor(keyId)
+      const { quorum: signers } = await this.#quorumFor(keyId)
       const order: Order = {
         kind: 'sign',
         keyId,
@@ -105,6 +105,12 @@ export class Coordinator implements Signing {
         if (!isSilence || attempt >= this.#signers.length) throw error
       }
     }
+  }
+
+  /** Shows that signers who answer can sign, with words that are no transaction. */
+  async check(keyId: string): Promise<void> {
+    const { key, quorum } = await this.#quorumFor(keyId)
+    await this.#check(keyId, key, quorum)
   }
 
   /** New shares of the same key: all its holders together. The old ones are destroyed once every pair of new ones was seen
@@ -206,7 +212,9 @@ export class Coordinator implements Signing {
   }
 
   /** Signers that are up, hold the key, and are not frozen with each other; those with the fewest troubles. */
-  async #quorumFor(keyId: string): Promise<readonly SignerClient[]> {
+  async #quorumFor(
+    keyId: string,
+  ): Promise<{ readonly key: NodeKey; readonly quorum: readonly SignerClient[] }> {
     const { key, holders, frozen } = await this.#holdersOf(keyId)
     if (holders.length < key.threshold) throw new TooFewSigners(holders.length, key.threshold)
     const troubleOf = (set: readonly SignerClient[]) =>
@@ -218,7 +226,7 @@ export class Coordinator implements Signing {
       .toSorted((one, other) => troubleOf(one) - troubleOf(other))
     if (quorum === undefined)
       throw new SigningAborted('the signers that answer are frozen with each other', { isFrozen: true })
-    return quorum
+    return { key, quorum }
   }
 
   async #holdersOf(keyId: string): Promise<{

@@ -1,0 +1,170 @@
+/** Threshold signing across signers that are processes of their own, through the server's coordinator: how long people wait, how
+ *  many it can do, what of it is arithmetic, and what goes over the wire.
+ *  Run: npm run signing -w bench -- [signatures for each row]. Exits 1 when one does not verify. */
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { recoverSigner, tron } from '@holdfast/chains/tron'
+import { identityOf, makeIdentitySeed } from '@holdfast/mpc/nodes'
+import { Coordinator } from '@holdfast/server/coordinator'
+import { type NodeProcesses, startNodeProcesses } from '@holdfast/signer/testing-processes'
+import {
+  intentOf,
+  requestOf,
+  sandboxNetwork,
+  type WalletOfKey,
+} from '../apps/server/test/signing-requests.ts'
+import { openWire, type Wire } from './wire.ts'
+
+type Curve = 'secp256k1' | 'ed25519'
+
+const runs = Number(process.argv[2] ?? 200)
+const warmUp = 15
+const identity = identityOf(makeIdentitySeed())
+const load = loadavg()[0]?.toFixed(1)
+
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}, load before ${load}\n`,
+)
+console.log('| | p50, ms | p95, ms | a second | CPU of signers, ms each | CPU of the coordinator, ms each |')
+console.log('|---|--:|--:|--:|--:|--:|')
+const notes: string[] = []
+await measureQuorum(2, 3, runs)
+await measureQuorum(3, 5, Math.ceil(runs / 4))
+console.log(`\n${notes.join('\n')}`)
+
+async function measureQuorum(threshold: number, parties: number, signatures: number): Promise<void> {
+  const name = `${threshold} of ${parties}`
+  const signers = await startNodeProcesses(parties, {
+    coordinator: identity.name,
+    networks: [sandboxNetwork],
+  })
+  const wires = await Promise.all(signers.nodes.map(({ url }) => openWire(Number(new URL(url).port))))
+  const direct = new Coordinator(signers.nodes, identity)
+  const wired = new Coordinator(
+    signers.nodes.map(({ party, identity: node }, place) => ({
+      party,
+      identity: node,
+      url: `http://127.0.0.1:${wires[place]?.port}`,
+    })),
+    identity,
+  )
+  try {
+    for (const curve of ['secp256k1', 'ed25519'] as const) {
+      const words = curve === 'secp256k1' ? 'ECDSA' : 'Ed25519'
+      const keys: Key[] = []
+      const makeKey = async (by = direct) => keys.push(await generate(by, curve, threshold, parties))
+      await makeKey()
+      const made = await measure(signers, { count: 4, atOnce: 1, act: () => makeKey() })
+      report(`${words} key generation, ${name}`, made)
+      const [key] = keys
+      if (key === undefined) throw new Error('no key was made')
+      const sign = signatureOf(curve, key)
+      await measure(signers, { count: warmUp, atOnce: 1, act: () => sign(direct) })
+      for (const atOnce of [1, 8]) {
+        const seen = await measure(signers, { count: signatures, atOnce, act: () => sign(direct) })
+        report(`${words} signature, ${name}, ${atOnce} at once`, seen)
+      }
+      notes.push(
+        `${words}, ${name}: ${await carriedBy(wires, 10, () => sign(wired))} KB on the wire for each signature, ` +
+          `${await carriedBy(wires, 1, () => makeKey(wired))} KB for a key`,
+      )
+    }
+  } finally {
+    direct.close()
+    wired.close()
+    for (const wire of wires) wire.close()
+    await signers.stop()
+  }
+}
+
+interface Key {
+  readonly id: string
+  readonly publicKey: Uint8Array
+}
+
+/** With the signatures by which its shares are shown to work. */
+async function generate(by: Coordinator, curve: Curve, threshold: number, parties: number): Promise<Key> {
+  const id = randomUUID()
+  const { publicKey } = await by.generateKey({ keyId: id, curve, threshold, parties })
+  return { id, publicKey }
+}
+
+/** ECDSA: a transfer, admitted like any other. Ed25519: a check, as no chain of that curve is sent on yet. */
+function signatureOf(curve: Curve, { id, publicKey }: Key): (by: Coordinator) => Promise<unknown> {
+  if (curve === 'ed25519') return (by) => by.check(id)
+  const wallet: WalletOfKey = { keyId: id, address: tron.transfers?.addressOfKey(publicKey) ?? '' }
+  return async (by) => {
+    const request = requestOf(intentOf(wallet))
+    const signature = await by.sign(request)
+    const signed = tron.transfers?.attachSignature(request.unsigned, signature, wallet.address)
+    if (signed === undefined || recoverSigner(signed.hash, signed.signature) !== wallet.address)
+      throw new Error('a signature does not verify')
+  }
+}
+
+interface Seen {
+  /** Sorted. */
+  readonly times: readonly number[]
+  readonly wallMs: number
+  readonly signersMs: number
+  readonly coordinatorMs: number
+}
+
+interface Measuring {
+  readonly count: number
+  readonly atOnce: number
+  readonly act: () => Promise<unknown>
+}
+
+async function measure(signers: NodeProcesses, { count, atOnce, act }: Measuring): Promise<Seen> {
+  const times: number[] = []
+  let left = count
+  const [cpuBefore, ownBefore, start] = [cpuOf(signers), process.cpuUsage(), performance.now()]
+  const work = async () => {
+    while (left-- > 0) {
+      const begun = performance.now()
+      await act()
+      times.push(performance.now() - begun)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  const wallMs = performance.now() - start
+  const own = process.cpuUsage(ownBefore)
+  return {
+    times: times.toSorted((a, b) => a - b),
+    wallMs,
+    signersMs: cpuOf(signers) - cpuBefore,
+    coordinatorMs: (own.user + own.system) / 1000,
+  }
+}
+
+/** Of all of them, user and system; as Linux counts, in hundredths of a second. */
+function cpuOf({ nodes }: NodeProcesses): number {
+  return nodes.reduce((sum, { pid }) => {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return sum + (Number(fields[11]) + Number(fields[12])) * 10
+  }, 0)
+}
+
+function report(name: string, { times, wallMs, signersMs, coordinatorMs }: Seen): void {
+  const at = (share: number) =>
+    (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(0)
+  const each = (ms: number) => (ms / times.length).toFixed(1)
+  const rate = ((times.length / wallMs) * 1000).toFixed(1)
+  console.log(
+    `| ${name} | ${at(0.5)} | ${at(0.95)} | ${rate} | ${each(signersMs)} | ${each(coordinatorMs)} |`,
+  )
+}
+
+async function carriedBy(
+  wires: readonly Wire[],
+  count: number,
+  act: () => Promise<unknown>,
+): Promise<string> {
+  const carried = () => wires.reduce((sum, wire) => sum + wire.carried, 0)
+  const before = carried()
+  for (let i = 0; i < count; i++) await act()
+  return ((carried() - before) / count / 1000).toFixed(0)
+}

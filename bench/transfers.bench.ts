@@ -1,0 +1,97 @@
+/** The transfer campaign in full. Run: npm run transfers -w bench -- [--transfers N] [--first N] [--parallel N] [--results file].
+ *  Prints the machine, a table by blow, what the books say, and every transfer that was neither paid once nor failed visibly.
+ *  `--first 57 --transfers 1` is transfer 57 again. Exits 1 when one is bad or the books are. */
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '@holdfast/store'
+import { startEmbeddedPostgres } from '@holdfast/store/embedded'
+import { migrate } from '@holdfast/store/migrate'
+import { blows, runTransferCampaign, type TransferOutcome } from './transfer-campaign.ts'
+import { openStage } from './transfer-stage.ts'
+
+const { values } = parseArgs({
+  options: {
+    transfers: { type: 'string', default: '200' },
+    first: { type: 'string', default: '0' },
+    parallel: { type: 'string', default: '12' },
+    results: { type: 'string' },
+  },
+})
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-transfers-'))
+const postgres = await startEmbeddedPostgres(folder)
+await migrate(postgres.url)
+const db = openDatabase(postgres.url)
+const stage = await openStage({ db, databaseUrl: postgres.url, folder, blockEveryMs: 1_000 })
+const start = performance.now()
+let done = 0
+const { outcomes, kills, cuts, books } = await runTransferCampaign(stage, {
+  transfers: Number(values.transfers),
+  first: Number(values.first),
+  parallel: Number(values.parallel),
+  waitsForClaims: true,
+  onOutcome: (outcome) => {
+    done += 1
+    if (values.results !== undefined) appendFileSync(values.results, `${lineOf(outcome)}\n`)
+    if (!outcome.isGood) console.error(lineOf(outcome))
+    if (done % 20 === 0) console.error(`${done} of ${values.transfers}`)
+  },
+})
+const seconds = (performance.now() - start) / 1000
+await stage.stop()
+await db.destroy()
+await postgres.stop()
+rmSync(folder, { recursive: true, force: true })
+
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}, embedded PostgreSQL, load ${loadavg()[0]?.toFixed(1)}`,
+)
+console.log(`${outcomes.length} transfers in ${seconds.toFixed(0)} s; ${cuts} answers of the node cut\n`)
+console.log(table())
+console.log(
+  `\nBooks: TRX ${books.trx.join(' / ')}, USDT ${books.usdt.join(' / ')} (books / chain, base units);`,
+)
+console.log(`transfers that are not exactly one payment in the books: ${books.misbooked.join(' ') || 'none'}`)
+const bad = outcomes.filter(({ isGood }) => !isGood)
+for (const outcome of bad) console.log(lineOf(outcome))
+process.exitCode = bad.length === 0 && books.isGood ? 0 : 1
+
+function table(): string {
+  const line = (name: string, count: number, some: readonly TransferOutcome[]) => {
+    const of = (is: (one: TransferOutcome) => boolean) => some.filter(is).length
+    const times = some.map((one) => one.seconds).toSorted((a, b) => a - b)
+    const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(0)
+    return `| ${[
+      name,
+      count,
+      some.length,
+      of(({ end, isGood }) => end === 'confirmed' && isGood),
+      of(({ end, isGood }) => end === 'failed' && isGood),
+      of(({ isGood }) => !isGood),
+      of(({ presses }) => presses > 1),
+      of(({ tries }) => tries > 1),
+      `${at(0.5)} / ${at(0.95)}`,
+    ].join(' | ')} |`
+  }
+  return [
+    '| Blow | Fell | Transfers | Confirmed, paid once | Failed, paid nothing | Anything else | Pressed again | Bytes sent again | Seconds, p50 / p95 |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
+    ...blows.map((blow) =>
+      line(
+        blow,
+        kills[blow] ?? 0,
+        outcomes.filter((one) => one.blow === blow),
+      ),
+    ),
+    line(
+      '**all**',
+      Object.values(kills).reduce((sum, count) => sum + count, 0),
+      outcomes,
+    ),
+  ].join('\n')
+}
+
+function lineOf(outcome: TransferOutcome): string {
+  return JSON.stringify(outcome, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+}
