@@ -43,6 +43,8 @@ const roundPatienceMs = 8_000
 /** Making a key is seconds of arithmetic for each party. */
 const keyPatienceMs = 60_000
 const healthPatienceMs = 2_000
+/** How many are needed of a key that nobody tells anything of. */
+const fewest = 2
 /** More than any protocol has rounds. */
 const mostExchanges = 16
 /** Rounds of key generation, for those who wait. */
@@ -257,7 +259,7 @@ export class Coordinator implements Signing {
     )
     const held = asked.flatMap(({ signer, key }) => (key === null ? [] : [{ signer, key }]))
     const [first] = held
-    if (first === undefined) throw new TooFewSigners(0, 1)
+    if (first === undefined) throw new TooFewSigners(0, fewest)
     const newest = held.reduce((best, { key }) => (key.epoch > best.epoch ? key : best), first.key)
     return { held, newest }
   }
@@ -439,7 +441,7 @@ function ableOf(held: readonly Held[]) {
     byGeneration.toSorted((one, other) => other.length - one.length)[0] ??
     []
   const [first] = alike
-  if (first === undefined) throw new TooFewSigners(0, 1)
+  if (first === undefined) throw new TooFewSigners(0, fewest)
   return {
     key: first.key,
     holders: alike.map(({ signer }) => signer),
