@@ -227,3 +227,19 @@ test('who leaves before the token was looked up is not spoken to', async () => {
   ).toEqual([])
   sent.mockRestore()
 })
+
+test('a socket that nobody reads is let go before it fills the memory, and the others hear everything', async () => {
+  const deaf = await listen('viewer', channelPaths.admin)
+  const other = await listen('viewer', channelPaths.admin)
+  const closed = new Promise((done) => deaf.socket.once('close', done))
+  deaf.socket.pause()
+  const filling = 'x'.repeat(200_000)
+  const message = { type: 'alert_updated', payload: { filling } }
+  for (let i = 0; i < 60; i++)
+    await insertOutbox(world.db, [{ channel: 'admin', organisationId: world.acme, message }])
+  await vi.waitFor(() => expect(other.heard).toHaveLength(60), { timeout: 20_000 })
+  deaf.socket.resume()
+  await closed
+  expect(deaf.heard.length).toBeLessThan(60)
+  other.socket.close()
+})

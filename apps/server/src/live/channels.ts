@@ -29,6 +29,8 @@ interface Listener {
 const pollMs = 200
 const keepMs = 10 * 60_000
 const aliveMs = 30_000
+/** Bytes. */
+const mostUnread = 1024 * 1024
 
 export class Channels {
   readonly #db: Database
@@ -145,7 +147,14 @@ export class Channels {
         listener.channel === channel &&
         (organisationId === null || listener.organisationIds.has(organisationId))
       )
-        listener.socket.send(text)
+        this.#speak(listener, text)
+  }
+
+  /** Whoever does not listen is let go: what he leaves unread would fill the memory. He comes back and reads everything anew. */
+  #speak(listener: Listener, text: string): void {
+    if (listener.socket.bufferedAmount <= mostUnread) return listener.socket.send(text)
+    this.#listeners.delete(listener)
+    listener.socket.terminate()
   }
 
   async #prune(): Promise<void> {
