@@ -2,7 +2,9 @@ import { toBase58 } from '@holdfast/chains/tron'
 import { contracts, sandboxKey } from '@holdfast/sandbox'
 import { workJob } from '@holdfast/ingester/work-job'
 import { pino } from 'pino'
-import { beforeAll, expect, test } from 'vitest'
+import { transaction } from '@holdfast/store'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { waiting } from './waiting.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 let world: World
@@ -399,4 +401,23 @@ test('[API-92] [ERR-20] what was written is there in the next read, from another
   const failed = await world.ask('treasurer', 'POST', '/api/wallets', body({ address: wallet.address }))
   expect(failed.status).toBe(409)
   expect((await list(false)).filter(({ id }) => id === wallet.id)).toHaveLength(1)
+})
+
+test('a wallet for a group that is deleted at that moment is refused, not failed', async () => {
+  const group = await world.ask('operator', 'POST', '/api/account-groups', {
+    name: 'Short-lived',
+    entity_id: world.acme,
+  })
+  const { id } = group.json()
+  const asked = await transaction(world.db, async (tx) => {
+    await tx.deleteFrom('account_groups').where('id', '=', id).execute()
+    const answer = world.ask('treasurer', 'POST', '/api/wallets', body({ account_group_id: id }))
+    await vi.waitFor(async () => expect(await waiting(world.db)).toBe(1))
+    return { answer }
+  })
+  const { status, text } = await asked.answer
+  expect([status, JSON.parse(text).detail]).toEqual([
+    409,
+    'What this belongs to was deleted in the meantime. Load it again.',
+  ])
 })

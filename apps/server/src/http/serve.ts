@@ -7,7 +7,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { api, type Route, Version } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'
-import { type Database, transaction } from '@holdfast/store'
+import { codeOf, type Database, foreignKeyViolation, transaction } from '@holdfast/store'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -243,6 +243,9 @@ function asRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error
   const ofSigners = signingInWords(error)
   if (ofSigners !== null) return ofSigners
+  // Found when it was asked about, gone when it was written down.
+  if (codeOf(error) === foreignKeyViolation)
+    return new Refused(409, 'What this belongs to was deleted in the meantime. Load it again.')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return new Refused(413, 'The request is too large.')
   if (status === 429) return new Refused(429, 'Too many requests. Try again in a minute.')
