@@ -147,3 +147,16 @@ test('a forwarded address counts only when a named proxy says it', async () => {
   const stranger = await asked(proxied, '203.0.113.20', '198.51.100.1')
   expect(await asked(proxied, '203.0.113.20', '198.51.100.2')).toBe(stranger - 1)
 })
+
+test('answers of calls are kept nowhere; behind TLS a browser is told to stay there', async () => {
+  const proxied = await createWorld({ HOLDFAST_PROXIES: '10.1.0.0/16' })
+  const headersOf = async (scheme: string) => {
+    const headers = { 'x-forwarded-proto': scheme }
+    return (await proxied.server.inject({ url: '/api/health', remoteAddress: '10.1.2.3', headers })).headers
+  }
+  expect(await headersOf('https')).toMatchObject({
+    'cache-control': 'no-store',
+    'strict-transport-security': 'max-age=31536000',
+  })
+  expect(await headersOf('http')).not.toHaveProperty('strict-transport-security')
+})

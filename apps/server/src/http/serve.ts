@@ -54,6 +54,10 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
   const server: FastifyInstance =
     log === undefined ? Fastify(settings) : Fastify({ ...settings, loggerInstance: log })
   await server.register(helmet, securityHeaders(context))
+  server.addHook('onRequest', async (request, reply) => {
+    // Behind TLS, which a named proxy ends, browsers are to stay there.
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+  })
   await server.register(cors, {
     origin: [...context.config.consoleOrigins],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -69,7 +73,8 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   server.setNotFoundHandler((request, reply) => answerUnknown(server, request, reply))
   if (options.onCall !== undefined) countCalls(server, options.onCall)
-  server.get('/api/openapi.json', () => openApi(api))
+  const description = openApi(api)
+  server.get('/api/openapi.json', () => description)
   for (const [name, route] of Object.entries<Route>(api)) serveRoute(server, options, name, route)
   if (existsSync(options.consoleFolder)) await serveConsole(server, context, options.consoleFolder)
   return server
@@ -115,6 +120,7 @@ function serveRoute(server: FastifyInstance, options: ServeOptions, name: string
     url: route.path,
     config: { errors: route.errors ?? 'detail', isCall: true },
     handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
       const caller: Caller = {
         correlationId: request.id,
         remoteAddress: request.ip,
