@@ -170,3 +170,31 @@ async function check(lines: readonly string[], head?: string): Promise<{ isSound
     })
   })
 }
+
+test('who has a wallet read, and who empties the tables, is written down like any other act', async () => {
+  const dev = await createWorld({ DEV_MODE: 'true' })
+  const wallet = await dev.db
+    .selectFrom('wallets')
+    .selectAll()
+    .where('entity_id', '=', dev.acme)
+    .where('network_id', '=', dev.networkId)
+    .executeTakeFirstOrThrow()
+  const { address, network_id } = wallet
+  const fields = { address, network_id, limit: 1, provider: 'trongrid' }
+  const catchUp = { ...fields, use_high_watermark: true }
+  expect((await dev.ask('treasurer', 'POST', '/api/v1/tron/catch-up', catchUp)).status).toBe(200)
+  const path = `/api/wallets/${wallet.id}/orchestrate-catchup`
+  expect((await dev.ask('treasurer', 'POST', path, fields)).status).toBe(200)
+  const empty = `/api/bc-transactions/dev-delete-all?entity_id=${dev.acme}`
+  expect((await dev.ask('viewer', 'DELETE', empty)).status).toBe(200)
+  const events = (await dev.ask('admin', 'GET', `/api/orgs/${dev.acme}/audit-events`)).json().rows
+  expect(
+    events
+      .toReversed()
+      .map(({ actor, verb, subject }: AuditEvent) => [actor?.email, verb, subject.kind, subject.id]),
+  ).toEqual([
+    ['treasurer@holdfast.test', 'fetched', 'wallet', wallet.id],
+    ['treasurer@holdfast.test', 'fetched', 'wallet', wallet.id],
+    ['viewer@holdfast.test', 'deleted', 'transactions', dev.acme],
+  ])
+})

@@ -1,17 +1,21 @@
 import { chainOf } from '@holdfast/chains'
 import { type Queryable } from '@holdfast/store'
 import { findJobById, findWalletByAddress, listNetworks, type Network } from '@holdfast/store/read'
-import { enqueueJob } from '@holdfast/store/write'
 import type { Actor } from '../../context.ts'
 import { authorise, organisationIdsOf } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { badValue, notFound } from '../../http/refusal.ts'
 import { getWallet } from '../wallets/routes.ts'
+import { queueJob } from './queue-job.ts'
 
 export const ingestion: HandlersOf<
   'startTronCatchUp' | 'fetchTransactions' | 'getCatchUpProgress' | 'orchestrateCatchUp'
 > = {
-  startTronCatchUp: async ({ db, providers }, { actor, request: { body } }) => {
+  startTronCatchUp: async ({ db, providers }, asked) => {
+    const {
+      actor,
+      request: { body },
+    } = asked
     const network = await getTronNetwork(db, body.network_id)
     const wallet = await findOwnWallet(db, actor, network, body.address)
     authorise(actor, 'fetch history', wallet.entity_id, 'Wallet')
@@ -20,15 +24,11 @@ export const ingestion: HandlersOf<
     const hash = body.specific_hash === undefined ? null : chainOf('tron').normaliseHash(body.specific_hash)
     if (body.specific_hash !== undefined && hash === null)
       throw badValue('specific_hash', 'is not a transaction hash of TRON (64 hexadecimal characters)')
-    const job = await enqueueJob(db, {
-      entity_id: wallet.entity_id,
-      wallet_id: wallet.id,
+    const job = await queueJob(db, asked, wallet, {
       kind: hash === null ? 'catch-up' : 'by-hash',
       provider: body.provider,
       row_limit: hash === null ? body.limit : null,
       tx_hash: hash,
-      token_id: null,
-      requested_by: actor.user.id,
       use_high_watermark: body.use_high_watermark,
     })
     return { success: true, message: 'Fetching transactions has started', stats: { job_id: job.id } }
@@ -59,7 +59,11 @@ export const ingestion: HandlersOf<
     }
   },
 
-  orchestrateCatchUp: async ({ db, providers }, { actor, request: { params, body } }) => {
+  orchestrateCatchUp: async ({ db, providers }, asked) => {
+    const {
+      actor,
+      request: { params, body },
+    } = asked
     const wallet = await getWallet(db, actor, params.id, 'fetch history')
     const network = await getTronNetwork(db, body.network_id)
     if (wallet.network_id !== network.id) throw badValue('network_id', 'is not the network of this wallet')
@@ -67,17 +71,7 @@ export const ingestion: HandlersOf<
       throw badValue('address', 'is not the address of this wallet')
     if (providers(network.code, body.provider) === null)
       throw badValue('network_id', `no provider is configured for ${network.name}`)
-    await enqueueJob(db, {
-      entity_id: wallet.entity_id,
-      wallet_id: wallet.id,
-      kind: 'orchestrate',
-      provider: body.provider,
-      row_limit: null,
-      tx_hash: null,
-      token_id: null,
-      requested_by: actor.user.id,
-      use_high_watermark: true,
-    })
+    await queueJob(db, asked, wallet, { kind: 'orchestrate', provider: body.provider })
     return { success: true, message: 'Balances are being brought up to date' }
   },
 }

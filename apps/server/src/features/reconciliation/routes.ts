@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { badValue, notFound, Refused } from '../../http/refusal.ts'
+import { queueJob } from '../ingestion/queue-job.ts'
 import { getWallet } from '../wallets/routes.ts'
 import { readHistory } from './history.ts'
 import { readStatus } from './status.ts'
@@ -26,20 +27,10 @@ export const reconciliation: HandlersOf<
     return readStatus(context, { organisationId: wallet.entity_id, id: wallet.id })
   },
 
-  reconcileWallet: async (context, { actor, request: { params } }) => {
-    const wallet = await getWallet(context.db, actor, params.id, 'fetch history')
+  reconcileWallet: async (context, asked) => {
+    const wallet = await getWallet(context.db, asked.actor, asked.request.params.id, 'fetch history')
     await assertServed(context, wallet.network_id)
-    const job = await enqueueJob(context.db, {
-      entity_id: wallet.entity_id,
-      wallet_id: wallet.id,
-      kind: 'orchestrate',
-      provider: 'trongrid',
-      row_limit: null,
-      tx_hash: null,
-      token_id: null,
-      requested_by: actor.user.id,
-      use_high_watermark: true,
-    })
+    const job = await queueJob(context.db, asked, wallet, { kind: 'orchestrate', provider: 'trongrid' })
     await untilDone(context, job.id)
     return readStatus(context, { organisationId: wallet.entity_id, id: wallet.id })
   },
@@ -48,25 +39,11 @@ export const reconciliation: HandlersOf<
     const { params, query } = asked.request
     const wallet = await getWallet(context.db, asked.actor, params.id, 'fetch history')
     await assertServed(context, wallet.network_id)
-    const job = await transaction(context.db, async (tx) => {
-      const queued = await enqueueJob(tx, {
-        entity_id: wallet.entity_id,
-        wallet_id: wallet.id,
-        kind: 'backfill',
-        provider: 'trongrid',
-        row_limit: null,
-        tx_hash: null,
-        token_id: query.token_id,
-        requested_by: asked.actor.user.id,
-        use_high_watermark: false,
-      })
-      await recordChange(tx, asked, {
-        organisationId: wallet.entity_id,
-        subject: { kind: 'wallet', id: wallet.id, name: wallet.name },
-        verb: 'fetched',
-        after: { backfill_token_id: query.token_id, job_id: queued.id },
-      })
-      return queued
+    const job = await queueJob(context.db, asked, wallet, {
+      kind: 'backfill',
+      provider: 'trongrid',
+      token_id: query.token_id,
+      use_high_watermark: false,
     })
     await untilDone(context, job.id)
     return { success: true, message: 'Read again from the last reconciled point', job_id: job.id }

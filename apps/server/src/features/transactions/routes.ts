@@ -1,8 +1,9 @@
-import { insertOutbox } from '@holdfast/store'
+import { insertOutbox, transaction } from '@holdfast/store'
 import { listAddressNames, type NamedAddress } from '@holdfast/store/read'
 import { deleteAllTransactions } from '@holdfast/store/write'
 import { scopeOf } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
+import { recordChange } from '../../http/record-change.ts'
 import { getTransaction, getTronMapping } from './details.ts'
 import { exportCsv } from './export.ts'
 import { list } from './list.ts'
@@ -23,17 +24,27 @@ export const transactions: HandlersOf<
   getTransaction,
   getTronMapping,
 
-  deleteAllTransactions: async ({ db }, { actor, request: { query } }) => {
-    const organisationIds = scopeOf(actor, query.entity_id)
-    const cleared = await deleteAllTransactions(db, organisationIds)
-    await insertOutbox(
-      db,
-      organisationIds.map((organisationId) => ({
-        channel: 'bc-transactions',
-        organisationId,
-        message: 'bc_transactions:deleted',
-      })),
-    )
+  deleteAllTransactions: async ({ db }, asked) => {
+    // In one order for everybody: the books of each are held until the commit.
+    const organisationIds = scopeOf(asked.actor, asked.request.query.entity_id).toSorted()
+    const cleared = await transaction(db, async (tx) => {
+      const gone = await deleteAllTransactions(tx, organisationIds)
+      await insertOutbox(
+        tx,
+        organisationIds.map((organisationId) => ({
+          channel: 'bc-transactions',
+          organisationId,
+          message: 'bc_transactions:deleted',
+        })),
+      )
+      for (const organisationId of organisationIds)
+        await recordChange(tx, asked, {
+          organisationId,
+          subject: { kind: 'transactions', id: organisationId },
+          verb: 'deleted',
+        })
+      return gone
+    })
     return { message: 'All transactions were deleted', details: { tables_cleared: cleared } }
   },
 

@@ -1,0 +1,30 @@
+import { type Database, transaction } from '@holdfast/store'
+import type { findWallet } from '@holdfast/store/read'
+import { enqueueJob, type IngestionJob, type NewJob } from '@holdfast/store/write'
+import type { Who } from '../../context.ts'
+import { recordChange } from '../../http/record-change.ts'
+
+type Wallet = NonNullable<Awaited<ReturnType<typeof findWallet>>>
+type Wanted = Pick<NewJob, 'kind' | 'provider'> & Partial<NewJob>
+
+/** Has the ingester read a wallet, and writes down who wanted it. */
+export const queueJob = (db: Database, who: Who, wallet: Wallet, wanted: Wanted): Promise<IngestionJob> =>
+  transaction(db, async (tx) => {
+    const job = await enqueueJob(tx, {
+      row_limit: null,
+      tx_hash: null,
+      token_id: null,
+      use_high_watermark: true,
+      ...wanted,
+      entity_id: wallet.entity_id,
+      wallet_id: wallet.id,
+      requested_by: who.actor.user.id,
+    })
+    await recordChange(tx, who, {
+      organisationId: wallet.entity_id,
+      subject: { kind: 'wallet', id: wallet.id, name: wallet.name },
+      verb: 'fetched',
+      after: { job_id: job.id, ...wanted },
+    })
+    return job
+  })
