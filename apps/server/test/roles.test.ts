@@ -72,6 +72,7 @@ const names = [
   ['/admin-api/users', 'User'],
   ['/api/devices', 'Device'],
   ['/api/account-groups', 'Account group'],
+  ['/api/mpc/keys', 'Key'],
   ['/api/entities', 'Entity'],
   ['/admin-api/networks', 'Network'],
   ['/admin-api/tokens', 'Token'],
