@@ -306,7 +306,7 @@ test('[I18N-05] in Spanish the confirmation is Spanish', async ({ page, world })
     .click()
   await page.getByRole('menuitem', { name: 'Archivar', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toContainText(
-    `¿Seguro que desea archivar "${name}"? Se moverá a la vista de archivadas.`,
+    `¿Seguro que desea archivar «${name}»? Se moverá a la vista de archivadas.`,
   )
 })
 

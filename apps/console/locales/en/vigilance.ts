@@ -1,4 +1,5 @@
 /** Vigilance Management: alerts and what becomes of them. */
+import { countText } from '../../src/format/count.ts'
 import { plural } from '../../src/format/plural.ts'
 
 interface Facts {
@@ -13,7 +14,7 @@ interface Facts {
   readonly count?: number | undefined
 }
 const counted = (count: number | undefined, one: string, other: (n: string) => string): string =>
-  plural('en', count ?? 1, { one, other: other((count ?? 1).toLocaleString('en')) })
+  plural('en', count ?? 1, { one, other: other(countText(count ?? 1, 'en')) })
 
 export const vigilance = {
   tabs: { label: 'Alerts', open: 'Open', closed: 'Closed' },

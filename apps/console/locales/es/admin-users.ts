@@ -31,9 +31,9 @@ export const adminUsers: typeof english = {
   archive: 'Archivar',
   unarchive: 'Desarchivar',
   confirmArchive: (name) =>
-    `¿Archivar la cuenta de "${name}"?\nSus sesiones terminan de inmediato y no podrá iniciar sesión.`,
+    `¿Archivar la cuenta de «${name}»?\nSus sesiones terminan de inmediato y no podrá iniciar sesión.`,
   confirmLink: (name) =>
-    `¿Crear un enlace con el que "${name}" elija una contraseña nueva?\nLa contraseña actual vale hasta que se use el enlace.`,
+    `¿Crear un enlace con el que «${name}» elija una contraseña nueva?\nLa contraseña actual vale hasta que se use el enlace.`,
   makeLink: 'Crear enlace',
   archiveFailed: 'No se pudo archivar',
   unarchiveFailed: 'No se pudo restaurar',

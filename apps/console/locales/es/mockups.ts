@@ -6,11 +6,11 @@ export const mockups = {
   links: {
     vaults: 'Bóvedas',
     cards: 'Tarjetas',
-    cardTransactions: 'Movimientos de tarjetas',
+    cardTransactions: 'Movimientos',
     sentInvoice: 'Facturas enviadas',
     invoiceClients: 'Clientes de facturación',
     signingRequests: 'Solicitudes de firma',
-    fiat: 'Pagos y conversión de fiat',
+    fiat: 'Pagos y fiat',
     api: 'Gestión de API',
     general: 'Configuración general',
   },

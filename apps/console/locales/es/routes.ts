@@ -48,7 +48,7 @@ export const pages = {
   reconciliation: 'Conciliación de billeteras',
   addressBook: 'Libreta de direcciones (salientes)',
   addressLabels: 'Etiquetas de direcciones (entrantes)',
-  adminUsers: 'Usuarios administradores',
+  adminUsers: 'Administración de usuarios',
   entitySubscriptions: 'Suscripciones de entidades',
   vigilance: 'Gestión de vigilancia',
   services: 'Servicios',

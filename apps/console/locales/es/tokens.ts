@@ -38,7 +38,7 @@ export const tokens = {
   useProposal: 'Usar las partes',
   proposalIs: (caip19: string) => `Según las partes: ${caip19}`,
   dialogLead: 'Un contrato que las billeteras ya conocían trae consigo su historial.',
-  choose: 'Elija',
+  choose: 'Elegir…',
   contractHint: 'Vacío si el activo no tiene contrato',
   tierHint: '1: se muestra con su billetera; 2: a partir de 1 USD; mayor: no se ofrece al elegir',
   activeHint: 'Activo: se ofrece donde se elige un token',

@@ -1,9 +1,10 @@
 /** Vigilance Management: alerts and what becomes of them. */
+import { countText } from '../../src/format/count.ts'
 import { plural } from '../../src/format/plural.ts'
 import type { vigilance as english } from '../en/vigilance.ts'
 
 const counted = (count: number | undefined, one: string, other: (n: string) => string): string =>
-  plural('es', count ?? 1, { one, other: other((count ?? 1).toLocaleString('es')) })
+  plural('es', count ?? 1, { one, other: other(countText(count ?? 1, 'es')) })
 
 export const vigilance: typeof english = {
   tabs: { label: 'Alertas', open: 'Abiertas', closed: 'Cerradas' },

@@ -1,6 +1,7 @@
 /** Icons with their names and a search; a click copies the name. */
 import type { LucideIcon } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { countText } from '../format/count.ts'
 import { Button } from '../ui/Button.tsx'
 import { plural } from '../format/plural.ts'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -41,7 +42,7 @@ export function Gallery({ icons }: { readonly icons: readonly NamedIcon[] }) {
           onChange={setTyped}
         />
         <p className="text-mute" aria-live="polite">
-          {plural(locale, found.length, words.count)(found.length.toLocaleString(locale))}
+          {plural(locale, found.length, words.count)(countText(found.length, locale))}
         </p>
       </search>
       {found.length === 0 ? (

@@ -12,6 +12,7 @@ import {
   ShieldAlert,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { countText } from '../format/count.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 import { Card } from './Card.tsx'
 import { Moment } from './cells.tsx'
@@ -36,10 +37,10 @@ export function AdminDashboardPage() {
   const locale = useLocale()
   return (
     <MockupPage>
-      <div className="grid min-h-0 grid-cols-1 content-start gap-4 overflow-y-auto px-5 py-5">
+      <div className="grid min-h-0 auto-rows-max grid-cols-1 content-start gap-4 overflow-y-auto px-5 py-5">
         <dl aria-label={words.figures} className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-          <Figure name={words.activeEntities}>{sampleFigures.activeEntities.toLocaleString(locale)}</Figure>
-          <Figure name={words.totalUsers}>{sampleFigures.totalUsers.toLocaleString(locale)}</Figure>
+          <Figure name={words.activeEntities}>{countText(sampleFigures.activeEntities, locale)}</Figure>
+          <Figure name={words.totalUsers}>{countText(sampleFigures.totalUsers, locale)}</Figure>
           <Figure name={words.paidSubscriptions}>{sampleFigures.paidSubscriptions}</Figure>
           <Figure name={words.systemHealth}>
             <span className="text-good">{words.good}</span>

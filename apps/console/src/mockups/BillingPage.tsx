@@ -18,7 +18,7 @@ export function BillingPage() {
   )
   return (
     <MockupPage>
-      <div className="grid min-h-0 grid-cols-1 content-start gap-4 overflow-y-auto px-5 py-5 lg:grid-cols-2">
+      <div className="grid min-h-0 auto-rows-max grid-cols-1 content-start gap-4 overflow-y-auto px-5 py-5 lg:grid-cols-2">
         <Card
           title={words.plan}
           actions={

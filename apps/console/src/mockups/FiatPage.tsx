@@ -10,7 +10,7 @@ export function FiatPage() {
   const words = useMockupWords().fiat
   return (
     <MockupPage>
-      <div className="grid min-h-0 grid-cols-1 content-start gap-4 overflow-y-auto px-5 py-5 lg:grid-cols-[1fr_1fr_18rem]">
+      <div className="grid min-h-0 auto-rows-max grid-cols-1 content-start gap-4 overflow-y-auto px-5 py-5 lg:grid-cols-[1fr_1fr_18rem]">
         <Direction icon={Landmark} title={words.toBank} why={words.toBankWhy} />
         <Direction icon={ArrowDownToLine} title={words.toStable} why={words.toStableWhy} />
         <Rates />

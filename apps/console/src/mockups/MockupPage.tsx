@@ -37,7 +37,7 @@ export function MockupPage({ children }: { readonly children: ReactNode }) {
     <Refusal value={refuse}>
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-1.5">
         <SampleMark />
-        <nav aria-label={words.sisters} className="min-w-0 max-sm:basis-full">
+        <nav aria-label={words.sisters} className="min-w-0 max-sm:-mx-2 max-sm:basis-full">
           <ul className="flex gap-x-1 overflow-x-auto">
             {sisters.map(([href, target, label]) => (
               <li key={href} className="shrink-0">

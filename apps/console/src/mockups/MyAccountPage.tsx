@@ -14,7 +14,7 @@ export function MyAccountPage() {
   const copy = useCopy()
   return (
     <MockupPage>
-      <div className="grid min-h-0 grid-cols-1 content-start gap-4 overflow-y-auto px-5 py-5 lg:grid-cols-2">
+      <div className="grid min-h-0 auto-rows-max grid-cols-1 content-start gap-4 overflow-y-auto px-5 py-5 lg:grid-cols-2">
         <Card title={words.profile}>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
             <dt className="text-mute">{words.name}</dt>

@@ -31,13 +31,13 @@ export function TopBar({ title, onOrganisation, onPalette, menu }: Props) {
         <menu.icon aria-hidden className="size-4" strokeWidth={1.75} />
       </Button>
       <h1
-        className="line-clamp-2 min-w-0 text-sm hyphens-auto leading-4 font-semibold tracking-[-0.01em] sm:block sm:truncate sm:text-lg"
+        className="line-clamp-3 min-w-0 text-sm hyphens-auto leading-[0.95rem] font-semibold tracking-[-0.01em] sm:block sm:truncate sm:text-lg"
         title={title}
       >
         {title}
       </h1>
       <SandboxMark />
-      <div className="ml-auto flex max-w-[55%] min-w-40 items-center gap-1 sm:gap-2">
+      <div className="ml-auto flex max-w-[55%] min-w-40 items-center gap-1 max-sm:shrink-999 sm:gap-2">
         <Button
           look="icon"
           className="shrink-0"

@@ -1,4 +1,4 @@
-/** A question before an act that cannot be taken back. Cancel has the focus first; a click outside answers nothing. */
+/** A question before an act, most often one that cannot be taken back. Cancel has the focus first; a click outside answers nothing. */
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef } from 'react'
 import { Button } from './Button.tsx'
@@ -6,11 +6,12 @@ import { Button } from './Button.tsx'
 interface Props {
   readonly message: string
   readonly acceptLabel: string
+  readonly isHarmless: boolean
   readonly cancelLabel: string
   readonly onAnswer: (accepted: boolean) => void
 }
 
-export function ConfirmDialog({ message, acceptLabel, cancelLabel, onAnswer }: Props) {
+export function ConfirmDialog({ message, acceptLabel, isHarmless, cancelLabel, onAnswer }: Props) {
   const cancel = useRef<HTMLButtonElement>(null)
   const [question = '', ...rest] = message.split('\n')
   return (
@@ -38,7 +39,7 @@ export function ConfirmDialog({ message, acceptLabel, cancelLabel, onAnswer }: P
             <Button ref={cancel} onClick={() => onAnswer(false)}>
               {cancelLabel}
             </Button>
-            <Button look="danger" onClick={() => onAnswer(true)}>
+            <Button look={isHarmless ? 'solid' : 'danger'} onClick={() => onAnswer(true)}>
               {acceptLabel}
             </Button>
           </div>

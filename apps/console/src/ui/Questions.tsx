@@ -14,6 +14,7 @@ export function Questions() {
       <ConfirmDialog
         message={question.message}
         acceptLabel={question.acceptLabel}
+        isHarmless={question.isHarmless}
         cancelLabel={common.cancel}
         onAnswer={question.answer}
       />

@@ -31,7 +31,7 @@ interface Props {
 
 const ground = 'bg-[var(--ground,var(--color-page))]'
 const rows =
-  '[&_td]:px-2 [&_td]:shadow-[inset_0_-1px_var(--color-line)] [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [:where(&)_tr]:bg-[var(--ground,var(--color-page))]'
+  '[&_td]:px-2 [&_td]:shadow-[inset_0_-1px_var(--color-line)] [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [&_td.text-right+td:not(.text-right)]:pl-6 [:where(&)_tr]:bg-[var(--ground,var(--color-page))]'
 const firstStays =
   '[&_td:first-child]:sticky [&_td:first-child]:left-0 [&_td:first-child]:z-5 [&_td:first-child]:bg-inherit max-sm:[&_td:first-child]:max-w-36'
 const lastStays =
@@ -54,7 +54,7 @@ export function TableFrame({ caption, columns, className, isFirstFixed = false, 
         )}
         <thead>
           <tr>
-            {columns.map(({ label, align = 'left', isHidden = false, isActions = false }) => (
+            {columns.map(({ label, align = 'left', isHidden = false, isActions = false }, at) => (
               <th
                 key={label}
                 scope="col"
@@ -64,6 +64,7 @@ export function TableFrame({ caption, columns, className, isFirstFixed = false, 
                   isFirstKept && 'first:left-0 first:z-20',
                   isActions && 'sm:right-0 sm:z-20',
                   align === 'right' || isActions ? 'text-right' : 'text-left',
+                  align === 'left' && !isActions && columns[at - 1]?.align === 'right' && 'pl-6',
                 )}
               >
                 {isHidden ? <span className="sr-only">{label}</span> : label}

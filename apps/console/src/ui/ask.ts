@@ -5,6 +5,8 @@
 export interface Question {
   readonly message: string
   readonly acceptLabel: string
+  /** Nothing is lost by it. */
+  readonly isHarmless: boolean
   readonly answer: (accepted: boolean) => void
 }
 
@@ -14,11 +16,16 @@ const listeners = new Set<() => void>()
 export const alertUser = (text: string): void => window.alert(text)
 
 /** Resolves to false when cancelled. `acceptLabel` names the act: 'Archive', never 'OK'. */
-export function confirmUser(message: string, acceptLabel: string): Promise<boolean> {
+export function confirmUser(
+  message: string,
+  acceptLabel: string,
+  { isHarmless = false }: { isHarmless?: boolean } = {},
+): Promise<boolean> {
   return new Promise((resolve) => {
     const question: Question = {
       message,
       acceptLabel,
+      isHarmless,
       answer: (accepted) => {
         change(asked.filter((one) => one !== question))
         resolve(accepted)

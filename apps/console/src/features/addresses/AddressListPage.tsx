@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { saveFile } from '../../data/download.ts'
 import { loadFailure, reasonOf } from '../../data/refusals.ts'
 import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { countText } from '../../format/count.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useMedia } from '../../shell/use-media.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
@@ -81,7 +82,7 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
     setTyped('')
     setNetwork(undefined)
   }
-  const count = (n: number): string => n.toLocaleString(locale)
+  const count = (n: number): string => countText(n, locale)
   return (
     <>
       <search className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 border-b border-line px-5 py-2">

@@ -2,6 +2,7 @@
 import { ApiError, type ApiReply } from '@holdfast/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countText } from '../../format/count.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
@@ -115,7 +116,7 @@ function ReportOf({ report }: { readonly report: Report }) {
         {figures.map(([label, figure]) => (
           <div key={label}>
             <dt className="text-xs text-mute">{label}</dt>
-            <dd className="text-lg font-medium">{figure.toLocaleString(locale)}</dd>
+            <dd className="text-lg font-medium">{countText(figure, locale)}</dd>
           </div>
         ))}
       </dl>

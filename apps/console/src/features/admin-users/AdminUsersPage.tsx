@@ -3,6 +3,7 @@ import type { ApiReply } from '@holdfast/contract'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf, statusOf } from '../../data/refusals.ts'
+import { countText } from '../../format/count.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -45,7 +46,7 @@ export function AdminUsersPage() {
   })
   const close = () => setOpened(null)
   const makeLink = async (user: AdminUser) => {
-    if (!(await confirmUser(words.confirmLink(user.name), words.makeLink))) return
+    if (!(await confirmUser(words.confirmLink(user.name), words.makeLink, { isHarmless: true }))) return
     try {
       const link = await api.createAdminUserPasswordLink({ params: { id: user.id } })
       setOpened({ kind: 'link', user, link })
@@ -130,7 +131,7 @@ function Pager({ page, total, onChange }: PagerProps) {
   const { common } = useWords()
   const words = useAdminUserWords()
   const locale = useLocale()
-  const number = (value: number): string => value.toLocaleString(locale)
+  const number = (value: number): string => countText(value, locale)
   const from = (page - 1) * accountsShown
   const to = Math.min(total, from + accountsShown)
   return (

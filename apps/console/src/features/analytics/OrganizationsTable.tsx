@@ -1,4 +1,5 @@
 /** What each organisation used; its name chooses it. */
+import { countText } from '../../format/count.ts'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { useAnalyticsWords } from './use-analytics-words.ts'
@@ -53,7 +54,7 @@ export function OrganizationsTable({ organizations, onChoose }: Props) {
                 </td>
                 {figures.map((figure) => (
                   <td key={figure} className="px-2 text-right last:pr-5">
-                    {one[figure].toLocaleString(locale, { useGrouping: 'always' })}
+                    {countText(one[figure], locale)}
                   </td>
                 ))}
               </tr>

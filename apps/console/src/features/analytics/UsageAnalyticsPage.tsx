@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { formatAmount } from '../../format/amount.ts'
+import { countText } from '../../format/count.ts'
 import { plural } from '../../format/plural.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
@@ -79,7 +80,7 @@ function Charts({ usage, organizationId, isTable }: ChartsProps) {
   const words = useAnalyticsWords()
   const locale = useLocale()
   const { by, buckets, calls_of_none } = usage
-  const count = (value: number) => value.toLocaleString(locale, { useGrouping: 'always' })
+  const count = (value: number) => countText(value, locale)
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const labelOf = (start: string) => startText(start, by, locale)
   const [first, last] = [labelOf(buckets[0]?.start ?? ''), labelOf(buckets.at(-1)?.start ?? '')]
@@ -168,7 +169,7 @@ function VolumeFigure({ buckets, first, last, ...shared }: VolumeProps) {
         <>
           <p>{words.notes.volume}</p>
           {unpriced > 0 && (
-            <p>{plural(locale, unpriced, words.notes.unpriced)(unpriced.toLocaleString(locale))}</p>
+            <p>{plural(locale, unpriced, words.notes.unpriced)(countText(unpriced, locale))}</p>
           )}
         </>
       }

@@ -7,6 +7,7 @@ import { ChevronDown, ChevronRight, Download } from 'lucide-react'
 import { Fragment, useDeferredValue, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { fetchFile, saveFile } from '../../data/download.ts'
+import { countText } from '../../format/count.ts'
 import { localTime } from '../../format/time.ts'
 import { alertUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -56,7 +57,7 @@ export function AuditRecord({ organisationId, name, onClose }: Props) {
   return (
     <Dialog
       title={`${words.title}: ${name}`}
-      lead={words.lead(Number(head?.seq ?? 0).toLocaleString(locale))}
+      lead={words.lead(countText(Number(head?.seq ?? 0), locale))}
       closeLabel={common.close}
       onClose={onClose}
       size="full"
@@ -145,7 +146,11 @@ function Head({ seq, hash }: { readonly seq: string; readonly hash: string }) {
     <div className="border-b border-line px-5 py-2 text-xs">
       <p>
         <span className="text-mute">{words.head}</span>{' '}
-        <button type="button" onClick={() => copy(noted)} className="font-mono break-all hover:text-accent">
+        <button
+          type="button"
+          onClick={() => copy(noted)}
+          className="text-left font-mono break-all hover:text-accent"
+        >
           {noted}
         </button>
       </p>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
+import { countText } from '../../format/count.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -31,7 +32,7 @@ export function EnrichmentPage() {
   }
   const text = typed.trim().toLowerCase()
   const found = (data?.rows ?? []).filter(({ tx_hash }) => tx_hash.toLowerCase().includes(text))
-  const formatCount = (count: number): string => count.toLocaleString(locale)
+  const formatCount = (count: number): string => countText(count, locale)
 
   return (
     <>

@@ -3,73 +3,53 @@ import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { longerHash } from '../../format/hash.ts'
 import { localTime } from '../../format/time.ts'
-import { Scroller } from '../../ui/Scroller.tsx'
+import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 
 type Row = ApiReply<'listTronEnrichment'>['rows'][number]
-
-const head =
-  'sticky top-0 z-10 h-7 bg-page px-3 text-2xs font-medium text-mute shadow-[inset_0_-1px_var(--color-line)]'
 
 export function EnrichmentTable({ rows }: { readonly rows: readonly Row[] }) {
   const { enrichment: words } = useWords()
   const locale = useLocale()
   const number = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 6 })
   return (
-    <Scroller label={words.caption} className="min-h-0 flex-1">
-      <table className="w-full min-w-[46rem] border-separate border-spacing-0">
-        <caption className="sr-only">{words.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={`${head} pl-5 text-left`}>
-              {words.columns.txHash}
-            </th>
-            <th scope="col" className={`${head} text-left`}>
-              {words.columns.status}
-            </th>
-            <th scope="col" className={`${head} text-right`}>
-              {words.columns.energyTransferred}
-            </th>
-            <th scope="col" className={`${head} text-right`}>
-              {words.columns.energyUsage}
-            </th>
-            <th scope="col" className={`${head} pr-5 text-left`}>
-              {words.columns.updated}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="[&_td]:shadow-[inset_0_-1px_var(--color-line)]">
-          {rows.map((row) => (
-            <tr key={row.id} data-hash={row.tx_hash} className="h-8 hover:bg-hover">
-              <td className="px-3 pl-5">
-                <Hash hash={row.tx_hash} />
-              </td>
-              <td className="px-3">
-                <Status status={row.status} />
-              </td>
-              <td className="px-3 text-right font-medium">
-                {row.trx_energy_transferred_trx === null ? (
-                  <Nothing />
-                ) : (
-                  number.format(row.trx_energy_transferred_trx as `${number}`)
-                )}
-              </td>
-              <td className="px-3 text-right font-medium">
-                {row.trx_energy_usage_total === null ? (
-                  <Nothing />
-                ) : (
-                  number.format(row.trx_energy_usage_total)
-                )}
-              </td>
-              <td className="px-3 pr-5 text-soft">
-                <time dateTime={row.updated_at}>{localTime(row.updated_at)}</time>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroller>
+    <TableFrame
+      caption={words.caption}
+      className="min-w-[46rem]"
+      isFirstFixed
+      columns={[
+        { label: words.columns.txHash },
+        { label: words.columns.status },
+        { label: words.columns.energyTransferred, align: 'right' },
+        { label: words.columns.energyUsage, align: 'right' },
+        { label: words.columns.updated },
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={row.id} data-hash={row.tx_hash} className="h-8 hover:bg-hover">
+          <td>
+            <Hash hash={row.tx_hash} />
+          </td>
+          <td>
+            <Status status={row.status} />
+          </td>
+          <td className="text-right font-medium">
+            {row.trx_energy_transferred_trx === null ? (
+              <Nothing />
+            ) : (
+              number.format(row.trx_energy_transferred_trx as `${number}`)
+            )}
+          </td>
+          <td className="text-right font-medium">
+            {row.trx_energy_usage_total === null ? <Nothing /> : number.format(row.trx_energy_usage_total)}
+          </td>
+          <td className="text-soft">
+            <time dateTime={row.updated_at}>{localTime(row.updated_at)}</time>
+          </td>
+        </tr>
+      ))}
+    </TableFrame>
   )
 }
 

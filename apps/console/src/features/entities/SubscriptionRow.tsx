@@ -1,4 +1,5 @@
 import type { ApiReply } from '@holdfast/contract'
+import { countText } from '../../format/count.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SaveButtons } from '../../ui/SaveButtons.tsx'
 import { useLocale } from '../../words/words.tsx'
@@ -50,11 +51,11 @@ function Usage({
   const words = useEntityWords()
   const locale = useLocale()
   if (used === undefined) return <td className="text-right text-mute">-</td>
-  const count = used.toLocaleString(locale)
+  const count = countText(used, locale)
   const isFull = most !== null && most !== undefined && used >= most
   return (
     <td className={`text-right whitespace-nowrap ${isFull ? 'font-medium text-warn' : ''}`}>
-      {most === undefined || most === null ? count : words.of(count, most.toLocaleString(locale))}
+      {most === undefined || most === null ? count : words.of(count, countText(most, locale))}
     </td>
   )
 }

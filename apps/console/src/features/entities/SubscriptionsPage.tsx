@@ -2,6 +2,7 @@
 import { subscriptionStatuses, tiers } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countText } from '../../format/count.ts'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -47,8 +48,8 @@ export function SubscriptionsPage() {
         />
         {shown !== undefined && (
           <output className="ml-auto text-mute">
-            {columns.entities}: {shown.length.toLocaleString(locale)} ·{' '}
-            {words.payingCount(paying.toLocaleString(locale))}
+            {columns.entities}: {countText(shown.length, locale)} ·{' '}
+            {words.payingCount(countText(paying, locale))}
           </output>
         )}
       </div>

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { countText } from '../../format/count.ts'
 import { plural } from '../../format/plural.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
@@ -53,7 +54,7 @@ export function HelpPage() {
           onChange={setRole}
         />
         <output className="ml-auto text-mute">
-          {plural(locale, found.length, help.found)(found.length.toLocaleString(locale))}
+          {plural(locale, found.length, help.found)(countText(found.length, locale))}
         </output>
       </search>
       {found.length === 0 ? (

@@ -71,7 +71,7 @@ export function EditedMemberRow({ member, entityName, hasId = false, onSave, onC
           error={isTried ? faults.email : undefined}
         />
       </td>
-      <td>
+      <td className="py-1">
         <CellSelect
           label={words.columns.role}
           options={roles.map((role) => ({ value: role, label: words.roles[role] }))}

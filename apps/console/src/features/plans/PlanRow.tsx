@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf } from '../../data/refusals.ts'
+import { countText } from '../../format/count.ts'
 import { localTime } from '../../format/time.ts'
 import { alertUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,6 +32,8 @@ export function PlanRow({ plan }: { readonly plan: Plan }) {
     setBusy(false)
   }
   const keys = { save: () => void save(), cancel: () => setTyped(null) }
+  const limitText = (limit: number | null) =>
+    limit === null ? <span className="text-mute">{words.noLimit}</span> : countText(limit, locale)
   const labels: Record<LimitName, string> = {
     max_wallets: words.columns.wallets,
     max_members: words.columns.members,
@@ -38,12 +41,12 @@ export function PlanRow({ plan }: { readonly plan: Plan }) {
   }
   return (
     <tr data-plan={plan.tier} className={typed === null ? 'h-10 hover:bg-hover' : 'h-10 bg-selected'}>
-      <td className="font-medium">{words.plans[plan.name]}</td>
+      <td className="font-medium whitespace-nowrap">{words.plans[plan.name]}</td>
       <td>{words.tiers[plan.tier]}</td>
       {limitNames.map((name) => (
         <td key={name} className="text-right">
           {typed === null ? (
-            (plan[name]?.toLocaleString(locale) ?? <span className="text-mute">{words.noLimit}</span>)
+            limitText(plan[name])
           ) : (
             <CellField
               label={`${labels[name]} (${words.limitHint})`}
@@ -57,7 +60,7 @@ export function PlanRow({ plan }: { readonly plan: Plan }) {
           )}
         </td>
       ))}
-      <td className="text-right">{plan.entities.toLocaleString(locale)}</td>
+      <td className="text-right">{countText(plan.entities, locale)}</td>
       <td className="text-soft">{plan.updated_at === null ? words.never : localTime(plan.updated_at)}</td>
       <td className="text-right whitespace-nowrap">
         {typed === null ? (

@@ -1,5 +1,6 @@
 /** Decimals for each symbol. Stays open with its choices when they could not be stored. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { preferencesQuery } from '../../data/queries.ts'
@@ -34,18 +35,24 @@ export function PrecisionDialog({ symbols, stored, onClose }: Props) {
         {symbols.map((symbol) => (
           <label key={symbol} className="flex h-9 items-center justify-between gap-4">
             <bdi className="truncate font-medium">{symbol}</bdi>
-            <select
-              aria-label={precision.decimals(symbol)}
-              value={chosen[symbol]}
-              onChange={(event) => setChosen({ ...chosen, [symbol]: Number(event.target.value) })}
-              className="h-8 w-20 rounded-md border border-edge bg-page px-2"
-            >
-              {choicesFor(symbol).map((choice) => (
-                <option key={choice} value={choice}>
-                  {choice}
-                </option>
-              ))}
-            </select>
+            <span className="relative">
+              <select
+                aria-label={precision.decimals(symbol)}
+                value={chosen[symbol]}
+                onChange={(event) => setChosen({ ...chosen, [symbol]: Number(event.target.value) })}
+                className="h-8 w-20 appearance-none rounded-md border border-edge bg-page pr-7 pl-2"
+              >
+                {choicesFor(symbol).map((choice) => (
+                  <option key={choice} value={choice}>
+                    {choice}
+                  </option>
+                ))}
+              </select>
+              <ChevronsUpDown
+                aria-hidden
+                className="pointer-events-none absolute top-2 right-2 size-4 text-mute"
+              />
+            </span>
           </label>
         ))}
         {save.isError && (

@@ -1,5 +1,6 @@
 /** For whoever looks for a fault: sorts of rows, everything the stage fetch recorded, and rows by what became of them. */
 import { useState } from 'react'
+import { countText } from '../../format/count.ts'
 import { shortHash } from '../../format/hash.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
@@ -52,7 +53,7 @@ function Sorts({ title, sorts }: { readonly title: string; readonly sorts: Recon
         {sorts.map(({ name, count }) => (
           <li key={name} className="flex justify-between gap-4">
             <span className="font-mono text-xs">{name}</span>
-            <span>{count.toLocaleString(locale)}</span>
+            <span>{countText(count, locale)}</span>
           </li>
         ))}
       </ul>
@@ -94,7 +95,7 @@ function NativeRun({ title, listing }: { readonly title: string; readonly listin
   const { metrics: words } = useWords()
   const locale = useLocale()
   const { returned, inserted, duplicates, failed, filtered, lists } = listing
-  const text = (count: number) => count.toLocaleString(locale)
+  const text = (count: number) => countText(count, locale)
   const sum = inserted + duplicates + failed + filtered
   const integrity = sum === returned ? words.integrityMatch : words.integrityMismatch
   return (
@@ -127,7 +128,7 @@ function Trc20Run({ listing }: { readonly listing: Listing }) {
   const { metrics: words } = useWords()
   const locale = useLocale()
   const { returned, inserted, duplicates, failed, filtered, lists } = listing
-  const text = (count: number) => count.toLocaleString(locale)
+  const text = (count: number) => countText(count, locale)
   return (
     <section aria-label={words.trc20Run} className="grid gap-3">
       <h5 className="font-medium">{words.trc20Run}</h5>
@@ -176,7 +177,7 @@ function TrackedList({ title, rows, all }: ListProps) {
           {rows.length < all && (
             <span className="text-mute">
               {' '}
-              · {words.firstOf(rows.length.toLocaleString(locale), all.toLocaleString(locale))}
+              · {words.firstOf(countText(rows.length, locale), countText(all, locale))}
             </span>
           )}
         </caption>

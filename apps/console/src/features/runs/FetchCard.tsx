@@ -1,4 +1,5 @@
 /** What the provider listed to this run: rows by kind and direction, pages of each listing and how long they took. */
+import { countText } from '../../format/count.ts'
 import { localTime } from '../../format/time.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { durationText } from './run-text.ts'
@@ -11,7 +12,7 @@ const head = 'px-3 py-1 text-2xs font-medium whitespace-nowrap text-mute'
 export function FetchCard({ recon: { fetched, tracking } }: { readonly recon: Recon }) {
   const { metrics: words } = useWords()
   const locale = useLocale()
-  const text = (count: number) => count.toLocaleString(locale)
+  const text = (count: number) => countText(count, locale)
   return (
     <Section title={words.fetchCard}>
       <Figures
@@ -67,12 +68,12 @@ export function FetchCard({ recon: { fetched, tracking } }: { readonly recon: Re
 }
 
 function cellsOf({ pages, timing }: Recon['tracking']['native'], locale: string): string[] {
-  const total = pages.toLocaleString(locale)
+  const total = countText(pages, locale)
   if (timing === null) return [total, '0', ...Array<string>(5).fill('-')]
   const { count, average_ms, p50_ms, p95_ms, last_ms, last_at } = timing
   return [
     total,
-    count.toLocaleString(locale),
+    countText(count, locale),
     ...[average_ms, p50_ms, p95_ms, last_ms].map((ms) => durationText(ms, locale)),
     localTime(last_at),
   ]

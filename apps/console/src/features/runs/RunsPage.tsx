@@ -1,6 +1,7 @@
 /** What the ingester has done lately; a row opens what was measured. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { countText } from '../../format/count.ts'
 import { plural } from '../../format/plural.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
@@ -39,7 +40,7 @@ export function RunsPage() {
         </label>
         {list.data !== undefined && (
           <p className="text-mute" aria-live="polite">
-            {plural(locale, shown.length, words.shown)(shown.length.toLocaleString(locale))}
+            {plural(locale, shown.length, words.shown)(countText(shown.length, locale))}
           </p>
         )}
         {list.data !== undefined && list.error !== null && (

@@ -2,6 +2,7 @@
 import { CircleAlert, LoaderCircle } from 'lucide-react'
 import { memo } from 'react'
 import { shortAddress } from '../../format/address.ts'
+import { countText } from '../../format/count.ts'
 import { localTime } from '../../format/time.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { averageText, dash, durationText, recordsOf, type Run, stageText } from './run-text.ts'
@@ -82,7 +83,7 @@ const Row = memo(function Row({ run, onOpen }: { readonly run: Run; readonly onO
       <td className="px-2 text-right font-medium whitespace-nowrap">
         {durationText(run.duration_ms, locale)}
       </td>
-      <td className="px-2 text-right">{recordsOf(run).toLocaleString(locale)}</td>
+      <td className="px-2 text-right">{countText(recordsOf(run), locale)}</td>
       <td className="px-2 text-right whitespace-nowrap">{averageText(run, locale)}</td>
       <td className="max-w-60 px-2">
         <WalletLabel labels={labels} />

@@ -1,5 +1,6 @@
 /** Listed rows against the ledger. The figures are the server's; only Yes and No are decided here. */
 import type { ApiReply } from '@holdfast/contract'
+import { countText } from '../../format/count.ts'
 import { localTime } from '../../format/time.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { Section } from './Section.tsx'
@@ -113,7 +114,7 @@ function Sides({ recon: { bc_transactions: bc, wallet_transactions: wallet } }: 
 
 function LineRow({ line: [name, bc, wallet], isSum }: { readonly line: Line; readonly isSum: boolean }) {
   const locale = useLocale()
-  const cell = (value: number | null) => (value === null ? '-' : value.toLocaleString(locale))
+  const cell = (value: number | null) => (value === null ? '-' : countText(value, locale))
   return (
     <tr className={isSum ? 'font-medium' : ''}>
       <th scope="row" className={`py-0.5 text-left ${isSum ? 'font-medium' : 'font-normal text-soft'}`}>
@@ -129,7 +130,7 @@ function Matches({ recon }: { readonly recon: Recon }) {
   const { metrics: words } = useWords()
   const locale = useLocale()
   const { bc_transactions: bc, wallet_transactions: wallet } = recon
-  const text = (count: number) => count.toLocaleString(locale)
+  const text = (count: number) => countText(count, locale)
   const side = (listed: number, booked: number) => ({
     isMatch: listed === booked,
     why: listed === booked ? words.sidesMatch : words.sidesDiffer(text(listed), text(booked)),

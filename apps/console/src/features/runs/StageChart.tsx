@@ -3,6 +3,7 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleLinear, scaleLog } from '@visx/scale'
 import { Bar, Line } from '@visx/shape'
+import { countText } from '../../format/count.ts'
 import { plural } from '../../format/plural.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { edgesOf, type Histogram, type Scale } from './chart-scale.ts'
@@ -18,7 +19,7 @@ export function StageChart({ histogram, scale }: { readonly histogram: Histogram
   const x = scaleLog({ domain: [scale.fromMs, scale.toMs], range: [inner.left, inner.right], clamp: true })
   const y = scaleLinear({ domain: [0, scale.most], range: [inner.bottom, inner.top] })
   const text = (ms: number) => durationText(ms, locale)
-  const runsText = (count: number) => plural(locale, count, runs.shown)(count.toLocaleString(locale))
+  const runsText = (count: number) => plural(locale, count, runs.shown)(countText(count, locale))
   const { count, avg, p50, p95, buckets } = histogram
   return (
     <svg
@@ -69,7 +70,7 @@ export function StageChart({ histogram, scale }: { readonly histogram: Histogram
         left={inner.left}
         scale={y}
         tickValues={[...new Set([0, scale.most])]}
-        tickFormat={(runs) => Number(runs).toLocaleString(locale)}
+        tickFormat={(runs) => countText(Number(runs), locale)}
         tickLength={3}
         axisLineClassName="stroke-edge"
         tickStroke="currentColor"

@@ -1,6 +1,7 @@
 /** Seven histograms on one scale, or the same as a table, and the counters. */
 import type { ApiReply } from '@holdfast/contract'
 import { lazy, Suspense, useState } from 'react'
+import { countText } from '../../format/count.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
@@ -36,7 +37,7 @@ export function StageDurations({ histograms, newestRuns }: Props) {
   return (
     <Section
       title={words.stages}
-      why={words.stagesWhy(newestRuns.toLocaleString(locale))}
+      why={words.stagesWhy(countText(newestRuns, locale))}
       action={
         <Button look="ghost" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           {isTable ? words.asCharts : words.asTable}
@@ -114,7 +115,7 @@ function textsOf(histogram: Histogram | undefined, locale: string): string[] {
   if (histogram === undefined) return ['0', ...Array<string>(5).fill('-')]
   const { count, avg, p50, p95, last_ms, last_at } = histogram
   return [
-    count.toLocaleString(locale),
+    countText(count, locale),
     ...[avg, p50, p95, last_ms].map((ms) => durationText(ms, locale)),
     localTime(last_at),
   ]
@@ -128,7 +129,7 @@ export function Counters({ counters }: { readonly counters: Metrics['counters'] 
     <Section title={words.counters}>
       <Figures
         figures={counters.map(
-          ({ name, value }) => [named[name] ?? name, value.toLocaleString(locale), name] as const,
+          ({ name, value }) => [named[name] ?? name, countText(value, locale), name] as const,
         )}
       />
     </Section>

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { fetchFile, saveFile } from '../../data/download.ts'
+import { countText } from '../../format/count.ts'
 import { plural } from '../../format/plural.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -56,7 +57,7 @@ export function CsvExportDialog({ filters, onClose }: Props) {
       saveFile(form === 'plain' ? file : new Blob([byteOrderMark, file], { type: file.type }), fileName())
     },
   })
-  const size = Math.ceil(bytes / 1000).toLocaleString(locale)
+  const size = countText(Math.ceil(bytes / 1000), locale)
   return (
     <Dialog title={dialogs.csvExport} lead={words.lead} closeLabel={common.close} onClose={onClose}>
       <div className="grid gap-4 px-5 py-4">
@@ -65,7 +66,7 @@ export function CsvExportDialog({ filters, onClose }: Props) {
             ? failureOf(count.error)
             : count.data === undefined
               ? words.counting
-              : countText(count.data, locale, words)}
+              : transactionsText(count.data, locale, words)}
         </p>
         <p className="text-soft">{words.content}</p>
         <RadioRows
@@ -108,7 +109,7 @@ function everythingOf(entityId: string): ExportFilters {
   }
 }
 
-function countText(
+function transactionsText(
   { total, total_is_floor }: { readonly total: number; readonly total_is_floor?: boolean | undefined },
   locale: string,
   words: ReturnType<typeof useExportWords>,

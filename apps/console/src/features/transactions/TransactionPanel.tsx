@@ -3,6 +3,7 @@
  * stays in the list, the panel follows it, Tab leads into the panel, Escape closes it.
  */
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { countText } from '../../format/count.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusCell } from './cells.tsx'
@@ -32,8 +33,7 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
   const { shown } = display
   const link = explorerLink(network, shown.tx_hash)
   const dash = words.details.notKnown
-  const grouped = (count: number | null): string =>
-    count === null ? dash : count.toLocaleString(locale, { useGrouping: 'always' })
+  const grouped = (count: number | null): string => (count === null ? dash : countText(count, locale))
   useEscape(onClose)
   return (
     <aside

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
+import { countText } from '../../format/count.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
 import { FilterBar, useFilterBar } from '../../shell/FilterBar.tsx'
@@ -56,7 +57,7 @@ export function TransactionsMpcPage() {
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
-  const count = (value: number): string => value.toLocaleString(locale, { useGrouping: 'always' })
+  const count = (value: number): string => countText(value, locale)
   const lastPage = lastPageOf(data?.total ?? 0, limit)
   const goTo = (next: number): void => void navigate({ search: (was) => ({ ...was, page: next }) })
   return (
@@ -75,9 +76,9 @@ export function TransactionsMpcPage() {
       ) : (
         <MpcTable rows={data.rows} isDimmed={isPlaceholderData} onOpen={setOpenId} />
       )}
-      <footer className="flex h-11 shrink-0 items-center gap-2 border-t border-line px-5">
-        {data && <span className="text-mute">{words.total(count(data.total))}</span>}
-        <span className="ml-auto text-mute">{words.page(count(page), count(lastPage))}</span>
+      <footer className="flex min-h-11 shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-1 border-t border-line px-5 py-1.5 whitespace-nowrap">
+        {data && <span className="mr-auto text-mute">{words.total(count(data.total))}</span>}
+        <span className="text-mute">{words.page(count(page), count(lastPage))}</span>
         <Button disabled={page <= 1} onClick={() => goTo(page - 1)}>
           {words.prev}
         </Button>

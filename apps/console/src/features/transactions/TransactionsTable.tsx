@@ -44,7 +44,7 @@ const columns = [
   ['status', 'w-[94px] @min-[1150px]:w-[102px] @max-[40rem]:w-[24px]', ''],
   ['from', 'w-[108px] @min-[1150px]:w-[130px]', ''],
   ['to', 'w-[108px] @min-[1150px]:w-[130px]', ''],
-  ['tokenAmount', 'w-[172px] @min-[1150px]:w-[178px] @max-[40rem]:w-[162px]', 'text-right'],
+  ['tokenAmount', 'w-[172px] @min-[1150px]:w-[178px] @max-[40rem]:w-[170px]', 'text-right'],
   ['fees', 'w-[94px] @min-[1150px]:w-[108px]', 'text-right'],
   ['type', 'w-[106px] @min-[1150px]:w-[142px]', ''],
   ['network', 'w-[90px] @min-[1150px]:w-[114px]', ''],
@@ -129,9 +129,11 @@ export function TransactionsTable({
                 key={name}
                 scope="col"
                 data-zone={name === 'timestamp' ? zoneName(locale, new Date()) : undefined}
-                className={`sticky top-0 z-10 h-7 truncate border-b border-line bg-page px-1 text-left text-2xs @min-[1150px]:px-1.5 font-medium text-mute first:left-0 first:z-20 first:pl-5 data-zone:after:ml-1.5 data-zone:after:font-normal data-zone:after:content-[attr(data-zone)] ${align} ${name === 'tokenAmount' ? '@max-[40rem]:right-0 @max-[40rem]:z-20' : ''}`}
+                className={`sticky top-0 z-10 h-7 truncate border-b border-line bg-page px-1 text-left text-2xs @min-[1150px]:px-1.5 font-medium text-mute first:left-0 first:z-20 first:pl-5 data-zone:after:ml-1.5 data-zone:after:font-normal data-zone:after:content-[attr(data-zone)] @max-[40rem]:data-zone:after:content-none ${align} ${name === 'tokenAmount' ? '@max-[40rem]:right-0 @max-[40rem]:z-20 @max-[40rem]:pr-3' : ''}`}
               >
-                {words.columns[name]}
+                <span className={name === 'status' ? '@max-[40rem]:sr-only' : undefined}>
+                  {words.columns[name]}
+                </span>
               </th>
             ))}
           </tr>
@@ -204,7 +206,7 @@ const Row = memo(
         <td>
           <AddressCell view={to} words={words} />
         </td>
-        <td className="!overflow-visible @max-[40rem]:sticky @max-[40rem]:right-0 @max-[40rem]:z-5 @max-[40rem]:bg-inherit">
+        <td className="!overflow-visible @max-[40rem]:sticky @max-[40rem]:right-0 @max-[40rem]:z-5 @max-[40rem]:bg-inherit @max-[40rem]:!pr-3">
           <AmountCell
             amount={rowAmount(display, locale)}
             direction={direction}

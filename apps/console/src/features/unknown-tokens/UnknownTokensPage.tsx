@@ -92,7 +92,7 @@ function useJudgement() {
         await judge(() => api.markUnknownTokenSpam(params(token)), words.marked)
     },
     restore: async (token: UnknownToken) => {
-      if (await confirmUser(words.confirmRestore, words.restore))
+      if (await confirmUser(words.confirmRestore, words.restore, { isHarmless: true }))
         await judge(() => api.restoreUnknownToken(params(token)), words.restored)
     },
   }

@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react'
+import { countText } from '../../format/count.ts'
 import { thousands } from '../../format/thousands.ts'
 import { useSession } from '../../session/use-session.ts'
 import { AddressRibbon } from '../../ui/Address.tsx'
@@ -54,8 +55,8 @@ export function WalletRow({ wallet, short, precision, actions, isNarrow, onFetch
         <NativeBalance wallet={wallet} precision={precision} />
       </td>
       <td
-        className="px-2 text-right text-soft"
-        title={energy > 0 ? energy.toLocaleString(locale) : undefined}
+        className="px-2 text-right text-soft max-sm:pl-14"
+        title={energy > 0 ? countText(energy, locale) : undefined}
       >
         {energy > 0 && thousands(energy, locale)}
       </td>

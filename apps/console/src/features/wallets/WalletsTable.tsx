@@ -49,7 +49,7 @@ export function WalletsTable({ groups, shorts, precision, onFetch, onSend }: Pro
           <th scope="col" className={`${head} text-right`}>
             {words.balance}
           </th>
-          <th scope="col" className={`${head} text-right`}>
+          <th scope="col" className={`${head} text-right max-sm:pl-14`}>
             {words.energy}
           </th>
           <th scope="col" className={`${head} text-right`}>

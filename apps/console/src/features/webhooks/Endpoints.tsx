@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { loadFailure, reasonOf } from '../../data/refusals.ts'
+import { countText } from '../../format/count.ts'
 import { plural } from '../../format/plural.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -75,7 +76,7 @@ function EndpointItem({
   const { test, isTesting, renewSecret, remove } = useEndpointActs(endpoint, onOpen)
   const facts = [
     endpoint.waiting > 0
-      ? plural(locale, endpoint.waiting, words.waiting)(endpoint.waiting.toLocaleString(locale))
+      ? plural(locale, endpoint.waiting, words.waiting)(countText(endpoint.waiting, locale))
       : null,
     endpoint.last_delivered_at === null ? words.never : words.last(localTime(endpoint.last_delivered_at)),
     endpoint.created_by === null ? null : words.by(endpoint.created_by, localTime(endpoint.created_at)),

@@ -4,6 +4,7 @@ import type { ApiReply } from '@holdfast/contract'
 import { ChevronRight } from 'lucide-react'
 import { api } from '../../data/api.ts'
 import { loadFailure, reasonOf } from '../../data/refusals.ts'
+import { countText } from '../../format/count.ts'
 import { localTime } from '../../format/time.ts'
 import { alertUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -121,7 +122,7 @@ function AttemptBlock({ attempt }: { readonly attempt: Attempt }) {
           {status ?? (duration_ms === null ? '' : words.event.noAnswer)}
         </span>
         <span className="text-mute">
-          {duration_ms === null ? words.event.underWay : words.event.took(duration_ms.toLocaleString(locale))}
+          {duration_ms === null ? words.event.underWay : words.event.took(countText(duration_ms, locale))}
         </span>
         {error !== null && <span className="w-full text-bad">{errorText(error, words)}</span>}
       </summary>

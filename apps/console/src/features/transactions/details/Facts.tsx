@@ -1,5 +1,6 @@
 /** Facts of a section: the word for people, the documented name of the field under it, the value whole. */
 import { useState, type ReactNode } from 'react'
+import { countText } from '../../../format/count.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Scroller } from '../../../ui/Scroller.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
@@ -72,7 +73,7 @@ export function LongText({ label, text }: { readonly label: string; readonly tex
         </Button>
         {isLong && (
           <Button look="ghost" onClick={() => setWhole(!isWhole)}>
-            {isWhole ? words.less : words.more(text.length.toLocaleString(locale))}
+            {isWhole ? words.less : words.more(countText(text.length, locale))}
           </Button>
         )}
       </span>

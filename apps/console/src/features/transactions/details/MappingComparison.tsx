@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../../data/api.ts'
+import { countText } from '../../../format/count.ts'
 import { CheckRow } from '../../../ui/CheckRow.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useLocale, useWords } from '../../../words/words.tsx'
@@ -80,7 +81,7 @@ function Verdict({ fields }: { readonly fields: readonly Field[] }) {
   const locale = useLocale()
   const told = fields.flatMap((field) => field.told)
   const wrong = told.filter(({ is_same }) => is_same === false).length
-  const count = told.length.toLocaleString(locale)
+  const count = countText(told.length, locale)
   if (told.length === 0) return <p className="mb-2 text-mute">{words.mapping.nothingKept}</p>
   const Icon = wrong === 0 ? CircleCheck : TriangleAlert
   return (
