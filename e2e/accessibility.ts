@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import { storeLanguage } from './speak.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -33,6 +34,49 @@ export async function expectAccessible(page: Page): Promise<void> {
     )
   }, rules)
   expect(faults).toEqual([])
+}
+
+export interface Look {
+  readonly language: 'en' | 'es'
+  readonly colorScheme: 'light' | 'dark'
+  readonly width: number
+}
+
+/** Each language, each theme and each width once. */
+export const bothLooks: readonly Look[] = [
+  { language: 'en', colorScheme: 'light', width: 1440 },
+  { language: 'es', colorScheme: 'dark', width: 390 },
+]
+/** Each language in each theme. */
+export const allLooks: readonly Look[] = [
+  ...bothLooks,
+  { language: 'en', colorScheme: 'dark', width: 390 },
+  { language: 'es', colorScheme: 'light', width: 1440 },
+]
+
+/** Signed in before. `visit` opens the page anew and expects every state it brings it into to be accessible. */
+export async function expectAccessibleEverywhere(
+  page: Page,
+  visit: (look: Look) => Promise<void>,
+  looks: readonly Look[] = bothLooks,
+): Promise<void> {
+  const violations = await collectPolicyViolations(page)
+  for (const look of looks) {
+    await page.setViewportSize({ width: look.width, height: 900 })
+    await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' })
+    await storeLanguage(page, look.language)
+    await visit(look)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+  }
+  expect(violations).toEqual([])
+}
+
+/** The page as it stands, without loading it anew. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
 }
 
 /** Collects from now on; the answer is to be expected empty. */

@@ -6,3 +6,7 @@ export async function speak(page: Page, language: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   await page.waitForURL((url) => !url.pathname.startsWith('/lang/'))
 }
+
+/** Chooses it for the pages that are opened from now on. */
+export const storeLanguage = (page: Page, language: string): Promise<void> =>
+  page.evaluate((chosen) => localStorage.setItem('lang', chosen), language)

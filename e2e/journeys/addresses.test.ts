@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { addressFromPublicKey } from '@holdfast/chains/tron'
 import { addressLike } from '@holdfast/sandbox'
 import type { Page } from '@playwright/test'
-import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
-import { ownOrganisation } from '../own-organisation.ts'
+import { collectPolicyViolations, expectAccessible, expectAccessibleInBothThemes } from '../accessibility.ts'
 import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
@@ -51,7 +50,7 @@ for (const [path, , label, button] of lists) {
     page,
     world,
   }) => {
-    await ownOrganisation(page, world)
+    await world.signInAsNewcomer()
     await page.goto(path)
     await page.getByRole('button', { name: label }).click()
     await dialog(page, label).getByRole('button', { name: 'Create' }).click()
@@ -102,11 +101,10 @@ test('an edit that comes too late says so, keeps what was typed, and the next tr
   page,
   world,
 }) => {
-  const entity = await ownOrganisation(page, world)
-  const calls = await world.callsOf('treasurer')
+  const { calls, organisation } = await world.signInAsNewcomer()
   const network = (await calls.listNetworks({ query: {} })).find(({ name }) => name === 'TRON Sandbox')
   const made = await calls.createAddress({
-    body: { name: 'First', address: freshAddress(), network_id: network!.id, entity_id: entity },
+    body: { name: 'First', address: freshAddress(), network_id: network!.id, entity_id: organisation.id },
   })
   await page.goto('/main/AddressBook')
   // What another person does meanwhile is heard live and would be known already.
@@ -133,7 +131,7 @@ test('an edit that comes too late says so, keeps what was typed, and the next tr
   await expect(dialog(page, 'Edit Theirs')).toBeVisible()
   await again.getByRole('button', { name: 'Save' }).click()
   await expect(again).toHaveCount(0)
-  expect((await calls.listAddressBook({ query: { entity_id: entity } }))[0]).toMatchObject({
+  expect((await calls.listAddressBook({ query: { entity_id: organisation.id } }))[0]).toMatchObject({
     name: 'Mine',
     version: 3,
   })
@@ -143,12 +141,11 @@ test('what could be taken for a known address has to be compared before it is sa
   page,
   world,
 }) => {
-  const entity = await ownOrganisation(page, world)
-  const calls = await world.callsOf('treasurer')
+  const { calls, organisation } = await world.signInAsNewcomer()
   const network = (await calls.listNetworks({ query: {} })).find(({ name }) => name === 'TRON Sandbox')
   const original = freshAddress()
   await calls.createInboundLabel({
-    body: { name: 'The customer', address: original, network_id: network!.id, entity_id: entity },
+    body: { name: 'The customer', address: original, network_id: network!.id, entity_id: organisation.id },
   })
   const copy = addressLike(original, { head: 5, tail: 2 })
   await page.goto('/main/AddressBook')
@@ -171,7 +168,7 @@ test('a file is rehearsed first: its faults by line, then the import, and the sa
   page,
   world,
 }) => {
-  await ownOrganisation(page, world)
+  await world.signInAsNewcomer()
   await page.goto('/main/AddressBook')
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const form = dialog(page, 'Import into the address book')
@@ -255,10 +252,7 @@ test('both lists are accessible in both languages, light and dark, empty and fil
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(person === 'owner' ? page.locator('main p').first() : rows(page).first()).toBeVisible()
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          await expectAccessible(page)
-        }
+        await expectAccessibleInBothThemes(page)
       }
     }
   }

@@ -1,16 +1,14 @@
 /** Accounts of the installation: found, changed, archived, given a link, and their sign-ins. */
 import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
+import { choose } from '../choose.ts'
 import { expect, type Newcomer, test } from '../world.ts'
 
 type Account = ApiReply<'listAdminUsers'>['rows'][number]
 
 const rowOf = (page: Page, { id }: { readonly id: string }) => page.locator(`tr[data-account="${id}"]`)
-const choose = async (page: Page, row: Locator, entry: string) => {
-  await row.getByRole('button', { name: /^Actions of / }).click()
-  await page.getByRole('menuitem', { name: entry, exact: true }).click()
-}
+const menuOf = (row: Locator) => row.getByRole('button', { name: /^Actions of / })
 
 /** Somebody new, as staff finds them; the browser is then the staff's. */
 async function findNewcomer(
@@ -34,20 +32,20 @@ test('[ROUTE-55] an account is found, changed, archived and brought back', async
   const { account, calls } = await findNewcomer(page, world)
   const row = rowOf(page, account)
   await expect(row.getByRole('cell').nth(2)).toContainText('Admin')
-  await choose(page, row, 'Edit')
+  await choose(menuOf(row), 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit account' })
   await dialog.getByLabel('Name').fill('Renamed by staff')
   await dialog.getByText('System user:').click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(row.getByRole('cell').nth(0)).toHaveText('Renamed by staff')
   await expect(row.getByRole('cell').nth(4)).toHaveText('Yes')
-  await choose(page, row, 'Archive')
+  await choose(menuOf(row), 'Archive')
   await expect(page.getByRole('alertdialog')).toContainText('Archive the account of "Renamed by staff"?')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
   await expect(row).toHaveCount(0)
   await page.getByRole('tab', { name: 'Archived' }).click()
   await expect(row.getByRole('cell').nth(5)).toHaveText('0')
-  await choose(page, row, 'Unarchive')
+  await choose(menuOf(row), 'Unarchive')
   await expect(row).toHaveCount(0)
   expect((await calls.listAdminUsers({ query: { q: account.email } })).rows).toMatchObject([
     { name: 'Renamed by staff', is_system: true, is_retired: false },
@@ -60,7 +58,7 @@ test('what somebody else changed is told, what was typed stays and is saved over
 }) => {
   const { account, calls } = await findNewcomer(page, world)
   const row = rowOf(page, account)
-  await choose(page, row, 'Edit')
+  await choose(menuOf(row), 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit account' })
   await dialog.getByLabel('Name').fill('Second')
   const { email, is_admin, is_system } = account
@@ -84,31 +82,23 @@ test('what somebody else changed is told, what was typed stays and is saved over
 test('sign-ins are listed, and a new link is made on demand', async ({ page, world }) => {
   const { account } = await findNewcomer(page, world)
   const row = rowOf(page, account)
-  await choose(page, row, 'Sign-in history')
+  await choose(menuOf(row), 'Sign-in history')
   const history = page.getByRole('dialog', { name: 'Sign-in history' })
   await expect(history.getByRole('table', { name: 'Open sessions' }).getByRole('row')).toHaveCount(2)
   await expect(history.getByRole('table', { name: 'Sign-ins and failed attempts' })).toContainText(
     'Signed in',
   )
   await history.getByRole('button', { name: 'Close' }).click()
-  await choose(page, row, 'New sign-in link')
+  await choose(menuOf(row), 'New sign-in link')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make link' }).click()
   await expect(page.getByRole('dialog', { name: 'Sign-in link' }).getByTestId('password-link')).toContainText(
     /\/main\/SetPassword#[\w-]{43}$/,
   )
 })
 
-for (const [language, scheme] of [
-  ['en', 'light'],
-  ['es', 'dark'],
-] as const)
-  test(`no accessibility violation on the accounts and their dialogs (${language}, ${scheme})`, async ({
-    page,
-    world,
-  }) => {
-    await page.emulateMedia({ colorScheme: scheme })
-    await world.signIn('admin')
-    await page.evaluate((text) => localStorage.setItem('lang', text), language)
+test('the accounts and their dialogs are accessible everywhere', async ({ page, world }) => {
+  await world.signIn('admin')
+  await expectAccessibleEverywhere(page, async () => {
     await page.goto('/admin/users')
     const menu = page.getByRole('row').nth(1).getByRole('button').last()
     await expect(menu).toBeVisible()
@@ -123,3 +113,4 @@ for (const [language, scheme] of [
     await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible()
     await expectAccessible(page)
   })
+})

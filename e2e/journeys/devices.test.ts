@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
+import { choose } from '../choose.ts'
+import { nextAlert } from '../next-alert.ts'
 import { expect, type Newcomer, test } from '../world.ts'
 
 type Device = ApiReply<'listDevices'>[number]
@@ -13,17 +15,7 @@ const addDevice = ({ calls, organisation }: Newcomer, name = 'Laptop'): Promise<
     body: { device_name: name, fingerprint: fingerprint(), entity_id: organisation.id },
   })
 const rowOf = (page: Page, { id }: { readonly id: string }) => page.locator(`tr[data-device="${id}"]`)
-const choose = async (page: Page, row: Locator, entry: string) => {
-  await row.getByRole('button', { name: /^Actions of / }).click()
-  await page.getByRole('menuitem', { name: entry, exact: true }).click()
-}
-const nextAlert = (page: Page): Promise<string> =>
-  new Promise((done) =>
-    page.once('dialog', (dialog) => {
-      done(`${dialog.type()}: ${dialog.message()}`)
-      void dialog.accept()
-    }),
-  )
+const menuOf = (row: Locator) => row.getByRole('button', { name: /^Actions of / })
 
 test('[DEVICE-01] [DEVICE-02] [DEVICE-03] [DEVICE-04] [DEVICE-05] [DEVICE-10] five columns, short forms, two actions', async ({
   page,
@@ -92,11 +84,11 @@ test('[DEVICE-08] [DEVICE-09] [ERR-03] [ERR-08] [ERR-16] [ERR-20] a device is na
   )
   await page.goto('/settings/devices')
   const row = rowOf(page, device)
-  await choose(page, row, 'Edit')
+  await choose(menuOf(row), 'Edit')
   await row.getByLabel('Name').fill('Phone')
   const notSaved = nextAlert(page)
   await row.getByRole('button', { name: 'Save' }).click()
-  expect(await notSaved).toBe('alert: Failed to save')
+  expect(await notSaved).toBe('Failed to save')
   await expect(row.getByLabel('Name')).toHaveValue('Phone')
   isDown = false
   await row.getByRole('button', { name: 'Save' }).click()
@@ -108,14 +100,14 @@ test('[DEVICE-08] [DEVICE-09] [ERR-03] [ERR-08] [ERR-16] [ERR-20] a device is na
   ])
   isDown = true
   const question = page.getByRole('alertdialog')
-  await choose(page, row, 'Delete')
+  await choose(menuOf(row), 'Delete')
   await expect(question).toContainText('Delete device "Phone"? This action cannot be undone.')
   const notDeleted = nextAlert(page)
   await question.getByRole('button', { name: 'Delete' }).click()
-  expect(await notDeleted).toBe('alert: Failed to delete')
+  expect(await notDeleted).toBe('Failed to delete')
   await expect(row).toBeVisible()
   isDown = false
-  await choose(page, row, 'Delete')
+  await choose(menuOf(row), 'Delete')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
   await expect(page.getByText('No devices found.')).toBeVisible()
@@ -178,17 +170,10 @@ test('[DEVICE-11] [WS-20] a device that is added elsewhere appears, by the dialo
   await expect(page.getByRole('row').filter({ hasText: 'Phone' })).toHaveCount(1)
 })
 
-for (const [language, scheme] of [
-  ['en', 'light'],
-  ['es', 'dark'],
-] as const)
-  test(`no accessibility violation on the devices and their dialog (${language}, ${scheme})`, async ({
-    page,
-    world,
-  }) => {
-    await page.emulateMedia({ colorScheme: scheme })
+test('the devices, a row and their dialog are accessible everywhere', async ({ page, world }) => {
+  await world.signIn('viewer')
+  await expectAccessibleEverywhere(page, async ({ language }) => {
     const me = await world.signInAsNewcomer()
-    await page.evaluate((text) => localStorage.setItem('lang', text), language)
     await page.goto('/settings/devices')
     await expect(page.getByRole('main').getByRole('paragraph').first()).toBeVisible()
     await expectAccessible(page)
@@ -201,3 +186,4 @@ for (const [language, scheme] of [
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
   })
+})

@@ -2,6 +2,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
+import { nextAlert } from '../next-alert.ts'
 import { expect, type FreshWallet, test } from '../world.ts'
 
 type Progress = ApiReply<'getCatchUpProgress'>
@@ -23,14 +24,6 @@ const progress = (change: Partial<Progress>): Progress => ({
   done: false,
   ...change,
 })
-
-const nextAlert = (page: Page): Promise<string> =>
-  new Promise((done) =>
-    page.once('dialog', (dialog) => {
-      done(dialog.message())
-      void dialog.accept()
-    }),
-  )
 
 async function open(page: Page, wallet: FreshWallet) {
   await page.goto('/accounts-balances')

@@ -1,7 +1,6 @@
 /** The help: found by words and by role, and leading to the screens. */
 import type { Page } from '@playwright/test'
-import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
-import { speak } from '../speak.ts'
+import { allLooks, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { expect, test } from '../world.ts'
 
 const topics = (page: Page) => page.getByRole('main').getByRole('article')
@@ -57,19 +56,13 @@ test('the help is accessible and within the policy in both languages and themes,
   world,
 }) => {
   await world.signIn('viewer')
-  const violations = await collectPolicyViolations(page)
-  for (const [language, colorScheme, width] of [
-    ['en', 'light', 1440],
-    ['en', 'dark', 390],
-    ['es', 'light', 390],
-    ['es', 'dark', 1440],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await speak(page, language)
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/help')
-    await topics(page).first().waitFor()
-    await expectAccessible(page)
-  }
-  expect(violations).toEqual([])
+  await expectAccessibleEverywhere(
+    page,
+    async () => {
+      await page.goto('/help')
+      await topics(page).first().waitFor()
+      await expectAccessible(page)
+    },
+    allLooks,
+  )
 })

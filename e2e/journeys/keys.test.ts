@@ -1,7 +1,6 @@
 /** MPC Dashboard, Key Domains, MPC Keys and Forwarders: keys are made by the three signers of the sandbox. */
 import type { Page } from '@playwright/test'
-import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
-import { ownOrganisation } from '../own-organisation.ts'
+import { collectPolicyViolations, expectAccessible, expectAccessibleInBothThemes } from '../accessibility.ts'
 import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
@@ -30,7 +29,7 @@ test('[KD-01] [KD-02] [KD-03] [KD-04] [KEY-03] [KEY-04] [API-60] [API-61] [API-6
   page,
   world,
 }) => {
-  await ownOrganisation(page, world)
+  await world.signInAsNewcomer()
   await page.goto('/mpc/key-domains')
   await expect(page.getByText('No key domain yet.')).toBeVisible()
   await page.getByRole('button', { name: 'New KD' }).click()
@@ -100,10 +99,9 @@ test('[KEY-01] [KEY-02] [API-67] the keys page explains at length what such a ke
   page,
   world,
 }) => {
-  const entityId = await ownOrganisation(page, world)
-  const calls = await world.callsOf('treasurer')
+  const { calls, organisation } = await world.signInAsNewcomer()
   const domain = await calls.createKeyDomain({
-    query: { entity_id: entityId },
+    query: { entity_id: organisation.id },
     body: { label: 'Reserves', threshold: 2, n: 3 },
   })
   const first = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/mpc/keys')
@@ -167,10 +165,11 @@ test('[MPC-04] [FWD-01] [FWD-02] [FWD-03] five pages say Coming soon and ask not
 
 test('accessible in both languages, light and dark, and breaks no policy', async ({ page, world }) => {
   const violations = await collectPolicyViolations(page)
-  const entityId = await ownOrganisation(page, world)
-  await (
-    await world.callsOf('treasurer')
-  ).createKeyDomain({ query: { entity_id: entityId }, body: { label: 'Main', threshold: 2, n: 3 } })
+  const { calls, organisation } = await world.signInAsNewcomer()
+  await calls.createKeyDomain({
+    query: { entity_id: organisation.id },
+    body: { label: 'Main', threshold: 2, n: 3 },
+  })
   for (const language of ['en', 'es']) {
     await speak(page, language)
     for (const path of ['/mpc', '/mpc/key-domains', '/mpc/keys', '/mpc/forwarders']) {
@@ -178,10 +177,7 @@ test('accessible in both languages, light and dark, and breaks no policy', async
       await expect(
         page.getByRole('main').locator('tr[data-domain], tr[data-chain], svg[role=img]').first(),
       ).toBeVisible()
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await expectAccessible(page)
-      }
+      await expectAccessibleInBothThemes(page)
     }
     await page.goto('/mpc/keys')
     await page.getByRole('button', { name: language === 'en' ? 'Generate key' : 'Generar clave' }).click()

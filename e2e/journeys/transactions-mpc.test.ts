@@ -1,8 +1,7 @@
 /** The Blockchain Transactions MPC page. */
 import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
-import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
-import { speak } from '../speak.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { expect, test } from '../world.ts'
 
 type Answer = ApiReply<'listMpcTransactions'>
@@ -107,22 +106,14 @@ test('a failure stands in red in place of the table', async ({ page }) => {
 })
 
 test('the page is accessible and within the policy in both languages and themes', async ({ page }) => {
-  const violations = await collectPolicyViolations(page)
   // The rules are the same for the next ninety rows.
   await page.route(`**${path}?**`, async (route) => {
     const answer = (await (await route.fetch()).json()) as Answer
     await route.fulfill({ json: { ...answer, rows: answer.rows.slice(0, 10) } })
   })
-  for (const [language, colorScheme, width] of [
-    ['en', 'light', 1440],
-    ['es', 'dark', 390],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await speak(page, language)
-    await page.emulateMedia({ colorScheme })
+  await expectAccessibleEverywhere(page, async () => {
     await page.goto('/bc-transactions-mpc')
     await rows(page).first().waitFor()
     await expectAccessible(page)
-  }
-  expect(violations).toEqual([])
+  })
 })

@@ -5,6 +5,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page, Request } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { choose } from '../choose.ts'
 import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
@@ -47,10 +48,10 @@ test.describe('against the sandbox', () => {
     ])
     const wallet = wallets.find((one) => one.account_group_id !== null)!
     const group = groups.find(({ id }) => id === wallet.account_group_id)!
-    const byGroup = await queryAfter(page, () => choose(page, 'Account Group', group.name))
+    const byGroup = await queryAfter(page, () => choose(filter(page, 'Account Group'), group.name))
     expect(byGroup.get('entity_id')).toBe(organisation.id)
     expect(byGroup.get('account_group_id')).toBe(group.id)
-    const byWallet = await queryAfter(page, () => choose(page, 'Wallet', wallet.name))
+    const byWallet = await queryAfter(page, () => choose(filter(page, 'Wallet'), wallet.name))
     expect(byWallet.get('wallet_id')).toBe(wallet.id)
     const byText = await queryAfter(page, () => page.getByPlaceholder('Tx hash, address…').fill('abc123'))
     expect(byText.get('q')).toBe('abc123')
@@ -66,7 +67,7 @@ test.describe('against the sandbox', () => {
       ['Failed', 'failed'],
       ['All', null],
     ] as const) {
-      const query = await queryAfter(page, () => choose(page, 'Status', label))
+      const query = await queryAfter(page, () => choose(filter(page, 'Status'), label))
       expect(query.get('status')).toBe(value)
     }
   })
@@ -89,7 +90,7 @@ test.describe('against the sandbox', () => {
     await filter(page, 'Type').click()
     await expect(page.getByRole('option')).toHaveText(['All', ...list.map(({ label }) => label)])
     await page.keyboard.press('Escape')
-    const query = await queryAfter(page, () => choose(page, 'Type', 'Stake TRX'))
+    const query = await queryAfter(page, () => choose(filter(page, 'Type'), 'Stake TRX'))
     expect(query.get('type')).toBe('stake')
     await expect(rows(page).first().getByRole('cell').nth(6)).toHaveText('Stake TRX')
   })
@@ -107,7 +108,7 @@ test.describe('against the sandbox', () => {
       'SOL',
     ])
     await page.keyboard.press('Escape')
-    const query = await queryAfter(page, () => choose(page, 'Token', 'USDT'))
+    const query = await queryAfter(page, () => choose(filter(page, 'Token'), 'USDT'))
     expect(query.get('token')).toBe('USDT')
   })
 
@@ -131,7 +132,7 @@ test.describe('against the sandbox', () => {
     await expect(page.getByRole('option')).toHaveText(['Custom', ...Object.keys(ranges)])
     await page.keyboard.press('Escape')
     for (const [label, minutes] of Object.entries(ranges)) {
-      const query = await queryAfter(page, () => choose(page, 'Quick Range', label))
+      const query = await queryAfter(page, () => choose(filter(page, 'Quick Range'), label))
       expect(Math.abs(Date.now() - minutes * 60_000 - Date.parse(query.get('from_date')!))).toBeLessThan(
         10_000,
       )
@@ -205,8 +206,8 @@ test.describe('against the sandbox', () => {
     await filter(page, 'Account Group').click()
     await expect(page.getByRole('option')).toHaveText(['All', ...groups.slice(1).map(({ name }) => name)])
     await page.keyboard.press('Escape')
-    await choose(page, 'Account Group', groups[1]!.name)
-    await choose(page, 'Network', networks.find(({ id }) => id === wallets[0]!.network_id)!.name)
+    await choose(filter(page, 'Account Group'), groups[1]!.name)
+    await choose(filter(page, 'Network'), networks.find(({ id }) => id === wallets[0]!.network_id)!.name)
     await filter(page, 'Wallet').click()
     await expect(page.getByRole('option')).toHaveText(['All', 'Kept'])
   })
@@ -235,7 +236,7 @@ test.describe('against the sandbox', () => {
     }))
     await page.route('**/api/tokens', (route) => route.fulfill({ json: made }))
     await page.reload()
-    await choose(page, 'Network', network.name)
+    await choose(filter(page, 'Network'), network.name)
     await filter(page, 'Token').click()
     await expect(page.getByRole('option')).toHaveText(['All', 'TIER2'])
   })
@@ -641,10 +642,10 @@ test.describe('with given answers', () => {
       null,
       'stake',
     ])
-    await choose(page, 'Status', 'Failed')
+    await choose(filter(page, 'Status'), 'Failed')
     await expect(page).toHaveURL(/status=failed/)
     const depth = await page.evaluate(() => history.length)
-    await choose(page, 'Status', 'Confirmed')
+    await choose(filter(page, 'Status'), 'Confirmed')
     await expect(page).toHaveURL(/status=confirmed/)
     expect(await page.evaluate(() => history.length)).toBe(depth)
     await page.getByRole('button', { name: 'Next', exact: true }).click()
@@ -853,11 +854,6 @@ const filter = (page: Page, label: string): Locator =>
 async function open(page: Page): Promise<void> {
   await page.goto('/bc-transactions')
   await rows(page).first().or(page.getByText('No transactions found.')).waitFor()
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await filter(page, label).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
 }
 
 const isListCall = (url: string): boolean => new URL(url).pathname === '/api/bc-transactions'

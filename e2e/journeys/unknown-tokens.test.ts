@@ -5,8 +5,8 @@ import { addressFromPublicKey, toBase58 } from '@holdfast/chains/tron'
 import type { ApiReply } from '@holdfast/contract'
 import { contracts } from '@holdfast/sandbox'
 import type { Page } from '@playwright/test'
-import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
-import { speak } from '../speak.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
+import { nextAlert } from '../next-alert.ts'
 import { expect, solidAfterBlocks, test, type World } from '../world.ts'
 
 type Unknown = ApiReply<'listUnknownTokens'>[number]
@@ -40,14 +40,6 @@ const unknown = (n: number, change: Partial<Unknown> = {}): Unknown => ({
 })
 const spam = (n: number) =>
   unknown(n, { is_spam: true, spam_at: '2026-05-04T10:20:33.000Z', spam_by: 'Otis Operator' })
-
-const nextAlert = (page: Page): Promise<string> =>
-  new Promise((done) =>
-    page.once('dialog', (dialog) => {
-      done(dialog.message())
-      void dialog.accept()
-    }),
-  )
 
 async function show(page: Page, list: readonly Unknown[]): Promise<void> {
   await page.route('**/api/admin/unknown-tokens', (route) => route.fulfill({ json: list }))
@@ -202,17 +194,9 @@ async function readAll(calls: Awaited<ReturnType<World['signIn']>>, address: str
 
 test('the page is accessible and within the policy in both languages and themes', async ({ page, world }) => {
   await world.signIn('admin')
-  const violations = await collectPolicyViolations(page)
-  for (const [language, colorScheme, width] of [
-    ['en', 'dark', 1440],
-    ['es', 'light', 390],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    await speak(page, language)
+  await expectAccessibleEverywhere(page, async () => {
     await show(page, [unknown(1), spam(2)])
     await rows(page).first().waitFor()
     await expectAccessible(page)
-  }
-  expect(violations).toEqual([])
+  })
 })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
-import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { collectPolicyViolations, expectAccessible, expectAccessibleInBothThemes } from '../accessibility.ts'
 import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
@@ -207,10 +207,7 @@ test('accessible in both languages, light and dark, empty, filled and failed, an
     for (const alerts of [oneOfEach(), []]) {
       await openWith(page, alerts)
       await expect(alerts.length === 0 ? page.locator('main p').first() : items(page).first()).toBeVisible()
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await expectAccessible(page)
-      }
+      await expectAccessibleInBothThemes(page)
       await page.unrouteAll()
     }
     await page.route('**/api/alerts?**', (route) =>

@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { addressFromPublicKey } from '@holdfast/chains/tron'
 import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
+import { choose } from '../choose.ts'
+import { nextAlert } from '../next-alert.ts'
 import { expect, test } from '../world.ts'
 
 const unusedAddress = () => addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))
@@ -69,21 +71,7 @@ async function show(page: Page, wallets: readonly Wallet[], groups: readonly Gro
 }
 
 const row = (page: Page, n: number) => page.locator(`tr[data-wallet="${id(n)}"]`)
-async function choose(page: Page, n: number, entry: string): Promise<void> {
-  await row(page, n)
-    .getByRole('button', { name: `Actions of Hot ${n}` })
-    .click()
-  await page.getByRole('menuitem', { name: entry, exact: true }).click()
-}
-
-/** What the next browser alert says; it is accepted. */
-const nextAlert = (page: Page): Promise<string> =>
-  new Promise((done) =>
-    page.once('dialog', (dialog) => {
-      done(dialog.message())
-      void dialog.accept()
-    }),
-  )
+const menuOf = (page: Page, n: number) => row(page, n).getByRole('button', { name: `Actions of Hot ${n}` })
 
 test('[WAL-01] [WAL-05] [WAL-06] [WAL-07] [WAL-08] [WAL-09] [WAL-40] [WAL-41] [WAL-42] groups in their order with count and subtotal, and a total', async ({
   page,
@@ -328,7 +316,7 @@ for (const [path, entry, first, second, isActive] of [
     await show(page, [wallet(11, { is_active: isActive })])
     if (!isActive) await page.getByRole('tab', { name: 'Archived' }).click()
     const said = nextAlert(page)
-    await choose(page, 11, entry)
+    await choose(menuOf(page, 11), entry)
     if (isActive) await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
     expect(await said).toBe(first + second)
     await expect(row(page, 11)).toBeVisible()
@@ -353,11 +341,11 @@ test('[WAL-20] [WAL-35] [WAL-36] subscribing to the webhook: the answer is shown
   )
   await show(page, [wallet(11)])
   const good = nextAlert(page)
-  await choose(page, 11, 'Subscribe to Webhook')
+  await choose(menuOf(page, 11), 'Subscribe to Webhook')
   expect(await good).toBe('✅ Subscribed\nTRON Sandbox: active')
   isDown = true
   const bad = nextAlert(page)
-  await choose(page, 11, 'Subscribe to Webhook')
+  await choose(menuOf(page, 11), 'Subscribe to Webhook')
   expect(await bad).toBe('❌ Error subscribing to webhook: Failed to subscribe: Service Unavailable')
 })
 
@@ -387,7 +375,7 @@ test('[WAL-22] [WAL-27] [WAL-28] [WAL-31] [WAL-34] permanent delete: in dev mode
   })
   await page.goto('/accounts-balances')
   const ask = async () => {
-    await choose(page, 11, 'Delete Permanently (Dev)')
+    await choose(menuOf(page, 11), 'Delete Permanently (Dev)')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(
       'Permanently delete "Hot 11"? This cannot be undone and is for testing only.',
@@ -473,17 +461,9 @@ test('[WAL-02] [PREC-01] [PREC-02] [PREC-03] [PREC-04] [PREC-05] [PREC-06] [PREC
   await expect(row(page, 11).getByRole('cell').nth(2)).toContainText('1.23456789')
 })
 
-for (const [language, scheme] of [
-  ['en', 'light'],
-  ['es', 'dark'],
-] as const)
-  test(`no accessibility violation on the wallets and their dialogs (${language}, ${scheme})`, async ({
-    page,
-    world,
-  }) => {
-    await page.emulateMedia({ colorScheme: scheme })
-    await world.signIn()
-    await page.evaluate((lang) => localStorage.setItem('lang', lang), language)
+test('the wallets and their dialogs are accessible everywhere', async ({ page, world }) => {
+  await world.signIn()
+  await expectAccessibleEverywhere(page, async ({ language }) => {
     await page.goto('/accounts-balances')
     await expect(page.locator('tr[data-wallet]').first()).toBeVisible()
     await expectAccessible(page)
@@ -491,3 +471,4 @@ for (const [language, scheme] of [
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
   })
+})

@@ -4,10 +4,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { addressFromPublicKey } from '@holdfast/chains/tron'
 import type { Page } from '@playwright/test'
-import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
-import { ownOrganisation } from '../own-organisation.ts'
+import { collectPolicyViolations, expectAccessible, expectAccessibleInBothThemes } from '../accessibility.ts'
+import { nextAlert } from '../next-alert.ts'
 import { speak } from '../speak.ts'
-import { expect, solidAfterBlocks, test as base, type World } from '../world.ts'
+import { expect, solidAfterBlocks, test as base, type Newcomer, type World } from '../world.ts'
 
 interface Got {
   readonly headers: IncomingHttpHeaders
@@ -41,24 +41,16 @@ const test = base.extend<{ receiver: Receiver }>({
 
 const rows = (page: Page) => page.locator('tr[data-event]')
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-const nextAlert = (page: Page): Promise<string> =>
-  new Promise((done) =>
-    page.once('dialog', (alert) => {
-      done(alert.message())
-      void alert.accept()
-    }),
-  )
 
 /** A wallet of the organisation that was paid and read after somebody subscribed to it. */
-async function paidWallet(world: World, entityId: string): Promise<string> {
-  const calls = await world.callsOf('admin')
+async function paidWallet({ chain }: World, { calls, organisation }: Newcomer): Promise<string> {
   const network = (await calls.listNetworks({ query: {} })).find(({ name }) => name === 'TRON Sandbox')
   const address = addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))
-  const body = { name: 'Told of', address, network_id: network!.id, entity_id: entityId }
+  const body = { name: 'Told of', address, network_id: network!.id, entity_id: organisation.id }
   const { id } = await calls.createWallet({ body })
   await calls.subscribeWebhook({ params: { id } })
-  await world.chain.faucet({ address, amount: 12_500_000n })
-  await world.chain.mine(solidAfterBlocks)
+  await chain.faucet({ address, amount: 12_500_000n })
+  await chain.mine(solidAfterBlocks)
   await calls.startTronCatchUp({
     body: { address, network_id: network!.id, limit: null, provider: 'trongrid', use_high_watermark: true },
   })
@@ -92,7 +84,7 @@ test('an endpoint: its secret is shown once, a test arrives signed, a payment is
   world,
   receiver,
 }) => {
-  const entityId = await ownOrganisation(page, world, 'admin')
+  const me = await world.signInAsNewcomer()
   await page.goto('/admin/webhooks')
   await expect(page.getByText('Nothing was told yet.')).toBeVisible()
   await page.getByRole('tab', { name: 'Endpoints' }).click()
@@ -127,7 +119,7 @@ test('an endpoint: its secret is shown once, a test arrives signed, a payment is
   expect(await alert).toBe('The test did not arrive: It answered, but not with 2xx (500).')
   receiver.status = 200
 
-  await paidWallet(world, entityId)
+  await paidWallet(world, me)
   await page.getByRole('tab', { name: 'Events' }).click()
   const row = rows(page).filter({ hasText: 'Told of' })
   await expect(row).toContainText('delivered', { timeout: 60_000 })
@@ -170,10 +162,9 @@ test('accessible in both languages, light and dark, and breaks no policy', async
   receiver,
 }) => {
   const violations = await collectPolicyViolations(page)
-  const entityId = await ownOrganisation(page, world, 'admin')
-  const calls = await world.callsOf('admin')
-  await calls.createWebhook({ body: { entity_id: entityId, url: receiver.url } })
-  await paidWallet(world, entityId)
+  const me = await world.signInAsNewcomer()
+  await me.calls.createWebhook({ body: { entity_id: me.organisation.id, url: receiver.url } })
+  await paidWallet(world, me)
   for (const [language, tabs] of [
     ['en', ['Endpoints', 'Wallets', 'Events']],
     ['es', ['Destinos', 'Billeteras', 'Eventos']],
@@ -183,10 +174,7 @@ test('accessible in both languages, light and dark, and breaks no policy', async
     await expect(rows(page).first()).toBeVisible({ timeout: 60_000 })
     for (const tab of tabs) {
       await page.getByRole('tab', { name: tab }).click()
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await expectAccessible(page)
-      }
+      await expectAccessibleInBothThemes(page)
     }
   }
   expect(violations).toEqual([])

@@ -34,6 +34,8 @@ interface FormProps<F extends Faults> {
   readonly faults: F
   /** Of the button that sends. */
   readonly submit: string
+  /** Of the button that leaves; 'Cancel' where nothing else is said. */
+  readonly leave?: string
   readonly isBusy: boolean
   /** Why it could not be sent. */
   readonly failure: string | null
@@ -46,6 +48,7 @@ interface FormProps<F extends Faults> {
 export function DialogForm<F extends Faults>({
   faults,
   submit,
+  leave,
   isBusy,
   failure,
   onSubmit,
@@ -71,7 +74,7 @@ export function DialogForm<F extends Faults>({
         )}
       </div>
       <DialogFooter>
-        <Button onClick={onCancel}>{common.cancel}</Button>
+        <Button onClick={onCancel}>{leave ?? common.cancel}</Button>
         <Button look="solid" type="submit" disabled={isBusy}>
           {submit}
         </Button>

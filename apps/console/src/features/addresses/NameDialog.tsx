@@ -2,14 +2,13 @@
  *  compared. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { isConflict, reasonOf } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { alertUser } from '../../ui/ask.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
-import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
 import { activeNetworksQuery } from '../fetch/active-networks.ts'
@@ -48,7 +47,6 @@ export function NameDialog({ list, edited, onClose }: Props) {
   const [address, setAddress] = useState(edited?.address ?? '')
   const [note, setNote] = useState(edited?.note ?? '')
   const [isCompared, setCompared] = useState(false)
-  const [isTried, setTried] = useState(false)
   const { check, checkNow } = useAddressCheck(edited === undefined ? { entityId, network, address } : null)
   const lookAlikes = check?.look_alikes ?? []
   const save = useMutation({
@@ -77,14 +75,10 @@ export function NameDialog({ list, edited, onClose }: Props) {
     compared: lookAlikes.length > 0 && !isCompared ? form.comparedMissing : undefined,
   }
   const submit = async (): Promise<void> => {
-    setTried(true)
     // Whoever is quicker than the check as one types waits for it: no look-alike is saved unseen.
-    const fresh = edited === undefined && address.trim() !== '' ? await checkNow() : undefined
+    const fresh = edited === undefined ? await checkNow() : undefined
     const isUnseen = (fresh?.look_alikes.length ?? 0) > 0 && !isCompared
-    if (isUnseen || fresh?.address === null) return
-    const { name: ofName, network: ofNetwork, address: ofAddress } = faults
-    const missing = [ofName, ofNetwork, address.trim() === '' ? ofAddress : undefined]
-    if (missing.every((fault) => fault === undefined)) save.mutate()
+    if (!isUnseen && fresh?.address !== null) save.mutate()
   }
   const title =
     edited === undefined
@@ -93,15 +87,18 @@ export function NameDialog({ list, edited, onClose }: Props) {
         : dialogs.addLabel
       : form.editTitle(edited.name)
   return (
-    <Dialog title={title} lead={form.lead[list]} closeLabel={common.close} onClose={onClose}>
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void submit()
-        }}
-        noValidate
-      >
-        <div className="grid gap-4 px-5 py-4">
+    <FormDialog
+      title={title}
+      lead={form.lead[list]}
+      faults={faults}
+      submit={edited === undefined ? common.create : form.save}
+      isBusy={save.isPending}
+      failure={save.error === null ? null : form.failed(reasonOf(save.error, (reason) => reason))}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {(shown) => (
+        <>
           <TextField
             label={form.name}
             name="name"
@@ -109,7 +106,7 @@ export function NameDialog({ list, edited, onClose }: Props) {
             onChange={setName}
             maxLength={120}
             autoComplete="off"
-            error={isTried ? faults.name : undefined}
+            error={shown.name}
           />
           {edited === undefined ? (
             <>
@@ -118,7 +115,7 @@ export function NameDialog({ list, edited, onClose }: Props) {
                 placeholder={form.choose}
                 value={network}
                 onChange={setNetwork}
-                error={isTried ? faults.network : undefined}
+                error={shown.network}
               />
               <TextField
                 label={form.address}
@@ -132,7 +129,7 @@ export function NameDialog({ list, edited, onClose }: Props) {
                 maxLength={128}
                 autoComplete="off"
                 spellCheck={false}
-                error={isTried || check?.address === null ? faults.address : undefined}
+                error={check?.address === null ? faults.address : shown.address}
               />
             </>
           ) : (
@@ -155,9 +152,7 @@ export function NameDialog({ list, edited, onClose }: Props) {
               </p>
               <LookAlikes address={check?.address ?? address} lookAlikes={lookAlikes} label={form.theNew} />
               <CheckRow label={form.compared} isChecked={isCompared} onChange={setCompared} />
-              {isTried && faults.compared !== undefined && (
-                <p className="text-xs text-bad">{faults.compared}</p>
-              )}
+              {shown.compared !== undefined && <p className="text-xs text-bad">{shown.compared}</p>}
             </div>
           )}
           <TextField
@@ -169,20 +164,9 @@ export function NameDialog({ list, edited, onClose }: Props) {
             maxLength={500}
             autoComplete="off"
           />
-          {save.error !== null && (
-            <p role="alert" className="text-bad">
-              {form.failed(reasonOf(save.error, (reason) => reason))}
-            </p>
-          )}
-        </div>
-        <DialogFooter>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button look="solid" type="submit" disabled={save.isPending}>
-            {edited === undefined ? common.create : form.save}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }
 

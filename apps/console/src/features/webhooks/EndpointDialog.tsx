@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { isConflict, reasonOf } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { alertUser } from '../../ui/ask.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
-import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
 import { type Endpoint, useWebhookWords } from './webhooks.ts'
@@ -25,7 +24,6 @@ export function EndpointDialog({ edited, onClose, onSecret }: Props) {
   const [url, setUrl] = useState(edited?.url ?? '')
   const [description, setDescription] = useState(edited?.description ?? '')
   const [isActive, setActive] = useState(edited?.is_active ?? true)
-  const [isTried, setTried] = useState(false)
   const save = useMutation({
     mutationFn: async () => {
       if (edited === undefined) {
@@ -44,20 +42,18 @@ export function EndpointDialog({ edited, onClose, onSecret }: Props) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
   })
-  const missing = url.trim() === '' ? words.urlMissing : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (missing === undefined) save.mutate()
-  }
   return (
-    <Dialog
+    <FormDialog
       title={edited === undefined ? words.title : words.editTitle}
-      closeLabel={common.close}
+      faults={{ url: url.trim() === '' ? words.urlMissing : undefined }}
+      submit={edited === undefined ? common.create : words.save}
+      isBusy={save.isPending}
+      failure={save.error === null ? null : words.failed(reasonOf(save.error, (reason) => reason))}
+      onSubmit={() => save.mutate()}
       onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <div className="grid gap-4 px-5 py-4">
+      {(shown) => (
+        <>
           <TextField
             label={words.url}
             name="url"
@@ -68,7 +64,7 @@ export function EndpointDialog({ edited, onClose, onSecret }: Props) {
             maxLength={2000}
             autoComplete="off"
             spellCheck={false}
-            error={isTried ? missing : undefined}
+            error={shown.url}
           />
           <TextField
             label={words.description}
@@ -81,19 +77,8 @@ export function EndpointDialog({ edited, onClose, onSecret }: Props) {
           {edited !== undefined && (
             <CheckRow label={words.active} isChecked={isActive} onChange={setActive} />
           )}
-          {save.error !== null && (
-            <p role="alert" className="break-words text-bad">
-              {words.failed(reasonOf(save.error, (reason) => reason))}
-            </p>
-          )}
-        </div>
-        <DialogFooter>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button look="solid" type="submit" disabled={save.isPending}>
-            {edited === undefined ? common.create : words.save}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }

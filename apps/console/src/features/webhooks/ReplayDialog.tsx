@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { optionsState } from '../../ui/options.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -27,7 +26,6 @@ export function ReplayDialog({
   const wallets = useQuery(subscriptionsQuery(entityId))
   const [since, setSince] = useState('')
   const [wallet, setWallet] = useState<string>(all)
-  const [isTried, setTried] = useState(false)
   const replay = useMutation({
     mutationFn: () =>
       api.replayWebhook({
@@ -39,28 +37,27 @@ export function ReplayDialog({
       }),
     onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
   })
-  const missing = Number.isNaN(new Date(since).getTime()) ? words.replay.sinceMissing : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (missing === undefined) replay.mutate()
-  }
   return (
-    <Dialog
+    <FormDialog
       title={words.replay.title}
       lead={words.replay.lead(endpoint.url)}
-      closeLabel={common.close}
+      faults={{ since: Number.isNaN(new Date(since).getTime()) ? words.replay.sinceMissing : undefined }}
+      submit={words.replay.start}
+      leave={common.close}
+      isBusy={replay.isPending}
+      failure={replay.error === null ? null : reasonOf(replay.error, words.actionFailed)}
+      onSubmit={() => replay.mutate()}
       onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <div className="grid gap-4 px-5 py-4">
+      {(shown) => (
+        <>
           <TextField
             label={words.replay.since}
             name="since"
             type="datetime-local"
             value={since}
             onChange={setSince}
-            error={isTried ? missing : undefined}
+            error={shown.since}
           />
           <Select
             label={words.replay.wallet}
@@ -79,19 +76,8 @@ export function ReplayDialog({
               {replay.data.has_more && ` ${words.replay.hasMore}`}
             </p>
           )}
-          {replay.error !== null && (
-            <p role="alert" className="text-bad">
-              {reasonOf(replay.error, words.actionFailed)}
-            </p>
-          )}
-        </div>
-        <DialogFooter>
-          <Button onClick={onClose}>{common.close}</Button>
-          <Button look="solid" type="submit" disabled={replay.isPending}>
-            {words.replay.start}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }
