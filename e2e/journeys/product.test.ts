@@ -1,6 +1,11 @@
 /** What the product is as a whole: its areas, who sees what of them, and the three gates. */
-import type { Page } from '@playwright/test'
-import { expect, test } from '../world.ts'
+import { randomBytes } from 'node:crypto'
+import { addressFromPublicKey, toBase58 } from '@holdfast/chains/tron'
+import { contracts } from '@holdfast/sandbox'
+import type { Locator, Page } from '@playwright/test'
+import { choose } from '../choose.ts'
+import { nextAlert } from '../next-alert.ts'
+import { expect, solidAfterBlocks, test } from '../world.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const main = (page: Page) => page.getByRole('main')
@@ -98,3 +103,157 @@ test('[PROD-17] the build flag, the system flag and the admin check each open th
     await shown(flag === 'isSystem' ? 1 : 0, main(page).getByRole('button', { name: '+ Network' }))
   }
 })
+
+test('[PROD-12] an operator manages networks and tokens, fetches, reconciles, backfills and marks spam; all of it is stored', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(150_000)
+  const calls = await world.signIn('operator')
+  const mark = crypto.randomUUID().slice(0, 8)
+  const network = await calls.createNetwork({
+    body: { name: `Quay ${mark}`, symbol: 'QUA', chain_id: '4243', is_active: false },
+  })
+  const { id: tokenId } = await calls.createToken({
+    body: { network_id: network.id, name: `Quay coin ${mark}`, symbol: `Q${mark}`, decimals: 6 },
+  })
+  for (const [path, row, field] of [
+    ['/admin/networks', main(page).locator(`tr[data-network="${network.id}"]`), 'Sort Order'],
+    ['/admin/tokens', main(page).locator(`tr[data-token="${tokenId}"]`), 'Tier'],
+  ] as const) {
+    await page.goto(path)
+    await choose(menuOf(row), 'Edit')
+    await row.getByRole('textbox', { name: field }).fill('3')
+    await row.getByRole('button', { name: 'Save' }).click()
+    await expect(menuOf(row)).toBeVisible()
+  }
+  expect((await calls.listTokens()).find(({ id }) => id === tokenId)?.tier).toBe(3)
+  const tokenRow = main(page).locator(`tr[data-token="${tokenId}"]`)
+  await choose(menuOf(tokenRow), 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(tokenRow).toHaveCount(0)
+  const stored = (await calls.listNetworks({ query: {} })).find(({ id }) => id === network.id)
+  expect(stored?.sort_order).toBe(3)
+  await calls.deleteNetwork({ params: { id: network.id } })
+
+  const wallet = await world.freshWallet({ trxSun: 30_000_000n })
+  const token = toBase58(contracts.taking.address)
+  await world.chain.faucet({ address: wallet.address, amount: 5n, token })
+  await world.chain.mine(solidAfterBlocks)
+  const { id: entity_id } = (await calls.listMyOrganisations()).find(({ name }) => name === 'Acme Treasury')!
+  const countRows = async () =>
+    (
+      await calls.listTransactions({
+        query: { entity_id, wallet_id: wallet.id, include_unknown: 'true', limit: 1 },
+      })
+    ).total
+  expect(await countRows()).toBe(0)
+  await page.goto('/accounts-balances')
+  await choose(menuOf(page.locator(`tr[data-wallet="${wallet.id}"]`)), 'Fetch Transactions')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'All' }).click()
+  await dialog.getByRole('button', { name: 'Fetch', exact: true }).click()
+  await expect(dialog.getByText('Done', { exact: true }).last()).toBeVisible({ timeout: 60_000 })
+  expect(await countRows()).toBe(2)
+
+  await page.goto('/admin/reconciliation')
+  await page.getByLabel('Wallet ID or address').fill(wallet.address)
+  await page.getByRole('button', { name: 'Reconcile Now' }).click()
+  const trx = page.locator('tr[data-token="TRX"]')
+  await expect(trx).toContainText('OK')
+  await world.chain.faucet({ address: wallet.address, amount: 4_000_000n })
+  await world.chain.mine(solidAfterBlocks)
+  await trx.getByRole('button', { name: /^Backfill/ }).click()
+  await expect.poll(countRows, { timeout: 60_000 }).toBe(3)
+
+  const { id: baitId } = (await calls.listUnknownTokens()).find(
+    ({ contract_address }) => contract_address === token,
+  )!
+  const bait = async () => (await calls.listUnknownTokens()).find(({ id }) => id === baitId)
+  await page.goto('/admin/unknown-tokens')
+  await page.locator(`tr[data-token="${baitId}"]`).getByRole('button', { name: 'Mark Spam' }).click()
+  const said = nextAlert(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as spam' }).click()
+  expect(await said).toBe('Marked as spam and purged related wallet transactions.')
+  expect(await bait()).toMatchObject({ is_spam: true, spam_by: 'Otis Operator' })
+  expect(await countRows()).toBe(2)
+})
+
+test('[PROD-16] a thing in a state offers the documented ways out of it and no other', async ({
+  page,
+  world,
+}) => {
+  const calls = await world.signIn('operator')
+  const { id: entity_id } = await calls.createOrganisation({ body: { name: 'States' } })
+  await page.route('**/api/users/preferences', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { default_org_id: entity_id, precision: {} } })
+      : route.fallback(),
+  )
+  const network_id = (await calls.listNetworks({ query: {} })).find(({ chain }) => chain === 'tron')!.id
+  const nobody = addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))
+  for (const [name, is_active] of [
+    ['Away', false],
+    ['Here', true],
+  ] as const) {
+    const group = await calls.createAccountGroup({ body: { name, entity_id } })
+    const person = { name, email: `${crypto.randomUUID()}@new.test`, role: 'User' as const }
+    const { id } = await calls.createMember({ params: { orgId: entity_id }, body: person })
+    if (is_active) continue
+    const wallet = await calls.createWallet({ body: { name, address: nobody, network_id, entity_id } })
+    await calls.archiveWallet({ params: { id: wallet.id } })
+    await calls.setAccountGroupActivity({ params: { id: group.id }, body: { is_active } })
+    await calls.changeMember({ params: { orgId: entity_id, id }, body: { is_retired: true } })
+  }
+  const here = addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))
+  await calls.createWallet({ body: { name: 'Here', address: here, network_id, entity_id } })
+  await page.route('**/api/admin/unknown-tokens', async (route) => {
+    const [one] = (await (await route.fetch()).json()) as object[]
+    const spam = { is_spam: true, spam_at: '2026-05-04T10:20:33.000Z', spam_by: 'Otis Operator' }
+    const open = { is_spam: false, spam_at: null, spam_by: null }
+    await route.fulfill({
+      json: [
+        { ...one, ...open, name: 'Here' },
+        { ...one, ...spam, id: crypto.randomUUID(), name: 'Away' },
+      ],
+    })
+  })
+  const walletActs = ['Fetch Transactions', 'Show transactions', 'Reconcile', 'Subscribe to Webhook']
+  for (const [path, row, state, acts, tab] of [
+    ['/settings/users', 'tr[data-member]', 'Here', ['Edit', 'Archive', 'Delete']],
+    ['/settings/users', 'tr[data-member]', 'Away', ['Edit', 'Unarchive', 'Delete'], 'Archived Users'],
+    ['/settings/account-groups', 'tr[data-group]', 'Here', ['Edit', 'Archive', 'Delete']],
+    ['/settings/account-groups', 'tr[data-group]', 'Away', ['Edit', 'Unarchive', 'Delete'], 'Archived'],
+    ['/accounts-balances', 'tr[data-wallet]', 'Here', [...walletActs, 'Archive']],
+    ['/accounts-balances', 'tr[data-wallet]', 'Away', [...walletActs, 'Unarchive'], 'Archived'],
+    ['/settings/entities', 'tr[data-entity]', 'Birch Holdings', ['Edit', 'Delete']],
+    ['/admin/networks', 'tr[data-network]', 'TRON Sandbox', ['Edit', 'Delete']],
+    ['/admin/tokens', 'tr[data-token]', 'TRON Sandbox', ['Edit', 'Delete']],
+    ['/admin/unknown-tokens', 'tr[data-token]', 'Here', ['Mark Spam']],
+    ['/admin/unknown-tokens', 'tr[data-token]', 'Away', ['Restore']],
+  ] as const) {
+    await page.goto(path)
+    if (tab !== undefined) await main(page).getByRole('tab', { name: tab }).click()
+    const shown = main(page).locator(row).filter({ hasText: state }).first()
+    await expect(shown).toBeVisible()
+    expect(await actsOf(shown), `${path} ${state}`).toEqual(acts)
+    await expect(shown.locator('input, select, [role=combobox], [role=switch]')).toHaveCount(0)
+  }
+})
+
+const menuOf = (row: Locator) => row.getByRole('button', { name: /^Actions of / })
+
+/** What its buttons and its menu do; not what they copy, order, or open to read. */
+async function actsOf(row: Locator): Promise<string[]> {
+  const acts = await row
+    .getByRole('button', { disabled: false })
+    .evaluateAll((buttons) =>
+      buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''),
+    )
+  const changing = acts.filter((name) => !/, copy$|^Move |^Actions of |TRX|Other tokens/.test(name))
+  if ((await menuOf(row).count()) === 0) return changing
+  await menuOf(row).click()
+  const entries = await row.page().getByRole('menuitem').allInnerTexts()
+  await row.page().keyboard.press('Escape')
+  return [...changing, ...entries]
+}
