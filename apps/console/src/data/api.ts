@@ -2,6 +2,8 @@
 import type { ClientOptions } from '@holdfast/contract'
 import { readToken } from '../session/token.ts'
 import type { Calls } from './calls.ts'
+import { inChosenLanguage } from './refusal-words.ts'
+import { inChosenLanguage } from './refusal-words.ts'
 import { settings } from './settings.ts'
 
 export const api = clientAt(() => settings().apiBase)
@@ -14,7 +16,7 @@ export function clientAt(base: () => string): Calls {
       return base()
     },
     token: readToken,
-    fetch: (url, init) => request(hrefOf(url), init),
+    fetch: async (url, init) => inChosenLanguage(await request(hrefOf(url), init)),
   }
   let calls: Calls | undefined
   const early = async (name: keyof Calls, given: unknown[]): Promise<unknown> => {

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { refusals } from '../../locales/en/refusals.ts'
+import { fill, inChosenLanguage } from './refusal-words.ts'
+
+afterEach(() => localStorage.clear())
+
+const refusal = (detail: string) => Response.json({ detail, more: 1 }, { status: 409 })
+const say = async (detail: string): Promise<unknown> =>
+  ((await (await inChosenLanguage(refusal(detail))).json()) as { detail: string }).detail
+
+test('[I18N-05] a refusal is said in the language of the person, with its names; what is not known stays', async () => {
+  const sentence =
+    'Ops has accounts as part of this group, please transfer these accounts to another group first'
+  expect(await say(sentence)).toBe(sentence)
+  localStorage.setItem('lang', 'es')
+  expect(await say(sentence)).toBe(
+    'Ops tiene cuentas en este grupo; transfiera primero estas cuentas a otro grupo',
+  )
+  expect(await say('Wallet not found')).toBe('No se encontró la billetera.')
+  expect(await say('This transfer is broadcasted, not approved.')).toBe(
+    'Esta transferencia está en el estado broadcasted, no en approved.',
+  )
+  expect(await say('Something new')).toBe('Something new')
+  const plain = await inChosenLanguage(new Response('This key is not ready.', { status: 409 }))
+  expect([plain.status, await plain.text()]).toEqual([409, 'Esta clave no está lista.'])
+  expect(await (await inChosenLanguage(Response.json({ detail: 'Unauthorized' }))).json()).toEqual({
+    detail: 'Unauthorized',
+  })
+})
+
+test('every plain sentence with which the server refuses has words in both languages', () => {
+  const folder = join(import.meta.dirname, '../../../server/src')
+  const known = [...Object.values(refusals.notFound), ...Object.values(refusals)].filter(
+    (one) => typeof one === 'string',
+  )
+  const said = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) => [
+      ...readFileSync(join(folder, name), 'utf8').matchAll(/new Refused\(\s*\d+,\s*'([^'\n]+)'/g),
+    ])
+    .map(([, sentence]) => sentence ?? '')
+  expect(said.length).toBeGreaterThan(40)
+  expect(said.filter((sentence) => known.every((from) => fill(from, '', sentence) === null))).toEqual([])
+})
