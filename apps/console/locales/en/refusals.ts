@@ -117,4 +117,19 @@ export const refusals = {
     'Wallet with this address': 'Wallet with this address not found',
     Webhook: 'Webhook not found',
   },
+  /** What a status is called. */
+  statuses: {
+    400: 'Bad Request',
+    401: 'Unauthorized',
+    403: 'Forbidden',
+    404: 'Not Found',
+    409: 'Conflict',
+    413: 'Payload Too Large',
+    422: 'Unprocessable Entity',
+    429: 'Too Many Requests',
+    500: 'Internal Server Error',
+    502: 'Bad Gateway',
+    503: 'Service Unavailable',
+    504: 'Gateway Timeout',
+  },
 }

@@ -69,7 +69,7 @@ export const vigilance = {
     'key-frozen': ({ key_label, signer }: Facts) =>
       `A check between signers failed while ${key_label} was used. Signers ${signer} will not sign with each other for it before its shares are refreshed.`,
   },
-  imitator: (address: string) => `for example ${address}`,
+  imitator: 'for example',
   cause: {
     mismatch: 'Open the reconciliation',
     'look-alike': 'Show its transactions',

@@ -120,4 +120,19 @@ export const refusals: typeof english = {
     'Wallet with this address': 'No se encontró una billetera con esta dirección.',
     Webhook: 'No se encontró el webhook.',
   },
+  /** What a status is called. */
+  statuses: {
+    400: 'Petición incorrecta',
+    401: 'No autorizado',
+    403: 'Acceso denegado',
+    404: 'No encontrado',
+    409: 'Conflicto',
+    413: 'Petición demasiado grande',
+    422: 'Datos no válidos',
+    429: 'Demasiadas peticiones',
+    500: 'Error interno del servidor',
+    502: 'Error de la pasarela',
+    503: 'Servicio no disponible',
+    504: 'La pasarela no responde a tiempo',
+  },
 }

@@ -59,7 +59,7 @@ export const vigilance: typeof english = {
     'key-frozen': ({ key_label, signer }) =>
       `Una comprobación entre firmantes falló al usar ${key_label}. Los firmantes ${signer} no firmarán juntos con ella hasta que se renueven sus partes.`,
   },
-  imitator: (address) => `por ejemplo, ${address}`,
+  imitator: 'por ejemplo',
   cause: {
     mismatch: 'Abrir la conciliación',
     'look-alike': 'Ver sus transacciones',

@@ -3,7 +3,6 @@ import type { ClientOptions } from '@holdfast/contract'
 import { readToken } from '../session/token.ts'
 import type { Calls } from './calls.ts'
 import { inChosenLanguage } from './refusal-words.ts'
-import { inChosenLanguage } from './refusal-words.ts'
 import { settings } from './settings.ts'
 
 export const api = clientAt(() => settings().apiBase)

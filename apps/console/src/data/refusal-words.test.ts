@@ -24,7 +24,11 @@ test('[I18N-05] a refusal is said in the language of the person, with its names;
   )
   expect(await say('Something new')).toBe('Something new')
   const plain = await inChosenLanguage(new Response('This key is not ready.', { status: 409 }))
-  expect([plain.status, await plain.text()]).toEqual([409, 'Esta clave no está lista.'])
+  expect([plain.status, plain.statusText, await plain.text()]).toEqual([
+    409,
+    'Conflicto',
+    'Esta clave no está lista.',
+  ])
   expect(await (await inChosenLanguage(Response.json({ detail: 'Unauthorized' }))).json()).toEqual({
     detail: 'Unauthorized',
   })

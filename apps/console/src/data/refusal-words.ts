@@ -4,16 +4,17 @@ import { chosenLanguage } from '../words/language.ts'
 export async function inChosenLanguage(answer: Response): Promise<Response> {
   if (answer.ok || chosenLanguage() === 'en') return answer
   const text = await answer.text()
-  const { status, statusText, headers } = answer
-  return new Response(await translate(text), { status, statusText, headers })
+  const { status, headers } = answer
+  const { body, statusText } = await translate(text, answer)
+  return new Response(body, { status, statusText, headers })
 }
 
-async function translate(body: string): Promise<string> {
+async function translate(body: string, { status, statusText }: Response) {
   const [{ refusals: english }, { refusals: spanish }] = await Promise.all([
     import('../../locales/en/refusals.ts'),
     import('../../locales/es/refusals.ts'),
   ])
-  const { notFound, ...others } = english
+  const { notFound, statuses, ...others } = english
   const known = [
     ...Object.keys(notFound).map((key) => pair(notFound, spanish.notFound, key as keyof typeof notFound)),
     ...Object.keys(others).map((key) => pair(others, spanish, key as keyof typeof others)),
@@ -26,7 +27,10 @@ async function translate(body: string): Promise<string> {
     return sentence
   }
   const json = detailOf(body)
-  return json === null ? say(body) : JSON.stringify({ ...json, detail: say(json.detail) })
+  return {
+    body: json === null ? say(body) : JSON.stringify({ ...json, detail: say(json.detail) }),
+    statusText: status in statuses ? spanish.statuses[status as keyof typeof statuses] : statusText,
+  }
 }
 
 const pair = <K extends string>(

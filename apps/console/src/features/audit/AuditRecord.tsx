@@ -133,7 +133,7 @@ function DownloadAll({ organisationId }: { readonly organisationId: string }) {
   return (
     <Button look="ghost" disabled={isLoading} onClick={() => void start()}>
       <Download aria-hidden className="size-3.5" />
-      {isLoading ? words.downloading : words.download}
+      <span className="max-sm:sr-only">{isLoading ? words.downloading : words.download}</span>
     </Button>
   )
 }
@@ -203,7 +203,7 @@ function EventRow({ event, isOpen, onToggle }: RowProps) {
   const Arrow = isOpen ? ChevronDown : ChevronRight
   return (
     <tr data-event={event.id} className="h-8 align-top hover:bg-hover [&_td]:px-3 [&_td]:py-1.5">
-      <td className="!pl-5 text-right tabular-nums text-mute">{event.seq}</td>
+      <td className="!pl-5 tabular-nums text-mute">{event.seq}</td>
       <td className="whitespace-nowrap">
         <time dateTime={event.at}>{localTime(event.at)}</time>
       </td>
@@ -249,7 +249,9 @@ function Changes({ event }: { readonly event: Event }) {
   return (
     <tr>
       <td colSpan={7} className="bg-sunken px-5 py-2">
-        <ChangesTable event={event} />
+        <div className="sticky left-5 w-fit max-w-[calc(100vw-4rem)]">
+          <ChangesTable event={event} />
+        </div>
       </td>
     </tr>
   )
@@ -266,7 +268,7 @@ function ChangesTable({ event }: { readonly event: Event }) {
           <th scope="col">{words.after}</th>
         </tr>
       </thead>
-      <tbody className="[&_td]:max-w-96 [&_td]:pr-6 [&_td]:align-top [&_td]:break-words [&_td]:shadow-none">
+      <tbody className="[&_td]:max-w-96 [&_td]:pr-6 [&_td]:align-top [&_td]:wrap-anywhere max-sm:[&_td]:pr-3 [&_td]:shadow-none">
         {changesOf(event.before, event.after).map(({ field, before, after }) => (
           <tr key={field}>
             <td className="font-mono">{field}</td>

@@ -25,7 +25,9 @@ export function MetricsDialog({ run, onClose }: Props) {
       lead={
         <>
           <bdi className="text-ink">{labels.wallet_name}</bdi> · {labels.network_name} · {labels.provider} ·{' '}
-          <time dateTime={run.started_at}>{localTime(run.started_at)}</time>
+          <time dateTime={run.started_at} className="whitespace-nowrap">
+            {localTime(run.started_at)}
+          </time>
         </>
       }
       closeLabel={common.close}

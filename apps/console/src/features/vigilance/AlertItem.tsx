@@ -49,7 +49,7 @@ export function AlertItem({ alert, members, isStaff }: Props) {
             {alert.facts.imitator !== undefined && (
               <>
                 <br />
-                {words.imitator(alert.facts.imitator)}
+                <span className="font-sans">{words.imitator}</span> {alert.facts.imitator}
               </>
             )}
           </p>

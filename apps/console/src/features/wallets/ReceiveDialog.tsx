@@ -28,7 +28,7 @@ export function ReceiveDialog({ onClose }: { readonly onClose: () => void }) {
   const wallet = wallets.data?.find(({ id }) => id === chosen) ?? wallets.data?.[0]
   return (
     <Dialog title={dialogs.receive} lead={words.lead} closeLabel={common.close} onClose={onClose}>
-      <div className="grid gap-4 px-5 py-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-5 py-4">
         {wallets.isError ? (
           <p role="alert" className="text-bad">
             {words.loadFailed(wallets.error.message)}

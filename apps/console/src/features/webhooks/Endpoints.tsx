@@ -94,7 +94,14 @@ function EndpointItem({
           )}
         </p>
         {endpoint.description !== '' && <bdi className="text-soft">{endpoint.description}</bdi>}
-        <p className="text-xs text-mute">{facts.join(' · ')}</p>
+        <p className="text-xs text-mute">
+          {facts.map((fact, at) => (
+            <span key={fact} className="inline-block">
+              {at > 0 && <span className="px-1">·</span>}
+              {fact}
+            </span>
+          ))}
+        </p>
       </div>
       <div className="flex items-center gap-1.5">
         <Button className="!h-7" disabled={isTesting || !endpoint.is_active} onClick={() => void test()}>

@@ -95,10 +95,12 @@ function CostLine({ name, used = '', burned = '', colour, isTotal }: LineProps) 
   return (
     <tr className={isTotal ? 'font-semibold' : ''} data-cost={name}>
       <td className={colour === undefined ? '' : 'text-soft'}>
-        {colour !== undefined && (
-          <i aria-hidden className={`mr-2 ml-3 inline-block size-2 rounded-full ${colour}`} />
-        )}
-        {name}
+        <span className="flex items-baseline gap-2">
+          {colour !== undefined && (
+            <i aria-hidden className={`ml-3 size-2 shrink-0 rounded-full ${colour}`} />
+          )}
+          {name}
+        </span>
       </td>
       <td className="text-right">{used}</td>
       <td className="text-right">{burned}</td>
