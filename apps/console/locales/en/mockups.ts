@@ -1,6 +1,5 @@
 /** The static pages. Names, figures and dates on them are samples and stand in src/mockups/sample.ts. */
 export const mockups = {
-  sample: 'Sample data',
   nothingDone: 'This area shows sample data. Nothing was sent or saved.',
   sisters: 'Related pages',
   links: {

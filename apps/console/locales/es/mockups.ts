@@ -1,6 +1,5 @@
 /** Las páginas estáticas. Los nombres, cifras y fechas son ejemplos y están en src/mockups/sample.ts. */
 export const mockups = {
-  sample: 'Datos de ejemplo',
   nothingDone: 'Esta sección muestra datos de ejemplo. No se ha enviado ni guardado nada.',
   sisters: 'Páginas relacionadas',
   links: {

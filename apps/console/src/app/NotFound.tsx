@@ -1,23 +1,15 @@
 /** Any address that is in no table. */
-import { Link } from '@tanstack/react-router'
+import { ToAccounts } from '../shell/ToAccounts.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { useWords } from '../words/words.tsx'
 
 export function NotFound() {
-  const { shell, pages } = useWords()
+  const { shell } = useWords()
   return (
     <main className="flex h-full flex-col">
       <title>{`${shell.notFound} · Holdfast`}</title>
       <h1 className="sr-only">{shell.notFound}</h1>
-      <EmptyState
-        title={shell.notFound}
-        why={shell.notFoundWhy}
-        action={
-          <Link to="/accounts-balances" className="text-accent underline underline-offset-3">
-            {shell.accessElsewhere(pages.accountsBalances)}
-          </Link>
-        }
-      />
+      <EmptyState title={shell.notFound} why={shell.notFoundWhy} action={<ToAccounts />} />
     </main>
   )
 }

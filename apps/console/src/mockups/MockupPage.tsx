@@ -3,7 +3,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
-import { SampleMark } from './SampleMark.tsx'
+import { SampleMark } from '../ui/SampleMark.tsx'
 import { useMockupWords } from './use-mockup-words.ts'
 
 /** The nine paths as pages link to them, and where each leads. */

@@ -1,8 +1,8 @@
 /** Areas of the older layout that the product does not have yet: sample data, and no call is made. */
 import { alertUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
+import { SampleMark } from '../../ui/SampleMark.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
-import { useWords } from '../../words/words.tsx'
 import { useMemberWords } from '../members/words.ts'
 import { Section } from './Section.tsx'
 
@@ -13,17 +13,14 @@ const archivedVaults = [
 ] as const
 
 export function SampleAreas() {
-  const { common } = useWords()
   const { columns, unarchive, general: words } = useMemberWords()
   const refuse = () => alertUser(words.nothingChanged)
   return (
     <div className="grid gap-6 border-t border-line pt-5">
-      <p className="px-5 text-mute">
-        <span className="mr-2 rounded-sm border border-warn/50 bg-warn-wash px-1.5 py-0.5 text-2xs font-medium text-warn">
-          {common.sampleData}
-        </span>
-        {words.sampleLead}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 text-mute">
+        <SampleMark />
+        <p>{words.sampleLead}</p>
+      </div>
       <div className="grid gap-3 px-5 md:grid-cols-2">
         <Offer
           title={words.metamask}

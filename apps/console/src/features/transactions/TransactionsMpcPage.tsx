@@ -9,6 +9,7 @@ import { countText } from '../../format/count.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
 import { FilterBar, useFilterBar } from '../../shell/FilterBar.tsx'
+import { ToAccounts } from '../../shell/ToAccounts.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -72,7 +73,11 @@ export function TransactionsMpcPage() {
       ) : data === undefined ? (
         <Skeleton rows={20} widths={['w-32', 'w-40', 'w-12', 'w-24', 'w-20', 'w-24', 'w-16']} />
       ) : data.rows.length === 0 ? (
-        <EmptyState title={words.empty} why={bar.isFiltered ? words.emptyFiltered : words.emptyWhy} />
+        <EmptyState
+          title={words.empty}
+          why={bar.isFiltered ? words.emptyFiltered : words.emptyWhy}
+          action={!bar.isFiltered && <ToAccounts />}
+        />
       ) : (
         <MpcTable rows={data.rows} isDimmed={isPlaceholderData} onOpen={setOpenId} />
       )}

@@ -6,6 +6,7 @@ import { Download, PanelRight, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { useSession } from '../../session/use-session.ts'
+import { ToAccounts } from '../../shell/ToAccounts.tsx'
 import { noBarFilters } from '../../shell/filter-bar-search.ts'
 import { FilterBar, useFilterBar } from '../../shell/FilterBar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -174,7 +175,7 @@ export function TransactionsPage() {
           <EmptyState
             title={words.empty}
             why={isFiltered ? words.emptyFiltered : words.emptyBooks}
-            action={isFiltered && <Button onClick={clear}>{words.filters.clear}</Button>}
+            action={isFiltered ? <Button onClick={clear}>{words.filters.clear}</Button> : <ToAccounts />}
           />
         ) : (
           <TransactionsTable

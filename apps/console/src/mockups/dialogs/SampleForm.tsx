@@ -9,7 +9,7 @@ import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
-import { SampleMark } from '../SampleMark.tsx'
+import { SampleMark } from '../../ui/SampleMark.tsx'
 import type { Check } from './checks.ts'
 import { useDialogWords } from './use-dialog-words.ts'
 

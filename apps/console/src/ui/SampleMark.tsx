@@ -1,13 +1,13 @@
 /** So that no figure of a static area is mistaken for a balance, and no form of one for a real one. */
 import { FlaskConical } from 'lucide-react'
-import { useMockupWords } from './use-mockup-words.ts'
+import { useWords } from '../words/words.tsx'
 
 export function SampleMark() {
-  const words = useMockupWords()
+  const { common } = useWords()
   return (
     <span className="inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-warn-wash px-2.5 text-2xs font-medium text-warn">
       <FlaskConical aria-hidden className="size-3" />
-      {words.sample}
+      {common.sampleData}
     </span>
   )
 }

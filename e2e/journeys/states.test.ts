@@ -1,0 +1,90 @@
+/** What every page has in common: it can be empty, it can fail to load, and its dialogs open over it. Axe finds nothing in any of
+ *  them; what is loaded is looked at by the journey of each page. */
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
+import { pagePaths } from '../route-table.ts'
+import { go, watchQuiet } from '../walk.ts'
+import { expect, test } from '../world.ts'
+
+/** Those that ask the server for something of their own. */
+const livePaths = pagePaths.filter(
+  (path) =>
+    !/^\/(dev|dashboard-|help$|my-account|wizard)|^\/settings\/(billing|keys|security-history|email)$/.test(
+      path,
+    ) && !/^\/mpc\/(sessions|policy|forwarders|device|recovery|dev)|^\/admin\/dashboard/.test(path),
+)
+
+/** Where nothing that is missing keeps anybody from going on. */
+const quietPaths = ['/admin/reconciliation', '/mpc/transfer-requests', '/mpc/tron']
+
+async function settle(page: Page, quiet: () => Promise<void>): Promise<void> {
+  await quiet()
+  await expect(page.locator('h1').first()).toBeAttached()
+  await expect(page.locator('.animate-pulse'), page.url()).toHaveCount(0)
+}
+
+test('every page that cannot be loaded says so, and is accessible', async ({ page, world }) => {
+  test.setTimeout(240_000)
+  await world.signIn('admin')
+  const quiet = watchQuiet(page)
+  /** Without these there is no shell to stand in. */
+  const session = /\/api\/(me|my-organizations|users\/preferences)$|\/admin-api\/verify$/
+  await page.route('**/{api,admin-api}/**', (route) =>
+    session.test(new URL(route.request().url()).pathname)
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { detail: 'Out of order.' } }),
+  )
+  await expectAccessibleEverywhere(page, async () => {
+    await page.goto('/mpc/sessions')
+    for (const path of livePaths) {
+      await go(page, path)
+      await settle(page, quiet)
+      if (!quietPaths.includes(path))
+        await expect(page.getByRole('main').getByRole('alert').first(), path).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+})
+
+test('every page of a new organisation is accessible', async ({ page, world }) => {
+  test.setTimeout(240_000)
+  const { organisation } = await world.signInAsNewcomer()
+  const quiet = watchQuiet(page)
+  await expectAccessibleEverywhere(page, async () => {
+    await page.goto('/mpc/sessions')
+    await expect(page.getByRole('banner')).toContainText(organisation.name)
+    for (const path of livePaths) {
+      await go(page, path)
+      await settle(page, quiet)
+      await expectAccessible(page)
+    }
+  })
+})
+
+/** Dialogs that no other journey has looked at: where, and the button that opens it in each language. */
+const dialogs = [
+  ['/accounts-balances', 'Precision', 'Precisión'],
+  ['/mpc/key-domains', 'New KD', 'Nuevo dominio'],
+  ['/main/AddressBook', 'History', 'Historial'],
+  ['/main/AddressBook', 'Import CSV', 'Importar CSV'],
+  ['/settings/general', 'Open the record', 'Abrir el registro'],
+] as const
+
+test('dialogs that pages open are accessible', async ({ page, world }) => {
+  await world.signInAsNewcomer()
+  await expectAccessibleEverywhere(page, async ({ language }) => {
+    for (const [path, en, es] of dialogs) {
+      await page.goto(path)
+      const opener = page.getByRole('button', { name: language === 'en' ? en : es, exact: true })
+      const more = page.getByRole('button', { name: /^(More actions|Más acciones)$/ })
+      await expect(opener.or(more).first()).toBeVisible()
+      if ((await opener.count()) > 0) await opener.click()
+      else {
+        await more.click()
+        await page.getByRole('menuitem', { name: language === 'en' ? en : es, exact: true }).click()
+      }
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+})
