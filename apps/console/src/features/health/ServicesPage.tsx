@@ -1,6 +1,7 @@
 /** Every process, node, provider and database on one list, with state and version. */
 import { ApiError } from '@holdfast/contract'
 import { Link } from '@tanstack/react-router'
+import { countText } from '../../format/count.ts'
 import { plural } from '../../format/plural.ts'
 import { localTime } from '../../format/time.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -45,7 +46,7 @@ export function ServicesPage() {
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2">
         <p className="text-mute">{words.asOf(localTime(data.as_of).slice(11))}</p>
         {hidden > 0 && (
-          <p className="text-mute">{plural(locale, hidden, earlier)(hidden.toLocaleString(locale))}</p>
+          <p className="text-mute">{plural(locale, hidden, earlier)(countText(hidden, locale))}</p>
         )}
         <Link
           to={'/admin/monitoring' as '/'}

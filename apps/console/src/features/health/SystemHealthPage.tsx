@@ -1,6 +1,7 @@
 /** Whether the installation works, from readings of this moment. */
 import { ApiError } from '@holdfast/contract'
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react'
+import { countText } from '../../format/count.ts'
 import { plural } from '../../format/plural.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -64,7 +65,7 @@ function Verdict({ problems }: { readonly problems: Health['problems'] }) {
       <Icon aria-hidden className="size-4" />
       {isWell
         ? words.well
-        : plural(locale, problems.length, words.attention)(problems.length.toLocaleString(locale))}
+        : plural(locale, problems.length, words.attention)(countText(problems.length, locale))}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countText, errorRateText, millisecondsText, sizeText, waitText } from './figure-text.ts'
+import { countOrDash, errorRateText, millisecondsText, sizeText, waitText } from './figure-text.ts'
 
 test('sizes, waits and times in units that fit, in the digits of the language', () => {
   expect([0, 999, 1000, 10_255_719, 4_200_000_000_000_000].map((bytes) => sizeText(bytes, 'en'))).toEqual([
@@ -19,7 +19,7 @@ test('sizes, waits and times in units that fit, in the digits of the language', 
     '24 h',
   ])
   expect([null, 0.4, 12.6].map((ms) => millisecondsText(ms, 'es'))).toEqual(['-', '0,4 ms', '13 ms'])
-  expect([null, 79_072_107].map((count) => countText(count, 'es'))).toEqual(['-', '79.072.107'])
+  expect([null, 79_072_107].map((count) => countOrDash(count, 'es'))).toEqual(['-', '79.072.107'])
 })
 
 test('the error rate counts what failed or was limited; a refusal is an answer', () => {

@@ -1,11 +1,13 @@
 /** Figures as people read them. */
+import { countText } from '../../format/count.ts'
+
 export const dash = '-'
 
 const number = (locale: string, digits: number) =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: digits, useGrouping: 'always' })
 
-export const countText = (count: number | null, locale: string): string =>
-  count === null ? dash : number(locale, 0).format(count)
+export const countOrDash = (count: number | null, locale: string): string =>
+  count === null ? dash : countText(count, locale)
 
 /** '4.2 MB', in steps of a thousand. */
 export function sizeText(bytes: number, locale: string): string {

@@ -1,8 +1,9 @@
 /** The sections of System Health. */
 import { localTime } from '../../format/time.ts'
+import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useLocale } from '../../words/words.tsx'
-import { countText, dash, errorRateText, millisecondsText, sizeText, waitText } from './figure-text.ts'
-import { Figures, Part, PartTable } from './parts.tsx'
+import { countOrDash, dash, errorRateText, millisecondsText, sizeText, waitText } from './figure-text.ts'
+import { Figures, Part } from './parts.tsx'
 import { State } from './State.tsx'
 import { type Health, useHealthWords } from './use-health.ts'
 
@@ -18,20 +19,20 @@ export function ProcessesPart({ health: { processes } }: Props) {
       {processes.length === 0 ? (
         <p className="px-5 text-mute">{empty}</p>
       ) : (
-        <PartTable
+        <TableFrame
           caption={title}
           className="min-w-[50rem]"
           columns={[
-            [columns.name, 'left'],
-            [columns.state, 'left'],
-            [columns.version, 'left'],
-            [columns.place, 'left'],
-            [columns.started, 'left'],
-            [columns.seen, 'left'],
+            { label: columns.name },
+            { label: columns.state },
+            { label: columns.version },
+            { label: columns.place },
+            { label: columns.started },
+            { label: columns.seen },
           ]}
         >
           {processes.map((one) => (
-            <tr key={one.id} data-process={one.name} className="hover:bg-hover">
+            <tr key={one.id} data-process={one.name} className="h-8 hover:bg-hover">
               <td className="font-medium">{words.processNames[one.name]}</td>
               <td>
                 <State state={one.state} />
@@ -48,7 +49,7 @@ export function ProcessesPart({ health: { processes } }: Props) {
               </td>
             </tr>
           ))}
-        </PartTable>
+        </TableFrame>
       )}
     </Part>
   )
@@ -57,7 +58,7 @@ export function ProcessesPart({ health: { processes } }: Props) {
 export function QueuePart({ health: { queue } }: Props) {
   const { queue: words } = useHealthWords()
   const locale = useLocale()
-  const count = (value: number) => countText(value, locale)
+  const count = (value: number) => countOrDash(value, locale)
   const wait = (seconds: number | null) => (seconds === null ? words.nothing : waitText(seconds, locale))
   const waiting = queue.tasks.reduce((sum, task) => sum + task.waiting, 0)
   return (
@@ -76,20 +77,20 @@ export function QueuePart({ health: { queue } }: Props) {
       {queue.tasks.length === 0 ? (
         <p className="px-5 pt-3 text-mute">{words.empty}</p>
       ) : (
-        <div className="pt-3">
-          <PartTable
+        <div className="pt-3 [&>section]:pb-0">
+          <TableFrame
             caption={words.title}
             className="min-w-[30rem]"
             columns={[
-              [words.columns.name, 'left'],
-              [words.columns.waiting, 'right'],
-              [words.columns.working, 'right'],
-              [words.columns.later, 'right'],
-              [words.columns.givenUp, 'right'],
+              { label: words.columns.name },
+              { label: words.columns.waiting, align: 'right' },
+              { label: words.columns.working, align: 'right' },
+              { label: words.columns.later, align: 'right' },
+              { label: words.columns.givenUp, align: 'right' },
             ]}
           >
             {queue.tasks.map((task) => (
-              <tr key={task.name} data-task={task.name} className="hover:bg-hover">
+              <tr key={task.name} data-task={task.name} className="h-8 hover:bg-hover">
                 <td className="font-mono text-xs">{task.name}</td>
                 <td className="text-right">{count(task.waiting)}</td>
                 <td className="text-right">{count(task.working)}</td>
@@ -99,7 +100,7 @@ export function QueuePart({ health: { queue } }: Props) {
                 </td>
               </tr>
             ))}
-          </PartTable>
+          </TableFrame>
         </div>
       )}
     </Part>
@@ -109,28 +110,28 @@ export function QueuePart({ health: { queue } }: Props) {
 export function NetworksPart({ health: { networks } }: Props) {
   const { networks: words } = useHealthWords()
   const locale = useLocale()
-  const count = (value: number | null) => countText(value, locale)
+  const count = (value: number | null) => countOrDash(value, locale)
   const { columns } = words
   return (
     <Part title={words.title} why={words.why}>
       {networks.length === 0 ? (
         <p className="px-5 text-mute">{words.empty}</p>
       ) : (
-        <PartTable
+        <TableFrame
           caption={words.title}
           className="min-w-[56rem]"
           columns={[
-            [columns.name, 'left'],
-            [columns.head, 'right'],
-            [columns.solid, 'right'],
-            [columns.newest, 'right'],
-            [columns.oldest, 'right'],
-            [columns.lag, 'right'],
-            [columns.wallets, 'right'],
+            { label: columns.name },
+            { label: columns.head, align: 'right' },
+            { label: columns.solid, align: 'right' },
+            { label: columns.newest, align: 'right' },
+            { label: columns.oldest, align: 'right' },
+            { label: columns.lag, align: 'right' },
+            { label: columns.wallets, align: 'right' },
           ]}
         >
           {networks.map((one) => (
-            <tr key={one.id} data-network={one.code} className="hover:bg-hover">
+            <tr key={one.id} data-network={one.code} className="h-8 hover:bg-hover">
               <td>
                 <span className="font-medium">{one.name}</span>
                 {(one.error !== null || !one.is_served) && (
@@ -147,7 +148,7 @@ export function NetworksPart({ health: { networks } }: Props) {
               <td className="text-right">{words.readOf(count(one.wallets_read), count(one.wallets))}</td>
             </tr>
           ))}
-        </PartTable>
+        </TableFrame>
       )}
     </Part>
   )
@@ -156,7 +157,7 @@ export function NetworksPart({ health: { networks } }: Props) {
 export function ProvidersPart({ health: { providers, minutes, calls } }: Props) {
   const { providers: words, calls: callWords } = useHealthWords()
   const locale = useLocale()
-  const count = (value: number) => countText(value, locale)
+  const count = (value: number) => countOrDash(value, locale)
   const { columns } = words
   return (
     <>
@@ -164,27 +165,27 @@ export function ProvidersPart({ health: { providers, minutes, calls } }: Props) 
         {providers.length === 0 ? (
           <p className="px-5 text-mute">{words.empty}</p>
         ) : (
-          <PartTable
+          <TableFrame
             caption={words.title}
             className="min-w-[62rem]"
             columns={[
-              [columns.name, 'left'],
-              [columns.network, 'left'],
-              [columns.state, 'left'],
-              [columns.answered, 'right'],
-              [columns.refused, 'right'],
-              [columns.limited, 'right'],
-              [columns.failed, 'right'],
-              [columns.rate, 'right'],
-              [columns.average, 'right'],
-              [columns.last, 'left'],
+              { label: columns.name },
+              { label: columns.network },
+              { label: columns.state },
+              { label: columns.answered, align: 'right' },
+              { label: columns.refused, align: 'right' },
+              { label: columns.limited, align: 'right' },
+              { label: columns.failed, align: 'right' },
+              { label: columns.rate, align: 'right' },
+              { label: columns.average, align: 'right' },
+              { label: columns.last },
             ]}
           >
             {providers.map((one) => (
               <tr
                 key={`${one.network_code}/${one.provider}`}
                 data-provider={`${one.network_code}/${one.provider}`}
-                className="hover:bg-hover"
+                className="h-8 hover:bg-hover"
               >
                 <td className="font-medium">{one.provider}</td>
                 <td>{one.network_name}</td>
@@ -197,10 +198,10 @@ export function ProvidersPart({ health: { providers, minutes, calls } }: Props) 
                 <td className="text-right">{count(one.failed)}</td>
                 <td className="text-right font-medium">{errorRateText(one, locale)}</td>
                 <td className="text-right">{millisecondsText(one.average_ms, locale)}</td>
-                <td className="!pl-8 text-soft">{one.last_at === null ? dash : <Time at={one.last_at} />}</td>
+                <td className="text-soft">{one.last_at === null ? dash : <Time at={one.last_at} />}</td>
               </tr>
             ))}
-          </PartTable>
+          </TableFrame>
         )}
       </Part>
       <Part title={callWords.title} why={callWords.why(count(minutes))}>
@@ -229,35 +230,35 @@ export function SignersPart({ health: { signers } }: Props) {
     )
   return (
     <Part title={words.title} why={words.why}>
-      <PartTable
+      <TableFrame
         caption={words.title}
         className="min-w-[50rem]"
         columns={[
-          [columns.name, 'left'],
-          [columns.state, 'left'],
-          [columns.version, 'left'],
-          [columns.keys, 'right'],
-          [columns.epoch, 'right'],
-          [columns.frozen, 'right'],
-          [columns.identity, 'left'],
+          { label: columns.name },
+          { label: columns.state },
+          { label: columns.version },
+          { label: columns.keys, align: 'right' },
+          { label: columns.epoch, align: 'right' },
+          { label: columns.frozen, align: 'right' },
+          { label: columns.identity },
         ]}
       >
         {signers.map(({ party, is_up, version, keys, epoch, frozen_pairs, identity }) => (
-          <tr key={party} data-signer={party} className="hover:bg-hover">
+          <tr key={party} data-signer={party} className="h-8 hover:bg-hover">
             <td className="font-medium">{words.name(party)}</td>
             <td>
               <State state={is_up ? 'answering' : 'silent'} />
             </td>
             <td>{version ?? dash}</td>
-            <td className="text-right">{is_up ? countText(keys, locale) : dash}</td>
-            <td className="text-right">{epoch === null ? dash : countText(epoch, locale)}</td>
+            <td className="text-right">{is_up ? countOrDash(keys, locale) : dash}</td>
+            <td className="text-right">{epoch === null ? dash : countOrDash(epoch, locale)}</td>
             <td className={`text-right ${frozen_pairs > 0 ? 'font-medium text-bad' : ''}`}>
-              {is_up ? countText(frozen_pairs, locale) : dash}
+              {is_up ? countOrDash(frozen_pairs, locale) : dash}
             </td>
-            <td className="!pl-8 font-mono text-xs break-all text-soft">{identity ?? dash}</td>
+            <td className="font-mono text-xs break-all text-soft">{identity ?? dash}</td>
           </tr>
         ))}
-      </PartTable>
+      </TableFrame>
     </Part>
   )
 }
@@ -272,8 +273,11 @@ export function DatabasePart({ health: { database } }: Props) {
         figures={[
           [words.size, sizeText(database.size_bytes, locale)],
           [words.latency, millisecondsText(database.latency_ms, locale)],
-          [words.connections, words.of(countText(connections, locale), countText(most_connections, locale))],
-          [words.busy, countText(busy_connections, locale)],
+          [
+            words.connections,
+            words.of(countOrDash(connections, locale), countOrDash(most_connections, locale)),
+          ],
+          [words.busy, countOrDash(busy_connections, locale)],
           [words.version, database.version.split(' ')[0]],
           [words.started, <Time key="started" at={database.started_at} />],
         ]}
