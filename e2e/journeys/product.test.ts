@@ -190,7 +190,7 @@ test('[PROD-16] a thing in a state offers the documented ways out of it and no o
       ? route.fulfill({ json: { default_org_id: entity_id, precision: {} } })
       : route.fallback(),
   )
-  const network_id = (await calls.listNetworks({ query: {} })).find(({ chain }) => chain === 'tron')!.id
+  const network_id = (await calls.listNetworks({ query: {} })).find(({ name }) => name === 'TRON Sandbox')!.id
   const nobody = addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))
   for (const [name, is_active] of [
     ['Away', false],
