@@ -67,6 +67,7 @@ export const refusals = {
   noDevKey: 'No dev key signs for {1}.',
   noNode: 'No node of {1} is configured.',
   noTronNode: 'No TRON node is configured.',
+  sharesRefreshed: 'The shares of this key are being refreshed already.',
   keyNotReady: 'This key is not ready.',
   tooFewSigners: 'Too few signers answer: {1} of the {2} that are needed. Nothing was signed.',
   signerRefuses: 'Signer {1} refuses ({2}). Nothing was signed.',

@@ -70,6 +70,7 @@ export const refusals: typeof english = {
   noDevKey: 'Ninguna clave de desarrollo firma por {1}.',
   noNode: 'No hay ningún nodo de {1} configurado.',
   noTronNode: 'No hay ningún nodo de TRON configurado.',
+  sharesRefreshed: 'Las partes de esta clave ya se están renovando.',
   keyNotReady: 'Esta clave no está lista.',
   tooFewSigners: 'Responden muy pocos firmantes: {1} de los {2} que hacen falta. No se ha firmado nada.',
   signerRefuses: 'El firmante {1} se niega ({2}). No se ha firmado nada.',

@@ -40,7 +40,7 @@ const pair = <K extends string>(
 ): readonly [string, string] => [from[key], to[key]]
 
 /** `to` with what stands in `sentence` where `from` has its places; null where it is another sentence. */
-export function fill(from: string, to: string, sentence: string): string | null {
+function fill(from: string, to: string, sentence: string): string | null {
   const pattern = from.replaceAll(/[.*+?^$()[\]\\|]/g, String.raw`\$&`).replaceAll(/\{\d\}/g, '([^]+?)')
   const found = new RegExp(`^${pattern}$`).exec(sentence)
   return found === null ? null : to.replaceAll(/\{(\d)\}/g, (_, place: string) => found[Number(place)] ?? '')
