@@ -1,9 +1,26 @@
+import type * as Fs from 'node:fs'
 import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BrokenSeal, sealWith } from '../shares/seal.ts'
 import { SigningRecord } from './signing-record.ts'
+
+/** How many bytes the disk still takes; null: as many as one likes. */
+const disk = vi.hoisted(() => ({ room: null as number | null }))
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof Fs>()
+  return {
+    ...fs,
+    writeSync: (file: number, bytes: Uint8Array, at: number) => {
+      if (disk.room === null) return fs.writeSync(file, bytes, at)
+      if (disk.room === 0) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })
+      const written = fs.writeSync(file, bytes, at, Math.min(disk.room, bytes.length - at))
+      disk.room -= written
+      return written
+    },
+  }
+})
 
 const seal = sealWith(Buffer.alloc(32, 7))
 const place = () => join(mkdtempSync(join(tmpdir(), 'record-')), 'record')
@@ -61,4 +78,18 @@ test('a record with a line changed, left out, moved or said twice does not open'
     writeFileSync(path, `${lines.join('\n')}\n`)
     expect(() => new SigningRecord(path, seal)).toThrow(BrokenSeal)
   }
+})
+
+test('a line that a full disk took a part of is forgotten, and the record goes on behind it', () => {
+  const path = place()
+  const record = new SigningRecord(path, seal)
+  record.beginSession('s1')
+  disk.room = 20
+  expect(() => record.beginSession('s2')).toThrow('ENOSPC')
+  disk.room = null
+  record.beginSession('s3')
+  const again = new SigningRecord(path, seal)
+  for (const used of ['s1', 's3'])
+    expect(() => again.beginSession(used)).toThrow(expect.objectContaining({ code: 'SESSION_REUSED' }))
+  again.beginSession('s2')
 })

@@ -1,5 +1,15 @@
 /** Files that are there whole or not at all, also after the power went: written aside, flushed, renamed, the folder flushed. */
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 export function writeDurably(path: string, bytes: Uint8Array): void {
@@ -39,9 +49,14 @@ export function renameDurably(from: string, to: string): void {
 
 export function appendDurably(path: string, bytes: Uint8Array): void {
   const file = openSync(path, 'a', 0o600)
+  const { size } = fstatSync(file)
   try {
     for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
     fsyncSync(file)
+  } catch (error) {
+    // What a full disk took a part of would stand in front of what is appended next.
+    ftruncateSync(file, size)
+    throw error
   } finally {
     closeSync(file)
   }
