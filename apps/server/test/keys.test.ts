@@ -1,6 +1,7 @@
 /** Key domains, keys made by the signers, and what is told while they are. */
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SigningAborted } from '../src/signing/signing.ts'
 import { PlainSigning } from './plain-signing.ts'
 import { createWorld, type Person, type World } from './world.ts'
@@ -244,4 +245,17 @@ describe('a refresh', () => {
     await world.db.updateTable('mpc_keys').set({ state: 'failed' }).where('id', '=', key.id).execute()
     expect((await refresh()).text).toBe('This key is not ready.')
   })
+})
+
+test('a round that cannot be written down is not told; the key is made and the server goes on', async () => {
+  const made = signing.generateKey.bind(signing)
+  const slow = vi.spyOn(signing, 'generateKey').mockImplementation(async (request, onRound) => {
+    onRound?.({ round: 2 ** 40, of: 4 })
+    await sleep(200)
+    return made(request, onRound)
+  })
+  const kd_id = await createDomain()
+  const answer = await world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', { kd_id, label: 'Untold' })
+  slow.mockRestore()
+  expect([answer.status, answer.json()], answer.text).toMatchObject([201, { state: 'ready', round: 4 }])
 })

@@ -21,7 +21,8 @@ export async function makeKey(
 ): Promise<void> {
   let told: Promise<unknown> = Promise.resolve()
   const onRound = ({ round, of }: Round): void => {
-    told = told.then(() => tellRound(context.db, key, { round, of }))
+    // Nobody hears of a round whose telling failed; the key is made all the same.
+    told = told.then(() => tellRound(context.db, key, { round, of })).catch(() => undefined)
   }
   try {
     const { id: keyId, curve, threshold, n: parties } = key
@@ -30,7 +31,7 @@ export async function makeKey(
     await finish(context, who, key, made)
   } catch (error) {
     const words = signingInWords(error)
-    await told.catch(() => undefined)
+    await told
     await fail(context.db, who, key, words?.message ?? 'The ceremony ended unexpectedly.')
     if (words === null) throw error
   }

@@ -27,14 +27,15 @@ export async function refreshKey({ db }: Context, signing: Signing, who: Who, ke
   let told: Promise<unknown> = Promise.resolve()
   const onRound = ({ round, of }: Round): void => {
     const refreshing_until = new Date(Date.now() + claimMs)
-    told = told.then(() => note(db, key, { round, of_rounds: of, refreshing_until }))
+    // Nobody hears of a round whose telling failed; the shares are refreshed all the same.
+    told = told.then(() => note(db, key, { round, of_rounds: of, refreshing_until })).catch(() => undefined)
   }
   try {
     const { epoch } = await signing.refresh(key.id, onRound)
     await told
     await finish(db, who, key, epoch)
   } catch (error) {
-    await told.catch(() => undefined)
+    await told
     const words = signingInWords(error)
     const why = words?.message ?? 'The refresh ended unexpectedly.'
     await note(db, key, { error: `The shares were not refreshed: ${why}`, refreshing_until: null })
