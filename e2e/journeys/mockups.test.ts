@@ -1,6 +1,7 @@
 /** The static pages: what stands on each, that it is marked as samples, and that none asks the server for anything. */
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
+import { go, watchQuiet } from '../walk.ts'
 import { expect, test } from '../world.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -412,18 +413,15 @@ test('static pages are accessible in both languages and themes, and fit a narrow
 }) => {
   test.setTimeout(240_000)
   await world.signIn('admin')
-  for (const [language, colorScheme, width] of [
-    ['en', 'light', 1440],
-    ['es', 'dark', 390],
-  ] as const) {
-    await page.evaluate((chosen) => localStorage.setItem('lang', chosen), language)
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 900 })
+  const quiet = watchQuiet(page)
+  await expectAccessibleEverywhere(page, async ({ width }) => {
+    await page.goto('/mpc/sessions')
     for (const path of mockups) {
-      await page.goto(path)
+      await go(page, path)
+      await quiet()
       await expect(main(page).getByText(/^(Sample data|Datos de ejemplo)$/)).toBeVisible()
       await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
     }
-  }
+  })
 })
