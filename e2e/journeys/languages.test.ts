@@ -10,7 +10,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Names, codes and words that are the same in both languages. */
 const same =
-  /^(Holdfast|MetaMask Institutional|CAIP-19|Plan|Spam|Webhooks|MPC|TRON|(\+ )?Tokens?|Sandbox|Total|Error|Resumen|No|[A-Z]{2,5}|[\d\s.,:%/≈+−…·-]*)$/
+  /^(Holdfast|MetaMask Institutional|CAIP-19|Plan|Spam|Webhooks|MPC|TRON|TRON OK|(\+ )?Tokens?|Sandbox|Total|Error|Resumen|No|[A-Z]{2,5}|[\d\s.,:%/≈+−…·-]*)$/
 
 test('[ROUTE-64] [ROUTE-65] [NAV-50] [NAV-51] [NAV-52] [I18N-01] the language menu switches there and back, on the same page', async ({
   page,
