@@ -268,7 +268,7 @@ function ChangesTable({ event }: { readonly event: Event }) {
           <th scope="col">{words.after}</th>
         </tr>
       </thead>
-      <tbody className="[&_td]:max-w-96 [&_td]:pr-6 [&_td]:align-top [&_td]:wrap-anywhere max-sm:[&_td]:pr-3 [&_td]:shadow-none">
+      <tbody className="[&_td]:max-w-96 [&_td]:pr-6 [&_td]:align-top [&_td]:wrap-anywhere [&_td:first-child]:whitespace-nowrap max-sm:[&_td]:pr-3 [&_td]:shadow-none">
         {changesOf(event.before, event.after).map(({ field, before, after }) => (
           <tr key={field}>
             <td className="font-mono">{field}</td>

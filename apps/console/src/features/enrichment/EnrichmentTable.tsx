@@ -17,7 +17,6 @@ export function EnrichmentTable({ rows }: { readonly rows: readonly Row[] }) {
     <TableFrame
       caption={words.caption}
       className="min-w-[46rem]"
-      isFirstFixed
       columns={[
         { label: words.columns.txHash },
         { label: words.columns.status },
@@ -66,7 +65,7 @@ function Hash({ hash }: { readonly hash: string }) {
         title={hash}
         aria-label={common.copy(short)}
         onClick={() => copy(hash)}
-        className="h-6 rounded-sm font-mono text-xs hover:text-accent"
+        className="h-6 rounded-sm font-mono text-xs whitespace-nowrap hover:text-accent"
       >
         {short}
       </button>

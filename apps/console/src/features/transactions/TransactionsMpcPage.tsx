@@ -83,13 +83,15 @@ export function TransactionsMpcPage() {
       )}
       <footer className="flex min-h-11 shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-1 border-t border-line px-5 py-1.5 whitespace-nowrap">
         {data && <span className="mr-auto text-mute">{words.total(count(data.total))}</span>}
-        <span className="text-mute">{words.page(count(page), count(lastPage))}</span>
-        <Button disabled={page <= 1} onClick={() => goTo(page - 1)}>
-          {words.prev}
-        </Button>
-        <Button disabled={page >= lastPage} onClick={() => goTo(page + 1)}>
-          {words.next}
-        </Button>
+        <span className="flex items-center gap-2">
+          <span className="text-mute">{words.page(count(page), count(lastPage))}</span>
+          <Button disabled={page <= 1} onClick={() => goTo(page - 1)}>
+            {words.prev}
+          </Button>
+          <Button disabled={page >= lastPage} onClick={() => goTo(page + 1)}>
+            {words.next}
+          </Button>
+        </span>
       </footer>
       {openId !== null && (
         <TransactionDetails

@@ -18,7 +18,7 @@ export function OtherTokens({
       <summary className="cursor-default list-none rounded-sm whitespace-nowrap text-soft hover:text-accent">
         {words.otherTokens} <span className="text-mute">({tokens.length})</span>
       </summary>
-      <ul className="pop absolute top-7 left-0 z-20 grid w-80 gap-1 p-3">
+      <ul className="pop absolute top-7 left-0 z-20 grid w-60 gap-1 p-3 sm:w-80">
         {tokens.map((token) => (
           <li key={token.token_id} className="flex items-center gap-2">
             {!token.is_verified && (
