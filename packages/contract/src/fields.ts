@@ -11,14 +11,16 @@ export const Decimal = z
 export const Time = z.iso.datetime()
 export const Nothing = z.undefined()
 export const OptionalFlag = z.enum(['true', 'false']).transform((text) => text === 'true')
-/** One line a person typed: trimmed, not empty, no control characters. */
-export const Line = (max: number) =>
+const oneLine = (max: number) =>
   z
     .string()
     .trim()
-    .min(1)
     .max(max)
     .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must not contain control characters')
+/** One line a person typed: trimmed, not empty, no control characters. */
+export const Line = (max: number) => oneLine(max).min(1)
+/** The same, or nothing. */
+export const LineOrNothing = (max: number) => oneLine(max)
 export const Integer = z.number().int().min(-2_147_483_648).max(2_147_483_647)
 export const Done = z.object({ success: z.boolean(), message: z.string() })
 /** An e-mail address a person typed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id, IdParams, Integer, Line, listUnder, Nothing, Version } from '../fields.ts'
+import { Id, IdParams, Integer, Line, LineOrNothing, listUnder, Nothing, Version } from '../fields.ts'
 
 export const AccountGroup = z.object({
   id: Id,
@@ -14,11 +14,7 @@ export const AccountGroup = z.object({
 })
 
 const Name = Line(120)
-const Description = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must not contain control characters')
+const Description = LineOrNothing(500)
 
 export const accountGroups = {
   listAccountGroups: {

@@ -3,7 +3,7 @@
 import { imitationRules, namedKinds } from '@holdfast/ledger'
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id, IdParams, Line, Nothing, Time, Version } from '../fields.ts'
+import { Id, IdParams, Line, LineOrNothing, Nothing, Time, Version } from '../fields.ts'
 
 /** A known address that could be taken for the one in question. */
 export const LookAlike = z.object({
@@ -36,12 +36,7 @@ export const NamedAddress = z.object({
 })
 
 const AddressText = z.string().trim().min(1).max(128)
-/** Several lines, may be empty. */
-const Note = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must not contain control characters')
+const Note = LineOrNothing(500)
 const OfOrganisation = z.object({ entity_id: Id.optional() })
 
 const list = <P extends string>(path: P, what: string) =>

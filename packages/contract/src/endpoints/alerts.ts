@@ -1,7 +1,7 @@
 /** What the system saw that somebody should look at, and what people made of it. */
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id, IdParams, Time, Version } from '../fields.ts'
+import { Id, IdParams, LineOrNothing, Time, Version } from '../fields.ts'
 
 export const alertKinds = [
   'mismatch',
@@ -53,11 +53,7 @@ export const Alert = z.object({
   version: Version,
 })
 
-const Note = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must not contain control characters')
+const Note = LineOrNothing(500)
 
 export const alerts = {
   listAlerts: {

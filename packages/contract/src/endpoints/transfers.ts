@@ -4,7 +4,7 @@ import { requestStatuses, signingPhases } from '@holdfast/ledger'
 import { z } from 'zod'
 import type { Route } from '../route.ts'
 import { LookAlike } from './addresses.ts'
-import { Decimal, Id, IdParams, OptionalFlag, Time } from '../fields.ts'
+import { Decimal, Id, IdParams, LineOrNothing, OptionalFlag, Time } from '../fields.ts'
 
 const Address = z.string().trim().min(1).max(128)
 /** More than zero, as people write it. */
@@ -12,11 +12,7 @@ const Amount = z
   .string()
   .trim()
   .regex(/^\d{1,60}(\.\d{1,40})?$/, 'must be a decimal number')
-const Memo = z
-  .string()
-  .trim()
-  .max(200)
-  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must not contain control characters')
+const Memo = LineOrNothing(200)
 
 export const TransferRequest = z.object({
   id: Id,

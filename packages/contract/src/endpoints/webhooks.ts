@@ -2,14 +2,10 @@
  *  webhook-id, webhook-timestamp and webhook-signature over "id.timestamp.body". */
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id, IdParams, Nothing, Time, Version } from '../fields.ts'
+import { Id, IdParams, LineOrNothing, Nothing, Time, Version } from '../fields.ts'
 
 const Count = z.number().int().min(0)
-const Description = z
-  .string()
-  .trim()
-  .max(200)
-  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must not contain control characters')
+const Description = LineOrNothing(200)
 const Url = z.url({ protocol: /^https?$/ }).max(2000)
 
 export const WebhookEndpoint = z.object({
