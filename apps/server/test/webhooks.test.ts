@@ -7,15 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { workJob } from '@holdfast/ingester/work-job'
 import { sandboxKey } from '@holdfast/sandbox'
-import { transaction } from '@holdfast/store'
-import { insertWalletEvents } from '@holdfast/store/write'
+import { newId, type Transaction, transaction } from '@holdfast/store'
+import { insertDeliveries, insertWalletEvents, insertWebhookMessage } from '@holdfast/store/write'
 import fc from 'fast-check'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { targetOf } from '../src/webhooks/address-guard.ts'
 import { giveUpAfterMs, nextAttemptAt } from '../src/webhooks/back-off.ts'
 import { send } from '../src/webhooks/send.ts'
 import { WebhookWorker } from '../src/webhooks/worker.ts'
+import { waiting } from './waiting.ts'
 import { createWorld, type World } from './world.ts'
 
 const key = randomBytes(32)
@@ -597,3 +598,48 @@ test(
     ])
   },
 )
+
+test('nothing waits for an endpoint that was removed at that moment', async () => {
+  const waitsFor = async (id: string) =>
+    world.db
+      .selectFrom('webhook_deliveries')
+      .select('id')
+      .where('endpoint_id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute()
+  const meanwhile = async (act: (tx: Transaction) => Promise<void>, asking: () => ReturnType<typeof ask>) =>
+    transaction(world.db, async (tx) => {
+      await act(tx)
+      const answer = asking()
+      await vi.waitFor(async () => expect(await waiting(world.db)).toBe(1))
+      return { answer }
+    })
+  const tested = await addEndpoint()
+  const removing = await meanwhile(
+    async (tx) => {
+      await tx
+        .updateTable('webhook_endpoints')
+        .set({ deleted_at: new Date() })
+        .where('id', '=', tested.id)
+        .execute()
+    },
+    () => ask('POST', `/api/webhooks/${tested.id}/test`),
+  )
+  expect((await removing.answer).status).toBe(404)
+  expect(await waitsFor(tested.id)).toEqual([])
+
+  const told = await addEndpoint()
+  const telling = await meanwhile(
+    async (tx) => {
+      const now = new Date()
+      const place = { entity_id: world.acme, id: newId() }
+      const message = { ...place, seq: null, wallet_id: null, kind: 'test' as const, body: '{}' }
+      await insertWebhookMessage(tx, { ...message, created_at: now })
+      const delivery = { endpointId: told.id, messageId: place.id, walletId: null, reason: 'test' as const }
+      await insertDeliveries(tx, world.acme, [delivery], { now, giveUpAt: now })
+    },
+    () => ask('DELETE', `/api/webhooks/${told.id}`),
+  )
+  expect((await telling.answer).status).toBe(204)
+  expect(await waitsFor(told.id)).toEqual([])
+})

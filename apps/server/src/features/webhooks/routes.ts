@@ -18,6 +18,7 @@ import {
   insertDeliveries,
   insertWebhookEndpoint,
   insertWebhookMessage,
+  lockCursor,
   lockRows,
   updateWebhookEndpoint,
 } from '@holdfast/store/write'
@@ -97,6 +98,8 @@ export const webhooks: HandlersOf<
   deleteWebhook: async ({ db }, asked) => {
     await transaction(db, async (tx) => {
       const before = await lockEndpoint(tx, asked.actor, asked.request.params.id)
+      // Facts that are being told at this moment are told first, and what they left is cancelled too.
+      await lockCursor(tx, before.entity_id)
       await updateWebhookEndpoint(tx, before, { deleted_at: new Date() })
       await cancelDeliveries(tx, before)
       await record(tx, asked, 'deleted', presentEndpoint(before), { before: presentEndpoint(before) })
@@ -124,7 +127,7 @@ export const webhooks: HandlersOf<
 
   testWebhook: async ({ db, config }, asked) => {
     return transaction(db, async (tx) => {
-      const endpoint = await getEndpoint(tx, asked.actor, asked.request.params.id)
+      const endpoint = await lockEndpoint(tx, asked.actor, asked.request.params.id)
       keyOf(config)
       if (!endpoint.is_active) throw new Refused(409, 'This endpoint is switched off.')
       const now = new Date()
@@ -155,7 +158,7 @@ export const webhooks: HandlersOf<
   replayWebhook: async ({ db, config }, asked) => {
     const { params, body } = asked.request
     return transaction(db, async (tx) => {
-      const endpoint = await getEndpoint(tx, asked.actor, params.id)
+      const endpoint = await lockEndpoint(tx, asked.actor, params.id)
       keyOf(config)
       const found = await listMessagesSince(tx, {
         organisationId: endpoint.entity_id,
@@ -201,10 +204,9 @@ export const webhooks: HandlersOf<
       const delivery = await getDelivery(tx, asked.actor, asked.request.params.id)
       authorise(asked.actor, 'change webhooks', delivery.entity_id, 'Delivery')
       keyOf(config)
-      const endpoint = await findWebhookEndpoint(tx, {
-        organisationIds: [delivery.entity_id],
-        id: delivery.endpoint_id,
-      })
+      const { entity_id, endpoint_id: id } = delivery
+      await lockRows(tx, 'webhook_endpoints', { entity_id, id })
+      const endpoint = await findWebhookEndpoint(tx, { organisationIds: [entity_id], id })
       if (endpoint === undefined) throw new Refused(409, 'This endpoint was removed.')
       const now = new Date()
       const delivery_id = delivery.state === 'waiting' ? delivery.id : await sendAgain(tx, delivery, now)
