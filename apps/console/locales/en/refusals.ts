@@ -118,6 +118,14 @@ export const refusals = {
     'Wallet with this address': 'Wallet with this address not found',
     Webhook: 'Webhook not found',
   },
+  /** States of a transfer, where a sentence names one. */
+  states: {
+    draft: 'draft',
+    pending: 'pending',
+    approved: 'approved',
+    broadcasted: 'broadcasted',
+    failed: 'failed',
+  },
   /** What a status is called. */
   statuses: {
     400: 'Bad Request',

@@ -71,7 +71,7 @@ export const audit: typeof english = {
     submitted: 'Envío a aprobación',
     approved: 'Aprobación',
     signed: 'Firma',
-    broadcast: 'Difusión',
+    broadcast: 'Transmisión',
     failed: 'Fallo',
     called: 'Intento',
     refreshed: 'Renovación de partes',

@@ -83,7 +83,7 @@ export const refusals: typeof english = {
   ownApproval: 'Quien pide una transferencia no la aprueba.',
   approvedAlready: 'Ya ha aprobado esta transferencia.',
   transferExpired: 'Esta transferencia ha caducado. Pida una nueva.',
-  transferNotSent: 'Esta transferencia no se ha difundido.',
+  transferNotSent: 'Esta transferencia no se ha transmitido.',
   transferFails: 'Esta transferencia fallaría. {1}',
   transferState: 'Esta transferencia está en el estado {1}, no en {2}.',
   transferIs: 'Esta transferencia está en el estado {1}.',
@@ -120,6 +120,14 @@ export const refusals: typeof english = {
     User: 'No se encontró el usuario.',
     'Wallet with this address': 'No se encontró una billetera con esta dirección.',
     Webhook: 'No se encontró el webhook.',
+  },
+  /** States of a transfer, where a sentence names one. */
+  states: {
+    draft: 'borrador',
+    pending: 'pendiente',
+    approved: 'aprobada',
+    broadcasted: 'transmitida',
+    failed: 'fallida',
   },
   /** What a status is called. */
   statuses: {

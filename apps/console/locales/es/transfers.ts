@@ -61,8 +61,8 @@ export const transfers: typeof english = {
   why: (reasons) => `No disponible: ${reasons}`,
   waitsFor: (given, needed) =>
     plural('es', needed, {
-      one: 'Espera el sí de otra persona con el rol de tesorería Approver o Admin.',
-      other: `Espera a otras personas con el rol de tesorería Approver o Admin: ${given} de ${needed} han dicho que sí.`,
+      one: 'Espera el sí de otra persona con la función de aprobador o administrador en tesorería.',
+      other: `Espera a otras personas con la función de aprobador o administrador en tesorería: ${given} de ${needed} han dicho que sí.`,
     }),
   quorum: (given, needed, isMine) =>
     `${given} de ${needed} aprobaciones; usted ${isMine ? 'sí' : 'no'} ha aprobado`,

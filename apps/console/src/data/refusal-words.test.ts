@@ -17,7 +17,7 @@ test('[I18N-05] a refusal is said in the language of the person, with its names;
   )
   expect(await say('Wallet not found')).toBe('No se encontró la billetera.')
   expect(await say('This transfer is broadcasted, not approved.')).toBe(
-    'Esta transferencia está en el estado broadcasted, no en approved.',
+    'Esta transferencia está en el estado transmitida, no en aprobada.',
   )
   expect(await say('Something new')).toBe('Something new')
   const plain = await inChosenLanguage(new Response('This key is not ready.', { status: 409 }))

@@ -14,14 +14,14 @@ async function translate(body: string, { status, statusText }: Response) {
     import('../../locales/en/refusals.ts'),
     import('../../locales/es/refusals.ts'),
   ])
-  const { notFound, statuses, ...others } = english
+  const { notFound, statuses, states: _, ...others } = english
   const known = [
     ...Object.keys(notFound).map((key) => pair(notFound, spanish.notFound, key as keyof typeof notFound)),
     ...Object.keys(others).map((key) => pair(others, spanish, key as keyof typeof others)),
   ]
   const say = (sentence: string): string => {
     for (const [from, to] of known) {
-      const said = fill(from, to, sentence)
+      const said = fill(from, to, sentence, spanish.states)
       if (said !== null) return said
     }
     return sentence
@@ -40,10 +40,17 @@ const pair = <K extends string>(
 ): readonly [string, string] => [from[key], to[key]]
 
 /** `to` with what stands in `sentence` where `from` has its places; null where it is another sentence. */
-function fill(from: string, to: string, sentence: string): string | null {
+function fill(
+  from: string,
+  to: string,
+  sentence: string,
+  states: Readonly<Record<string, string>>,
+): string | null {
   const pattern = from.replaceAll(/[.*+?^$()[\]\\|]/g, String.raw`\$&`).replaceAll(/\{\d\}/g, '([^]+?)')
   const found = new RegExp(`^${pattern}$`).exec(sentence)
-  return found === null ? null : to.replaceAll(/\{(\d)\}/g, (_, place: string) => found[Number(place)] ?? '')
+  if (found === null) return null
+  const valueOf = (place: string): string => found[Number(place)] ?? ''
+  return to.replaceAll(/\{(\d)\}/g, (_, place: string) => states[valueOf(place)] ?? valueOf(place))
 }
 
 function detailOf(body: string): { readonly detail: string } | null {
