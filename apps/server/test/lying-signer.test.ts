@@ -184,6 +184,7 @@ describe('to the coordinator', () => {
   test.each(Object.keys(falseViews))('%s: the others are not talked out of their key', async (name) => {
     front.rudeness = falseViews[name]!
     await expectSigned()
+    expect((await coordinator.describeKey(keyId)).epoch).toBeLessThan(1_000)
     expect(front.strikes).toBeGreaterThan(0)
   })
 })

@@ -138,11 +138,11 @@ export class Coordinator implements Signing {
   }
 
   async describeKey(keyId: string): Promise<KeyReading> {
-    const { held, newest } = await this.#askHolders(keyId)
+    const { held } = await this.#askHolders(keyId)
     const pairs = held.flatMap(({ signer: { party }, key }) =>
       key.frozen.map((other) => `${Math.min(party, other)} ${Math.max(party, other)}`),
     )
-    return { epoch: newest.epoch, frozenPairs: [...new Set(pairs)].map(pairOf) }
+    return { epoch: ableOf(held).key.epoch, frozenPairs: [...new Set(pairs)].map(pairOf) }
   }
 
   async health(): Promise<readonly SignerHealth[]> {
