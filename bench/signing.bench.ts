@@ -1,6 +1,6 @@
 /** Threshold signing across signers that are processes of their own, through the server's coordinator: how long people wait, how
  *  many it can do, what of it is arithmetic, and what goes over the wire.
- *  Run: npm run signing -w bench -- [signatures for each row]. Exits 1 when one does not verify. */
+ *  Run: npm run signing -w bench -- [signatures for each row] [2-of-3 | 3-of-5]. Exits 1 when one does not verify. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -19,6 +19,7 @@ import { openWire, type Wire } from './wire.ts'
 type Curve = 'secp256k1' | 'ed25519'
 
 const runs = Number(process.argv[2] ?? 200)
+const only = process.argv[3]
 const warmUp = 15
 const identity = identityOf(makeIdentitySeed())
 const load = loadavg()[0]?.toFixed(1)
@@ -29,9 +30,9 @@ console.log(
 console.log('| | p50, ms | p95, ms | a second | CPU of signers, ms each | CPU of the coordinator, ms each |')
 console.log('|---|--:|--:|--:|--:|--:|')
 const notes: string[] = []
-await measureQuorum(2, 3, runs)
-await measureQuorum(3, 5, Math.ceil(runs / 4))
-console.log(`\n${notes.join('\n')}`)
+if (only !== '3-of-5') await measureQuorum(2, 3, runs)
+if (only !== '2-of-3') await measureQuorum(3, 5, Math.ceil(runs / 4))
+console.log(`\n${notes.join('\n')}\nload after ${loadavg()[0]?.toFixed(1)}`)
 
 async function measureQuorum(threshold: number, parties: number, signatures: number): Promise<void> {
   const name = `${threshold} of ${parties}`
