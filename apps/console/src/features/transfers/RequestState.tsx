@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { signingPhases } from '@holdfast/ledger'
 import { hasGiven } from './request-actions.ts'
+import { toldInWords } from './told.ts'
 import type { Actor } from './use-actor.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { type TransferWords, useTransferWords } from './words.ts'
@@ -40,7 +41,8 @@ export function RequestState({ request, actor, isSigning }: Props) {
           <Line>{words.whatNow}</Line>
         </>
       ) : (
-        last_error !== null && status !== 'broadcasted' && <Line isBad>{words.lastTry(last_error)}</Line>
+        last_error !== null &&
+        status !== 'broadcasted' && <Line isBad>{words.lastTry(toldInWords(last_error, words))}</Line>
       )}
     </div>
   )

@@ -16,6 +16,7 @@ import { Facts } from './Facts.tsx'
 import { KnownAs, needsConfirmation, RecipientWarnings } from './RecipientChecks.tsx'
 import { People } from './RequestRow.tsx'
 import { failureInWords, Status } from './RequestState.tsx'
+import { toldInWords } from './told.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { WholeAddress } from './WholeAddress.tsx'
 import { useTransferWords } from './words.ts'
@@ -84,7 +85,7 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
               <>
                 <Failures checks={data.checks} lead={words.checks.willFailNow} />
                 {data.checks.error !== null && (
-                  <p className="text-warn">{words.checks.silent(data.checks.error)}</p>
+                  <p className="text-warn">{words.checks.silent(toldInWords(data.checks.error, words))}</p>
                 )}
                 <RecipientWarnings
                   checks={data.checks}
@@ -109,7 +110,7 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
             )}
             {approve.error !== null && (
               <p role="alert" className="break-words text-bad">
-                {review.failedApprove(answerText(approve.error))}
+                {review.failedApprove(toldInWords(answerText(approve.error), words))}
               </p>
             )}
           </>

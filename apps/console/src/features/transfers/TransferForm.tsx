@@ -13,6 +13,7 @@ import { useLocale } from '../../words/words.tsx'
 import { activeNetworksQuery } from '../fetch/active-networks.ts'
 import { CostFigures, exact, Failures } from './CostFigures.tsx'
 import { KnownAs, needsConfirmation, RecipientWarnings } from './RecipientChecks.tsx'
+import { toldInWords } from './told.ts'
 import {
   bodyOf,
   type Chosen,
@@ -210,12 +211,12 @@ export function TransferForm({ start = nothingTyped, needsKey = false, layout, o
               ? words.checks.asking
               : refusal === null || refusal.isOfValue
                 ? words.checks.ask
-                : words.checks.silent(refusal.text)}
+                : words.checks.silent(toldInWords(refusal.text, words))}
           </p>
         )}
         {refused !== null && (
           <p role="alert" className="break-words text-bad">
-            {form.failed(refused)}
+            {form.failed(toldInWords(refused, words))}
           </p>
         )}
       </div>
@@ -242,7 +243,8 @@ interface SaidProps {
 }
 
 function Said({ checks, amount, symbol, nativeSymbol, children }: SaidProps) {
-  const { checks: words } = useTransferWords()
+  const all = useTransferWords()
+  const { checks: words } = all
   const locale = useLocale()
   return (
     <section
@@ -267,7 +269,7 @@ function Said({ checks, amount, symbol, nativeSymbol, children }: SaidProps) {
         </div>
       </div>
       <CostFigures checks={checks} symbol={symbol} nativeSymbol={nativeSymbol} />
-      {checks.error !== null && <p className="text-warn">{words.silent(checks.error)}</p>}
+      {checks.error !== null && <p className="text-warn">{words.silent(toldInWords(checks.error, all))}</p>}
       <Failures checks={checks} lead={words.willFail} />
       {children}
     </section>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { answerText } from '../../data/refusals.ts'
 import { alertUser } from '../../ui/ask.ts'
+import { toldInWords } from './told.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
 
@@ -29,6 +30,8 @@ export function useRequestActs({ put, readAgain }: Lists) {
     }
     await readAgain()
   }
+  const told = (error: unknown) => toldInWords(answerText(error), words)
+  const withReason = (text: string, error: unknown) => (isOwnFault(error) ? text : `${text}\n${told(error)}`)
   const params = (id: string) => ({ params: { id } })
   return {
     busy,
@@ -38,13 +41,13 @@ export function useRequestActs({ put, readAgain }: Lists) {
       attempt(
         id,
         async () => put(await api.submitTransferRequest(params(id))),
-        (error) => words.requestFailed(answerText(error)),
+        (error) => words.requestFailed(told(error)),
       ),
     approveDev: (id: string) =>
       attempt(
         id,
         async () => put(await api.approveTransferRequestDev(params(id))),
-        (error) => words.requestFailed(answerText(error)),
+        (error) => words.requestFailed(told(error)),
       ),
     sign: (id: string, isDevKey: boolean) =>
       attempt(
@@ -69,17 +72,19 @@ export function useRequestActs({ put, readAgain }: Lists) {
         id,
         async () => {
           const { ok, tx_hash, error, details } = await api.runDevFlow(params(id))
-          alertUser(ok ? words.devDone(tx_hash ?? '') : [words.devFailed(error ?? ''), ...details].join('\n'))
+          alertUser(
+            ok
+              ? words.devDone(tx_hash ?? '')
+              : [words.devFailed(toldInWords(error ?? '', words)), ...details].join('\n'),
+          )
         },
-        (error) => words.requestFailed(answerText(error)),
+        (error) => words.requestFailed(told(error)),
       ),
   }
 }
 
 export type RequestActs = ReturnType<typeof useRequestActs>
 
-/** The server's sentence where it refused with one; a fault of its own has none for people. */
-const withReason = (text: string, error: unknown): string =>
+/** A fault of the server has no sentence for people. */
+const isOwnFault = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 500 && error.status !== 502 && error.status !== 503
-    ? text
-    : `${text}\n${answerText(error)}`
