@@ -99,7 +99,7 @@ export const transfers = {
   phaseStopped: {
     claimed: 'Stopped before anything was built.',
     built: 'Stopped after the bytes were built. Sign & Broadcast goes on with the same bytes.',
-    signed: 'Signed, and not known to be sent. Sign & Broadcast sends the same bytes again.',
+    signed: 'Signed; the bytes are stored. Sign & Broadcast sends exactly these, however often.',
     broadcast: 'Handed to the network.',
   },
   signing: 'Being signed and sent',

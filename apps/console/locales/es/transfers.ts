@@ -100,7 +100,8 @@ export const transfers: typeof english = {
   phaseStopped: {
     claimed: 'Se detuvo antes de construir nada.',
     built: 'Se detuvo con los bytes construidos. Firmar y transmitir sigue con los mismos bytes.',
-    signed: 'Firmada, y no se sabe si se envió. Firmar y transmitir vuelve a enviar los mismos bytes.',
+    signed:
+      'Firmada; los bytes están guardados. Firmar y transmitir envía exactamente estos, cuantas veces sea.',
     broadcast: 'Entregada a la red.',
   },
   signing: 'Se está firmando y enviando',

@@ -142,26 +142,23 @@ function Balance() {
       ) : data.balance_trx === null ? (
         <p className="text-mute">{words.noSigner}</p>
       ) : (
-        <Facts
-          facts={[
-            [
-              words.balance,
-              <span key="balance" className="text-lg font-semibold">
-                {words.balanceOf(exact(data.balance_trx, locale))}
-              </span>,
-            ],
-            [words.address, <CopyText key="address" text={data.address} />],
-            [
-              words.network,
-              <>
-                <span className="font-mono text-xs">{data.network_code}</span>
-                {data.network_code !== testNetwork && (
-                  <span className="block text-xs text-mute">{words.standsIn(testNetwork)}</span>
-                )}
-              </>,
-            ],
-          ]}
-        />
+        <>
+          <p className="text-lg font-semibold">{words.balanceOf(exact(data.balance_trx, locale))}</p>
+          <Facts
+            facts={[
+              [words.address, <CopyText key="address" text={data.address} />],
+              [
+                words.network,
+                <>
+                  <span className="font-mono text-xs">{data.network_code}</span>
+                  {data.network_code !== testNetwork && (
+                    <span className="block text-xs text-mute">{words.standsIn(testNetwork)}</span>
+                  )}
+                </>,
+              ],
+            ]}
+          />
+        </>
       )}
       <div>
         <Button disabled={isFetching} onClick={() => void refetch()}>

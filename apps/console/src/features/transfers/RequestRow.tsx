@@ -98,7 +98,7 @@ function Recipient({ address }: { readonly address: string }) {
       className="inline-flex min-h-8 items-center gap-1.5 rounded-sm text-left font-mono text-xs hover:text-accent"
     >
       <AddressRibbon address={address} />
-      <span className="min-w-0 break-all">{address}</span>
+      <span className="min-w-0 break-all md:whitespace-nowrap">{address}</span>
     </button>
   )
 }
@@ -189,7 +189,7 @@ function Actions({ request, shown, isDevMode, acts, onOpen, onAgain }: Props) {
         : words.why(whyNot.map((why) => words.whyNot[why]).join(' '))
   const given = request.approvals.filter(({ is_dev }) => !is_dev).length
   return (
-    <div className="flex flex-wrap items-center justify-end gap-1.5 py-1 max-md:justify-start md:max-w-64 md:min-w-36">
+    <div className="flex flex-wrap items-center justify-end gap-1.5 py-1 max-md:justify-start md:max-w-60 md:min-w-36">
       {shown.map((one) => (
         <WhyNotButton
           key={one.action}
