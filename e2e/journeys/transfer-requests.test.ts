@@ -357,6 +357,12 @@ test('what will certainly fail is not created, an address like a known one has t
   await dialog.getByRole('link', { name: 'Open Transfer Requests' }).click()
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).first()).toContainText('3 TRX')
+
+  await page.goto('/accounts-balances')
+  await page.locator(`tr[data-wallet="${wallet.id}"]`).getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Send', exact: true }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Network', exact: true })).toHaveText('TRON Sandbox')
+  await expect(dialog.getByRole('combobox', { name: 'Wallet', exact: true })).toHaveText(wallet.name)
 })
 
 test('[TR-03] [TR-15] [TRON-07] actions need the TRON node and a signer, and say which is missing', async ({
