@@ -66,7 +66,7 @@ test('[KD-01] [KD-02] [KD-03] [KD-04] [KEY-03] [KEY-04] [API-60] [API-61] [API-6
 
   const address = await key.getByRole('cell').nth(3).textContent()
   await expect(key.getByRole('cell').nth(6)).toHaveText('1')
-  await key.getByRole('button', { name: 'Refresh the shares of Payments' }).click()
+  await key.getByRole('button', { name: 'Refresh shares of Payments' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Key and address stay the same')
   await question.getByRole('button', { name: 'Refresh shares' }).click()

@@ -44,7 +44,7 @@ export const keys = {
   round: (round: number, of: number) => `round ${round} of ${of}`,
   starting: 'the signers are meeting',
   refresh: 'Refresh shares',
-  refreshOf: (label: string) => `Refresh the shares of ${label}`,
+  refreshOf: (label: string) => `Refresh shares of ${label}`,
   refreshAsk: (label: string) =>
     `Refresh the shares of ${label}? All its signers take part. Key and address stay the same; the old shares, and backups of them, are worth nothing afterwards. Make new backups then.`,
   refreshing: 'being refreshed',

@@ -46,7 +46,7 @@ export const keys: typeof english = {
   round: (round, of) => `ronda ${round} de ${of}`,
   starting: 'los firmantes se están reuniendo',
   refresh: 'Renovar partes',
-  refreshOf: (label) => `Renovar las partes de ${label}`,
+  refreshOf: (label) => `Renovar partes de ${label}`,
   refreshAsk: (label) =>
     `¿Renovar las partes de ${label}? Participan todos sus firmantes. La clave y la dirección no cambian; las partes anteriores, y sus copias de seguridad, dejan de valer. Haga entonces copias nuevas.`,
   refreshing: 'renovando partes',

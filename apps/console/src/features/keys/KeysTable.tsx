@@ -6,7 +6,6 @@ import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
-import { useWords } from '../../words/words.tsx'
 import { type KeyDomain, keysKey, type MpcKey } from './use-keys.ts'
 import { useKeyWords } from './words.ts'
 
@@ -17,10 +16,9 @@ interface Props {
 
 export function KeysTable({ keys, domains }: Props) {
   const { columns } = useKeyWords()
-  const { pages } = useWords()
   return (
     <TableFrame
-      caption={pages.mpcKeys}
+      caption={columns.keys}
       className="min-w-[64rem]"
       columns={[
         { label: columns.label },
