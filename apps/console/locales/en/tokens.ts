@@ -38,7 +38,7 @@ export const tokens = {
   useProposal: 'Use the parts',
   proposalIs: (caip19: string) => `The parts say ${caip19}`,
   dialogLead: 'A contract that wallets met before brings its history along.',
-  choose: 'Choose',
+  choose: 'Choose…',
   contractHint: 'Empty for an asset without a contract',
   tierHint: '1: shown with its wallet; 2: from 1 USD on; above: not offered in pickers',
   activeHint: 'Active: offered where a token is chosen',

@@ -131,7 +131,7 @@ export const transfers: typeof english = {
     amountHint: 'Decimales tras un punto, sin separadores: 1250.50',
     memo: 'Nota en la cadena',
     memoHint: 'Opcional. Queda en la cadena a la vista de todos y cuesta un poco más.',
-    choose: 'Elija…',
+    choose: 'Elegir…',
     chooseNetworkFirst: 'Elija antes una red',
     noWallets: 'Esta organización no tiene ninguna billetera en esta red.',
     required: 'La billetera, el token, el destinatario y el importe son obligatorios.',

@@ -1,5 +1,6 @@
 /** What a transfer would cost as things stand, and why it would fail. */
 import { formatAmount } from '../../format/amount.ts'
+import { countText } from '../../format/count.ts'
 import { useLocale } from '../../words/words.tsx'
 import type { Checks } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
@@ -19,7 +20,7 @@ export function CostFigures({ checks, symbol, nativeSymbol }: Props) {
   const locale = useLocale()
   const figure = (value: string | null, unit: string) =>
     value === null ? '—' : `${exact(value, locale)} ${unit}`
-  const count = (value: number | null) => (value === null ? '—' : value.toLocaleString(locale))
+  const count = (value: number | null) => (value === null ? '—' : countText(value, locale))
   return (
     <dl
       title={words.feeWhy}

@@ -2,6 +2,7 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shortAddress } from '../../format/address.ts'
+import { countText } from '../../format/count.ts'
 import { cx } from '../../ui/cx.ts'
 import { useLocale } from '../../words/words.tsx'
 import type { SigningHealth } from './use-signing-health.ts'
@@ -24,7 +25,7 @@ export function HealthBadges({ health }: { readonly health: SigningHealth }) {
       <Badge isUp={tron !== null}>
         {tron === null ? words.tronDown : words.tronOk}
         {typeof tron?.block === 'number' && (
-          <span className="font-normal">{words.block(tron.block.toLocaleString(locale))}</span>
+          <span className="font-normal">{words.block(countText(tron.block, locale))}</span>
         )}
       </Badge>
       <Badge

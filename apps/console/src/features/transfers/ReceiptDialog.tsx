@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { answerText } from '../../data/refusals.ts'
+import { countText } from '../../format/count.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
@@ -41,7 +42,7 @@ export function ReceiptDialog({ id, isNodeUp, onRefreshed, onClose }: Props) {
       onRefreshed()
     },
   })
-  const count = (value: number) => value.toLocaleString(locale)
+  const count = (value: number) => countText(value, locale)
   return (
     <Dialog title={receipt.title} closeLabel={common.close} onClose={onClose}>
       <div className="grid gap-4 px-5 py-4">

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { answerText } from '../../data/refusals.ts'
+import { countText } from '../../format/count.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
@@ -142,7 +143,7 @@ function Decoded({ review: { intent, checks }, request, nativeSymbol }: DecodedP
   const words = useTransferWords()
   const { review } = words
   const locale = useLocale()
-  const count = (value: number | null) => (value === null ? '—' : value.toLocaleString(locale))
+  const count = (value: number | null) => (value === null ? '—' : countText(value, locale))
   return (
     <Facts
       facts={[
