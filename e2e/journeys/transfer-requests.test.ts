@@ -474,11 +474,13 @@ test('[TR-23] a signing that fails is said, and the request stays to be tried ag
   await page.goto(path)
   for (const absent of ['Compare Sigs', 'Run Dev Flow', 'Approve (dev)'])
     await expect(page.getByRole('button', { name: absent })).toHaveCount(0)
-  const alert = page.waitForEvent('dialog')
+  // It may open before the click has ended, which then waits for it to be put away.
+  const alert = page.waitForEvent('dialog').then(async (said) => {
+    await said.accept()
+    return [said.type(), said.message()]
+  })
   await act(page, 'Sign & Broadcast').click()
-  const said = await alert
-  expect([said.type(), said.message()]).toEqual(['alert', 'Sign & broadcast failed'])
-  await said.accept()
+  expect(await alert).toEqual(['alert', 'Sign & broadcast failed'])
   await expect(status(page)).toHaveText('approved')
   await page.unroute('**/sign-and-broadcast?**')
 
