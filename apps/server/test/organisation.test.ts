@@ -110,6 +110,18 @@ test('[API-54] [API-55] [TX-37] [DATA-29] fixed lists of codes and moves; an unk
   expect((await world.ask('viewer', 'GET', '/api/system/lists/nope')).status).toBe(404)
 })
 
+test('what follows the host in the address of a node is its key, and nobody is told', async () => {
+  const url = 'http://127.0.0.1:9/v2/a-secret-key'
+  const hosted = await createWorld({
+    HOLDFAST_PROVIDERS: JSON.stringify([
+      { networkCode: 'tron-sandbox', fullNodeUrl: url, trongridUrl: url, tatumUrl: url },
+    ]),
+  })
+  const { text } = await hosted.ask('viewer', 'GET', '/api/health/tron')
+  expect(JSON.parse(text)).toMatchObject({ ok: false, fullhost: 'http://127.0.0.1:9' })
+  expect(text).not.toContain('secret')
+})
+
 test('[API-65] the health of the TRON node', async () => {
   const health = (await world.ask('viewer', 'GET', '/api/health/tron')).json()
   expect(health).toMatchObject({ ok: true, error: null, latest_block: expect.any(Number) })

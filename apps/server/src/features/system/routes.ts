@@ -29,8 +29,7 @@ export const system: HandlersOf<'getHealth' | 'listSystemList' | 'listTransition
       ({ chain, code }) => chain === 'tron' && providers(code, 'trongrid') !== null,
     )
     const provider = network === undefined ? null : providers(network.code, 'trongrid')
-    const fullhost =
-      config.providers.find(({ networkCode }) => networkCode === network?.code)?.fullNodeUrl ?? ''
+    const fullhost = originOf(config.providers.find(({ networkCode }) => networkCode === network?.code))
     if (provider === null)
       return { ok: false, latest_block: null, fullhost, error: 'no TRON provider is configured' }
     try {
@@ -42,6 +41,11 @@ export const system: HandlersOf<'getHealth' | 'listSystemList' | 'listTransition
       throw error
     }
   },
+}
+
+/** Paths and queries of hosted nodes hold their keys. */
+function originOf(provider: { readonly fullNodeUrl: string } | undefined): string {
+  return provider === undefined ? '' : new URL(provider.fullNodeUrl).origin
 }
 
 function known<T>(list: readonly T[] | undefined): readonly T[] {
