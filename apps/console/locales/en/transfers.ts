@@ -147,6 +147,9 @@ export const transfers = {
         other: `This token has ${places} decimal places`,
       }),
     confirmMissing: 'Confirm the recipient before you ask for this',
+    repeatAsk:
+      'An earlier request for the same transfer may still be paid. Ask for it once more? Then it can be paid twice.',
+    repeat: 'Pay once more',
     create: 'Create request',
     clear: 'Clear',
     show: 'Fill in',
@@ -192,6 +195,13 @@ export const transfers = {
       'Check it with the recipient by another way than the one it came by, such as a call to a number that you know.',
     lookAlike: 'This address could be taken for one that you know. Compare every character.',
     theNew: 'The one to be paid',
+    same: {
+      one: () => 'The same transfer (wallet, token, recipient, amount) was asked for before and is not over.',
+      other: (count: string) =>
+        `The same transfer (wallet, token, recipient, amount) was asked for ${count} times before and is not over.`,
+    },
+    sameOf: (who: string, when: string, state: string) => `${who}, ${when}: ${state}.`,
+    sameLive: 'It is signed or sent and may still be paid.',
     toContract: 'The recipient is a contract. Tokens sent to a contract that is not made for them are lost.',
     confirmFirst: 'I have checked this address with the recipient by another way.',
     confirmCompared: 'I have compared every character. This is the address I mean.',

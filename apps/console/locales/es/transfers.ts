@@ -149,6 +149,9 @@ export const transfers: typeof english = {
         other: `Este token tiene ${places} decimales`,
       }),
     confirmMissing: 'Confirme el destinatario antes de pedirla',
+    repeatAsk:
+      'Una solicitud anterior de la misma transferencia aún puede pagarse. ¿Pedirla otra vez? Entonces puede pagarse dos veces.',
+    repeat: 'Pagar otra vez',
     create: 'Crear solicitud',
     clear: 'Vaciar',
     show: 'Rellenar',
@@ -194,6 +197,14 @@ export const transfers: typeof english = {
       'Compruébela con el destinatario por otra vía que aquella por la que llegó, como una llamada a un número que usted conozca.',
     lookAlike: 'Esta dirección se puede confundir con una que usted conoce. Compare todos los caracteres.',
     theNew: 'La que se va a pagar',
+    same: {
+      one: () =>
+        'La misma transferencia (billetera, token, destinatario e importe) ya se pidió y no ha terminado.',
+      other: (count) =>
+        `La misma transferencia (billetera, token, destinatario e importe) ya se pidió ${count} veces y no ha terminado.`,
+    },
+    sameOf: (who, when, state) => `${who}, ${when}: ${state}.`,
+    sameLive: 'Está firmada o enviada y aún puede pagarse.',
     toContract:
       'El destinatario es un contrato. Los tokens enviados a un contrato que no está hecho para ellos se pierden.',
     confirmFirst: 'He comprobado esta dirección con el destinatario por otra vía.',

@@ -65,7 +65,7 @@ export function RecipientWarnings({ checks, isConfirmed, onConfirm, error, isRea
   )
 }
 
-const Warning = ({ children }: { readonly children: ReactNode }) => (
+export const Warning = ({ children }: { readonly children: ReactNode }) => (
   <p className="flex gap-2 font-medium text-warn">
     <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
     <span>{children}</span>

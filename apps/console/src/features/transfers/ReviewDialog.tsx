@@ -17,6 +17,7 @@ import { Facts } from './Facts.tsx'
 import { KnownAs, needsConfirmation, RecipientWarnings } from './RecipientChecks.tsx'
 import { People } from './RequestRow.tsx'
 import { failureInWords, Status } from './RequestState.tsx'
+import { hasSame, SameTransfers } from './SameTransfers.tsx'
 import { toldInWords } from './told.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { WholeAddress } from './WholeAddress.tsx'
@@ -88,6 +89,7 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
                 {data.checks.error !== null && (
                   <p className="text-warn">{words.checks.silent(toldInWords(data.checks.error, words))}</p>
                 )}
+                <SameTransfers checks={data.checks} />
                 <RecipientWarnings
                   checks={data.checks}
                   isConfirmed={isConfirmed}
@@ -95,7 +97,7 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
                   error={isTried && !isConfirmed ? words.form.confirmMissing : undefined}
                   isReadOnly={onApproved === null}
                 />
-                {!mustConfirm && <p className="text-soft">{review.noWarnings}</p>}
+                {!mustConfirm && !hasSame(data.checks) && <p className="text-soft">{review.noWarnings}</p>}
               </>
             )}
             {onApproved !== null && (

@@ -6,6 +6,7 @@ import { api } from '../../data/api.ts'
 import { answerText } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { cx } from '../../ui/cx.ts'
+import { confirmUser } from '../../ui/ask.ts'
 import { optionsState } from '../../ui/options.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -13,6 +14,7 @@ import { useLocale } from '../../words/words.tsx'
 import { activeNetworksQuery } from '../fetch/active-networks.ts'
 import { CostFigures, exact, Failures } from './CostFigures.tsx'
 import { KnownAs, needsConfirmation, RecipientWarnings } from './RecipientChecks.tsx'
+import { mayPayTwice, SameTransfers } from './SameTransfers.tsx'
 import { toldInWords } from './told.ts'
 import {
   bodyOf,
@@ -56,7 +58,8 @@ export function TransferForm({ start = nothingTyped, needsKey = false, layout, o
   const { checks, refusal, isAsking, checkNow } = useChecks(body)
   const isConfirmed = confirmed === typed.recipient.trim()
   const create = useMutation({
-    mutationFn: (asked: NonNullable<typeof body>) => api.createTransferRequest({ body: asked }),
+    mutationFn: (asked: NonNullable<typeof body> & { is_repeat?: boolean }) =>
+      api.createTransferRequest({ body: asked }),
     onSuccess: (request) => {
       setTyped({ ...typed, recipient: '', amount: '', memo: '' })
       setConfirmed(null)
@@ -88,7 +91,9 @@ export function TransferForm({ start = nothingTyped, needsKey = false, layout, o
     const fresh = await checkNow()
     if (fresh !== undefined && (fresh.will_fail.length > 0 || (needsConfirmation(fresh) && !isConfirmed)))
       return
-    create.mutate(body)
+    const isRepeat = fresh !== undefined && mayPayTwice(fresh)
+    if (isRepeat && !(await confirmUser(form.repeatAsk, form.repeat))) return
+    create.mutate({ ...body, ...(isRepeat ? { is_repeat: true } : {}) })
   }
   return (
     <form
@@ -198,6 +203,7 @@ export function TransferForm({ start = nothingTyped, needsKey = false, layout, o
             symbol={chosen.token.symbol}
             nativeSymbol={chosen.network.symbol}
           >
+            <SameTransfers checks={checks} />
             <RecipientWarnings
               checks={checks}
               isConfirmed={isConfirmed}
