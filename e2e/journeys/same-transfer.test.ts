@@ -1,0 +1,64 @@
+/** Asking for a transfer again while an earlier one for the same may still be paid. */
+import { expectAccessible } from '../accessibility.ts'
+import { makeSigningWallet, strangersAddress } from '../signing-wallet.ts'
+import { speak } from '../speak.ts'
+import { expect, test } from '../world.ts'
+
+test('an earlier request for the same is named before another is made, which takes a second yes; approvers see it too', async ({
+  page,
+  world,
+}) => {
+  const { calls, organisation } = await world.signInAsNewcomer()
+  const wallet = await makeSigningWallet(world, calls, organisation.id)
+  const colleague = await world.newColleague(calls, organisation.id, 'Approver')
+  const recipient = strangersAddress()
+  const body = {
+    wallet_id: wallet.id,
+    recipient_address: recipient,
+    amount: '7',
+    token_id: wallet.trx,
+    network_code: wallet.networkCode,
+  }
+  const { id } = await calls.createTransferRequest({ body })
+  await calls.submitTransferRequest({ params: { id } })
+  await colleague.calls.approveTransferRequest({ params: { id }, body: {} })
+  await calls.signAndBroadcast({ params: { id }, query: {} })
+
+  await page.goto('/mpc/transfer-requests')
+  const choose = async (field: string, option: RegExp) => {
+    await page.getByRole('combobox', { name: field, exact: true }).click()
+    await page.getByRole('option', { name: option }).first().click()
+  }
+  await choose('Network', /TRON Sandbox/)
+  await choose('Wallet', new RegExp(wallet.name))
+  await choose('Token', /^TRX/)
+  await page.getByLabel('Amount', { exact: true }).fill('7')
+  await page.getByLabel('Recipient', { exact: true }).fill(recipient)
+  const warning = page.getByRole('alert').filter({ hasText: 'was asked for before and is not over' })
+  await expect(warning).toContainText(id)
+  await expect(warning).toContainText('It is signed or sent and may still be paid.')
+  await page.getByRole('checkbox', { name: /^I have checked this address/ }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create request' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Then it can be paid twice.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await calls.listTransferRequests({ query: {} })).toHaveLength(1)
+  await page.getByRole('button', { name: 'Create request' }).click()
+  await question.getByRole('button', { name: 'Pay once more' }).click()
+  await expect(page.locator('[data-request]')).toHaveCount(2)
+
+  await speak(page, 'es')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await page
+    .locator('[data-request]')
+    .first()
+    .getByRole('button', { name: /^Detalles/ })
+    .click()
+  const details = page.getByRole('dialog')
+  await expect(details.getByRole('alert').filter({ hasText: 'ya se pidió y no ha terminado' })).toContainText(
+    id,
+  )
+  await details.getByText(id).scrollIntoViewIfNeeded()
+})
