@@ -41,6 +41,8 @@ export const refusals = {
   walletTwice: 'address: this organization already has a wallet with this address on {1}',
   noProvider: 'network_id: no provider is configured for {1}',
   noProviderWallet: 'wallet: no provider is configured for {1}',
+  keysUnaudited:
+    'No keys are made on a server that serves {1}: the signing engine has not been audited by anybody outside. The operator of this server acknowledges that with HOLDFAST_UNAUDITED_MPC=acknowledged.',
   networkUnknown: 'network_id: is not a known network',
   networkOther: 'network_id: is not the network of this wallet',
   networkTron: 'network_id: {1} is not a TRON network',

@@ -307,7 +307,16 @@ export const transfers = {
       `It is not known yet whether the node took the transaction: ${reason}. The same bytes are sent again.`,
     wait: 'The time of the signed bytes is over, but the chain has not passed it for good yet. Try again in a few minutes.',
     claimed: 'Somebody else is signing this transfer at the moment.',
-    notTaken: (reason: string) => `The node did not take the transaction: ${reason}.`,
+    notTaken: (reason: string) =>
+      `The node did not take the transaction (${reason}). What is signed stays valid until its time is over, and can be handed over again. Do not ask for it anew before that.`,
+    sameSigned: (id: string) =>
+      `The earlier request ${id} asks for the same, and what was made for it may still be sent. Finish it first, or wait until it has failed: otherwise it could be paid twice.`,
+    sameOpen: (id: string) =>
+      `The earlier request ${id} asks for the same and is not over: it may still be paid. Wait until it is confirmed or has failed, or say that you want to pay once more.`,
+    unaudited: (network: string) =>
+      `Nothing is signed for ${network}: the signing engine has not been audited by anybody outside, and the operator of this server has not acknowledged that.`,
+    notOfWallet: (reason: string) => `The signature is not the wallet’s (${reason}). Nothing was sent.`,
+    wouldFail: (why: string) => `This transfer would fail. ${why} Nothing was signed.`,
     mayHaveTaken: (code: string) =>
       `The node refuses what it may have taken before (${code}). The chain decides.`,
     expired: 'This transfer has expired. Ask for a new one.',

@@ -44,6 +44,8 @@ export const refusals: typeof english = {
   walletTwice: 'Esta organización ya tiene una billetera con esta dirección en {1}',
   noProvider: 'No hay ningún proveedor configurado para {1}',
   noProviderWallet: 'No hay ningún proveedor configurado para {1}',
+  keysUnaudited:
+    'No se crean claves en un servidor que atiende {1}: nadie externo ha auditado el motor de firma. El operador de este servidor lo reconoce con HOLDFAST_UNAUDITED_MPC=acknowledged.',
   networkUnknown: 'La red no se conoce',
   networkOther: 'No es la red de esta billetera',
   networkTron: '{1} no es una red TRON',

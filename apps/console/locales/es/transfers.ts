@@ -310,7 +310,16 @@ export const transfers: typeof english = {
       `Aún no se sabe si el nodo tomó la transacción: ${reason}. Se vuelven a enviar los mismos bytes.`,
     wait: 'El plazo de los bytes firmados ha vencido, pero la cadena aún no lo ha dejado atrás de forma definitiva. Inténtelo de nuevo en unos minutos.',
     claimed: 'Otra persona está firmando esta transferencia en este momento.',
-    notTaken: (reason) => `El nodo no tomó la transacción: ${reason}.`,
+    notTaken: (reason) =>
+      `El nodo no tomó la transacción (${reason}). Lo firmado sigue siendo válido hasta que venza su plazo y se puede volver a entregar. No lo pida de nuevo antes.`,
+    sameSigned: (id) =>
+      `La solicitud anterior ${id} pide lo mismo, y lo que se preparó para ella aún puede enviarse. Termínela primero o espere a que haya fallado: de lo contrario podría pagarse dos veces.`,
+    sameOpen: (id) =>
+      `La solicitud anterior ${id} pide lo mismo y no ha terminado: aún puede pagarse. Espere a que esté confirmada o haya fallado, o indique que quiere pagar otra vez.`,
+    unaudited: (network) =>
+      `No se firma nada para ${network}: nadie externo ha auditado el motor de firma y el operador de este servidor no lo ha reconocido.`,
+    notOfWallet: (reason) => `La firma no es la de la billetera (${reason}). No se envió nada.`,
+    wouldFail: (why) => `Esta transferencia fallaría. ${why} No se firmó nada.`,
     mayHaveTaken: (code) => `El nodo rechaza lo que quizá tomó antes (${code}). La cadena decide.`,
     expired: 'El plazo de esta transferencia ha vencido. Pida una nueva.',
     noDevKey: (address) => `Ninguna clave de desarrollo firma por ${address}.`,

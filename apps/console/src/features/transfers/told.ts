@@ -6,6 +6,18 @@ type Sentences = TransferWords['told']
 
 type Say = (words: Sentences, ...parts: readonly [string, string, string]) => string
 
+/** Why a transfer would fail, as the server says it in a sentence of its own. */
+const failures: readonly (readonly [RegExp, keyof TransferWords['checks']['failures']])[] = [
+  [/^The chain has not seen this wallet yet/, 'WALLET_NOT_ACTIVE'],
+  [/^The recipient is the wallet itself/, 'TO_ITSELF'],
+  [/^The recipient is a contract/, 'TRX_TO_CONTRACT'],
+  [/^The wallet holds ([\d.]+) TRX; amount and fee come to ([\d.]+) TRX/, 'NOT_ENOUGH_TRX'],
+  [/^The wallet holds ([\d.]+) of the token; ([\d.]+) are/, 'NOT_ENOUGH_TOKEN'],
+  [/^The token’s contract refuses/, 'CALL_REFUSED'],
+  [/^The fee limit of ([\d.]+) TRX is below the ([\d.]+) TRX/, 'FEE_LIMIT_TOO_LOW'],
+]
+const wouldFail = /^This transfer would fail\. (.*?)( Nothing was signed; it can be tried again\.)?$/s
+
 const known: readonly (readonly [RegExp, Say])[] = [
   [/^The node does not answer: (.*)$/s, (w, reason) => w.nodeSilent(reason)],
   [/^No node of (.*) is configured\.$/, (w, network) => w.noNode(network)],
@@ -28,7 +40,14 @@ const known: readonly (readonly [RegExp, Say])[] = [
   ],
   [/^The time of the signed bytes is over, but/, (w) => w.wait],
   [/^Somebody else is signing this transfer/, (w) => w.claimed],
-  [/^The node did not take the transaction: (.*)\.$/s, (w, reason) => w.notTaken(reason)],
+  [
+    /^The node did not take the transaction \((.*)\)\. What is signed stays valid/s,
+    (w, reason) => w.notTaken(reason),
+  ],
+  [/^The earlier request (\S+).* asks for the same, and what was made/s, (w, id) => w.sameSigned(id)],
+  [/^The earlier request (\S+).* asks for the same, .* is not over/s, (w, id) => w.sameOpen(id)],
+  [/^Nothing is signed for (.*): the signing engine/, (w, network) => w.unaudited(network)],
+  [/^The signature is not the wallet’s \((.*)\)\./s, (w, reason) => w.notOfWallet(reason)],
   [/^The node refuses what it may have taken before \((.*)\)\./, (w, code) => w.mayHaveTaken(code)],
   [/^This transfer has expired\./, (w) => w.expired],
   [/^This transfer is \w+, not \w+\.$/, (w) => w.moved],
@@ -40,10 +59,21 @@ const known: readonly (readonly [RegExp, Say])[] = [
   [/^You do not have permission to do this\.$/, (w) => w.forbidden],
 ]
 
-export function toldInWords(text: string, { told }: TransferWords): string {
+export function toldInWords(text: string, words: TransferWords): string {
+  const { told } = words
+  const [, why] = wouldFail.exec(text) ?? []
+  if (why !== undefined) return told.wouldFail(failureInWords(why, words))
   for (const [pattern, say] of known) {
     const [whole, one = '', two = '', three = ''] = pattern.exec(text) ?? []
     if (whole !== undefined) return say(told, one, two, three)
+  }
+  return text
+}
+
+function failureInWords(text: string, { checks }: TransferWords): string {
+  for (const [pattern, code] of failures) {
+    const [whole, available = '', needed = ''] = pattern.exec(text) ?? []
+    if (whole !== undefined) return checks.failures[code](needed, available)
   }
   return text
 }
