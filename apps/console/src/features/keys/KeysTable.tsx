@@ -114,7 +114,7 @@ export function KeyState({ mpcKey }: { readonly mpcKey: MpcKey }) {
     <span role="status" className="whitespace-nowrap">
       {doing}
       <progress
-        className="ml-2 h-1.5 w-16 accent-accent"
+        className="ml-2 h-1.5 w-16"
         aria-label={doing}
         max={of === 0 ? 1 : of}
         value={of === 0 ? 0 : round}

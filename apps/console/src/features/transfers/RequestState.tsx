@@ -97,7 +97,7 @@ function Progress({ phase }: Pick<TransferRequest, 'phase'>) {
   return (
     <span role="status" className="grid gap-1 text-xs">
       <progress
-        className="h-1.5 w-full max-w-40 accent-accent"
+        className="h-1.5 w-full max-w-40"
         aria-label={words.signing}
         max={signingPhases.length}
         value={at}

@@ -116,7 +116,7 @@ export function TronTestSendPage() {
           </form>
           {act.isPending && (
             <p role="status" className="flex items-center gap-2">
-              <progress aria-label={words.sending} className="h-1.5 w-24 accent-accent" />
+              <progress aria-label={words.sending} className="h-1.5 w-24" />
               {act.variables === 'send' ? words.sending : words.building}
             </p>
           )}
