@@ -213,7 +213,7 @@ function OwnWallets({ onChoose }: { readonly onChoose: (owner: string, key: stri
           aria-label={words.offered(name)}
           onClick={() => onChoose(address, key_id)}
         >
-          {name}
+          <bdi>{name}</bdi>
         </Button>
       ))}
     </div>
