@@ -6,7 +6,7 @@ import type { Dialog, Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
 import { makeSigningWallet, strangersAddress } from '../signing-wallet.ts'
 import { speak } from '../speak.ts'
-import { expect, test as ordinary } from '../world.ts'
+import { expect, solidAfterBlocks, test as ordinary } from '../world.ts'
 import { startHoldfast } from '../world-setup.ts'
 
 const test = ordinary.extend<object, { holdfastUrl: string }>({
@@ -55,6 +55,7 @@ test('[PROD-14] [DEVT-02] [DEVT-03] [DEVT-04] [ROUTE-31] whoever is signed in se
   await expect(title(page)).toHaveText('Dev Tools')
   const key = freshKey()
   await world.chain.faucet({ address: key.address, amount: 7_250_000n })
+  await world.chain.mine(solidAfterBlocks)
   const asked: [string, unknown][] = []
   page.on('request', (one) => {
     const { pathname, search } = new URL(one.url())
