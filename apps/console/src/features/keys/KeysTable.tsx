@@ -29,7 +29,7 @@ export function KeysTable({ keys, domains }: Props) {
         { label: columns.curve },
         { label: columns.epoch, align: 'right' },
         { label: columns.created },
-        { label: columns.actions, align: 'right' },
+        { label: columns.actions, isActions: true },
       ]}
     >
       {keys.map((key) => (
@@ -54,7 +54,7 @@ function Row({ mpcKey, domain }: { readonly mpcKey: MpcKey; readonly domain: Key
       <td className="max-w-80">
         <CopyText text={address} />
       </td>
-      <td className="max-w-40">
+      <td className="max-w-28">
         <CopyText text={public_key} />
       </td>
       <td className="font-mono text-xs">{curve}</td>

@@ -98,7 +98,9 @@ function Recipient({ address }: { readonly address: string }) {
       className="inline-flex min-h-8 items-center gap-1.5 rounded-sm text-left font-mono text-xs hover:text-accent"
     >
       <AddressRibbon address={address} />
-      <span className="min-w-0 break-all md:whitespace-nowrap">{address}</span>
+      <span className="min-w-0 break-all md:w-32 min-[1400px]:w-auto min-[1400px]:whitespace-nowrap">
+        {address}
+      </span>
     </button>
   )
 }

@@ -42,7 +42,7 @@ export function RequestsTable({ requests, asOf, health, actor, isDevMode, ...row
   return (
     <TableFrame
       caption={caption}
-      className="min-w-[71rem]"
+      className="min-w-[63rem]"
       columns={[
         { label: columns.wallet },
         { label: columns.recipient },
