@@ -1,7 +1,7 @@
 /** Known answers. Origins are named at each; all are published test data. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { p256 } from '@noble/curves/nist.js'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, test } from 'vitest'
@@ -106,6 +106,114 @@ describe('RFC 6979: what a deterministic signer (development) makes', () => {
   })
 })
 
+describe('Wycheproof', () => {
+  const { order, field } = { order: secp256k1Group.order, field: secp256k1.Point.Fp.ORDER }
+  const word = (value: bigint) => hexToBytes(value.toString(16).padStart(64, '0'))
+
+  // ecdsa_secp256k1_sha256_bitcoin_test.json and ecdsa_secp256k1_sha256_p1363_test.json, first group: its key and message.
+  describe('ECDSA secp256k1 with SHA-256', () => {
+    const publicKey = secp256k1.Point.fromHex(
+      '04b838ff44e5bc177bf21189d0766082fc9d843226887fc9760371100b7ee20a6ff0c9d75bfba7b31a6bca1974496eeb56de357071955d83c4b1badaa0b21832e9',
+    ).toBytes(true)
+    const message = hexToBytes('313233343030')
+    const digest = sha256(message)
+    const r = '813ef79ccefa9a56f7ba805f0e478584fe5f0dd5f567bc09b5123ccbc9832365'
+    const low = '6ff18a52dcc0336f7af62400a6dd9b810732baf1ff758000d6f613a556eb31ba'
+    const high = '900e75ad233fcc908509dbff5922647db37c21f4afd3203ae8dc4ae7794b0f87'
+    const verify = (signature: Uint8Array) => verifySignature('secp256k1', signature, digest, publicKey)
+
+    test('the signature, and the malleable one, which is a signature elsewhere and none here', () => {
+      expect(verify(hexToBytes(r + low))).toBe(true)
+      expect(verify(hexToBytes(r + high))).toBe(false)
+      expect(opensslVerifies('secp256k1', message, hexToBytes(r + low), publicKey)).toBe(true)
+      expect(opensslVerifies('secp256k1', message, hexToBytes(r + high), publicKey)).toBe(true)
+    })
+
+    test.each([
+      ['r by r + n', (BigInt(`0x${r}`) + order) % 2n ** 256n, BigInt(`0x${low}`)],
+      ['r by n − r', order - BigInt(`0x${r}`), BigInt(`0x${low}`)],
+      ['s by s + n', BigInt(`0x${r}`), (BigInt(`0x${low}`) + order) % 2n ** 256n],
+      ['s by −s', BigInt(`0x${r}`), 2n ** 256n - BigInt(`0x${low}`)],
+    ])('%s', (_, newR, newS) => expect(verify(concatBytes(word(newR), word(newS)))).toBe(false))
+
+    test('special values of r and s, each with each', () => {
+      const special = [0n, 1n, 2n ** 256n - 1n, order, order - 1n, order + 1n, field, field + 1n]
+      for (const newR of special)
+        for (const newS of special) expect(verify(concatBytes(word(newR), word(newS)))).toBe(false)
+    })
+
+    test('lengths that are none', () => {
+      for (const text of ['', '00', r, `${r}${low}00`, `00${r}${low}`, `${r}${low}`.slice(2)])
+        expect(verify(hexToBytes(text))).toBe(false)
+    })
+  })
+
+  // eddsa_test.json (later ed25519_test.json), first group: its key and its first signature, of the empty message.
+  describe('Ed25519', () => {
+    const publicKey = hexToBytes('7d4d0e7f6153a69b6242b522abbee685fda4420f8834b108c3bdae369ef549fa')
+    const signature = hexToBytes(
+      'd4fbdb52bfa726b44d1786a8c0d171c3e62ca83c9e5bbe63de0bb2483f8fd6cc1429ab72cafc41ab56af02ff8fcc43b99bfe4c7ae940f60f38ebaa9d311c4007',
+    )
+    const verify = (one: Uint8Array) => verifySignature('ed25519', one, new Uint8Array(), publicKey)
+
+    test('the signature of the empty message', () => {
+      expect(verify(signature)).toBe(true)
+      expect(opensslVerifies('ed25519', new Uint8Array(), signature, publicKey)).toBe(true)
+      for (const cut of [
+        signature.slice(0, 63),
+        signature.slice(0, 32),
+        concatBytes(signature, Uint8Array.of(0)),
+      ])
+        expect(verify(cut)).toBe(false)
+    })
+
+    test('special values of R and S, each with each; S with the order added', () => {
+      const { order: most } = ed25519Group
+      const prime = ed25519.Point.Fp.ORDER
+      const little = (value: bigint) => word(value).toReversed()
+      const special = [
+        0n,
+        1n,
+        most - 1n,
+        most,
+        most + 1n,
+        prime - 1n,
+        prime,
+        2n ** 255n - 1n,
+        2n ** 256n - 1n,
+      ]
+      for (const newR of special)
+        for (const newS of special) expect(verify(concatBytes(little(newR), little(newS)))).toBe(false)
+      const own = BigInt(`0x${bytesToHex(signature.slice(32).toReversed())}`)
+      for (const times of [1n, 2n, 4n])
+        expect(verify(concatBytes(signature.slice(0, 32), little(own + times * most)))).toBe(false)
+    })
+  })
+})
+
+// Nothing signs with Schnorr yet; a suite for Taproot is held to these.
+test.each([
+  [
+    '0',
+    '0000000000000000000000000000000000000000000000000000000000000003',
+    'f9308a019258c31049344f85f89d5229b531c845836f99b08601f113bce036f9',
+    '00'.repeat(32),
+    '00'.repeat(32),
+    'e907831f80848d1069a5371b402410364bdf1c5f8307b0084c55f1ce2dca821525f66a4a85ea8b71e482a74f382d2ce5ebeee8fdb2172f477df4900d310536c0',
+  ],
+  [
+    '1',
+    'b7e151628aed2a6abf7158809cf4f3c762e7160f38b4da56a784d9045190cfef',
+    'dff1d77f2a671c5f36183726db2341be58feae1da2deced843240f7b502ba659',
+    '01'.padStart(64, '0'),
+    '243f6a8885a308d313198a2e03707344a4093822299f31d0082efa98ec4e6c89',
+    '6896bd60eeae296db48a229ff71dfe071bde413e6d43f917dc8dcf8c78de33418906d11ac976abccb20b091292bff4ea897efcb639ea871cfa95f6de339e4b0a',
+  ],
+])('BIP-340, test vector %s', (_, secret, publicKey, aux, message, signature) => {
+  expect(bytesToHex(schnorr.getPublicKey(hexToBytes(secret)))).toBe(publicKey)
+  expect(bytesToHex(schnorr.sign(hexToBytes(message), hexToBytes(secret), hexToBytes(aux)))).toBe(signature)
+})
+
 describe('verification of what is no signature', () => {
   const n = secp256k1Group.order
   const key = randomBytes(32)
@@ -142,8 +250,8 @@ describe('verification of what is no signature', () => {
     expect(verifySignature('secp256k1', good, digest.slice(1), publicKey)).toBe(false)
   })
 
-  // The arithmetic that Wycheproof's ECDSA vectors aim at, made here: any R, s and digest are a signature of the key
-  // Q = r⁻¹·(s·R − e·G).
+  // The arithmetic that the other groups of Wycheproof's ECDSA vectors aim at, made here: any R, s and digest are a
+  // signature of the key Q = r⁻¹·(s·R − e·G).
   describe('secp256k1: signatures at the edges of the arithmetic, which are signatures', () => {
     const { Point } = secp256k1
     const { Fn } = Point
