@@ -1,13 +1,11 @@
 import { Ellipsis, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { localTime } from '../../format/time.ts'
-import { AddressRibbon } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CopyAddress } from '../../ui/CopyAddress.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
-import { useWords } from '../../words/words.tsx'
 import { type NamedAddress, useAddressWords } from './address-list.ts'
 import { LookAlikes } from './LookAlikes.tsx'
 
@@ -71,7 +69,7 @@ function Row({ name, onEdit, onHistory, onDelete }: Acts & { readonly name: Name
       </td>
       <td>
         <span className="flex flex-wrap items-center gap-x-2">
-          <WholeAddress address={name.address} />
+          <CopyAddress address={name.address} className="h-6" />
           {name.look_alikes.length > 0 && (
             <Popover
               label={words.lookAlikeOf(name.name)}
@@ -140,21 +138,5 @@ function RowMenu({ name, onEdit, onHistory, onDelete }: Acts & { readonly name: 
         {words.delete}
       </MenuItem>
     </Menu>
-  )
-}
-
-function WholeAddress({ address }: { readonly address: string }) {
-  const { common } = useWords()
-  const copy = useCopy()
-  return (
-    <button
-      type="button"
-      aria-label={common.copy(address)}
-      onClick={() => copy(address)}
-      className="inline-flex h-6 items-center gap-1.5 rounded-sm font-mono text-xs hover:text-accent"
-    >
-      <AddressRibbon address={address} />
-      {address}
-    </button>
   )
 }

@@ -2,9 +2,9 @@ import type { RequestAction } from '@holdfast/ledger'
 import { useState } from 'react'
 import { localTime } from '../../format/time.ts'
 import { shortHash } from '../../format/hash.ts'
-import { AddressRibbon } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
+import { CopyAddress } from '../../ui/CopyAddress.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { exact } from './CostFigures.tsx'
@@ -87,23 +87,13 @@ export function RequestCard(props: Props) {
 }
 
 /** In full: what is shown here is what is signed. */
-function Recipient({ address }: { readonly address: string }) {
-  const { common } = useWords()
-  const copy = useCopy()
-  return (
-    <button
-      type="button"
-      aria-label={common.copy(address)}
-      onClick={() => copy(address)}
-      className="inline-flex min-h-8 items-center gap-1.5 rounded-sm text-left font-mono text-xs hover:text-accent"
-    >
-      <AddressRibbon address={address} />
-      <span className="min-w-0 break-all md:w-32 min-[1400px]:w-auto min-[1400px]:whitespace-nowrap">
-        {address}
-      </span>
-    </button>
-  )
-}
+const Recipient = ({ address }: { readonly address: string }) => (
+  <CopyAddress
+    address={address}
+    className="min-h-8"
+    textClassName="min-w-0 break-all md:w-32 min-[1400px]:w-auto min-[1400px]:whitespace-nowrap"
+  />
+)
 
 function Hash({ request, onOpen }: { readonly request: TransferRequest; readonly onOpen: () => void }) {
   const { common } = useWords()
