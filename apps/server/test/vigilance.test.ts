@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { addressLike, sandboxKey } from '@holdfast/sandbox'
 import { newId } from '@holdfast/store'
 import { pino } from 'pino'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { TooFewSigners } from '../src/signing/signing.ts'
 import { Watcher } from '../src/vigilance/watcher.ts'
 import { PlainSigning } from './plain-signing.ts'
 import { createWorld, type Person, type World } from './world.ts'
@@ -362,6 +363,12 @@ test('a frozen key is told to whose it is, until its shares are refreshed', asyn
   const signing = new PlainSigning()
   const ofSigners = new Watcher({ db: world.db, log: pino({ level: 'silent' }), signing })
   const id = await readyKey()
+  const lost = await readyKey()
+  const tell = signing.describeKey.bind(signing)
+  // A key that no signer holds any more keeps nobody from hearing of the others.
+  vi.spyOn(signing, 'describeKey').mockImplementation((keyId) =>
+    keyId === lost ? Promise.reject(new TooFewSigners(0, 2)) : tell(keyId),
+  )
   signing.frozen.set(id, [[1, 3]])
   await ofSigners.look()
   expect(await list()).toMatchObject([

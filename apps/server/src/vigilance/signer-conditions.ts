@@ -1,7 +1,7 @@
 /** What is wrong with the signers, for each organisation whose keys they hold. */
 import type { Database } from '@holdfast/store'
 import { type Condition, listReadyKeys, type ReadyKey } from '@holdfast/store/read'
-import type { SignerHealth, Signing } from '../signing/signing.ts'
+import { type SignerHealth, type Signing, TooFewSigners } from '../signing/signing.ts'
 
 /** Shorter than this is a restart. */
 const downMs = 30_000
@@ -50,9 +50,7 @@ export class SignerConditions {
   }
 
   async #frozen(keys: readonly ReadyKey[]): Promise<Condition[]> {
-    const read = await Promise.all(
-      keys.map(async (key) => ({ key, pairs: (await this.#signing.describeKey(key.id)).frozenPairs })),
-    )
+    const read = await Promise.all(keys.map(async (key) => ({ key, pairs: await this.#pairsOf(key) })))
     return read
       .filter(({ pairs }) => pairs.length > 0)
       .map(({ key: { entity_id, id, label }, pairs }) => ({
@@ -66,6 +64,16 @@ export class SignerConditions {
           count: pairs.length,
         },
       }))
+  }
+
+  /** A key that no signer tells anything of says nothing of the others. */
+  async #pairsOf({ id }: ReadyKey): Promise<readonly (readonly [number, number])[]> {
+    try {
+      return (await this.#signing.describeKey(id)).frozenPairs
+    } catch (error) {
+      if (error instanceof TooFewSigners) return []
+      throw error
+    }
   }
 }
 
