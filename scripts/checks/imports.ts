@@ -6,17 +6,18 @@ import { root, sourceFiles } from './source-files.ts'
 /** Room → rooms it may import. What a room's tests import is not limited: tests may see the world. */
 const doors: Record<string, readonly string[]> = {
   'packages/ledger': [],
-  'packages/contract': ['ledger'],
+  'packages/contract': ['ledger', 'policy'],
   'packages/chains': ['ledger'],
   'packages/providers': ['ledger'],
   'packages/store': ['ledger'],
   'packages/mpc': [],
-  'apps/console': ['contract', 'ledger'],
-  'apps/server': ['contract', 'ledger', 'store', 'chains', 'providers', 'mpc'],
+  'packages/policy': ['ledger'],
+  'apps/console': ['contract', 'ledger', 'policy'],
+  'apps/server': ['contract', 'ledger', 'store', 'chains', 'providers', 'mpc', 'policy'],
   'apps/ingester': ['providers', 'chains', 'store', 'ledger'],
-  'apps/signer': ['mpc', 'chains', 'ledger'],
+  'apps/signer': ['mpc', 'chains', 'ledger', 'policy'],
   sandbox: ['chains', 'contract', 'ledger', 'mpc', 'providers', 'signer', 'store'],
-  e2e: ['contract', 'ledger', 'sandbox', 'chains', 'providers', 'store'],
+  e2e: ['contract', 'ledger', 'policy', 'sandbox', 'chains', 'providers', 'store'],
   bench: [
     'chains',
     'contract',

@@ -1,0 +1,7 @@
+export {
+  type PolicyBundle,
+  keyThresholds,
+  policyBundle,
+  signingModes,
+  userPresencePolicies,
+} from './bundle.ts'
