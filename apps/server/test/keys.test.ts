@@ -1,6 +1,7 @@
 /** Key domains, keys made by the signers, and what is told while they are. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { wasReadingAsked } from '@holdfast/store/read'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SigningAborted } from '../src/signing/signing.ts'
 import { PlainSigning } from './plain-signing.ts'
@@ -72,6 +73,7 @@ test('[API-67] [API-69] [KEY-02] [KEY-04] a key is made: its rounds are told, it
     address: key.address,
     network_id: world.networkId,
   })
+  expect(await wasReadingAsked(world.db, { organisationId: world.acme, walletId: key.wallet_id })).toBe(true)
   const told = await world.db
     .selectFrom('outbox')
     .select('message')

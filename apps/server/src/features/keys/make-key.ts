@@ -3,7 +3,7 @@ import { ECDH } from 'node:crypto'
 import { addressFromPublicKey } from '@holdfast/chains/tron'
 import { insertOutbox, newId, type Queryable, type Transaction, transaction } from '@holdfast/store'
 import { type KeyDomain, listMpcKeys, listNetworks, type MpcKey } from '@holdfast/store/read'
-import { insertMpcKey, insertWallet, updateMpcKey } from '@holdfast/store/write'
+import { enqueueJob, insertMpcKey, insertWallet, updateMpcKey } from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
 import { recordChange, recordOwnChange } from '../../http/record-change.ts'
 import { notFound, Refused } from '../../http/refusal.ts'
@@ -131,6 +131,26 @@ async function watchAddress(
     verb: 'created',
     before: undefined,
     after: wallet,
+  })
+  // The sandbox's own first key is paid before it is read.
+  if (who !== null) await readFirst(tx, who, { entity_id: key.entity_id, wallet_id: id })
+}
+
+/** From its first reading on the schedule follows a wallet. */
+async function readFirst(
+  tx: Transaction,
+  who: Who,
+  wallet: { readonly entity_id: string; readonly wallet_id: string },
+): Promise<void> {
+  await enqueueJob(tx, {
+    ...wallet,
+    kind: 'catch-up',
+    provider: 'trongrid',
+    row_limit: null,
+    tx_hash: null,
+    token_id: null,
+    requested_by: who.actor.user.id,
+    use_high_watermark: true,
   })
 }
 
