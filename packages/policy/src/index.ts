@@ -1,7 +1,25 @@
 export {
+  type DraftAnswers,
+  type Holder,
+  type PolicyAnswers,
+  defaultAnswers,
+  draftAnswers,
+  fewestHolders,
+  holdersOf,
+  mostHolders,
+  policyAnswers,
+} from './answers.ts'
+export {
   type PolicyBundle,
   keyThresholds,
   policyBundle,
   signingModes,
   userPresencePolicies,
 } from './bundle.ts'
+export { compile } from './compile.ts'
+export { countries } from './countries.ts'
+export { type HexFault, isInitCodeRefused, predictForwarder } from './create2.ts'
+export { type ForwarderChain, forwarderChains } from './forwarder-chains.ts'
+export { type Note, noteInEnglish, notesOf } from './notes.ts'
+export { type PolicyFacts, type PolicySetting, changedSettings, factsOf, settingsOf } from './policy-facts.ts'
+export { type AnswerFault, chosenHolders, entriesOf, faultsOf, readAnswers } from './read-answers.ts'

@@ -1,5 +1,5 @@
 /** To come; what is settled already is shown, and nothing can be changed. */
-import { forwarderChains } from './forwarder-chains.ts'
+import { forwarderChains } from '@holdfast/policy'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useKeyWords } from './words.ts'

@@ -1,0 +1,12 @@
+/** Answers → the policy they mean. The same answers always compile to the same bundle. */
+import type { PolicyAnswers } from './answers.ts'
+import type { PolicyBundle } from './bundle.ts'
+import { compileApp } from './compile/app.ts'
+import { compileMpc } from './compile/mpc.ts'
+import { compileSummary } from './compile/summary.ts'
+
+export const compile = (answers: PolicyAnswers): PolicyBundle => ({
+  mpc: compileMpc(answers),
+  app: compileApp(answers),
+  summary: compileSummary(answers),
+})

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyAnswers } from './answers.fixture.ts'
+import type { PolicyBundle } from './bundle.ts'
+import { compile } from './compile.ts'
+import { changedSettings, factsOf } from './policy-facts.ts'
+
+test('whatever is changed in a policy is a change of exactly the settings that tell it', () => {
+  fc.assert(
+    fc.property(anyAnswers, anyAnswers, (one, other) => {
+      const [before, after] = [compile(one), compile(other)]
+      const changed = changedSettings(factsOf(before), factsOf(after))
+      const isSame = JSON.stringify(choicesOf(before)) === JSON.stringify(choicesOf(after))
+      expect(changed.length === 0).toBe(isSame)
+    }),
+  )
+})
+
+test('each leaf of a bundle is told by one setting', () => {
+  const [sample] = fc.sample(
+    anyAnswers.filter(({ geoAllowlist }) => geoAllowlist.length > 0),
+    { numRuns: 1, seed: 7 },
+  )
+  if (sample === undefined) throw new Error('no sample')
+  const bundle = compile(sample)
+  for (const path of leavesOf(choicesOf(bundle))) {
+    const altered = structuredClone(bundle)
+    const parts = path.split('.')
+    const last = parts.pop() ?? ''
+    const holder = parts.reduce((at, part) => at[part] as Tree, altered as unknown as Tree)
+    holder[last] = typeof holder[last] === 'number' ? holder[last] + 1 : 'something else'
+    expect([path, changedSettings(factsOf(bundle), factsOf(altered)).length]).toEqual([path, 1])
+  }
+})
+
+test('the order of a list means nothing', () => {
+  const [sample] = fc.sample(anyAnswers, { numRuns: 1, seed: 3 })
+  if (sample === undefined) throw new Error('no sample')
+  const bundle = compile({ ...sample, ipAllowlist: ['10.0.0.1', '10.0.0.2'] })
+  const turned = compile({ ...sample, ipAllowlist: ['10.0.0.2', '10.0.0.1'] })
+  expect(changedSettings(factsOf(bundle), factsOf(turned))).toEqual([])
+})
+
+type Tree = Record<string, unknown>
+const choicesOf = ({ mpc, app, summary }: PolicyBundle) => ({
+  mpc,
+  app,
+  names: summary.recommendedShareHolders,
+})
+
+function leavesOf({ mpc, app }: ReturnType<typeof choicesOf>): string[] {
+  const walk = (tree: object, path: string): string[] =>
+    Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? walk(value, `${path}${key}.`)
+        : Array.isArray(value) && value.length > 0
+          ? [`${path}${key}.0`]
+          : Array.isArray(value)
+            ? []
+            : [`${path}${key}`],
+    )
+  return [...walk(mpc, 'mpc.'), ...walk(app, 'app.')]
+}
