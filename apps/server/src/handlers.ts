@@ -16,6 +16,7 @@ import { members } from './features/members/routes.ts'
 import { networks } from './features/networks/routes.ts'
 import { organisations } from './features/organisations/routes.ts'
 import { plans } from './features/plans/routes.ts'
+import { policies } from './features/policies/routes.ts'
 import { preferences } from './features/preferences/routes.ts'
 import { reconciliation } from './features/reconciliation/routes.ts'
 import { runs } from './features/runs/routes.ts'
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   ...reconciliation,
   ...transactions,
   ...keys,
+  ...policies,
   ...transfers,
   ...devTools,
   ...system,

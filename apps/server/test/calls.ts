@@ -6,6 +6,7 @@ import { sandboxKey } from '@holdfast/sandbox'
 import { newId, transaction } from '@holdfast/store'
 import { insertWallet } from '@holdfast/store/write'
 import type { Right } from '../src/http/authorise.ts'
+import { wideBundle } from './bundles.ts'
 import type { World } from './world.ts'
 
 export type Role = 'Owner' | 'Admin' | 'Manager' | 'User'
@@ -137,6 +138,17 @@ export class Make {
       token_id: token.id,
       network_code: 'tron-sandbox',
     }
+  }
+
+  /** One that lets everything through. */
+  async policy(): Promise<object> {
+    const approver = { role: 'User', isApprover: true } as const
+    const holders = []
+    for (let count = 0; count < 2; count++)
+      holders.push(
+        (await addPerson(this.#world, { name: this.name(), ...approver }, this.organisationId)).userId,
+      )
+    return wideBundle(holders)
   }
 
   /** One that is not ready: whoever may refresh it is told so. */
@@ -571,6 +583,11 @@ export const cases: Readonly<Record<Walked, Case>> = {
   refreshMpcKey: {
     needs: 'change keys',
     ask: async (make) => ({ params: { id: await make.mpcKey() } }),
+  },
+  getPolicy: { needs: 'read organisation', ask: inQuery },
+  applyPolicy: {
+    needs: 'apply policy',
+    ask: async (make) => ({ ...inQuery(make), body: await make.policy() }),
   },
   listTransferRequests: { needs: 'read organisation', ask: inQuery },
   getTransferRequest: { needs: 'read organisation', ask: ofTransfer },

@@ -111,8 +111,8 @@ POST /api/transfer-requests/:id/approve
   .split('\n')
 
 const served = new Set(Object.values<Route>(api).map(({ method, path }) => `${method} ${path}`))
-/** 102 of the 103 calls are served; this number falls with every call that is added. */
-const missingCalls = 1
+/** All calls are served; this number can only fall. */
+const missingCalls = 0
 
 test('the calls of the specification that are not served yet are counted, and the count can only fall', () => {
   const missing = specified.filter((call) => !served.has(call))
@@ -165,6 +165,7 @@ test('what is served beyond the table is known by name', () => {
     'GET /api/bc-transactions.csv',
     'GET /api/bc-transactions/:id',
     'POST /api/mpc/keys/:id/refresh',
+    'GET /api/policies',
     'POST /api/transfer-requests/estimate',
     'GET /api/transfer-requests/:id',
     'GET /api/transfer-requests/:id/review',

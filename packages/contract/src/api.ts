@@ -16,6 +16,7 @@ import { members } from './endpoints/members.ts'
 import { networks } from './endpoints/networks.ts'
 import { organisations } from './endpoints/organisations.ts'
 import { plans } from './endpoints/plans.ts'
+import { policies } from './endpoints/policies.ts'
 import { preferences } from './endpoints/preferences.ts'
 import { reconciliation } from './endpoints/reconciliation.ts'
 import { runs } from './endpoints/runs.ts'
@@ -50,6 +51,7 @@ export const api = {
   ...reconciliation,
   ...transactions,
   ...keys,
+  ...policies,
   ...transfers,
   ...devTools,
   ...system,

@@ -19,6 +19,7 @@ export {
 export { compile } from './compile.ts'
 export { countries } from './countries.ts'
 export { type HexFault, isInitCodeRefused, predictForwarder } from './create2.ts'
+export { approverRoles, type NeverApproved, whyNeverApproved } from './enforce/approvers.ts'
 export { type ForwarderChain, forwarderChains } from './forwarder-chains.ts'
 export { type Note, noteInEnglish, notesOf } from './notes.ts'
 export { type PolicyFacts, type PolicySetting, changedSettings, factsOf, settingsOf } from './policy-facts.ts'

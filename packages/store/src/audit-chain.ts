@@ -1,16 +1,13 @@
 /** The hash chain of audit events: SHA-256 over the event as canonical JSON (RFC 8785), the hash before it included. */
-import { createHash } from 'node:crypto'
 import type { AuditEvent } from '@holdfast/ledger'
-import canonicalize from 'canonicalize'
+import { canonicalHash } from './canonical-hash.ts'
 
 /** What the first event of a chain carries as the hash before it. */
 export const firstHash = '0'.repeat(64)
 
 export function hashOfEvent(event: Omit<AuditEvent, 'hash'>): string {
   const { hash: _, ...body } = event as AuditEvent
-  const text = canonicalize(body)
-  if (text === undefined) throw new Error('an audit event is not JSON')
-  return createHash('sha256').update(text, 'utf8').digest('hex')
+  return canonicalHash(body)
 }
 
 export interface ChainPosition {

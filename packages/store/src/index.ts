@@ -1,3 +1,4 @@
+export { canonicalHash } from './canonical-hash.ts'
 export * from './database.ts'
 export * from './ids.ts'
 export * from './outbox.ts'

@@ -1,4 +1,5 @@
 /** Who may do what, in tables. A member's role counts inside the organisation; system users may do everything there. */
+import { approverRoles } from '@holdfast/policy'
 import type { Membership } from '@holdfast/store/read'
 import type { Actor } from '../context.ts'
 import { forbidden, notFound } from './refusal.ts'
@@ -24,13 +25,16 @@ export const rights = {
   /** Asking for a transfer and submitting it: others approve it before anything moves. */
   'draft transfers': ['Owner', 'Admin', 'Manager', 'User'],
   'make transfers': ['Owner', 'Admin', 'Manager'],
+  /** Or the treasury right of the same name. */
+  'apply policy': ['Owner', 'Admin'],
   'use dev tools': ['Owner', 'Admin', 'Manager', 'User'],
 } as const satisfies Record<string, readonly Role[]>
 export type Right = keyof typeof rights
 
 /** What asks for a treasury role in the organisation. No other role and no flag stands in for it. */
 export const treasuryRights = {
-  'approve transfers': ['Approver', 'Admin'],
+  'approve transfers': approverRoles,
+  'apply policy': ['Admin'],
 } as const satisfies Record<string, readonly TreasuryRole[]>
 export type TreasuryRight = keyof typeof treasuryRights
 
@@ -42,9 +46,22 @@ export function authoriseTreasury(
 ): void {
   const membership = actor.memberships.find((one) => one.organisationId === organisationId)
   if (membership === undefined) throw notFound(what)
-  const { treasuryRole } = membership
-  if (treasuryRole === null || !(treasuryRights[right] as readonly TreasuryRole[]).includes(treasuryRole))
-    throw forbidden(organisationId)
+  if (!hasTreasuryRight(membership, right)) throw forbidden(organisationId)
+}
+
+const hasTreasuryRight = ({ treasuryRole }: Membership, right: TreasuryRight): boolean =>
+  treasuryRole !== null && (treasuryRights[right] as readonly TreasuryRole[]).includes(treasuryRole)
+
+/** Of what the one role or the other allows. */
+export function authoriseEither(
+  actor: Actor,
+  right: Right & TreasuryRight,
+  organisationId: string,
+  what = 'Organization',
+): void {
+  const membership = actor.memberships.find((one) => one.organisationId === organisationId)
+  if (membership !== undefined && hasTreasuryRight(membership, right)) return
+  authorise(actor, right, organisationId, what)
 }
 
 /** Answers 404 for an organisation that is not the caller's, 403 for a right that is not. */

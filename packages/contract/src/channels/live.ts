@@ -8,6 +8,7 @@ import { Device } from '../endpoints/devices.ts'
 import { KeyDomain, MpcKey } from '../endpoints/keys.ts'
 import { Member } from '../endpoints/members.ts'
 import { Network } from '../endpoints/networks.ts'
+import { Policy } from '../endpoints/policies.ts'
 import { TransferRequest } from '../endpoints/transfers.ts'
 import { Token } from '../endpoints/tokens.ts'
 import { Id } from '../fields.ts'
@@ -59,6 +60,7 @@ export const adminPayloads = {
   mpc_key_created: MpcKey,
   /** Besides: each round of its making. */
   mpc_key_updated: MpcKey,
+  policy_applied: Policy,
   transfer_request_created: TransferRequest,
   transfer_request_updated: TransferRequest,
   dev_key_created: DevKey,

@@ -19,6 +19,7 @@ import type {
   SessionsTable,
   UsersTable,
 } from './people.ts'
+import type { PoliciesTable } from './policies.ts'
 import type {
   BalanceChecksTable,
   CoverageSpansTable,
@@ -108,6 +109,7 @@ export interface Tables {
   reconciliation_repairs: ReconciliationRepairsTable
   key_domains: KeyDomainsTable
   mpc_keys: MpcKeysTable
+  policies: PoliciesTable
   transfer_requests: TransferRequestsTable
   transfer_approvals: TransferApprovalsTable
   signing_sessions: SigningSessionsTable

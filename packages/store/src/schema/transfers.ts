@@ -66,6 +66,7 @@ export interface TransferRequestsTable {
   intent_hash: string
   expires_at: Date
   approvals_needed: Defaulted<number>
+  policy_version: Defaulted<number | null>
   status: TransferStatus
   failure_code: Defaulted<string | null>
   failure: Defaulted<string | null>

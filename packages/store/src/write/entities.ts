@@ -47,7 +47,7 @@ const leftBehind = [
   'key_domains',
 ] as const
 
-/** Its audit record stays. */
+/** Its audit record and its policies stay. */
 export async function deleteEntity(tx: Transaction, id: string): Promise<void> {
   for (const table of [...leftBehind, 'organisations'] as const)
     await tx.deleteFrom(table).where('entity_id', '=', id).execute()

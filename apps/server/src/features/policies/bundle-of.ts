@@ -1,0 +1,13 @@
+import { type PolicyBundle, policyBundle } from '@holdfast/policy'
+import type { AppliedPolicy } from '@holdfast/store/read'
+
+const read = new WeakMap<AppliedPolicy, PolicyBundle>()
+
+/** What is stored has to be a policy still: what cannot be read cannot be enforced, and must not be passed over. */
+export function bundleOf(policy: AppliedPolicy): PolicyBundle {
+  const known = read.get(policy)
+  if (known !== undefined) return known
+  const bundle = policyBundle.parse(policy.bundle)
+  read.set(policy, bundle)
+  return bundle
+}

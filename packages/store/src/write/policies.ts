@@ -1,0 +1,19 @@
+import { type Insertable, sql } from 'kysely'
+import type { Transaction } from '../database.ts'
+import type { PoliciesTable } from '../schema/policies.ts'
+
+/** Whatever is decided for an organisation's money is decided one after the other until the commit. Rows that only name the
+ *  organisation can still be written meanwhile. */
+export async function lockTreasury(tx: Transaction, organisationId: string): Promise<void> {
+  await sql`select 1 from organisations where entity_id = ${organisationId} for no key update`.execute(tx)
+}
+
+export async function insertPolicy(
+  tx: Transaction,
+  policy: Omit<Insertable<PoliciesTable>, 'bundle' | 'applied_at'> & { readonly bundle: object },
+): Promise<void> {
+  await tx
+    .insertInto('policies')
+    .values({ ...policy, bundle: JSON.stringify(policy.bundle), applied_at: new Date() })
+    .execute()
+}
