@@ -111,7 +111,13 @@ async function findPlace(db: Queryable): Promise<Place> {
         organisationId,
         networkId: model.network_id,
         walletId,
-        model: { ...model, event_logs: null },
+        model: {
+          ...model,
+          event_logs: null,
+          sol_instructions: null,
+          btc_utxo_inputs: null,
+          btc_utxo_outputs: null,
+        },
       }
     }
     await sleep(500)

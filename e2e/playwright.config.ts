@@ -3,7 +3,8 @@ import { findChromium } from './find-chromium.ts'
 
 const chromium = findChromium()
 
-/** Journeys through a whole Holdfast that is started for the run (world-setup.ts); `HOLDFAST_URL` names a running one instead. */
+/** Journeys through a whole Holdfast that is started for the run (world-setup.ts); `HOLDFAST_URL` names a running one instead, and
+ *  `HOLDFAST_DATABASE_URL` its database. */
 export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.test.ts',

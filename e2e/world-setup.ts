@@ -4,21 +4,23 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startEmbeddedPostgres } from '@holdfast/store/embedded'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const patienceMs = 180_000
 
 export default async function setUpWorld(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.HOLDFAST_URL !== undefined) return undefined
-  const { url, stop } = await startHoldfast()
+  const { url, databaseUrl, stop } = await startHoldfast()
   process.env.HOLDFAST_URL = url
+  process.env.HOLDFAST_DATABASE_URL = databaseUrl
   return stop
 }
 
 /** `environment`: what differs from an ordinary start. */
 export async function startHoldfast(
   environment: Readonly<Record<string, string>> = {},
-): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+): Promise<{ readonly url: string; readonly databaseUrl: string; readonly stop: () => Promise<void> }> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'))
   const holdfast = spawn(process.execPath, ['--import', 'tsx', 'sandbox/src/start.ts'], {
     cwd: root,
@@ -30,7 +32,7 @@ export async function startHoldfast(
       PORT: '0',
       HOLDFAST_BALANCES_PORT: '0',
       SANDBOX_TRON_PORT: '0',
-      HOLDFAST_RECORDINGS: recordings(),
+      HOLDFAST_RECORDINGS: findRecordings(),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -38,6 +40,8 @@ export async function startHoldfast(
   const url = await urlOf(holdfast)
   return {
     url,
+    // Running already: it is only found.
+    databaseUrl: (await startEmbeddedPostgres(dataFolder)).url,
     stop: async () => {
       const ended = new Promise((done) => holdfast.once('exit', done))
       holdfast.kill('SIGTERM')
@@ -47,8 +51,8 @@ export async function startHoldfast(
   }
 }
 
-/** Recorded provider answers, where they are at hand: beside the repository, or where the variable says. */
-function recordings(): string {
+/** Recorded provider answers, where they are at hand: beside the repository, or where the variable says; else empty. */
+export function findRecordings(): string {
   const beside = join(root, '../shared/data/chain')
   return process.env.HOLDFAST_RECORDINGS ?? (existsSync(beside) ? beside : '')
 }

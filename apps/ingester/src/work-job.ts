@@ -1,5 +1,6 @@
 /** One job from the queue: found, prepared, worked, closed. A job that fails is retried by the queue; its last failure stays
  *  visible on the job. */
+import { chainOf } from '@holdfast/chains'
 import { storableText } from '@holdfast/ledger'
 import { type ProviderDirectory, providerNames } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
@@ -37,7 +38,7 @@ export async function workJob(
   try {
     const pass = await preparePass(db, providers, job)
     if (pass === null) {
-      await updateJob(db, job, { state: 'failed', stage: 'failed', failure: 'wallet or provider is gone' })
+      await updateJob(db, job, { state: 'failed', stage: 'failed', failure: 'nobody reads this wallet' })
       return
     }
     const outcome = await ingest(pass)
@@ -63,7 +64,8 @@ async function preparePass(
   job: IngestionJob,
 ): Promise<Pass | null> {
   const found = await findWalletToRead(db, { organisationId: job.entity_id, walletId: job.wallet_id })
-  const provider = found === undefined ? null : providers(found.network.code, job.provider)
+  const isUnderstood = found !== undefined && chainOf(found.network.chain).readsHistory
+  const provider = isUnderstood ? providers(found.network.code, job.provider) : null
   if (found === undefined || provider === null) return null
   return {
     ...found,

@@ -1,8 +1,11 @@
 /** How much is asked of a provider, and what its words may do to a job. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
+import type { ProviderName } from '@holdfast/ledger'
 import { type HistoryProvider, ProviderRefused } from '@holdfast/providers'
 import { contracts, sandboxKey } from '@holdfast/sandbox'
-import { enqueueJob } from '@holdfast/store/write'
+import { newId } from '@holdfast/store'
+import { listFollowedWallets } from '@holdfast/store/read'
+import { enqueueJob, insertWallet } from '@holdfast/store/write'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { workJob } from '../src/work-job.ts'
@@ -101,4 +104,40 @@ test('a token that only pretends is asked for its balance once, and again when i
   await workWith(wallet, counting)
   expect(asked.filter((contract) => contract === spamContract)).toHaveLength(1)
   expect(toHex41(spamContract)).toBe(pretending.address)
+})
+
+test('a job for a chain that is not understood ends at once, whatever is configured for its network', async () => {
+  const networkId = newId()
+  const now = new Date()
+  await world.db
+    .insertInto('networks')
+    .values({
+      id: networkId,
+      code: 'ethereum',
+      name: 'Ethereum',
+      chain: 'ethereum',
+      chain_id: '1',
+      symbol: 'ETH',
+      decimals: 18,
+      explorer_url: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const id = await insertWallet(world.db, {
+    entity_id: world.organisationId,
+    account_group_id: null,
+    network_id: networkId,
+    name: 'Ether',
+    address,
+  })
+  const misled = {
+    ...world,
+    providers: (_: string, name: ProviderName) => world.providers(networkCode, name),
+  }
+  const job = await work(misled, { id, address, key: new Uint8Array() })
+  expect([job.state, job.failure]).toEqual(['failed', 'nobody reads this wallet'])
+  const followed = await listFollowedWallets(world.db)
+  expect(followed.map(({ walletId }) => walletId)).not.toContain(id)
 })

@@ -220,6 +220,31 @@ test('[API-46] fetching on a network without a provider says so instead of prete
   })
 })
 
+test('a wallet that nobody reads says so, and nothing is queued for it', async () => {
+  const network = await world.db
+    .selectFrom('networks')
+    .select('id')
+    .where('code', '=', 'bitcoin')
+    .executeTakeFirstOrThrow()
+  const ofTests = body({ network_id: network.id, address: 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn' })
+  expect((await world.ask('treasurer', 'POST', '/api/wallets', ofTests)).json().detail).toBe(
+    'Invalid address for Bitcoin',
+  )
+  const { id } = await create(world, {
+    network_id: network.id,
+    address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+  })
+  expect((await list(false)).find((one) => one.id === id)).toMatchObject({
+    balance: '0',
+    books: { state: 'unserved', as_of: null },
+  })
+  const refused = await world.ask('treasurer', 'POST', `/api/wallets/${id}/reconcile`)
+  expect([refused.status, refused.text]).toEqual([422, 'wallet: no provider is configured for Bitcoin'])
+  expect(
+    await world.db.selectFrom('ingestion_jobs').select('id').where('wallet_id', '=', id).execute(),
+  ).toEqual([])
+})
+
 test('[API-48] orchestrating brings a wallet up to date; another address is refused', async () => {
   const { wallet } = await readWallet()
   const path = `/api/wallets/${wallet.id}/orchestrate-catchup`

@@ -11,6 +11,7 @@ const bareHash = (text: string) => (/^[0-9a-fA-F]{64}$/.test(text) ? text.toLowe
 export const ethereum: Chain = {
   name: 'ethereum',
   native: { asset: 'slip44:60', symbol: 'ETH', decimals: 18 },
+  readsHistory: false,
   normaliseAddress: (text) => {
     if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null
     const checked = withChecksum(text.toLowerCase())
@@ -31,31 +32,42 @@ function withChecksum(address: string): string {
 }
 
 const base58check = createBase58check(sha256)
-/** Version bytes of P2PKH and P2SH: main network, then test networks. */
-const bitcoinVersions = new Set([0x00, 0x05, 0x6f, 0xc4])
+/** Version bytes of P2PKH and P2SH, and the prefixes of segwit addresses. */
+const ofMain = { versions: [0x00, 0x05], prefixes: ['bc'] }
+const ofTests = { versions: [0x6f, 0xc4], prefixes: ['tb', 'bcrt'] }
+const ofAny = {
+  versions: [...ofMain.versions, ...ofTests.versions],
+  prefixes: [...ofMain.prefixes, ...ofTests.prefixes],
+}
+type BitcoinMarks = typeof ofAny
 
 export const bitcoin: Chain = {
   name: 'bitcoin',
   native: { asset: 'slip44:0', symbol: 'BTC', decimals: 8 },
-  normaliseAddress: (text) =>
-    isBase58Bitcoin(text) || isSegwit(text) ? (isSegwit(text) ? text.toLowerCase() : text) : null,
+  readsHistory: false,
+  normaliseAddress: (text, network) => {
+    const marks = network === undefined ? ofAny : network.is_main ? ofMain : ofTests
+    if (isSegwit(text, marks)) return text.toLowerCase()
+    return isBase58Bitcoin(text, marks) ? text : null
+  },
   normaliseHash: bareHash,
   transfers: null,
 }
 
-function isBase58Bitcoin(text: string): boolean {
+function isBase58Bitcoin(text: string, { versions }: BitcoinMarks): boolean {
   try {
     const bytes = base58check.decode(text)
-    return bytes.length === 21 && bitcoinVersions.has(bytes[0] ?? -1)
+    return bytes.length === 21 && versions.includes(bytes[0] ?? -1)
   } catch {
     return false
   }
 }
 
-function isSegwit(text: string): boolean {
+function isSegwit(text: string, { prefixes }: BitcoinMarks): boolean {
   const isOneCase = text === text.toLowerCase() || text === text.toUpperCase()
   const lower = text.toLowerCase()
-  if (!isOneCase || !/^(bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}$/.test(lower)) return false
+  const prefix = /^([a-z]+)1[02-9ac-hj-np-z]{8,87}$/.exec(lower)?.[1]
+  if (!isOneCase || prefix === undefined || !prefixes.includes(prefix)) return false
   const attempt = (codec: typeof bech32) => {
     try {
       const { words } = codec.decode(lower as `${string}1${string}`)
@@ -76,6 +88,7 @@ function isSegwit(text: string): boolean {
 export const solana: Chain = {
   name: 'solana',
   native: { asset: 'slip44:501', symbol: 'SOL', decimals: 9 },
+  readsHistory: false,
   normaliseAddress: (text) => (bytesOfBase58(text)?.length === 32 ? text : null),
   normaliseHash: (text) => (bytesOfBase58(text)?.length === 64 ? text : null),
   transfers: null,

@@ -4,12 +4,19 @@ import type { AssetId, ChainName, TransferIntent } from '@holdfast/ledger'
 export interface Chain {
   readonly name: ChainName
   readonly native: { readonly asset: AssetId; readonly symbol: string; readonly decimals: number }
-  /** The address in its usual text form, or null when it is none of this chain's. */
-  normaliseAddress(text: string): string | null
+  /** Whether what its providers say is understood: only then is a wallet of it read. */
+  readonly readsHistory: boolean
+  /** The address in its usual text form, or null when it is none of this chain's; with `network`, none of that network's. */
+  normaliseAddress(text: string, network?: NetworkSort): string | null
   /** The hash in its stored form, or null when it cannot be one. */
   normaliseHash(text: string): string | null
   /** Null: nothing is sent on this chain. */
   readonly transfers: Transfers | null
+}
+
+/** Some chains write addresses of their test networks differently. */
+export interface NetworkSort {
+  readonly is_main: boolean
 }
 
 /** From an intent to what may be broadcast. Everything a node contributes comes in from outside. */

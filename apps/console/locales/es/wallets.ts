@@ -28,12 +28,15 @@ export const wallets: Catalogue['wallets'] = {
   groupOf: (name) => `Billeteras de ${name}`,
   unverified: 'sin verificar',
   state: {
+    unserved: 'No se lee aquí',
     unread: 'Aún sin leer',
     reading: 'Leyendo…',
     reconciled: 'Coincide con la cadena',
     mismatch: 'No coincide',
     unknown: 'Cadena desconocida',
   },
+  unservedWhy:
+    'Aquí nadie lee esta red: no hay ningún proveedor configurado para ella. Su saldo no se conoce.',
   asOf: (block, time) => `al bloque ${block} · ${time}`,
   fetch: 'Obtener transacciones',
   subscribe: 'Suscribir a webhook',

@@ -11,6 +11,7 @@ import { transactionId } from './transaction.ts'
 export const tron: Chain = {
   name: 'tron',
   native: { asset: nativeAsset, symbol: 'TRX', decimals: 6 },
+  readsHistory: true,
   normaliseAddress: (text) => (isTronAddress(text) ? text : null),
   normaliseHash: (text) =>
     /^(0x)?[0-9a-fA-F]{64}$/.test(text) ? text.replace(/^0x/, '').toLowerCase() : null,

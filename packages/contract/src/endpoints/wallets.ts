@@ -34,9 +34,10 @@ export const Wallet = z.object({
   account_group_id: Id.nullable(),
   account_group_name: z.string().nullable(),
   tokens: z.array(WalletToken),
-  /** 'behind' until the wallet was read at all; the rest as its last reconciliation found it. */
+  /** Until the wallet was read at all: 'unserved' where nobody reads its network, else 'unread' or 'reading'; then as its last
+   *  reconciliation found it. */
   books: z.object({
-    state: z.enum(['unread', 'reading', 'reconciled', 'mismatch', 'unknown']),
+    state: z.enum(['unserved', 'unread', 'reading', 'reconciled', 'mismatch', 'unknown']),
     as_of_block: z.number().int().nullable(),
     as_of: z.string().nullable(),
   }),

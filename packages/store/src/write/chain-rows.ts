@@ -8,19 +8,13 @@ import { asListed, listedFacts } from './listed-token.ts'
 import { RollupChange } from './rollup.ts'
 import { columnList, unnest } from './unnest.ts'
 
-type NewRow = Omit<
-  Insertable<BcTransactionsTable>,
-  | 'id'
-  | 'entity_id'
-  | 'created_at'
-  | 'updated_at'
-  // Of chains that nothing reads yet.
-  | `eth_${string}`
-  | `sol_${string}`
-  | `btc_${string}`
->
-/** Every column said, none left to a default. */
-export type ChainRow = { readonly [Name in keyof NewRow]-?: Exclude<NewRow[Name], undefined> }
+type NewRow = Omit<Insertable<BcTransactionsTable>, 'id' | 'entity_id' | 'created_at' | 'updated_at'>
+type OwnColumn = Extract<keyof NewRow, `eth_${string}` | `sol_${string}` | `btc_${string}`>
+type Said<Name extends keyof NewRow> = Exclude<NewRow[Name], undefined>
+/** Every column said, none left to a default; only rows of Ethereum, Solana and Bitcoin say their chain's own. */
+export type ChainRow = { readonly [Name in Exclude<keyof NewRow, OwnColumn>]-?: Said<Name> } & {
+  readonly [Name in OwnColumn]?: Said<Name>
+}
 type StoredRow = Selectable<BcTransactionsTable>
 type RowKeyParts = Pick<ChainRow, 'tx_hash' | 'row_kind' | 'is_internal' | 'event_index'>
 
@@ -207,9 +201,31 @@ const facts = {
   trx_delegate_energy_estimate: 'numeric',
   trx_delegate_energy_source: 'text',
   trx_energy_transferred_trx: 'numeric',
+  eth_gas_price: 'numeric',
+  eth_gas_limit: 'numeric',
+  eth_gas_used: 'numeric',
+  eth_nonce: 'int8',
+  eth_receipt_status: 'int2',
+  eth_originating_tx_hash: 'text',
+  sol_signature: 'text',
+  sol_instructions: 'jsonb',
+  btc_utxo_inputs: 'jsonb',
+  btc_utxo_outputs: 'jsonb',
   provider: 'text',
 } as const
 const columns = { ...identity, ...facts } satisfies Record<'id' | keyof ChainRow, string>
+const ofOtherChains: Readonly<Record<OwnColumn, null>> = {
+  eth_gas_price: null,
+  eth_gas_limit: null,
+  eth_gas_used: null,
+  eth_nonce: null,
+  eth_receipt_status: null,
+  eth_originating_tx_hash: null,
+  sol_signature: null,
+  sol_instructions: null,
+  btc_utxo_inputs: null,
+  btc_utxo_outputs: null,
+}
 
 async function insertRows(
   tx: Transaction,
@@ -218,7 +234,7 @@ async function insertRows(
   now: Date,
 ): Promise<void> {
   if (fresh.length === 0) return
-  const rows = fresh.map(({ id, row }) => ({ ...row, id }))
+  const rows = fresh.map(({ id, row }) => ({ ...ofOtherChains, ...row, id }))
   await sql`
     insert into bc_transactions (entity_id, created_at, updated_at, ${columnList(columns)})
     select ${organisationId}::uuid, ${now}::timestamptz, ${now}::timestamptz, n.* from ${unnest('n', columns, rows)}
@@ -233,7 +249,7 @@ async function updateRows(
 ): Promise<void> {
   if (changed.length === 0) return
   const types = { id: identity.id, ...facts }
-  const rows = changed.map(({ id, row }) => ({ ...row, id }))
+  const rows = changed.map(({ id, row }) => ({ ...ofOtherChains, ...row, id }))
   const assignments = Object.keys(facts).map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`)
   await sql`
     update bc_transactions b set updated_at = ${now}, ${sql.join(assignments)}

@@ -67,6 +67,7 @@ const urgency: readonly Wallet['books']['state'][] = [
   'unknown',
   'reading',
   'unread',
+  'unserved',
   'reconciled',
 ]
 const byUrgency = (a: Wallet, b: Wallet): number =>

@@ -7,7 +7,11 @@ export interface TypeWords {
   readonly nativeOther: (symbol: string) => string
 }
 
-export function typeLabel(row: DisplayRow, chain: string | undefined, words: TypeWords): string {
+export function typeLabel(
+  row: Pick<DisplayRow, 'displayType' | 'shown'>,
+  chain: string | undefined,
+  words: TypeWords,
+): string {
   if (row.displayType === 'multi_event') return words.multiEvent
   const { transaction_type: type, token } = row.shown
   if (type === 'native' && chain !== undefined && chain !== 'tron') return words.nativeOther(token)

@@ -4,6 +4,7 @@ import { useWords } from '../../words/words.tsx'
 import type { Wallet } from './wallet.ts'
 
 const marks = {
+  unserved: 'border border-dashed border-edge',
   unread: 'border border-edge',
   reading: 'border border-accent',
   reconciled: 'bg-good',
@@ -20,7 +21,7 @@ export function BooksState({ books }: Pick<Wallet, 'books'>) {
   return (
     <span
       data-books={books.state}
-      title={asOf}
+      title={books.state === 'unserved' ? words.unservedWhy : asOf}
       className="inline-grid grid-cols-[auto_1fr] items-center gap-x-1.5 whitespace-nowrap text-soft"
     >
       <i aria-hidden className={`size-2 rounded-full ${marks[books.state]}`} />

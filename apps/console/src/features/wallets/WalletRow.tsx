@@ -116,6 +116,13 @@ function CopyAddress({ address, short }: { readonly address: string; readonly sh
 }
 
 function NativeBalance({ wallet, precision }: Pick<Props, 'wallet' | 'precision'>) {
+  const { wallets: words } = useWords()
+  if (isUnknown(wallet))
+    return (
+      <span title={wallet.books.state === 'unserved' ? words.unservedWhy : words.state.unread}>
+        <Amount value={null} symbol={wallet.symbol} decimals={0} />
+      </span>
+    )
   const usd = valueOf(wallet.balance, wallet.symbol)
   return (
     <Tooltip content={`${wallet.balance} ${wallet.symbol} ≈ ${usd} USD`}>
@@ -133,6 +140,10 @@ function NativeBalance({ wallet, precision }: Pick<Props, 'wallet' | 'precision'
     </Tooltip>
   )
 }
+
+/** Nobody has looked: that is not the same as nothing. */
+const isUnknown = ({ books, balance }: Wallet): boolean =>
+  (books.state === 'unserved' || books.state === 'unread') && balance === '0'
 
 function RowMenu({
   wallet,

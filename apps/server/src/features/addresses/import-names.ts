@@ -112,7 +112,8 @@ function judge(
       code: 'network-unknown',
       reason: `'${cells.network}' is no network of the catalogue`,
     })
-  const address = network === undefined ? null : chainOf(network.chain).normaliseAddress(cells.address)
+  const address =
+    network === undefined ? null : chainOf(network.chain).normaliseAddress(cells.address, network)
   if (network !== undefined && address === null)
     faults.push({
       line,

@@ -72,7 +72,7 @@ export function verbsOf(list: NameList): ListVerbs {
       authorise(actor, 'change addresses', body.entity_id)
       const network = (await listNetworks(db)).find(({ id }) => id === body.network_id)
       if (network === undefined) throw badValue('network_id', 'is not a known network')
-      const address = chainOf(network.chain).normaliseAddress(body.address)
+      const address = chainOf(network.chain).normaliseAddress(body.address, network)
       if (address === null) throw new Refused(422, `Invalid address for ${network.name}`)
       const { name, entity_id, note = '' } = body
       const row = { entity_id, network_id: network.id, name, address, note, created_by: actor.user.id }

@@ -46,7 +46,7 @@ export const addresses: HandlersOf<
     authorise(actor, 'read organisation', query.entity_id)
     const network = (await listNetworks(db)).find(({ id }) => id === query.network_id)
     if (network === undefined) throw badValue('network_id', 'is not a known network')
-    const address = chainOf(network.chain).normaliseAddress(query.address)
+    const address = chainOf(network.chain).normaliseAddress(query.address, network)
     if (address === null) return { address: null, known_as: null, look_alikes: [] }
     const place = { organisationId: query.entity_id, networkId: network.id, chain: network.chain }
     const known = await findKnown(db, place, [address])

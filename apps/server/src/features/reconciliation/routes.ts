@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { badValue, notFound, Refused } from '../../http/refusal.ts'
+import { isServed } from '../networks/is-served.ts'
 import { queueJob } from '../ingestion/queue-job.ts'
 import { getWallet } from '../wallets/routes.ts'
 import { readHistory } from './history.ts'
@@ -107,7 +108,7 @@ export const reconciliation: HandlersOf<
 
 async function assertServed({ db, providers }: Context, networkId: string): Promise<void> {
   const network = (await listNetworks(db)).find(({ id }) => id === networkId)
-  if (network === undefined || providers(network.code, 'trongrid') === null)
+  if (network === undefined || !isServed(network, providers))
     throw badValue('wallet', `no provider is configured for ${network?.name ?? 'its network'}`)
 }
 

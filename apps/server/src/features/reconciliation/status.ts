@@ -7,6 +7,7 @@ import { type HistoryProvider, ProviderError, ProviderRefused } from '@holdfast/
 import { type HeldToken, listWalletViews, type WalletView } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { notFound, Refused } from '../../http/refusal.ts'
+import { isServed } from '../networks/is-served.ts'
 import { hasAgreed } from '../wallets/present.ts'
 
 type Status = ApiReply<'getReconciliationStatus'>
@@ -17,7 +18,7 @@ export async function readStatus(
 ): Promise<Status> {
   const [view] = await listWalletViews(db, { organisationIds: [organisationId], id })
   if (view === undefined) throw notFound('Wallet')
-  const provider = providers(view.network.code, 'trongrid')
+  const provider = isServed(view.network, providers) ? providers(view.network.code, 'trongrid') : null
   const chain = provider === null ? null : await askChain(provider, view)
   const listed = view.held.filter(({ token }) => !token.is_spam)
   const results = await Promise.all(listed.map((held) => presentRow(held, chain, view.isBeingRead)))

@@ -50,7 +50,7 @@ export async function freeze(context: Context, actor: Actor, wanted: Wanted): Pr
   const transfers = transfersOf(onNetwork(network))
   if (wallet.mpc_key_id !== null)
     assertMayMoveMoney(context.config, { isMain: network.is_main, name: network.name })
-  const recipient = chainOf(network.chain).normaliseAddress(wanted.recipient_address)
+  const recipient = chainOf(network.chain).normaliseAddress(wanted.recipient_address, network)
   if (recipient === null) throw new Refused(422, `Invalid address for ${network.name}`)
   const token = await getToken(db, wanted.token_id, network.id)
   const isNative = token.asset === chainOf(network.chain).native.asset

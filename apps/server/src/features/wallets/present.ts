@@ -1,13 +1,18 @@
 import type { ApiReply } from '@holdfast/contract'
 import { balanceState, formatUnits } from '@holdfast/ledger'
+import type { ProviderDirectory } from '@holdfast/providers'
 import type { HeldToken, WalletView } from '@holdfast/store/read'
+import { isServed } from '../networks/is-served.ts'
 
 type Wallet = ApiReply<'listWallets'>[number]
 
 /** Tether on Ethereum, compared without case. */
 const ethereumUsdt = '0xdac17f958d2ee523a2206206994597c13d831ec7'
 
-export function presentWallet({ wallet, network, groupName, ...view }: WalletView): Wallet {
+export function presentWallet(
+  { wallet, network, groupName, ...view }: WalletView,
+  providers: ProviderDirectory,
+): Wallet {
   const native = view.held.find(({ token }) => token.asset.startsWith('slip44:'))
   const usdt = view.held.find(({ token }) => token.is_known && isUsdt(token, network.chain))
   return {
@@ -30,7 +35,7 @@ export function presentWallet({ wallet, network, groupName, ...view }: WalletVie
     tokens: view.held
       .filter(({ token }) => !token.is_spam)
       .map((held) => presentToken(held, view.isBeingRead)),
-    books: booksOf(view),
+    books: booksOf(view, isServed(network, providers)),
   }
 }
 
@@ -69,11 +74,10 @@ export const hasAgreed = ({
 
 const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text))
 
-function booksOf({
-  held,
-  isBeingRead,
-  wasRead,
-}: Pick<WalletView, 'held' | 'isBeingRead' | 'wasRead'>): Wallet['books'] {
+function booksOf(
+  { held, isBeingRead, wasRead }: Pick<WalletView, 'held' | 'isBeingRead' | 'wasRead'>,
+  isOfServed: boolean,
+): Wallet['books'] {
   const compared = held.filter(({ token, chain_at }) => !token.is_spam && chain_at !== null)
   const block = compared
     .map(({ chain_block }) => Number(chain_block ?? 0))
@@ -83,7 +87,7 @@ function booksOf({
     as_of_block: block === 0 ? null : block,
     as_of: at === 0 ? null : new Date(at).toISOString(),
   }
-  if (!wasRead) return { state: isBeingRead ? 'reading' : 'unread', ...asOf }
+  if (!wasRead) return { state: !isOfServed ? 'unserved' : isBeingRead ? 'reading' : 'unread', ...asOf }
   const isOff = compared.some(
     ({ chain_units, books_units }) => chain_units !== null && chain_units !== books_units,
   )

@@ -1,5 +1,6 @@
 import { chainOf } from '@holdfast/chains'
 import type { AuditVerb } from '@holdfast/ledger'
+import type { ProviderDirectory } from '@holdfast/providers'
 import {
   codeOf,
   insertOutbox,
@@ -15,7 +16,7 @@ import {
   updateWalletActivity,
   upsertWebhookSubscription,
 } from '@holdfast/store/write'
-import type { Actor, Caller } from '../../context.ts'
+import type { Actor, Caller, Context } from '../../context.ts'
 import { authorise, organisationIdsOf, type Right, scopeOf } from '../../http/authorise.ts'
 import type { Asked, HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
@@ -26,16 +27,16 @@ import { presentWallet } from './present.ts'
 export const wallets: HandlersOf<
   'listWallets' | 'createWallet' | 'archiveWallet' | 'unarchiveWallet' | 'deleteWallet' | 'subscribeWebhook'
 > = {
-  listWallets: async ({ db }, { actor, request: { query } }) => {
+  listWallets: async ({ db, providers }, { actor, request: { query } }) => {
     const organisationIds = scopeOf(actor, query.entity_id)
     const views = await listWalletViews(db, {
       organisationIds,
       ...(query.archived === undefined ? {} : { isActive: !query.archived }),
     })
-    return views.map(presentWallet)
+    return views.map((view) => presentWallet(view, providers))
   },
 
-  createWallet: async ({ db }, asked) => {
+  createWallet: async ({ db, providers }, asked) => {
     const {
       actor,
       request: { body },
@@ -43,7 +44,7 @@ export const wallets: HandlersOf<
     authorise(actor, 'change wallets', body.entity_id)
     const network = (await listNetworks(db)).find(({ id }) => id === body.network_id)
     if (network === undefined) throw badValue('network_id', 'is not a known network')
-    const address = chainOf(network.chain).normaliseAddress(body.address)
+    const address = chainOf(network.chain).normaliseAddress(body.address, network)
     if (address === null) throw new Refused(422, `Invalid address for ${network.name}`)
     const groupId = body.account_group_id ?? null
     const groups = await listAccountGroups(db, [body.entity_id])
@@ -60,7 +61,7 @@ export const wallets: HandlersOf<
           address,
         })
         await ringBalances(tx, body.entity_id, id)
-        const created = await presentOne(tx, body.entity_id, id)
+        const created = await presentOne(tx, providers, body.entity_id, id)
         await recordWallet(tx, asked, body.entity_id, 'created', { id, name: body.name }, { after: created })
         return created
       })
@@ -74,12 +75,12 @@ export const wallets: HandlersOf<
     }
   },
 
-  archiveWallet: ({ db }, asked) => setActivity(db, asked, false),
-  unarchiveWallet: ({ db }, asked) => setActivity(db, asked, true),
+  archiveWallet: (context, asked) => setActivity(context, asked, false),
+  unarchiveWallet: (context, asked) => setActivity(context, asked, true),
 
-  deleteWallet: async ({ db }, asked) => {
+  deleteWallet: async ({ db, providers }, asked) => {
     const wallet = await getWallet(db, asked.actor, asked.request.params.id, 'change wallets')
-    const before = await presentOne(db, wallet.entity_id, wallet.id)
+    const before = await presentOne(db, providers, wallet.entity_id, wallet.id)
     await transaction(db, async (tx) => {
       await deleteWallet(tx, { organisationId: wallet.entity_id, id: wallet.id })
       await ringBalances(tx, wallet.entity_id, wallet.id)
@@ -116,7 +117,7 @@ export async function getWallet(db: Queryable, actor: Actor, id: string, right: 
   return wallet
 }
 
-async function setActivity(db: Queryable, asked: Asked<'archiveWallet'>, isActive: boolean) {
+async function setActivity({ db, providers }: Context, asked: Asked<'archiveWallet'>, isActive: boolean) {
   const { id } = asked.request.params
   const wallet = await getWallet(db, asked.actor, id, 'change wallets')
   return transaction(db, async (tx) => {
@@ -125,7 +126,7 @@ async function setActivity(db: Queryable, asked: Asked<'archiveWallet'>, isActiv
     const state = { before: { is_active: wallet.is_active }, after: { is_active: isActive } }
     if (wallet.is_active !== isActive)
       await recordWallet(tx, asked, wallet.entity_id, isActive ? 'restored' : 'archived', wallet, state)
-    return presentOne(tx, wallet.entity_id, id)
+    return presentOne(tx, providers, wallet.entity_id, id)
   })
 }
 
@@ -139,10 +140,10 @@ const recordWallet = (
 ): Promise<void> =>
   recordChange(tx, asked, { organisationId, subject: { kind: 'wallet', id, name }, verb, ...states })
 
-async function presentOne(db: Queryable, organisationId: string, id: string) {
+async function presentOne(db: Queryable, providers: ProviderDirectory, organisationId: string, id: string) {
   const [view] = await listWalletViews(db, { organisationIds: [organisationId], id })
   if (view === undefined) throw notFound('Wallet')
-  return presentWallet(view)
+  return presentWallet(view, providers)
 }
 
 const ringBalances = (db: Queryable, organisationId: string, walletId: string): Promise<void> =>

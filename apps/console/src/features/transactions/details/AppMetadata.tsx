@@ -4,8 +4,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { useLocale, useWords } from '../../../words/words.tsx'
 import { exactAmount } from '../token-amount.ts'
 import type { TransactionRow } from '../transaction-row.ts'
+import { typeLabel } from '../type-label.ts'
 import { PartyAddress } from './addresses.tsx'
-import type { Details } from './details.ts'
+import { chainOf, type Details } from './details.ts'
 import { CopyValue, DetailsTable, Fact, Facts, Part } from './Facts.tsx'
 
 interface Props {
@@ -71,7 +72,9 @@ function SameRow({ row, isShown, onShow }: SameRowProps) {
   return (
     <tr aria-current={isShown || undefined} className="aria-[current]:bg-selected">
       <td className="whitespace-nowrap">{name}</td>
-      <td className="whitespace-nowrap">{transactions.types[row.transaction_type]}</td>
+      <td className="whitespace-nowrap">
+        {typeLabel({ displayType: 'standard', shown: row }, chainOf(row), transactions)}
+      </td>
       <td>
         <PartyAddress address={row.from_address} />
       </td>

@@ -15,12 +15,13 @@ import { shownStatus } from '../row-status.ts'
 import { cautionsOf } from '../table-rows.ts'
 import { exactAmount } from '../token-amount.ts'
 import type { Network } from '../transaction-row.ts'
+import { typeLabel } from '../type-label.ts'
 import { useAddressNames } from '../use-address-names.ts'
 import { AddressViews } from './addresses.tsx'
 import { AppMetadata } from './AppMetadata.tsx'
 import { ContractData } from './ContractData.tsx'
 import { CoreData } from './CoreData.tsx'
-import type { Details, DetailsWords } from './details.ts'
+import { chainOf, type Details, type DetailsWords } from './details.ts'
 import { BitcoinFacts, EthereumFacts, SolanaFacts } from './ForeignChain.tsx'
 import { MappingComparison } from './MappingComparison.tsx'
 import { TronFacts } from './TronFacts.tsx'
@@ -127,7 +128,7 @@ function Lead({ details: { row } }: { readonly details: Details }) {
   const locale = useLocale()
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span>{transactions.types[row.transaction_type]}</span>
+      <span>{typeLabel({ displayType: 'standard', shown: row }, chainOf(row), transactions)}</span>
       <span className="font-medium text-ink">
         {exactAmount(row.amount, locale)} <bdi>{row.token}</bdi>
       </span>
@@ -156,7 +157,7 @@ function Sections({ details, network, onShow }: SectionsProps) {
     ...chainSections(details),
     { name: 'contract', content: <ContractData details={details} /> },
     { name: 'app', content: <AppMetadata details={details} onShow={onShow} /> },
-    ...(chainOf(details) === 'tron'
+    ...(chainOf(details.row) === 'tron'
       ? [{ name: 'mapping' as const, content: <MappingComparison id={details.row.id} /> }]
       : []),
   ]
@@ -200,15 +201,8 @@ function Sections({ details, network, onShow }: SectionsProps) {
   )
 }
 
-/** A row tells its chain by the fields it carries; a row of TRON is what is left. */
-function chainOf({ row }: Details): 'ethereum' | 'solana' | 'bitcoin' | 'tron' {
-  if (row.eth_gas_price !== undefined) return 'ethereum'
-  if (row.sol_signature !== undefined) return 'solana'
-  return row.btc_utxo_inputs === undefined ? 'tron' : 'bitcoin'
-}
-
 function chainSections(details: Details): Section[] {
-  switch (chainOf(details)) {
+  switch (chainOf(details.row)) {
     case 'ethereum':
       return [{ name: 'ethereum', content: <EthereumFacts row={details.row} /> }]
     case 'solana':

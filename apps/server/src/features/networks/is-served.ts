@@ -1,0 +1,9 @@
+/** Whether anybody reads wallets of a network: a chain that is understood, and a provider that is configured. */
+import { chainOf } from '@holdfast/chains'
+import { type ProviderDirectory, providerNames } from '@holdfast/providers'
+import type { Network } from '@holdfast/store/read'
+
+export const isServed = (
+  { chain, code }: Pick<Network, 'chain' | 'code'>,
+  providers: ProviderDirectory,
+): boolean => chainOf(chain).readsHistory && providerNames.some((name) => providers(code, name) !== null)
