@@ -19,7 +19,19 @@ export {
 export { compile } from './compile.ts'
 export { countries } from './countries.ts'
 export { type HexFault, isInitCodeRefused, predictForwarder } from './create2.ts'
-export { approverRoles, type NeverApproved, whyNeverApproved } from './enforce/approvers.ts'
+export { doesCount, lapsesAt } from './enforce/approvals.ts'
+export {
+  approverRoles,
+  isApproverRole,
+  isRoleBound,
+  type NeverApproved,
+  roleBoundApproverRoles,
+  whyNeverApproved,
+} from './enforce/approvers.ts'
+export { capHours } from './enforce/limits.ts'
+export { type Refusal, refusalCodes, refusalInWords, waitCodes, waitInWords } from './enforce/refusal.ts'
+export { type TransferFacts, type Verdict, verdict } from './enforce/verdict.ts'
+export { enforcedToday } from './enforced-today.ts'
 export { type ForwarderChain, forwarderChains } from './forwarder-chains.ts'
 export { type Note, noteInEnglish, notesOf } from './notes.ts'
 export { type PolicyFacts, type PolicySetting, changedSettings, factsOf, settingsOf } from './policy-facts.ts'

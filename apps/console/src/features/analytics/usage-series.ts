@@ -1,6 +1,7 @@
 /** What the charts show, from what the server counted. */
 import type { ApiReply } from '@holdfast/contract'
-import { fixedPrices, type PriceSource, sumOf, valueOf } from '../wallets/estimate.ts'
+import { fixedPrices } from '@holdfast/ledger'
+import { type ShownPrices, sumOf, valueOf } from '../wallets/estimate.ts'
 
 export type Usage = ApiReply<'getUsage'>
 export type Bucket = Usage['buckets'][number]
@@ -18,7 +19,7 @@ export interface Volume {
 }
 
 /** US dollars of what moved, at the prices that the rest of the console uses. */
-export function volumeOf(buckets: readonly Bucket[], prices: PriceSource = fixedPrices): Volume {
+export function volumeOf(buckets: readonly Bucket[], prices: ShownPrices = fixedPrices): Volume {
   const volumes = buckets.flatMap((bucket) => bucket.volumes)
   return {
     incoming: sumOf(volumes.map((one) => valueOf(one.in_amount, one.symbol, prices))),

@@ -1,20 +1,17 @@
 /** What a balance is worth in USD, by one price source that an operator may replace. An estimate, marked ≈ wherever it is
  *  shown. Exact decimal text in and out; nothing passes through a floating number. */
-import { formatUnits, parseUnits } from '@holdfast/ledger'
+import { fixedPrices, formatUnits, parseUnits } from '@holdfast/ledger'
 import type { Wallet } from './wallet.ts'
 
-/** USD for one unit of a symbol, as decimal text. */
-export type PriceSource = (symbol: string) => string
-
-/** The documented default: USDT one to one, everything else a tenth of a dollar. */
-export const fixedPrices: PriceSource = (symbol) => (symbol === 'USDT' ? '1' : '0.1')
+/** USD for one unit of a symbol, as decimal text: an estimate is shown of everything. */
+export type ShownPrices = typeof fixedPrices
 
 /** Digits kept behind the point: more than any asset and price have together. */
 const places = 60
 const product = 10n ** BigInt(places)
 const exact = (text: string): bigint => parseUnits(text, places)
 
-export function valueOf(balance: string, symbol: string, prices: PriceSource = fixedPrices): string {
+export function valueOf(balance: string, symbol: string, prices: ShownPrices = fixedPrices): string {
   return formatUnits((exact(balance) * exact(prices(symbol))) / product, places)
 }
 
@@ -25,7 +22,7 @@ export const sumOf = (values: readonly string[]): string =>
   )
 
 /** Native balance, USDT, and every other token that is not spam. */
-export function walletValue(wallet: Wallet, prices: PriceSource = fixedPrices): string {
+export function walletValue(wallet: Wallet, prices: ShownPrices = fixedPrices): string {
   const others = wallet.tokens.filter(
     (token) => !token.is_spam && token.symbol !== wallet.symbol && token.symbol !== 'USDT',
   )

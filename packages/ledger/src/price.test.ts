@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dollarText, fixedPrices, microDollars, pricesOf, worthOf } from './price.ts'
+
+test('USDT is a dollar and everything else a tenth of one, where the operator says nothing else', () => {
+  expect([fixedPrices('USDT'), fixedPrices('TRX')]).toEqual(['1', '0.1'])
+  const table = pricesOf(new Map([['TRX', '0.27']]))
+  expect([table('TRX'), table('USDT')]).toEqual(['0.27', null])
+})
+
+test('micro-dollars are rounded up: the least amount is worth something', () => {
+  expect(dollarText(worthOf(1_500_000n, 6, '0.1'))).toBe('0.15')
+  expect(worthOf(1n, 18, '0.000001')).toBe(1n)
+  expect(worthOf(0n, 6, '1')).toBe(0n)
+  expect(dollarText(microDollars(500_000))).toBe('500000')
+})
+
+test('exact whatever the size, and never below what it is', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 2n ** 256n }),
+      fc.integer({ min: 0, max: 77 }),
+      fc.bigInt({ min: 1n, max: 10n ** 12n }),
+      (units, decimals, price) => {
+        const worth = worthOf(units, decimals, dollarText(price))
+        const exact = units * price
+        const scale = 10n ** BigInt(decimals)
+        expect(worth * scale >= exact && (worth - 1n) * scale < exact).toBe(true)
+      },
+    ),
+  )
+})

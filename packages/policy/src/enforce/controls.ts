@@ -1,0 +1,55 @@
+import type { PolicyBundle } from '../bundle.ts'
+import type { Refusal } from './refusal.ts'
+
+/** Holdfast keeps no time zone of an organisation: hours are those of UTC. From the first hour to the last, without it. */
+export const treasuryHours = { days: [1, 2, 3, 4, 5], from: 8, to: 18, zone: 'UTC' } as const
+
+export interface CallerFacts {
+  readonly address: string
+  /** Whether the address lies within the policy's list. */
+  readonly isListedAddress: boolean
+  /** ISO 3166 alpha-2. Null: not known. */
+  readonly country: string | null
+}
+
+export interface ControlFacts {
+  readonly recipient: string
+  /** Whether the policy's list has the recipient, in whatever way its chain lets it be written. */
+  readonly isListedRecipient: boolean
+  /** Null: no person acts, the server goes on with what one began. */
+  readonly caller: CallerFacts | null
+  readonly now: Date
+}
+
+export function controlRefusals({ controls }: PolicyBundle['app'], facts: ControlFacts): Refusal[] {
+  const { recipient, isListedRecipient, caller, now } = facts
+  const refusals: Refusal[] = []
+  if (controls.whitelistedAddresses.length > 0 && !isListedRecipient)
+    refusals.push({ code: 'RECIPIENT_NOT_LISTED', params: { recipient } })
+  if (controls.treasuryHoursOnly && !isTreasuryHour(now))
+    refusals.push({ code: 'OUTSIDE_HOURS', params: hourParams })
+  if (caller === null) return refusals
+  if (controls.ipAllowlist.length > 0 && !caller.isListedAddress)
+    refusals.push({ code: 'ADDRESS_NOT_LISTED', params: { address: caller.address } })
+  if (controls.geoAllowlist.length > 0) refusals.push(...countryRefusals(controls.geoAllowlist, caller))
+  return refusals
+}
+
+function countryRefusals(list: readonly string[], { country }: CallerFacts): Refusal[] {
+  if (country === null) return [{ code: 'COUNTRY_UNKNOWN', params: {} }]
+  return list.includes(country) ? [] : [{ code: 'COUNTRY_NOT_LISTED', params: { country } }]
+}
+
+export function isTreasuryHour(now: Date): boolean {
+  const [day, hour] = [now.getUTCDay(), now.getUTCHours()]
+  return (
+    treasuryHours.days.some((one) => one === day) && hour >= treasuryHours.from && hour < treasuryHours.to
+  )
+}
+
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+const hourParams = {
+  from: clock(treasuryHours.from),
+  to: clock(treasuryHours.to),
+  zone: treasuryHours.zone,
+}
