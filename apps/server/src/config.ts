@@ -1,4 +1,5 @@
 /** Environment of the server, parsed once; a start with a wrong variable stops with every fault at once. */
+import { fixedPrices, type PriceSource, pricesOf } from '@holdfast/ledger'
 import { type NetworkProviders, parseProviders } from '@holdfast/providers'
 import { z } from 'zod'
 import type { SignerAddress } from './signing/signer-client.ts'
@@ -27,6 +28,16 @@ const Signers = List.pipe(
   ),
 )
 
+/** 'TRX=0.27,USDT=1' */
+const Prices = List.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^[^=]{1,40}=(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/, 'must be like TRX=0.27')
+      .transform((text): [string, string] => [text.split('=')[0] ?? '', text.split('=')[1] ?? '']),
+  ),
+).transform((pairs) => (pairs.length === 0 ? null : new Map(pairs)))
+
 const Environment = z.object({
   PORT: Port.default(3000),
   HOLDFAST_HOST: z.string().default('127.0.0.1'),
@@ -37,6 +48,12 @@ const Environment = z.object({
   HOLDFAST_TRUSTED_HOSTS: List,
   HOLDFAST_LOCAL_HOSTS: List,
   HOLDFAST_PROXIES: List.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+  HOLDFAST_COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, 'must be the name of a header')
+    .transform((name) => name.toLowerCase())
+    .optional(),
+  HOLDFAST_PRICES: Prices,
   HOLDFAST_ADMIN_EMAIL: z.email().max(254).optional(),
   HOLDFAST_METRICS_TOKEN: z
     .string()
@@ -86,6 +103,10 @@ export interface Config {
   readonly localHosts: readonly string[]
   /** Addresses of reverse proxies whose word for the caller's address is taken. */
   readonly proxies: readonly string[]
+  /** In small letters: where a proxy says from which country a request comes. Null: nobody says. */
+  readonly countryHeader: string | null
+  /** What amounts are worth where a policy limits them. */
+  readonly prices: PriceSource
   /** Who becomes the first administrator of an empty installation. */
   readonly adminEmail: string | null
   /** Reads /metrics without a session. */
@@ -125,6 +146,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedHosts: data.HOLDFAST_TRUSTED_HOSTS,
     localHosts: data.HOLDFAST_LOCAL_HOSTS,
     proxies: data.HOLDFAST_PROXIES,
+    countryHeader: data.HOLDFAST_COUNTRY_HEADER ?? null,
+    prices: data.HOLDFAST_PRICES === null ? fixedPrices : pricesOf(data.HOLDFAST_PRICES),
     adminEmail: data.HOLDFAST_ADMIN_EMAIL ?? null,
     metricsToken: data.HOLDFAST_METRICS_TOKEN ?? null,
     entitiesBase: data.HOLDFAST_ENTITIES_BASE,

@@ -28,6 +28,8 @@ export interface Caller {
   readonly correlationId: string
   readonly remoteAddress: string
   readonly userAgent: string | null
+  /** ISO 3166 alpha-2, as the proxy says. Null: not known. */
+  readonly country: string | null
 }
 
 /** Who did something, and from where. */

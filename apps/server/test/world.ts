@@ -12,7 +12,7 @@ import { handlers } from '../src/handlers.ts'
 import { createServer } from '../src/http/serve.ts'
 import type { Signing } from '../src/signing/signing.ts'
 
-export const people = ['admin', 'operator', 'treasurer', 'approver', 'viewer', 'owner'] as const
+export const people = ['admin', 'operator', 'treasurer', 'approver', 'approver2', 'viewer', 'owner'] as const
 export type Person = (typeof people)[number]
 export const emailOf = (person: Person) => `${person}@${person === 'owner' ? 'birch' : 'holdfast'}.test`
 export const password = 'holdfast-sandbox'

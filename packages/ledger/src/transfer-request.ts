@@ -5,15 +5,16 @@ export const requestStatuses = ['draft', 'pending', 'approved', 'broadcasted', '
 export type RequestStatus = (typeof requestStatuses)[number]
 
 /** A broadcast transfer stays so when the chain confirms it: its receipt says that. A receipt that failed makes it failed.
- *  'expire': the intent's time is over and nothing signed for it can still be sent. */
+ *  'expire': the intent's time is over and nothing signed for it can still be sent. 'lapse': before anything was built for it, its
+ *  approvals count no more, or the policy does not allow it any longer. */
 export const requestMoves = {
   draft: { submit: 'pending', expire: 'failed' },
   pending: { approve: 'approved', expire: 'failed' },
-  approved: { broadcast: 'broadcasted', fail: 'failed', expire: 'failed' },
+  approved: { broadcast: 'broadcasted', fail: 'failed', expire: 'failed', lapse: 'pending' },
   broadcasted: { fail: 'failed', expire: 'failed' },
   failed: {},
 } as const satisfies Record<RequestStatus, Partial<Record<string, RequestStatus>>>
-export type RequestMove = 'submit' | 'approve' | 'broadcast' | 'fail' | 'expire'
+export type RequestMove = 'submit' | 'approve' | 'broadcast' | 'fail' | 'expire' | 'lapse'
 
 /** Null: there is no such way. */
 export function moveRequest(status: RequestStatus, move: RequestMove): RequestStatus | null {

@@ -19,10 +19,10 @@ export {
 export { compile } from './compile.ts'
 export { countries } from './countries.ts'
 export { type HexFault, isInitCodeRefused, predictForwarder } from './create2.ts'
-export { doesCount, lapsesAt } from './enforce/approvals.ts'
+export { approvedUntil, doesCount, lapsesAt } from './enforce/approvals.ts'
 export {
+  approvalsNeeded,
   approverRoles,
-  isApproverRole,
   isRoleBound,
   type NeverApproved,
   roleBoundApproverRoles,

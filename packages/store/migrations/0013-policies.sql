@@ -14,3 +14,9 @@ create table policies (
 
 -- Under which version it was last moved; null: no policy was in force.
 alter table transfer_requests add column policy_version integer;
+
+-- Until then the approvals of an approved one are enough; null: they do not lapse.
+alter table transfer_requests add column approved_until timestamptz;
+
+-- What was sent within some hours: read whenever a limit is held against a transfer.
+create index transfer_requests_sent on transfer_requests (entity_id, broadcast_at) where broadcast_at is not null;

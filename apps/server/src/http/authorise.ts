@@ -1,5 +1,5 @@
 /** Who may do what, in tables. A member's role counts inside the organisation; system users may do everything there. */
-import { approverRoles } from '@holdfast/policy'
+import { approverRoles, roleBoundApproverRoles } from '@holdfast/policy'
 import type { Membership } from '@holdfast/store/read'
 import type { Actor } from '../context.ts'
 import { forbidden, notFound } from './refusal.ts'
@@ -34,6 +34,7 @@ export type Right = keyof typeof rights
 /** What asks for a treasury role in the organisation. No other role and no flag stands in for it. */
 export const treasuryRights = {
   'approve transfers': approverRoles,
+  'approve transfers under a role-bound policy': roleBoundApproverRoles,
   'apply policy': ['Admin'],
 } as const satisfies Record<string, readonly TreasuryRole[]>
 export type TreasuryRight = keyof typeof treasuryRights

@@ -125,6 +125,7 @@ function serveRoute(server: FastifyInstance, options: ServeOptions, name: string
         correlationId: request.id,
         remoteAddress: request.ip,
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+        country: countryOf(options.context, request),
       }
       const actor = await authenticate(options.context.db, bearerOf(request.headers.authorization))
       noteCaller(request, actor)
@@ -138,6 +139,12 @@ function serveRoute(server: FastifyInstance, options: ServeOptions, name: string
       }
     },
   })
+}
+
+/** Only where the operator names the header, and only by a proxy's word: whoever reaches the server past it could write anything. */
+function countryOf({ config }: Context, { headers }: FastifyRequest): string | null {
+  const said = config.countryHeader === null ? undefined : headers[config.countryHeader]
+  return typeof said === 'string' && /^[A-Z]{2}$/i.test(said) ? said.toUpperCase() : null
 }
 
 async function send(

@@ -1,10 +1,11 @@
 /** Transfers: asked for, approved by other people, signed by the signers, sent, and what the chain said of them. Errors are
  *  plain text. */
 import { requestStatuses, signingPhases } from '@holdfast/ledger'
+import { refusalCodes, waitCodes } from '@holdfast/policy'
 import { z } from 'zod'
 import type { Route } from '../route.ts'
 import { LookAlike } from './addresses.ts'
-import { Decimal, Id, IdParams, LineOrNothing, OptionalFlag, Time } from '../fields.ts'
+import { Decimal, Id, IdParams, LineOrNothing, OptionalFlag, Time, Version } from '../fields.ts'
 
 const Address = z.string().trim().min(1).max(128)
 /** More than zero, as people write it. */
@@ -47,7 +48,12 @@ export const TransferRequest = z.object({
   submitted_by: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   created_at: Time,
   updated_at: Time,
-  approvals_needed: z.number().int(),
+  /** By the policy in force until it is signed; then what was asked for. */
+  approvals_needed: z.number().int().min(1),
+  /** One of them has to be a Treasurer's or Admin's. */
+  is_role_bound: z.boolean(),
+  /** Under which version of the policy it was last moved. Null: none was in force. */
+  policy_version: Version.nullable(),
   approvals: z.array(
     z.object({
       user_id: Id,
@@ -56,6 +62,10 @@ export const TransferRequest = z.object({
       reason: z.string(),
       /** Given with 'Approve (dev)'; counts in dev mode only. */
       is_dev: z.boolean(),
+      /** Not when it has lapsed, and not of somebody who has lost the part in the treasury. */
+      counts: z.boolean(),
+      /** Null: it does not lapse, or no longer. */
+      lapses_at: Time.nullable(),
     }),
   ),
   /** How far the signing has come. Null: not begun. */
@@ -84,6 +94,26 @@ export const TransferReceipt = z.object({
   /** The chain's own word for a failure. */
   result: z.string().nullable(),
   refreshed_at: Time.nullable(),
+})
+
+const Params = z.record(z.string(), z.string())
+
+/** What the policy in force says of a transfer at this moment, to whoever asks from wherever they ask. */
+export const PolicyVerdict = z.object({
+  /** Null: none was applied. */
+  version: Version.nullable(),
+  approvals_needed: z.number().int().min(1),
+  is_role_bound: z.boolean(),
+  /** In US dollars, estimated. Null: nobody can tell, or nothing is limited. */
+  worth_usd: Decimal.nullable(),
+  /** Of other transfers within 24 hours: sent, under way, or approved. */
+  used_usd: Decimal.nullable(),
+  per_tx_cap_usd: Decimal.nullable(),
+  daily_cap_usd: Decimal.nullable(),
+  /** Why it would be refused, each with its figures and a sentence. */
+  refusals: z.array(z.object({ code: z.enum(refusalCodes), params: Params, reason: z.string() })),
+  /** Which approvals are missing. */
+  waits: z.array(z.object({ code: z.enum(waitCodes), params: Params, reason: z.string() })),
 })
 
 export const TransferEstimate = z.object({
@@ -140,6 +170,7 @@ export const TransferEstimate = z.object({
     .optional(),
   /** Why there is no figure. */
   error: z.string().nullable(),
+  policy: PolicyVerdict,
 })
 
 /** What a yes is said to: read back from the frozen intent itself, and what is to be known of it at this moment. */

@@ -39,6 +39,20 @@ export function doesCount(
   )
 }
 
+/** Until when the approvals that count are enough. Null: they do not lapse. Of approvals that are enough. */
+export function approvedUntil(bundle: Bundle, facts: ApprovalFacts): Date | null {
+  if (bundle === null || facts.isApprovedInDev) return null
+  const counting = facts.approvals
+    .filter((one) => doesCount(bundle, one, facts))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  const last = counting[approvalsNeeded(bundle) - 1]
+  const senior = counting.find(({ treasuryRole }) => isSeniorRole(treasuryRole))
+  const least = [last, ...(isRoleBound(bundle) ? [senior] : [])].map((one) =>
+    one === undefined ? facts.now.getTime() : (lapsesAt(bundle, one)?.getTime() ?? Infinity),
+  )
+  return new Date(Math.min(...least))
+}
+
 /** Empty: nobody's approval is missing. */
 export function approvalWaits(bundle: Bundle, facts: ApprovalFacts): Wait[] {
   if (facts.isApprovedInDev) return []

@@ -1,15 +1,21 @@
 /** Transfer requests with what a person needs to read them, their approvals, and the steps that were taken for them. */
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
+import type { MembersTable } from '../schema/people.ts'
 import type {
   TransferApprovalsTable,
   TransferRequestsTable,
   TransferStatus,
   TransferStepsTable,
 } from '../schema/transfers.ts'
+import { type AppliedPolicy, listPoliciesInForce } from './policies.ts'
 
 export type TransferRow = Selectable<TransferRequestsTable>
-export type TransferApproval = Selectable<TransferApprovalsTable> & { readonly name: string | null }
+export type TransferApproval = Selectable<TransferApprovalsTable> & {
+  readonly name: string | null
+  /** At this moment; null for whoever is no active member any more. */
+  readonly treasury_role: MembersTable['treasury_role']
+}
 export type TransferRequestView = TransferRow & {
   readonly wallet_name: string
   readonly wallet_address: string
@@ -18,9 +24,13 @@ export type TransferRequestView = TransferRow & {
   readonly chain: 'tron' | 'ethereum' | 'bitcoin' | 'solana'
   readonly is_main: boolean
   readonly token_symbol: string
+  /** In the catalogue, and no spam. */
+  readonly is_token_known: boolean
   readonly creator: string | null
   readonly submitter: string | null
   readonly approvals: readonly TransferApproval[]
+  /** In force in the organisation; the same object for all of its requests. */
+  readonly policy: AppliedPolicy | null
 }
 
 export interface TransferFilter {
@@ -58,6 +68,7 @@ export async function listTransferRequests(
       't.symbol as token_symbol',
       'u.name as creator',
       's.name as submitter',
+      sql<boolean>`t.is_known and not t.is_spam`.as('is_token_known'),
     ])
     .where('r.entity_id', 'in', organisationIds)
     .$if(id !== undefined, (q) => q.where('r.id', '=', id ?? ''))
@@ -68,9 +79,11 @@ export async function listTransferRequests(
     .limit(limit)
     .execute()
   const approvals = await approvalsOf(db, rows)
+  const policies = await listPoliciesInForce(db, [...new Set(rows.map(({ entity_id }) => entity_id))])
   return rows.map((row) => ({
     ...row,
     approvals: approvals.filter(({ request_id }) => request_id === row.id),
+    policy: policies.find(({ entity_id }) => entity_id === row.entity_id) ?? null,
   }))
 }
 
@@ -82,8 +95,16 @@ async function approvalsOf(
   return db
     .selectFrom('transfer_approvals as a')
     .leftJoin('users as u', 'u.id', 'a.user_id')
+    .leftJoin('members as m', (join) =>
+      join
+        .onRef('m.entity_id', '=', 'a.entity_id')
+        .onRef('m.user_id', '=', 'a.user_id')
+        .on('m.is_active', '=', true)
+        .on('m.is_retired', '=', false)
+        .on('u.is_retired', '=', false),
+    )
     .selectAll('a')
-    .select('u.name')
+    .select(['u.name', 'm.treasury_role'])
     .where('a.entity_id', 'in', [...new Set(rows.map(({ entity_id }) => entity_id))])
     .where(
       'a.request_id',
@@ -99,19 +120,52 @@ interface Place {
   readonly id: string
 }
 
+export interface SpentToken {
+  readonly symbol: string
+  readonly decimals: number
+  readonly is_known: boolean
+  /** In base units. */
+  readonly units: string
+}
+
+/** What the organisation's other transfers move, by token: those that the network was given since then, and those that are about
+ *  to be signed; `withApproved`: those that may be, too. */
+export async function listSpentTokens(
+  db: Queryable,
+  wanted: {
+    readonly organisationId: string
+    readonly exceptId: string
+    readonly since: Date
+    readonly withApproved: boolean
+  },
+): Promise<SpentToken[]> {
+  const { organisationId, exceptId, since, withApproved } = wanted
+  const { rows } = await sql<SpentToken>`
+    select t.symbol, t.decimals, t.is_known and not t.is_spam as is_known, sum(r.units)::text as units
+    from transfer_requests r join tokens t on t.id = r.token_id
+    where r.entity_id = ${organisationId} and r.id <> ${exceptId}
+      and ((r.status = 'approved' and r.settled_at is null and (${withApproved} or r.phase is not null))
+        or (r.status = 'broadcasted' and r.broadcast_at > ${since}))
+    group by t.id, t.symbol, t.decimals, t.is_known, t.is_spam`.execute(db)
+  return rows
+}
+
+export type ToContinue = 'signing' | 'expiry' | 'receipt' | 'lapse'
+
 /** What nobody works on and something is to be done about: signings whose claim has ended with something stored, intents that
- *  have ended, broadcast transfers of which the chain has not said the last word. Oldest first. */
+ *  have ended, approvals that have lapsed, broadcast transfers of which the chain has not said the last word. Oldest first. */
 export async function listTransfersToContinue(
   db: Queryable,
   { now, askedBefore, limit }: { now: Date; askedBefore: Date; limit: number },
-): Promise<(Place & { readonly what: 'signing' | 'expiry' | 'receipt' })[]> {
-  const { rows } = await sql<Place & { what: 'signing' | 'expiry' | 'receipt' }>`
+): Promise<(Place & { readonly what: ToContinue })[]> {
+  const { rows } = await sql<Place & { what: ToContinue }>`
     select entity_id, id, case when status = 'broadcasted' then 'receipt'
-      when phase is not null then 'signing' else 'expiry' end as what
+      when phase is not null then 'signing' when expires_at > ${now} then 'lapse' else 'expiry' end as what
     from transfer_requests
     where settled_at is null and ((status = 'approved' and phase is not null and claim_id is not null and claimed_until <= ${now})
       or (status = 'approved' and phase in ('built', 'signed') and claim_id is null and expiration <= ${now} and updated_at <= ${askedBefore})
       or (status in ('draft', 'pending', 'approved') and phase is null and expires_at <= ${now})
+      or (status = 'approved' and phase is null and approved_until <= ${now})
       or (status = 'broadcasted' and (receipt_at is null or receipt_at <= ${askedBefore})))
     order by updated_at limit ${limit}`.execute(db)
   return rows

@@ -67,6 +67,7 @@ export interface TransferRequestsTable {
   expires_at: Date
   approvals_needed: Defaulted<number>
   policy_version: Defaulted<number | null>
+  approved_until: Defaulted<Date | null>
   status: TransferStatus
   failure_code: Defaulted<string | null>
   failure: Defaulted<string | null>

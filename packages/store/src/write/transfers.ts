@@ -52,18 +52,18 @@ export async function updateTransferRequest(
     .execute()
 }
 
-/** False: this person has said so already. */
-export async function insertTransferApproval(
+/** What the person had said before is said anew. */
+export async function upsertTransferApproval(
   tx: Transaction,
   approval: Omit<Insertable<TransferApprovalsTable>, 'created_at'>,
-): Promise<boolean> {
-  const inserted = await tx
+): Promise<void> {
+  const { intent_hash, reason = '', is_dev = false } = approval
+  const said = { intent_hash, reason, is_dev, created_at: new Date() }
+  await tx
     .insertInto('transfer_approvals')
-    .values({ ...approval, created_at: new Date() })
-    .onConflict((conflict) => conflict.columns(['entity_id', 'request_id', 'user_id']).doNothing())
-    .returning('user_id')
+    .values({ ...approval, ...said })
+    .onConflict((conflict) => conflict.columns(['entity_id', 'request_id', 'user_id']).doUpdateSet(said))
     .execute()
-  return inserted.length > 0
 }
 
 export interface Claim {

@@ -31,6 +31,8 @@ const request = (change: Partial<TransferRequest> = {}): TransferRequest => ({
   created_at: '2026-11-21T11:00:00.000Z',
   updated_at: '2026-11-21T11:00:00.000Z',
   approvals_needed: 2,
+  is_role_bound: false,
+  policy_version: null,
   approvals: [],
   phase: null,
   is_under_way: false,
@@ -58,7 +60,15 @@ const shown = (change: Partial<TransferRequest>, actor: Actor, health = up, isDe
 
 test('[TR-10] the yes is asked of those who may give it, once; whoever asked or submitted waits for others', () => {
   expect(shown({}, approver)).toEqual([{ action: 'approve', whyNot: [] }])
-  const given = { user_id: 'approver', name: null, at: '2026-11-21T11:30:00.000Z', reason: '', is_dev: false }
+  const given = {
+    user_id: 'approver',
+    name: null,
+    at: '2026-11-21T11:30:00.000Z',
+    reason: '',
+    is_dev: false,
+    counts: true,
+    lapses_at: null,
+  }
   expect(shown({ approvals: [given] }, approver)).toEqual([{ action: 'approve', whyNot: ['given'] }])
   for (const own of [{}, { created_by: { id: 'other', name: null } }]) {
     expect(shown(own, asker)).toEqual([])

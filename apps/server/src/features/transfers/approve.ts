@@ -1,18 +1,30 @@
 /** What people decide: submitting, and saying yes. */
 import { moveRequest, type RequestMove } from '@holdfast/ledger'
+import { doesCount, isRoleBound, waitInWords } from '@holdfast/policy'
 import { transaction, type Transaction } from '@holdfast/store'
-import type { TransferRow } from '@holdfast/store/read'
+import type { TransferRequestView, TransferRow } from '@holdfast/store/read'
 import {
-  insertTransferApproval,
   insertTransferStep,
   lockTransferRequest,
+  lockTreasury,
   updateTransferRequest,
+  upsertTransferApproval,
 } from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
-import { authoriseTreasury } from '../../http/authorise.ts'
+import { authoriseTreasury, type TreasuryRight } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { devModeOff, notFound, Refused } from '../../http/refusal.ts'
+import { bundleOf } from '../policies/bundle-of.ts'
 import { estimate, failureInWords } from './estimate.ts'
+import {
+  approvalFactsOf,
+  approvedUntilOf,
+  assertAllowed,
+  judge,
+  type Judged,
+  type Subject,
+  subjectOf,
+} from './gate.ts'
 import { intentOf } from './intent-of.ts'
 import { asked as askedOf, nodeOf, transfersOf } from './node.ts'
 import { type PresentedTransfer, presentTransfer } from './present.ts'
@@ -29,37 +41,76 @@ export const submitTransfer: Handler<'submitTransferRequest'> = async (context, 
   return submit(context, asked, view)
 }
 
-export const submit = ({ db }: Context, who: Who, place: Place): Promise<PresentedTransfer> =>
-  move(db, who, place, 'submit', async (tx) => {
+export const submit = (context: Context, who: Who, place: Place): Promise<PresentedTransfer> =>
+  move(context.db, who, place, 'submit', async (tx) => {
+    const subject = subjectOf(await readTransfer(tx, place), context.config)
+    const judged = await judge(tx, context.config, subject, { caller: who.caller, step: 'submit' })
+    assertAllowed(judged, subject)
     const [by, at] = [who.actor.user.id, new Date()]
-    await updateTransferRequest(tx, place, { status: 'pending', submitted_by: by, submitted_at: at })
+    await updateTransferRequest(tx, place, {
+      ...underPolicy(judged),
+      status: 'pending',
+      submitted_by: by,
+      submitted_at: at,
+    })
     return { verb: 'submitted', message: 'Waits for approval.' }
   })
 
-export const approveTransfer: Handler<'approveTransferRequest'> = async ({ db }, asked) => {
+/** By what it was last moved. */
+export const underPolicy = ({ policy, neededApprovals }: Judged) => ({
+  policy_version: policy?.version ?? null,
+  approvals_needed: neededApprovals,
+})
+
+export const approveTransfer: Handler<'approveTransferRequest'> = async ({ db, config }, asked) => {
   const { params, body } = asked.request
   const view = await getTransfer(db, asked.actor, params.id, 'read organisation')
-  authoriseTreasury(asked.actor, 'approve transfers', view.entity_id, 'Transfer request')
+  authoriseTreasury(asked.actor, rightToApprove(view), view.entity_id, 'Transfer request')
   const { id: userId } = asked.actor.user
   if (body.intent_hash !== undefined && body.intent_hash !== view.intent_hash)
     throw new Refused(409, 'This is not the intent of the request.')
   return move(db, asked, view, 'approve', async (tx, row) => {
     if (userId === row.created_by || userId === row.submitted_by)
       throw new Refused(403, 'Whoever asked for a transfer does not approve it.', row.entity_id)
-    const isNew = await insertTransferApproval(tx, {
+    const moment = { caller: asked.caller, step: 'approve' } as const
+    const subjectNow = async () => subjectOf(await readTransfer(tx, row), config)
+    const before = await subjectNow()
+    if (doesStand(await judge(tx, config, before, moment), before, userId))
+      throw new Refused(409, 'You have approved this transfer already.')
+    await upsertTransferApproval(tx, {
       entity_id: row.entity_id,
       request_id: row.id,
       user_id: userId,
       intent_hash: row.intent_hash,
       reason: body.reason ?? '',
     })
-    if (!isNew) throw new Refused(409, 'You have approved this transfer already.')
-    const given = (await readTransfer(tx, row)).approvals.filter(({ is_dev }) => !is_dev).length
-    const isEnough = given >= row.approvals_needed
+    const subject = await subjectNow()
+    const judged = await judge(tx, config, subject, moment)
+    assertAllowed(judged, subject)
     // Counted as changed in any case, so that whoever looks sees the new approval.
-    await updateTransferRequest(tx, row, { status: isEnough ? 'approved' : 'pending' })
-    return { verb: 'approved', message: `Approved by ${given} of ${row.approvals_needed}.` }
+    await updateTransferRequest(tx, row, {
+      ...underPolicy(judged),
+      ...(judged.waits.length === 0
+        ? { status: 'approved', approved_until: approvedUntilOf(judged, subject) }
+        : { status: 'pending' }),
+      last_error: null,
+    })
+    return { verb: 'approved', message: `Approved. ${judged.waits.map(waitInWords).join(' ')}`.trim() }
   })
+}
+
+const rightToApprove = ({ policy }: TransferRequestView): TreasuryRight =>
+  isRoleBound(policy === null ? null : bundleOf(policy))
+    ? 'approve transfers under a role-bound policy'
+    : 'approve transfers'
+
+/** What somebody has said need not be said again while it counts; unless the request was sent back although enough had said so. */
+function doesStand({ policy, waits }: Judged, subject: Subject, userId: string): boolean {
+  const { approvals, ...facts } = approvalFactsOf(subject, new Date())
+  const own = approvals.find(({ personId }) => personId === userId)
+  return (
+    own !== undefined && waits.length > 0 && doesCount(policy === null ? null : bundleOf(policy), own, facts)
+  )
 }
 
 export const approveTransferDev: Handler<'approveTransferRequestDev'> = async (context, asked) => {
@@ -76,14 +127,14 @@ export async function approveDev(
   const { is_main } = await readTransfer(db, place)
   if (!config.isDevMode || is_main) throw devModeOff()
   return move(db, who, place, 'approve', async (tx, row) => {
-    await insertTransferApproval(tx, {
+    await upsertTransferApproval(tx, {
       entity_id: row.entity_id,
       request_id: row.id,
       user_id: who.actor.user.id,
       intent_hash: row.intent_hash,
       is_dev: true,
     })
-    await updateTransferRequest(tx, row, { status: 'approved' })
+    await updateTransferRequest(tx, row, { status: 'approved', approved_until: null })
     return { verb: 'approved', message: 'Approved in dev mode.' }
   })
 }
@@ -93,7 +144,7 @@ interface Moved {
   readonly message: string
 }
 
-/** Holds the request, so that of two who move it at once the second finds it moved. */
+/** Holds the treasury and the request, so that of two who move it at once the second finds it moved. */
 const move = (
   db: Context['db'],
   who: Who,
@@ -102,6 +153,7 @@ const move = (
   act: (tx: Transaction, row: TransferRow) => Promise<Moved>,
 ): Promise<PresentedTransfer> =>
   transaction(db, async (tx) => {
+    await lockTreasury(tx, place.entity_id)
     const row = await lockTransferRequest(tx, place)
     if (row === undefined) throw notFound('Transfer request')
     assertMove(row, step)

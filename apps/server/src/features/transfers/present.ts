@@ -1,7 +1,9 @@
 import type { ApiReply } from '@holdfast/contract'
 import { formatUnits } from '@holdfast/ledger'
+import { approvalsNeeded, doesCount, isRoleBound, lapsesAt } from '@holdfast/policy'
 import type { TransferReceipt } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
+import { bundleOf } from '../policies/bundle-of.ts'
 import { intentOf } from './intent-of.ts'
 
 export type PresentedTransfer = ApiReply<'getTransferRequest'>
@@ -29,14 +31,7 @@ export const presentTransfer = (view: TransferRequestView, now = new Date()): Pr
   submitted_by: view.submitted_by === null ? null : { id: view.submitted_by, name: view.submitter },
   created_at: view.created_at.toISOString(),
   updated_at: view.updated_at.toISOString(),
-  approvals_needed: view.approvals_needed,
-  approvals: view.approvals.map((one) => ({
-    user_id: one.user_id,
-    name: one.name,
-    at: one.created_at.toISOString(),
-    reason: one.reason,
-    is_dev: one.is_dev,
-  })),
+  ...presentApprovals(view, now),
   phase: view.phase,
   is_under_way: view.claimed_until !== null && view.claimed_until > now,
   signer: view.signer,
@@ -46,6 +41,30 @@ export const presentTransfer = (view: TransferRequestView, now = new Date()): Pr
   failure: view.failure,
   last_error: view.last_error,
 })
+
+/** Until something is signed the policy in force decides what counts. */
+function presentApprovals(view: TransferRequestView, now: Date) {
+  const isOpen = ['draft', 'pending', 'approved'].includes(view.status) && view.signed === null
+  const bundle = view.policy === null ? null : bundleOf(view.policy)
+  const askers = [view.created_by, view.submitted_by ?? view.created_by]
+  return {
+    approvals_needed: isOpen ? approvalsNeeded(bundle) : view.approvals_needed,
+    is_role_bound: isOpen && isRoleBound(bundle),
+    policy_version: view.policy_version,
+    approvals: view.approvals.map((one) => {
+      const given = { personId: one.user_id, at: one.created_at, treasuryRole: one.treasury_role }
+      return {
+        user_id: one.user_id,
+        name: one.name,
+        at: one.created_at.toISOString(),
+        reason: one.reason,
+        is_dev: one.is_dev,
+        counts: !isOpen || one.is_dev || doesCount(bundle, given, { askers, now }),
+        lapses_at: isOpen && !one.is_dev ? (lapsesAt(bundle, given)?.toISOString() ?? null) : null,
+      }
+    }),
+  }
+}
 
 function presentFrozen(view: TransferRequestView) {
   const { wallet, recipient, units, asset, memo, feeCeiling, expiresAt } = intentOf(view)

@@ -2,11 +2,14 @@
  *  cost, and whether its recipient is who people take it for. */
 import { nativeAsset, tokenOf } from '@holdfast/chains/tron'
 import type { ApiReply } from '@holdfast/contract'
-import { formatUnits, type TransferIntent } from '@holdfast/ledger'
+import { dollarText, formatUnits, type TransferIntent } from '@holdfast/ledger'
+import { refusalInWords, waitInWords } from '@holdfast/policy'
 import type { Context } from '../../context.ts'
 import type { Handler } from '../../http/handlers.ts'
+import { bundleOf } from '../policies/bundle-of.ts'
 import { type Estimated, failureInWords } from './estimate.ts'
 import { encoded, freeze, tryEstimate } from './freeze.ts'
+import { judge, type Judged, subjectOf, subjectOfNew } from './gate.ts'
 import { intentOf } from './intent-of.ts'
 import { nativeDecimals } from './present.ts'
 import { checkRecipient } from './recipient.ts'
@@ -15,26 +18,28 @@ import { findSameTransfers, presentSame } from './same-transfer.ts'
 
 type Checks = ApiReply<'estimateTransfer'>
 
-export const estimateTransferRequest: Handler<'estimateTransfer'> = async (context, { actor, request }) => {
+export const estimateTransferRequest: Handler<'estimateTransfer'> = async (context, asked) => {
+  const { actor, request, caller } = asked
   const frozen = await freeze(context, actor, request.body)
   const { walletId, tokenId, network, intent, estimated, estimateError } = frozen
   const place = { walletId, tokenId, networkId: network.id }
-  return checksOf(context, intent, place, estimated, estimateError)
+  const subject = subjectOfNew(frozen, actor.user.id)
+  const judged = await judge(context.db, context.config, subject, { caller, step: 'submit' })
+  return checksOf(context, place, { intent, estimated, error: estimateError, judged })
 }
 
-export const reviewTransfer: Handler<'reviewTransferRequest'> = async (context, { actor, request }) => {
+export const reviewTransfer: Handler<'reviewTransferRequest'> = async (context, asked) => {
+  const { actor, request, caller } = asked
   const view = await getTransfer(context.db, actor, request.params.id, 'read organisation')
   const intent = intentOf(view)
   const { estimated, error } = await tryEstimate(context, view, intent, intent.feeCeiling)
+  const step = view.status === 'draft' ? 'submit' : view.status === 'approved' ? 'sign' : 'approve'
+  const subject = subjectOf(view, context.config)
+  const judged = await judge(context.db, context.config, subject, { caller, step })
+  const place = { walletId: view.wallet_id, tokenId: view.token_id, networkId: view.network_id }
   return {
     intent: presentIntent(intent),
-    checks: await checksOf(
-      context,
-      intent,
-      { walletId: view.wallet_id, tokenId: view.token_id, networkId: view.network_id },
-      estimated,
-      error,
-    ),
+    checks: await checksOf(context, place, { intent, estimated, error, judged }),
   }
 }
 
@@ -60,12 +65,17 @@ interface Where {
   readonly networkId: string
 }
 
+interface Found {
+  readonly intent: TransferIntent
+  readonly estimated: Estimated | null
+  readonly error: string | null
+  readonly judged: Judged
+}
+
 async function checksOf(
   { db }: Context,
-  intent: TransferIntent,
   { walletId, tokenId, networkId }: Where,
-  estimated: Estimated | null,
-  error: string | null,
+  { intent, estimated, error, judged }: Found,
 ): Promise<Checks> {
   const place = { organisationId: intent.organisation, networkId }
   const same = await findSameTransfers(db, { walletId, tokenId, intent })
@@ -77,6 +87,24 @@ async function checksOf(
     ...(await checkRecipient(db, place, intent.recipient)),
     ...(same.length === 0 ? {} : { same_transfers: same.map(presentSame) }),
     error,
+    policy: presentVerdict(judged),
+  }
+}
+
+function presentVerdict(judged: Judged): Checks['policy'] {
+  const { policy, neededApprovals, isRoleBound, worth, used, refusals, waits } = judged
+  const limits = policy === null ? null : bundleOf(policy).app.limits
+  const dollars = (micros: bigint | null) => (limits === null || micros === null ? null : dollarText(micros))
+  return {
+    version: policy?.version ?? null,
+    approvals_needed: neededApprovals,
+    is_role_bound: isRoleBound,
+    worth_usd: dollars(worth),
+    used_usd: dollars(used),
+    per_tx_cap_usd: limits === null ? null : String(limits.perTxCapUSD),
+    daily_cap_usd: limits === null ? null : String(limits.dailyCapUSD),
+    refusals: refusals.map((one) => ({ ...one, reason: refusalInWords(one) })),
+    waits: waits.map((one) => ({ ...one, reason: waitInWords(one) })),
   }
 }
 

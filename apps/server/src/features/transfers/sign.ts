@@ -6,7 +6,7 @@ import { type EcdsaSignature, SignatureMismatch, type SignedTransaction } from '
 import { feeLimitUnder, parseBlockHeader, parseBroadcast, signWithKey } from '@holdfast/chains/tron'
 import { type AuditVerb, nextSigningStep, type TransferIntent } from '@holdfast/ledger'
 import { ProviderError, ProviderRefused, type TransferNode } from '@holdfast/providers'
-import { newId, transaction } from '@holdfast/store'
+import { newId, type Transaction, transaction } from '@holdfast/store'
 import { listMpcKeys, type TransferRequestView } from '@holdfast/store/read'
 import {
   advanceTransfer,
@@ -14,7 +14,10 @@ import {
   insertSigningSession,
   insertTransferStep,
   lockRows,
+  lockTransferRequest,
+  lockTreasury,
   type TransferChange,
+  updateTransferRequest,
 } from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
 import { Refused } from '../../http/refusal.ts'
@@ -23,7 +26,16 @@ import { type ThresholdSignature, TooFewSigners } from '../../signing/signing.ts
 import { assertMayMoveMoney } from '../../signing/unaudited.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { readSigners } from '../keys/health.ts'
+import { underPolicy } from './approve.ts'
 import { estimate, failureInWords } from './estimate.ts'
+import {
+  approvedUntilOf,
+  countingApprovals,
+  judge,
+  subjectOf,
+  type Unsignable,
+  whyNotSigned,
+} from './gate.ts'
 import { intentOf } from './intent-of.ts'
 import { nodeInWords, nodeOf, told, transfersOf } from './node.ts'
 import { presentTransfer } from './present.ts'
@@ -128,15 +140,30 @@ async function assertSigner({ context, signer, intent }: Flow, view: TransferReq
   if (key !== undefined && up < key.threshold) throw signingInWords(new TooFewSigners(up, key.threshold))
 }
 
-async function claim({ context: { db }, who, place, claimId, signer }: Flow): Promise<void> {
-  await transaction(db, async (tx) => {
+async function claim(flow: Flow): Promise<void> {
+  const {
+    context: { db },
+    who,
+    place,
+    claimId,
+    signer,
+  } = flow
+  const unsignable = await transaction(db, async (tx) => {
+    await lockTreasury(tx, place.entity_id)
+    await lockTransferRequest(tx, place)
     const now = new Date()
+    const view = await readTransfer(tx, place)
+    if (view.status !== 'approved') throw notApproved(view)
+    if (view.claimed_until !== null && view.claimed_until > now) throw claimedBySomebody()
+    const judged = mayBeSigned(view, now) ? await judgeSigning(tx, flow, view) : null
+    if (judged !== null && judged.why !== null) {
+      await sendBack(tx, flow, view, judged.why)
+      return judged.why
+    }
     const until = new Date(now.getTime() + claimMs)
     const userId = who?.actor.user.id ?? null
-    if (!(await claimTransfer(tx, place, { claimId, userId, signer, until, now }))) {
-      const { status } = await readTransfer(tx, place)
-      throw status === 'approved' ? claimedBySomebody() : notApproved({ status })
-    }
+    if (!(await claimTransfer(tx, place, { claimId, userId, signer, until, now }))) throw claimedBySomebody()
+    if (judged !== null) await updateTransferRequest(tx, place, judged.policy)
     await insertTransferStep(tx, {
       entity_id: place.entity_id,
       request_id: place.id,
@@ -148,7 +175,67 @@ async function claim({ context: { db }, who, place, claimId, signer }: Flow): Pr
       data: { signer },
     })
     await announce(tx, who, place, null)
+    return null
   })
+  if (unsignable !== null) throw unsignable.refused
+}
+
+/** What is signed is handed over as it is; what has run out only ends. */
+const mayBeSigned = ({ signed, expiration, expires_at }: TransferRequestView, now: Date): boolean =>
+  signed === null && expires_at > now && (expiration === null || expiration > now)
+
+type Gated = Pick<Flow, 'context' | 'who' | 'place'>
+
+async function judgeSigning(tx: Transaction, { context: { config }, who }: Gated, view: TransferRequestView) {
+  const subject = subjectOf(view, config)
+  const judged = await judge(tx, config, subject, { caller: who?.caller ?? null, step: 'sign' })
+  const needsApprovals = view.origin !== 'test-send' || view.is_main
+  return {
+    why: whyNotSigned(judged, subject, needsApprovals),
+    policy: underPolicy(judged),
+    until: approvedUntilOf(judged, subject),
+  }
+}
+
+/** Approvals that count no more are asked for again, whether or not somebody wants to sign. */
+export const lapse = (context: Context, place: Place): Promise<void> =>
+  transaction(context.db, async (tx) => {
+    const gated = { context, who: null, place }
+    await lockTreasury(tx, place.entity_id)
+    await lockTransferRequest(tx, place)
+    const view = await readTransfer(tx, place)
+    if (view.status !== 'approved' || view.phase !== null) return
+    const { why, until } = await judgeSigning(tx, gated, view)
+    if (why?.hasLapsed === true) await sendBack(tx, gated, view, why)
+    else await updateTransferRequest(tx, place, { approved_until: until })
+  })
+
+/** What is built stays as it is until its time is over: somebody may be signing it. */
+async function sendBack(
+  tx: Transaction,
+  { who, place }: Gated,
+  view: TransferRequestView,
+  { refused, hasLapsed }: Unsignable,
+): Promise<void> {
+  const before = presentTransfer(view)
+  const isBuilt = view.phase !== null && view.phase !== 'claimed'
+  await updateTransferRequest(tx, place, {
+    claim_id: null,
+    claimed_until: null,
+    last_error: refused.message,
+    approved_until: null,
+    ...(isBuilt ? {} : { phase: null, ...(hasLapsed ? { status: 'pending' } : {}) }),
+  })
+  await insertTransferStep(tx, {
+    entity_id: place.entity_id,
+    request_id: place.id,
+    session_id: null,
+    category: 'orchestrator',
+    level: 'warning',
+    step: 'refused',
+    message: refused.message,
+  })
+  await announce(tx, who, place, 'updated', before)
 }
 
 async function run(flow: Flow): Promise<void> {
@@ -275,9 +362,10 @@ async function sign(flow: Flow, view: TransferRequestView): Promise<void> {
 
 async function askSigners(
   flow: Flow,
-  { approvals, entity_id, id }: TransferRequestView,
+  asked: TransferRequestView,
   unsigned: Uint8Array,
 ): Promise<ThresholdSignature> {
+  const { entity_id, id } = asked
   const { context, intent } = flow
   if (context.signing === null || intent.wallet.keyId === null)
     throw new Refused(503, 'No signers are configured on this server.')
@@ -300,7 +388,7 @@ async function askSigners(
     path: intent.wallet.path,
     intent: view.intent,
     unsigned,
-    approvals: approvals.map((one) => ({
+    approvals: countingApprovals(asked, context.config).map((one) => ({
       userId: one.user_id,
       at: one.created_at.toISOString(),
       intentHash: one.intent_hash,

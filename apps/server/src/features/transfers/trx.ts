@@ -18,6 +18,7 @@ import { badValue, forbidden, notFound, Refused } from '../../http/refusal.ts'
 import { namespaceOf } from '../networks/chain-of-network.ts'
 import { write } from './create.ts'
 import { freeze } from './freeze.ts'
+import { assertAllowed, judge, subjectOfNew } from './gate.ts'
 import { asked as askedOf, nodeOf, onNetwork, told, transfersOf } from './node.ts'
 import { nativeDecimals } from './present.ts'
 import { readTransfer } from './request.ts'
@@ -86,6 +87,8 @@ export const sendTrx: Handler<'sendTrx'> = async (context, asked) => {
     network_code: network.code,
   })
   await assertNoneUnderWay(db, frozen, frozen.symbol)
+  const subject = subjectOfNew(frozen, asked.actor.user.id)
+  assertAllowed(await judge(db, context.config, subject, { caller: asked.caller, step: 'submit' }), subject)
   const { id } = await write(context, asked, frozen, { origin: 'test-send', status: 'approved' })
   const place = { entity_id: wallet.entity_id, id }
   const refused = await refusalOf(

@@ -1,7 +1,7 @@
 /** Goes on with what nobody works on: signings that a crash left, receipts, intents whose time is over, ceremonies whose maker is
  *  gone. Every server process may run one: what two of them do at once, one of them does. */
 import { transaction } from '@holdfast/store'
-import { listTransfersToContinue } from '@holdfast/store/read'
+import { listTransfersToContinue, type ToContinue } from '@holdfast/store/read'
 import {
   insertTransferStep,
   listStalledKeys,
@@ -17,7 +17,7 @@ import { nodeInWords } from './node.ts'
 import { presentTransfer } from './present.ts'
 import { refreshReceipt } from './receipt.ts'
 import { announce, type Place, readTransfer } from './request.ts'
-import { signAndSend } from './sign.ts'
+import { lapse, signAndSend } from './sign.ts'
 
 const everyMs = 3_000
 /** The chain is asked about one transfer at most so often. */
@@ -70,11 +70,12 @@ export class TransferWorker {
     await pruneTransferSteps(db, new Date(now.getTime() - stepsKeptMs))
   }
 
-  async #continue(one: Place & { readonly what: 'signing' | 'expiry' | 'receipt' }): Promise<void> {
+  async #continue(one: Place & { readonly what: ToContinue }): Promise<void> {
     const { db } = this.#context
     const view = await readTransfer(db, one)
     try {
       if (one.what === 'expiry') await this.#expire(one)
+      else if (one.what === 'lapse') await lapse(this.#context, one)
       else if (one.what === 'receipt') await refreshReceipt(this.#context, null, view)
       else await signAndSend(this.#context, null, view, { signer: view.signer ?? 'tss' })
     } catch (error) {

@@ -1,0 +1,209 @@
+/** The policy in force, held against one transfer at one moment: when it is submitted, when it is approved, and again before it is
+ *  signed. Who decides by it holds the organisation's treasury until the commit, so that two transfers are never held against the
+ *  same rest of a day. */
+import { chainOf } from '@holdfast/chains'
+import { type ChainName, type TransferIntent, worthOf } from '@holdfast/ledger'
+import {
+  approvedUntil,
+  capHours,
+  doesCount,
+  type PolicyBundle,
+  type Refusal,
+  refusalInWords,
+  type TransferFacts,
+  type Verdict,
+  verdict,
+  waitInWords,
+} from '@holdfast/policy'
+import type { Queryable } from '@holdfast/store'
+import {
+  type AppliedPolicy,
+  findPolicyInForce,
+  listSpentTokens,
+  type TransferApproval,
+  type TransferRequestView,
+} from '@holdfast/store/read'
+import type { Config } from '../../config.ts'
+import type { Caller } from '../../context.ts'
+import { Refused } from '../../http/refusal.ts'
+import { bundleOf } from '../policies/bundle-of.ts'
+import { isWithin } from '../policies/ip-allowlist.ts'
+import type { Frozen } from './freeze.ts'
+import { intentOf } from './intent-of.ts'
+
+/** What is judged: a request, or what would become one. */
+export interface Subject {
+  readonly intent: TransferIntent
+  readonly chain: ChainName
+  readonly symbol: string
+  readonly isTokenKnown: boolean
+  readonly approvals: readonly TransferApproval[]
+  readonly askers: readonly string[]
+  /** In dev mode, and without real money. */
+  readonly isForDevelopers: boolean
+}
+
+export interface Judged extends Verdict {
+  /** Null: no policy was applied. */
+  readonly policy: AppliedPolicy | null
+  readonly worth: bigint | null
+  readonly used: bigint | null
+}
+
+interface Moment {
+  /** Null: the server goes on with what a person began. */
+  readonly caller: Caller | null
+  /** 'sign': what is approved and not yet being signed takes nothing of the day, else a lowered cap would let nothing be signed. */
+  readonly step: 'submit' | 'approve' | 'sign'
+}
+
+type Terms = Pick<Config, 'prices' | 'isDevMode'>
+
+export const subjectOf = (view: TransferRequestView, { isDevMode }: Terms): Subject => ({
+  intent: intentOf(view),
+  chain: view.chain,
+  symbol: view.token_symbol,
+  isTokenKnown: view.is_token_known,
+  approvals: view.approvals,
+  askers: [view.created_by, ...(view.submitted_by === null ? [] : [view.submitted_by])],
+  isForDevelopers: isDevMode && !view.is_main,
+})
+
+/** Of what nobody has asked for yet. */
+export const subjectOfNew = ({ intent, network, symbol }: Frozen, asker: string): Subject => ({
+  intent,
+  chain: network.chain,
+  symbol,
+  isTokenKnown: true,
+  approvals: [],
+  askers: [asker],
+  isForDevelopers: false,
+})
+
+export async function judge(
+  db: Queryable,
+  terms: Terms,
+  subject: Subject,
+  { caller, step }: Moment,
+  now = new Date(),
+): Promise<Judged> {
+  const { intent } = subject
+  const policy = (await findPolicyInForce(db, intent.organisation)) ?? null
+  const bundle = policy === null ? null : bundleOf(policy)
+  const worth = subject.isTokenKnown
+    ? worthIn(terms, subject.symbol, intent.units, intent.asset.decimals)
+    : null
+  const used =
+    bundle === null ? null : await usedOf(db, terms, intent, { now, withApproved: step !== 'sign' })
+  const facts: TransferFacts = {
+    ...approvalFactsOf(subject, now),
+    worth,
+    used,
+    recipient: intent.recipient,
+    isListedRecipient: bundle !== null && isListed(bundle, subject.chain, intent.recipient),
+    caller: bundle === null || caller === null ? null : callerFacts(bundle, caller),
+  }
+  return { ...verdict(bundle, facts), policy, worth, used }
+}
+
+export const approvalFactsOf = ({ approvals, askers, isForDevelopers }: Subject, now: Date) => ({
+  approvals: approvals
+    .filter(({ is_dev }) => !is_dev)
+    .map((one) => ({ personId: one.user_id, at: one.created_at, treasuryRole: one.treasury_role })),
+  askers,
+  isApprovedInDev: isForDevelopers && approvals.some(({ is_dev }) => is_dev),
+  now,
+})
+
+export const approvedUntilOf = ({ policy }: Judged, subject: Subject): Date | null =>
+  approvedUntil(policy === null ? null : bundleOf(policy), approvalFactsOf(subject, new Date()))
+
+/** What signers are told of: nobody's word that counts no more. */
+export function countingApprovals(view: TransferRequestView, terms: Terms): TransferApproval[] {
+  const subject = subjectOf(view, terms)
+  const bundle = view.policy === null ? null : bundleOf(view.policy)
+  const facts = approvalFactsOf(subject, new Date())
+  return view.approvals.filter((one) =>
+    one.is_dev
+      ? subject.isForDevelopers
+      : doesCount(
+          bundle,
+          { personId: one.user_id, at: one.created_at, treasuryRole: one.treasury_role },
+          facts,
+        ),
+  )
+}
+
+const isListed = ({ app }: PolicyBundle, chain: ChainName, recipient: string): boolean =>
+  app.controls.whitelistedAddresses.some((one) => chainOf(chain).normaliseAddress(one) === recipient)
+
+const callerFacts = ({ app }: PolicyBundle, { remoteAddress, country }: Caller) => ({
+  address: remoteAddress,
+  isListedAddress: isWithin(app.controls.ipAllowlist, remoteAddress),
+  country,
+})
+
+function worthIn({ prices }: Terms, symbol: string, units: bigint, decimals: number): bigint | null {
+  const price = prices(symbol)
+  return price === null ? null : worthOf(units, decimals, price)
+}
+
+async function usedOf(
+  db: Queryable,
+  terms: Terms,
+  { organisation, requestId }: TransferIntent,
+  { now, withApproved }: { readonly now: Date; readonly withApproved: boolean },
+): Promise<bigint | null> {
+  const spent = await listSpentTokens(db, {
+    organisationId: organisation,
+    exceptId: requestId,
+    since: new Date(now.getTime() - capHours * 3_600_000),
+    withApproved,
+  })
+  const worths = spent.map(({ symbol, units, decimals, is_known: isKnown }) =>
+    isKnown ? worthIn(terms, symbol, BigInt(units), decimals) : null,
+  )
+  return worths.reduce((sum, worth) => (sum === null || worth === null ? null : sum + worth), 0n)
+}
+
+/** The first thing that stands against it, in words. */
+export function assertAllowed({ refusals }: Judged, { intent }: Subject): void {
+  const [first] = refusals
+  if (first !== undefined) throw refusedBy(first, intent.organisation)
+}
+
+const ofPerson: ReadonlySet<Refusal['code']> = new Set([
+  'ADDRESS_NOT_LISTED',
+  'COUNTRY_UNKNOWN',
+  'COUNTRY_NOT_LISTED',
+])
+/** Of the moment: later, or from elsewhere, the same transfer may go on. */
+const passing: ReadonlySet<Refusal['code']> = new Set([...ofPerson, 'OUTSIDE_HOURS'])
+
+const refusedBy = (refusal: Refusal, organisationId: string): Refused =>
+  new Refused(ofPerson.has(refusal.code) ? 403 : 409, refusalInWords(refusal), organisationId)
+
+export interface Unsignable {
+  readonly refused: Refused
+  /** It has to be approved anew. */
+  readonly hasLapsed: boolean
+}
+
+/** Null: it may be signed. `needsApprovals` false: a test payment without real money, which nobody approves. */
+export function whyNotSigned(
+  { refusals, waits }: Judged,
+  { intent }: Subject,
+  needsApprovals: boolean,
+): Unsignable | null {
+  const missing = needsApprovals ? waits : []
+  const refusal = refusals.find(({ code }) => !passing.has(code)) ?? refusals[0]
+  if (missing.length > 0) {
+    const why = missing.map(waitInWords).join(' ')
+    return { refused: new Refused(409, `It waits for approval again. ${why}`), hasLapsed: true }
+  }
+  if (refusal === undefined) return null
+  return {
+    refused: refusedBy(refusal, intent.organisation),
+    hasLapsed: needsApprovals && !passing.has(refusal.code),
+  }
+}

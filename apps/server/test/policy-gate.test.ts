@@ -1,0 +1,419 @@
+/** The policy in force at each step of a transfer: what it refuses, whom it waits for, and that nothing slips past it. */
+import { sandboxKey } from '@holdfast/sandbox'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { judge, subjectOf } from '../src/features/transfers/gate.ts'
+import { readTransfer } from '../src/features/transfers/request.ts'
+import { TransferWorker } from '../src/features/transfers/worker.ts'
+import { type AppChange, wideBundle, withApp } from './bundles.ts'
+import { createTransferWorld, freshRecipient } from './transfer-world.ts'
+import { emailOf, type Person } from './world.ts'
+
+const world = await createTransferWorld({ HOLDFAST_COUNTRY_HEADER: 'X-Country' })
+const { db, acme } = world
+const worker = new TransferWorker({ context: world.context, log: pino({ level: 'silent' }) })
+
+const idOf = async (person: Person): Promise<string> =>
+  (await db.selectFrom('users').select('id').where('email', '=', emailOf(person)).executeTakeFirstOrThrow())
+    .id
+const holders = await Promise.all((['treasurer', 'approver'] as const).map(idOf))
+
+async function inForce(change: AppChange): Promise<number> {
+  const body = withApp(wideBundle(holders), change)
+  const answer = await world.ask('admin', 'POST', `/api/policies/apply?entity_id=${acme}`, body)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json().version
+}
+
+/** 20 USDT of the treasurer. */
+const usdt = (change: object = {}) => world.create({ token_id: world.usdt, amount: '20', ...change })
+const submitted = async (change: object = {}): Promise<string> => {
+  const id = await usdt(change)
+  const answer = await world.act('treasurer', id, 'submit')
+  expect(answer.status, answer.text).toBe(200)
+  return id
+}
+const said = async (answer: ReturnType<typeof world.ask>) => {
+  const { status, text } = await answer
+  return [status, text]
+}
+const sign = (id: string) => world.act('treasurer', id, 'sign-and-broadcast')
+const agedBy = (id: string, minutes: number) =>
+  db
+    .updateTable('transfer_approvals')
+    .set({ created_at: new Date(Date.now() - minutes * 60_000) })
+    .where('request_id', '=', id)
+    .execute()
+
+// Nothing of an earlier test counts.
+beforeEach(async () => {
+  await db
+    .updateTable('transfer_requests')
+    .set({ status: 'failed', claim_id: null, settled_at: new Date() })
+    .execute()
+})
+
+describe('limits', () => {
+  test('a transfer above the cap is refused with the figures, when it is submitted', async () => {
+    await inForce({ limits: { perTxCapUSD: 19, dailyCapUSD: 100 } })
+    const id = await usdt()
+    expect(await said(world.act('treasurer', id, 'submit'))).toEqual([
+      409,
+      'This transfer is worth 20 USD, and the policy allows at most 19 USD for one transfer.',
+    ])
+    expect((await world.get(id)).status).toBe('draft')
+  })
+
+  test('a lowered cap holds for what waits and for what is approved; that has to be approved anew', async () => {
+    await inForce({ limits: { perTxCapUSD: 20 } })
+    const waiting = await submitted()
+    const approved = await submitted()
+    expect((await world.act('approver', approved, 'approve')).json().status).toBe('approved')
+    await inForce({ limits: { perTxCapUSD: 19 } })
+    const sentence = 'This transfer is worth 20 USD, and the policy allows at most 19 USD for one transfer.'
+    expect(await said(world.act('approver', waiting, 'approve'))).toEqual([409, sentence])
+    expect((await world.get(waiting)).approvals).toEqual([])
+    expect(await said(sign(approved))).toEqual([409, sentence])
+    expect(await world.get(approved)).toMatchObject({ status: 'pending', phase: null, last_error: sentence })
+    const version = await inForce({ limits: { perTxCapUSD: 20 } })
+    // It has one approval that counts; the same person says so again, and it goes on.
+    expect((await world.act('approver', approved, 'approve')).json()).toMatchObject({
+      status: 'approved',
+      policy_version: version,
+      last_error: null,
+    })
+    expect((await sign(approved)).json().status).toBe('broadcasted')
+  })
+
+  test('the day’s cap counts what is sent and what is approved, not what waits or has failed', async () => {
+    await inForce({ limits: { dailyCapUSD: 50 } })
+    const sent = await submitted()
+    await world.act('approver', sent, 'approve')
+    expect((await sign(sent)).json().status).toBe('broadcasted')
+    const approved = await submitted()
+    await world.act('approver', approved, 'approve')
+    await expect(world.act('treasurer', await usdt({ amount: '10' }), 'submit')).resolves.toMatchObject({
+      status: 200,
+    })
+    const over = await usdt({ amount: '10.000001' })
+    expect(await said(world.act('treasurer', over, 'submit'))).toEqual([
+      409,
+      'This transfer is worth 10.000001 USD, and of the 50 USD that the policy allows in 24 hours 40 USD are used.',
+    ])
+    await db
+      .updateTable('transfer_requests')
+      .set({ broadcast_at: new Date(Date.now() - 24 * 3_600_000 - 1_000) })
+      .where('id', '=', sent)
+      .execute()
+    expect((await world.act('treasurer', over, 'submit')).status).toBe(200)
+  })
+
+  test('of two that are approved at the same moment only one gets the rest of the day', async () => {
+    await inForce({ limits: { dailyCapUSD: 30 } })
+    for (let round = 0; round < 5; round++) {
+      const pair = [await submitted(), await submitted()] as const
+      const answers = await Promise.all([
+        world.act('approver', pair[0], 'approve'),
+        world.act('approver2', pair[1], 'approve'),
+      ])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect(answers.find(({ status }) => status === 409)?.text).toMatch(/ 20 USD are used\.$/)
+      await db.updateTable('transfer_requests').set({ status: 'failed' }).where('id', 'in', pair).execute()
+    }
+  })
+
+  test('of two that are signed at the same moment only one gets the rest of the day', async () => {
+    await inForce({ limits: { dailyCapUSD: 40 } })
+    const pair = [await submitted(), await submitted()] as const
+    for (const id of pair) expect((await world.act('approver', id, 'approve')).status).toBe(200)
+    await inForce({ limits: { dailyCapUSD: 30 } })
+    const answers = await Promise.all(pair.map(sign))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const states = await Promise.all(pair.map(async (id) => (await world.get(id)).status))
+    expect(states.toSorted((a, b) => a.localeCompare(b))).toEqual(['broadcasted', 'pending'])
+  })
+
+  test('a test payment needs no approval, but keeps to the limits, and nothing of one that does not is left', async () => {
+    const before = await db.selectFrom('transfer_requests').select('id').execute()
+    await inForce({ limits: { perTxCapUSD: 1 } })
+    const pay = (sun: number) =>
+      world.ask('treasurer', 'POST', '/api/trx/send', {
+        owner_b58: world.walletAddress,
+        to_b58: freshRecipient(),
+        amount_sun: sun,
+        mpc_key_id: world.keyId,
+      })
+    expect(await said(pay(10_000_001))).toEqual([409, expect.stringMatching(/worth 1\.000001 USD/)])
+    expect(await db.selectFrom('transfer_requests').select('id').execute()).toHaveLength(before.length)
+    expect((await pay(10_000_000)).json()).toMatchObject({ ok: true })
+  })
+})
+
+describe('approvals', () => {
+  test('as many different people as the policy says, under the version that is stored with the request', async () => {
+    const version = await inForce({ approvals: { required: 2 } })
+    const id = await submitted()
+    expect(await world.get(id)).toMatchObject({ approvals_needed: 2, policy_version: version })
+    expect((await world.act('approver', id, 'approve')).json()).toMatchObject({ status: 'pending' })
+    expect(await said(world.act('approver', id, 'approve'))).toEqual([
+      409,
+      'You have approved this transfer already.',
+    ])
+    expect((await sign(id)).status).toBe(409)
+    expect((await world.act('approver2', id, 'approve')).json()).toMatchObject({ status: 'approved' })
+    expect((await sign(id)).json()).toMatchObject({ status: 'broadcasted', policy_version: version })
+  })
+
+  test('one that is too old stops the signing; it waits again, says why, and the same person renews it', async () => {
+    await inForce({ approvals: { required: 2, expiryMinutes: 15 } })
+    const before = world.signing.requests.length
+    const id = await submitted()
+    await world.act('approver', id, 'approve')
+    await world.act('approver2', id, 'approve')
+    expect((await world.get(id)).approvals).toMatchObject([{ counts: true }, { counts: true }])
+    await agedBy(id, 16)
+    expect((await world.get(id)).approvals).toMatchObject([{ counts: false }, { counts: false }])
+    const why = 'It waits for approval again. Approvals that count: 0 of the 2 that the policy asks for.'
+    expect(await said(sign(id))).toEqual([409, why])
+    expect(await world.get(id)).toMatchObject({ status: 'pending', last_error: why, phase: null })
+    expect(world.signing.requests).toHaveLength(before)
+    expect((await world.act('approver', id, 'approve', { reason: 'Still right' })).json().status).toBe(
+      'pending',
+    )
+    expect((await world.act('approver2', id, 'approve')).json()).toMatchObject({ status: 'approved' })
+    expect((await sign(id)).json().status).toBe('broadcasted')
+  })
+
+  test('what lapses by itself goes back to waiting by itself', async () => {
+    await inForce({ approvals: { required: 1, expiryMinutes: 15 } })
+    const id = await submitted()
+    await world.act('approver', id, 'approve')
+    const { approved_until } = await world.row(id)
+    expect(approved_until.getTime() - Date.now()).toBeGreaterThan(14 * 60_000)
+    await worker.round()
+    expect((await world.get(id)).status).toBe('approved')
+    await agedBy(id, 15)
+    await db
+      .updateTable('transfer_requests')
+      .set({ approved_until: new Date() })
+      .where('id', '=', id)
+      .execute()
+    await worker.round(new Date(Date.now() + 1))
+    expect(await world.get(id)).toMatchObject({
+      status: 'pending',
+      last_error: 'It waits for approval again. Approvals that count: 0 of the 1 that the policy asks for.',
+    })
+  })
+
+  test.each([
+    ['is no member any more', { is_active: false }],
+    ['has another part in the treasury', { treasury_role: 'Viewer' as const }],
+  ])('that of somebody who %s does not count', async (_, change) => {
+    await inForce({})
+    const id = await submitted()
+    await world.act('approver', id, 'approve')
+    const member = db
+      .updateTable('members')
+      .where('entity_id', '=', acme)
+      .where('user_id', '=', await idOf('approver'))
+    await member.set(change).execute()
+    try {
+      expect(await said(sign(id))).toEqual([409, expect.stringMatching(/^It waits for approval again\./)])
+      expect((await world.get(id)).approvals).toMatchObject([{ counts: false }])
+      expect((await world.act('approver2', id, 'approve')).json().status).toBe('approved')
+      expect((await sign(id)).json().status).toBe('broadcasted')
+    } finally {
+      await member.set({ is_active: true, treasury_role: 'Approver' }).execute()
+    }
+  })
+
+  test('a policy that asks for more holds for what is approved already', async () => {
+    await inForce({})
+    const id = await submitted()
+    await world.act('approver', id, 'approve')
+    const version = await inForce({ approvals: { required: 2 } })
+    expect(await said(sign(id))).toEqual([
+      409,
+      expect.stringMatching(/1 of the 2 that the policy asks for\.$/),
+    ])
+    expect((await world.act('approver', id, 'approve')).status).toBe(409)
+    expect((await world.act('approver2', id, 'approve')).json()).toMatchObject({
+      status: 'approved',
+      policy_version: version,
+    })
+  })
+
+  test('a role-bound policy waits for a Treasurer or Admin, and lets a Treasurer say yes', async () => {
+    await inForce({})
+    const asked = async () => {
+      const made = await world.ask(
+        'operator',
+        'POST',
+        '/api/transfer-requests',
+        world.fields({ token_id: world.usdt, amount: '20' }),
+      )
+      const { id } = made.json()
+      expect((await world.act('operator', id, 'submit')).status).toBe(200)
+      return id as string
+    }
+    const id = await asked()
+    expect((await world.act('treasurer', id, 'approve')).status).toBe(403)
+    await inForce({ approvals: { roleBound: true } })
+    expect((await world.act('approver', id, 'approve')).json()).toMatchObject({
+      status: 'pending',
+      is_role_bound: true,
+    })
+    const review = (await world.ask('treasurer', 'GET', `/api/transfer-requests/${id}/review`)).json()
+    expect(review.checks.policy.waits).toEqual([
+      {
+        code: 'SENIOR_APPROVAL',
+        params: {},
+        reason: 'One of the approvals has to be that of a Treasurer or Admin of the treasury.',
+      },
+    ])
+    expect((await world.act('viewer', id, 'approve')).status).toBe(403)
+    expect((await world.act('treasurer', id, 'approve')).json().status).toBe('approved')
+  })
+})
+
+describe('controls', () => {
+  test('recipients are compared as their chain compares them', async () => {
+    const recipient = sandboxKey('listed').address
+    await inForce({
+      controls: { whitelistedAddresses: ['0x52908400098527886e0f7030069857d2e4169ee7', recipient] },
+    })
+    await submitted({ recipient_address: recipient })
+    const other = freshRecipient()
+    const id = await usdt({ recipient_address: other })
+    expect(await said(world.act('treasurer', id, 'submit'))).toEqual([
+      409,
+      `The policy allows payments to listed recipients only, and ${other} is not one of them.`,
+    ])
+    const view = await readTransfer(db, { entity_id: acme, id })
+    const subject = subjectOf(view, world.context.config)
+    const moment = { caller: null, step: 'submit' } as const
+    const onEthereum = async (recipient: string) =>
+      (
+        await judge(
+          db,
+          world.context.config,
+          { ...subject, chain: 'ethereum', intent: { ...subject.intent, recipient } },
+          moment,
+        )
+      ).refusals.map(({ code }) => code)
+    // In whatever case it was listed.
+    expect(await onEthereum('0x52908400098527886E0F7030069857D2E4169EE7')).toEqual([])
+    expect(await onEthereum(recipient)).toEqual(['RECIPIENT_NOT_LISTED'])
+  })
+
+  test('people act from listed addresses only, at every step', async () => {
+    await inForce({ controls: { ipAllowlist: ['203.0.113.0/24'] } })
+    const id = await usdt()
+    const refusal = [403, 'The policy does not allow acting on transfers from the address 127.0.0.1.']
+    expect(await said(world.act('treasurer', id, 'submit'))).toEqual(refusal)
+    await inForce({})
+    await world.act('treasurer', id, 'submit')
+    await inForce({ controls: { ipAllowlist: ['203.0.113.0/24', '2001:db8::/32'] } })
+    expect(await said(world.act('approver', id, 'approve'))).toEqual(refusal)
+    await inForce({ controls: { ipAllowlist: ['203.0.113.0/24', '127.0.0.0/8'] } })
+    expect((await world.act('approver', id, 'approve')).status).toBe(200)
+    await inForce({ controls: { ipAllowlist: ['203.0.113.0/24'] } })
+    expect(await said(sign(id))).toEqual(refusal)
+    // The transfer itself is as good as before.
+    expect(await world.get(id)).toMatchObject({ status: 'approved', last_error: refusal[1] })
+    await inForce({})
+    expect((await sign(id)).json().status).toBe('broadcasted')
+  })
+
+  test('a country is what the proxy says in the named header; none said is none of the list', async () => {
+    await inForce({ controls: { geoAllowlist: ['ES'] } })
+    const from = async (country?: string) =>
+      said(
+        world.ask(
+          'treasurer',
+          'POST',
+          `/api/transfer-requests/${await usdt()}/submit`,
+          undefined,
+          country === undefined ? {} : { 'x-country': country },
+        ),
+      )
+    expect((await from('es'))[0]).toBe(200)
+    expect(await from('DE')).toEqual([403, 'The policy does not allow acting on transfers from DE.'])
+    const unknown =
+      'The policy allows acting on transfers from certain countries only, and it is not known from which one you are calling.'
+    expect(await from()).toEqual([403, unknown])
+    expect(await from('Spain')).toEqual([403, unknown])
+    const { countryHeader } = world.context.config
+    expect(countryHeader).toBe('x-country')
+  })
+
+  test('outside of treasury hours nothing goes on', async () => {
+    await inForce({ controls: { treasuryHoursOnly: true } })
+    const view = await readTransfer(db, { entity_id: acme, id: await usdt() })
+    const at = async (moment: string) => {
+      const { config } = world.context
+      const subject = subjectOf(view, config)
+      const { refusals } = await judge(db, config, subject, { caller: null, step: 'sign' }, new Date(moment))
+      return refusals.map(({ code }) => code)
+    }
+    expect(await at('2026-11-20T12:00:00Z')).toEqual([])
+    expect(await at('2026-11-20T18:00:00Z')).toEqual(['OUTSIDE_HOURS'])
+    expect(await at('2026-11-21T12:00:00Z')).toEqual(['OUTSIDE_HOURS'])
+  })
+})
+
+test('estimate and review say what the policy would say, in codes and figures', async () => {
+  const version = await inForce({
+    approvals: { required: 2 },
+    limits: { perTxCapUSD: 50, dailyCapUSD: 100 },
+    controls: { whitelistedAddresses: [sandboxKey('listed').address] },
+  })
+  const fields = world.fields({ token_id: world.usdt, amount: '60' })
+  const answer = await world.ask('treasurer', 'POST', '/api/transfer-requests/estimate', fields)
+  expect(answer.json().policy).toMatchObject({
+    version,
+    approvals_needed: 2,
+    worth_usd: '60',
+    used_usd: '0',
+    per_tx_cap_usd: '50',
+    daily_cap_usd: '100',
+    refusals: [
+      { code: 'OVER_TRANSACTION_CAP', params: { worth: '60', cap: '50' } },
+      { code: 'RECIPIENT_NOT_LISTED', params: { recipient: fields.recipient_address } },
+    ],
+    waits: [{ code: 'APPROVALS', params: { given: '0', needed: '2' } }],
+  })
+  const id = await submitted({ recipient_address: sandboxKey('listed').address })
+  const review = (await world.ask('viewer', 'GET', `/api/transfer-requests/${id}/review`)).json()
+  expect(review.checks.policy).toMatchObject({ worth_usd: '20', refusals: [], approvals_needed: 2 })
+})
+
+test('a header that the operator did not name says nothing, and what has no price cannot be sent', async () => {
+  const other = await createTransferWorld({ HOLDFAST_PRICES: 'TRX=0.5' })
+  const people = await other.db.selectFrom('users').select(['id', 'email']).execute()
+  const ids = people.flatMap(({ id, email }) => (/^(treasurer|approver)@/.test(email) ? [id] : []))
+  const apply = (change: AppChange) =>
+    other.ask(
+      'admin',
+      'POST',
+      `/api/policies/apply?entity_id=${other.acme}`,
+      withApp(wideBundle(ids), change),
+    )
+  expect((await apply({ limits: { perTxCapUSD: 1 } })).status).toBe(200)
+  expect(await said(other.act('treasurer', await other.create({ amount: '2.000001' }), 'submit'))).toEqual([
+    409,
+    'This transfer is worth 1.000001 USD, and the policy allows at most 1 USD for one transfer.',
+  ])
+  expect((await other.act('treasurer', await other.create({ amount: '2' }), 'submit')).status).toBe(200)
+  expect(
+    await said(other.act('treasurer', await other.create({ amount: '1', token_id: other.usdt }), 'submit')),
+  ).toEqual([
+    409,
+    'Nobody can tell what this amount is worth in US dollars, and the policy limits what may be paid.',
+  ])
+  await apply({ controls: { geoAllowlist: ['ES'] } })
+  const id = await other.create()
+  const path = `/api/transfer-requests/${id}/submit`
+  const answer = other.ask('treasurer', 'POST', path, undefined, { 'x-country': 'ES', 'cf-ipcountry': 'ES' })
+  expect((await answer).status).toBe(403)
+})
