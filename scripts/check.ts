@@ -2,11 +2,13 @@
 import { findCatalogueFaults } from './checks/catalogues.ts'
 import { findImportFaults } from './checks/imports.ts'
 import { findLicenceFaults } from './checks/licences.ts'
+import { findSentenceFaults } from './checks/sentences.ts'
 
 const checks: Record<string, () => string[] | Promise<string[]>> = {
   imports: findImportFaults,
   licences: findLicenceFaults,
   catalogues: findCatalogueFaults,
+  sentences: findSentenceFaults,
 }
 
 let faults = 0

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { sayWith } from '../../apps/console/src/words/said.ts'
+import type { Route } from '../../packages/contract/src/index.ts'
 import { compareCatalogues } from './catalogues.ts'
 import { importFaults, importsOf } from './imports.ts'
+import { fieldFaults, sentenceFaults } from './sentences.ts'
+import { sentencesOf } from './spoken.ts'
 
 const faultsOf = (files: Record<string, string>) =>
   importFaults(new Map(Object.entries(files).map(([file, text]) => [file, importsOf(text)])))
@@ -48,5 +53,50 @@ test('catalogues with a missing key, an empty text or other parameters are named
     'f: title: empty in Spanish',
     'f: count: takes 1 values in English, 0 in Spanish',
     'f: deep: a is missing in Spanish',
+  ])
+})
+
+const said = { sentences: {}, fields: {}, states: {}, statuses: {} }
+const faultsOfSource = (source: string, sentences: Record<string, string>) =>
+  sentenceFaults(sentencesOf('a.ts', source), { ...said, sentences }, sayWith)
+
+test('[I18N-05] a sentence of the server without Spanish is named, in each of its variants', () => {
+  const source = `
+    const by = (who) => (who === null ? '' : \` of \${who}\`)
+    export function refuse(who, what) {
+      throw new Refused(409, \`The request\${by(who)} is \${what}.\`)
+    }`
+  expect(faultsOfSource(source, { 'The request is {what}.': 'La petición está {what}.' })).toEqual([
+    'a.ts:4: no Spanish in apps/console/locales/said-es.ts for: The request of «100» is «11».',
+  ])
+  const both = {
+    'The request is {what}.': 'La petición está {what}.',
+    'The request of {who} is {what}.': 'La petición está {what}.',
+  }
+  expect(faultsOfSource(source, both)).toEqual([
+    'a.ts:4: the Spanish leaves out «100» of: The request of «100» is «11».',
+  ])
+})
+
+test('[I18N-05] a sentence that comes from elsewhere is named: it could be any', () => {
+  expect(faultsOfSource('export const refuse = (why) => { throw new Refused(409, why) }', {})).toEqual([
+    'a.ts:1: no Spanish in apps/console/locales/said-es.ts for: (why is not to be read here)',
+  ])
+})
+
+test('[I18N-05] Spanish for what the server never says is named, and a field without a name', () => {
+  expect(faultsOfSource('', { 'Long gone.': 'Ya no.' })).toEqual([
+    'apps/console/locales/said-es.ts: the server never says: Long gone.',
+  ])
+  const route: Route = {
+    method: 'POST',
+    path: '/api/things',
+    access: 'signed-in',
+    summary: '',
+    body: z.object({ name: z.string(), inner: z.array(z.object({ deep: z.string() })) }),
+    reply: z.null(),
+  }
+  expect(fieldFaults([route], { ...said, fields: { name: 'Nombre', inner: 'Dentro' } })).toEqual([
+    'apps/console/locales/said-es.ts: no Spanish for the field deep',
   ])
 })

@@ -6,6 +6,8 @@ export interface ClientOptions {
   readonly base: string
   readonly token: () => string | null
   readonly fetch?: typeof fetch
+  /** What was refused, in words for the person. */
+  readonly inWords?: (refused: ApiError) => Promise<ApiError>
 }
 
 type Arguments<R extends Route> = keyof Call<R> extends never ? [] : [Call<R>]
@@ -19,8 +21,10 @@ export class ApiError extends Error {
   readonly statusText: string
   readonly detail: string | null
   readonly body: string
+  /** What the server said, before anybody put it into other words. */
+  readonly sent: string
 
-  constructor(status: number, statusText: string, body: string) {
+  constructor(status: number, statusText: string, body: string, sent?: string) {
     const detail = detailOf(body)
     super(detail ?? `${status} ${statusText}`)
     this.name = 'ApiError'
@@ -28,6 +32,7 @@ export class ApiError extends Error {
     this.statusText = statusText
     this.detail = detail
     this.body = body
+    this.sent = sent ?? detail ?? body
   }
 }
 
@@ -72,8 +77,10 @@ async function send(route: Route, call: AnyCall, options: ClientOptions): Promis
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await answer.text()
-  if (!answer.ok)
-    throw new ApiError(answer.status, answer.statusText || statusTexts[answer.status] || '', text)
+  if (!answer.ok) {
+    const refused = new ApiError(answer.status, answer.statusText || statusTexts[answer.status] || '', text)
+    throw (await options.inWords?.(refused)) ?? refused
+  }
   return readAnswer(route, path, text)
 }
 

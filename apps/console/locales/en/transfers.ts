@@ -275,59 +275,6 @@ export const transfers = {
   devDone: (hash: string) => `Dev flow completed. Tx hash: ${hash}`,
   devFailed: (error: string) => `Failed: ${error}`,
   /** What the server says, in words. */
-  told: {
-    nodeSilent: (reason: string) => `The node does not answer: ${reason}`,
-    noNode: (network: string) => `No node of ${network} is configured.`,
-    tooFew: (up: string, needed: string) =>
-      `Too few signers answer: ${up} of the ${needed} that are needed. Nothing was signed.`,
-    refuses: (party: string, code: string, field: string) =>
-      `Signer ${party} refuses${field === '' ? '' : ` because of ${field}`}: ${code}. Nothing was signed.`,
-    codes: {
-      INTENT_MISMATCH: 'the bytes are not what was approved',
-      INTENT_MALFORMED: 'the intent cannot be read',
-      APPROVAL_MISMATCH: 'the approvals are not for this intent',
-      EXPIRED: 'its time is over',
-      EXPIRY_TOO_FAR: 'the bytes would be valid for too long',
-      ALREADY_SIGNED: 'it was signed before',
-      SESSION_REUSED: 'this session was used before',
-      PEER_FROZEN: 'another signer sent something wrong, and the shares must be refreshed first',
-      UNKNOWN_KEY: 'it has no share of this key',
-      UNKNOWN_NETWORK: 'it does not know this network',
-      UNKNOWN_CONTRACT: 'it does not know this kind of transaction',
-      UNKNOWN_ASSET: 'it does not know this token',
-      UNKNOWN_CALL: 'it does not know this call of a contract',
-      FEE_ABOVE_CEILING: 'the fee limit is above what was approved',
-      FEE_LIMIT_MISSING: 'the fee limit is missing',
-      TOO_MANY_SESSIONS: 'it has too much to do at the moment',
-    },
-    frozen:
-      'The signers stopped, and will not work with each other before their shares are refreshed. Nothing was signed.',
-    stopped: (reason: string) => `The signers stopped: ${reason}. Nothing was signed; it can be tried again.`,
-    unclear: (reason: string) =>
-      `It is not known yet whether the node took the transaction: ${reason}. The same bytes are sent again.`,
-    wait: 'The time of the signed bytes is over, but the chain has not passed it for good yet. Try again in a few minutes.',
-    claimed: 'Somebody else is signing this transfer at the moment.',
-    notTaken: (reason: string) =>
-      `The node did not take the transaction (${reason}). What is signed stays valid until its time is over, and can be handed over again. Do not ask for it anew before that.`,
-    sameSigned: (id: string) =>
-      `The earlier request ${id} asks for the same, and what was made for it may still be sent. Finish it first, or wait until it has failed: otherwise it could be paid twice.`,
-    sameOpen: (id: string) =>
-      `The earlier request ${id} asks for the same and is not over: it may still be paid. Wait until it is confirmed or has failed, or say that you want to pay once more.`,
-    unaudited: (network: string) =>
-      `Nothing is signed for ${network}: the signing engine has not been audited by anybody outside, and the operator of this server has not acknowledged that.`,
-    notOfWallet: (reason: string) => `The signature is not the wallet’s (${reason}). Nothing was sent.`,
-    wouldFail: (why: string) => `This transfer would fail. ${why} Nothing was signed.`,
-    mayHaveTaken: (code: string) =>
-      `The node refuses what it may have taken before (${code}). The chain decides.`,
-    expired: 'This transfer has expired. Ask for a new one.',
-    noDevKey: (address: string) => `No dev key signs for ${address}.`,
-    noKey: 'No key of the signers signs for this wallet.',
-    noSigners: 'No signers are configured on this server.',
-    ownRequest: 'Whoever asked for a transfer does not approve it.',
-    given: 'You have approved this transfer already.',
-    forbidden: 'You do not have permission to do this.',
-    moved: 'Somebody else moved this transfer on in the meantime.',
-  },
   send: {
     lead: 'Asks for a transfer. Somebody else approves it before the signers sign it.',
     done: 'The draft is written down. Submit it on the Transfer Requests page, so that others can approve it.',

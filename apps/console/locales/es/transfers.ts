@@ -277,59 +277,6 @@ export const transfers: typeof english = {
   requestFailed: (message) => `La solicitud falló: ${message}`,
   devDone: (hash) => `Flujo de desarrollo completado. Hash de tx: ${hash}`,
   devFailed: (error) => `Error: ${error}`,
-  told: {
-    nodeSilent: (reason) => `El nodo no responde: ${reason}`,
-    noNode: (network) => `No hay ningún nodo de ${network} configurado.`,
-    tooFew: (up, needed) =>
-      `Responden muy pocos firmantes: ${up} de los ${needed} necesarios. No se firmó nada.`,
-    refuses: (party, code, field) =>
-      `El firmante ${party} se niega${field === '' ? '' : ` por ${field}`}: ${code}. No se firmó nada.`,
-    codes: {
-      INTENT_MISMATCH: 'los bytes no son lo que se aprobó',
-      INTENT_MALFORMED: 'la intención no se puede leer',
-      APPROVAL_MISMATCH: 'las aprobaciones no son de esta intención',
-      EXPIRED: 'su plazo ha vencido',
-      EXPIRY_TOO_FAR: 'los bytes serían válidos demasiado tiempo',
-      ALREADY_SIGNED: 'ya se firmó antes',
-      SESSION_REUSED: 'esta sesión ya se usó',
-      PEER_FROZEN: 'otro firmante envió algo erróneo y antes hay que renovar las partes',
-      UNKNOWN_KEY: 'no tiene ninguna parte de esta clave',
-      UNKNOWN_NETWORK: 'no conoce esta red',
-      UNKNOWN_CONTRACT: 'no conoce este tipo de transacción',
-      UNKNOWN_ASSET: 'no conoce este token',
-      UNKNOWN_CALL: 'no conoce esta llamada a un contrato',
-      FEE_ABOVE_CEILING: 'el límite de comisión supera el aprobado',
-      FEE_LIMIT_MISSING: 'falta el límite de comisión',
-      TOO_MANY_SESSIONS: 'ahora mismo tiene demasiado trabajo',
-    },
-    frozen:
-      'Los firmantes se detuvieron y no trabajarán entre sí hasta que se renueven sus partes. No se firmó nada.',
-    stopped: (reason) =>
-      `Los firmantes se detuvieron: ${reason}. No se firmó nada; se puede intentar de nuevo.`,
-    unclear: (reason) =>
-      `Aún no se sabe si el nodo tomó la transacción: ${reason}. Se vuelven a enviar los mismos bytes.`,
-    wait: 'El plazo de los bytes firmados ha vencido, pero la cadena aún no lo ha dejado atrás de forma definitiva. Inténtelo de nuevo en unos minutos.',
-    claimed: 'Otra persona está firmando esta transferencia en este momento.',
-    notTaken: (reason) =>
-      `El nodo no tomó la transacción (${reason}). Lo firmado sigue siendo válido hasta que venza su plazo y se puede volver a entregar. No lo pida de nuevo antes.`,
-    sameSigned: (id) =>
-      `La solicitud anterior ${id} pide lo mismo, y lo que se preparó para ella aún puede enviarse. Termínela primero o espere a que haya fallado: de lo contrario podría pagarse dos veces.`,
-    sameOpen: (id) =>
-      `La solicitud anterior ${id} pide lo mismo y no ha terminado: aún puede pagarse. Espere a que esté confirmada o haya fallado, o indique que quiere pagar otra vez.`,
-    unaudited: (network) =>
-      `No se firma nada para ${network}: nadie externo ha auditado el motor de firma y el operador de este servidor no lo ha reconocido.`,
-    notOfWallet: (reason) => `La firma no es la de la billetera (${reason}). No se envió nada.`,
-    wouldFail: (why) => `Esta transferencia fallaría. ${why} No se firmó nada.`,
-    mayHaveTaken: (code) => `El nodo rechaza lo que quizá tomó antes (${code}). La cadena decide.`,
-    expired: 'El plazo de esta transferencia ha vencido. Pida una nueva.',
-    noDevKey: (address) => `Ninguna clave de desarrollo firma por ${address}.`,
-    noKey: 'Ninguna clave de los firmantes firma por esta billetera.',
-    noSigners: 'Este servidor no tiene firmantes configurados.',
-    ownRequest: 'Quien pide una transferencia no la aprueba.',
-    given: 'Usted ya ha aprobado esta transferencia.',
-    forbidden: 'No tiene permiso para hacer esto.',
-    moved: 'Entretanto otra persona ha hecho avanzar esta transferencia.',
-  },
   send: {
     lead: 'Pide una transferencia. Otra persona la aprueba antes de que los firmantes la firmen.',
     done: 'El borrador está escrito. Envíelo en la página Solicitudes de transferencia para que otros puedan aprobarlo.',

@@ -2,7 +2,7 @@
 import type { ClientOptions } from '@holdfast/contract'
 import { readToken } from '../session/token.ts'
 import type { Calls } from './calls.ts'
-import { inChosenLanguage } from './refusal-words.ts'
+import { refusalInWords } from './refusal-words.ts'
 import { settings } from './settings.ts'
 
 export const api = clientAt(() => settings().apiBase)
@@ -15,7 +15,8 @@ export function clientAt(base: () => string): Calls {
       return base()
     },
     token: readToken,
-    fetch: async (url, init) => inChosenLanguage(await request(hrefOf(url), init)),
+    fetch: (url, init) => request(hrefOf(url), init),
+    inWords: refusalInWords,
   }
   let calls: Calls | undefined
   const early = async (name: keyof Calls, given: unknown[]): Promise<unknown> => {

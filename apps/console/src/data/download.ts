@@ -2,6 +2,7 @@
 import { ApiError, pathOf, type Route } from '@holdfast/contract'
 import { readToken } from '../session/token.ts'
 import { request } from './api.ts'
+import { refusalInWords } from './refusal-words.ts'
 import { settings } from './settings.ts'
 
 interface Options {
@@ -23,7 +24,8 @@ export async function fetchFile(
     signal,
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   })
-  if (!answer.ok) throw new ApiError(answer.status, answer.statusText, await answer.text())
+  if (!answer.ok)
+    throw await refusalInWords(new ApiError(answer.status, answer.statusText, await answer.text()))
   if (answer.body === null) return answer.blob()
   const reader = answer.body.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []

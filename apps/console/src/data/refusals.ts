@@ -15,6 +15,9 @@ export const answerText = (error: unknown): string =>
       ? error.message
       : String(error)
 
+/** As the server sent it, for code that asks what it means. */
+export const sentText = (error: unknown): string => (error instanceof ApiError ? error.sent : '')
+
 /** The state of things is another one than the caller thought; the sentence says which. */
 export const isConflict = (error: unknown): error is ApiError & { readonly detail: string } =>
   error instanceof ApiError && error.status === 409 && error.detail !== null

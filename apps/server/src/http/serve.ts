@@ -21,6 +21,7 @@ import type { Actor, Caller, Context } from '../context.ts'
 import { authenticate, bearerOf } from './authenticate.ts'
 import { serveConsole } from './console.ts'
 import { type CallSeen, countCalls, noteCaller } from './count-calls.ts'
+import { faultInWords } from './fault-in-words.ts'
 import type { Handlers } from './handlers.ts'
 import { openApi } from './open-api.ts'
 import { recordRefusal } from './record-change.ts'
@@ -207,11 +208,11 @@ function versionOf(ifMatch: string | undefined): number | undefined {
 
 function parsePart(schema: z.ZodType, value: unknown, name: string): unknown {
   refuseUnstorable(value, name)
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: faultInWords })
   if (parsed.success) return parsed.data
   const issue = deepest(parsed.error.issues[0])
   const field = issue?.path.join('.') || name || 'request'
-  throw new Refused(422, `${field}: ${issue?.message ?? 'unexpected value'}`)
+  throw badValue(field, issue?.message ?? 'is not valid')
 }
 
 /** More than any body of ours has. Who looks into what is nested a hundred thousand deep runs out of stack. */
@@ -219,13 +220,12 @@ const deepestNesting = 20
 
 /** PostgreSQL stores neither NUL nor half a character, be it in a text or in a name; no field of ours has a use for them. */
 function refuseUnstorable(value: unknown, name: string, depth = 0): void {
-  if (depth > deepestNesting) throw new Refused(422, `${name || 'request'}: is nested too deeply`)
+  if (depth > deepestNesting) throw badValue(name || 'request', 'is nested too deeply')
   if (typeof value === 'string' && !isStorable(value))
-    throw new Refused(422, `${name || 'request'}: must not contain NUL or broken characters`)
+    throw badValue(name || 'request', 'must not contain NUL or broken characters')
   if (typeof value !== 'object' || value === null) return
   for (const [key, item] of Object.entries(value)) {
-    if (!isStorable(key))
-      throw new Refused(422, `${name || 'request'}: names must not contain NUL or broken characters`)
+    if (!isStorable(key)) throw badValue(name || 'request', 'names must not contain NUL or broken characters')
     refuseUnstorable(item, Array.isArray(value) ? name : key, depth + 1)
   }
 }
@@ -262,8 +262,8 @@ function asRefused(error: unknown): Refused | null {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return new Refused(413, 'The request is too large.')
   if (status === 429) return new Refused(429, 'Too many requests. Try again in a minute.')
-  if (status >= 400 && status < 500)
-    return new Refused(400, error instanceof Error ? error.message : 'Bad request')
+  if (error instanceof Error && status >= 400 && status < 500)
+    return new Refused(400, `The request cannot be read: ${error.message}`)
   return null
 }
 

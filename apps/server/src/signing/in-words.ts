@@ -1,4 +1,5 @@
 /** What the signers' refusals mean to whoever asked for a key or a signature. */
+import type { RefusalCode } from '@holdfast/chains'
 import { Refused } from '../http/refusal.ts'
 import { SigningAborted, SigningRefused, TooFewSigners } from './signing.ts'
 
@@ -9,11 +10,14 @@ export function signingInWords(error: unknown): Refused | null {
       503,
       `Too few signers answer: ${error.available} of the ${error.needed} that are needed. Nothing was signed.`,
     )
-  if (error instanceof SigningRefused)
+  if (error instanceof SigningRefused) {
+    const { party, code, field } = error
+    const why = codeInWords(code)
     return new Refused(
       409,
-      `Signer ${error.party} refuses (${error.code}${error.field === null ? '' : `: ${error.field}`}). Nothing was signed.`,
+      `Signer ${party} refuses (${code}${field === null ? '' : `: ${field}`})${why === null ? '' : `: ${why}`}. Nothing was signed.`,
     )
+  }
   if (error instanceof SigningAborted)
     return new Refused(
       502,
@@ -26,3 +30,41 @@ export function signingInWords(error: unknown): Refused | null {
 
 const by = ({ party, accuser }: SigningAborted) =>
   party === null ? '' : ` because of signer ${party}${accuser === null ? '' : `, as signer ${accuser} says`}`
+
+/** Of one signer, and of the bytes it was shown. */
+export const signerCodes = {
+  INTENT_MISMATCH: 'the bytes are not what was approved',
+  INTENT_MALFORMED: 'the intent cannot be read',
+  APPROVAL_MISMATCH: 'the approvals are not for this intent',
+  EXPIRED: 'its time is over',
+  EXPIRY_TOO_FAR: 'the bytes would be valid for too long',
+  ALREADY_SIGNED: 'it was signed before, with other bytes',
+  SESSION_REUSED: 'this session was used before',
+  UNKNOWN_SESSION: 'it has forgotten this session, or was started again',
+  ORDERS_DIFFER: 'the signers were told different things',
+  STRANGER: 'it does not know another one of this session',
+  PARTIES: 'the signers of this session are not those of the key',
+  EPOCH: 'it has no shares of this generation',
+  KEY_EXISTS: 'it has a share of this key already',
+  UNCHECKED: 'the new shares were not yet seen to work',
+  WALLET: 'the key is not that of the wallet',
+  UNKNOWN_KEY: 'it has no share of this key',
+  UNKNOWN_NETWORK: 'it does not know this network',
+  UNKNOWN_CONTRACT: 'it does not know this kind of transaction',
+  UNKNOWN_ASSET: 'it does not know this token',
+  UNKNOWN_CALL: 'it does not know this call of a contract',
+  MALFORMED_CALL: 'the call of the contract cannot be read',
+  CALL_VALUE: 'the call of the contract would send TRX with it',
+  EXTRA_CONTRACT: 'the bytes do more than one thing',
+  UNDECODABLE: 'the bytes cannot be read',
+  UNEXPECTED_FIELD: 'the bytes hold something that nobody asked for',
+  NOT_CANONICAL: 'the bytes are not written as they should be',
+  PERMISSION_ID: 'the bytes are for another permission of the account',
+  FEE_ABOVE_CEILING: 'the fee limit is above what was approved',
+  FEE_LIMIT_MISSING: 'the fee limit is missing',
+  TOO_MANY_SESSIONS: 'it has too much to do at the moment',
+  UNACKNOWLEDGED: 'its operator has not acknowledged that the signing engine is not audited',
+} as const satisfies Record<RefusalCode, string> & Record<string, string>
+
+const codeInWords = (code: string): string | null =>
+  code in signerCodes ? signerCodes[code as keyof typeof signerCodes] : null

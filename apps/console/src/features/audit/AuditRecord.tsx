@@ -16,6 +16,7 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
+import { useSay } from '../../words/use-said.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { changesOf } from './changes.ts'
 import { useAuditWords } from './use-audit-words.ts'
@@ -199,6 +200,7 @@ interface RowProps {
 
 function EventRow({ event, isOpen, onToggle }: RowProps) {
   const words = useAuditWords()
+  const say = useSay()
   const count = changesOf(event.before, event.after).length
   const Arrow = isOpen ? ChevronDown : ChevronRight
   return (
@@ -221,7 +223,7 @@ function EventRow({ event, isOpen, onToggle }: RowProps) {
         {words.verbs[event.verb]} <span className="text-mute">· {words.subjects[event.subject.kind]}</span>
         {event.outcome === 'refused' && (
           <span className="block text-xs text-bad">
-            {words.outcomes.refused}: {event.reason}
+            {words.outcomes.refused}: {say(event.reason ?? '')}
           </span>
         )}
       </td>

@@ -12,6 +12,7 @@ import { optionsState } from '../../ui/options.ts'
 import { RadioRows } from '../../ui/RadioRows.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useSay } from '../../words/use-said.ts'
 import { useWords } from '../../words/words.tsx'
 import type { Wallet } from '../wallets/wallet.ts'
 import { activeNetworksQuery } from './active-networks.ts'
@@ -23,6 +24,7 @@ type Provider = 'trongrid' | 'tatum'
 
 export function FetchDialog({ wallet, onClose }: { readonly wallet: Wallet; readonly onClose: () => void }) {
   const { common, fetch: words } = useWords()
+  const say = useSay()
   const client = useQueryClient()
   const networks = useQuery(activeNetworksQuery)
   const [chosenNetwork, setNetwork] = useState<string>()
@@ -63,9 +65,9 @@ export function FetchDialog({ wallet, onClose }: { readonly wallet: Wallet; read
         ...(mode === 'hash' ? { specific_hash: hash.trim() } : {}),
       },
     })
-    if (!answer.success) return alertUser(words.unsuccessful(answer.message))
+    if (!answer.success) return alertUser(words.unsuccessful(say(answer.message)))
     if (answer.stats.job_id !== undefined) return setJobId(answer.stats.job_id)
-    alertUser(words.successful(answer.message))
+    alertUser(words.successful(say(answer.message)))
     await orchestrate()
   }
   const startOther = async () => {
@@ -78,7 +80,8 @@ export function FetchDialog({ wallet, onClose }: { readonly wallet: Wallet; read
             ? { limit: clampLimit(limit) }
             : {},
     })
-    alertUser(answer.success ? words.successful(answer.message) : words.unsuccessful(answer.message))
+    const said = say(answer.message)
+    alertUser(answer.success ? words.successful(said) : words.unsuccessful(said))
     await refresh()
   }
   const submit = async () => {

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { useSay } from '../../words/use-said.ts'
 import { useWords } from '../../words/words.tsx'
 
 type Progress = ApiReply<'getCatchUpProgress'>
@@ -19,6 +20,7 @@ interface Props {
 
 export function FetchProgress({ jobId, onDone, onClose }: Props) {
   const { common, fetch: words } = useWords()
+  const say = useSay()
   const progress = useProgress(jobId, onDone)
   const isDone = progress?.done === true
   const counts = [
@@ -47,7 +49,7 @@ export function FetchProgress({ jobId, onDone, onClose }: Props) {
               {progress.errors.slice(-10).map(({ txid, message }) => (
                 <li key={`${txid}/${message}`} className="text-bad">
                   {txid !== '' && <span className="block font-mono text-xs break-all">{txid}</span>}
-                  <bdi>{message}</bdi>
+                  <bdi>{say(message)}</bdi>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,7 @@
 /** The sections of System Health. */
 import { localTime } from '../../format/time.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
+import { useSay } from '../../words/use-said.ts'
 import { useLocale } from '../../words/words.tsx'
 import { countOrDash, dash, errorRateText, millisecondsText, sizeText, waitText } from './figure-text.ts'
 import { Figures, Part } from './parts.tsx'
@@ -109,6 +110,7 @@ export function QueuePart({ health: { queue } }: Props) {
 
 export function NetworksPart({ health: { networks } }: Props) {
   const { networks: words } = useHealthWords()
+  const say = useSay()
   const locale = useLocale()
   const count = (value: number | null) => countOrDash(value, locale)
   const { columns } = words
@@ -136,7 +138,7 @@ export function NetworksPart({ health: { networks } }: Props) {
                 <span className="font-medium">{one.name}</span>
                 {(one.error !== null || !one.is_served) && (
                   <span className={`pl-2 ${one.error === null ? 'text-mute' : 'text-bad'}`}>
-                    {one.error ?? words.unserved}
+                    {one.error === null ? words.unserved : say(one.error)}
                   </span>
                 )}
               </td>

@@ -6,6 +6,7 @@ import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
+import { useSay } from '../../words/use-said.ts'
 import { type KeyDomain, keysKey, type MpcKey } from './use-keys.ts'
 import { useKeyWords } from './words.ts'
 
@@ -95,18 +96,19 @@ function RefreshShares({ mpcKey: { id, label, state, is_refreshing } }: { readon
 export function KeyState({ mpcKey }: { readonly mpcKey: MpcKey }) {
   const words = useKeyWords()
   const { state, round, of, error, is_refreshing } = mpcKey
+  const say = useSay()
   if (state === 'failed')
     return (
       <span className="text-bad">
         {words.states.failed}
-        {error !== null && <span className="block max-w-64 text-xs text-soft">{error}</span>}
+        {error !== null && <span className="block max-w-64 text-xs text-soft">{say(error)}</span>}
       </span>
     )
   if (state === 'ready' && !is_refreshing)
     return (
       <span className="text-good">
         {words.states.ready}
-        {error !== null && <span className="block max-w-64 text-xs text-bad">{error}</span>}
+        {error !== null && <span className="block max-w-64 text-xs text-bad">{say(error)}</span>}
       </span>
     )
   const doing = state === 'ready' ? words.refreshing : words.states.making

@@ -6,6 +6,7 @@ import { api } from '../../data/api.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { useSay } from '../../words/use-said.ts'
 import type { TransactionsWords } from './transactions-words.ts'
 import { transactionsKey } from './use-transaction-list.ts'
 
@@ -18,6 +19,7 @@ export function DeleteAllTransactions({ words }: { words: TransactionsWords }) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
+  const say = useSay()
   const { deleteAll } = words
 
   const deleteEverything = async (): Promise<void> => {
@@ -42,7 +44,7 @@ export function DeleteAllTransactions({ words }: { words: TransactionsWords }) {
       {result && (
         <Dialog title={deleteAll.results} onClose={() => setResult(null)} closeLabel={deleteAll.dismiss}>
           <div className="grid gap-3 px-5 py-4">
-            <p>{result.message}</p>
+            <p>{say(result.message)}</p>
             <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
               {Object.entries(result.tables).map(([table, count]) => (
                 <div key={table} className="contents">

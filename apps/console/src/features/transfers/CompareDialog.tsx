@@ -1,6 +1,7 @@
 /** The signatures of the signers and of the dev key over the same bytes. */
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { useSay } from '../../words/use-said.ts'
 import { useWords } from '../../words/words.tsx'
 import { Facts } from './Facts.tsx'
 import type { Comparison } from './use-request-acts.ts'
@@ -15,6 +16,7 @@ export function CompareDialog({
 }) {
   const { common } = useWords()
   const { compare } = useTransferWords()
+  const say = useSay()
   const { digest_hex, tss_sig_hex, dev_sig_hex, equal_r_s, notes } = comparison
   const hex = (text: string | null) =>
     text === null ? (
@@ -38,7 +40,7 @@ export function CompareDialog({
               ) : (
                 <ul className="grid gap-1">
                   {notes.map((note) => (
-                    <li key={note}>{note}</li>
+                    <li key={note}>{say(note)}</li>
                   ))}
                 </ul>
               ),

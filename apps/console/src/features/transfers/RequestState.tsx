@@ -2,9 +2,9 @@
 import { BadgeCheck, Ban, CircleCheck, CircleDashed, Hourglass, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
+import { useSay } from '../../words/use-said.ts'
 import { signingPhases } from '@holdfast/ledger'
 import { hasGiven } from './request-actions.ts'
-import { toldInWords } from './told.ts'
 import type { Actor } from './use-actor.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { type TransferWords, useTransferWords } from './words.ts'
@@ -26,6 +26,7 @@ interface Props {
 
 export function RequestState({ request, actor, isSigning }: Props) {
   const words = useTransferWords()
+  const say = useSay()
   const { status, receipt_status, last_error, phase, is_under_way } = request
   const isWorking = status === 'approved' && (isSigning || is_under_way)
   return (
@@ -41,8 +42,7 @@ export function RequestState({ request, actor, isSigning }: Props) {
           <Line>{words.whatNow}</Line>
         </>
       ) : (
-        last_error !== null &&
-        status !== 'broadcasted' && <Line isBad>{words.lastTry(toldInWords(last_error, words))}</Line>
+        last_error !== null && status !== 'broadcasted' && <Line isBad>{words.lastTry(say(last_error))}</Line>
       )}
     </div>
   )

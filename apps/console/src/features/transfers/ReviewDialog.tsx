@@ -10,6 +10,7 @@ import { CopyText } from '../../ui/CopyText.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useSay } from '../../words/use-said.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { inFours } from '../transactions/resemblance.ts'
 import { exact, Failures } from './CostFigures.tsx'
@@ -18,7 +19,6 @@ import { KnownAs, needsConfirmation, RecipientWarnings } from './RecipientChecks
 import { People } from './RequestRow.tsx'
 import { failureInWords, Status } from './RequestState.tsx'
 import { hasSame, SameTransfers } from './SameTransfers.tsx'
-import { toldInWords } from './told.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { WholeAddress } from './WholeAddress.tsx'
 import { useTransferWords } from './words.ts'
@@ -35,6 +35,7 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
   const { common } = useWords()
   const words = useTransferWords()
   const { review } = words
+  const say = useSay()
   const { id } = request
   const [isConfirmed, setConfirmed] = useState(false)
   const [isTried, setTried] = useState(false)
@@ -58,7 +59,7 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
   })
   const isOwnIntent = data === undefined || data.intent.hash === request.intent_hash
   const mustConfirm = data !== undefined && needsConfirmation(data.checks)
-  const say = () => {
+  const sayYes = () => {
     setTried(true)
     if (data !== undefined && isOwnIntent && (!mustConfirm || isConfirmed)) approve.mutate(data.intent.hash)
   }
@@ -87,7 +88,7 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
               <>
                 <Failures checks={data.checks} lead={words.checks.willFailNow} />
                 {data.checks.error !== null && (
-                  <p className="text-warn">{words.checks.silent(toldInWords(data.checks.error, words))}</p>
+                  <p className="text-warn">{words.checks.silent(say(data.checks.error))}</p>
                 )}
                 <SameTransfers checks={data.checks} />
                 <RecipientWarnings
@@ -113,7 +114,7 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
             )}
             {approve.error !== null && (
               <p role="alert" className="break-words text-bad">
-                {review.failedApprove(toldInWords(answerText(approve.error), words))}
+                {review.failedApprove(answerText(approve.error))}
               </p>
             )}
           </>
@@ -125,7 +126,7 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
           <Button
             look="solid"
             disabled={data === undefined || !isOwnIntent || approve.isPending}
-            onClick={say}
+            onClick={sayYes}
           >
             {review.approve}
           </Button>
@@ -145,6 +146,7 @@ function Decoded({ review: { intent, checks }, request, nativeSymbol }: DecodedP
   const words = useTransferWords()
   const { review } = words
   const locale = useLocale()
+  const say = useSay()
   const count = (value: number | null) => (value === null ? '—' : countText(value, locale))
   return (
     <Facts
@@ -155,7 +157,7 @@ function Decoded({ review: { intent, checks }, request, nativeSymbol }: DecodedP
             <Status status={request.status} />
             {request.status === 'failed' && <p className="text-bad">{failureInWords(request, words)}</p>}
             {request.status === 'failed' && request.failure !== null && (
-              <p className="text-xs text-mute">{request.failure}</p>
+              <p className="text-xs text-mute">{say(request.failure)}</p>
             )}
           </>,
         ],

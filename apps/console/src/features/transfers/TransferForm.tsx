@@ -3,19 +3,19 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { api } from '../../data/api.ts'
-import { answerText } from '../../data/refusals.ts'
+import { answerText, sentText } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { cx } from '../../ui/cx.ts'
 import { confirmUser } from '../../ui/ask.ts'
 import { optionsState } from '../../ui/options.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useSay } from '../../words/use-said.ts'
 import { useLocale } from '../../words/words.tsx'
 import { activeNetworksQuery } from '../fetch/active-networks.ts'
 import { CostFigures, exact, Failures } from './CostFigures.tsx'
 import { KnownAs, needsConfirmation, RecipientWarnings } from './RecipientChecks.tsx'
 import { mayPayTwice, SameTransfers } from './SameTransfers.tsx'
-import { toldInWords } from './told.ts'
 import {
   bodyOf,
   type Chosen,
@@ -68,7 +68,12 @@ export function TransferForm({ start = nothingTyped, needsKey = false, layout, o
     },
   })
   const refused = create.error === null ? null : answerText(create.error)
-  const ofValue = fieldOfRefusal(refused ?? (refusal?.isOfValue ? refusal.text : ''))
+  const ofValue =
+    refused === null
+      ? refusal?.isOfValue === true
+        ? fieldOfRefusal(refusal.sent, refusal.text)
+        : null
+      : fieldOfRefusal(sentText(create.error), refused)
   const shown: Faults = {
     ...(isTried ? faults : { ...nothingWrong, amount: typed.amount === '' ? undefined : faults.amount }),
     ...(ofValue === null
@@ -217,12 +222,12 @@ export function TransferForm({ start = nothingTyped, needsKey = false, layout, o
               ? words.checks.asking
               : refusal === null || refusal.isOfValue
                 ? words.checks.ask
-                : words.checks.silent(toldInWords(refusal.text, words))}
+                : words.checks.silent(refusal.text)}
           </p>
         )}
         {refused !== null && (
           <p role="alert" className="break-words text-bad">
-            {form.failed(toldInWords(refused, words))}
+            {form.failed(refused)}
           </p>
         )}
       </div>
@@ -249,8 +254,8 @@ interface SaidProps {
 }
 
 function Said({ checks, amount, symbol, nativeSymbol, children }: SaidProps) {
-  const all = useTransferWords()
-  const { checks: words } = all
+  const { checks: words } = useTransferWords()
+  const say = useSay()
   const locale = useLocale()
   return (
     <section
@@ -275,7 +280,7 @@ function Said({ checks, amount, symbol, nativeSymbol, children }: SaidProps) {
         </div>
       </div>
       <CostFigures checks={checks} symbol={symbol} nativeSymbol={nativeSymbol} />
-      {checks.error !== null && <p className="text-warn">{words.silent(toldInWords(checks.error, all))}</p>}
+      {checks.error !== null && <p className="text-warn">{words.silent(say(checks.error))}</p>}
       <Failures checks={checks} lead={words.willFail} />
       {children}
     </section>

@@ -17,7 +17,6 @@ import { HealthBadges } from './HealthBadges.tsx'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { RequestsTable } from './RequestsTable.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
-import { toldInWords } from './told.ts'
 import { nothingTyped, type Typed } from './transfer-fields.ts'
 import { TransferForm } from './TransferForm.tsx'
 import { useActor } from './use-actor.ts'
@@ -77,7 +76,7 @@ export function TransferRequestsPage() {
         <span className="grow" />
         {trouble !== null && (
           <p role="status" className="text-xs text-warn">
-            {words.refreshTrouble(toldInWords(trouble, words))}
+            {words.refreshTrouble(trouble)}
           </p>
         )}
         <span title={words.autoRefreshWhy}>

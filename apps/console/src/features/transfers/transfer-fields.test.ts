@@ -45,13 +45,16 @@ test.each([
 })
 
 test('a refusal is told at the field that the server means', () => {
-  expect(fieldOfRefusal('Invalid address for TRON Sandbox')?.field).toBe('recipient')
-  expect(fieldOfRefusal('amount: has more than 6 decimal places')).toEqual({
+  const of = (sent: string, said = sent) => fieldOfRefusal(sent, said)
+  expect(of('Invalid address for TRON Sandbox')?.field).toBe('recipient')
+  const tooFine = 'amount: has more than 6 decimal places'
+  expect(of(tooFine)).toEqual({ field: 'amount', reason: 'has more than 6 decimal places' })
+  expect(of(tooFine, 'Importe: tiene más de 6 decimales')).toEqual({
     field: 'amount',
-    reason: 'has more than 6 decimal places',
+    reason: 'tiene más de 6 decimales',
   })
-  expect(fieldOfRefusal('token_id: is not in the catalogue')?.field).toBe('token')
-  expect(fieldOfRefusal('The node does not answer: timeout')).toBeNull()
+  expect(of('token_id: is not in the catalogue')?.field).toBe('token')
+  expect(of('The node does not answer: timeout')).toBeNull()
 })
 
 test('an answer that comes late does not undo what is known', () => {

@@ -75,12 +75,13 @@ const fields: Readonly<Record<string, keyof Faults>> = {
   network_code: 'network',
 }
 
-/** 'amount: has more than 6 decimal places': which field the server means. Null: none of the form's. */
+/** 'amount: has more than 6 decimal places': which field the server means, and what it says of it in the person's language. Null:
+ *  none of the form's. */
 export function fieldOfRefusal(
-  text: string,
+  sent: string,
+  said: string,
 ): { readonly field: keyof Faults; readonly reason: string } | null {
-  if (text.startsWith('Invalid address for ')) return { field: 'recipient', reason: text }
-  const [, name = '', reason = ''] = /^(\w+): (.*)$/s.exec(text) ?? []
-  const field = fields[name]
-  return field === undefined ? null : { field, reason }
+  if (sent.startsWith('Invalid address for ')) return { field: 'recipient', reason: said }
+  const field = fields[/^(\w+): /.exec(sent)?.[1] ?? '']
+  return field === undefined ? null : { field, reason: said.replace(/^[^:]+: /, '') }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { answerText } from '../../data/refusals.ts'
 import { alertUser } from '../../ui/ask.ts'
-import { toldInWords } from './told.ts'
+import { useSay } from '../../words/use-said.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
 
@@ -30,8 +30,9 @@ export function useRequestActs({ put, readAgain }: Lists) {
     }
     await readAgain()
   }
-  const told = (error: unknown) => toldInWords(answerText(error), words)
-  const withReason = (text: string, error: unknown) => (isOwnFault(error) ? text : `${text}\n${told(error)}`)
+  const say = useSay()
+  const withReason = (text: string, error: unknown) =>
+    isOwnFault(error) ? text : `${text}\n${answerText(error)}`
   const params = (id: string) => ({ params: { id } })
   return {
     busy,
@@ -41,13 +42,13 @@ export function useRequestActs({ put, readAgain }: Lists) {
       attempt(
         id,
         async () => put(await api.submitTransferRequest(params(id))),
-        (error) => words.requestFailed(told(error)),
+        (error) => words.requestFailed(answerText(error)),
       ),
     approveDev: (id: string) =>
       attempt(
         id,
         async () => put(await api.approveTransferRequestDev(params(id))),
-        (error) => words.requestFailed(told(error)),
+        (error) => words.requestFailed(answerText(error)),
       ),
     sign: (id: string, isDevKey: boolean) =>
       attempt(
@@ -75,10 +76,10 @@ export function useRequestActs({ put, readAgain }: Lists) {
           alertUser(
             ok
               ? words.devDone(tx_hash ?? '')
-              : [words.devFailed(toldInWords(error ?? '', words)), ...details].join('\n'),
+              : [words.devFailed(say(error ?? '')), ...details.map((one) => say(one))].join('\n'),
           )
         },
-        (error) => words.requestFailed(told(error)),
+        (error) => words.requestFailed(answerText(error)),
       ),
   }
 }

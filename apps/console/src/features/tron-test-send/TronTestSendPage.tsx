@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useSay } from '../../words/use-said.ts'
 import { useWords } from '../../words/words.tsx'
 import { Facts } from '../transfers/Facts.tsx'
 import { HealthBadges } from '../transfers/HealthBadges.tsx'
@@ -158,6 +159,7 @@ const faultsOf = ({ owner, to, amount, key }: Typed, words: Words) => ({
 
 function Answer({ answer }: { readonly answer: Answered }) {
   const { test: words } = useTransferWords()
+  const say = useSay()
   const rows = Object.entries(answer.told) as [keyof Words['fields'], string | boolean | null][]
   const isSent = answer.what === 'send' && answer.told.ok
   const said =
@@ -165,7 +167,7 @@ function Answer({ answer }: { readonly answer: Answered }) {
       ? words.built
       : answer.told.ok
         ? words.sent
-        : words.notSent(answer.told.error ?? '')
+        : words.notSent(say(answer.told.error ?? ''))
   return (
     <section aria-label={words.answer} className="grid gap-3 rounded-md border border-line bg-sunken/50 p-4">
       <p

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../data/api.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
+import { useSay } from '../../words/use-said.ts'
 import { useWords } from '../../words/words.tsx'
 import type { Wallet } from './wallet.ts'
 
@@ -20,6 +21,7 @@ export interface WalletActions {
 
 export function useWalletActions(): WalletActions {
   const { wallets: words } = useWords()
+  const say = useSay()
   const client = useQueryClient()
   const navigate = useNavigate()
   const attempt = async (
@@ -67,7 +69,7 @@ export function useWalletActions(): WalletActions {
       void attempt(
         async () => {
           const { message, details } = await api.subscribeWebhook(params(wallet))
-          said = words.subscribed(message, details.network, details.status)
+          said = words.subscribed(say(message), details.network, details.status)
         },
         () => said,
         words.subscribeFailed,

@@ -76,14 +76,16 @@ export function verbsOf(list: NameList): ListVerbs {
       if (address === null) throw new Refused(422, `Invalid address for ${network.name}`)
       const { name, entity_id, note = '' } = body
       const row = { entity_id, network_id: network.id, name, address, note, created_by: actor.user.id }
-      return refusingTwins(`address: this list already has this address on ${network.name}`, () =>
-        transaction(db, async (tx) => {
-          const [id = ''] = await insertAddressNames(tx, list.table, [row])
-          const created = await presentOne(tx, list, actor, id)
-          await tell(tx, list, entity_id, 'created', [created])
-          await record(tx, list, asked, 'created', { after: created })
-          return created
-        }),
+      return refusingTwins(
+        new Refused(409, `address: this list already has this address on ${network.name}`),
+        () =>
+          transaction(db, async (tx) => {
+            const [id = ''] = await insertAddressNames(tx, list.table, [row])
+            const created = await presentOne(tx, list, actor, id)
+            await tell(tx, list, entity_id, 'created', [created])
+            await record(tx, list, asked, 'created', { after: created })
+            return created
+          }),
       )
     },
 
@@ -128,14 +130,16 @@ export function verbsOf(list: NameList): ListVerbs {
       const { actor, request } = asked
       const { entity_id: organisationId, csv, dry_run } = request.body
       authorise(actor, 'change addresses', organisationId)
-      return refusingTwins('Somebody else added one of these addresses in the meantime. Try again.', () =>
-        transaction(db, async (tx) => {
-          if (!dry_run) await lockRows(tx, list.table, { entity_id: organisationId })
-          const plan = await planImport(tx, list.table, { organisationId, csv })
-          const isWanted = !dry_run && plan.report.faults.length === 0
-          if (isWanted) await carryOut(tx, list, asked, organisationId, plan)
-          return { ...plan.report, dry_run, imported: isWanted }
-        }),
+      return refusingTwins(
+        new Refused(409, 'Somebody else added one of these addresses in the meantime. Try again.'),
+        () =>
+          transaction(db, async (tx) => {
+            if (!dry_run) await lockRows(tx, list.table, { entity_id: organisationId })
+            const plan = await planImport(tx, list.table, { organisationId, csv })
+            const isWanted = !dry_run && plan.report.faults.length === 0
+            if (isWanted) await carryOut(tx, list, asked, organisationId, plan)
+            return { ...plan.report, dry_run, imported: isWanted }
+          }),
       )
     },
   }
@@ -237,11 +241,11 @@ async function record(
   await recordChange(tx, { actor, caller }, { organisationId: of.entity_id, subject, verb, before, after })
 }
 
-async function refusingTwins<T>(detail: string, act: () => Promise<T>): Promise<T> {
+async function refusingTwins<T>(twins: Refused, act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
     if (codeOf(error) !== uniqueViolation) throw error
-    throw new Refused(409, detail)
+    throw twins
   }
 }

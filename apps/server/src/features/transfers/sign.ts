@@ -486,10 +486,10 @@ const saidOf = ({ broadcast_answer }: TransferRequestView): string =>
 
 /** One node's no kills nothing: the bytes are good until their time is over, whoever hands them over. */
 function notTaken({ code, message }: SendAnswer, { expiration }: TransferRequestView): Refused {
-  const until = expiration === null ? '' : ` until ${expiration.toISOString()}`
+  const validUntil = expiration === null ? '' : ` until ${expiration.toISOString()}`
   return new Refused(
     409,
-    `The node did not take the transaction (${code}${message === '' || message === code ? '' : `: ${message}`}). What is signed stays valid${until}: it can be handed over again, and fails as EXPIRED once the chain has passed its time. Do not ask for it anew before that.`,
+    `The node did not take the transaction (${code}${message === '' || message === code ? '' : `: ${message}`}). What is signed stays valid${validUntil}: it can be handed over again, and fails as EXPIRED once the chain has passed its time. Do not ask for it anew before that.`,
   )
 }
 

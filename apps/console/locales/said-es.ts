@@ -1,0 +1,620 @@
+/** What the server says, in Spanish. `npm run check` reads the server's sentences from its source and names those that are missing
+ *  here, and those here that nobody says any more. How a sentence is written: src/words/said.ts. */
+import type { Said } from '../src/words/said.ts'
+
+const general = {
+  Unauthorized: 'No autorizado',
+  'You do not have permission to do this.': 'No tiene permiso para hacer esto.',
+  'You do not have permission to open this page.': 'No tiene permiso para abrir esta página.',
+  'Somebody else changed this in the meantime. Load it again and repeat your change.':
+    'Otra persona lo ha cambiado entretanto. Vuelva a cargarlo y repita su cambio.',
+  'What this belongs to was deleted in the meantime. Load it again.':
+    'Entretanto se eliminó aquello a lo que esto pertenece. Vuelva a cargarlo.',
+  'Too many requests. Try again in a minute.':
+    'Demasiadas peticiones. Inténtelo de nuevo dentro de un minuto.',
+  'The request is too large.': 'La petición es demasiado grande.',
+  'The request cannot be read: {why}': 'La petición no se puede leer: {why}',
+  'Not found': 'No encontrado',
+  'Unexpected error. Reference {reference}': 'Error inesperado. Referencia: {reference}',
+  'The database does not answer.': 'La base de datos no responde.',
+  'Dev mode is disabled.': 'El modo de desarrollo está deshabilitado.',
+}
+
+/** What is wrong with a field, behind 'Campo: '. */
+const faults = {
+  'is missing': 'falta',
+  'is not valid': 'no es válido',
+  'is empty': 'está vacío',
+  'must not be empty': 'no puede quedar vacío',
+  'must be text': 'tiene que ser texto',
+  'must be a number': 'tiene que ser un número',
+  'must be a whole number': 'tiene que ser un número entero',
+  'must be a decimal number': 'tiene que ser un número decimal, con punto y sin separadores de miles',
+  'must be true or false': 'tiene que ser verdadero o falso',
+  'must be a list': 'tiene que ser una lista',
+  'is of another kind than expected': 'no es del tipo esperado',
+  'has another form than expected': 'no tiene la forma esperada',
+  'needs at least {n} characters': 'tiene que tener al menos {n} caracteres',
+  'needs at least {n} entries': 'tiene que tener al menos {n} elementos',
+  'has more than {n} characters': 'tiene más de {n} caracteres',
+  'has more than {n} entries': 'tiene más de {n} elementos',
+  'must be more than {n}': 'tiene que ser mayor que {n}',
+  'must be at least {n}': 'tiene que ser como mínimo {n}',
+  'must be less than {n}': 'tiene que ser menor que {n}',
+  'must be at most {n}': 'tiene que ser como máximo {n}',
+  'must be {what}': 'tiene que ser {what}',
+  'must be one of {list}': 'tiene que ser uno de estos valores: {list}',
+  'has unknown fields: {list}': 'tiene campos desconocidos: {list}',
+  'is not an email address': 'no es una dirección de correo electrónico',
+  'is not a web address': 'no es una dirección web',
+  'is not an id': 'no es un identificador',
+  'is not a time': 'no es una hora',
+  'is not a date': 'no es una fecha',
+  'is nested too deeply': 'tiene demasiados niveles',
+  'must not contain NUL or broken characters': 'no puede contener NUL ni caracteres dañados',
+  'names must not contain NUL or broken characters':
+    'sus nombres no pueden contener NUL ni caracteres dañados',
+  'must not contain control characters': 'no puede contener caracteres de control',
+  'If-Match: must be the version of what was seen, as "3"':
+    'If-Match: tiene que ser la versión que se vio, como "3"',
+}
+
+const peopleAndOrganisations = {
+  'Invalid email or password': 'Correo electrónico o contraseña no válidos',
+  'Too many failed sign-ins. Try again in {n} seconds.':
+    'Demasiados intentos fallidos. Inténtelo de nuevo en {n} segundos.',
+  'unknown address': 'dirección desconocida',
+  'no password yet': 'aún sin contraseña',
+  'archived account': 'cuenta archivada',
+  'wrong password': 'contraseña incorrecta',
+  'This link is not valid any more. Ask for a new one.': 'Este enlace ya no es válido. Pida uno nuevo.',
+  'This person has chosen a password already.': 'Esta persona ya ha elegido una contraseña.',
+  'This account is archived.': 'Esta cuenta está archivada.',
+  'You cannot archive your own account.': 'No puede archivar su propia cuenta.',
+  'Only an admin may change who is an admin.': 'Solo un administrador cambia quién es administrador.',
+  'Only a system user may change who is a system user.':
+    'Solo un usuario de sistema cambia quién es usuario de sistema.',
+  'Only an Owner or a system user may change an Owner.':
+    'Solo un propietario o un usuario de sistema modifica a un propietario.',
+  'The installation keeps at least one admin and one system user who can sign in.':
+    'La instalación conserva al menos un administrador y un usuario de sistema que puedan iniciar sesión.',
+  'An organization keeps at least one active Owner or Admin who can sign in.':
+    'Una organización conserva al menos un propietario o administrador activo que pueda iniciar sesión.',
+  'This person has rights that you do not have: you may not change their account.':
+    'Esta persona tiene derechos que usted no tiene: no puede cambiar su cuenta.',
+  'This person has rights that you do not have: you may not change their name or email.':
+    'Esta persona tiene derechos que usted no tiene: no puede cambiar su nombre ni su correo.',
+  'This person has rights that you do not have: you may not give them a link.':
+    'Esta persona tiene derechos que usted no tiene: no puede darle un enlace.',
+  'This person also belongs to another organization: only a system user may give them a link.':
+    'Esta persona también pertenece a otra organización: solo un usuario de sistema puede darle un enlace.',
+  'This person also belongs to another organization: only they or a system user may change their name or email.':
+    'Esta persona también pertenece a otra organización: solo ella o un usuario de sistema puede cambiar su nombre o su correo.',
+  'email: is already in use': 'Este correo electrónico ya está en uso',
+  'email: the account with this address is archived': 'La cuenta con este correo está archivada',
+  'email: belongs to a member of this organization already':
+    'Este correo electrónico ya es de un miembro de esta organización',
+  'email: belongs to an archived member of this organization':
+    'Este correo electrónico es de un miembro archivado de esta organización',
+  'owner_email: nobody has an account with it': 'Nadie tiene una cuenta con este correo',
+  'role: must be Admin, Manager or User': 'El rol debe ser Administrador, Gestor o Usuario',
+  'is not an active member of this organization': 'no es un miembro activo de esta organización',
+  'is not one of your organizations': 'no es una de sus organizaciones',
+  'you belong to no organization': 'usted no pertenece a ninguna organización',
+  'fingerprint: this organization already has a device with this fingerprint':
+    'Esta organización ya tiene un dispositivo con esta huella',
+  'Entity name is required': 'El nombre de la entidad es obligatorio',
+  'An entity can be deleted only if it has no wallets, account groups or users.':
+    'Una entidad solo se puede eliminar si no tiene billeteras, grupos de cuentas ni usuarios.',
+  'This entity has keys of the signers and cannot be deleted.':
+    'Esta entidad tiene claves de los firmantes y no se puede eliminar.',
+  'The {plan} has room for {n} {what:sentence}, and they are all there.':
+    'El {plan} admite {n} {what} y ya no caben más.',
+  wallets: 'billeteras',
+  members: 'miembros',
+  'account groups': 'grupos de cuentas',
+  'at most 200 symbols': 'admite 200 símbolos como máximo',
+  'USD takes 0, 2 or 4 decimals': 'USD lleva 0, 2 o 4 decimales',
+}
+
+const walletsAndCatalogues = {
+  '{group} has accounts as part of this group, please transfer these accounts to another group first':
+    '{group} tiene cuentas en este grupo; transfiera primero estas cuentas a otro grupo',
+  'is not an active account group of this organization':
+    'no es un grupo de cuentas activo de esta organización',
+  'Invalid address for {network}': 'La dirección no es válida en {network}',
+  'address: Invalid address for {network}': 'La dirección no es válida en {network}',
+  'address: this organization already has a wallet with this address on {network}':
+    'Esta organización ya tiene una billetera con esta dirección en {network}',
+  'address: this list already has this address on {network}':
+    'Esta lista ya tiene esta dirección en {network}',
+  'Somebody else added one of these addresses in the meantime. Try again.':
+    'Entretanto otra persona ha añadido una de estas direcciones. Inténtelo de nuevo.',
+  'is not the address of this wallet': 'no es la dirección de esta billetera',
+  'is not a known network': 'no es una red conocida',
+  'is not the network of this wallet': 'no es la red de esta billetera',
+  '{network} is not a TRON network': '{network} no es una red TRON',
+  'network_id: no provider is configured for {network}': 'No hay ningún proveedor configurado para {network}',
+  'wallet: no provider is configured for {network}': 'No hay ningún proveedor configurado para {network}',
+  'wallet: no provider is configured for its network':
+    'No hay ningún proveedor configurado para la red de esta billetera',
+  'No provider is configured for {network}': 'No hay ningún proveedor configurado para {network}',
+  'No provider is configured for this network': 'No hay ningún proveedor configurado para esta red',
+  'no TRON provider is configured': 'no hay ningún proveedor de TRON configurado',
+  'name: there is a network called {network} already': 'Ya hay una red llamada {network}',
+  '{network} has wallets, named addresses or transactions; deactivate the network instead of deleting it':
+    '{network} tiene billeteras, direcciones con nombre o transacciones; desactive la red en lugar de eliminarla',
+  'must be 1 to 32 letters, digits, hyphens or underscores':
+    'tiene que tener de 1 a 32 letras, cifras, guiones o guiones bajos',
+  'must be an address that begins with http:// or https://':
+    'tiene que ser una dirección que empiece por http:// o https://',
+  'must be 3 to 8 small letters, digits or hyphens': 'tiene que tener de 3 a 8 minúsculas, cifras o guiones',
+  'must be letters, digits, dots or hyphens': 'solo admite letras, cifras, puntos o guiones',
+  'must read chain:reference/asset:reference': 'tiene que tener la forma chain:reference/asset:reference',
+  "must be 'SYMBOL:value' joined by commas": 'tiene que tener la forma «SÍMBOLO:valor», separados por comas',
+  '{symbol} is the native asset of its network, and wallets hold it':
+    '{symbol} es el activo nativo de su red y hay billeteras que lo tienen',
+  'contract_address: the catalogue has this token already': 'El catálogo ya tiene este token',
+  'contract_address: wallets hold this token; another contract is another token':
+    'Hay billeteras que tienen este token; otro contrato es otro token',
+  '{network} has no token contracts': '{network} no tiene contratos de tokens',
+  'is not an address of {network}': 'no es una dirección de {network}',
+  'specific_hash: is not a transaction hash of TRON (64 hexadecimal characters)':
+    'No es un hash de transacción de TRON (64 caracteres hexadecimales)',
+}
+
+/** Of a file with addresses, each behind its line and column. */
+const importing = {
+  'is not CSV: a quotation mark is out of place': 'no es CSV: hay unas comillas fuera de lugar',
+  'the heading lacks this column': 'falta esta columna en el encabezado',
+  'has more cells than the heading': 'tiene más celdas que el encabezado',
+  'a file may have {n} lines': 'un archivo admite {n} líneas',
+  'is longer than 120 characters or has control characters':
+    'tiene más de 120 caracteres o caracteres de control',
+  'is longer than 500 characters or has line breaks': 'tiene más de 500 caracteres o saltos de línea',
+  "'{network}' is no network of the catalogue": '«{network}» no es una red del catálogo',
+  'is no address of {network}': 'no es una dirección de {network}',
+  'stands on line {line} already': 'ya está en la línea {line}',
+}
+
+const reading = {
+  'Fetching transactions has started': 'Se están obteniendo las transacciones',
+  'Balances are being brought up to date': 'Se están actualizando los saldos',
+  'Read again from the last reconciled point': 'Leído de nuevo desde el último punto conciliado',
+  'Booked as the chain has it': 'Contabilizado tal como está en la cadena',
+  'All transactions were deleted': 'Se eliminaron todas las transacciones',
+  'Chain unavailable: {why:sentence}': 'No se puede consultar la cadena: {why}',
+  'the wallet could not be read': 'no se pudo leer la billetera',
+  'The wallet is still being read. Load the status again in a moment.':
+    'La billetera aún se está leyendo. Cargue el estado de nuevo dentro de un momento.',
+  'This finding is closed already': 'Este hallazgo ya está cerrado',
+  'no answer within {n} s': 'sin respuesta en {n} s',
+  'no answer within {n} ms': 'sin respuesta en {n} ms',
+  'rate limited for {n} s more': 'límite de peticiones alcanzado durante {n} s más',
+  'rate limited for {n} s': 'límite de peticiones alcanzado durante {n} s',
+  'status {status}: {text}': 'estado {status}: {text}',
+  'status {status}': 'estado {status}',
+  'no answer': 'sin respuesta',
+}
+
+const webhooks = {
+  'Subscribed to events of this wallet': 'Suscrito a los eventos de esta billetera',
+  'Already subscribed to events of this wallet': 'Ya estaba suscrito a los eventos de esta billetera',
+  'This endpoint is switched off.': 'Este destino está desactivado.',
+  'This endpoint was removed.': 'Este destino se ha quitado.',
+  'Webhooks need HOLDFAST_SECRET_KEY to be set on the server.':
+    'Los webhooks necesitan que el servidor tenga HOLDFAST_SECRET_KEY.',
+  'must not carry a name or password': 'no puede llevar usuario ni contraseña',
+  '{host} has no address': '{host} no tiene dirección',
+  '{host} is {address}, which is not a public address':
+    '{host} es {address}, que no es una dirección pública',
+  'a public address needs https': 'una dirección pública exige https',
+  '{host} could not be resolved': 'no se pudo resolver {host}',
+}
+
+const keysAndDevelopment = {
+  'No keys are made on a server that serves {network}':
+    'No se crean claves en un servidor que atiende {network}',
+  'Nothing is signed for {network}': 'No se firma nada para {network}',
+  '{what:sentence}: the signing engine has not been audited by anybody outside. The operator of this server acknowledges that with HOLDFAST_UNAUDITED_MPC=acknowledged.':
+    '{what}: nadie externo ha auditado el motor de firma. El operador de este servidor lo reconoce con HOLDFAST_UNAUDITED_MPC=acknowledged.',
+  'must not be above n': 'no puede ser mayor que n',
+  'This key is not ready.': 'Esta clave no está lista.',
+  'The server that made this key was stopped.': 'El servidor que creaba esta clave se detuvo.',
+  'The ceremony ended unexpectedly.': 'La ceremonia terminó de forma inesperada.',
+  'The shares of this key are being refreshed already.': 'Las partes de esta clave ya se están renovando.',
+  'The shares were not refreshed: {why:sentence}': 'Las partes no se renovaron: {why}',
+  'The refresh ended unexpectedly.': 'La renovación terminó de forma inesperada.',
+  'Dev keys need HOLDFAST_SECRET_KEY to be set on the server.':
+    'Las claves de desarrollo necesitan que el servidor tenga HOLDFAST_SECRET_KEY.',
+  'private key: is no key of secp256k1': 'No es una clave de secp256k1',
+  'must be 64 hexadecimal digits, without 0x': 'tiene que tener 64 cifras hexadecimales, sin 0x',
+  'is no TRON network': 'no es una red TRON',
+  'is no active TRON network': 'no es una red TRON activa',
+  'is no TRON address': 'no es una dirección de TRON',
+}
+
+const transfers = {
+  'This transfer is {was:state}, not {needed:state}.': 'Esta transferencia ya no está {needed}: está {was}.',
+  'This transfer is {was:state}.': 'Esta transferencia está {was}.',
+  'This transfer has expired. Ask for a new one.':
+    'El plazo de esta transferencia ha vencido. Pida una nueva.',
+  'This transfer was not broadcast.': 'Esta transferencia no se ha transmitido.',
+  'This is not the intent of the request.': 'No es lo que pide la solicitud.',
+  'Whoever asked for a transfer does not approve it.': 'Quien pide una transferencia no la aprueba.',
+  'You have approved this transfer already.': 'Usted ya ha aprobado esta transferencia.',
+  'On {network} transfers are approved: make a transfer request.':
+    'En {network} las transferencias se aprueban: cree una solicitud de transferencia.',
+  'is archived': 'está archivada',
+  'is not the network of the wallet': 'no es la red de la billetera',
+  'is no token of the wallet’s network': 'no es un token de la red de la billetera',
+  'is not in the catalogue': 'no está en el catálogo',
+  'has more than {n} decimal places': 'tiene más de {n} decimales',
+  'must be more than zero': 'tiene que ser mayor que cero',
+  'nothing is sent on {network} yet': 'aún no se envía nada en {network}',
+  'does not sign for {address}': 'no firma por {address}',
+  'This transfer cannot be built: {why:sentence}': 'Esta transferencia no se puede construir: {why}',
+  'longer than 256 bytes': 'tiene más de 256 bytes',
+  'no plain text': 'no es texto simple',
+  'no whole number': 'no es un número entero',
+  'no time': 'no es una hora',
+  'no TRON address': 'no es una dirección de TRON',
+  'not of TRON': 'no es de TRON',
+  'more than 64 bits': 'es demasiado grande para esta cadena',
+  'neither TRX nor a TRC-20 token': 'no es TRX ni un token TRC-20',
+  'not 0 to 77': 'no está entre 0 y 77',
+  'not 1 to 2^256 - 1': 'no está entre 1 y 2^256 - 1',
+  'not 0 to 2^256 - 1': 'no está entre 0 y 2^256 - 1',
+  'not between 1 and the ceiling of {n}': 'no está entre 1 y el tope de {n}',
+  'the block id does not begin with its number': 'el identificador del bloque no empieza por su número',
+  'a path needs a key': 'una ruta necesita una clave',
+  'more than 10 steps': 'tiene más de 10 pasos',
+  'a step is no number below 2^31': 'un paso no es un número menor que 2^31',
+  '{request:sentence} asks for the same, {what} to {recipient}, and is not over: it may still be paid. Wait until it is confirmed or has failed, or say that you want to pay once more.':
+    '{request} pide lo mismo, {what} para {recipient}, y no ha terminado: aún puede pagarse. Espere a que esté confirmada o haya fallado, o indique que quiere pagar otra vez.',
+  '{request:sentence} asks for the same, and what was made for it may still be sent. Finish it first, or wait until it has failed: otherwise it could be paid twice.':
+    '{request} pide lo mismo, y lo que se preparó para ella aún puede enviarse. Termínela primero o espere a que haya fallado: de lo contrario podría pagarse dos veces.',
+  '{request:sentence} asks for the same, and what was made for it may still be sent until {time}. Finish it first, or wait until it has failed: otherwise it could be paid twice.':
+    '{request} pide lo mismo, y lo que se preparó para ella aún puede enviarse hasta {time}. Termínela primero o espere a que haya fallado: de lo contrario podría pagarse dos veces.',
+  'The earlier request {id} ({time})': 'La solicitud anterior {id} ({time})',
+  'The earlier request {id} of {who} ({time})': 'La solicitud anterior {id} de {who} ({time})',
+  'Its time is over and the chain has not taken it. Ask for a new transfer.':
+    'Su plazo venció y la cadena no la tomó. Pida una transferencia nueva.',
+  'Its time is over and the chain has not taken it; the node had said {code}. Ask for a new transfer.':
+    'Su plazo venció y la cadena no la tomó; el nodo había dicho {code}. Pida una transferencia nueva.',
+  'The chain has not taken it before its time was over. Ask for a new transfer.':
+    'La cadena no la tomó antes de que venciera su plazo. Pida una transferencia nueva.',
+  'Nobody approved and signed it in time. Ask for a new transfer.':
+    'Nadie la aprobó y firmó a tiempo. Pida una transferencia nueva.',
+  'The chain undid it: {why}.': 'La cadena la deshizo: {why}.',
+}
+
+/** Why a transfer would fail. */
+const failures = {
+  'This transfer would fail. {why:sentence}': 'Esta transferencia fallaría. {why}',
+  'This transfer would fail. {why:sentence} Nothing was signed; it can be tried again.':
+    'Esta transferencia fallaría. {why} No se firmó nada; se puede intentar de nuevo.',
+  'The chain has not seen this wallet yet: it holds nothing.':
+    'La cadena aún no ha visto esta billetera: no tiene nada.',
+  'The recipient is the wallet itself.': 'El destinatario es la propia billetera.',
+  'The recipient is a contract, and TRX is not sent to contracts.':
+    'El destinatario es un contrato, y a los contratos no se les envía TRX.',
+  'The wallet holds {available} TRX; amount and fee come to {needed} TRX.':
+    'La billetera tiene {available} TRX; lo que se envía en TRX y la comisión suman {needed} TRX.',
+  'The wallet holds {available} of the token; {needed} are to be sent.':
+    'La billetera tiene {available} del token; se quieren enviar {needed}.',
+  'The token’s contract refuses the transfer.': 'El contrato del token rechaza la transferencia.',
+  'The token’s contract refuses the transfer: {why}.':
+    'El contrato del token rechaza la transferencia: {why}.',
+  'The fee limit of {available} TRX is below the {needed} TRX that the energy may cost.':
+    'El límite de comisión de {available} TRX no llega a los {needed} TRX que puede costar la energía.',
+}
+
+const node = {
+  'No node of {network} is configured.': 'No hay ningún nodo de {network} configurado.',
+  'No TRON node is configured.': 'No hay ningún nodo de TRON configurado.',
+  'The node does not answer: {why:sentence}': 'El nodo no responde: {why}',
+  'The node’s answer cannot be read: {why}': 'La respuesta del nodo no se puede leer: {why}',
+  'The node did not take the transaction ({why}). What is signed stays valid: it can be handed over again, and fails as EXPIRED once the chain has passed its time. Do not ask for it anew before that.':
+    'El nodo no tomó la transacción ({why}). Lo firmado sigue siendo válido: se puede volver a entregar, y falla como EXPIRED cuando la cadena haya pasado su plazo. No la pida de nuevo antes.',
+  'The node did not take the transaction ({why}). What is signed stays valid until {time}: it can be handed over again, and fails as EXPIRED once the chain has passed its time. Do not ask for it anew before that.':
+    'El nodo no tomó la transacción ({why}). Lo firmado sigue siendo válido hasta {time}: se puede volver a entregar, y falla como EXPIRED cuando la cadena haya pasado su plazo. No la pida de nuevo antes.',
+  'It is not known yet whether the node took the transaction: {why:sentence}. The same bytes are sent again.':
+    'Aún no se sabe si el nodo tomó la transacción: {why}. Se vuelven a enviar los mismos bytes.',
+  'The time of the signed bytes is over, but the chain has not passed it for good yet. Try again in a few minutes.':
+    'El plazo de los bytes firmados ha vencido, pero la cadena aún no lo ha dejado atrás de forma definitiva. Inténtelo de nuevo en unos minutos.',
+}
+
+const signers = {
+  'No signers are configured on this server.': 'Este servidor no tiene firmantes configurados.',
+  'No key of the signers signs for this wallet.': 'Ninguna clave de los firmantes firma por esta billetera.',
+  'No dev key signs for {address}.': 'Ninguna clave de desarrollo firma por {address}.',
+  'Somebody else is signing this transfer at the moment.':
+    'Otra persona está firmando esta transferencia en este momento.',
+  'Too few signers answer: {up} of the {needed} that are needed. Nothing was signed.':
+    'Responden muy pocos firmantes: {up} de los {needed} necesarios. No se firmó nada.',
+  'The signature is not the wallet’s ({why}). Nothing was sent.':
+    'La firma no es la de la billetera ({why}). No se envió nada.',
+  'Signer {party} refuses ({code}). Nothing was signed.':
+    'El firmante {party} se niega ({code}). No se firmó nada.',
+  'Signer {party} refuses ({code}): {why:sentence}. Nothing was signed.':
+    'El firmante {party} se niega ({code}): {why}. No se firmó nada.',
+  '{who:sentence}, and will not work with each other before their shares are refreshed. Nothing was signed.':
+    '{who} y no trabajarán entre sí hasta que se renueven sus partes. No se firmó nada.',
+  '{who:sentence}: {why:sentence}. Nothing was signed; it can be tried again.':
+    '{who}: {why}. No se firmó nada; se puede intentar de nuevo.',
+  'The signers stopped': 'Los firmantes se detuvieron',
+  'The signers stopped because of signer {party}': 'Los firmantes se detuvieron por el firmante {party}',
+  'The signers stopped because of signer {party}, as signer {accuser} says':
+    'Los firmantes se detuvieron por el firmante {party}, según dice el firmante {accuser}',
+  'the key changed': 'la clave cambió',
+  'the shares sign for another key': 'las partes firman por otra clave',
+  'the signers that answer are frozen with each other': 'los firmantes que responden no trabajan entre sí',
+  'the signers do not come to an end': 'los firmantes no llegan a un final',
+  'nobody has anything more to say ({waits})': 'nadie tiene nada más que decir ({waits})',
+  'it sends what is not its to send': 'envía lo que no le corresponde',
+  'the signers came to different keys': 'los firmantes llegaron a claves distintas',
+  'the signers came to different signatures': 'los firmantes llegaron a firmas distintas',
+  'it does not say who it is': 'no dice quién es',
+  'an answer that is none': 'su respuesta no es tal',
+  'an answer without end': 'su respuesta no tiene fin',
+  'an answer with status {status} that is not its own': 'una respuesta con estado {status} que no es suya',
+  'the connection ended': 'la conexión se cortó',
+  'the bytes are not what was approved': 'los bytes no son lo que se aprobó',
+  'the intent cannot be read': 'la intención no se puede leer',
+  'the approvals are not for this intent': 'las aprobaciones no son de esta intención',
+  'its time is over': 'su plazo ha vencido',
+  'the bytes would be valid for too long': 'los bytes serían válidos demasiado tiempo',
+  'it was signed before, with other bytes': 'ya se firmó antes, con otros bytes',
+  'this session was used before': 'esta sesión ya se usó',
+  'it has forgotten this session, or was started again': 'ha olvidado esta sesión o se reinició',
+  'the signers were told different things': 'a los firmantes se les dijeron cosas distintas',
+  'it does not know another one of this session': 'no conoce a otro de esta sesión',
+  'the signers of this session are not those of the key':
+    'los firmantes de esta sesión no son los de la clave',
+  'it has no shares of this generation': 'no tiene partes de esta generación',
+  'it has a share of this key already': 'ya tiene una parte de esta clave',
+  'the new shares were not yet seen to work': 'aún no se ha visto que las partes nuevas funcionen',
+  'the key is not that of the wallet': 'la clave no es la de la billetera',
+  'it has no share of this key': 'no tiene ninguna parte de esta clave',
+  'it does not know this network': 'no conoce esta red',
+  'it does not know this kind of transaction': 'no conoce este tipo de transacción',
+  'it does not know this token': 'no conoce este token',
+  'it does not know this call of a contract': 'no conoce esta llamada a un contrato',
+  'the call of the contract cannot be read': 'la llamada al contrato no se puede leer',
+  'the call of the contract would send TRX with it': 'la llamada al contrato enviaría además TRX',
+  'the bytes do more than one thing': 'los bytes hacen más de una cosa',
+  'the bytes cannot be read': 'los bytes no se pueden leer',
+  'the bytes hold something that nobody asked for': 'los bytes contienen algo que nadie pidió',
+  'the bytes are not written as they should be': 'los bytes no están escritos como deben',
+  'the bytes are for another permission of the account': 'los bytes son para otro permiso de la cuenta',
+  'the fee limit is above what was approved': 'el límite de comisión supera el aprobado',
+  'the fee limit is missing': 'falta el límite de comisión',
+  'it has too much to do at the moment': 'ahora mismo tiene demasiado trabajo',
+  'its operator has not acknowledged that the signing engine is not audited':
+    'su operador no ha reconocido que el motor de firma no está auditado',
+}
+
+/** What was done with a transfer, and what developers are told of it. */
+const steps = {
+  'The intent is frozen.': 'La intención está fijada.',
+  'Waits for approval.': 'Espera aprobación.',
+  'Approved by {given} of {needed}.': 'Aprobada por {given} de {needed}.',
+  'Approved in dev mode.': 'Aprobada en modo de desarrollo.',
+  'Continued by the server.': 'Continuada por el servidor.',
+  'Claimed by {who}.': 'Reservada por {who}.',
+  'The exact bytes are built and stored.': 'Los bytes exactos están construidos y guardados.',
+  'The signers are asked.': 'Se pregunta a los firmantes.',
+  'Signed with {key}.': 'Firmada con {key}.',
+  'The signature is the wallet’s; the signed bytes are stored.':
+    'La firma es la de la billetera; los bytes firmados están guardados.',
+  'Handed to the node, try {n}.': 'Entregada al nodo, intento {n}.',
+  'The node refused it: {code}.': 'El nodo la rechazó: {code}.',
+  'The node has the transaction ({code}).': 'El nodo tiene la transacción ({code}).',
+  'Stopped as asked.': 'Detenida como se pidió.',
+  'It is in a solid block.': 'Está en un bloque definitivo.',
+  submitted: 'enviada a aprobación',
+  'approved in dev mode': 'aprobada en modo de desarrollo',
+  'signed with the dev key': 'firmada con la clave de desarrollo',
+  'signed with the signers': 'firmada con los firmantes',
+  'r and s are equal: honest signers draw their nonces at random, so this does not happen.':
+    'r y s son iguales: los firmantes honestos eligen sus nonces al azar, así que esto no ocurre.',
+  'r and s differ, as they should: the signers’ nonces are random. What counts is that both verify for the wallet.':
+    'r y s son distintas, como debe ser: los nonces de los firmantes son aleatorios. Lo que cuenta es que ambas verifican para la billetera.',
+  'The signers did not sign: {why:sentence}': 'Los firmantes no firmaron: {why}',
+  'These bytes were signed with the dev key before; the signers were not asked.':
+    'Estos bytes ya se firmaron con la clave de desarrollo; no se preguntó a los firmantes.',
+  'The signers’ signature verifies for {address}.': 'La firma de los firmantes verifica para {address}.',
+  'The signers’ signature does not verify for {address}.':
+    'La firma de los firmantes no verifica para {address}.',
+  'No dev key signs for {address}: the wallet’s key exists only in shares.':
+    'Ninguna clave de desarrollo firma por {address}: la clave de la billetera existe solo en partes.',
+  'The dev key’s signature verifies for {address}.':
+    'La firma de la clave de desarrollo verifica para {address}.',
+  'The dev key’s signature does not verify: {why}.': 'La firma de la clave de desarrollo no verifica: {why}.',
+}
+
+const notFound = {
+  'Account group not found': 'No se encontró el grupo de cuentas.',
+  'Address not found': 'No se encontró la dirección.',
+  'Alert not found': 'No se encontró la alerta.',
+  'Delivery not found': 'No se encontró la entrega.',
+  'Dev key not found': 'No se encontró la clave de desarrollo.',
+  'Device not found': 'No se encontró el dispositivo.',
+  'Entity not found': 'No se encontró la entidad.',
+  'Finding not found': 'No se encontró el hallazgo.',
+  'Job not found': 'No se encontró la tarea.',
+  'Key not found': 'No se encontró la clave.',
+  'Key domain not found': 'No se encontró el dominio de claves.',
+  'Label not found': 'No se encontró la etiqueta.',
+  'List not found': 'No se encontró la lista.',
+  'Member not found': 'No se encontró el miembro.',
+  'Network not found': 'No se encontró la red.',
+  'Organization not found': 'No se encontró la organización.',
+  'Plan not found': 'No se encontró el plan.',
+  'Run not found': 'No se encontró la ejecución.',
+  'TRON transaction not found': 'No se encontró la transacción de TRON.',
+  'TRX not found': 'No se encontró TRX.',
+  'Token not found': 'No se encontró el token.',
+  'Transaction not found': 'No se encontró la transacción.',
+  'Transfer request not found': 'No se encontró la solicitud de transferencia.',
+  'Unknown token not found': 'No se encontró el token desconocido.',
+  'User not found': 'No se encontró el usuario.',
+  'Wallet not found': 'No se encontró la billetera.',
+  'Wallet with this address not found': 'No se encontró una billetera con esta dirección.',
+  'Webhook not found': 'No se encontró el webhook.',
+}
+
+export const said: Said = {
+  sentences: {
+    ...general,
+    ...faults,
+    ...peopleAndOrganisations,
+    ...walletsAndCatalogues,
+    ...importing,
+    ...reading,
+    ...webhooks,
+    ...keysAndDevelopment,
+    ...transfers,
+    ...failures,
+    ...node,
+    ...signers,
+    ...steps,
+    ...notFound,
+  },
+  fields: {
+    request: 'Petición',
+    body: 'Petición',
+    account_group_id: 'Grupo de cuentas',
+    active_only: 'Solo activos',
+    address: 'Dirección',
+    amount: 'Importe',
+    amount_sun: 'Importe (sun)',
+    archived: 'Archivados',
+    asset_namespace: 'Espacio de nombres del activo',
+    asset_reference: 'Referencia del activo',
+    before: 'Antes de',
+    by: 'Por',
+    caip19: 'CAIP-19',
+    category: 'Categoría',
+    chain: 'Cadena',
+    chain_id: 'ID de cadena',
+    chain_namespace: 'Espacio de nombres de la cadena',
+    chain_reference: 'Referencia de la cadena',
+    contract_address: 'Dirección del contrato',
+    csv: 'Archivo',
+    curve: 'Curva',
+    decimals: 'Decimales',
+    default_org_id: 'Organización predeterminada',
+    description: 'Descripción',
+    device_name: 'Nombre del dispositivo',
+    dry_run: 'Ensayo',
+    email: 'Correo electrónico',
+    entity_id: 'Organización',
+    explorer_url: 'URL del explorador',
+    findingId: 'Hallazgo',
+    fingerprint: 'Huella',
+    force_dev_key: 'Usar clave de desarrollo',
+    from_code: 'Desde el código',
+    from_date: 'Desde',
+    id: 'Identificador',
+    ids: 'Identificadores',
+    include_energy: 'Incluir energía',
+    include_unknown: 'Incluir desconocidos',
+    intent_hash: 'Hash de la intención',
+    is_active: 'Activo',
+    is_admin: 'Administrador',
+    is_repeat: 'Pagar otra vez',
+    is_retired: 'Archivado',
+    is_system: 'Usuario de sistema',
+    jobId: 'Tarea',
+    kd_id: 'Dominio de claves',
+    label: 'Etiqueta',
+    limit: 'Límite',
+    max_account_groups: 'Máximo de grupos de cuentas',
+    max_members: 'Máximo de miembros',
+    max_wallets: 'Máximo de billeteras',
+    member_id: 'Miembro',
+    memo: 'Nota en la cadena',
+    min_amounts: 'Importes mínimos',
+    mpc_key_id: 'ID de clave',
+    n: 'Número de partes',
+    name: 'Nombre',
+    network: 'Red',
+    network_code: 'Red',
+    network_id: 'Red',
+    note: 'Nota',
+    orgId: 'Organización',
+    outcome: 'Resultado',
+    owner_b58: 'Propietario',
+    owner_email: 'Correo del propietario',
+    page: 'Página',
+    password: 'Contraseña',
+    precision: 'Precisión',
+    private_key_hex: 'Clave privada',
+    privkey_hex: 'Clave privada',
+    provider: 'Proveedor',
+    purpose: 'Finalidad',
+    q: 'Búsqueda',
+    query: 'Búsqueda',
+    reason: 'Motivo',
+    recipient_address: 'Destinatario',
+    repairs_itself: 'Reparación automática',
+    role: 'Rol',
+    roles: 'Roles',
+    since: 'Desde',
+    sort_order: 'Orden',
+    source: 'Origen',
+    specific_hash: 'Hash de transacción',
+    state: 'Estado',
+    status: 'Estado',
+    sub_is_paying_customer: 'Cliente de pago',
+    sub_plan_name: 'Nombre del plan',
+    sub_status: 'Estado de la suscripción',
+    sub_tier: 'Nivel de la suscripción',
+    subject: 'Objeto',
+    symbol: 'Símbolo',
+    threshold: 'Umbral',
+    tier: 'Nivel',
+    to: 'A',
+    to_b58: 'Destinatario',
+    token: 'Token',
+    token_id: 'Token',
+    treasury_role: 'Función en tesorería',
+    type: 'Tipo',
+    url: 'URL',
+    use_high_watermark: 'Desde lo ya leído',
+    verb: 'Acción',
+    wallet: 'Billetera',
+    wallet_id: 'Billetera',
+    asset: 'Activo',
+    recipient: 'Destinatario',
+    units: 'Importe',
+    feeCeiling: 'Límite de comisión',
+    feeLimit: 'Límite de comisión',
+    expiresAt: 'Plazo',
+    path: 'Ruta',
+    reference: 'Bloque de referencia',
+  },
+  states: {
+    draft: 'en borrador',
+    pending: 'pendiente de aprobación',
+    approved: 'aprobada',
+    broadcasted: 'transmitida',
+    failed: 'fallida',
+  },
+  statuses: {
+    400: 'Petición incorrecta',
+    401: 'No autorizado',
+    403: 'Acceso denegado',
+    404: 'No encontrado',
+    409: 'Conflicto',
+    413: 'Petición demasiado grande',
+    422: 'Datos no válidos',
+    429: 'Demasiadas peticiones',
+    500: 'Error interno del servidor',
+    502: 'Error de la pasarela',
+    503: 'Servicio no disponible',
+    504: 'La pasarela no responde a tiempo',
+  },
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { said } from '../../locales/said-es.ts'
+import { sayWith } from './said.ts'
+
+const say = sayWith(said)
+
+test.each([
+  ['Wallet not found', 'No se encontró la billetera.'],
+  ['The node does not answer: connection closed', 'El nodo no responde: connection closed'],
+  ['The node does not answer: no answer', 'El nodo no responde: sin respuesta'],
+  [
+    'This transfer is broadcasted, not approved.',
+    'Esta transferencia ya no está aprobada: está transmitida.',
+  ],
+  [
+    'The signers stopped because of signer 2, as signer 1 says: its time is over. Nothing was signed; it can be tried again.',
+    'Los firmantes se detuvieron por el firmante 2, según dice el firmante 1: su plazo ha vencido. No se firmó nada; se puede intentar de nuevo.',
+  ],
+  [
+    'Signer 2 refuses (INTENT_MISMATCH: recipient): the bytes are not what was approved. Nothing was signed.',
+    'El firmante 2 se niega (INTENT_MISMATCH: recipient): los bytes no son lo que se aprobó. No se firmó nada.',
+  ],
+  [
+    'Signer 3 refuses (NEW_CODE). Nothing was signed.',
+    'El firmante 3 se niega (NEW_CODE). No se firmó nada.',
+  ],
+  [
+    'Nothing is signed for TRON: the signing engine has not been audited by anybody outside. The operator of this server acknowledges that with HOLDFAST_UNAUDITED_MPC=acknowledged.',
+    'No se firma nada para TRON: nadie externo ha auditado el motor de firma. El operador de este servidor lo reconoce con HOLDFAST_UNAUDITED_MPC=acknowledged.',
+  ],
+])('[I18N-05] %s', (sentence, spanish) => {
+  expect(say(sentence)).toBe(spanish)
+})
+
+test('[I18N-05] a sentence that carries a sentence is Spanish to its end', () => {
+  const fails = 'This transfer would fail. The wallet holds 1.5 TRX; amount and fee come to 2.25 TRX.'
+  const inSpanish =
+    'Esta transferencia fallaría. La billetera tiene 1.5 TRX; lo que se envía en TRX y la comisión suman 2.25 TRX.'
+  expect(say(fails)).toBe(inSpanish)
+  expect(say(`${fails} Nothing was signed; it can be tried again.`)).toBe(
+    `${inSpanish} No se firmó nada; se puede intentar de nuevo.`,
+  )
+  expect(say('The shares were not refreshed: No signers are configured on this server.')).toBe(
+    'Las partes no se renovaron: Este servidor no tiene firmantes configurados.',
+  )
+})
+
+test('[I18N-05] a field is called as on the screen, also one inside of others', () => {
+  expect(say('amount: has more than 6 decimal places')).toBe('Importe: tiene más de 6 decimales')
+  expect(say('network_id: is not a known network')).toBe('Red: no es una red conocida')
+  expect(say('precision.USD: USD takes 0, 2 or 4 decimals')).toBe(
+    'Precisión › USD: USD lleva 0, 2 o 4 decimales',
+  )
+})
+
+test('names and numbers keep their place; what is not known stays as it came', () => {
+  expect(
+    say('$& has accounts as part of this group, please transfer these accounts to another group first'),
+  ).toBe('$& tiene cuentas en este grupo; transfiera primero estas cuentas a otro grupo')
+  expect(say('Something else.')).toBe('Something else.')
+  expect(say('elsewhere: is missing')).toBe('elsewhere: is missing')
+  const unknown: string[] = []
+  say('The node does not answer: tea time', { known: () => undefined, unknown: (one) => unknown.push(one) })
+  expect(unknown).toEqual(['tea time'])
+})

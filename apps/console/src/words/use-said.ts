@@ -1,0 +1,42 @@
+/** The server's sentences in the person's language. English needs no table; another one is loaded when it is first wanted. */
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Language } from './language.ts'
+import { type Said, type Say, sayWith } from './said.ts'
+import { useLocale } from './words.tsx'
+
+interface InWords {
+  readonly say: Say
+  readonly statuses: Said['statuses']
+}
+
+const asItCame: InWords = { say: (text) => text, statuses: {} }
+const tables = { es: async () => (await import('../../locales/said-es.ts')).said }
+const loaded = new Map<Language, InWords>([['en', asItCame]])
+const listeners = new Set<() => void>()
+
+export async function loadSaid(language: Language): Promise<InWords> {
+  const known = loaded.get(language)
+  if (known !== undefined || language === 'en') return known ?? asItCame
+  const said = await tables[language]()
+  const inWords = { say: sayWith(said), statuses: said.statuses }
+  loaded.set(language, inWords)
+  for (const listener of listeners) listener()
+  return inWords
+}
+
+/** For sentences of the server within answers: why a transfer stopped, why a key was not made. Until the table is there, and
+ *  where it lacks one, they stand as they came. Refusals of calls are in words already. */
+export function useSay(): Say {
+  const language = useLocale()
+  const now = () => loaded.get(language) ?? asItCame
+  const { say } = useSyncExternalStore(listen, now, now)
+  useEffect(() => {
+    loadSaid(language).catch(() => undefined)
+  }, [language])
+  return say
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,22 @@
+import { refusalCodes } from '@holdfast/chains'
+import { expect, test } from 'vitest'
+import { refusals } from '../../../signer/src/refusal.ts'
+import { signerCodes, signingInWords } from './in-words.ts'
+import { SigningRefused } from './signing.ts'
+
+/** Of the session: signers that say these have stopped, and did not refuse. */
+const ofSessions = new Set(['FORGED', 'PEER_FROZEN', 'ABORTED'])
+
+test('each code that a signer refuses with has words', () => {
+  const codes = [...refusalCodes, ...Object.keys(refusals)].filter((code) => !ofSessions.has(code))
+  expect(codes.filter((code) => !(code in signerCodes))).toEqual([])
+})
+
+test('a refusal names the signer, its code and field, and what that means', () => {
+  const said = (code: string, field: string | null) =>
+    signingInWords(new SigningRefused(code, 2, field))?.message
+  expect(said('INTENT_MISMATCH', 'recipient')).toBe(
+    'Signer 2 refuses (INTENT_MISMATCH: recipient): the bytes are not what was approved. Nothing was signed.',
+  )
+  expect(said('NEW_CODE', null)).toBe('Signer 2 refuses (NEW_CODE). Nothing was signed.')
+})

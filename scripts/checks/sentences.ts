@@ -1,0 +1,70 @@
+/** Every sentence that the server can say has its Spanish. Sentences are read from the source, where they are thrown, answered or
+ *  stored, each with a mark in the place of what it is about; the console's table must say all of it and keep the marks. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import type { Route } from '../../packages/contract/src/index.ts'
+import type { Said, sayWith } from '../../apps/console/src/words/said.ts'
+import { root, sourceFiles } from './source-files.ts'
+import { isMark, type Sentence, sentencesOf } from './spoken.ts'
+
+const speaking =
+  /^(apps\/server\/src|packages\/(contract|providers|policy)\/src|packages\/chains\/src\/tron\/build-transfer|packages\/ledger\/src\/transfer-intent)/
+/** They speak to operators, in codes, or of bytes. */
+const silent = /\.test\.ts$|\/(print-coordinator|verify-audit|config|main|webhooks\/send)\.ts$/
+
+export async function findSentenceFaults(): Promise<string[]> {
+  const files = sourceFiles(/\.ts$/).filter((file) => speaking.test(file) && !silent.test(file))
+  const sentences = files.flatMap((file) => sentencesOf(file, readFileSync(join(root, file), 'utf8')))
+  const { said } = (await load('apps/console/locales/said-es.ts')) as { said: Said }
+  const { sayWith: speak } = (await load('apps/console/src/words/said.ts')) as { sayWith: typeof sayWith }
+  const { api } = (await load('packages/contract/src/index.ts')) as { api: Readonly<Record<string, Route>> }
+  return [...sentenceFaults(sentences, said, speak), ...fieldFaults(Object.values(api), said)]
+}
+
+const load = (file: string): Promise<unknown> =>
+  import(pathToFileURL(join(root, file)).href) as Promise<unknown>
+
+/** What a request is made of has a name for people. */
+export function fieldFaults(routes: readonly Route[], { fields }: Said): string[] {
+  const names = routes.flatMap(({ params, query, body }) =>
+    [params, query, body].flatMap((part) =>
+      part === undefined ? [] : fieldsOf(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })),
+    ),
+  )
+  return [...new Set(names)]
+    .filter((name) => !(name in fields))
+    .map((name) => `apps/console/locales/said-es.ts: no Spanish for the field ${name}`)
+}
+
+function fieldsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {} } = schema as { properties?: object }
+  return [
+    ...Object.keys(properties),
+    ...Object.values(schema).flatMap(fieldsOf),
+    ...Object.values(properties).flatMap(fieldsOf),
+  ]
+}
+
+export function sentenceFaults(sentences: readonly Sentence[], said: Said, speak: typeof sayWith): string[] {
+  const say = speak(said)
+  const used = new Set<string>()
+  const faults = sentences.flatMap(({ text, place }) => {
+    const unknown: string[] = []
+    const spoken = say(text, {
+      known: (from) => used.add(from),
+      unknown: (part) => {
+        if (!isMark(part)) unknown.push(part)
+      },
+    })
+    const lost = (text.match(/«\d+»/g) ?? []).filter((one) => !spoken.includes(one))
+    return [
+      ...unknown.map((part) => `${place}: no Spanish in apps/console/locales/said-es.ts for: ${part}`),
+      ...lost.map((one) => `${place}: the Spanish leaves out ${one} of: ${text}`),
+    ]
+  })
+  const dead = Object.keys(said.sentences).filter((from) => !used.has(from))
+  return [...faults, ...dead.map((from) => `apps/console/locales/said-es.ts: the server never says: ${from}`)]
+}
