@@ -48,7 +48,7 @@ const sayers = /InWords$/
 const shown = new Set(['error', 'failure', 'last_error', 'detail', 'message', 'reason'])
 const answering = /^(apps\/server|packages\/policy)\//
 /** Constants that hold nothing but sentences. */
-const tables = new Set(['signerCodes', 'roomFor'])
+const tables = new Set(['signerCodes', 'roomFor', 'refusalSentences', 'waitSentences'])
 
 /** What a sentence is about: no table knows it, and it must still be there. */
 const mark = (at: number) => `«${at}»`
@@ -104,7 +104,8 @@ function heldBy(to: Node, value: Node, names: Names): string[] {
   if (name === 'last') return textsOf(value, names)
   if (isFunction(value) && sayers.test(name)) return answersOf(value, names)
   if (!tables.has(name)) return []
-  return nodesOf(value).flatMap((one) => (one.type === 'Property' ? textsOf(one.value as Node, names) : []))
+  const rows = nodesOf(value).flatMap((one) => (one.type === 'Property' ? [one.value as Node] : []))
+  return rows.flatMap((row) => (isFunction(row) ? answersOf(row, names) : textsOf(row, names)))
 }
 
 const texts = new Set([

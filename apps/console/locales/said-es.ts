@@ -399,7 +399,6 @@ const signers = {
 const steps = {
   'The intent is frozen.': 'La intención está fijada.',
   'Waits for approval.': 'Espera aprobación.',
-  'Approved by {given} of {needed}.': 'Aprobada por {given} de {needed}.',
   'Approved in dev mode.': 'Aprobada en modo de desarrollo.',
   'Continued by the server.': 'Continuada por el servidor.',
   'Claimed by {who}.': 'Reservada por {who}.',
@@ -432,6 +431,41 @@ const steps = {
   'The dev key’s signature verifies for {address}.':
     'La firma de la clave de desarrollo verifica para {address}.',
   'The dev key’s signature does not verify: {why}.': 'La firma de la clave de desarrollo no verifica: {why}.',
+}
+
+/** A policy, and what it says of a transfer. */
+const policies = {
+  'is no address of any network': 'no es una dirección de ninguna red',
+  'is no active member of this organization with a part in the treasury':
+    'no es un miembro activo de esta organización con una función en tesorería',
+  'is named twice': 'figura dos veces',
+  'one of those who approve has to be a Treasurer or Admin of the treasury, and besides whoever asks there is none who can sign in':
+    'una de las personas que aprueban tiene que ser tesorera o administradora de tesorería, y aparte de quien pide no hay ninguna que pueda iniciar sesión',
+  '{n} person besides whoever asks would have to approve, and only {available} can: members who can sign in and have the part for it in the treasury':
+    'tendría que aprobar {n} persona además de quien pide, y solo pueden {available}: miembros que pueden iniciar sesión y tienen la función para ello en tesorería',
+  '{n} people besides whoever asks would have to approve, and only {available} can: members who can sign in and have the part for it in the treasury':
+    'tendrían que aprobar {n} personas además de quien pide, y solo pueden {available}: miembros que pueden iniciar sesión y tienen la función para ello en tesorería',
+  'Nobody can tell what this amount is worth in US dollars, and the policy limits what may be paid.':
+    'Nadie puede decir cuánto vale este importe en dólares estadounidenses, y la política limita lo que se puede pagar.',
+  'This transfer is worth {worth} USD, and the policy allows at most {cap} USD for one transfer.':
+    'Esta transferencia vale {worth} USD, y la política permite como máximo {cap} USD por transferencia.',
+  'This transfer is worth {worth} USD, and of the {cap} USD that the policy allows in 24 hours {used} USD are used.':
+    'Esta transferencia vale {worth} USD, y de los {cap} USD que la política permite en 24 horas ya se han usado {used} USD.',
+  'The policy allows payments to listed recipients only, and {recipient} is not one of them.':
+    'La política solo permite pagos a los destinatarios de su lista, y {recipient} no está en ella.',
+  'The policy allows transfers from Monday to Friday, {from} to {to} {zone}, only.':
+    'La política solo permite transferencias de lunes a viernes, de {from} a {to} {zone}.',
+  'The policy does not allow acting on transfers from the address {address}.':
+    'La política no permite actuar sobre transferencias desde la dirección {address}.',
+  'The policy allows acting on transfers from certain countries only, and it is not known from which one you are calling.':
+    'La política solo permite actuar sobre transferencias desde ciertos países, y no se sabe desde cuál llama usted.',
+  'The policy does not allow acting on transfers from {country}.':
+    'La política no permite actuar sobre transferencias desde {country}.',
+  'Approvals that count: {given} of the {needed} that the policy asks for.':
+    'Aprobaciones que cuentan: {given} de las {needed} que pide la política.',
+  'One of the approvals has to be that of a Treasurer or Admin of the treasury.':
+    'Una de las aprobaciones tiene que ser de una persona tesorera o administradora de tesorería.',
+  'It waits for approval again. {why:sentence}': 'Vuelve a esperar aprobación. {why}',
 }
 
 const notFound = {
@@ -480,11 +514,54 @@ export const said: Said = {
     ...node,
     ...signers,
     ...steps,
+    ...policies,
     ...notFound,
   },
   fields: {
     request: 'Petición',
     body: 'Petición',
+    mpc: 'Firma',
+    keyThreshold: 'Umbral de la clave',
+    quorumComposition: 'Composición del quórum',
+    ppShares: 'Partes de los firmantes de política',
+    ppActive: 'Firmantes de política activos',
+    maxPPSignersPerCeremony: 'Máximo de firmantes de política por ceremonia',
+    phoneShares: 'Partes en teléfonos',
+    userPresencePolicy: 'Presencia de la persona',
+    signerAdmission: 'Admisión de firmantes',
+    phoneShareHolderIds: 'Titulares de partes en teléfonos',
+    strictRequireTwoPPSeats: 'Exigir dos puestos de política',
+    messageBinding: 'Vínculo del mensaje',
+    bindsIntentHash: 'Vincula el hash de la intención',
+    bindsDigest: 'Vincula el resumen',
+    bindsSignerSet: 'Vincula a los firmantes',
+    bindsDerivationPath: 'Vincula la ruta de derivación',
+    bindsSessionId: 'Vincula la sesión',
+    nonceAndPrecomputeHygiene: 'Higiene de los nonces',
+    noncesAreUsedOnce: 'Nonces de un solo uso',
+    noncesAreDeletedBeforeUse: 'Nonces borrados antes de usarse',
+    noncesAreNeverBackedUp: 'Nonces sin copia de seguridad',
+    liveness: 'Tiempos de respuesta',
+    roundTimeoutMs: 'Tiempo límite de una ronda (ms)',
+    keyEpochs: 'Generaciones de la clave',
+    proactiveReshareDays: 'Días entre renovaciones',
+    app: 'Aprobación',
+    signingMode: 'Modo de firma',
+    approvals: 'Aprobaciones',
+    required: 'Necesarias',
+    roleBound: 'Función exigida',
+    expiryMinutes: 'Minutos de validez',
+    limits: 'Límites',
+    perTxCapUSD: 'Tope por transferencia (USD)',
+    dailyCapUSD: 'Tope diario (USD)',
+    controls: 'Controles',
+    whitelistedAddresses: 'Destinatarios permitidos',
+    ipAllowlist: 'Direcciones IP permitidas',
+    geoAllowlist: 'Países permitidos',
+    treasuryHoursOnly: 'Solo en horario de tesorería',
+    summary: 'Resumen',
+    recommendedShareHolders: 'Titulares recomendados',
+    notes: 'Notas',
     account_group_id: 'Grupo de cuentas',
     active_only: 'Solo activos',
     address: 'Dirección',

@@ -53,6 +53,16 @@ test('[I18N-05] a field is called as on the screen, also one inside of others', 
   )
 })
 
+test('several sentences are said one after the other', () => {
+  expect(
+    say(
+      'It waits for approval again. Approvals that count: 1 of the 2 that the policy asks for. One of the approvals has to be that of a Treasurer or Admin of the treasury.',
+    ),
+  ).toBe(
+    'Vuelve a esperar aprobación. Aprobaciones que cuentan: 1 de las 2 que pide la política. Una de las aprobaciones tiene que ser de una persona tesorera o administradora de tesorería.',
+  )
+})
+
 test('names and numbers keep their place; what is not known stays as it came', () => {
   expect(
     say('$& has accounts as part of this group, please transfer these accounts to another group first'),

@@ -36,7 +36,7 @@ export function sayWith({ sentences, fields, states }: Said): Say {
     .map(([from, to]) => templateOf(from, to))
 
   return function say(text, heard) {
-    const known = ofWhole(text) ?? fill(text) ?? ofField(text) ?? states[text]
+    const known = ofWhole(text) ?? fill(text) ?? ofField(text) ?? ofSeveral(text) ?? states[text]
     if (known === undefined) heard?.unknown(text)
     return known ?? text
 
@@ -58,10 +58,15 @@ export function sayWith({ sentences, fields, states }: Said): Say {
     }
 
     function ofField(sentence: string): string | undefined {
-      const [, path = '', reason = ''] = /^([\w.]+): ([^]+)$/.exec(sentence) ?? []
+      const [, path = '', reason = ''] = /^([^\s:]+): ([^]+)$/.exec(sentence) ?? []
       if (path === '' || !path.split('.').some((name) => name in fields)) return undefined
       const names = path.split('.').map((name) => fields[name] ?? name)
       return `${names.join(' › ')}: ${say(reason, heard)}`
+    }
+
+    function ofSeveral(told: string): string | undefined {
+      const several = told.split(/(?<=\.) (?=\p{Lu})/u)
+      return several.length > 1 ? several.map((one) => say(one, heard)).join(' ') : undefined
     }
 
     function part(kind: string, value: string): string {
