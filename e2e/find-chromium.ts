@@ -1,8 +1,10 @@
-/** A Chromium that is already on this machine; Playwright's own download is one of the places. */
+/** A Chromium that is already on this machine; Playwright's own download is one of the places. Debian's build without a window
+ *  comes first: the same engine, and a page costs it less than half of the processor's time. */
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

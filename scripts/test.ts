@@ -41,21 +41,23 @@ async function test(): Promise<number> {
 }
 
 const missingChromium = `The browser tests need a Chromium. Install one and run this again:
-  Debian, Ubuntu   apt-get install chromium
+  Debian           apt-get install chromium-headless-shell
+  Ubuntu           apt-get install chromium
   elsewhere        npx playwright install --with-deps chromium
 or say where one is: HOLDFAST_CHROMIUM=/path/to/chromium npm test`
 
-/** Debian's own package, when we are root there. */
+/** The system's own package, when we are root there: the one without a window where it exists. */
 function installChromium(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.log('No Chromium found: installing the system package')
-  const apt = (parameters: readonly string[]) =>
+  const apt = (...parameters: readonly string[]) =>
     spawnSync('apt-get', parameters, {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  apt(['update', '-qq'])
-  apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    }).status === 0
+  const install = (name: string) => apt('install', '-y', '-qq', '--no-install-recommends', name)
+  apt('update', '-qq')
+  if (!install('chromium-headless-shell')) install('chromium')
   return findChromium()
 }
 
