@@ -9,9 +9,8 @@ import { expect, test } from '../world.ts'
 /** Those that ask the server for something of their own. */
 const livePaths = pagePaths.filter(
   (path) =>
-    !/^\/(dev|dashboard-|help$|my-account|wizard)|^\/settings\/(billing|keys|security-history|email)$/.test(
-      path,
-    ) && !/^\/mpc\/(sessions|policy|forwarders|device|recovery|dev)|^\/admin\/dashboard/.test(path),
+    !/^\/(dev|dashboard-|help$|my-account)|^\/settings\/(billing|keys|security-history|email)$/.test(path) &&
+    !/^\/mpc\/(sessions|policy|forwarders|device|recovery|dev)|^\/admin\/dashboard/.test(path),
 )
 
 /** Where nothing that is missing keeps anybody from going on. */

@@ -44,8 +44,10 @@ export const policyAnswers = z
   .refine((answers) => !hasTwins(holdersOf(answers)), { path: ['phoneShareHolders'] })
 export type PolicyAnswers = z.infer<typeof policyAnswers>
 
+const longestText = 150_001
 const Figure = z.union([z.int(), z.string().max(40)])
-const Lines = z.array(z.string().max(400)).max(2_000)
+/** Of a text of that length at most. */
+const Lines = z.array(z.string().max(longestText)).max(longestText)
 
 export const draftAnswers = z
   .strictObject({

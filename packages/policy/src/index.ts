@@ -28,6 +28,7 @@ export {
   roleBoundApproverRoles,
   whyNeverApproved,
 } from './enforce/approvers.ts'
+export { treasuryHours } from './enforce/controls.ts'
 export { capHours } from './enforce/limits.ts'
 export { type Refusal, refusalCodes, refusalInWords, waitCodes, waitInWords } from './enforce/refusal.ts'
 export { type TransferFacts, type Verdict, verdict } from './enforce/verdict.ts'

@@ -7,7 +7,7 @@ export type Note =
   | { readonly code: 'typical-over-cap'; readonly typical: number; readonly cap: number }
   | { readonly code: 'volume-over-cap'; readonly volume: number; readonly cap: number }
   | { readonly code: 'cap-over-daily'; readonly cap: number; readonly daily: number }
-  | { readonly code: NoteWithoutFacts }
+  | { [C in NoteWithoutFacts]: { readonly code: C } }[NoteWithoutFacts]
 
 type NoteWithoutFacts =
   | 'automation-waits'

@@ -178,6 +178,15 @@ const topics = {
       'If a signing stops halfway, “Sign & Broadcast” goes on with the bytes that are stored. Nothing is ever sent twice.',
     ],
   },
+  policyWizard: {
+    what: 'Six steps lead to a policy for the transfers of the organization: who approves, how much may move, to whom, when, and from where. What the answers mean stands beside them in words.',
+    ways: [
+      'Each sentence has a mark: what Holdfast refuses today, what its signers always do, and what is only kept with the policy.',
+      'After step 6 you see what would change, setting by setting. Nothing is in force before “Apply policy”.',
+      'Answers are kept in this browser, for each organization, until you reset the wizard.',
+      '“+ Policy” changes approvals, caps, recipients and hours without the other questions.',
+    ],
+  },
   samples: {
     title: 'Pages with sample data',
     what: 'Vaults, cards, invoices, billing and a few more pages show how an area will look. A line at the top says “Sample data”.',

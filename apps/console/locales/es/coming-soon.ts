@@ -4,8 +4,4 @@ export const comingSoon = {
   mpcPolicy: 'La política vigente, regla por regla.',
   mpcDevice: 'Los dispositivos que guardan una parte de una clave.',
   mpcRecovery: 'Cómo se recupera una clave cuando se pierde una parte.',
-  policyWizard: 'Seis preguntas que llevan a una política de firma.',
-  /** Dialogs. */
-  policy:
-    '+ Política escribirá una política que los firmantes hacen cumplir. Hasta entonces, el asistente de políticas prepara una.',
 }

@@ -192,6 +192,15 @@ export const help: HelpWords = {
         'Si una firma se detiene a medias, «Firmar y transmitir» sigue con los bytes guardados. Nada se envía dos veces.',
       ],
     },
+    policyWizard: {
+      what: 'Seis pasos llevan a una política para las transferencias de la organización: quién aprueba, cuánto se puede mover, a quién, cuándo y desde dónde. Al lado se lee lo que significan las respuestas.',
+      ways: [
+        'Cada frase lleva una marca: lo que Holdfast rechaza hoy, lo que sus firmantes hacen siempre y lo que solo se guarda con la política.',
+        'Tras el paso 6 se ve qué cambiaría, ajuste por ajuste. Nada entra en vigor antes de «Aplicar política».',
+        'Las respuestas se guardan en este navegador, para cada organización, hasta que reinicie el asistente.',
+        '«+ Política» cambia aprobaciones, topes, destinatarios y horario sin las demás preguntas.',
+      ],
+    },
     samples: {
       title: 'Páginas con datos de ejemplo',
       what: 'Bóvedas, tarjetas, facturas, facturación y algunas páginas más muestran cómo será un área. Una línea arriba dice «Datos de ejemplo».',

@@ -1,10 +1,8 @@
-/** A page or dialog that does not work yet: what will be there, and where to go meanwhile. */
+/** A page that does not work yet: what will be there, and where to go meanwhile. */
 import { Link } from '@tanstack/react-router'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogFooter } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { lazyWords, useWords } from '../words/words.tsx'
-import type { DialogId, NearestPath, PageId } from './route-words.ts'
+import type { NearestPath, PageId } from './route-words.ts'
 
 const useSentences = lazyWords({
   en: async () => (await import('../../locales/en/coming-soon.ts')).comingSoon,
@@ -34,23 +32,3 @@ export const comingSoonPage = (page: PageToCome, nearest: NearestPath) =>
       />
     )
   }
-
-export const comingSoonDialog = (dialog: DialogId) =>
-  function ComingSoonDialog({ onClose }: { readonly onClose: () => void }) {
-    const { common, dialogs } = useWords()
-    const sentences = useSentences()
-    const sentence = isToCome(dialog, sentences) ? sentences[dialog] : null
-    return (
-      <Dialog title={dialogs[dialog]} closeLabel={common.close} onClose={onClose}>
-        <div className="grid gap-2 px-5 py-6">
-          <p className="font-medium">{common.notAvailable}</p>
-          {sentence !== null && <p className="text-soft">{sentence}</p>}
-        </div>
-        <DialogFooter>
-          <Button onClick={onClose}>{common.close}</Button>
-        </DialogFooter>
-      </Dialog>
-    )
-  }
-
-const isToCome = (dialog: DialogId, sentences: object): dialog is DialogId & PageToCome => dialog in sentences

@@ -1,6 +1,6 @@
 /**
  * The launcher: its 26 labels in the order of the specification, the name each opens alone under (/buttons/{name}), and
- * the dialog, loaded when it is first opened. To make a dialog live, put its component in the place of `soon`.
+ * the dialog, loaded when it is first opened.
  */
 import { lazy, type ComponentType } from 'react'
 import type { DialogId } from './route-words.ts'
@@ -18,9 +18,6 @@ export interface LaunchedDialog {
 
 const load = (loadDialog: () => Promise<Launched>): Launched =>
   lazy(async () => ({ default: await loadDialog() }))
-
-const soon = (id: DialogId): Launched =>
-  load(async () => (await import('./ComingSoon.tsx')).comingSoonDialog(id))
 
 /* oxfmt-ignore */
 export const launchedDialogs: readonly LaunchedDialog[] = [
@@ -40,7 +37,7 @@ export const launchedDialogs: readonly LaunchedDialog[] = [
   { id: 'network', name: 'AddNetwork', Component: load(async () => (await import('../features/networks/AddNetworkDialog.tsx')).AddNetworkDialog) },
   { id: 'vaultMember', name: 'AddVaultMember', Component: load(async () => (await import('../mockups/dialogs/VaultMemberDialog.tsx')).VaultMemberDialog) },
   { id: 'apiClientSigner', name: 'AddApiClientSigner', Component: load(async () => (await import('../mockups/dialogs/ApiClientSignerDialog.tsx')).ApiClientSignerDialog) },
-  { id: 'policy', name: 'AddPolicy', Component: soon('policy') },
+  { id: 'policy', name: 'AddPolicy', Component: load(async () => (await import('../features/policy-wizard/PolicyDialog.tsx')).PolicyDialog) },
   { id: 'importToken', name: 'ImportToken', Component: load(async () => (await import('../features/tokens/AddTokenDialog.tsx')).ImportTokenDialog) },
   { id: 'csvExport', name: 'CsvExport', Component: load(async () => (await import('../features/transactions/CsvExportDialog.tsx')).CsvExportDialog) },
   { id: 'receive', name: 'Receive', Component: load(async () => (await import('../features/wallets/ReceiveDialog.tsx')).ReceiveDialog) },

@@ -71,7 +71,7 @@ export const pages: readonly PageRoute[] = [
   at('/mpc/dev-keys', 'devKeys', lazy(() => import('../features/dev-tools/DevKeysPage.tsx'), 'DevKeysPage'), 'organisation'),
   at('/mpc/dev-flow-logs', 'devFlowLogs', lazy(() => import('../features/dev-tools/DevFlowLogsPage.tsx'), 'DevFlowLogsPage'), 'organisation'),
   at('/mpc/dev', 'devTools', lazy(() => import('../features/dev-tools/DevToolsPage.tsx'), 'DevToolsPage'), 'organisation'),
-  at('/wizard', 'policyWizard', soon('policyWizard')),
+  at('/wizard', 'policyWizard', lazy(() => import('../features/policy-wizard/PolicyWizardPage.tsx'), 'PolicyWizardPage'), 'organisation'),
   at('/settings/general', 'generalSettings', lazy(() => import('../features/general-settings/GeneralSettingsPage.tsx'), 'GeneralSettingsPage'), 'organisation'),
   at('/settings/users', 'users', lazy(() => import('../features/members/UsersPage.tsx'), 'UsersPage'), 'organisation'),
   at('/settings/devices', 'devices', lazy(() => import('../features/devices/DevicesPage.tsx'), 'DevicesPage'), 'organisation'),

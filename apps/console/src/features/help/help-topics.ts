@@ -64,6 +64,7 @@ export const topics: readonly Topic[] = [
     roles: money,
     ...screen('transferRequests', '/mpc/transfer-requests'),
   },
+  { id: 'policyWizard', group: 'transfers', roles: money, ...screen('policyWizard', '/wizard') },
   { id: 'mpc', group: 'transfers', roles: money, ...screen('mpcDashboard', '/mpc') },
   {
     id: 'generalSettings',

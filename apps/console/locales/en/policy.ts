@@ -1,0 +1,191 @@
+/** A policy told in words: one sentence for each setting. */
+import {
+  capHours,
+  noteInEnglish,
+  treasuryHours,
+  type Note,
+  type PolicyFacts,
+  type PolicySetting,
+} from '@holdfast/policy'
+import { countText } from '../../src/format/count.ts'
+import { plural } from '../../src/format/plural.ts'
+
+const count = (n: number): string => countText(n, 'en')
+const dollars = (n: number): string => `$${count(n)}`
+
+const duration = (minutes: number): string => {
+  const [n, forms] =
+    minutes % 1440 === 0
+      ? ([minutes / 1440, { one: 'day', other: 'days' }] as const)
+      : minutes % 60 === 0
+        ? ([minutes / 60, { one: 'hour', other: 'hours' }] as const)
+        : ([minutes, { one: 'minute', other: 'minutes' }] as const)
+  return `${count(n)} ${plural('en', n, forms)}`
+}
+
+const sentences: { readonly [S in PolicySetting]: (facts: PolicyFacts[S]) => string } = {
+  signingMode: ({ mode }) =>
+    ({
+      'strict-composition':
+        'Signing mode strict-composition: a person signs every transaction, together with two policy signers.',
+      'human-in-the-loop': 'Signing mode human-in-the-loop: a person takes part when something is signed.',
+      'availability-first': 'Signing mode availability-first: signing goes on when no person is at hand.',
+    })[mode],
+  required: ({ count: n }) =>
+    plural('en', n, {
+      one: 'One person besides whoever asked has to approve a transfer.',
+      other: `${count(n)} people besides whoever asked have to approve a transfer.`,
+    }),
+  roleBound: ({ isOn }) =>
+    isOn
+      ? 'At least one of those who approve is a Treasurer or Admin of the treasury.'
+      : 'It makes no difference which approver approves.',
+  expiry: ({ minutes }) =>
+    `An approval counts for ${duration(minutes)}; after that it has to be given again.`,
+  perTxCap: ({ dollars: most }) => `One transfer moves at most ${dollars(most)}.`,
+  dailyCap: ({ dollars: most }) =>
+    `All transfers within any ${capHours} hours together move at most ${dollars(most)}.`,
+  recipients: ({ list }) =>
+    plural('en', list.length, {
+      one: 'Only this recipient may be paid.',
+      other:
+        list.length === 0
+          ? 'Any address may be paid.'
+          : `Only these ${count(list.length)} recipients may be paid.`,
+    }),
+  hours: ({ isOn }) =>
+    isOn
+      ? `Money moves from Monday to Friday, ${treasuryHours.from}:00 to ${treasuryHours.to}:00 ${treasuryHours.zone}, only.`
+      : 'Money moves on any day and at any hour.',
+  ips: ({ list }) =>
+    plural('en', list.length, {
+      one: 'People act on transfers from this address or range only.',
+      other:
+        list.length === 0
+          ? 'People act on transfers from any network.'
+          : `People act on transfers from these ${count(list.length)} addresses and ranges only.`,
+    }),
+  countries: ({ list }) =>
+    plural('en', list.length, {
+      one: 'People act on transfers from this country only.',
+      other:
+        list.length === 0
+          ? 'People act on transfers from any country.'
+          : `People act on transfers from these ${count(list.length)} countries only.`,
+    }),
+  keyThreshold: ({ k, n }) => `Of ${n} shares of a key, any ${k} sign together; ${k - 1} cannot.`,
+  seats: ({ shares, active }) =>
+    `Policy signers, machines that check the policy, hold ${count(shares)} of the shares; ${
+      active === 1 ? 'one takes' : `${count(active)} take`
+    } part at a time.`,
+  mostSeats: ({ count: n }) =>
+    plural('en', n, {
+      one: 'At most one policy signer takes part in one signing.',
+      other: `At most ${count(n)} policy signers take part in one signing.`,
+    }),
+  strictSeats: ({ isOn }) =>
+    isOn
+      ? 'Nothing is signed unless two policy signers take part.'
+      : 'One policy signer is enough for a signature.',
+  holders: ({ shares, list }) =>
+    shares === list.length
+      ? `${count(shares)} people hold a share on their phones.`
+      : `${count(shares)} shares are on phones; ${count(list.length)} people are named for them.`,
+  presence: ({ policy }) =>
+    policy === 'per-tx'
+      ? 'They confirm each transaction on the phone (per-tx).'
+      : 'They confirm once on the phone for a whole session (per-session).',
+  binding: () =>
+    'A signature is good for one intent, one set of bytes, one set of signers, one key and one session, and for nothing else.',
+  nonces: () => 'Numbers that a signature uses up are used once, deleted before use and never backed up.',
+  roundTimeout: ({ ms }) =>
+    `A signer that does not answer within ${count(ms)} ms in a round of signing is given up for that signing.`,
+  reshare: ({ days }) =>
+    plural('en', days, {
+      one: 'Shares are renewed every day.',
+      other: `Shares are renewed every ${count(days)} days.`,
+    }),
+}
+
+const settings: Readonly<Record<PolicySetting, string>> = {
+  signingMode: 'Signing mode',
+  required: 'Approvals',
+  roleBound: 'Part of the approvers',
+  expiry: 'Life of an approval',
+  perTxCap: 'Cap of a transfer',
+  dailyCap: 'Cap of a day',
+  recipients: 'Recipients',
+  hours: 'Hours',
+  ips: 'Networks of people',
+  countries: 'Countries of people',
+  keyThreshold: 'Threshold',
+  seats: 'Policy signers',
+  mostSeats: 'Most policy signers',
+  strictSeats: 'Fewest policy signers',
+  holders: 'Phone share holders',
+  presence: 'Confirmation',
+  binding: 'Binding of signatures',
+  nonces: 'Numbers used once',
+  roundTimeout: 'Patience',
+  reshare: 'Renewal',
+}
+
+/** The words of the policy itself: its notes are in English. */
+const notes: {
+  readonly [C in Note['code']]: Extract<Note, { code: C }> extends { cap: number } | { typical: number }
+    ? (note: Extract<Note, { code: C }>) => string
+    : string
+} = {
+  business: noteInEnglish,
+  'typical-over-cap': noteInEnglish,
+  'volume-over-cap': noteInEnglish,
+  'cap-over-daily': noteInEnglish,
+  'automation-waits': noteInEnglish({ code: 'automation-waits' }),
+  'session-though-every': noteInEnglish({ code: 'session-though-every' }),
+  'strict-without-second-seat': noteInEnglish({ code: 'strict-without-second-seat' }),
+  'strict-alone': noteInEnglish({ code: 'strict-alone' }),
+  'countries-missing': noteInEnglish({ code: 'countries-missing' }),
+  'countries-though-free': noteInEnglish({ code: 'countries-though-free' }),
+}
+
+export const policy = {
+  settings,
+  sentences,
+  notes,
+  dollars,
+  unsettled: (setting: string) => `${setting}: not settled yet.`,
+  unknownPerson: 'no longer in the directory',
+  groups: { people: 'People', limits: 'Limits', key: 'Key and shares', always: 'Always' },
+  enforcement: {
+    names: { enforced: 'Enforced', always: 'Always so', recorded: 'Recorded' },
+    tips: {
+      enforced: 'Holdfast refuses what goes against it.',
+      always: 'The signers do so under every policy.',
+      recorded: 'Kept with the policy; nothing follows from it today.',
+    },
+  },
+  inForce: {
+    title: 'Policy in force',
+    none: 'No policy is in force.',
+    noneWhy: 'One other person approves each transfer, and nothing is limited.',
+    version: (version: number) => `Version ${count(version)}`,
+    by: (name: string, time: string) => `applied by ${name}, ${time}`,
+    somebody: 'somebody',
+    loading: 'Asking for the policy in force…',
+    failed: (reason: string) => `The policy in force could not be read: ${reason}`,
+    read: 'Read it',
+    hide: 'Put it away',
+  },
+  mayNot:
+    'You may prepare a policy and copy it. Putting one in force is for an Owner or Admin of the organization, an Admin of its treasury, or a system user.',
+  changes: {
+    title: 'What would change',
+    none: 'Nothing: this is the policy in force, setting by setting.',
+    first: 'Everything below is new: no policy was in force.',
+    was: 'Now',
+    becomes: 'Then',
+    changed: (n: number) =>
+      plural('en', n, { one: 'One setting changes.', other: `${count(n)} settings change.` }),
+  },
+}
+export type PolicyWords = typeof policy

@@ -1,0 +1,183 @@
+import { capHours, treasuryHours } from '@holdfast/policy'
+import type { policy as english } from '../en/policy.ts'
+import { countText } from '../../src/format/count.ts'
+import { plural } from '../../src/format/plural.ts'
+
+const count = (n: number): string => countText(n, 'es')
+const dollars = (n: number): string => `${count(n)} USD`
+
+const duration = (minutes: number): string => {
+  const [n, forms] =
+    minutes % 1440 === 0
+      ? ([minutes / 1440, { one: 'día', other: 'días' }] as const)
+      : minutes % 60 === 0
+        ? ([minutes / 60, { one: 'hora', other: 'horas' }] as const)
+        : ([minutes, { one: 'minuto', other: 'minutos' }] as const)
+  return `${count(n)} ${plural('es', n, forms)}`
+}
+
+export const policy: typeof english = {
+  settings: {
+    signingMode: 'Modo de firma',
+    required: 'Aprobaciones',
+    roleBound: 'Función de quien aprueba',
+    expiry: 'Vigencia de una aprobación',
+    perTxCap: 'Tope por transferencia',
+    dailyCap: 'Tope diario',
+    recipients: 'Destinatarios',
+    hours: 'Horario',
+    ips: 'Redes de las personas',
+    countries: 'Países de las personas',
+    keyThreshold: 'Umbral',
+    seats: 'Firmantes de política',
+    mostSeats: 'Máximo de firmantes de política',
+    strictSeats: 'Mínimo de firmantes de política',
+    holders: 'Titulares de fragmentos en teléfono',
+    presence: 'Confirmación',
+    binding: 'Alcance de cada firma',
+    nonces: 'Números de un solo uso',
+    roundTimeout: 'Espera',
+    reshare: 'Renovación',
+  },
+  sentences: {
+    signingMode: ({ mode }) =>
+      ({
+        'strict-composition':
+          'Modo de firma de composición estricta: una persona firma cada transacción, junto con dos firmantes de política.',
+        'human-in-the-loop': 'Modo de firma con intervención humana: una persona participa en cada firma.',
+        'availability-first':
+          'Modo de firma con prioridad a la disponibilidad: se sigue firmando aunque no haya nadie presente.',
+      })[mode],
+    required: ({ count: n }) =>
+      plural('es', n, {
+        one: 'Una persona distinta de quien la pide tiene que aprobar cada transferencia.',
+        other: `${count(n)} personas distintas de quien la pide tienen que aprobar cada transferencia.`,
+      }),
+    roleBound: ({ isOn }) =>
+      isOn
+        ? 'Al menos una de las personas que aprueban es tesorero o administrador de la tesorería.'
+        : 'Da igual cuál de los aprobadores apruebe.',
+    expiry: ({ minutes }) => `Una aprobación vale ${duration(minutes)}; después hay que darla de nuevo.`,
+    perTxCap: ({ dollars: most }) => `Una transferencia mueve como máximo ${dollars(most)}.`,
+    dailyCap: ({ dollars: most }) =>
+      `Todas las transferencias de ${capHours} horas seguidas mueven en conjunto como máximo ${dollars(most)}.`,
+    recipients: ({ list }) =>
+      plural('es', list.length, {
+        one: 'Solo se puede pagar a este destinatario.',
+        other:
+          list.length === 0
+            ? 'Se puede pagar a cualquier dirección.'
+            : `Solo se puede pagar a estos ${count(list.length)} destinatarios.`,
+      }),
+    hours: ({ isOn }) =>
+      isOn
+        ? `El dinero solo se mueve de lunes a viernes, de ${treasuryHours.from}:00 a ${treasuryHours.to}:00 ${treasuryHours.zone}.`
+        : 'El dinero se mueve cualquier día y a cualquier hora.',
+    ips: ({ list }) =>
+      plural('es', list.length, {
+        one: 'Solo se opera con transferencias desde esta dirección o este rango.',
+        other:
+          list.length === 0
+            ? 'Se opera con transferencias desde cualquier red.'
+            : `Solo se opera con transferencias desde estas ${count(list.length)} direcciones y rangos.`,
+      }),
+    countries: ({ list }) =>
+      plural('es', list.length, {
+        one: 'Solo se opera con transferencias desde este país.',
+        other:
+          list.length === 0
+            ? 'Se opera con transferencias desde cualquier país.'
+            : `Solo se opera con transferencias desde estos ${count(list.length)} países.`,
+      }),
+    keyThreshold: ({ k, n }) =>
+      `De los ${n} fragmentos de una clave, ${k} cualesquiera firman juntos; con ${k - 1} no basta.`,
+    seats: ({ shares, active }) =>
+      `Los firmantes de política, máquinas que comprueban la política, tienen ${count(shares)} de los fragmentos; ${
+        active === 1 ? 'participa uno' : `participan ${count(active)}`
+      } a la vez.`,
+    mostSeats: ({ count: n }) =>
+      plural('es', n, {
+        one: 'En una firma participa como máximo un firmante de política.',
+        other: `En una firma participan como máximo ${count(n)} firmantes de política.`,
+      }),
+    strictSeats: ({ isOn }) =>
+      isOn
+        ? 'No se firma nada sin dos firmantes de política.'
+        : 'Un solo firmante de política basta para firmar.',
+    holders: ({ shares, list }) =>
+      shares === list.length
+        ? `${count(shares)} personas tienen un fragmento en el teléfono.`
+        : `Hay ${count(shares)} fragmentos en teléfonos y ${count(list.length)} personas designadas para ellos.`,
+    presence: ({ policy: presence }) =>
+      presence === 'per-tx'
+        ? 'Confirman cada transacción en el teléfono (por transacción).'
+        : 'Confirman en el teléfono una vez para toda la sesión (por sesión).',
+    binding: () =>
+      'Una firma vale para una sola intención, unos bytes, un grupo de firmantes, una clave y una sesión, y para nada más.',
+    nonces: () =>
+      'Los números que gasta una firma se usan una vez, se borran antes de usarse y nunca se copian.',
+    roundTimeout: ({ ms }) =>
+      `Si un firmante no contesta en ${count(ms)} ms durante una ronda, esa firma sigue sin él.`,
+    reshare: ({ days }) =>
+      plural('es', days, {
+        one: 'Los fragmentos se renuevan cada día.',
+        other: `Los fragmentos se renuevan cada ${count(days)} días.`,
+      }),
+  },
+  notes: {
+    business: ({ typical, volume }) =>
+      `Una transacción habitual es de ${dollars(typical)}; el volumen diario, de ${dollars(volume)}.`,
+    'typical-over-cap': ({ typical, cap }) =>
+      `Una transacción habitual (${dollars(typical)}) supera el tope por transferencia (${dollars(cap)}) y se rechazaría.`,
+    'volume-over-cap': ({ volume, cap }) =>
+      `El volumen diario habitual (${dollars(volume)}) supera el tope diario (${dollars(cap)}): el día se queda corto.`,
+    'cap-over-daily': ({ cap, daily }) =>
+      `El tope por transferencia (${dollars(cap)}) supera el tope diario (${dollars(daily)}), así que cuenta el diario.`,
+    'automation-waits':
+      'Se quiere automatización, pero una persona firma cada transacción: los pagos esperan a alguien.',
+    'session-though-every':
+      'Una persona firma cada transacción, pero solo confirma una vez por sesión: encajaría mejor por transacción.',
+    'strict-without-second-seat':
+      'Se exigen dos firmantes de política en cada firma, pero sin redundancia solo participa uno a la vez.',
+    'strict-alone':
+      'Se exigen dos firmantes de política; mientras ninguna persona tenga que firmar cada transacción, el modo de firma no cambia.',
+    'countries-missing':
+      'El negocio se limita a ciertos países, pero no hay ninguno en la lista: se admite cualquiera.',
+    'countries-though-free':
+      'El negocio no se limita a ciertos países, pero hay algunos en la lista: la lista cuenta.',
+  },
+  dollars,
+  unsettled: (setting) => `${setting}: sin decidir todavía.`,
+  unknownPerson: 'ya no está en el directorio',
+  groups: { people: 'Personas', limits: 'Límites', key: 'Clave y fragmentos', always: 'Siempre' },
+  enforcement: {
+    names: { enforced: 'Se aplica', always: 'Siempre así', recorded: 'Consta' },
+    tips: {
+      enforced: 'Holdfast rechaza lo que va en contra.',
+      always: 'Los firmantes lo hacen con cualquier política.',
+      recorded: 'Se guarda con la política; hoy no tiene ningún efecto.',
+    },
+  },
+  inForce: {
+    title: 'Política vigente',
+    none: 'No hay ninguna política vigente.',
+    noneWhy: 'Cada transferencia la aprueba otra persona, y no hay límites.',
+    version: (version) => `Versión ${count(version)}`,
+    by: (name, time) => `aplicada por ${name}, ${time}`,
+    somebody: 'alguien',
+    loading: 'Consultando la política vigente…',
+    failed: (reason) => `No se pudo leer la política vigente: ${reason}`,
+    read: 'Leerla',
+    hide: 'Ocultarla',
+  },
+  mayNot:
+    'Puede preparar una política y copiarla. Ponerla en vigor corresponde a un propietario o administrador de la organización, a un administrador de su tesorería o a un usuario del sistema.',
+  changes: {
+    title: 'Qué cambiaría',
+    none: 'Nada: es la política vigente, ajuste por ajuste.',
+    first: 'Todo lo siguiente es nuevo: no había ninguna política vigente.',
+    was: 'Ahora',
+    becomes: 'Después',
+    changed: (n) => plural('es', n, { one: 'Cambia un ajuste.', other: `Cambian ${count(n)} ajustes.` }),
+  },
+}

@@ -1,0 +1,15 @@
+/** Under this policy nothing would ever be approved: said before it is applied. */
+import type { PolicyBundle } from '@holdfast/policy'
+import { useWhyNeverApproved } from './use-approvable.ts'
+import { useWizardWords } from './words.ts'
+
+export function NeverApproved({ bundle }: { readonly bundle: PolicyBundle }) {
+  const { result: words } = useWizardWords()
+  const why = useWhyNeverApproved(bundle)
+  if (why === null) return null
+  return (
+    <p role="alert" className="rounded-md bg-warn-wash px-3 py-2 text-warn">
+      {why.code === 'NO_SENIOR_APPROVER' ? words.noSenior : words.neverApproved(why.required, why.available)}
+    </p>
+  )
+}

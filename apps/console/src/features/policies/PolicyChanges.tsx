@@ -1,0 +1,51 @@
+/** Setting by setting: how it is now, and how it would be. */
+import { changedSettings, type PolicyFacts } from '@holdfast/policy'
+import { PolicyTold, SettingTold } from './PolicyTold.tsx'
+import { usePolicyWords } from './words.ts'
+
+interface Props {
+  /** Null: no policy is in force. */
+  readonly before: PolicyFacts | null
+  readonly after: PolicyFacts
+}
+
+export function PolicyChanges({ before, after }: Props) {
+  const words = usePolicyWords()
+  const changed = before === null ? null : changedSettings(before, after)
+  return (
+    <section className="grid gap-2" aria-labelledby="policy-changes">
+      <h3 id="policy-changes" className="font-semibold">
+        {words.changes.title}
+      </h3>
+      {before === null || changed === null ? (
+        <>
+          <p className="text-soft">{words.changes.first}</p>
+          <PolicyTold facts={after} />
+        </>
+      ) : changed.length === 0 ? (
+        <p className="text-soft">{words.changes.none}</p>
+      ) : (
+        <>
+          <p className="text-soft">{words.changes.changed(changed.length)}</p>
+          <dl className="grid gap-3">
+            {changed.map((setting) => (
+              <div key={setting} data-changed={setting} className="grid gap-1 border-t border-line pt-2">
+                <dt className="font-medium">{words.settings[setting]}</dt>
+                <dd className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+                  <div className="text-mute">
+                    <div className="text-2xs">{words.changes.was}</div>
+                    <SettingTold setting={setting} facts={before} />
+                  </div>
+                  <div>
+                    <div className="text-2xs text-mute">{words.changes.becomes}</div>
+                    <SettingTold setting={setting} facts={after} />
+                  </div>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  )
+}

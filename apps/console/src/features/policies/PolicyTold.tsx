@@ -1,0 +1,147 @@
+/** A policy in plain words, a sentence for each setting, in groups. Whether Holdfast acts on a setting stands beside it. */
+import { enforcedToday, type PolicyFacts, type PolicySetting } from '@holdfast/policy'
+import { CircleDashed, LockKeyhole, ShieldCheck } from 'lucide-react'
+import { cx } from '../../ui/cx.ts'
+import { Scroller } from '../../ui/Scroller.tsx'
+import { useLocale } from '../../words/words.tsx'
+import { tell } from './tell.ts'
+import { usePolicyWords } from './words.ts'
+
+interface Props {
+  readonly facts: PolicyFacts
+  /** Not to be told: their answer is wrong, or still to be given. */
+  readonly unsettled?: ReadonlySet<PolicySetting>
+  /** Those that are being decided now. */
+  readonly current?: readonly PolicySetting[]
+}
+
+const groups = {
+  people: ['signingMode', 'required', 'roleBound', 'expiry', 'holders', 'presence'],
+  limits: ['perTxCap', 'dailyCap', 'recipients', 'hours', 'ips', 'countries'],
+  key: ['keyThreshold', 'seats', 'mostSeats', 'strictSeats', 'roundTimeout', 'reshare'],
+  always: ['binding', 'nonces'],
+} as const satisfies Record<string, readonly PolicySetting[]>
+
+const nothing: ReadonlySet<PolicySetting> = new Set()
+const none: readonly PolicySetting[] = []
+
+export function PolicyTold({ facts, unsettled = nothing, current = none }: Props) {
+  const words = usePolicyWords()
+  return (
+    <div className="grid gap-4">
+      {Object.entries(groups).map(([group, settings]) => (
+        <section key={group} className="grid gap-0.5">
+          <h4 className="mb-0.5 text-2xs font-medium text-mute">
+            {words.groups[group as keyof typeof groups]}
+          </h4>
+          <ul className="grid">
+            {settings.map((setting) => (
+              <li
+                key={setting}
+                data-setting={setting}
+                className={cx(
+                  'border-l-2 py-1 pl-2.5',
+                  current.includes(setting) ? 'border-accent bg-selected/40' : 'border-line',
+                )}
+              >
+                {unsettled.has(setting) ? (
+                  <p className="text-mute">{words.unsettled(words.settings[setting])}</p>
+                ) : (
+                  <SettingTold setting={setting} facts={facts} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+export function SettingTold({
+  setting,
+  facts,
+}: {
+  readonly setting: PolicySetting
+  readonly facts: PolicyFacts
+}) {
+  const words = usePolicyWords()
+  const locale = useLocale()
+  const { sentence, items, areItemsMono } = tell(setting, facts[setting], words, locale)
+  return (
+    <>
+      <p className="flex gap-2">
+        <span className="min-w-0 flex-1">{sentence}</span>
+        <Enforcement setting={setting} />
+      </p>
+      {items.length > 0 && <Items label={words.settings[setting]} items={items} isMono={areItemsMono} />}
+    </>
+  )
+}
+
+const mostUnscrolled = 6
+
+interface ItemsProps {
+  readonly label: string
+  readonly items: readonly string[]
+  readonly isMono: boolean
+}
+
+function Items({ label, items, isMono }: ItemsProps) {
+  const list = (
+    <ul className={cx('mt-0.5 grid text-soft', isMono && 'font-mono text-xs')}>
+      {items.map((item) => (
+        <li key={item} className="break-all">
+          <bdi>{item}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+  if (items.length <= mostUnscrolled) return list
+  return (
+    <Scroller label={label} className="max-h-32">
+      {list}
+    </Scroller>
+  )
+}
+
+const marks = {
+  enforced: [ShieldCheck, 'text-good'],
+  always: [LockKeyhole, 'text-good'],
+  recorded: [CircleDashed, 'text-mute'],
+} as const
+type Mark = keyof typeof marks
+
+function Enforcement({ setting }: { readonly setting: PolicySetting }) {
+  const { enforcement: words } = usePolicyWords()
+  const mark = enforcedToday[setting]
+  return (
+    <span title={words.tips[mark]} className="shrink-0 pt-0.5" data-enforcement={mark}>
+      <MarkIcon mark={mark} />
+      <span className="sr-only">({words.names[mark]})</span>
+    </span>
+  )
+}
+
+function MarkIcon({ mark }: { readonly mark: Mark }) {
+  const [Icon, look] = marks[mark]
+  return <Icon aria-hidden className={cx('size-3.5', look)} />
+}
+
+/** What the marks beside the sentences mean. */
+export function EnforcementLegend() {
+  const { enforcement: words } = usePolicyWords()
+  return (
+    <dl className="grid gap-1 text-xs text-soft">
+      {(['enforced', 'always', 'recorded'] as const).map((mark) => (
+        <div key={mark} className="flex gap-2">
+          <dt className="flex shrink-0 items-center gap-1 self-start font-medium">
+            <MarkIcon mark={mark} />
+            {words.names[mark]}
+          </dt>
+          <dd className="text-mute">{words.tips[mark]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,85 @@
+import {
+  compile,
+  defaultAnswers,
+  factsOf,
+  type PolicyAnswers,
+  type PolicyFacts,
+  type PolicySetting,
+  settingsOf,
+} from '@holdfast/policy'
+import { expect, test } from 'vitest'
+import { policy as english } from '../../../locales/en/policy.ts'
+import { policy as spanish } from '../../../locales/es/policy.ts'
+import { tell } from './tell.ts'
+
+const answers: PolicyAnswers = {
+  ...defaultAnswers,
+  typicalTxSizeUSD: 25_000,
+  dailyVolumeUSD: 200_000,
+  perTxCapUSD: 100_000,
+  dailyCapUSD: 500_000,
+  approvalExpiryMinutes: 15,
+  phoneShareHolders: ['Ana', 'Ben'],
+  phoneShareHolderIds: ['6f1a3c52-6d0b-4a9e-9d0e-2f8f3f6a1b01', '6f1a3c52-6d0b-4a9e-9d0e-2f8f3f6a1b02'],
+}
+const toldOf = (facts: PolicyFacts, setting: PolicySetting, language: 'en' | 'es'): string => {
+  const { sentence, items } = tell(setting, facts[setting], language === 'en' ? english : spanish, language)
+  return [sentence, ...items].join('\n')
+}
+const factsOfAnswers = (changed: Partial<PolicyAnswers>) => factsOf(compile({ ...answers, ...changed }))
+
+/** Each answer otherwise, and the setting it moves. */
+const moves: readonly (readonly [Partial<PolicyAnswers>, PolicySetting])[] = [
+  [{ needsAutomation: true }, 'signingMode'],
+  [{ roleBoundApprovals: true }, 'roleBound'],
+  [{ requireHumanSignerEveryTx: true, strictRequireTwoPPSeats: true }, 'signingMode'],
+  [{ phoneShareHolders: ['Ana', 'Cleo'] }, 'holders'],
+  [{ userPresencePolicy: 'per-session' }, 'presence'],
+  [{ threshold: '2-of-3' }, 'keyThreshold'],
+  [{ threshold: '3-of-5' }, 'keyThreshold'],
+  [{ ppSeatRedundancy: true }, 'seats'],
+  [{ strictRequireTwoPPSeats: true }, 'strictSeats'],
+  [{ treasuryHoursOnly: true }, 'hours'],
+  [{ perTxCapUSD: 100_001 }, 'perTxCap'],
+  [{ dailyCapUSD: 1 }, 'dailyCap'],
+  [{ whitelistedAddresses: ['TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'] }, 'recipients'],
+  [{ approvalExpiryMinutes: 60 }, 'expiry'],
+  [{ approvalExpiryMinutes: 61 }, 'expiry'],
+  [{ ipAllowlist: ['10.0.0.0/8'] }, 'ips'],
+  [{ geoAllowlist: ['DE'] }, 'countries'],
+]
+
+test('every setting is told in both languages, in sentences that are all different', () => {
+  const facts = factsOfAnswers({})
+  for (const language of ['en', 'es'] as const) {
+    const told = settingsOf(facts).map((setting) => toldOf(facts, setting, language))
+    expect(new Set(told).size).toBe(20)
+    for (const text of told) expect(text).toMatch(/^[A-Z\d].*[.\p{L}]$/su)
+  }
+})
+
+test('whatever answer changes, the sentence that tells it changes with it, in both languages', () => {
+  for (const [changed, setting] of moves)
+    for (const language of ['en', 'es'] as const)
+      expect([changed, toldOf(factsOfAnswers(changed), setting, language)]).not.toEqual([
+        changed,
+        toldOf(factsOfAnswers({}), setting, language),
+      ])
+})
+
+test('sentences say figures, times and countries as one reads them', () => {
+  const facts = factsOfAnswers({
+    geoAllowlist: ['DE', 'ES'],
+    approvalExpiryMinutes: 120,
+    treasuryHoursOnly: true,
+  })
+  expect(toldOf(facts, 'perTxCap', 'en')).toBe('One transfer moves at most $100,000.')
+  expect(toldOf(facts, 'perTxCap', 'es')).toBe('Una transferencia mueve como máximo 100.000 USD.')
+  expect(toldOf(facts, 'expiry', 'en')).toBe(
+    'An approval counts for 2 hours; after that it has to be given again.',
+  )
+  expect(toldOf(facts, 'countries', 'es')).toBe(
+    'Solo se opera con transferencias desde estos 2 países.\nAlemania (DE)\nEspaña (ES)',
+  )
+  expect(toldOf(facts, 'hours', 'en')).toBe('Money moves from Monday to Friday, 8:00 to 18:00 UTC, only.')
+})

@@ -1,0 +1,15 @@
+/** Whether anybody could approve under a policy, as far as the members say; the server decides. */
+import { type NeverApproved, type PolicyBundle, whyNeverApproved } from '@holdfast/policy'
+import { useSession } from '../../session/use-session.ts'
+import { useMembers } from '../members/use-members.ts'
+
+export function useWhyNeverApproved(bundle: PolicyBundle): NeverApproved | null {
+  const { entityId } = useSession()
+  const { data: members } = useMembers('members', entityId)
+  if (members === undefined) return null
+  const active = members.filter((one) => one.is_active && !one.is_retired && one.is_invited !== true)
+  return whyNeverApproved(
+    bundle,
+    active.map(({ id, treasury_role }) => ({ id, treasuryRole: treasury_role ?? null })),
+  )
+}

@@ -1,0 +1,115 @@
+/** Who holds a share on a phone: a row for each, searched for in the directory. The same person can be chosen twice, and that is
+ *  said. */
+import type { Holder } from '@holdfast/policy'
+import { fewestHolders, mostHolders } from '@holdfast/policy'
+import { Plus } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../ui/Button.tsx'
+import { CheckRow } from '../../ui/CheckRow.tsx'
+import { useWizardWords } from '../policies/words.ts'
+import { PersonPicker } from './PersonPicker.tsx'
+import type { Person } from './sample-people.ts'
+import { type ChosenPeople, roles, useDirectory } from './use-directory.ts'
+
+interface Props {
+  readonly label: string
+  /** Empty id: nobody in this row yet. */
+  readonly holders: readonly Holder[]
+  readonly onChange: (holders: readonly Holder[]) => void
+  readonly chosen: ChosenPeople
+  readonly error: string | undefined
+}
+
+export function HolderPickers({ label, holders, onChange, chosen, error }: Props) {
+  const words = useWizardWords()
+  const id = useId()
+  const rows = useRef<HTMLDivElement>(null)
+  const directory = useDirectory()
+  const put = (at: number, person: Person | null) =>
+    onChange(
+      holders.map((holder, row) =>
+        row === at ? { id: person?.id ?? '', name: person?.name ?? '' } : holder,
+      ),
+    )
+  const focusRow = (at: number) =>
+    rows.current?.querySelectorAll<HTMLElement>('[role="combobox"]')[at]?.focus()
+  const add = () => {
+    flushSync(() => onChange([...holders, { id: '', name: '' }]))
+    focusRow(holders.length)
+  }
+  const remove = (at: number) => {
+    flushSync(() => onChange(holders.filter((_, row) => row !== at)))
+    focusRow(Math.min(at, holders.length - 2))
+  }
+  return (
+    <div className="grid gap-3" data-answer="phoneShareHolders">
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-medium">{words.holders.roles}</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {roles.map((role) => (
+            <CheckRow
+              key={role}
+              label={words.roles[role]}
+              isChecked={directory.roles.includes(role)}
+              onChange={(isChecked) =>
+                directory.setRoles(
+                  roles.filter((one) => (one === role ? isChecked : directory.roles.includes(one))),
+                )
+              }
+            />
+          ))}
+        </div>
+        {directory.roles.length === 0 && <p className="text-xs text-warn">{words.holders.noRole}</p>}
+      </fieldset>
+      <div
+        role="group"
+        aria-labelledby={id}
+        aria-describedby={`${id}-minimum`}
+        className="grid gap-2"
+        ref={rows}
+      >
+        <div id={id} className="font-medium">
+          {label}
+        </div>
+        {Object.entries(holders).map(([row, holder]) => (
+          <PersonPicker
+            // A row is its place: people in it come and go.
+            key={row}
+            label={words.holders.row(Number(row) + 1)}
+            holder={holder}
+            person={chosen.find(holder.id)}
+            isGone={chosen.isGone(holder.id)}
+            directory={directory}
+            isInvalid={error !== undefined}
+            errorId={`${id}-error`}
+            onChoose={(person) => {
+              if (person !== null) chosen.remember(person)
+              put(Number(row), person)
+            }}
+            onRemove={holders.length > fewestHolders ? () => remove(Number(row)) : undefined}
+          />
+        ))}
+        <p id={`${id}-minimum`} className="text-xs text-mute">
+          {words.holders.minimum(fewestHolders)}
+        </p>
+        {error !== undefined && (
+          <p id={`${id}-error`} className="text-xs text-bad">
+            {error}
+          </p>
+        )}
+        {directory.isSample && (
+          <p role="status" className="rounded-md bg-warn-wash px-3 py-2 text-warn">
+            {words.holders.failed}
+          </p>
+        )}
+        {holders.length < mostHolders && (
+          <Button look="ghost" className="w-fit" onClick={add}>
+            <Plus aria-hidden className="size-3.5" />
+            {words.holders.add}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

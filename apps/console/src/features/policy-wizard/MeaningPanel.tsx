@@ -1,0 +1,54 @@
+/** What the answers come to, in words, as they are given. */
+import { TriangleAlert } from 'lucide-react'
+import type { DraftAnswers, PolicySetting } from '@holdfast/policy'
+import { EnforcementLegend, PolicyTold } from '../policies/PolicyTold.tsx'
+import { QuorumLine } from '../policies/QuorumLine.tsx'
+import { tellNote } from '../policies/tell.ts'
+import { usePolicyWords, useWizardWords } from '../policies/words.ts'
+import { toldDraft } from './told-draft.ts'
+
+interface Props {
+  readonly answers: DraftAnswers
+  readonly current: readonly PolicySetting[]
+}
+
+export function MeaningPanel({ answers, current }: Props) {
+  const { meaning: words } = useWizardWords()
+  const policyWords = usePolicyWords()
+  const { facts, unsettled, notes } = toldDraft(answers)
+  return (
+    <div className="grid content-start gap-4 p-5">
+      <div className="grid gap-1.5">
+        <h3 className="font-semibold">{words.title}</h3>
+        <p className="text-mute">{words.lead}</p>
+        <div className="flex flex-wrap gap-x-6 gap-y-1">
+          <QuorumLine
+            needed={facts.required.count}
+            of={facts.required.count}
+            text={words.approving(facts.required.count)}
+          />
+          <QuorumLine
+            needed={facts.keyThreshold.k}
+            of={facts.keyThreshold.n}
+            text={words.signing(facts.keyThreshold.k, facts.keyThreshold.n)}
+          />
+        </div>
+      </div>
+      {notes.length > 0 && (
+        <div className="grid gap-1 rounded-md bg-warn-wash/60 px-3 py-2 text-warn">
+          <h4 className="flex items-center gap-1.5 font-medium">
+            <TriangleAlert aria-hidden className="size-3.5" />
+            {words.look}
+          </h4>
+          <ul className="grid gap-1">
+            {notes.map((note) => (
+              <li key={note.code}>{tellNote(note, policyWords)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <EnforcementLegend />
+      <PolicyTold facts={facts} unsettled={unsettled} current={current} />
+    </div>
+  )
+}

@@ -1,0 +1,294 @@
+/** + Policy: the settings that change most often, from the policy in force on; the Policy Wizard has the rest. */
+import {
+  type AnswerFault,
+  compile,
+  defaultAnswers,
+  type DraftAnswers,
+  entriesOf,
+  factsOf,
+  faultsOf,
+  holdersOf,
+  type PolicyBundle,
+  readAnswers,
+} from '@holdfast/policy'
+import type { ApiReply } from '@holdfast/contract'
+import { Link } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { answerText } from '../../data/refusals.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { DialogForm } from '../../ui/FormDialog.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useLocale, useWords } from '../../words/words.tsx'
+import { NeverApproved } from '../policies/NeverApproved.tsx'
+import { PolicyChanges } from '../policies/PolicyChanges.tsx'
+import { policyQuery, useMayApplyPolicy, usePolicyInForce } from '../policies/use-policy.ts'
+import { usePolicyWords, useWizardWords } from '../policies/words.ts'
+import { defaultEndpoint, sendPolicy } from './apply-policy.ts'
+import { faultText } from './fault-text.ts'
+import { FigureField } from './FigureField.tsx'
+import { HolderPickers } from './HolderPickers.tsx'
+import { LinesField } from './LinesField.tsx'
+import { RecipientsRead } from './RecipientsRead.tsx'
+import { isSample } from './sample-people.ts'
+import { useAddressChecks } from './use-address-checks.ts'
+import { useChosenPeople } from './use-directory.ts'
+import { YesNo } from './YesNo.tsx'
+
+type Policy = ApiReply<'getPolicy'>
+
+export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
+  const { common, dialogs } = useWords()
+  const { dialog: words } = useWizardWords()
+  const { inForce: policyWords } = usePolicyWords()
+  const { data: policy, error, refetch } = usePolicyInForce()
+  const [isDone, setDone] = useState(false)
+  return (
+    <Dialog
+      title={dialogs.policy}
+      lead={policy === null ? words.leadFirst : words.lead}
+      size="wide"
+      closeLabel={common.close}
+      onClose={onClose}
+    >
+      {isDone ? (
+        <Done onClose={onClose} />
+      ) : policy !== undefined ? (
+        <PolicyForm start={policy} onDone={() => setDone(true)} onCancel={onClose} />
+      ) : error === null ? (
+        <Skeleton rows={6} widths={['w-40', 'w-64']} />
+      ) : (
+        <ErrorState message={policyWords.failed(answerText(error))} onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  /** The policy in force when the form was opened: what is sent is a change of this one. Null: there was none. */
+  readonly start: Policy
+  readonly onDone: () => void
+  readonly onCancel: () => void
+}
+
+function PolicyForm({ start: given, onDone, onCancel }: FormProps) {
+  const words = useWizardWords()
+  const { mayNot } = usePolicyWords()
+  const locale = useLocale()
+  const { entityId } = useSession()
+  const client = useQueryClient()
+  const mayApply = useMayApplyPolicy()
+  const [start] = useState(given)
+  const [draft, setDraft] = useState(() => draftOf(start?.bundle))
+  const [required, setRequired] = useState(String(start?.bundle.app.approvals.required ?? 2))
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const chosen = useChosenPeople([])
+  const addresses = useAddressChecks(draft.whitelistedAddresses)
+  const set = (changed: Partial<DraftAnswers>) => setDraft({ ...draft, ...changed })
+
+  const isFirst = start === null
+  const own = faultsOf(draft).filter(({ field }) => isFirst || field !== 'phoneShareHolders')
+  const wrong = addresses.checked.flatMap(({ text, found }) => (found?.network === null ? [text] : []))
+  const all = [...own, ...notAddresses(draft.whitelistedAddresses, wrong)]
+  const bundle =
+    all.length === 0 && isCount(required) ? bundleOf(draft, Number(required), start?.bundle) : null
+  const samples = isFirst ? holdersOf(draft).filter(({ id }) => isSample(id)) : []
+  const send = async () => {
+    if (bundle === null || isBusy || samples.length > 0) return
+    setBusy(true)
+    const stillWrong = await addresses.findWrong()
+    const outcome =
+      stillWrong.length > 0
+        ? null
+        : await sendPolicy({
+            bundle,
+            endpoint: defaultEndpoint,
+            token: '',
+            entityId,
+            version: start?.version,
+          })
+    setBusy(false)
+    if (outcome === null) return
+    await client.invalidateQueries({ queryKey: policyQuery(entityId).queryKey })
+    if (outcome.status === null) setFailure(words.result.unreachable(outcome.reason))
+    else if (outcome.isOk) onDone()
+    else setFailure(words.result.failed(outcome.status, outcome.text))
+  }
+  return (
+    <DialogForm
+      faults={{
+        answers: all.length > 0 ? words.faults.step(all.length) : undefined,
+        required: isCount(required) ? undefined : words.dialog.requiredWrong,
+      }}
+      submit={isBusy ? words.result.applying : words.dialog.submit}
+      isBusy={isBusy || !mayApply}
+      failure={failure}
+      onSubmit={() => void send()}
+      onCancel={onCancel}
+    >
+      {(shown) => {
+        const faults = shown.answers === undefined ? notAddresses(draft.whitelistedAddresses, wrong) : all
+        const holders = faults.find(({ field }) => field === 'phoneShareHolders')
+        return (
+          <>
+            {!mayApply && <p className="text-warn">{mayNot}</p>}
+            {isFirst && (
+              <HolderPickers
+                label={words.questions.phoneShareHolders}
+                holders={holdersOf(draft)}
+                onChange={(list) =>
+                  set({
+                    phoneShareHolders: list.map(({ name }) => name),
+                    phoneShareHolderIds: list.map(({ id }) => id),
+                  })
+                }
+                chosen={chosen}
+                error={holders === undefined ? undefined : faultText(holders, words, locale)}
+              />
+            )}
+            {samples.length > 0 && (
+              <p role="alert" className="rounded-md bg-warn-wash px-3 py-2 text-warn">
+                {words.result.samples(samples.map(({ name }) => name).join(', '))}
+              </p>
+            )}
+            <div className="grid gap-4 sm:grid-cols-2">
+              <div className="max-w-64">
+                <TextField
+                  label={words.dialog.required}
+                  name="required"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={4}
+                  value={required}
+                  onChange={setRequired}
+                  hint={words.dialog.requiredHint}
+                  error={shown.required}
+                />
+              </div>
+              <FigureField
+                name="approvalExpiryMinutes"
+                value={draft.approvalExpiryMinutes}
+                onChange={(approvalExpiryMinutes) => set({ approvalExpiryMinutes })}
+                faults={faults}
+              />
+              <FigureField
+                name="perTxCapUSD"
+                value={draft.perTxCapUSD}
+                onChange={(perTxCapUSD) => set({ perTxCapUSD })}
+                faults={faults}
+              />
+              <FigureField
+                name="dailyCapUSD"
+                value={draft.dailyCapUSD}
+                onChange={(dailyCapUSD) => set({ dailyCapUSD })}
+                faults={faults}
+              />
+            </div>
+            <LinesField
+              name="whitelistedAddresses"
+              lines={draft.whitelistedAddresses}
+              onChange={(whitelistedAddresses) => set({ whitelistedAddresses })}
+              faults={faults}
+            >
+              <Suspense>
+                <RecipientsRead checked={addresses.checked} />
+              </Suspense>
+            </LinesField>
+            <YesNo
+              name="treasuryHoursOnly"
+              value={draft.treasuryHoursOnly}
+              onChange={(treasuryHoursOnly) => set({ treasuryHoursOnly })}
+            />
+            {bundle !== null && !isFirst && (
+              <PolicyChanges before={factsOf(start.bundle)} after={factsOf(bundle)} />
+            )}
+            {bundle !== null && <NeverApproved bundle={bundle} />}
+            <WizardLink />
+          </>
+        )
+      }}
+    </DialogForm>
+  )
+}
+
+function Done({ onClose }: { readonly onClose: () => void }) {
+  const { common } = useWords()
+  const { result } = useWizardWords()
+  return (
+    <>
+      <div className="grid gap-2 px-5 py-6">
+        <p role="status" className="flex items-center gap-1.5 font-medium text-good">
+          <CircleCheck aria-hidden className="size-4" />
+          {result.applied}
+        </p>
+        <WizardLink />
+      </div>
+      <DialogFooter>
+        <Button onClick={onClose}>{common.close}</Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+function WizardLink() {
+  const { dialog: words } = useWizardWords()
+  return (
+    <Link to={'/wizard' as '/'} className="w-fit text-accent underline underline-offset-3">
+      {words.wizard}
+    </Link>
+  )
+}
+
+const isCount = (text: string): boolean => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 20
+
+const notAddresses = (lines: readonly string[], wrong: readonly string[]): AnswerFault[] =>
+  entriesOf(lines)
+    .filter(({ text }) => wrong.includes(text))
+    .map(({ line, text }) => ({ field: 'whitelistedAddresses', code: 'no-address', line, text }))
+
+const draftOf = (bundle: PolicyBundle | undefined): DraftAnswers =>
+  bundle === undefined
+    ? defaultAnswers
+    : {
+        ...defaultAnswers,
+        approvalExpiryMinutes: bundle.app.approvals.expiryMinutes,
+        ...bundle.app.limits,
+        whitelistedAddresses: bundle.app.controls.whitelistedAddresses,
+        treasuryHoursOnly: bundle.app.controls.treasuryHoursOnly,
+      }
+
+/** A change of `before`; without one, what the wizard would make of the same answers. */
+function bundleOf(
+  draft: DraftAnswers,
+  required: number,
+  before: PolicyBundle | undefined,
+): PolicyBundle | null {
+  const read = before === undefined ? readAnswers(draft) : undefined
+  if (read !== undefined && 'faults' in read) return null
+  const base = before ?? (read === undefined ? null : compile(read.answers))
+  if (base === null) return null
+  return {
+    ...base,
+    // Notes are about the wizard's answers, which are not asked here.
+    summary: { ...base.summary, notes: [] },
+    app: {
+      ...base.app,
+      approvals: {
+        ...base.app.approvals,
+        required,
+        expiryMinutes: Number(draft.approvalExpiryMinutes),
+      },
+      limits: { perTxCapUSD: Number(draft.perTxCapUSD), dailyCapUSD: Number(draft.dailyCapUSD) },
+      controls: {
+        ...base.app.controls,
+        whitelistedAddresses: entriesOf(draft.whitelistedAddresses).map(({ text }) => text),
+        treasuryHoursOnly: draft.treasuryHoursOnly,
+      },
+    },
+  }
+}

@@ -1,0 +1,174 @@
+/** What the six steps come to: the policy as JSON, what would change, and putting it in force. */
+import { compile, factsOf, holdersOf, type PolicyAnswers } from '@holdfast/policy'
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, Copy } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Scroller } from '../../ui/Scroller.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { NeverApproved } from '../policies/NeverApproved.tsx'
+import { PolicyChanges } from '../policies/PolicyChanges.tsx'
+import { policyQuery, useMayApplyPolicy, usePolicyInForce } from '../policies/use-policy.ts'
+import { usePolicyWords, useWizardWords } from '../policies/words.ts'
+import {
+  defaultEndpoint,
+  isOurServer,
+  isWithinReach,
+  type Outcome,
+  sendPolicy,
+  urlOf,
+} from './apply-policy.ts'
+import { isSample } from './sample-people.ts'
+
+export function ResultSection({ answers }: { readonly answers: PolicyAnswers }) {
+  const { result: words } = useWizardWords()
+  const { data: inForce } = usePolicyInForce()
+  const bundle = compile(answers)
+  return (
+    <div className="grid gap-6">
+      {inForce !== undefined && (
+        <PolicyChanges before={inForce === null ? null : factsOf(inForce.bundle)} after={factsOf(bundle)} />
+      )}
+      <BundleJson json={JSON.stringify(bundle, null, 2)} />
+      <section className="grid gap-3" aria-labelledby="apply-policy">
+        <h3 id="apply-policy" className="font-semibold">
+          {words.applyTitle}
+        </h3>
+        <NeverApproved bundle={bundle} />
+        <ApplyForm answers={answers} version={inForce?.version} />
+      </section>
+    </div>
+  )
+}
+
+function BundleJson({ json }: { readonly json: string }) {
+  const { result: words } = useWizardWords()
+  const [said, setSaid] = useState<string | null>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(json)
+      setSaid(words.copied)
+    } catch {
+      setSaid(words.copyFailed)
+    }
+  }
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 className="font-semibold">
+          {words.bundle}
+        </h3>
+        <Button onClick={() => void copy()}>
+          <Copy aria-hidden className="size-3.5" />
+          {words.copy}
+        </Button>
+        <p role="status" className="text-soft">
+          {said}
+        </p>
+      </div>
+      <Scroller label={words.bundle} className="max-h-96 rounded-md border border-line bg-sunken">
+        <pre data-bundle className="p-3 font-mono text-xs">
+          {json}
+        </pre>
+      </Scroller>
+    </div>
+  )
+}
+
+interface ApplyProps {
+  readonly answers: PolicyAnswers
+  readonly version: number | undefined
+}
+
+function ApplyForm({ answers, version }: ApplyProps) {
+  const { result: words } = useWizardWords()
+  const { mayNot } = usePolicyWords()
+  const { entityId } = useSession()
+  const client = useQueryClient()
+  const mayApply = useMayApplyPolicy()
+  const [endpoint, setEndpoint] = useState(defaultEndpoint)
+  const [token, setToken] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const isWrong = urlOf(endpoint) === null
+  const samples = holdersOf(answers).filter(({ id }) => isSample(id))
+  const isRefused = samples.length > 0
+  const isMissing = !mayApply && token.trim() === '' && isOurServer(endpoint)
+  const apply = async (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (isWrong || isBusy || isRefused || isMissing) return
+    setBusy(true)
+    setOutcome(await sendPolicy({ bundle: compile(answers), endpoint, token, entityId, version }))
+    setBusy(false)
+    await client.invalidateQueries({ queryKey: policyQuery(entityId).queryKey })
+  }
+  return (
+    <form noValidate onSubmit={(event) => void apply(event)} className="grid gap-3">
+      {!mayApply && <p className="text-warn">{mayNot}</p>}
+      {isRefused && (
+        <p role="alert" className="rounded-md bg-warn-wash px-3 py-2 text-warn">
+          {words.samples(samples.map(({ name }) => name).join(', '))}
+        </p>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label={words.endpoint}
+          name="endpoint"
+          isMono
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={500}
+          value={endpoint}
+          onChange={setEndpoint}
+          hint={
+            isWrong || isOurServer(endpoint)
+              ? words.endpointHint
+              : isWithinReach(endpoint)
+                ? words.elsewhere
+                : words.outOfReach
+          }
+          error={isWrong ? words.endpointWrong : undefined}
+        />
+        <TextField
+          label={words.token}
+          name="token"
+          type="password"
+          isMono
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={10_000}
+          value={token}
+          onChange={setToken}
+          hint={words.tokenHint}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="solid" type="submit" disabled={isBusy || isRefused || isMissing}>
+          {isBusy ? words.applying : words.apply}
+        </Button>
+        <OutcomeSaid outcome={outcome} />
+      </div>
+    </form>
+  )
+}
+
+function OutcomeSaid({ outcome }: { readonly outcome: Outcome | null }) {
+  const { result: words } = useWizardWords()
+  if (outcome === null) return <p role="status" />
+  if (outcome.status !== null && outcome.isOk)
+    return (
+      <p role="status" className="flex items-center gap-1.5 text-good">
+        <CircleCheck aria-hidden className="size-4" />
+        {words.applied}
+      </p>
+    )
+  return (
+    <p role="alert" className="min-w-0 break-words text-bad">
+      {outcome.status === null
+        ? words.unreachable(outcome.reason)
+        : words.failed(outcome.status, outcome.text)}
+    </p>
+  )
+}

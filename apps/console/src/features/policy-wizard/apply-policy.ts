@@ -1,0 +1,68 @@
+/** Sends a policy to where it is to be applied. The token that was typed wins; without one, the session's goes to our own server and
+ *  nowhere else. */
+import type { PolicyBundle } from '@holdfast/policy'
+import { ApiError } from '@holdfast/contract'
+import { refusalInWords } from '../../data/refusal-words.ts'
+import { settings } from '../../data/settings.ts'
+import { readToken } from '../../session/token.ts'
+
+export const defaultEndpoint = '/api/policies/apply'
+
+interface Sent {
+  readonly bundle: PolicyBundle
+  readonly endpoint: string
+  /** Empty: none was typed. */
+  readonly token: string
+  readonly entityId: string
+  /** Of the policy that this one was compared with; our server refuses when it is not the one in force any more. */
+  readonly version: number | undefined
+}
+
+/** Null: no answer, with the reason. */
+export type Outcome =
+  | { readonly status: number; readonly isOk: boolean; readonly text: string }
+  | { readonly status: null; readonly reason: string }
+
+export async function sendPolicy({ bundle, endpoint, token, entityId, version }: Sent): Promise<Outcome> {
+  const url = urlOf(endpoint)
+  if (url === null) throw new Error(`${endpoint} is no endpoint`)
+  const isOurs = isOurServer(endpoint)
+  const bearer = token.trim() === '' ? (isOurs ? readToken() : null) : token.trim()
+  // The organisation is named where the call is ours: what it would be otherwise is the server's to choose.
+  if (isOurs && url.pathname === new URL(defaultEndpoint, url).pathname && !url.searchParams.has('entity_id'))
+    url.searchParams.set('entity_id', entityId)
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(isOurs && version !== undefined ? { 'if-match': `"${version}"` } : {}),
+      },
+      body: JSON.stringify(bundle),
+    })
+    if (answer.ok) return { status: answer.status, isOk: true, text: '' }
+    const { status, statusText } = answer
+    const { detail, body } = await refusalInWords(new ApiError(status, statusText, await answer.text()))
+    return { status, isOk: false, text: detail ?? body }
+  } catch (error) {
+    return { status: null, reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Paths are of our server; addresses may be of another one. */
+export function urlOf(endpoint: string): URL | null {
+  const text = endpoint.trim()
+  if (text === '' || /\s/.test(text)) return null
+  const base = new URL(settings().apiBase || '/', window.location.href)
+  if (!URL.canParse(text, base)) return null
+  const url = new URL(text, base)
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url : null
+}
+
+/** The policy of the page lets it call our server and those that the operator trusts. */
+export const isWithinReach = (endpoint: string): boolean =>
+  isOurServer(endpoint) || settings().trustedHosts.includes(urlOf(endpoint)?.host ?? '')
+
+export const isOurServer = (endpoint: string): boolean =>
+  urlOf(endpoint)?.origin === new URL(settings().apiBase || '/', window.location.href).origin

@@ -1,0 +1,61 @@
+/** A draft as far as it can be told: what is wrong or missing counts as not settled. */
+import {
+  chosenHolders,
+  compile,
+  defaultAnswers,
+  type DraftAnswers,
+  factsOf,
+  type Note,
+  notesOf,
+  type PolicyAnswers,
+  type PolicyFacts,
+  type PolicySetting,
+  readAnswers,
+} from '@holdfast/policy'
+import { settingOfAnswer } from './steps.ts'
+
+export interface ToldDraft {
+  readonly facts: PolicyFacts
+  readonly unsettled: ReadonlySet<PolicySetting>
+  /** Worth a second look; none before everything is settled. */
+  readonly notes: readonly Note[]
+}
+
+export function toldDraft(draft: DraftAnswers): ToldDraft {
+  const read = readAnswers(draft)
+  if ('answers' in read)
+    return {
+      facts: factsOf(compile(read.answers)),
+      unsettled: new Set(),
+      notes: notesOf(read.answers).filter(({ code }) => code !== 'business'),
+    }
+  const wrong = new Set(read.faults.map(({ field }) => field))
+  const answers = withoutWrong(draft, wrong)
+  return {
+    facts: factsOf(compile(answers)),
+    unsettled: new Set([...wrong].flatMap((field) => settingOfAnswer[field] ?? [])),
+    notes: [],
+  }
+}
+
+function withoutWrong(draft: DraftAnswers, wrong: ReadonlySet<keyof DraftAnswers>): PolicyAnswers {
+  const kept = Object.fromEntries(
+    Object.entries(draft).map(([field, value]) => [
+      field,
+      wrong.has(field as keyof DraftAnswers) ? defaultAnswers[field as keyof DraftAnswers] : value,
+    ]),
+  ) as DraftAnswers
+  const holders = chosenHolders(draft)
+  const stand = [
+    { id: '00000000-0000-4000-8000-000000000001', name: 'A' },
+    { id: '00000000-0000-4000-8000-000000000002', name: 'B' },
+  ]
+  const named = wrong.has('phoneShareHolders') ? stand : holders
+  const read = readAnswers({
+    ...kept,
+    phoneShareHolders: named.map(({ name }) => name),
+    phoneShareHolderIds: named.map(({ id }) => id),
+  })
+  if ('faults' in read) throw new Error('a draft without its faults has faults')
+  return read.answers
+}

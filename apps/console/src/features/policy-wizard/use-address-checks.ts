@@ -1,0 +1,102 @@
+/** Recipients, each asked of the server: which network's address it is, what it is known as, and what it could be taken for. */
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { entriesOf } from '@holdfast/policy'
+import { useEffect, useState } from 'react'
+import type { ApiReply } from '@holdfast/contract'
+import { api } from '../../data/api.ts'
+import { useSession } from '../../session/use-session.ts'
+import { activeNetworksQuery } from '../fetch/active-networks.ts'
+
+type Check = ApiReply<'checkAddress'>
+type Network = ApiReply<'listNetworks'>[number]
+
+export interface CheckedAddress {
+  readonly text: string
+  /** Undefined: nobody has answered. */
+  readonly found: FoundAddress | undefined
+  readonly isAsking: boolean
+}
+
+export interface FoundAddress {
+  /** Of the network's rules; null: it is an address of none. */
+  readonly network: string | null
+  readonly address: string
+  readonly knownAs: Check['known_as']
+  readonly lookAlikes: Check['look_alikes']
+}
+
+export function useAddressChecks(lines: readonly string[]) {
+  const client = useQueryClient()
+  const { entityId } = useSession()
+  const networks = useQuery(activeNetworksQuery)
+  const texts = usePaused(
+    [...new Set(entriesOf(lines).map(({ text }) => text))].filter((text) => text.length >= 20).join('\n'),
+  )
+  const queryOf = (text: string, list: readonly Network[]) => ({
+    queryKey: ['recipient-check', entityId, text],
+    queryFn: () => lookUp(text, list, entityId),
+    staleTime: 60_000,
+    retry: false,
+  })
+  const wanted = texts === '' ? [] : texts.split('\n')
+  const answers = useQueries({
+    queries: wanted.map((text) => ({
+      ...queryOf(text, networks.data ?? []),
+      enabled: networks.data !== undefined,
+    })),
+  })
+  const checked = wanted.map((text, at): CheckedAddress => {
+    const answer = answers[at]
+    return { text, found: answer?.data ?? undefined, isAsking: answer?.isFetching ?? false }
+  })
+  return {
+    checked,
+    /** Also what was typed a moment ago. What cannot be checked is for the server to refuse. */
+    findWrong: async (): Promise<readonly string[]> => {
+      const list = await client.fetchQuery(activeNetworksQuery).catch(() => undefined)
+      if (list === undefined) return []
+      const entries = entriesOf(lines).map(({ text }) => text)
+      const found = await Promise.all(
+        entries.map((text) => client.fetchQuery(queryOf(text, list)).catch(() => null)),
+      )
+      return entries.filter((_, at) => found[at]?.network === null)
+    },
+  }
+}
+
+/** Null: no network here could say. */
+async function lookUp(
+  text: string,
+  networks: readonly Network[],
+  entityId: string,
+): Promise<FoundAddress | null> {
+  const asked = networks.filter(({ chain }) => (chain === 'ethereum') === /^0x/i.test(text))
+  if (asked.length === 0) return null
+  const checks: (readonly [Network, Check])[] = []
+  for (const network of asked) {
+    const check = await api.checkAddress({
+      query: { entity_id: entityId, network_id: network.id, address: text },
+    })
+    if (check.address !== null) checks.push([network, check])
+  }
+  const named = checks.find(([, { known_as }]) => known_as !== null) ?? checks[0]
+  const lookAlikes = new Map(
+    checks.flatMap(([, { look_alikes }]) => look_alikes.map((other) => [other.address, other] as const)),
+  )
+  return {
+    network: named?.[0].name ?? null,
+    address: named?.[1].address ?? text,
+    knownAs: named?.[1].known_as ?? null,
+    lookAlikes: [...lookAlikes.values()],
+  }
+}
+
+/** When nobody has typed for a moment. */
+function usePaused(text: string): string {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 400)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,602 @@
+/** The Policy Wizard: six questions lead to a policy, told in words, copied, and put in force for real. And the '+ Policy' dialog. */
+import { policyBundle } from '@holdfast/policy'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
+import { choose } from '../choose.ts'
+import { expect, test, type Newcomer, type World } from '../world.ts'
+
+const next = (page: Page) => page.getByRole('button', { name: /^(Next|Siguiente)$/ })
+const back = (page: Page) => page.getByRole('button', { name: /^(Back|Atrás)$/ })
+const step = (page: Page, n: number) => page.getByText(`Step ${n} of 6`, { exact: true })
+const question = (page: Page, name: string) => page.locator(`[data-answer="${name}"]`)
+const figure = (page: Page, name: string) => page.locator(`input[name="${name}"]`)
+const list = (page: Page, name: string) => page.locator(`textarea[name="${name}"]`)
+const person = (page: Page, n: number) => page.getByRole('combobox', { name: `Person ${n}`, exact: true })
+const meaning = (page: Page) => page.getByRole('complementary').last()
+
+const answerYes = (page: Page, name: string) =>
+  question(page, name)
+    .getByRole('radio', { name: /^(Yes|Sí)$/ })
+    .click()
+
+async function choosePerson(field: Locator, name: string): Promise<void> {
+  await field.click()
+  await field.fill(name)
+  const option = field.page().getByRole('option').filter({ hasText: name }).first()
+  await option.click()
+  await expect(field).toHaveValue(new RegExp(name))
+}
+
+/** From step 1 on. */
+async function goToStep(page: Page, n: number, people: readonly string[]): Promise<void> {
+  for (let at = 1; at < n; at++) {
+    await expect(page.getByText(new RegExp(`^(Step ${at} of|Paso ${at} de) 6$`))).toBeVisible()
+    if (at === 2)
+      for (const [row, name] of people.entries())
+        await choosePerson(page.locator('[data-holder] [role="combobox"]').nth(row), name)
+    await next(page).click()
+  }
+  await expect(page.getByText(new RegExp(`^(Step ${n} of|Paso ${n} de) 6$`))).toBeVisible()
+}
+
+async function bundleOn(page: Page) {
+  const text = (await page.locator('[data-bundle]').textContent()) ?? ''
+  return { text, bundle: policyBundle.parse(JSON.parse(text)) }
+}
+
+const seeded = ['Teresa Treasurer', 'Arthur Approver'] as const
+
+/** An organisation in which transfers can be approved. */
+async function foundTreasury(world: World): Promise<Newcomer & { people: readonly string[] }> {
+  const newcomer = await world.signInAsNewcomer()
+  const { calls, organisation } = newcomer
+  const people: string[] = []
+  for (const role of ['Approver', 'Approver', 'Treasurer'] as const)
+    people.push((await world.newColleague(calls, organisation.id, role)).name)
+  return { ...newcomer, people }
+}
+
+test('[ROUTE-32] [WIZ-01] [PROD-13] an ordinary member opens the wizard at step 1 of 6 and goes through all six and back', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('approver')
+  await page.goto('/mpc/transfer-requests')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer Requests')
+  await expect(page.getByRole('button', { name: 'Create request' }).first()).toBeVisible()
+  await page.goto('/wizard')
+  await expect(step(page, 1)).toBeVisible()
+  await goToStep(page, 3, seeded)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Policy Wizard')
+  await expect(step(page, 1)).toBeVisible()
+  for (let n = 2; n <= 6; n++) {
+    await next(page).click()
+    await expect(step(page, n)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
+  }
+  for (let n = 5; n >= 1; n--) {
+    await back(page).click()
+    await expect(step(page, n)).toBeVisible()
+  }
+  await expect(back(page)).toBeDisabled()
+})
+
+test('[WIZ-02] [WIZ-03] [WIZ-04] [WIZ-05] [WIZ-06] [WIZ-07] [WIZ-09] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-15] [WIZ-16] [WIZ-17] [WIZ-18] [WIZ-19] [DATA-41] every answer has its control and its preset, and is kept under its name', async ({
+  page,
+  world,
+}) => {
+  const { organisation, people } = await foundTreasury(world)
+  await page.goto('/wizard')
+  const yesNo = async (name: string) => {
+    await expect(question(page, name).getByRole('radio')).toHaveCount(2)
+    await expect(question(page, name).getByRole('radio', { name: 'No' })).toBeChecked()
+    await answerYes(page, name)
+  }
+  await yesNo('needsAutomation')
+  await expect(figure(page, 'typicalTxSizeUSD')).toHaveValue('25000')
+  await expect(figure(page, 'dailyVolumeUSD')).toHaveValue('200000')
+  await yesNo('geoRestricted')
+  await yesNo('roleBoundApprovals')
+  await figure(page, 'typicalTxSizeUSD').fill('30000')
+  await next(page).click()
+
+  await yesNo('requireHumanSignerEveryTx')
+  const presence = question(page, 'userPresencePolicy').getByRole('radio')
+  await expect(presence).toHaveCount(2)
+  await expect(page.getByRole('radio', { name: 'per-tx' })).toBeChecked()
+  await page.getByRole('radio', { name: 'per-session' }).click()
+  for (const [row, name] of people.slice(0, 2).entries()) await choosePerson(person(page, row + 1), name)
+  await next(page).click()
+
+  const threshold = question(page, 'threshold')
+  await expect(threshold.getByRole('radio')).toHaveCount(3)
+  await expect(threshold.getByRole('radio', { name: '3-of-4' })).toBeChecked()
+  await threshold.getByRole('radio', { name: '2-of-3' }).click()
+  await threshold.getByRole('radio', { name: '3-of-5' }).click()
+  await yesNo('ppSeatRedundancy')
+  await yesNo('strictRequireTwoPPSeats')
+  await next(page).click()
+
+  await yesNo('treasuryHoursOnly')
+  await expect(figure(page, 'perTxCapUSD')).toHaveValue('100000')
+  await expect(figure(page, 'dailyCapUSD')).toHaveValue('500000')
+  await expect(figure(page, 'approvalExpiryMinutes')).toHaveValue('15')
+  await list(page, 'whitelistedAddresses').fill('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC')
+  await next(page).click()
+
+  await list(page, 'ipAllowlist').fill('10.0.0.0/8\n2001:db8::1')
+  await list(page, 'geoAllowlist').fill('DE\nes')
+  await expect(page.getByRole('list', { name: 'Countries in the list' })).toContainText('Germany (DE)')
+  await next(page).click()
+  await expect(step(page, 6)).toBeVisible()
+
+  const stored = await page.evaluate(
+    () =>
+      JSON.parse(localStorage.getItem('policyWizard.v1') ?? '') as {
+        version: number
+        organisations: Record<string, { answers: Record<string, unknown> }>
+      },
+  )
+  expect(stored.version).toBe(1)
+  expect(stored.organisations[organisation.id]?.answers).toMatchObject({
+    needsAutomation: true,
+    typicalTxSizeUSD: 30000,
+    dailyVolumeUSD: 200000,
+    geoRestricted: true,
+    roleBoundApprovals: true,
+    requireHumanSignerEveryTx: true,
+    phoneShareHolders: people.slice(0, 2),
+    userPresencePolicy: 'per-session',
+    threshold: '3-of-5',
+    ppSeatRedundancy: true,
+    treasuryHoursOnly: true,
+    perTxCapUSD: 100000,
+    dailyCapUSD: 500000,
+    whitelistedAddresses: ['TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'],
+    approvalExpiryMinutes: 15,
+    ipAllowlist: ['10.0.0.0/8', '2001:db8::1'],
+    geoAllowlist: ['DE', 'es'],
+    strictRequireTwoPPSeats: true,
+  })
+  expect(Object.keys(stored.organisations[organisation.id]?.answers ?? {})).toHaveLength(19)
+})
+
+test('[WIZ-08] [WIZ-20] [WIZ-21] [WIZ-22] [WIZ-23] [WIZ-24] [WIZ-25] [WIZ-26] step 2 finds people as one types, by their part in the treasury, and wants two different ones', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('treasurer')
+  await page.goto('/wizard')
+  await next(page).click()
+  await expect(step(page, 2)).toBeVisible()
+  await expect(page.getByText('At least 2 people.')).toBeVisible()
+  const parts = page.getByRole('group', { name: 'Parts in the treasury that may hold a share' })
+  await expect(parts.getByRole('checkbox')).toHaveCount(4)
+  for (const [part, isOn] of Object.entries({ Approver: true, Treasurer: true, Viewer: false, Admin: false }))
+    await expect(parts.getByRole('checkbox', { name: part })).toBeChecked({ checked: isOn })
+
+  const asked: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/org/users') asked.push(url)
+  })
+  await next(page).click()
+  const minimum = page.getByText('Please select at least two phone share holders.')
+  await expect(minimum).toBeVisible()
+  await expect(person(page, 1)).toHaveAttribute('aria-invalid', 'true')
+  await expect(person(page, 1)).toBeFocused()
+  await person(page, 1).pressSequentially('tere', { delay: 20 })
+  const typedAt = Date.now()
+  await expect.poll(() => asked.length, { intervals: [10] }).toBe(1)
+  expect(Date.now() - typedAt).toBeGreaterThan(150)
+  expect(asked[0]?.searchParams.get('roles')).toBe('Approver,Treasurer')
+  expect(asked[0]?.searchParams.get('query')).toBe('tere')
+  await page.getByRole('option', { name: /Teresa/ }).click()
+  await expect(person(page, 1)).toHaveValue('Teresa Treasurer')
+  await next(page).click()
+  await expect(minimum).toBeVisible()
+  await expect(step(page, 2)).toBeVisible()
+
+  await person(page, 2).fill('holdfast.test')
+  await expect(page.getByRole('option', { name: /Approver/ }).first()).toBeVisible()
+  await expect(page.getByRole('option', { name: /viewer@holdfast\.test/ })).toHaveCount(0)
+  await page.getByRole('option', { name: /Teresa/ }).click()
+  await next(page).click()
+  await expect(page.getByText('Duplicate people detected.')).toBeVisible()
+  await expect(step(page, 2)).toBeVisible()
+
+  asked.length = 0
+  await parts.getByRole('checkbox', { name: 'Viewer' }).click()
+  await expect.poll(() => asked.at(-1)?.searchParams.get('roles')).toBe('Approver,Treasurer,Viewer')
+  await person(page, 2).fill('viewer')
+  await page.getByRole('option', { name: /viewer@holdfast\.test/ }).click()
+  await expect(page.getByText('Duplicate people detected.')).toHaveCount(0)
+  await next(page).click()
+  await expect(step(page, 3)).toBeVisible()
+})
+
+test('[WIZ-27] without the directory sample people can be chosen, are marked as such, and are refused before a policy is applied', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('admin')
+  await page.route('**/api/org/users?**', (route) => route.fulfill({ status: 500, body: 'down' }))
+  const applied: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/policies/')) applied.push(request.url())
+  })
+  await page.goto('/wizard')
+  await next(page).click()
+  await person(page, 1).click()
+  await expect(page.getByRole('option')).toHaveCount(4)
+  await expect(page.getByRole('option').first()).toContainText('Sample')
+  await page.getByRole('option').first().click()
+  await expect(page.getByText(/The directory does not answer/)).toBeVisible()
+  await person(page, 2).click()
+  await page.getByRole('option').nth(1).click()
+  await next(page).click()
+  await expect(step(page, 3)).toBeVisible()
+  for (let n = 4; n <= 6; n++) {
+    await next(page).click()
+    await expect(step(page, n)).toBeVisible()
+  }
+  await next(page).click()
+  await expect(page.getByText(/sample people hold no shares/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply policy' })).toBeDisabled()
+  expect(applied).toEqual([])
+})
+
+test('somebody who has left the treasury since is named, and keeps one from going on', async ({
+  page,
+  world,
+}) => {
+  const { calls, organisation, people } = await foundTreasury(world)
+  await page.goto('/wizard')
+  await goToStep(page, 3, people.slice(0, 2))
+  const members = await calls.listMembers({ params: { orgId: organisation.id } })
+  const left = members.find(({ name }) => name === people[0])
+  await calls.changeMember({
+    params: { orgId: organisation.id, id: left?.id ?? '' },
+    body: { treasury_role: null },
+  })
+  await page.goto('/wizard')
+  await next(page).click()
+  await expect(
+    page.getByText(`${people[0]} has no part in this organization’s treasury any more.`),
+  ).toBeVisible()
+  await next(page).click()
+  await expect(step(page, 2)).toBeVisible()
+  await choosePerson(person(page, 1), people[2] ?? '')
+  await next(page).click()
+  await expect(step(page, 3)).toBeVisible()
+})
+
+test('a bad field is said, line by line, keeps one in its step and gets the focus; networks say which addresses are theirs', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('treasurer')
+  await page.goto('/wizard')
+  await figure(page, 'dailyVolumeUSD').fill('1.5')
+  await figure(page, 'dailyVolumeUSD').press('Enter')
+  await expect(page.getByText('Enter a whole number, digits only.')).toBeVisible()
+  await expect(figure(page, 'dailyVolumeUSD')).toBeFocused()
+  await expect(step(page, 1)).toBeVisible()
+  await figure(page, 'dailyVolumeUSD').fill('200000')
+  await figure(page, 'dailyVolumeUSD').press('Enter')
+  await expect(step(page, 2)).toBeVisible()
+  for (const [row, name] of seeded.entries()) await choosePerson(person(page, row + 1), name)
+  await page.getByRole('radio', { name: 'per-tx' }).press('Enter')
+  await expect(step(page, 3)).toBeVisible()
+  await next(page).click()
+
+  const good = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
+  const bad = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD'
+  await list(page, 'whitelistedAddresses').fill(`${good}\n${bad}`)
+  await next(page).click()
+  await expect(page.getByText(`Line 2, ${bad}: no address of any network here`)).toBeVisible()
+  await expect(list(page, 'whitelistedAddresses')).toBeFocused()
+  await expect(step(page, 4)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What the networks say of them' })).toContainText(
+    'an address on TRON',
+  )
+  await list(page, 'whitelistedAddresses').fill(good)
+  await next(page).click()
+  await expect(step(page, 5)).toBeVisible()
+  await list(page, 'ipAllowlist').fill('10.0.0.0/8\n10.0.0')
+  await list(page, 'geoAllowlist').fill('DE\nEU')
+  await next(page).click()
+  await expect(page.getByText('Line 2, 10.0.0: no IP address and no range such as 10.0.0.0/8')).toBeVisible()
+  await expect(page.getByText('Line 2, EU: no country’s two letters')).toBeVisible()
+  await expect(page.getByText('2 fields need another look before you go on.')).toBeVisible()
+  await expect(list(page, 'ipAllowlist')).toBeFocused()
+})
+
+test('[WIZ-28] [WIZ-29] [WIZ-30] [WIZ-31] [WIZ-32] [WIZ-33] [WIZ-34] step 6 works out where a forwarder would stand, and asks nobody', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('treasurer')
+  await page.goto('/wizard')
+  await goToStep(page, 6, seeded)
+  const chain = page.getByRole('combobox', { name: /^Chain/ })
+  for (const name of ['mainnet', 'polygon', 'arbitrum', 'optimism', 'base', 'bsc']) {
+    await choose(chain, name)
+    await expect(page.getByText('No expected hash is set for this chain')).toBeVisible()
+  }
+  await page.getByLabel('Arguments').fill('0x01')
+  await page.getByRole('button', { name: 'Build init code from arguments' }).click()
+  await expect(page.getByText('FORWARDER_BYTECODE is not configured')).toBeVisible()
+
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  const predicted = page.locator('dl').filter({ hasText: 'Predicted address' }).getByRole('button')
+  const zeros = (bytes: number) => `0x${'00'.repeat(bytes)}`
+  await figure(page, 'salt').fill(zeros(32))
+  await list(page, 'initCode').fill('0x00')
+  await expect(predicted.last()).toHaveAttribute('title', '0x4D1A2e2bB4F88F0250f26Ffff098B0b30B26BF38')
+  await figure(page, 'factory').fill(`0xdeadbeef${'0'.repeat(32)}`)
+  await expect(predicted.last()).toHaveAttribute('title', '0xB928f69Bb1D91Cd65274e3c79d8986362984fDA3')
+  for (const bytes of [19, 21]) {
+    await figure(page, 'factory').fill(zeros(bytes))
+    await expect(page.getByText('Factory address must be 20 bytes')).toBeVisible()
+    await expect(page.getByText('Needs factory, salt and init code.')).toBeVisible()
+  }
+  await figure(page, 'factory').fill(zeros(20))
+  await expect(page.getByText('Factory address must be 20 bytes')).toHaveCount(0)
+  await figure(page, 'salt').fill(zeros(31))
+  await expect(page.getByText('Salt must be 32 bytes')).toBeVisible()
+  await figure(page, 'salt').fill(zeros(32))
+  await list(page, 'initCode').fill('0x123')
+  await expect(page.getByText('Hex string must have an even length')).toBeVisible()
+  await list(page, 'initCode').fill('0x00')
+  expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
+
+  await answerYes(page, 'isEnforced')
+  await next(page).click()
+  await expect(page.getByText('Init-code hash mismatch for selected chain.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toContainText('Forwarder deployment')
+  await question(page, 'isEnforced').getByRole('radio', { name: 'No' }).click()
+  await next(page).click()
+  await expect(page.getByRole('heading', { level: 2 })).toContainText('The policy')
+  await expect(step(page, 6)).toBeVisible()
+})
+
+test('[WIZ-35] [WIZ-36] [WIZ-37] [WIZ-38] [WIZ-39] [WIZ-40] [WIZ-41] [WIZ-42] [WIZ-43] [WIZ-44] [WIZ-45] [WIZ-46] [WIZ-47] [WIZ-48] [WIZ-49] what was answered is told in words as one answers, and stands as JSON to be copied', async ({
+  page,
+  world,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await world.signIn('treasurer')
+  await page.goto('/wizard')
+  const mode = meaning(page).locator('[data-setting="signingMode"]')
+  await expect(mode).toContainText('human-in-the-loop')
+  await answerYes(page, 'needsAutomation')
+  await expect(mode).toContainText('availability-first')
+  await goToStep(page, 2, [])
+  await answerYes(page, 'requireHumanSignerEveryTx')
+  await expect(mode).toContainText('human-in-the-loop')
+  for (const [row, name] of seeded.entries()) await choosePerson(person(page, row + 1), name)
+  await next(page).click()
+  await answerYes(page, 'ppSeatRedundancy')
+  await answerYes(page, 'strictRequireTwoPPSeats')
+  await expect(mode).toContainText('strict-composition')
+  await next(page).click()
+  await figure(page, 'perTxCapUSD').fill('20000')
+  await expect(meaning(page).getByText('One transfer moves at most $20,000.')).toBeVisible()
+  await expect(meaning(page).getByText(/A typical transaction \(\$25,000\) is above the cap/)).toBeVisible()
+  for (let n = 5; n <= 6; n++) {
+    await next(page).click()
+    await expect(step(page, n)).toBeVisible()
+  }
+  await next(page).click()
+
+  const { text, bundle } = await bundleOn(page)
+  expect(Object.keys(bundle)).toEqual(['mpc', 'app', 'summary'])
+  expect(bundle.app.signingMode).toBe('strict-composition')
+  expect(bundle.app.approvals.required).toBe(2)
+  expect(bundle.mpc.quorumComposition).toMatchObject({
+    maxPPSignersPerCeremony: 2,
+    ppShares: 4,
+    ppActive: 2,
+  })
+  expect(bundle.mpc.liveness.roundTimeoutMs).toBe(8000)
+  expect(bundle.mpc.keyEpochs.proactiveReshareDays).toBe(90)
+  expect(bundle.summary.recommendedShareHolders.map(({ name }) => name)).toEqual(seeded)
+  await page.getByRole('button', { name: 'Copy JSON' }).click()
+  await expect(page.getByText('Copied policy JSON to clipboard.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))
+  })
+  await page.getByRole('button', { name: 'Copy JSON' }).click()
+  await expect(page.getByText('Unable to copy. Your browser may block clipboard access.')).toBeVisible()
+})
+
+test('[WIZ-50] [WIZ-51] [WIZ-52] a policy is applied for real, where and as whom one says; what it changes is said before', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(90_000)
+  const { calls, organisation, people, name } = await foundTreasury(world)
+  await page.goto('/wizard')
+  const inForce = page.getByRole('region', { name: 'Policy in force' })
+  await expect(inForce).toContainText('No policy is in force.')
+  await goToStep(page, 6, people.slice(0, 2))
+  await next(page).click()
+  await expect(page.getByText('Everything below is new: no policy was in force.')).toBeVisible()
+  const endpoint = figure(page, 'endpoint')
+  const token = figure(page, 'token')
+  const apply = page.getByRole('button', { name: 'Apply policy' })
+  await expect(endpoint).toHaveValue('/api/policies/apply')
+  await expect(token).toHaveAttribute('type', 'password')
+
+  await page.route('**/elsewhere/policies', (route) => route.fulfill({ status: 422, body: 'bad' }))
+  const sent = () =>
+    page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('polic'))
+  await endpoint.fill('/elsewhere/policies')
+  await token.fill('another-token')
+  const [edited] = await Promise.all([sent(), apply.click()])
+  expect(new URL(edited.url()).pathname).toBe('/elsewhere/policies')
+  expect(edited.headers().authorization).toBe('Bearer another-token')
+  await expect(page.getByText('Failed to apply policy: HTTP 422: bad')).toBeVisible()
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.values(localStorage), Object.values(sessionStorage)]),
+  )
+  expect(stored).not.toContain('another-token')
+
+  await endpoint.fill('/api/policies/apply')
+  await token.fill('')
+  const { bundle } = await bundleOn(page)
+  const [real] = await Promise.all([sent(), apply.click()])
+  expect(new URL(real.url()).searchParams.get('entity_id')).toBe(organisation.id)
+  const session = await page.evaluate(() => localStorage.getItem('auth_token'))
+  expect(real.headers().authorization).toBe(`Bearer ${session}`)
+  await expect(page.getByText('Policy applied successfully.')).toBeVisible()
+  await expect(inForce).toContainText('Version 1')
+  await expect(inForce).toContainText(`applied by ${name}`)
+  expect((await calls.getPolicy({ query: { entity_id: organisation.id } }))?.bundle).toEqual(bundle)
+  await expect(page.getByText('Nothing: this is the policy in force, setting by setting.')).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Limits' }).click()
+  await figure(page, 'dailyCapUSD').fill('400000')
+  for (let n = 5; n <= 6; n++) {
+    await next(page).click()
+    await expect(step(page, n)).toBeVisible()
+  }
+  await next(page).click()
+  const changed = page.locator('[data-changed]')
+  await expect(changed).toHaveCount(1)
+  await expect(changed).toContainText('$500,000')
+  await expect(changed).toContainText('$400,000')
+  // Somebody else is quicker; it is seen at once, and nothing of it is overwritten unseen.
+  await calls.applyPolicy({
+    query: { entity_id: organisation.id },
+    version: 1,
+    body: { ...bundle, app: { ...bundle.app, limits: { perTxCapUSD: 1, dailyCapUSD: 2 } } },
+  })
+  await expect(inForce).toContainText('Version 2')
+  await expect(changed).toHaveCount(2)
+  await apply.click()
+  await expect(inForce).toContainText('Version 3')
+  await inForce.getByRole('button', { name: 'Read it' }).click()
+  await expect(
+    inForce.getByText('All transfers within any 24 hours together move at most $400,000.'),
+  ).toBeVisible()
+})
+
+test('who may not apply a policy is told so before, and may copy it; where nobody could approve, that is told too', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('viewer')
+  await page.goto('/wizard')
+  const mayNot = page.getByText(/Putting one in force is for an Owner or Admin/)
+  await expect(mayNot).toBeVisible()
+  await goToStep(page, 6, seeded)
+  await next(page).click()
+  await expect(page.getByRole('button', { name: 'Apply policy' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Copy JSON' })).toBeEnabled()
+
+  const { calls, organisation } = await world.signInAsNewcomer()
+  const holders: string[] = []
+  for (const role of ['Treasurer', 'Treasurer'] as const)
+    holders.push((await world.newColleague(calls, organisation.id, role)).name)
+  await page.goto('/wizard')
+  await goToStep(page, 6, holders)
+  await next(page).click()
+  await expect(mayNot).toHaveCount(0)
+  await expect(page.getByText(/it asks for 2 people besides whoever asks, and 0 here can/)).toBeVisible()
+  await page.getByRole('button', { name: 'Apply policy' }).click()
+  await expect(page.getByText(/Failed to apply policy: HTTP 422: app\.approvals\.required/)).toBeVisible()
+})
+
+test('[WIZ-53] resetting asks first; then every answer is at its default and the wizard at step 1', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('treasurer')
+  await page.goto('/wizard')
+  await figure(page, 'typicalTxSizeUSD').fill('7')
+  await goToStep(page, 2, [])
+  const asked = page.getByRole('alertdialog')
+  await page.getByRole('button', { name: 'Reset wizard' }).click()
+  await expect(asked).toContainText('Reset the wizard? All answers will be lost.')
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(step(page, 2)).toBeVisible()
+  await page.getByRole('button', { name: 'Reset wizard' }).click()
+  await asked.getByRole('button', { name: 'Reset wizard' }).click()
+  await expect(step(page, 1)).toBeVisible()
+  await expect(figure(page, 'typicalTxSizeUSD')).toHaveValue('25000')
+  expect(await page.evaluate(() => localStorage.getItem('policyWizard.v1'))).toBeNull()
+})
+
+test('[MODAL-17] + Policy changes what is in force: approvals, expiry, caps, recipients and hours, and leads to the wizard', async ({
+  page,
+  world,
+}) => {
+  const { calls, organisation, people } = await foundTreasury(world)
+  await page.goto('/buttons/AddPolicy')
+  const dialog = page.getByRole('dialog', { name: '+ Policy', exact: true })
+  await expect(dialog).toContainText('No policy is in force yet')
+  await expect(figure(page, 'required')).toHaveValue('2')
+  await dialog.getByRole('button', { name: 'Apply policy' }).click()
+  await expect(dialog.getByText('Please select at least two phone share holders.')).toBeVisible()
+  for (const [row, name] of people.slice(0, 2).entries()) await choosePerson(person(page, row + 1), name)
+  await dialog.getByRole('button', { name: 'Apply policy' }).click()
+  await expect(dialog.getByText('Policy applied successfully.')).toBeVisible()
+
+  await page.goto('/buttons/AddPolicy')
+  await expect(dialog).toContainText('Starts from the policy in force')
+  await figure(page, 'required').fill('1')
+  await figure(page, 'approvalExpiryMinutes').fill('60')
+  await figure(page, 'perTxCapUSD').fill('5000')
+  await figure(page, 'dailyCapUSD').fill('9000')
+  await list(page, 'whitelistedAddresses').fill('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC')
+  await answerYes(page, 'treasuryHoursOnly')
+  await expect(dialog.locator('[data-changed]')).toHaveCount(6)
+  await dialog.getByRole('button', { name: 'Apply policy' }).click()
+  await expect(dialog.getByText('Policy applied successfully.')).toBeVisible()
+  const policy = await calls.getPolicy({ query: { entity_id: organisation.id } })
+  expect(policy?.version).toBe(2)
+  expect(policy?.bundle.app).toMatchObject({
+    approvals: { required: 1, expiryMinutes: 60 },
+    limits: { perTxCapUSD: 5000, dailyCapUSD: 9000 },
+    controls: { whitelistedAddresses: ['TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'], treasuryHoursOnly: true },
+  })
+  await dialog.getByRole('link', { name: 'The rest, in the Policy Wizard' }).click()
+  await expect(step(page, 1)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Policy in force' })).toContainText('Version 2')
+})
+
+test('every step and the dialog are accessible and within the policy of the page, in both languages and themes, wide and narrow', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(180_000)
+  await world.signIn('admin')
+  await expectAccessibleEverywhere(page, async () => {
+    await page.evaluate(() => localStorage.removeItem('policyWizard.v1'))
+    await page.goto('/wizard')
+    await next(page).waitFor()
+    await expectAccessible(page)
+    await next(page).click()
+    await next(page).click()
+    await expectAccessible(page)
+    for (const [row, name] of seeded.entries())
+      await choosePerson(page.locator('[data-holder] [role="combobox"]').nth(row), name)
+    for (let n = 3; n <= 6; n++) {
+      await next(page).click()
+      await expect(page.getByText(new RegExp(`^(Step|Paso) ${n} `))).toBeVisible()
+      await expectAccessible(page)
+    }
+    await next(page).click()
+    await expect(page.locator('[data-bundle]')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/buttons/AddPolicy')
+    await figure(page, 'required').waitFor()
+    await expectAccessible(page)
+  })
+})
