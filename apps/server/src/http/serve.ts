@@ -90,8 +90,15 @@ const securityHeaders = ({ config }: Context) => ({
       'style-src': ["'self'"],
       'img-src': ["'self'", 'data:'],
       'font-src': ["'self'"],
-      // The page's own sockets, the balances port of whatever host serves the page, and a configured list of organisations.
-      'connect-src': ["'self'", 'ws:', 'wss:', ...(config.entitiesBase === '' ? [] : [config.entitiesBase])],
+      // The page's own sockets, the balances port of whatever host serves the page, a configured list of organisations, and
+      // the hosts that the operator trusts.
+      'connect-src': [
+        "'self'",
+        'ws:',
+        'wss:',
+        ...(config.entitiesBase === '' ? [] : [config.entitiesBase]),
+        ...config.trustedHosts,
+      ],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
       'form-action': ["'self'"],
