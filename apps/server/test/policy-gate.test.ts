@@ -385,7 +385,10 @@ test('estimate and review say what the policy would say, in codes and figures', 
   })
   const id = await submitted({ recipient_address: sandboxKey('listed').address })
   const review = (await world.ask('viewer', 'GET', `/api/transfer-requests/${id}/review`)).json()
-  expect(review.checks.policy).toMatchObject({ worth_usd: '20', refusals: [], approvals_needed: 2 })
+  expect(review).toMatchObject({
+    policy_version: version,
+    checks: { policy: { version, worth_usd: '20', refusals: [], approvals_needed: 2 } },
+  })
 })
 
 test('a header that the operator did not name says nothing, and what has no price cannot be sent', async () => {

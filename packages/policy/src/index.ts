@@ -30,7 +30,14 @@ export {
 } from './enforce/approvers.ts'
 export { treasuryHours } from './enforce/controls.ts'
 export { capHours } from './enforce/limits.ts'
-export { type Refusal, refusalCodes, refusalInWords, waitCodes, waitInWords } from './enforce/refusal.ts'
+export {
+  type Refusal,
+  refusalCodes,
+  refusalInWords,
+  waitCodes,
+  waitInWords,
+  waitsAgainInWords,
+} from './enforce/refusal.ts'
 export { type TransferFacts, type Verdict, verdict } from './enforce/verdict.ts'
 export { enforcedToday } from './enforced-today.ts'
 export { type ForwarderChain, forwarderChains } from './forwarder-chains.ts'

@@ -58,11 +58,32 @@ export const transfers = {
     given: 'You have approved it.',
   },
   why: (reasons: string) => `Not available: ${reasons}`,
-  waitsFor: (given: number, needed: number) =>
-    plural('en', needed, {
-      one: 'Waits for the yes of one other person with the treasury role Approver or Admin.',
-      other: `Waits for others with the treasury role Approver or Admin: ${given} of ${needed} have said yes.`,
-    }),
+  waitsFor: (given: number, needed: number, isRoleBound: boolean) => {
+    const roles = isRoleBound ? 'Approver, Treasurer or Admin' : 'Approver or Admin'
+    const waits = plural('en', needed, {
+      one: `Waits for the yes of one other person with the treasury role ${roles}.`,
+      other: `Waits for others with the treasury role ${roles}: ${given} of ${needed} have said yes.`,
+    })
+    return isRoleBound ? `${waits} One of them has to be a Treasurer or Admin.` : waits
+  },
+  countsNoMore: 'Counts no more.',
+  countsUntil: (when: string) => `Counts until ${when}.`,
+  policy: {
+    title: 'What the policy says',
+    version: (version: number) => `Policy, version ${version}.`,
+    movedUnder: (version: number) => `Version ${version} was in force when it was last moved.`,
+    none: 'No policy is in force: one other person approves it, and nothing is limited.',
+    usage: (worth: string, sum: string, cap: string) =>
+      `Worth ≈ ${worth} USD. With it, ${sum} of ${cap} USD would be used in 24 hours.`,
+    most: (cap: string) => `At most ${cap} USD for one transfer. The worth is an estimate.`,
+    approvals: (count: number) =>
+      plural('en', count, {
+        one: 'One other person has to approve it.',
+        other: `${count} other people have to approve it.`,
+      }),
+    roleBound: 'One of those who approve has to be a Treasurer or Admin.',
+    refuses: 'As things stand, the policy refuses it:',
+  },
   quorum: (given: number, needed: number, isMine: boolean) =>
     `${given} of ${needed} approved, you have${isMine ? '' : ' not'}`,
   columns: {
@@ -226,6 +247,7 @@ export const transfers = {
     memo: 'Memo',
     noMemo: 'none',
     expires: 'Valid until',
+    policy: 'Policy',
     hash: 'Intent hash',
     hashWhy:
       'SHA-256 of the frozen intent. Whoever compares it with the other person’s screen sees the same transfer.',

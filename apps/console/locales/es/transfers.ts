@@ -59,11 +59,32 @@ export const transfers: typeof english = {
     given: 'Ya la ha aprobado.',
   },
   why: (reasons) => `No disponible: ${reasons}`,
-  waitsFor: (given, needed) =>
-    plural('es', needed, {
-      one: 'Espera el sí de otra persona con la función de aprobador o administrador en tesorería.',
-      other: `Espera a otras personas con la función de aprobador o administrador en tesorería: ${given} de ${needed} han dicho que sí.`,
-    }),
+  waitsFor: (given, needed, isRoleBound) => {
+    const roles = isRoleBound ? 'aprobador, tesorero o administrador' : 'aprobador o administrador'
+    const waits = plural('es', needed, {
+      one: `Espera el sí de otra persona con la función de ${roles} en tesorería.`,
+      other: `Espera a otras personas con la función de ${roles} en tesorería: ${given} de ${needed} han dicho que sí.`,
+    })
+    return isRoleBound ? `${waits} Una de ellas tiene que ser tesorero o administrador.` : waits
+  },
+  countsNoMore: 'Ya no cuenta.',
+  countsUntil: (when) => `Cuenta hasta ${when}.`,
+  policy: {
+    title: 'Lo que dice la política',
+    version: (version) => `Política, versión ${version}.`,
+    movedUnder: (version) => `La versión ${version} estaba en vigor en su último paso.`,
+    none: 'No hay ninguna política en vigor: la aprueba otra persona y nada está limitado.',
+    usage: (worth, sum, cap) =>
+      `Vale ≈ ${worth} USD. Con ella se habrían usado ${sum} de ${cap} USD en 24 horas.`,
+    most: (cap) => `Como máximo ${cap} USD por transferencia. El valor es una estimación.`,
+    approvals: (count) =>
+      plural('es', count, {
+        one: 'Tiene que aprobarla otra persona.',
+        other: `Tienen que aprobarla otras ${count} personas.`,
+      }),
+    roleBound: 'Una de las personas que aprueban tiene que ser tesorero o administrador.',
+    refuses: 'Tal como están las cosas, la política la rechaza:',
+  },
   quorum: (given, needed, isMine) =>
     `${given} de ${needed} aprobaciones; usted ${isMine ? 'sí' : 'no'} ha aprobado`,
   columns: {
@@ -230,6 +251,7 @@ export const transfers: typeof english = {
     memo: 'Nota en la cadena',
     noMemo: 'ninguna',
     expires: 'Válida hasta',
+    policy: 'Política',
     hash: 'Hash de la intención',
     hashWhy:
       'SHA-256 de la intención fijada. Si coincide con el de la pantalla de la otra persona, ambas ven la misma transferencia.',

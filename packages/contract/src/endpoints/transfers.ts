@@ -195,6 +195,8 @@ export const TransferReview = z.object({
     key_id: Id.nullable(),
   }),
   checks: TransferEstimate,
+  /** Under which version of the policy it was last moved. Null: none was in force. */
+  policy_version: Version.nullable(),
 })
 
 const Fields = z.object({

@@ -52,3 +52,7 @@ const waitSentences: Readonly<Record<WaitCode, (params: Params) => string>> = {
 
 export const refusalInWords = ({ code, params }: Refusal): string => refusalSentences[code](params)
 export const waitInWords = ({ code, params }: Wait): string => waitSentences[code](params)
+
+/** Of a transfer that was approved. */
+export const waitsAgainInWords = (waits: readonly Wait[]): string =>
+  `It waits for approval again. ${waits.map(waitInWords).join(' ')}`

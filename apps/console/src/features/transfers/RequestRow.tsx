@@ -8,7 +8,7 @@ import { CopyAddress } from '../../ui/CopyAddress.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { exact } from './CostFigures.tsx'
-import { type ShownAction, waitsForOthers } from './request-actions.ts'
+import { countingOf, type ShownAction, waitsForOthers } from './request-actions.ts'
 import { RequestState } from './RequestState.tsx'
 import type { Actor } from './use-actor.ts'
 import type { RequestActs } from './use-request-acts.ts'
@@ -149,6 +149,10 @@ export function People({ request }: { readonly request: TransferRequest }) {
         return (
           <p key={`${approval.user_id} ${approval.at}`}>
             {approval.reason === '' ? line : words.withReason(line, approval.reason)}
+            {!approval.counts && <span className="text-warn"> {words.countsNoMore}</span>}
+            {approval.counts && approval.lapses_at !== null && (
+              <span className="text-mute"> {words.countsUntil(localTime(approval.lapses_at))}</span>
+            )}
           </p>
         )
       })}
@@ -179,7 +183,6 @@ function Actions({ request, shown, isDevMode, acts, onOpen, onAgain }: Props) {
       : whyNot.length === 0
         ? null
         : words.why(whyNot.map((why) => words.whyNot[why]).join(' '))
-  const given = request.approvals.filter(({ is_dev }) => !is_dev).length
   return (
     <div className="flex flex-wrap items-center justify-end gap-1.5 py-1 max-md:justify-start md:max-w-60 md:min-w-36">
       {shown.map((one) => (
@@ -213,7 +216,7 @@ function Actions({ request, shown, isDevMode, acts, onOpen, onAgain }: Props) {
       </Button>
       {waitsForOthers(request, shown) && (
         <p className="w-full text-right text-xs text-mute max-md:text-left">
-          {words.waitsFor(given, request.approvals_needed)}
+          {words.waitsFor(countingOf(request), request.approvals_needed, request.is_role_bound)}
         </p>
       )}
     </div>

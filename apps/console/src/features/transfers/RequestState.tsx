@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { useSay } from '../../words/use-said.ts'
 import { signingPhases } from '@holdfast/ledger'
-import { hasGiven } from './request-actions.ts'
+import { countingOf, hasGiven } from './request-actions.ts'
 import type { Actor } from './use-actor.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { type TransferWords, useTransferWords } from './words.ts'
@@ -74,7 +74,7 @@ const Line = ({ isBad = false, children }: { readonly isBad?: boolean; readonly 
 function Quorum({ request, actor }: Pick<Props, 'request' | 'actor'>) {
   const words = useTransferWords()
   const needed = request.approvals_needed
-  const given = request.approvals.filter(({ is_dev }) => !is_dev).length
+  const given = countingOf(request)
   const text = words.quorum(given, needed, hasGiven(request, actor))
   return (
     <span className="flex items-center gap-1.5 text-xs text-mute">

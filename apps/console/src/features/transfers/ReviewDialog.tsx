@@ -16,6 +16,7 @@ import { inFours } from '../transactions/resemblance.ts'
 import { exact, Failures } from './CostFigures.tsx'
 import { Facts } from './Facts.tsx'
 import { KnownAs, needsConfirmation, RecipientWarnings } from './RecipientChecks.tsx'
+import { PolicySays } from './PolicySays.tsx'
 import { People } from './RequestRow.tsx'
 import { failureInWords, Status } from './RequestState.tsx'
 import { hasSame, SameTransfers } from './SameTransfers.tsx'
@@ -87,6 +88,9 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
             {request.status !== 'broadcasted' && request.status !== 'failed' && (
               <>
                 <Failures checks={data.checks} lead={words.checks.willFailNow} />
+                <section aria-label={words.policy.title} className="rounded-md border border-line p-3">
+                  <PolicySays policy={data.checks.policy} />
+                </section>
                 {data.checks.error !== null && (
                   <p className="text-warn">{words.checks.silent(say(data.checks.error))}</p>
                 )}
@@ -142,7 +146,7 @@ interface DecodedProps {
   readonly nativeSymbol: string
 }
 
-function Decoded({ review: { intent, checks }, request, nativeSymbol }: DecodedProps) {
+function Decoded({ review: { intent, checks, policy_version }, request, nativeSymbol }: DecodedProps) {
   const words = useTransferWords()
   const { review } = words
   const locale = useLocale()
@@ -215,6 +219,9 @@ function Decoded({ review: { intent, checks }, request, nativeSymbol }: DecodedP
         [review.feeCeiling, `${exact(intent.fee_ceiling, locale)} ${nativeSymbol}`],
         [review.memo, intent.memo === '' ? <span className="text-mute">{review.noMemo}</span> : intent.memo],
         [review.expires, localTime(intent.expires_at)],
+        ...(policy_version === null
+          ? []
+          : [[review.policy, words.policy.movedUnder(policy_version)] as const]),
         [review.asked, <People key="people" request={request} />],
         ...(request.tx_hash === null
           ? []

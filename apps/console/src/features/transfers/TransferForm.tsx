@@ -14,6 +14,7 @@ import { useSay } from '../../words/use-said.ts'
 import { useLocale } from '../../words/words.tsx'
 import { activeNetworksQuery } from '../fetch/active-networks.ts'
 import { CostFigures, exact, Failures } from './CostFigures.tsx'
+import { PolicySays } from './PolicySays.tsx'
 import { KnownAs, needsConfirmation, RecipientWarnings } from './RecipientChecks.tsx'
 import { mayPayTwice, SameTransfers } from './SameTransfers.tsx'
 import {
@@ -254,7 +255,7 @@ interface SaidProps {
 }
 
 function Said({ checks, amount, symbol, nativeSymbol, children }: SaidProps) {
-  const { checks: words } = useTransferWords()
+  const { checks: words, policy: policyWords } = useTransferWords()
   const say = useSay()
   const locale = useLocale()
   return (
@@ -282,6 +283,9 @@ function Said({ checks, amount, symbol, nativeSymbol, children }: SaidProps) {
       <CostFigures checks={checks} symbol={symbol} nativeSymbol={nativeSymbol} />
       {checks.error !== null && <p className="text-warn">{words.silent(say(checks.error))}</p>}
       <Failures checks={checks} lead={words.willFail} />
+      <section aria-label={policyWords.title} className="border-t border-line pt-3">
+        <PolicySays policy={checks.policy} />
+      </section>
       {children}
     </section>
   )

@@ -52,8 +52,8 @@ const up: SigningHealth = {
   areSignersReady: true,
   signers: [],
 }
-const approver: Actor = { id: 'approver', mayDraft: true, mayMakeTransfers: false, mayApprove: true }
-const asker: Actor = { id: 'asker', mayDraft: true, mayMakeTransfers: true, mayApprove: true }
+const approver: Actor = { id: 'approver', mayDraft: true, mayMakeTransfers: false, treasuryRole: 'Approver' }
+const asker: Actor = { id: 'asker', mayDraft: true, mayMakeTransfers: true, treasuryRole: 'Admin' }
 
 const shown = (change: Partial<TransferRequest>, actor: Actor, health = up, isDevMode = false) =>
   actionsOf(request(change), { health, actor, isDevMode, now })
@@ -70,11 +70,16 @@ test('[TR-10] the yes is asked of those who may give it, once; whoever asked or 
     lapses_at: null,
   }
   expect(shown({ approvals: [given] }, approver)).toEqual([{ action: 'approve', whyNot: ['given'] }])
+  // What counts no more is said anew; so is what was refused at the signing though enough had said yes.
+  const open = [{ action: 'approve', whyNot: [] }]
+  expect(shown({ approvals: [{ ...given, counts: false }] }, approver)).toEqual(open)
+  const sentBack = { approvals: [given], approvals_needed: 1, last_error: 'above the cap' }
+  expect(shown(sentBack, approver)).toEqual(open)
   for (const own of [{}, { created_by: { id: 'other', name: null } }]) {
     expect(shown(own, asker)).toEqual([])
     expect(waitsForOthers(request(own), shown(own, asker))).toBe(true)
   }
-  expect(shown({}, { ...approver, mayApprove: false })).toEqual([])
+  expect(shown({}, { ...approver, treasuryRole: 'Viewer' })).toEqual([])
 })
 
 test('[TR-15] while nothing is known of node and signers no action is open; a watched wallet is sent from in dev mode only', () => {
@@ -97,4 +102,11 @@ test('a receipt is offered of what was sent, and not of what never was', () => {
   expect(shown({ status: 'broadcasted', tx_hash: 'ab' }, asker)).toEqual([
     { action: 'show-receipt', whyNot: [] },
   ])
+})
+
+test('a Treasurer is asked under a role-bound policy only', () => {
+  const treasurer: Actor = { ...approver, id: 'treasurer', treasuryRole: 'Treasurer' }
+  expect(shown({}, treasurer)).toEqual([])
+  expect(shown({ is_role_bound: true }, treasurer)).toEqual([{ action: 'approve', whyNot: [] }])
+  expect(shown({ is_role_bound: true }, approver)).toEqual([{ action: 'approve', whyNot: [] }])
 })

@@ -1,5 +1,6 @@
 /** Which actions a request offers to this person at this moment, and why one is not open. The table is the ledger's. */
 import { offeredActions, type RequestAction, type WhyNot } from '@holdfast/ledger'
+import { approverRoles, roleBoundApproverRoles } from '@holdfast/policy'
 import type { Actor } from './use-actor.ts'
 import type { SigningHealth } from './use-signing-health.ts'
 import type { TransferRequest } from './use-transfers.ts'
@@ -34,13 +35,14 @@ export function actionsOf(request: TransferRequest, { health, actor, isDevMode, 
       hasDevSigner: health.hasDevSigner,
       areSignersReady: health.areSignersReady,
     },
-    { ...actor, isCreator: isOwn },
+    { ...actor, mayApprove: mayApprove(request, actor), isCreator: isOwn },
     now,
   )
   return offered
     .filter(({ action, whyNot }) => !isOfOthers(action, whyNot) && !isOnlyInDialog(action, whyNot))
     .map(({ action, whyNot }): ShownAction => {
-      if (action === 'approve' && hasGiven(request, actor)) return { action, whyNot: ['given'] }
+      if (action === 'approve' && hasGiven(request, actor) && !isSentBack(request))
+        return { action, whyNot: ['given'] }
       if (!health.isKnown && whyNot.length > 0) return { action, whyNot: ['checking'] }
       return { action, whyNot }
     })
@@ -54,8 +56,20 @@ const isOfOthers = (action: RequestAction, whyNot: readonly WhyNot[]): boolean =
 const isOnlyInDialog = (action: RequestAction, whyNot: readonly WhyNot[]): boolean =>
   action === 'refresh-receipt' || (action === 'show-receipt' && whyNot.includes('nothing-sent'))
 
+/** Under a role-bound policy a Treasurer says yes, too. */
+const mayApprove = ({ is_role_bound }: TransferRequest, { treasuryRole }: Actor): boolean =>
+  (is_role_bound ? roleBoundApproverRoles : approverRoles).some((role) => role === treasuryRole)
+
+/** One that counts: what has lapsed is said anew. */
 export const hasGiven = ({ approvals }: TransferRequest, { id }: Actor): boolean =>
-  approvals.some(({ user_id, is_dev }) => user_id === id && !is_dev)
+  approvals.some(({ user_id, is_dev, counts }) => user_id === id && !is_dev && counts)
+
+export const countingOf = ({ approvals }: TransferRequest): number =>
+  approvals.filter(({ is_dev, counts }) => !is_dev && counts).length
+
+/** It was approved and refused at the signing: though enough have said yes, somebody has to say so again. */
+const isSentBack = (request: TransferRequest): boolean =>
+  request.last_error !== null && countingOf(request) >= request.approvals_needed
 
 /** Who waits for others to approve is told so. */
 export const waitsForOthers = (request: TransferRequest, shown: readonly ShownAction[]): boolean =>

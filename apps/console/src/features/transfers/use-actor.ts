@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '../../data/queries.ts'
 import { useSession } from '../../session/use-session.ts'
+import type { Member } from '../members/member-list.ts'
 import { useMembers } from '../members/use-members.ts'
 
 export interface Actor {
@@ -9,7 +10,8 @@ export interface Actor {
   /** Asks and submits: everybody here. */
   readonly mayDraft: boolean
   readonly mayMakeTransfers: boolean
-  readonly mayApprove: boolean
+  /** Null: none. */
+  readonly treasuryRole: NonNullable<Member['treasury_role']> | null
 }
 
 export function useActor(): Actor {
@@ -17,11 +19,10 @@ export function useActor(): Actor {
   const { data: user } = useQuery(currentUserQuery)
   const { data: members } = useMembers('members', entityId)
   const own = members?.find(({ email }) => email.toLowerCase() === user?.email.toLowerCase())
-  const treasury = own?.treasury_role ?? null
   return {
     id: user?.id ?? null,
     mayDraft: user?.is_system === true || own !== undefined,
     mayMakeTransfers: user?.is_system === true || (own !== undefined && own.role !== 'User'),
-    mayApprove: treasury === 'Approver' || treasury === 'Admin',
+    treasuryRole: own?.treasury_role ?? null,
   }
 }

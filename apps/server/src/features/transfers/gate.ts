@@ -13,7 +13,7 @@ import {
   type TransferFacts,
   type Verdict,
   verdict,
-  waitInWords,
+  waitsAgainInWords,
 } from '@holdfast/policy'
 import type { Queryable } from '@holdfast/store'
 import {
@@ -198,8 +198,7 @@ export function whyNotSigned(
   const missing = needsApprovals ? waits : []
   const refusal = refusals.find(({ code }) => !passing.has(code)) ?? refusals[0]
   if (missing.length > 0) {
-    const why = missing.map(waitInWords).join(' ')
-    return { refused: new Refused(409, `It waits for approval again. ${why}`), hasLapsed: true }
+    return { refused: new Refused(409, waitsAgainInWords(missing)), hasLapsed: true }
   }
   if (refusal === undefined) return null
   return {

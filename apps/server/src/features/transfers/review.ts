@@ -40,6 +40,7 @@ export const reviewTransfer: Handler<'reviewTransferRequest'> = async (context, 
   return {
     intent: presentIntent(intent),
     checks: await checksOf(context, place, { intent, estimated, error, judged }),
+    policy_version: view.policy_version,
   }
 }
 

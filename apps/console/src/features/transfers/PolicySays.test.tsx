@@ -1,0 +1,77 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { catalogue as english } from '../../../locales/en/catalogue.ts'
+import { catalogue as spanish } from '../../../locales/es/catalogue.ts'
+import { loadSaid } from '../../words/use-said.ts'
+import { WordsProvider } from '../../words/words.tsx'
+import { PolicySays } from './PolicySays.tsx'
+import type { Checks } from './use-transfers.ts'
+
+afterEach(cleanup)
+
+type Policy = Checks['policy']
+const policy = (change: Partial<Policy> = {}): Policy => ({
+  version: 4,
+  approvals_needed: 2,
+  is_role_bound: true,
+  worth_usd: '60000.5',
+  used_usd: '60000',
+  per_tx_cap_usd: '100000',
+  daily_cap_usd: '500000',
+  refusals: [],
+  waits: [],
+  ...change,
+})
+
+async function show(language: 'en' | 'es', shown: Policy): Promise<string> {
+  await loadSaid(language)
+  await act(async () => {
+    render(
+      <WordsProvider spoken={{ language, words: language === 'en' ? english : spanish }}>
+        <Suspense>
+          <PolicySays policy={shown} />
+        </Suspense>
+      </WordsProvider>,
+    )
+  })
+  // The words come first.
+  await screen.findAllByText(/USD|policy|política/i)
+  return document.body.textContent ?? ''
+}
+const widths = (): string[] =>
+  [...document.querySelectorAll('rect')].map((rect) => rect.getAttribute('width') ?? '')
+
+test('what a transfer would use of a day, and who has to approve it, in the figures of the language', async () => {
+  expect(await show('en', policy())).toBe(
+    'Worth ≈ 60,000.5 USD. With it, 120,000.5 of 500,000 USD would be used in 24 hours.' +
+      'At most 100,000 USD for one transfer. The worth is an estimate.' +
+      '2 other people have to approve it. One of those who approve has to be a Treasurer or Admin. Policy, version 4.',
+  )
+  expect(widths()).toEqual(['12', '12'])
+  cleanup()
+  expect(await show('es', policy({ approvals_needed: 1, is_role_bound: false }))).toContain(
+    'Con ella se habrían usado 120.000,5 de 500.000 USD en 24 horas.',
+  )
+})
+
+test('what the policy refuses is said in the language, and the bar does not run over', async () => {
+  const refusal = {
+    code: 'OVER_TRANSACTION_CAP' as const,
+    params: {},
+    reason: 'This transfer is worth 600000 USD, and the policy allows at most 100000 USD for one transfer.',
+  }
+  await show('es', policy({ worth_usd: '600000', refusals: [refusal] }))
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Esta transferencia vale 600000 USD, y la política permite como máximo 100000 USD por transferencia.',
+  )
+  expect(widths()).toEqual(['12', '88'])
+})
+
+test('without a policy, and without a price, no figure is made up', async () => {
+  expect(await show('en', policy({ version: null }))).toBe(
+    'No policy is in force: one other person approves it, and nothing is limited.',
+  )
+  cleanup()
+  expect(await show('en', policy({ worth_usd: null }))).not.toContain('≈')
+})
