@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Unit, contract and integration tests. Browser journeys live in e2e and run under Playwright. */
 export default defineConfig({
   test: {
+    // Left to itself it keeps one processor free, which is half of a small machine.
+    maxWorkers: availableParallelism(),
     globalSetup: ['./scripts/test-database.ts'],
     projects: [
       {

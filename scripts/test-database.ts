@@ -13,12 +13,25 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const given = process.env.DATABASE_URL
   const folder = given ? undefined : mkdtempSync(join(tmpdir(), 'holdfast-test-'))
   const embedded = folder === undefined ? undefined : await startEmbeddedPostgres(folder)
+  if (embedded !== undefined) await waitForNoDisk(embedded.url)
   const server = given ?? embedded?.url ?? ''
   provide('databaseServer', server)
   provide('databaseTemplate', await createTemplate(server))
   return async () => {
     await embedded?.stop()
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What lives as long as the run need not outlive a power cut. */
+async function waitForNoDisk(server: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query('alter system set fsync = off')
+    await client.query('select pg_reload_conf()')
+  } finally {
+    await client.end()
   }
 }
 

@@ -103,8 +103,11 @@ test(
           jobs.push(job.stats.job_id!)
         }
       }
+      const before = jobs.length
       const writers = Array.from({ length: 6 }, write)
-      await sleep(200 + Math.random() * 800)
+      // At any point, but not before there is something to lose.
+      while (jobs.length < before + 4) await sleep(10)
+      await sleep(Math.random() * 800)
       running?.kill('SIGKILL')
       await Promise.all(writers)
     }
