@@ -244,3 +244,48 @@ test('dialogs are accessible, filled and faulty, in both languages and themes', 
     }
   })
 })
+
+const refusing = [
+  ['+ Wallet', 'AddWallet', 'Only an Owner, Admin or Manager of Acme Treasury may do this.'],
+  ['+ User', 'AddUser', 'Only an Owner or Admin of Acme Treasury may do this.'],
+  ['+ Organization Member', 'InviteMember', 'Only an Owner or Admin of Acme Treasury may do this.'],
+  ['+ Address', 'AddAddress', 'Only an Owner, Admin or Manager of Acme Treasury may do this.'],
+  ['+ Add Label', 'AddLabel', 'Only an Owner, Admin or Manager of Acme Treasury may do this.'],
+  ['+ Account Group', 'AddAccountGroup', 'Only a system user may do this.'],
+  ['+ Network', 'AddNetwork', 'Only an admin of this installation or a system user may do this.'],
+  ['+ Token', 'AddToken', 'Only an admin of this installation or a system user may do this.'],
+] as const
+
+test('[PROD-10] who may not send a dialog sees it all the same, and at its top who may', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('viewer')
+  for (const [label, name, why] of refusing) {
+    await page.goto(`/buttons/${name}`)
+    const dialog = dialogOf(page, label)
+    await expect(dialog.getByText(why)).toBeVisible()
+    await expect(dialog.locator('button[type=submit]')).toBeDisabled()
+  }
+  await expectAccessibleEverywhere(page, async ({ language }) => {
+    await page.goto('/buttons/AddWallet')
+    await page
+      .getByText(
+        language === 'en'
+          ? 'Only an Owner, Admin or Manager of Acme Treasury may do this.'
+          : 'Solo un propietario, administrador o gestor de Acme Treasury puede hacer esto.',
+      )
+      .waitFor()
+    await expectAccessible(page)
+  })
+})
+
+test('whoever may send a dialog is told nothing', async ({ page, world }) => {
+  await world.signIn('operator')
+  for (const [label, name] of refusing) {
+    await page.goto(`/buttons/${name}`)
+    const dialog = dialogOf(page, label)
+    await expect(dialog.locator('button[type=submit]')).toBeEnabled()
+    await expect(dialog.getByText('may do this')).toHaveCount(0)
+  }
+})

@@ -1,11 +1,10 @@
 /** Every call as it could be done, with things made for it. A call that is not in the list below does not compile. */
 import { randomBytes } from 'node:crypto'
 import type { ApiName } from '@holdfast/contract'
-import { encodeTransferIntent, type TransferIntent } from '@holdfast/ledger'
+import { encodeTransferIntent, type Right, type TransferIntent } from '@holdfast/ledger'
 import { sandboxKey } from '@holdfast/sandbox'
 import { newId, transaction } from '@holdfast/store'
 import { insertWallet } from '@holdfast/store/write'
-import type { Right } from '../src/http/authorise.ts'
 import { wideBundle } from './bundles.ts'
 import type { World } from './world.ts'
 

@@ -14,6 +14,18 @@ test('[API-02] [DATA-01] my organisations are those I belong to', async () => {
   expect(await names('owner')).toEqual(['Birch Holdings'])
 })
 
+test('each organisation says what I may do there', async () => {
+  const asked = ['read organisation', 'change wallets', 'change members', 'change account groups']
+  const mine = async (person: 'viewer' | 'treasurer' | 'owner' | 'operator') => {
+    const [first] = (await world.ask(person, 'GET', '/api/my-organizations')).json()
+    return asked.filter((right) => first.rights.includes(right))
+  }
+  expect(await mine('viewer')).toEqual(asked.slice(0, 1))
+  expect(await mine('treasurer')).toEqual(asked.slice(0, 2))
+  expect(await mine('owner')).toEqual(asked.slice(0, 3))
+  expect(await mine('operator')).toEqual(asked)
+})
+
 test('who makes an organisation is its Owner and, at first, its only member', async () => {
   const made = await world.ask('viewer', 'POST', '/api/my-organizations', { name: '  Cedar Partners ' })
   expect(made.status).toBe(201)
@@ -38,7 +50,7 @@ test('an Owner gives the organisation another name; a Manager does not, and neit
   expect((await rename('approver', 'Mine')).status).toBe(404)
   expect((await rename('viewer', 'Dogwood Ltd')).json()).toEqual({ id, name: 'Dogwood Ltd', version: 2 })
   const mine = (await world.ask('viewer', 'GET', '/api/my-organizations')).json()
-  expect(mine).toContainEqual({ id, name: 'Dogwood Ltd', version: 2 })
+  expect(mine).toContainEqual(expect.objectContaining({ id, name: 'Dogwood Ltd', version: 2 }))
 })
 
 test('an organisation that is called like the id of another one does not stand in its way', async () => {

@@ -1,12 +1,11 @@
 /** Every call with every kind of caller, held against the one table of rights. */
 import { randomBytes } from 'node:crypto'
 import { api, type Route } from '@holdfast/contract'
-import { installationId } from '@holdfast/ledger'
+import { installationId, rights } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
 import { insertSession } from '@holdfast/store/write'
 import { beforeAll, expect, test } from 'vitest'
 import { hashToken } from '../src/http/authenticate.ts'
-import { rights } from '../src/http/authorise.ts'
 import {
   addPerson,
   type Asked,

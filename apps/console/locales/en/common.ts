@@ -26,4 +26,8 @@ export const common = {
   increase: 'Increase',
   somethingWrong: 'Something went wrong on this page.',
   reload: 'Reload the page',
+  rolesOf: { Owner: 'Owner', Admin: 'Admin', Manager: 'Manager', User: 'User' },
+  onlyRoles: (roles: string, organisation: string) => `Only an ${roles} of ${organisation} may do this.`,
+  onlySystem: 'Only a system user may do this.',
+  onlyStaff: 'Only an admin of this installation or a system user may do this.',
 }

@@ -1,5 +1,7 @@
 /** Words that many screens share. */
-export const common = {
+import type { common as english } from '../en/common.ts'
+
+export const common: typeof english = {
   close: 'Cerrar',
   create: 'Crear',
   all: 'Todos',
@@ -26,4 +28,8 @@ export const common = {
   increase: 'Aumentar',
   somethingWrong: 'Algo ha fallado en esta página.',
   reload: 'Recargar la página',
+  rolesOf: { Owner: 'propietario', Admin: 'administrador', Manager: 'gestor', User: 'usuario' },
+  onlyRoles: (roles, organisation) => `Solo un ${roles} de ${organisation} puede hacer esto.`,
+  onlySystem: 'Solo un usuario de sistema puede hacer esto.',
+  onlyStaff: 'Solo un administrador de esta instalación o un usuario de sistema puede hacer esto.',
 }

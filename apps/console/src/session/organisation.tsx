@@ -14,6 +14,8 @@ const none: readonly Organisation[] = []
 interface Organisation {
   readonly id: string
   readonly name: string
+  /** What the person may do there; absent: not known. */
+  readonly rights?: readonly string[] | undefined
 }
 
 export interface Organisations {

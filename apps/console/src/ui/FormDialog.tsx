@@ -1,5 +1,5 @@
 /** A dialog that is one form. What is wrong with a field is shown from the first try on, and nothing is sent until nothing is. */
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '../words/words.tsx'
 import { Button } from './Button.tsx'
@@ -37,6 +37,8 @@ interface FormProps<F extends Faults> {
   /** Of the button that leaves; 'Cancel' where nothing else is said. */
   readonly leave?: string
   readonly isBusy: boolean
+  /** Why this person cannot send it at all. */
+  readonly whyNot?: string | null
   /** Why it could not be sent. */
   readonly failure: string | null
   readonly onSubmit: () => void
@@ -50,22 +52,30 @@ export function DialogForm<F extends Faults>({
   submit,
   leave,
   isBusy,
+  whyNot = null,
   failure,
   onSubmit,
   onCancel,
   children,
 }: FormProps<F>) {
   const { common } = useWords()
+  const reason = useId()
   const [isTried, setTried] = useState(false)
   const trySubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     flushSync(() => setTried(true))
+    if (whyNot !== null) return
     if (Object.values(faults).every((fault) => fault === undefined)) onSubmit()
     else event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   return (
     <form onSubmit={trySubmit} noValidate>
       <div className="grid gap-4 px-5 py-4">
+        {whyNot !== null && (
+          <p id={reason} role="status" className="rounded-md bg-warn-wash px-3 py-2 text-warn">
+            {whyNot}
+          </p>
+        )}
         {children(isTried ? faults : {})}
         {failure !== null && (
           <p role="alert" className="break-words text-bad">
@@ -75,7 +85,12 @@ export function DialogForm<F extends Faults>({
       </div>
       <DialogFooter>
         <Button onClick={onCancel}>{leave ?? common.cancel}</Button>
-        <Button look="solid" type="submit" disabled={isBusy}>
+        <Button
+          look="solid"
+          type="submit"
+          disabled={isBusy || whyNot !== null}
+          aria-describedby={whyNot === null ? undefined : reason}
+        >
           {submit}
         </Button>
       </DialogFooter>

@@ -1,35 +1,12 @@
-/** Who may do what, in tables. A member's role counts inside the organisation; system users may do everything there. */
+/** Who may do what: the server holds every caller against the table of rights. System users may do everything in their
+ *  organisations. */
+import { mayAs, type Right, rights } from '@holdfast/ledger'
 import { approverRoles, roleBoundApproverRoles } from '@holdfast/policy'
 import type { Membership } from '@holdfast/store/read'
 import type { Actor } from '../context.ts'
 import { forbidden, notFound } from './refusal.ts'
 
-type Role = Membership['role']
 type TreasuryRole = NonNullable<Membership['treasuryRole']>
-
-export const rights = {
-  'read organisation': ['Owner', 'Admin', 'Manager', 'User'],
-  'change organisation': ['Owner', 'Admin'],
-  'change members': ['Owner', 'Admin'],
-  'change devices of others': ['Owner', 'Admin'],
-  'change wallets': ['Owner', 'Admin', 'Manager'],
-  'read audit record': ['Owner', 'Admin'],
-  /** The access of their calls asks for a system user besides. */
-  'change account groups': [],
-  'change addresses': ['Owner', 'Admin', 'Manager'],
-  'read webhooks': ['Owner', 'Admin', 'Manager'],
-  'change webhooks': ['Owner', 'Admin'],
-  'handle alerts': ['Owner', 'Admin', 'Manager'],
-  'fetch history': ['Owner', 'Admin', 'Manager', 'User'],
-  'change keys': ['Owner', 'Admin', 'Manager'],
-  /** Asking for a transfer and submitting it: others approve it before anything moves. */
-  'draft transfers': ['Owner', 'Admin', 'Manager', 'User'],
-  'make transfers': ['Owner', 'Admin', 'Manager'],
-  /** Or the treasury right of the same name. */
-  'apply policy': ['Owner', 'Admin'],
-  'use dev tools': ['Owner', 'Admin', 'Manager', 'User'],
-} as const satisfies Record<string, readonly Role[]>
-export type Right = keyof typeof rights
 
 /** What asks for a treasury role in the organisation. No other role and no flag stands in for it. */
 export const treasuryRights = {
@@ -70,8 +47,12 @@ export function authorise(actor: Actor, right: Right, organisationId: string, wh
   const membership = actor.memberships.find((one) => one.organisationId === organisationId)
   if (membership === undefined) throw notFound(what)
   if (actor.user.is_system) return
-  if (!(rights[right] as readonly Role[]).includes(membership.role)) throw forbidden(organisationId)
+  if (!mayAs(membership.role, right)) throw forbidden(organisationId)
 }
+
+/** By name, for screens that say beforehand who may do a thing. */
+export const rightsOf = (actor: Actor, { role }: Membership): Right[] =>
+  (Object.keys(rights) as Right[]).filter((right) => actor.user.is_system || mayAs(role, right))
 
 export const organisationIdsOf = (actor: Actor): string[] =>
   actor.memberships.map(({ organisationId }) => organisationId)
@@ -79,7 +60,7 @@ export const organisationIdsOf = (actor: Actor): string[] =>
 /** The caller's organisations in which he has a right. */
 export const organisationsWith = (actor: Actor, right: Right): string[] =>
   actor.memberships
-    .filter(({ role }) => actor.user.is_system || (rights[right] as readonly Role[]).includes(role))
+    .filter(({ role }) => actor.user.is_system || mayAs(role, right))
     .map(({ organisationId }) => organisationId)
 
 /** The one that was named, if it is the caller's; else all of the caller's. */

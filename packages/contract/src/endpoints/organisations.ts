@@ -6,6 +6,8 @@ export const Organisation = z.object({
   id: Id,
   name: z.string(),
   version: Version.optional(),
+  /** What the caller may do there, by the names of the table of rights. */
+  rights: z.array(z.string()).optional(),
 })
 
 export const organisations = {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf } from '../../data/refusals.ts'
 import { useOrganisations } from '../../session/organisation.tsx'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -12,6 +13,7 @@ import { useGroupWords } from './words.ts'
 
 export function AddAccountGroupDialog({ onClose }: { readonly onClose: () => void }) {
   const { common, dialogs } = useWords()
+  const whyNot = useWhyNot('system')
   const words = useGroupWords()
   const { list, current } = useOrganisations()
   const client = useQueryClient()
@@ -44,6 +46,7 @@ export function AddAccountGroupDialog({ onClose }: { readonly onClose: () => voi
       lead={words.dialogLead}
       faults={faults}
       submit={common.create}
+      whyNot={whyNot}
       isBusy={create.isPending}
       failure={create.error && reasonOf(create.error, words.failed)}
       onSubmit={() => create.mutate()}

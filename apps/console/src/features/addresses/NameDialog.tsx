@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { isConflict, reasonOf } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { alertUser } from '../../ui/ask.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -37,6 +38,7 @@ export const AddLabelDialog = ({ onClose }: { readonly onClose: () => void }) =>
 
 export function NameDialog({ list, edited, onClose }: Props) {
   const { common, dialogs } = useWords()
+  const whyNot = useWhyNot('change addresses')
   const words = useAddressWords()
   const { form } = words
   const { entityId } = useSession()
@@ -92,6 +94,7 @@ export function NameDialog({ list, edited, onClose }: Props) {
       lead={form.lead[list]}
       faults={faults}
       submit={edited === undefined ? common.create : form.save}
+      whyNot={whyNot}
       isBusy={save.isPending}
       failure={save.error === null ? null : form.failed(reasonOf(save.error, (reason) => reason))}
       onSubmit={() => void submit()}

@@ -2,6 +2,7 @@ import { entityTypes, subscriptionStatuses, tiers } from '@holdfast/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
@@ -21,6 +22,7 @@ const beginning: Subscription = {
 
 export function CreateEntityDialog({ onClose }: { readonly onClose: () => void }) {
   const { common } = useWords()
+  const whyNot = useWhyNot('staff')
   const words = useEntityWords()
   const { columns } = words
   const client = useQueryClient()
@@ -53,6 +55,7 @@ export function CreateEntityDialog({ onClose }: { readonly onClose: () => void }
       lead={words.createLead}
       faults={faults}
       submit={common.create}
+      whyNot={whyNot}
       isBusy={create.isPending}
       failure={null}
       onSubmit={() => create.mutate()}

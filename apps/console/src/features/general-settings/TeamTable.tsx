@@ -6,13 +6,13 @@ import { api } from '../../data/api.ts'
 import { reasonOf } from '../../data/refusals.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { alertUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { Member } from '../members/member-list.ts'
-import { useMayChangeMembers } from '../members/use-may-change-members.ts'
 import { useMembers } from '../members/use-members.ts'
 import { useMemberWords } from '../members/words.ts'
 import { MemberListState } from './MemberListState.tsx'
@@ -44,7 +44,7 @@ export function TeamTable() {
   const { entityId } = useSession()
   const query = useMembers('members', entityId)
   const [opened, setOpened] = useState<Opened>(null)
-  const mayChange = useMayChangeMembers(query.data ?? [])
+  const mayChange = useWhyNot('change members') === null
   const close = () => setOpened(null)
   const makeLink = async (member: Member) => {
     try {

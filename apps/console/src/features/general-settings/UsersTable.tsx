@@ -2,12 +2,12 @@
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../../session/use-session.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useWords } from '../../words/words.tsx'
 import { EditedMemberRow } from '../members/EditedMemberRow.tsx'
 import type { Member } from '../members/member-list.ts'
-import { useMayChangeMembers } from '../members/use-may-change-members.ts'
 import { useMemberActions } from '../members/use-member-actions.ts'
 import { useMembers } from '../members/use-members.ts'
 import { useMemberWords } from '../members/words.ts'
@@ -29,7 +29,7 @@ function Table({ members }: { readonly members: readonly Member[] }) {
   const { columns, general } = useMemberWords()
   const { entityId } = useSession()
   const actions = useMemberActions('users', entityId)
-  const mayChange = useMayChangeMembers(members)
+  const mayChange = useWhyNot('change members') === null
   const [edited, setEdited] = useState<string | null>(null)
   return (
     <TableFrame

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { answerText } from '../../data/refusals.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -18,6 +19,7 @@ interface Props {
 /** The call answers when the key is made or has long been under way; its rounds are seen in the list behind. */
 export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
   const words = useKeyWords()
+  const whyNot = useWhyNot('change keys')
   const client = useQueryClient()
   const [domain, setDomain] = useState(chosen ?? domains[0]?.id)
   const [label, setLabel] = useState('')
@@ -39,6 +41,7 @@ export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
       lead={words.generateLead}
       faults={faults}
       submit={words.generate}
+      whyNot={whyNot}
       isBusy={generate.isPending}
       failure={generate.error === null ? null : answerText(generate.error)}
       onSubmit={() => generate.mutate()}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -13,6 +14,7 @@ const shape = { threshold: 2, n: 3 }
 
 export function NewKeyDomainDialog({ onClose }: { readonly onClose: () => void }) {
   const { common } = useWords()
+  const whyNot = useWhyNot('change keys')
   const words = useKeyWords()
   const { entityId } = useSession()
   const client = useQueryClient()
@@ -31,6 +33,7 @@ export function NewKeyDomainDialog({ onClose }: { readonly onClose: () => void }
       lead={words.newDomainLead}
       faults={{ label: label.trim() === '' ? words.labelMissing : undefined }}
       submit={common.create}
+      whyNot={whyNot}
       isBusy={create.isPending}
       failure={create.error === null ? null : words.createFailed}
       onSubmit={() => create.mutate()}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { DialogForm } from '../../ui/FormDialog.tsx'
@@ -67,6 +68,7 @@ interface FormProps {
 
 function MemberForm({ onAdded, onCancel }: FormProps) {
   const { common } = useWords()
+  const whyNot = useWhyNot('change members')
   const words = useMemberWords()
   const { entityId } = useSession()
   const client = useQueryClient()
@@ -84,6 +86,7 @@ function MemberForm({ onAdded, onCancel }: FormProps) {
     <DialogForm
       faults={faults}
       submit={common.create}
+      whyNot={whyNot}
       isBusy={create.isPending}
       failure={create.error && reasonOf(create.error, words.newMember.failed)}
       onSubmit={() => create.mutate()}

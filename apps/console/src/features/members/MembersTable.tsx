@@ -1,26 +1,24 @@
 import { useState } from 'react'
 import { useSession } from '../../session/use-session.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useWords } from '../../words/words.tsx'
 import { EditedMemberRow } from './EditedMemberRow.tsx'
 import type { Member } from './member-list.ts'
 import { MemberRow } from './MemberRow.tsx'
-import { useMayChangeMembers } from './use-may-change-members.ts'
 import { useMemberActions } from './use-member-actions.ts'
 import { useMemberWords } from './words.ts'
 
 interface Props {
   readonly members: readonly Member[]
-  /** Those of the other tab too. */
-  readonly all: readonly Member[]
 }
 
-export function MembersTable({ members, all }: Props) {
+export function MembersTable({ members }: Props) {
   const { pages } = useWords()
   const { columns } = useMemberWords()
   const { entityId, entityName } = useSession()
   const actions = useMemberActions('members', entityId)
-  const mayChange = useMayChangeMembers(all)
+  const mayChange = useWhyNot('change members') === null
   const [edited, setEdited] = useState<string | null>(null)
   return (
     <TableFrame

@@ -51,7 +51,7 @@ export function UsersPage() {
         ) : shown.length === 0 ? (
           <EmptyState title={words.empty} />
         ) : (
-          <MembersTable key={view} members={shown} all={query.data ?? []} />
+          <MembersTable key={view} members={shown} />
         )}
       </Tabs>
       {isAdding && (

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf } from '../../data/refusals.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -22,6 +23,7 @@ const chains = ['tron', 'ethereum', 'bitcoin', 'solana'] as const
 
 export function AddNetworkDialog({ onClose }: { readonly onClose: () => void }) {
   const { common, dialogs } = useWords()
+  const whyNot = useWhyNot('staff')
   const words = useNetworkWords()
   const { columns } = words
   const client = useQueryClient()
@@ -50,6 +52,7 @@ export function AddNetworkDialog({ onClose }: { readonly onClose: () => void }) 
       lead={words.dialogLead}
       faults={faults}
       submit={common.create}
+      whyNot={whyNot}
       isBusy={create.isPending}
       failure={create.error && reasonOf(create.error, words.failed)}
       onSubmit={() => create.mutate()}

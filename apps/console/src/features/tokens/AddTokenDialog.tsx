@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf } from '../../data/refusals.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { optionsState } from '../../ui/options.ts'
@@ -56,6 +57,7 @@ export const ImportTokenDialog = ({ onClose }: Pick<Props, 'onClose'>) => (
 
 export function AddTokenDialog({ onClose, label = 'token' }: Props) {
   const { common, dialogs } = useWords()
+  const whyNot = useWhyNot('staff')
   const words = useTokenWords()
   const client = useQueryClient()
   const networks = useQuery(allNetworksQuery)
@@ -97,6 +99,7 @@ export function AddTokenDialog({ onClose, label = 'token' }: Props) {
       lead={words.dialogLead}
       faults={faults}
       submit={common.create}
+      whyNot={whyNot}
       isBusy={create.isPending}
       failure={create.error && reasonOf(create.error, words.failed)}
       onSubmit={() => create.mutate()}

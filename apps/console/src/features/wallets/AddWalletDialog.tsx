@@ -5,6 +5,7 @@ import { api } from '../../data/api.ts'
 import { accountGroupsQuery } from '../../data/queries.ts'
 import { reasonOf } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { optionsState } from '../../ui/options.ts'
 import { Select } from '../../ui/Select.tsx'
@@ -16,6 +17,7 @@ const unassigned = 'unassigned'
 
 export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
   const { wallets } = useWords()
+  const whyNot = useWhyNot('change wallets')
   const words = wallets.newWallet
   const { entityId } = useSession()
   const client = useQueryClient()
@@ -53,6 +55,7 @@ export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
       lead={words.lead}
       faults={faults}
       submit={words.create}
+      whyNot={whyNot}
       isBusy={create.isPending}
       failure={refusal === undefined || isAboutAddress ? null : words.failed(refusal)}
       onSubmit={() => create.mutate()}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { isConflict, reasonOf } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { alertUser } from '../../ui/ask.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -18,6 +19,7 @@ interface Props {
 
 export function EndpointDialog({ edited, onClose, onSecret }: Props) {
   const { common } = useWords()
+  const whyNot = useWhyNot('change webhooks')
   const { form: words } = useWebhookWords()
   const { entityId } = useSession()
   const client = useQueryClient()
@@ -47,6 +49,7 @@ export function EndpointDialog({ edited, onClose, onSecret }: Props) {
       title={edited === undefined ? words.title : words.editTitle}
       faults={{ url: url.trim() === '' ? words.urlMissing : undefined }}
       submit={edited === undefined ? common.create : words.save}
+      whyNot={whyNot}
       isBusy={save.isPending}
       failure={save.error === null ? null : words.failed(reasonOf(save.error, (reason) => reason))}
       onSubmit={() => save.mutate()}

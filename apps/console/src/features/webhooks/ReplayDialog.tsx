@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { optionsState } from '../../ui/options.ts'
 import { Select } from '../../ui/Select.tsx'
@@ -20,6 +21,7 @@ export function ReplayDialog({
   readonly onClose: () => void
 }) {
   const { common } = useWords()
+  const whyNot = useWhyNot('change webhooks')
   const words = useWebhookWords()
   const { entityId } = useSession()
   const client = useQueryClient()
@@ -44,6 +46,7 @@ export function ReplayDialog({
       faults={{ since: Number.isNaN(new Date(since).getTime()) ? words.replay.sinceMissing : undefined }}
       submit={words.replay.start}
       leave={common.close}
+      whyNot={whyNot}
       isBusy={replay.isPending}
       failure={replay.error === null ? null : reasonOf(replay.error, words.actionFailed)}
       onSubmit={() => replay.mutate()}

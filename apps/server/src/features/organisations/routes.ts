@@ -9,7 +9,7 @@ import {
   updateOrganisationName,
 } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
-import { authorise } from '../../http/authorise.ts'
+import { authorise, rightsOf } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, notFound } from '../../http/refusal.ts'
@@ -18,10 +18,11 @@ import { memberEvent } from '../members/present.ts'
 export const organisations: HandlersOf<'listMyOrganisations' | 'createOrganisation' | 'renameOrganisation'> =
   {
     listMyOrganisations: async (_, { actor }) =>
-      actor.memberships.map(({ organisationId, organisation, version }) => ({
-        id: organisationId,
-        name: organisation,
-        version,
+      actor.memberships.map((membership) => ({
+        id: membership.organisationId,
+        name: membership.organisation,
+        version: membership.version,
+        rights: rightsOf(actor, membership),
       })),
 
     createOrganisation: ({ db }, asked) =>

@@ -1,9 +1,9 @@
 /** One transfer request: found for who may see it, and each change of it told and written down in the commit that makes it. */
-import type { AuditVerb } from '@holdfast/ledger'
+import type { AuditVerb, Right } from '@holdfast/ledger'
 import { insertOutbox, type Queryable, type Transaction } from '@holdfast/store'
 import { listTransferRequests, type TransferRequestView } from '@holdfast/store/read'
 import type { Actor, Who } from '../../context.ts'
-import { authorise, organisationIdsOf, type Right } from '../../http/authorise.ts'
+import { authorise, organisationIdsOf } from '../../http/authorise.ts'
 import { recordChange, recordOwnChange } from '../../http/record-change.ts'
 import { notFound } from '../../http/refusal.ts'
 import { type PresentedTransfer, presentTransfer } from './present.ts'

@@ -1,5 +1,5 @@
 import { chainOf } from '@holdfast/chains'
-import type { AuditVerb } from '@holdfast/ledger'
+import type { AuditVerb, Right } from '@holdfast/ledger'
 import type { ProviderDirectory } from '@holdfast/providers'
 import {
   codeOf,
@@ -17,7 +17,7 @@ import {
   upsertWebhookSubscription,
 } from '@holdfast/store/write'
 import type { Actor, Caller, Context } from '../../context.ts'
-import { authorise, organisationIdsOf, type Right, scopeOf } from '../../http/authorise.ts'
+import { authorise, organisationIdsOf, scopeOf } from '../../http/authorise.ts'
 import type { Asked, HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { badValue, notFound, Refused } from '../../http/refusal.ts'

@@ -1,0 +1,36 @@
+/** Why a person may not do a thing here, as far as the console knows; the server decides. Null: they may, or it is not known. */
+import { type Right, rights, type Role } from '@holdfast/ledger'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { currentUserQuery, organisationsQuery } from '../data/queries.ts'
+import { useLocale, useWords } from '../words/words.tsx'
+import { useAdminStatus } from './admin-status.ts'
+import { useOrganisations } from './organisation.tsx'
+
+/** A right in the organisation, or what the platform asks for. */
+export type Needs = Right | 'staff' | 'system'
+
+export function useWhyNot(needs: Needs): string | null {
+  const { common } = useWords()
+  const locale = useLocale()
+  const client = useQueryClient()
+  const { current } = useOrganisations()
+  const { data: user } = useQuery(currentUserQuery)
+  const isAdmin = useAdminStatus()
+  const mayNot =
+    needs === 'system'
+      ? user?.is_system === false
+      : needs === 'staff'
+        ? user?.is_system === false && isAdmin === 'not admin'
+        : current?.rights?.includes(needs) === false
+  // A role may have changed since it was asked for.
+  useEffect(() => {
+    if (mayNot) void client.invalidateQueries({ queryKey: organisationsQuery.queryKey })
+  }, [mayNot, client])
+  if (!mayNot) return null
+  if (needs === 'system') return common.onlySystem
+  if (needs === 'staff') return common.onlyStaff
+  const names = (rights[needs] as readonly Role[]).map((role) => common.rolesOf[role])
+  const list = new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'disjunction' }).format(names)
+  return common.onlyRoles(list, current?.name ?? '')
+}

@@ -1,0 +1,30 @@
+/** What a member's role allows in an organisation. The server decides by this table; screens say by it who may. */
+
+export const roles = ['Owner', 'Admin', 'Manager', 'User'] as const
+export type Role = (typeof roles)[number]
+
+export const rights = {
+  'read organisation': ['Owner', 'Admin', 'Manager', 'User'],
+  'change organisation': ['Owner', 'Admin'],
+  'change members': ['Owner', 'Admin'],
+  'change devices of others': ['Owner', 'Admin'],
+  'change wallets': ['Owner', 'Admin', 'Manager'],
+  'read audit record': ['Owner', 'Admin'],
+  /** The access of their calls asks for a system user besides. */
+  'change account groups': [],
+  'change addresses': ['Owner', 'Admin', 'Manager'],
+  'read webhooks': ['Owner', 'Admin', 'Manager'],
+  'change webhooks': ['Owner', 'Admin'],
+  'handle alerts': ['Owner', 'Admin', 'Manager'],
+  'fetch history': ['Owner', 'Admin', 'Manager', 'User'],
+  'change keys': ['Owner', 'Admin', 'Manager'],
+  /** Asking for a transfer and submitting it: others approve it before anything moves. */
+  'draft transfers': ['Owner', 'Admin', 'Manager', 'User'],
+  'make transfers': ['Owner', 'Admin', 'Manager'],
+  /** Or the treasury right of the same name. */
+  'apply policy': ['Owner', 'Admin'],
+  'use dev tools': ['Owner', 'Admin', 'Manager', 'User'],
+} as const satisfies Record<string, readonly Role[]>
+export type Right = keyof typeof rights
+
+export const mayAs = (role: Role, right: Right): boolean => (rights[right] as readonly Role[]).includes(role)
