@@ -187,11 +187,6 @@ async function measure(
     entity_id: organisationId,
     wallet_id: walletId,
     provider: 'trongrid',
-    row_limit: null,
-    tx_hash: null,
-    token_id: null,
-    requested_by: null,
-    use_high_watermark: true,
     ...job,
   })
   const needs = {

@@ -242,11 +242,6 @@ class History {
       wallet_id: this.#walletId,
       kind,
       provider,
-      row_limit: null,
-      tx_hash: null,
-      token_id: null,
-      requested_by: null,
-      use_high_watermark: true,
     })
     for (let attempt = 1; attempt <= mostAttempts; attempt++) {
       // A suspension is waited for by the queue; here nobody waits.

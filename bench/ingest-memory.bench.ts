@@ -37,11 +37,6 @@ const job = await enqueueJob(db, {
   wallet_id: walletId,
   kind: 'catch-up',
   provider: 'trongrid',
-  row_limit: null,
-  tx_hash: null,
-  token_id: null,
-  requested_by: null,
-  use_high_watermark: true,
 })
 console.log(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}`)
 const marks = [10_000, 50_000, 100_000, 200_000, 300_000, 400_000, 500_000, 750_000, 1_000_000]

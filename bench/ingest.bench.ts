@@ -65,11 +65,6 @@ const job = await enqueueJob(db, {
   wallet_id: id,
   kind: 'catch-up',
   provider: 'trongrid',
-  row_limit: null,
-  tx_hash: null,
-  token_id: null,
-  requested_by: null,
-  use_high_watermark: true,
 })
 const before = await secondsUsed()
 const memory = watchMemory([10_000, 100_000, 500_000, 1_000_000], () => rowsDone(db, job.id))

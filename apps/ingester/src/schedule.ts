@@ -94,11 +94,6 @@ export class Schedule {
       entity_id: organisationId,
       wallet_id: walletId,
       provider,
-      row_limit: null,
-      tx_hash: null,
-      token_id: null,
-      requested_by: null,
-      use_high_watermark: true,
       ...job,
     })
   }

@@ -97,11 +97,6 @@ test(
       wallet_id: wallet.id,
       kind: 'catch-up',
       provider: 'trongrid',
-      row_limit: null,
-      tx_hash: null,
-      token_id: null,
-      requested_by: null,
-      use_high_watermark: true,
     })
     for (let kill = 0; kill < 5; kill++) {
       const process = startIngester()

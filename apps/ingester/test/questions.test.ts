@@ -44,11 +44,6 @@ async function workWith(
     wallet_id: wallet.id,
     kind,
     provider: 'trongrid',
-    row_limit: null,
-    tx_hash: null,
-    token_id: null,
-    requested_by: null,
-    use_high_watermark: true,
   })
   const payload = { job_id: job.id, entity_id: world.organisationId }
   const failure = await workJob(

@@ -47,11 +47,6 @@ async function enqueue(walletId: string) {
     wallet_id: walletId,
     kind: 'catch-up',
     provider: 'trongrid',
-    row_limit: null,
-    tx_hash: null,
-    token_id: null,
-    requested_by: null,
-    use_high_watermark: true,
   })
 }
 

@@ -65,11 +65,6 @@ async function run(change: Partial<NewJob> = {}) {
     wallet_id: wallet.id,
     kind: 'catch-up',
     provider: 'trongrid',
-    row_limit: null,
-    tx_hash: null,
-    token_id: null,
-    requested_by: null,
-    use_high_watermark: true,
     ...change,
   })
   const needs = { db: world.db, providers: world.context.providers, log: pino({ level: 'silent' }) }

@@ -35,10 +35,5 @@ export async function enqueueFirstReadings(db: Database): Promise<void> {
       wallet_id: wallet.id,
       kind: 'catch-up',
       provider: 'trongrid',
-      row_limit: null,
-      tx_hash: null,
-      token_id: null,
-      requested_by: null,
-      use_high_watermark: true,
     })
 }

@@ -94,11 +94,6 @@ async function supply(context: Context, key: MpcKey): Promise<void> {
     wallet_id: wallet.id,
     kind: 'catch-up',
     provider: 'trongrid',
-    row_limit: null,
-    tx_hash: null,
-    token_id: null,
-    requested_by: null,
-    use_high_watermark: true,
   })
 }
 

@@ -6,11 +6,19 @@ import { newId } from '../ids.ts'
 import type { IngestionJobsTable } from '../schema/ingestion.ts'
 
 export type IngestionJob = Selectable<IngestionJobsTable>
+/** What is not said: everything, from the high-watermark on, and nobody asked for it. */
 export type NewJob = Pick<
   Insertable<IngestionJobsTable>,
-  'entity_id' | 'wallet_id' | 'kind' | 'provider' | 'row_limit' | 'tx_hash' | 'token_id' | 'requested_by'
+  | 'entity_id'
+  | 'wallet_id'
+  | 'kind'
+  | 'provider'
+  | 'row_limit'
+  | 'tx_hash'
+  | 'token_id'
+  | 'use_high_watermark'
+  | 'requested_by'
 > & {
-  readonly use_high_watermark: boolean
   readonly finding_id?: string
   readonly window_from?: Date | null
   readonly window_until?: Date | null

@@ -11,10 +11,6 @@ type Wanted = Pick<NewJob, 'kind' | 'provider'> & Partial<NewJob>
 export const queueJob = (db: Database, who: Who, wallet: Wallet, wanted: Wanted): Promise<IngestionJob> =>
   transaction(db, async (tx) => {
     const job = await enqueueJob(tx, {
-      row_limit: null,
-      tx_hash: null,
-      token_id: null,
-      use_high_watermark: true,
       ...wanted,
       entity_id: wallet.entity_id,
       wallet_id: wallet.id,

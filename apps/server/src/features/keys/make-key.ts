@@ -146,11 +146,7 @@ async function readFirst(
     ...wallet,
     kind: 'catch-up',
     provider: 'trongrid',
-    row_limit: null,
-    tx_hash: null,
-    token_id: null,
     requested_by: who.actor.user.id,
-    use_high_watermark: true,
   })
 }
 

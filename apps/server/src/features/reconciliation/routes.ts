@@ -86,12 +86,9 @@ export const reconciliation: HandlersOf<
         wallet_id: wallet.id,
         kind: 'repair',
         provider: 'trongrid',
-        row_limit: null,
-        tx_hash: null,
         token_id: finding.token_id,
         finding_id: finding.id,
         requested_by: asked.actor.user.id,
-        use_high_watermark: true,
       })
       await recordChange(tx, asked, {
         organisationId: wallet.entity_id,
