@@ -26,6 +26,7 @@ export const common = {
   increase: 'Increase',
   somethingWrong: 'Something went wrong on this page.',
   reload: 'Reload the page',
+  unreachable: 'The server cannot be reached',
   rolesOf: { Owner: 'Owner', Admin: 'Admin', Manager: 'Manager', User: 'User' },
   onlyRoles: (roles: string, organisation: string) => `Only an ${roles} of ${organisation} may do this.`,
   onlySystem: 'Only a system user may do this.',

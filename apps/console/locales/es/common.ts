@@ -28,6 +28,7 @@ export const common: typeof english = {
   increase: 'Aumentar',
   somethingWrong: 'Algo ha fallado en esta página.',
   reload: 'Recargar la página',
+  unreachable: 'No se puede contactar con el servidor',
   rolesOf: { Owner: 'propietario', Admin: 'administrador', Manager: 'gestor', User: 'usuario' },
   onlyRoles: (roles, organisation) => `Solo un ${roles} de ${organisation} puede hacer esto.`,
   onlySystem: 'Solo un usuario de sistema puede hacer esto.',

@@ -2,7 +2,7 @@
 import type { ClientOptions } from '@holdfast/contract'
 import { readToken } from '../session/token.ts'
 import type { Calls } from './calls.ts'
-import { refusalInWords } from './refusal-words.ts'
+import { refusalInWords, silenceInWords } from './refusal-words.ts'
 import { settings } from './settings.ts'
 
 export const api = clientAt(() => settings().apiBase)
@@ -15,7 +15,13 @@ export function clientAt(base: () => string): Calls {
       return base()
     },
     token: readToken,
-    fetch: (url, init) => request(hrefOf(url), init),
+    fetch: async (url, init) => {
+      try {
+        return await request(hrefOf(url), init)
+      } catch (error) {
+        throw silenceInWords(error)
+      }
+    },
     inWords: refusalInWords,
   }
   let calls: Calls | undefined

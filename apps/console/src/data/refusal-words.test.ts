@@ -1,6 +1,7 @@
 import { ApiError } from '@holdfast/contract'
 import { afterEach, expect, test } from 'vitest'
-import { refusalInWords } from './refusal-words.ts'
+import { speak } from '../words/language.ts'
+import { refusalInWords, silenceInWords } from './refusal-words.ts'
 
 afterEach(() => localStorage.clear())
 
@@ -24,4 +25,15 @@ test('[I18N-05] a refusal is said in the language of the person, with its names;
     body: 'Esta clave no está lista.',
     sent: 'This key is not ready.',
   })
+})
+
+test('[I18N-05] a server that does not answer is told in the language of the person, and stays a fault of the line', async () => {
+  await speak('es')
+  const silence = new TypeError('Failed to fetch')
+  const told = silenceInWords(silence)
+  expect(told).toBeInstanceOf(TypeError)
+  expect(told).toMatchObject({ message: 'No se puede contactar con el servidor', cause: silence })
+  const aborted = new DOMException('left', 'AbortError')
+  expect(silenceInWords(aborted)).toBe(aborted)
+  await speak('en')
 })

@@ -7,6 +7,7 @@ import { planMove } from '../../data/plan-move.ts'
 import { accountGroupsQuery, walletsQuery } from '../../data/queries.ts'
 import { reasonOf } from '../../data/refusals.ts'
 import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { withRow } from '../../data/with-row.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { useGroupWords } from './words.ts'
 
@@ -32,8 +33,7 @@ export function useAccountGroups(entityId: string) {
   const query = useQuery({ ...accountGroupsQuery(entityId), retry: false })
   const { queryKey } = accountGroupsQuery(entityId)
   const put = (group: AccountGroup) => {
-    if (group.entity_id === entityId)
-      client.setQueryData(queryKey, (list) => list && [...list.filter(({ id }) => id !== group.id), group])
+    if (group.entity_id === entityId) client.setQueryData(queryKey, (list) => list && withRow(list, group))
   }
   useAdminMessages(
     {

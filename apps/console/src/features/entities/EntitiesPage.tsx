@@ -2,12 +2,13 @@
  *  their own. */
 import { lazy, Suspense, useState } from 'react'
 import { settings } from '../../data/settings.ts'
+import { useIsStaff } from '../../session/use-is-staff.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { EntityRow } from './EntityRow.tsx'
-import { useEntities, useIsStaff } from './use-entities.ts'
+import { useEntities } from './use-entities.ts'
 import { useEntityWords } from './words.ts'
 import { useWords } from '../../words/words.tsx'
 

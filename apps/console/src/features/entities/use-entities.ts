@@ -4,8 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, clientAt } from '../../data/api.ts'
 import { settings } from '../../data/settings.ts'
-import { useIsSystem } from '../../session/use-is-system.ts'
-import { useAdminStatus } from '../../session/admin-status.ts'
 import type { Entity, Subscription } from './subscription.ts'
 import { useEntityWords } from './words.ts'
 
@@ -58,9 +56,3 @@ export function useEntities() {
 
 /** The server's own sentence, if it gave one. */
 export const detailOf = (error: unknown): string | null => (error instanceof ApiError ? error.detail : null)
-
-/** Who may change subscriptions; the server decides in any case. */
-export function useIsStaff(): boolean {
-  const isSystem = useIsSystem()
-  return useAdminStatus() === 'admin' || isSystem
-}

@@ -4,6 +4,7 @@ import { api } from '../../data/api.ts'
 import { planMove } from '../../data/plan-move.ts'
 import { isConflict, reasonOf } from '../../data/refusals.ts'
 import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { withRow } from '../../data/with-row.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { bodyOf, type Network, type TypedNetwork } from './network-fields.ts'
 import { orderNetworks } from './order-networks.ts'
@@ -28,10 +29,7 @@ export function useNetworks() {
   const query = useQuery({ ...allNetworksQuery, retry: false })
   const { queryKey } = allNetworksQuery
   const put = (network: Network) =>
-    void client.setQueryData(
-      queryKey,
-      (list) => list && [...list.filter(({ id }) => id !== network.id), network],
-    )
+    void client.setQueryData(queryKey, (list) => list && withRow(list, network))
   useAdminMessages(
     {
       network_created: put,

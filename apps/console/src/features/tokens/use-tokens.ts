@@ -4,6 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { isConflict } from '../../data/refusals.ts'
 import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { withRow } from '../../data/with-row.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { orderTokens } from './order-tokens.ts'
 import { bodyOf, type Token, type TypedToken } from './token-fields.ts'
@@ -27,8 +28,7 @@ export function useTokens() {
   const client = useQueryClient()
   const query = useQuery({ ...tokensQuery, retry: false })
   const { queryKey } = tokensQuery
-  const put = (token: Token) =>
-    void client.setQueryData(queryKey, (list) => list && [...list.filter(({ id }) => id !== token.id), token])
+  const put = (token: Token) => void client.setQueryData(queryKey, (list) => list && withRow(list, token))
   useAdminMessages(
     {
       token_created: put,
