@@ -243,6 +243,15 @@ describe('approvals', () => {
     })
   })
 
+  test('where a policy asks for fewer by now, who has said yes says so again', async () => {
+    await inForce({ approvals: { required: 2 } })
+    const id = await submitted()
+    expect((await world.act('approver', id, 'approve')).json().status).toBe('pending')
+    await inForce({})
+    expect(await world.get(id)).toMatchObject({ status: 'pending', approvals_needed: 1 })
+    expect((await world.act('approver', id, 'approve')).json().status).toBe('approved')
+  })
+
   test('a role-bound policy waits for a Treasurer or Admin, and lets a Treasurer say yes', async () => {
     await inForce({})
     const asked = async () => {

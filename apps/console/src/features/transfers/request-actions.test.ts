@@ -70,11 +70,15 @@ test('[TR-10] the yes is asked of those who may give it, once; whoever asked or 
     lapses_at: null,
   }
   expect(shown({ approvals: [given] }, approver)).toEqual([{ action: 'approve', whyNot: ['given'] }])
-  // What counts no more is said anew; so is what was refused at the signing though enough had said yes.
+  // What counts no more is said anew; so is what waits although enough have said yes.
   const open = [{ action: 'approve', whyNot: [] }]
   expect(shown({ approvals: [{ ...given, counts: false }] }, approver)).toEqual(open)
   const sentBack = { approvals: [given], approvals_needed: 1, last_error: 'above the cap' }
   expect(shown(sentBack, approver)).toEqual(open)
+  expect(shown({ approvals: [given], approvals_needed: 1 }, approver)).toEqual(open)
+  expect(shown({ approvals: [given], approvals_needed: 1, is_role_bound: true }, approver)).toEqual([
+    { action: 'approve', whyNot: ['given'] },
+  ])
   for (const own of [{}, { created_by: { id: 'other', name: null } }]) {
     expect(shown(own, asker)).toEqual([])
     expect(waitsForOthers(request(own), shown(own, asker))).toBe(true)

@@ -41,7 +41,7 @@ export function actionsOf(request: TransferRequest, { health, actor, isDevMode, 
   return offered
     .filter(({ action, whyNot }) => !isOfOthers(action, whyNot) && !isOnlyInDialog(action, whyNot))
     .map(({ action, whyNot }): ShownAction => {
-      if (action === 'approve' && hasGiven(request, actor) && !isSentBack(request))
+      if (action === 'approve' && hasGiven(request, actor) && !needsSayingAgain(request))
         return { action, whyNot: ['given'] }
       if (!health.isKnown && whyNot.length > 0) return { action, whyNot: ['checking'] }
       return { action, whyNot }
@@ -67,9 +67,10 @@ export const hasGiven = ({ approvals }: TransferRequest, { id }: Actor): boolean
 export const countingOf = ({ approvals }: TransferRequest): number =>
   approvals.filter(({ is_dev, counts }) => !is_dev && counts).length
 
-/** It was approved and refused at the signing: though enough have said yes, somebody has to say so again. */
-const isSentBack = (request: TransferRequest): boolean =>
-  request.last_error !== null && countingOf(request) >= request.approvals_needed
+/** It was refused at the signing, or the policy asks for fewer by now: though enough have said yes, somebody has to say so again.
+ *  Whether one of them is senior is not known here, but what was refused at the signing had one. */
+const needsSayingAgain = (request: TransferRequest): boolean =>
+  countingOf(request) >= request.approvals_needed && (!request.is_role_bound || request.last_error !== null)
 
 /** Who waits for others to approve is told so. */
 export const waitsForOthers = (request: TransferRequest, shown: readonly ShownAction[]): boolean =>

@@ -24,6 +24,7 @@ import {
   type Judged,
   type Subject,
   subjectOf,
+  underPolicy,
 } from './gate.ts'
 import { intentOf } from './intent-of.ts'
 import { asked as askedOf, nodeOf, transfersOf } from './node.ts'
@@ -55,12 +56,6 @@ export const submit = (context: Context, who: Who, place: Place): Promise<Presen
     })
     return { verb: 'submitted', message: 'Waits for approval.' }
   })
-
-/** By what it was last moved. */
-export const underPolicy = ({ policy, neededApprovals }: Judged) => ({
-  policy_version: policy?.version ?? null,
-  approvals_needed: neededApprovals,
-})
 
 export const approveTransfer: Handler<'approveTransferRequest'> = async ({ db, config }, asked) => {
   const { params, body } = asked.request

@@ -172,6 +172,12 @@ export function assertAllowed({ refusals }: Judged, { intent }: Subject): void {
   if (first !== undefined) throw refusedBy(first, intent.organisation)
 }
 
+/** By what it was last moved. */
+export const underPolicy = ({ policy, neededApprovals }: Judged) => ({
+  policy_version: policy?.version ?? null,
+  approvals_needed: neededApprovals,
+})
+
 const ofPerson: ReadonlySet<Refusal['code']> = new Set([
   'ADDRESS_NOT_LISTED',
   'COUNTRY_UNKNOWN',

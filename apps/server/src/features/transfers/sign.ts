@@ -26,13 +26,13 @@ import { type ThresholdSignature, TooFewSigners } from '../../signing/signing.ts
 import { assertMayMoveMoney } from '../../signing/unaudited.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { readSigners } from '../keys/health.ts'
-import { underPolicy } from './approve.ts'
 import { estimate, failureInWords } from './estimate.ts'
 import {
   approvedUntilOf,
   countingApprovals,
   judge,
   subjectOf,
+  underPolicy,
   type Unsignable,
   whyNotSigned,
 } from './gate.ts'
