@@ -26,6 +26,23 @@ test('each organisation says what I may do there', async () => {
   expect(await mine('operator')).toEqual(asked)
 })
 
+test('a part in the treasury allows what it allows, whatever the role', async () => {
+  const { id } = (await world.ask('viewer', 'POST', '/api/my-organizations', { name: 'Elm' })).json()
+  const added = await world.ask('viewer', 'POST', `/api/orgs/${id}/members`, {
+    name: 'x',
+    email: 'approver@holdfast.test',
+    role: 'User',
+  })
+  const mayApply = async () => {
+    const mine = (await world.ask('approver', 'GET', '/api/my-organizations')).json()
+    return mine.find((one: { id: string }) => one.id === id).rights.includes('apply policy')
+  }
+  expect(await mayApply()).toBe(false)
+  const path = `/api/orgs/${id}/members/${added.json().id}`
+  expect((await world.ask('viewer', 'PATCH', path, { treasury_role: 'Admin' })).status).toBe(200)
+  expect(await mayApply()).toBe(true)
+})
+
 test('who makes an organisation is its Owner and, at first, its only member', async () => {
   const made = await world.ask('viewer', 'POST', '/api/my-organizations', { name: '  Cedar Partners ' })
   expect(made.status).toBe(201)

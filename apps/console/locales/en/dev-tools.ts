@@ -76,8 +76,6 @@ export const devTools = {
     present: 'A dev signer is set.',
     absent: 'No dev signer is set.',
     address: 'Address',
-    key: 'Private key',
-    keyHint: '64 hexadecimal characters, without 0x',
     keyMissing: 'Enter the private key',
     set: 'Set dev signer',
     clear: 'Clear dev signer',

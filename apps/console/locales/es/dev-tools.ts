@@ -77,8 +77,6 @@ export const devTools: typeof english = {
     present: 'Hay un firmante de desarrollo.',
     absent: 'No hay ningún firmante de desarrollo.',
     address: 'Dirección',
-    key: 'Clave privada',
-    keyHint: '64 caracteres hexadecimales, sin 0x',
     keyMissing: 'Escriba la clave privada',
     set: 'Fijar firmante de desarrollo',
     clear: 'Borrar firmante de desarrollo',

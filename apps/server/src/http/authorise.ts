@@ -51,8 +51,13 @@ export function authorise(actor: Actor, right: Right, organisationId: string, wh
 }
 
 /** By name, for screens that say beforehand who may do a thing. */
-export const rightsOf = (actor: Actor, { role }: Membership): Right[] =>
-  (Object.keys(rights) as Right[]).filter((right) => actor.user.is_system || mayAs(role, right))
+export const rightsOf = ({ user }: Actor, membership: Membership): Right[] =>
+  (Object.keys(rights) as Right[]).filter(
+    (right) =>
+      user.is_system ||
+      mayAs(membership.role, right) ||
+      (right in treasuryRights && hasTreasuryRight(membership, right as Right & TreasuryRight)),
+  )
 
 export const organisationIdsOf = (actor: Actor): string[] =>
   actor.memberships.map(({ organisationId }) => organisationId)

@@ -9,11 +9,11 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { exact } from '../transfers/CostFigures.tsx'
 import { Facts } from '../transfers/Facts.tsx'
 import { devPage } from './dev-page.tsx'
+import { PrivateKeyField } from './PrivateKeyField.tsx'
 import { useDevWords } from './words.ts'
 
 /** These calls are the provider host's. */
@@ -89,17 +89,10 @@ function Signer() {
         </div>
       )}
       <form noValidate onSubmit={submit} className="grid gap-3">
-        <TextField
-          label={words.key}
+        <PrivateKeyField
           name="privkey_hex"
-          type="password"
-          isMono
-          autoComplete="off"
-          spellCheck={false}
           value={key}
           onChange={setKey}
-          maxLength={128}
-          hint={words.keyHint}
           error={isTried && key.trim() === '' ? words.keyMissing : undefined}
         />
         {failure !== null && (

@@ -7,9 +7,9 @@ import { useSession } from '../../session/use-session.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { optionsState } from '../../ui/options.ts'
 import { Select } from '../../ui/Select.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { activeNetworksQuery } from '../fetch/active-networks.ts'
 import { NetworkSelect } from '../fetch/NetworkSelect.tsx'
+import { PrivateKeyField } from './PrivateKeyField.tsx'
 import { useDevWords } from './words.ts'
 
 const purposes = ['signing', 'faucet', 'sharding_source'] as const
@@ -95,19 +95,7 @@ export function NewDevKeyDialog({ onCreated, onClose }: Props) {
             value={purpose}
             onChange={setPurpose}
           />
-          <TextField
-            label={words.key}
-            name="private_key_hex"
-            type="password"
-            isMono
-            autoComplete="off"
-            spellCheck={false}
-            value={key}
-            onChange={setKey}
-            maxLength={128}
-            hint={words.keyHint}
-            error={shown.key}
-          />
+          <PrivateKeyField name="private_key_hex" value={key} onChange={setKey} error={shown.key} />
           {Object.values(shown).some((fault) => fault !== undefined) && (
             <p role="alert" className="text-bad">
               {words.required}
