@@ -29,6 +29,7 @@ const sources = [
   'apps/console/vite.config.ts',
   'packages/contract/src',
   'packages/ledger/src',
+  'packages/policy/src',
   'package-lock.json',
 ]
 

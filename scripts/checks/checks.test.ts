@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { sayWith } from '../../apps/console/src/words/said.ts'
 import type { Route } from '../../packages/contract/src/index.ts'
 import { compareCatalogues } from './catalogues.ts'
+import { loadedBy, routesOf, sizeFaults } from './console-size.ts'
 import { importFaults, importsOf } from './imports.ts'
 import { fieldFaults, sentenceFaults } from './sentences.ts'
 import { sentencesOf } from './spoken.ts'
@@ -99,4 +100,55 @@ test('[I18N-05] Spanish for what the server never says is named, and a field wit
   expect(fieldFaults([route], { ...said, fields: { name: 'Nombre', inner: 'Dentro' } })).toEqual([
     'apps/console/locales/said-es.ts: no Spanish for the field deep',
   ])
+})
+
+test('what a page loads is what its modules import, with their words; a dialog of it is not', () => {
+  const chunk = (file: string, imports: string[] = [], dynamicImports: string[] = []) => ({
+    file,
+    imports,
+    dynamicImports,
+    css: [],
+  })
+  const manifest = {
+    'src/a/APage.tsx': chunk(
+      'a.js',
+      ['_shared'],
+      ['src/a/ADialog.tsx', 'locales/es/a.ts', 'locales/en/a.ts'],
+    ),
+    _shared: chunk('shared.js', ['_kit']),
+    _kit: chunk('kit.js', ['_shared']),
+    'src/a/ADialog.tsx': chunk('dialog.js'),
+    'locales/es/a.ts': chunk('a-es.js'),
+    'locales/en/a.ts': chunk('a-en.js'),
+  }
+  expect([...loadedBy(manifest, ['src/a/APage.tsx'])]).toEqual(['a.js', 'shared.js', 'kit.js', 'a-es.js'])
+  expect(() => loadedBy(manifest, ['src/b/BPage.tsx'])).toThrow('src/b/BPage.tsx')
+})
+
+test('each page of the route table has its module', () => {
+  const table = `
+const soon = (page: PageToCome) =>
+  lazy(async () => ({ Page: (await import('./ComingSoon.tsx')).comingSoonPage(page) }), 'Page')
+const devNavigation = () => lazy(() => import('./DevNavigation.tsx'), 'DevNavigation')
+  at('/dev', 'devNavigation', devNavigation()),
+  at('/keys', 'keys', lazy(() => import('../features/keys/KeysPage.tsx'), 'KeysPage'), 'organisation'),
+  at('/wizard', 'wizard', soon('wizard')),`
+  expect(routesOf(table)).toEqual([
+    { path: '/dev', module: 'src/app/DevNavigation.tsx' },
+    { path: '/keys', module: 'src/features/keys/KeysPage.tsx' },
+    { path: '/wizard', module: 'src/app/ComingSoon.tsx' },
+  ])
+})
+
+test('a page over its budget is named; the first one has less room than the others', () => {
+  const of = (path: string, gzip: number) => ({ path, gzip, brotli: gzip })
+  const style = { gzip: 14_000, brotli: 0 }
+  expect(sizeFaults([of('/main/Login', 220_000), of('/keys', 260_000)], style)).toEqual([])
+  expect(
+    sizeFaults([of('/main/Login', 220_001), of('/keys', 260_001), of('/dev/icons', 400_000)], style),
+  ).toEqual([
+    '/main/Login: scripts of 220001 bytes, at most 220000 (gzip)',
+    '/keys: scripts of 260001 bytes, at most 260000 (gzip)',
+  ])
+  expect(sizeFaults([], { gzip: 14_001, brotli: 0 })).toHaveLength(1)
 })

@@ -1,5 +1,7 @@
 export * from './api.ts'
 export * from './channels/live.ts'
+export * from './channels/paths.ts'
+export * from './choices.ts'
 export * from './client.ts'
 export * from './endpoints/account-groups.ts'
 export * from './endpoints/addresses.ts'

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[WS-02] [WS-03] the admin and the test channel reach the same handlers; what is not a message reaches none', () => {
+test('[WS-02] [WS-03] the admin and the test channel reach the same handlers; what is not a message reaches none', async () => {
   const heard: string[] = []
   renderHook(() =>
     useAdminMessages(
@@ -52,7 +52,7 @@ test('[WS-02] [WS-03] the admin and the test channel reach the same handlers; wh
     socket.say({ type: 'device_deleted', payload: { id } })
     socket.say({ type: 'user_deleted', payload: { id, entity_id: id } })
   }
-  expect(heard).toEqual([id, id])
+  await vi.waitFor(() => expect(heard).toEqual([id, id]))
 })
 
 test('[WS-04] a refused connection is tried again after three seconds and then says that something was missed', () => {

@@ -1,11 +1,12 @@
 /** The three menus at the left: 16rem wide, a rail of icons when collapsed. */
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronRight, Pin } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { settings } from '../data/settings.ts'
 import { useAdminStatus } from '../session/admin-status.ts'
 import { signOut } from '../session/sign-out.ts'
 import { cx } from '../ui/cx.ts'
+import { Tooltip } from '../ui/Tooltip.tsx'
 import { useWords } from '../words/words.tsx'
 import { isLocalHost } from './local-host.ts'
 import {
@@ -21,8 +22,6 @@ import {
 } from './menu.ts'
 import { readPinned, writePinned } from './pinned-groups.ts'
 import { Mark } from './Mark.tsx'
-
-const Tooltip = lazy(async () => ({ default: (await import('../ui/Tooltip.tsx')).Tooltip }))
 
 interface Props {
   readonly isRail: boolean
@@ -310,10 +309,8 @@ function LeafLink({ leaf, present, current, isRail, isChild = false, onFollow }:
 /** In the rail there is only room for icons. */
 function Named({ label, children }: { readonly label: string; readonly children: ReactElement }) {
   return (
-    <Suspense fallback={children}>
-      <Tooltip content={label} side="right">
-        {children}
-      </Tooltip>
-    </Suspense>
+    <Tooltip content={label} side="right">
+      {children}
+    </Tooltip>
   )
 }

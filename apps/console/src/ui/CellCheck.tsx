@@ -1,6 +1,5 @@
 /** A yes or no in the cell of a row that is being edited. Its column is its label. */
-import { Checkbox } from '@base-ui/react/checkbox'
-import { Check } from 'lucide-react'
+import { Checkbox } from './Checkbox.tsx'
 
 interface Props {
   readonly label: string
@@ -9,18 +8,6 @@ interface Props {
   readonly isDisabled?: boolean
 }
 
-export function CellCheck({ label, isChecked, onChange, isDisabled = false }: Props) {
-  return (
-    <Checkbox.Root
-      aria-label={label}
-      checked={isChecked}
-      onCheckedChange={onChange}
-      disabled={isDisabled}
-      className="grid size-4 place-items-center rounded-sm border border-edge bg-page data-checked:border-accent data-checked:bg-accent data-disabled:opacity-45"
-    >
-      <Checkbox.Indicator>
-        <Check aria-hidden className="size-3 text-on-accent" strokeWidth={3} />
-      </Checkbox.Indicator>
-    </Checkbox.Root>
-  )
-}
+export const CellCheck = ({ label, isDisabled = false, ...box }: Props) => (
+  <Checkbox aria-label={label} {...box} isDisabled={isDisabled} />
+)

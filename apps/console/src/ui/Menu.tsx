@@ -1,28 +1,15 @@
-/** A menu of actions behind a button. */
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+/** A menu of actions behind a button. Until it is first opened there is only the button: what floats is loaded then. */
+import { cloneElement, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { type MenuProps, useMenuParts } from './menu-parts.ts'
+import { useWanted } from './use-wanted.ts'
 
-interface MenuProps {
-  /** The button; it needs a name. */
-  readonly trigger: ReactElement
-  readonly children: ReactNode
-  readonly align?: 'start' | 'end'
-}
+const load = () => import('./OpenMenu.tsx')
 
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
-  return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} align={align} className="z-30">
-          <Base.Popup className="pop max-h-(--available-height) min-w-48 overflow-y-auto p-1 outline-none">
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
+export function Menu(props: MenuProps) {
+  const { loaded, opener } = useWanted(load)
+  if (loaded !== undefined) return <loaded.OpenMenu {...props} />
+  return cloneElement(props.trigger, { ...opener, 'aria-haspopup': 'menu', 'aria-expanded': false })
 }
 
 interface ItemProps {
@@ -36,8 +23,9 @@ interface ItemProps {
 const looks = { plain: '', danger: 'text-bad', warn: 'text-warn' }
 
 export function MenuItem({ icon, look = 'plain', isDisabled = false, onSelect, children }: ItemProps) {
+  const { Item } = useMenuParts()
   return (
-    <Base.Item
+    <Item
       disabled={isDisabled}
       onClick={onSelect}
       className={cx(
@@ -47,10 +35,11 @@ export function MenuItem({ icon, look = 'plain', isDisabled = false, onSelect, c
     >
       {icon !== undefined && <span className="grid size-3.5 place-items-center text-mute">{icon}</span>}
       {children}
-    </Base.Item>
+    </Item>
   )
 }
 
 export function MenuSeparator() {
-  return <Base.Separator className="mx-2 my-1 h-px bg-line" />
+  const { Separator } = useMenuParts()
+  return <Separator className="mx-2 my-1 h-px bg-line" />
 }

@@ -1,6 +1,7 @@
-/** Tabs over one panel at a time. The panel's content is the caller's, chosen by the same value. */
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+/** Tabs over one panel at a time. The panel's content is the caller's, chosen by the same value. Arrows, Home and End move among the
+ *  tabs; Enter, space or a click chooses one. */
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
 import type { Option } from './options.ts'
 
 interface Props<V extends string> {
@@ -23,25 +24,56 @@ export function Tabs<V extends string>({
   className,
   actions,
 }: Props<V>) {
+  const id = useId()
   return (
-    <Base.Root value={value} onValueChange={(next) => onChange(next as V)} className={className}>
+    <div className={className}>
       <div className="flex shrink-0 flex-wrap items-end gap-x-4 border-b border-line px-5">
-        <Base.List aria-label={label} className="flex gap-4">
-          {tabs.map((tab) => (
-            <Base.Tab
-              key={tab.value}
-              value={tab.value}
-              className="-mb-px h-9 border-b-2 border-transparent text-soft hover:text-ink data-active:border-accent data-active:font-medium data-active:text-ink"
-            >
-              {tab.label}
-            </Base.Tab>
-          ))}
-        </Base.List>
+        <div role="tablist" aria-label={label} className="flex gap-4">
+          {tabs.map((tab) => {
+            const isChosen = tab.value === value
+            return (
+              <button
+                key={tab.value}
+                type="button"
+                role="tab"
+                id={`${id}-${tab.value}`}
+                aria-selected={isChosen}
+                aria-controls={`${id}-panel`}
+                tabIndex={isChosen ? 0 : -1}
+                onClick={() => onChange(tab.value)}
+                onKeyDown={moveFocus}
+                className={cx(
+                  '-mb-px h-9 border-b-2',
+                  isChosen
+                    ? 'border-accent font-medium text-ink'
+                    : 'border-transparent text-soft hover:text-ink',
+                )}
+              >
+                {tab.label}
+              </button>
+            )
+          })}
+        </div>
         {actions && <div className="ml-auto py-2">{actions}</div>}
       </div>
-      <Base.Panel value={value} className="flex min-h-0 flex-1 flex-col">
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        className="flex min-h-0 flex-1 flex-col"
+      >
         {children}
-      </Base.Panel>
-    </Base.Root>
+      </div>
+    </div>
   )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
+  const tabs = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
+  const at = tabs.indexOf(event.currentTarget)
+  const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
+  const step = steps[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  tabs.at(step % tabs.length)?.focus()
 }

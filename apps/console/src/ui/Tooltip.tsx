@@ -1,23 +1,63 @@
-/** More about a thing, on hover and on focus. It describes nothing to a screen reader: give the thing a name of its own. */
-import { Tooltip as Base } from '@base-ui/react/tooltip'
-import type { ReactElement, ReactNode } from 'react'
+/** More about a thing, on hover and on focus. It describes nothing to a screen reader: give the thing a name of its own. What floats
+ *  is loaded when it is first wanted. */
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { Side } from './OpenTooltip.tsx'
 
 interface Props {
   readonly content: ReactNode
   /** An element that takes focus, usually a button. */
   readonly children: ReactElement
-  readonly side?: 'top' | 'right' | 'bottom' | 'left'
+  readonly side?: Side
 }
 
+const load = () => import('./OpenTooltip.tsx')
+const OpenTooltip = lazy(async () => ({ default: (await load()).OpenTooltip }))
+
+const showAfterMs = 300
+/** Long enough to reach what floats. */
+const hideAfterMs = 120
+
 export function Tooltip({ content, children, side = 'top' }: Props) {
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const soon = (next: Element | null, ms: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setAnchor(next), ms)
+  }
+  const hide = () => soon(null, hideAfterMs)
+  const keep = () => clearTimeout(timer.current)
   return (
-    <Base.Root>
-      <Base.Trigger render={children} delay={300} />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} className="z-60">
-          <Base.Popup className="pop max-w-80 px-2.5 py-1.5 text-xs">{content}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      <span
+        className="contents"
+        onPointerEnter={({ pointerType, currentTarget }) => {
+          if (pointerType === 'touch') return
+          void load().catch(() => undefined)
+          soon(currentTarget.firstElementChild, showAfterMs)
+        }}
+        onPointerLeave={hide}
+        onPointerDown={() => soon(null, 0)}
+        onFocus={({ target, currentTarget }) => {
+          if (target.matches(':focus-visible')) soon(currentTarget.firstElementChild, 0)
+        }}
+        onBlur={hide}
+      >
+        {children}
+      </span>
+      {anchor !== null && (
+        <Suspense>
+          <OpenTooltip
+            anchor={anchor}
+            side={side}
+            onEnter={keep}
+            onLeave={hide}
+            onClose={() => setAnchor(null)}
+          >
+            {content}
+          </OpenTooltip>
+        </Suspense>
+      )}
+    </>
   )
 }

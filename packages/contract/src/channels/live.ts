@@ -1,4 +1,4 @@
-/** What the websockets say. Every socket takes the bearer token as query 'token' and closes with 4401 without a valid one. */
+/** What the websockets say, where it is more than a bell. */
 import { z } from 'zod'
 import { AccountGroup } from '../endpoints/account-groups.ts'
 import { Alert } from '../endpoints/alerts.ts'
@@ -12,18 +12,6 @@ import { Policy } from '../endpoints/policies.ts'
 import { TransferRequest } from '../endpoints/transfers.ts'
 import { Token } from '../endpoints/tokens.ts'
 import { Id } from '../fields.ts'
-
-export const channelPaths = {
-  transactions: '/ws/bc-transactions',
-  admin: '/ws/admin',
-  test: '/ws/test',
-  balances: '/ws/balances',
-} as const
-
-export const unauthorisedClose = 4401
-
-/** Text messages: 'connected', 'tron_energy:<hash>', or any other text that means 'something changed'. */
-export const isBell = (text: string): boolean => text !== 'connected'
 
 export const balanceMessageTypes = ['balances', 'enhanced_balance_update', 'legacy_balances'] as const
 export const BalancesMessage = z.looseObject({ type: z.enum(balanceMessageTypes) })

@@ -1,18 +1,9 @@
 import { z } from 'zod'
+import { entityTypes, planNames, subscriptionStatuses, tiers } from '../choices.ts'
 import type { Route } from '../route.ts'
 import { Email, Id, IdParams, listUnder, Nothing, Version } from '../fields.ts'
 
-export const entityTypes = ['business', 'individual', 'nonprofit'] as const
-export const tiers = ['free', 'basic', 'premium', 'enterprise'] as const
-export const subscriptionStatuses = ['active', 'suspended', 'expired'] as const
-export const planNames = {
-  free: 'Free Plan',
-  basic: 'Basic Plan',
-  premium: 'Premium Plan',
-  enterprise: 'Enterprise Plan',
-} as const
 const PlanName = z.enum(planNames)
-export type Tier = (typeof tiers)[number]
 
 /** An organisation as the platform's staff sees it. What a list leaves out is what a new one begins with. */
 export const Entity = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Route } from '../route.ts'
 import { Version } from '../fields.ts'
-import { planNames, tiers } from './entities.ts'
+import { planNames, tiers } from '../choices.ts'
 
 /** Null: as many as they like. */
 const Limit = z.number().int().min(0).max(1_000_000).nullable()

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { tokenDecimalChoices, usdDecimalChoices } from '../choices.ts'
 import type { Route } from '../route.ts'
 import { Id } from '../fields.ts'
-
-export const tokenDecimalChoices = [0, 2, 4, 6, 8] as const
-export const usdDecimalChoices = [0, 2, 4] as const
 
 /** Decimals shown for each symbol; 'USD' has its own, smaller set of choices. */
 export const PrecisionMap = z

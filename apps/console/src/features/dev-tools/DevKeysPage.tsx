@@ -1,7 +1,7 @@
 /** Dev keys: which there are, switching and deleting them, and keeping a new one. No private key ever comes back. */
 import type { ApiReply } from '@holdfast/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { answerText, isConflict } from '../../data/refusals.ts'
 import { useAdminMessages } from '../../data/use-admin-messages.ts'
@@ -15,8 +15,11 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useWords } from '../../words/words.tsx'
 import { devPage } from './dev-page.tsx'
-import { NewDevKeyDialog } from './NewDevKeyDialog.tsx'
 import { useDevWords } from './words.ts'
+
+const NewDevKeyDialog = lazy(async () => ({
+  default: (await import('./NewDevKeyDialog.tsx')).NewDevKeyDialog,
+}))
 
 type DevKey = ApiReply<'listDevKeys'>[number]
 
@@ -52,7 +55,9 @@ function DevKeys() {
       ) : (
         <DevKeysTable keys={data} onChanged={refresh} />
       )}
-      {isAdding && <NewDevKeyDialog onCreated={refresh} onClose={() => setAdding(false)} />}
+      <Suspense>
+        {isAdding && <NewDevKeyDialog onCreated={refresh} onClose={() => setAdding(false)} />}
+      </Suspense>
     </>
   )
 }

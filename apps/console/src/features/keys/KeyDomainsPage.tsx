@@ -1,13 +1,16 @@
 /** Key domains: groups of signers with a threshold, in which keys are made. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useWords } from '../../words/words.tsx'
-import { NewKeyDomainDialog } from './NewKeyDomainDialog.tsx'
 import { type KeyDomain, useKeyDomains } from './use-keys.ts'
 import { useKeyWords } from './words.ts'
+
+const NewKeyDomainDialog = lazy(async () => ({
+  default: (await import('./NewKeyDomainDialog.tsx')).NewKeyDomainDialog,
+}))
 
 export function KeyDomainsPage() {
   const words = useKeyWords()
@@ -32,7 +35,7 @@ export function KeyDomainsPage() {
       ) : (
         <KeyDomainsTable domains={data} />
       )}
-      {isAdding && <NewKeyDomainDialog onClose={() => setAdding(false)} />}
+      <Suspense>{isAdding && <NewKeyDomainDialog onClose={() => setAdding(false)} />}</Suspense>
     </>
   )
 }

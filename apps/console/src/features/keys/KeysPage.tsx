@@ -1,16 +1,19 @@
 /** Keys that nobody holds: what they are, which there are, and the making of one. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { answerText } from '../../data/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words/words.tsx'
-import { GenerateKeyDialog } from './GenerateKeyDialog.tsx'
 import { KeyExplainer } from './KeyExplainer.tsx'
 import { KeysTable } from './KeysTable.tsx'
 import { useDomainChoices, useMpcKeys } from './use-keys.ts'
 import { useKeyWords } from './words.ts'
+
+const GenerateKeyDialog = lazy(async () => ({
+  default: (await import('./GenerateKeyDialog.tsx')).GenerateKeyDialog,
+}))
 
 export function KeysPage() {
   const { pages } = useWords()
@@ -48,9 +51,11 @@ export function KeysPage() {
         </div>
         <KeyExplainer />
       </Scroller>
-      {isMaking && (
-        <GenerateKeyDialog domains={choices.data ?? []} chosen={domain} onClose={() => setMaking(false)} />
-      )}
+      <Suspense>
+        {isMaking && (
+          <GenerateKeyDialog domains={choices.data ?? []} chosen={domain} onClose={() => setMaking(false)} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -3,7 +3,7 @@ import './transactions-table.css'
 import { ApiError, type ApiReply } from '@holdfast/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { countText } from '../../format/count.ts'
 import { localTime } from '../../format/time.ts'
@@ -18,7 +18,6 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { findName, viewAddresses, type AddressView } from './address-views.ts'
 import { NetworkCell, StatusCell } from './cells.tsx'
-import { TransactionDetails } from './details/TransactionDetails.tsx'
 import { lastPageOf } from './page-box.ts'
 import { resemblance } from './resemblance.ts'
 import { shownStatus } from './row-status.ts'
@@ -28,6 +27,10 @@ import { TokenMarks } from './TokenMark.tsx'
 import type { Network } from './transaction-row.ts'
 import { useAddressNames } from './use-address-names.ts'
 import { useCopyAfterQuestion } from './use-copy-after-question.ts'
+
+const TransactionDetails = lazy(async () => ({
+  default: (await import('./details/TransactionDetails.tsx')).TransactionDetails,
+}))
 
 type Row = ApiReply<'listMpcTransactions'>['rows'][number]
 
@@ -93,17 +96,19 @@ export function TransactionsMpcPage() {
           </Button>
         </span>
       </footer>
-      {openId !== null && (
-        <TransactionDetails
-          id={openId}
-          neighbours={data?.rows.map(({ id }) => id) ?? []}
-          onShow={setOpenId}
-          onClose={() => {
-            setOpenId(null)
-            document.querySelector<HTMLElement>(`[data-row="${openId}"]`)?.focus()
-          }}
-        />
-      )}
+      <Suspense>
+        {openId !== null && (
+          <TransactionDetails
+            id={openId}
+            neighbours={data?.rows.map(({ id }) => id) ?? []}
+            onShow={setOpenId}
+            onClose={() => {
+              setOpenId(null)
+              document.querySelector<HTMLElement>(`[data-row="${openId}"]`)?.focus()
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

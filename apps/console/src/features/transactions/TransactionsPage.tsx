@@ -15,7 +15,6 @@ import { useLocale, useWords } from '../../words/words.tsx'
 import { coalesce } from './coalesce.ts'
 import { buildListQuery } from './list-query.ts'
 import type { ExportFilters } from './CsvExportDialog.tsx'
-import { DeleteAllTransactions } from './DeleteAllTransactions.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { ListLoading } from './ListLoading.tsx'
 import { mergeRows } from './merge-rows.ts'
@@ -35,6 +34,9 @@ import { useCopyAfterQuestion } from './use-copy-after-question.ts'
 import { useLiveBells } from './use-live-bells.ts'
 import { transactionsKey, useTransactionList } from './use-transaction-list.ts'
 
+const DeleteAllTransactions = lazy(async () => ({
+  default: (await import('./DeleteAllTransactions.tsx')).DeleteAllTransactions,
+}))
 const CsvExportDialog = lazy(async () => ({
   default: (await import('./CsvExportDialog.tsx')).CsvExportDialog,
 }))
@@ -227,7 +229,7 @@ export function TransactionsPage() {
         formatCount={formatCount}
         words={words}
       >
-        {isDevMode && <DeleteAllTransactions words={words} />}
+        <Suspense>{isDevMode && <DeleteAllTransactions words={words} />}</Suspense>
         <PageBox
           page={search.page}
           lastPage={lastPage}

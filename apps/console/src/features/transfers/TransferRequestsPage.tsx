@@ -1,6 +1,6 @@
 /** Transfer requests: asked for, approved by somebody else, signed by the signers, sent, and what the chain said. */
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { answerText } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useMedia } from '../../shell/use-media.ts'
@@ -11,19 +11,22 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useWords } from '../../words/words.tsx'
 import { activeNetworksQuery } from '../fetch/active-networks.ts'
-import { CompareDialog } from './CompareDialog.tsx'
-import { ConfirmedTransaction } from './ConfirmedTransaction.tsx'
 import { HealthBadges } from './HealthBadges.tsx'
-import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { RequestsTable } from './RequestsTable.tsx'
-import { ReviewDialog } from './ReviewDialog.tsx'
 import { nothingTyped, type Typed } from './transfer-fields.ts'
-import { TransferForm } from './TransferForm.tsx'
 import { useActor } from './use-actor.ts'
 import { useRequestActs } from './use-request-acts.ts'
 import { useSigningHealth } from './use-signing-health.ts'
 import { type TransferRequest, useAutoRefresh, useTransferRequests } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
+
+const TransferForm = lazy(async () => ({ default: (await import('./TransferForm.tsx')).TransferForm }))
+const ConfirmedTransaction = lazy(async () => ({
+  default: (await import('./ConfirmedTransaction.tsx')).ConfirmedTransaction,
+}))
+const CompareDialog = lazy(async () => ({ default: (await import('./CompareDialog.tsx')).CompareDialog }))
+const ReceiptDialog = lazy(async () => ({ default: (await import('./ReceiptDialog.tsx')).ReceiptDialog }))
+const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }))
 
 interface Open {
   readonly what: 'details' | 'approve' | 'receipt' | 'transaction'
@@ -97,24 +100,26 @@ export function TransferRequestsPage() {
             )}
           </div>
           {(isFormOpen || !isNarrow) && (
-            <TransferForm
-              key={start.count}
-              start={start.typed}
-              layout="bar"
-              onCreated={(request) => {
-                requests.put(request)
-                toast(words.form.created, `${request.amount} ${request.token_symbol}`)
-              }}
-            >
-              {(isBusy) => (
-                <div className="flex gap-2 px-5 pb-5">
-                  <Button look="solid" type="submit" disabled={isBusy}>
-                    {words.form.create}
-                  </Button>
-                  <Button onClick={() => fill(nothingTyped)}>{words.form.clear}</Button>
-                </div>
-              )}
-            </TransferForm>
+            <Suspense fallback={<Skeleton rows={3} widths={['w-48', 'w-64', 'w-32']} />}>
+              <TransferForm
+                key={start.count}
+                start={start.typed}
+                layout="bar"
+                onCreated={(request) => {
+                  requests.put(request)
+                  toast(words.form.created, `${request.amount} ${request.token_symbol}`)
+                }}
+              >
+                {(isBusy) => (
+                  <div className="flex gap-2 px-5 pb-5">
+                    <Button look="solid" type="submit" disabled={isBusy}>
+                      {words.form.create}
+                    </Button>
+                    <Button onClick={() => fill(nothingTyped)}>{words.form.clear}</Button>
+                  </div>
+                )}
+              </TransferForm>
+            </Suspense>
           )}
         </div>
         {requests.error && requests.data === undefined ? (
@@ -139,35 +144,37 @@ export function TransferRequestsPage() {
           />
         )}
       </Scroller>
-      {opened !== undefined && (open?.what === 'details' || open?.what === 'approve') && (
-        <ReviewDialog
-          request={opened}
-          nativeSymbol={networkOf(opened)?.symbol ?? ''}
-          onApproved={
-            open.what === 'approve'
-              ? (request) => {
-                  requests.put(request)
-                  toast(words.review.approved, `${request.amount} ${request.token_symbol}`)
-                }
-              : null
-          }
-          onClose={close}
-        />
-      )}
-      {opened !== undefined && open?.what === 'receipt' && (
-        <ReceiptDialog
-          id={opened.id}
-          isNodeUp={health.tron !== null}
-          onRefreshed={() => void requests.readAgain()}
-          onClose={close}
-        />
-      )}
-      {opened !== undefined && open?.what === 'transaction' && (
-        <ConfirmedTransaction request={opened} onClose={close} />
-      )}
-      {acts.comparison !== null && (
-        <CompareDialog comparison={acts.comparison} onClose={acts.closeComparison} />
-      )}
+      <Suspense>
+        {opened !== undefined && (open?.what === 'details' || open?.what === 'approve') && (
+          <ReviewDialog
+            request={opened}
+            nativeSymbol={networkOf(opened)?.symbol ?? ''}
+            onApproved={
+              open.what === 'approve'
+                ? (request) => {
+                    requests.put(request)
+                    toast(words.review.approved, `${request.amount} ${request.token_symbol}`)
+                  }
+                : null
+            }
+            onClose={close}
+          />
+        )}
+        {opened !== undefined && open?.what === 'receipt' && (
+          <ReceiptDialog
+            id={opened.id}
+            isNodeUp={health.tron !== null}
+            onRefreshed={() => void requests.readAgain()}
+            onClose={close}
+          />
+        )}
+        {opened !== undefined && open?.what === 'transaction' && (
+          <ConfirmedTransaction request={opened} onClose={close} />
+        )}
+        {acts.comparison !== null && (
+          <CompareDialog comparison={acts.comparison} onClose={acts.closeComparison} />
+        )}
+      </Suspense>
     </>
   )
 }

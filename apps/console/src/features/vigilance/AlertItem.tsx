@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ApiReply } from '@holdfast/contract'
 import { api } from '../../data/api.ts'
 import { reasonOf } from '../../data/refusals.ts'
@@ -9,8 +9,9 @@ import { localTime } from '../../format/time.ts'
 import { alertUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { CloseDialog } from './CloseDialog.tsx'
 import { type Alert, causeOf, useVigilanceWords } from './alerts.ts'
+
+const CloseDialog = lazy(async () => ({ default: (await import('./CloseDialog.tsx')).CloseDialog }))
 
 type Members = ApiReply<'listMembers'>
 
@@ -87,7 +88,7 @@ export function AlertItem({ alert, members, isStaff }: Props) {
           </>
         )}
       </div>
-      {isClosing && <CloseDialog alert={alert} onClose={() => setClosing(false)} />}
+      <Suspense>{isClosing && <CloseDialog alert={alert} onClose={() => setClosing(false)} />}</Suspense>
     </li>
   )
 }

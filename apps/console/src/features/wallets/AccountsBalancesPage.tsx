@@ -1,5 +1,4 @@
 /** Wallets of the organisation by account group, with what they hold and whether their books match the chain. */
-import { BalancesMessage } from '@holdfast/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { openChannel } from '../../data/live-channel.ts'
@@ -161,9 +160,10 @@ function useBalanceBells(): void {
   useEffect(() => {
     const refresh = () => void client.invalidateQueries({ queryKey: ['wallets'] })
     return openChannel('balances', {
-      onMessage: (text) => {
-        if (isBalanceMessage(text)) refresh()
-      },
+      onMessage: (text) =>
+        void import('../../data/live-messages.ts').then(({ isBalanceMessage }) => {
+          if (isBalanceMessage(text)) refresh()
+        }, refresh),
       onReturn: refresh,
     })
   }, [client])
@@ -178,12 +178,4 @@ function useGroupChanges(): void {
     account_group_deleted: refresh,
   }
   useAdminMessages(handlers, refresh)
-}
-
-export function isBalanceMessage(text: string): boolean {
-  try {
-    return BalancesMessage.safeParse(JSON.parse(text)).success
-  } catch {
-    return false
-  }
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { loadFailure, reasonOf } from '../../data/refusals.ts'
 import { countText } from '../../format/count.ts'
@@ -13,10 +13,11 @@ import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useLocale } from '../../words/words.tsx'
-import { EndpointDialog } from './EndpointDialog.tsx'
-import { ReplayDialog } from './ReplayDialog.tsx'
-import { SecretDialog } from './SecretDialog.tsx'
 import { type Endpoint, endpointsQuery, errorText, useWebhookWords } from './webhooks.ts'
+
+const EndpointDialog = lazy(async () => ({ default: (await import('./EndpointDialog.tsx')).EndpointDialog }))
+const ReplayDialog = lazy(async () => ({ default: (await import('./ReplayDialog.tsx')).ReplayDialog }))
+const SecretDialog = lazy(async () => ({ default: (await import('./SecretDialog.tsx')).SecretDialog }))
 
 type Open =
   | { readonly what: 'add' }
@@ -54,12 +55,16 @@ export function Endpoints() {
           ))}
         </ul>
       )}
-      {open?.what === 'add' && (
-        <EndpointDialog onClose={close} onSecret={(secret) => setOpen({ what: 'secret', secret })} />
-      )}
-      {open?.what === 'edit' && chosen !== undefined && <EndpointDialog edited={chosen} onClose={close} />}
-      {open?.what === 'replay' && chosen !== undefined && <ReplayDialog endpoint={chosen} onClose={close} />}
-      {open?.what === 'secret' && <SecretDialog secret={open.secret} onClose={close} />}
+      <Suspense>
+        {open?.what === 'add' && (
+          <EndpointDialog onClose={close} onSecret={(secret) => setOpen({ what: 'secret', secret })} />
+        )}
+        {open?.what === 'edit' && chosen !== undefined && <EndpointDialog edited={chosen} onClose={close} />}
+        {open?.what === 'replay' && chosen !== undefined && (
+          <ReplayDialog endpoint={chosen} onClose={close} />
+        )}
+        {open?.what === 'secret' && <SecretDialog secret={open.secret} onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { walletsQuery } from '../../data/queries.ts'
 import { loadFailure } from '../../data/refusals.ts'
@@ -12,8 +12,9 @@ import { optionsState } from '../../ui/options.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { DeliveryState } from './DeliveryState.tsx'
-import { EventDialog } from './EventDialog.tsx'
 import { useWebhookWords, type WebhookEvent } from './webhooks.ts'
+
+const EventDialog = lazy(async () => ({ default: (await import('./EventDialog.tsx')).EventDialog }))
 
 type Type = WebhookEvent['type']
 type State = WebhookEvent['deliveries'][number]['state'] | 'none'
@@ -115,7 +116,9 @@ export function Events() {
           ))}
         </TableFrame>
       )}
-      {opened !== undefined && <EventDialog event={opened} onClose={() => setOpenId(null)} />}
+      <Suspense>
+        {opened !== undefined && <EventDialog event={opened} onClose={() => setOpenId(null)} />}
+      </Suspense>
     </>
   )
 }

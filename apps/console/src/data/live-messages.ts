@@ -1,0 +1,12 @@
+/** What the channels say, by the contract's words. Loaded with the first message: no page needs it to show itself. */
+import { BalancesMessage } from '@holdfast/contract'
+
+export { parseAdminMessage } from '@holdfast/contract'
+
+export function isBalanceMessage(text: string): boolean {
+  try {
+    return BalancesMessage.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}

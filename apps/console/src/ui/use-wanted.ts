@@ -1,0 +1,36 @@
+/** Something heavy behind a button: loaded when the button is about to be pressed, and there once it was. */
+import { type KeyboardEvent, useState } from 'react'
+
+interface Opener {
+  readonly onPointerEnter: () => void
+  readonly onFocus: () => void
+  readonly onClick: () => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** `opener`: for the button that stands there until then. What cannot be loaded is thrown, as for any part of a page. */
+export function useWanted<T extends object>(
+  load: () => Promise<T>,
+): { readonly loaded: T | undefined; readonly opener: Opener } {
+  const [wanted, setWanted] = useState<{ readonly loaded: T } | { readonly failure: unknown }>()
+  if (wanted !== undefined && 'failure' in wanted) throw wanted.failure
+  const prepare = () => void load().catch(() => undefined)
+  const open = () =>
+    void load().then(
+      (loaded) => setWanted({ loaded }),
+      (failure: unknown) => setWanted({ failure }),
+    )
+  return {
+    loaded: wanted?.loaded,
+    opener: {
+      onPointerEnter: prepare,
+      onFocus: prepare,
+      onClick: open,
+      onKeyDown: (event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        event.preventDefault()
+        open()
+      },
+    },
+  }
+}

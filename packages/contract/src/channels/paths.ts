@@ -1,0 +1,13 @@
+/** The websockets. Every one takes the bearer token as query 'token' and closes with 4401 without a valid one. */
+
+export const channelPaths = {
+  transactions: '/ws/bc-transactions',
+  admin: '/ws/admin',
+  test: '/ws/test',
+  balances: '/ws/balances',
+} as const
+
+export const unauthorisedClose = 4401
+
+/** Text messages: 'connected', 'tron_energy:<hash>', or any other text that means 'something changed'. */
+export const isBell = (text: string): boolean => text !== 'connected'

@@ -1,0 +1,15 @@
+/** Closed lists of the wire, apart from the schemas that use them: a screen that offers them needs no schema. */
+
+export const entityTypes = ['business', 'individual', 'nonprofit'] as const
+export const tiers = ['free', 'basic', 'premium', 'enterprise'] as const
+export type Tier = (typeof tiers)[number]
+export const subscriptionStatuses = ['active', 'suspended', 'expired'] as const
+export const planNames = {
+  free: 'Free Plan',
+  basic: 'Basic Plan',
+  premium: 'Premium Plan',
+  enterprise: 'Enterprise Plan',
+} as const
+
+export const tokenDecimalChoices = [0, 2, 4, 6, 8] as const
+export const usdDecimalChoices = [0, 2, 4] as const

@@ -1,0 +1,119 @@
+/**
+ * What a browser loads when a page of the console is opened by its address with nothing in its cache, by the manifest of the last
+ * build. Counted are the scripts: of the start, the larger language, the contract of the calls, the shell, the page, and the words
+ * that belong to these. Not counted is what waits for a hand: dialogs, menus, lists.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { root } from './source-files.ts'
+
+export interface Size {
+  /** In bytes. */
+  readonly brotli: number
+  readonly gzip: number
+}
+export interface RouteSize extends Size {
+  readonly path: string
+}
+
+/** In bytes of gzip, which every browser can be sent: the page where everybody begins, and what any other page adds to it. */
+const firstBudget = 220_000
+const addedBudget = 40_000
+const styleBudget = 14_000
+const firstPath = '/main/Login'
+/** Pages with a budget of their own: developers' galleries of every icon there is, and the wizard, whose steps are made of all
+ *  the kit's fields. */
+const ownBudgets: Readonly<Record<string, number>> = {
+  [firstPath]: firstBudget,
+  '/dev/icons': 420_000,
+  '/dev/lucide-icons': 420_000,
+  '/wizard': 340_000,
+}
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
+)
+export type Manifest = z.infer<typeof Manifest>
+
+const consoleFolder = join(root, 'apps/console')
+const shell = 'src/shell/Shell.tsx'
+const start = ['index.html', 'locales/es/catalogue.ts', 'src/data/calls.ts']
+const outsideShell = [
+  { path: firstPath, module: 'src/features/sign-in/SignInPage.tsx' },
+  { path: '/main/SetPassword', module: 'src/features/set-password/SetPasswordPage.tsx' },
+]
+
+export function measureConsole(): { readonly routes: RouteSize[]; readonly style: Size } {
+  const manifest = Manifest.parse(
+    JSON.parse(readFileSync(join(consoleFolder, 'dist/.vite/manifest.json'), 'utf8')),
+  )
+  const sizes = new Map<string, Size>()
+  const sizeOf = (file: string): Size => {
+    const known = sizes.get(file)
+    if (known !== undefined) return known
+    const bytes = readFileSync(join(consoleFolder, 'dist', file))
+    const size = { brotli: brotliCompressSync(bytes).length, gzip: gzipSync(bytes).length }
+    sizes.set(file, size)
+    return size
+  }
+  const weigh = (modules: readonly string[]) => sum([...loadedBy(manifest, modules)].map(sizeOf))
+  const inShell = routesOf(readFileSync(join(consoleFolder, 'src/app/pages.ts'), 'utf8'))
+  return {
+    routes: [
+      ...outsideShell.map(({ path, module }) => ({ path, ...weigh([...start, module]) })),
+      ...inShell.map(({ path, module }) => ({ path, ...weigh([...start, shell, module]) })),
+    ],
+    style: sum((manifest['index.html']?.css ?? []).map(sizeOf)),
+  }
+}
+
+const sum = (sizes: readonly Size[]): Size => ({
+  brotli: sizes.reduce((total, { brotli }) => total + brotli, 0),
+  gzip: sizes.reduce((total, { gzip }) => total + gzip, 0),
+})
+
+export function sizeFaults(routes: readonly RouteSize[], style: Size): string[] {
+  const scripts = routes.map(({ path, gzip }) => ({
+    name: `${path}: scripts of`,
+    gzip,
+    most: ownBudgets[path] ?? firstBudget + addedBudget,
+  }))
+  return [...scripts, { name: 'styles of', gzip: style.gzip, most: styleBudget }]
+    .filter(({ gzip, most }) => gzip > most)
+    .map(({ name, gzip, most }) => `${name} ${gzip} bytes, at most ${most} (gzip)`)
+}
+
+/** Pages of the route table with the module of each. */
+export function routesOf(table: string): { readonly path: string; readonly module: string }[] {
+  const soon = /const soon [^\n]*\n[^\n]*import\('\.\/([^']+)'\)/.exec(table)?.[1]
+  const dev = /const devNavigation [^\n]*import\('\.\/([^']+)'\)/.exec(table)?.[1]
+  return [...table.matchAll(/^ {2}at\('([^']+)', '[^']+', (.*)\),?$/gm)].map(([, path = '', rest = '']) => {
+    const named = /import\('([^']+)'\)/.exec(rest)?.[1]
+    const module = named ?? `./${rest.startsWith('soon') ? soon : dev}`
+    return { path, module: join('src/app', module) }
+  })
+}
+
+/** Files of these modules, of what they import, and of the words that they load for themselves. */
+export function loadedBy(manifest: Manifest, modules: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const visit = (module: string): void => {
+    const chunk = manifest[module]
+    if (chunk === undefined)
+      throw new Error(`The last build of the console has no ${module}. Run npm run build.`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const imported of chunk.imports) visit(imported)
+    for (const later of chunk.dynamicImports) if (later.startsWith('locales/es/')) visit(later)
+  }
+  for (const module of modules) visit(module)
+  return files
+}

@@ -1,0 +1,21 @@
+/** Ends `npm run build`: says how much the pages of the console load, and exits 1 when one is over its budget. --table: every page. */
+import { parseArgs } from 'node:util'
+import { measureConsole, sizeFaults } from './checks/console-size.ts'
+
+const { values: options } = parseArgs({ options: { table: { type: 'boolean', default: false } } })
+const { routes, style } = measureConsole()
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
+
+if (options.table) {
+  console.log('| Page opened first | kB brotli | kB gzip |\n|---|--:|--:|')
+  for (const { path, brotli, gzip } of routes.toSorted((a, b) => b.gzip - a.gzip))
+    console.log(`| ${path} | ${kilobytes(brotli)} | ${kilobytes(gzip)} |`)
+  console.log(`| styles | ${kilobytes(style.brotli)} | ${kilobytes(style.gzip)} |`)
+}
+const faults = sizeFaults(routes, style)
+const most = Math.max(...routes.map(({ gzip }) => gzip))
+console.log(
+  `console: ${faults.length === 0 ? 'within its budget' : `${faults.length} faults`}; the largest of ${routes.length} pages loads ${kilobytes(most)} kB gzip`,
+)
+for (const fault of faults) console.log(`  ${fault}`)
+process.exitCode = faults.length === 0 ? 0 : 1
