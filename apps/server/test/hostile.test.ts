@@ -160,3 +160,15 @@ test('answers of calls are kept nowhere; behind TLS a browser is told to stay th
   })
   expect(await headersOf('http')).not.toHaveProperty('strict-transport-security')
 })
+
+test('a page may call its own server, and hosts that the operator trusts', async () => {
+  const reachOf = async ({ server }: World) => {
+    const { headers } = await server.inject({ url: '/api/health', remoteAddress: '203.0.113.21' })
+    return String(headers['content-security-policy'])
+      .split(';')
+      .find((directive) => directive.startsWith('connect-src'))
+  }
+  expect(await reachOf(world)).toBe("connect-src 'self' ws: wss:")
+  const trusting = await createWorld({ HOLDFAST_TRUSTED_HOSTS: 'policies.example.org' })
+  expect(await reachOf(trusting)).toBe("connect-src 'self' ws: wss: policies.example.org")
+})
