@@ -557,18 +557,29 @@ test('[MODAL-17] + Policy changes what is in force: approvals, expiry, caps, rec
   await list(page, 'whitelistedAddresses').fill('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC')
   await answerYes(page, 'treasuryHoursOnly')
   await expect(dialog.locator('[data-changed]')).toHaveCount(6)
+  const first = await calls.getPolicy({ query: { entity_id: organisation.id } })
+  if (first === null) throw new Error('no policy was applied')
+  const { bundle } = first
+  const theirs = {
+    ...bundle,
+    app: { ...bundle.app, approvals: { ...bundle.app.approvals, roleBound: true } },
+  }
+  await calls.applyPolicy({ query: { entity_id: organisation.id }, version: 1, body: theirs })
+  await dialog.getByRole('button', { name: 'Apply policy' }).click()
+  await expect(dialog.getByText(/HTTP 409: Somebody else changed this in the meantime/)).toBeVisible()
+  await expect(figure(page, 'perTxCapUSD')).toHaveValue('5000')
   await dialog.getByRole('button', { name: 'Apply policy' }).click()
   await expect(dialog.getByText('Policy applied successfully.')).toBeVisible()
   const policy = await calls.getPolicy({ query: { entity_id: organisation.id } })
-  expect(policy?.version).toBe(2)
+  expect(policy?.version).toBe(3)
   expect(policy?.bundle.app).toMatchObject({
-    approvals: { required: 1, expiryMinutes: 60 },
+    approvals: { required: 1, expiryMinutes: 60, roleBound: true },
     limits: { perTxCapUSD: 5000, dailyCapUSD: 9000 },
     controls: { whitelistedAddresses: ['TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'], treasuryHoursOnly: true },
   })
   await dialog.getByRole('link', { name: 'The rest, in the Policy Wizard' }).click()
   await expect(step(page, 1)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Policy in force' })).toContainText('Version 2')
+  await expect(page.getByRole('region', { name: 'Policy in force' })).toContainText('Version 3')
 })
 
 test('every step and the dialog are accessible and within the policy of the page, in both languages and themes, wide and narrow', async ({

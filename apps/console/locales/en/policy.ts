@@ -38,7 +38,7 @@ const sentences: { readonly [S in PolicySetting]: (facts: PolicyFacts[S]) => str
     }),
   roleBound: ({ isOn }) =>
     isOn
-      ? 'At least one of those who approve is a Treasurer or Admin of the treasury.'
+      ? 'At least one of those who approve is a Treasurer or Admin of the treasury; Treasurers may approve, too.'
       : 'It makes no difference which approver approves.',
   expiry: ({ minutes }) =>
     `An approval counts for ${duration(minutes)}; after that it has to be given again.`,
@@ -159,7 +159,7 @@ export const policy = {
   enforcement: {
     names: { enforced: 'Enforced', always: 'Always so', recorded: 'Recorded' },
     tips: {
-      enforced: 'Holdfast refuses what goes against it.',
+      enforced: 'Holdfast’s server refuses what goes against it.',
       always: 'The signers do so under every policy.',
       recorded: 'Kept with the policy; nothing follows from it today.',
     },

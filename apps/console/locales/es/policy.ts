@@ -55,7 +55,7 @@ export const policy: typeof english = {
       }),
     roleBound: ({ isOn }) =>
       isOn
-        ? 'Al menos una de las personas que aprueban es tesorero o administrador de la tesorería.'
+        ? 'Al menos una de las personas que aprueban es tesorero o administrador de la tesorería; los tesoreros también pueden aprobar.'
         : 'Da igual cuál de los aprobadores apruebe.',
     expiry: ({ minutes }) => `Una aprobación vale ${duration(minutes)}; después hay que darla de nuevo.`,
     perTxCap: ({ dollars: most }) => `Una transferencia mueve como máximo ${dollars(most)}.`,
@@ -153,7 +153,7 @@ export const policy: typeof english = {
   enforcement: {
     names: { enforced: 'Se aplica', always: 'Siempre así', recorded: 'Consta' },
     tips: {
-      enforced: 'Holdfast rechaza lo que va en contra.',
+      enforced: 'El servidor de Holdfast rechaza lo que va en contra.',
       always: 'Los firmantes lo hacen con cualquier política.',
       recorded: 'Se guarda con la política; hoy no tiene ningún efecto.',
     },

@@ -69,7 +69,7 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 interface FormProps {
-  /** The policy in force when the form was opened: what is sent is a change of this one. Null: there was none. */
+  /** The policy in force; what is sent is a change of the one that was when the form was opened. Null: there is none. */
   readonly start: Policy
   readonly onDone: () => void
   readonly onCancel: () => void
@@ -82,7 +82,7 @@ function PolicyForm({ start: given, onDone, onCancel }: FormProps) {
   const { entityId } = useSession()
   const client = useQueryClient()
   const mayApply = useMayApplyPolicy()
-  const [start] = useState(given)
+  const [start, setStart] = useState(given)
   const [draft, setDraft] = useState(() => draftOf(start?.bundle))
   const [required, setRequired] = useState(String(start?.bundle.app.approvals.required ?? 2))
   const [failure, setFailure] = useState<string | null>(null)
@@ -101,6 +101,7 @@ function PolicyForm({ start: given, onDone, onCancel }: FormProps) {
   const send = async () => {
     if (bundle === null || isBusy || samples.length > 0) return
     setBusy(true)
+    setFailure(null)
     const stillWrong = await addresses.findWrong()
     const outcome =
       stillWrong.length > 0
@@ -115,6 +116,8 @@ function PolicyForm({ start: given, onDone, onCancel }: FormProps) {
     setBusy(false)
     if (outcome === null) return
     await client.invalidateQueries({ queryKey: policyQuery(entityId).queryKey })
+    // Somebody else was quicker: what was typed stays, and is a change of theirs from now on.
+    if (outcome.status === 409) setStart(client.getQueryData(policyQuery(entityId).queryKey) ?? null)
     if (outcome.status === null) setFailure(words.result.unreachable(outcome.reason))
     else if (outcome.isOk) onDone()
     else setFailure(words.result.failed(outcome.status, outcome.text))

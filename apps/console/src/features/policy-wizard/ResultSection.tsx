@@ -56,9 +56,7 @@ function BundleJson({ json }: { readonly json: string }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-3">
-        <h3 className="font-semibold">
-          {words.bundle}
-        </h3>
+        <h3 className="font-semibold">{words.bundle}</h3>
         <Button onClick={() => void copy()}>
           <Copy aria-hidden className="size-3.5" />
           {words.copy}
