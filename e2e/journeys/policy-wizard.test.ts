@@ -485,6 +485,7 @@ test('[WIZ-50] [WIZ-51] [WIZ-52] a policy is applied for real, where and as whom
   await expect(
     inForce.getByText('All transfers within any 24 hours together move at most $400,000.'),
   ).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('who may not apply a policy is told so before, and may copy it; where nobody could approve, that is told too', async ({

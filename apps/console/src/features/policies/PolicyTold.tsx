@@ -1,6 +1,7 @@
 /** A policy in plain words, a sentence for each setting, in groups. Whether Holdfast acts on a setting stands beside it. */
 import { enforcedToday, type PolicyFacts, type PolicySetting } from '@holdfast/policy'
 import { CircleDashed, LockKeyhole, ShieldCheck } from 'lucide-react'
+import { useId } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { useLocale } from '../../words/words.tsx'
@@ -27,14 +28,15 @@ const none: readonly PolicySetting[] = []
 
 export function PolicyTold({ facts, unsettled = nothing, current = none }: Props) {
   const words = usePolicyWords()
+  const id = useId()
   return (
     <div className="grid gap-4">
       {Object.entries(groups).map(([group, settings]) => (
-        <section key={group} className="grid gap-0.5">
-          <h4 className="mb-0.5 text-2xs font-medium text-mute">
+        <div key={group} className="grid gap-0.5">
+          <p id={`${id}-${group}`} className="mb-0.5 text-2xs font-medium text-mute">
             {words.groups[group as keyof typeof groups]}
-          </h4>
-          <ul className="grid">
+          </p>
+          <ul aria-labelledby={`${id}-${group}`} className="grid">
             {settings.map((setting) => (
               <li
                 key={setting}
@@ -52,7 +54,7 @@ export function PolicyTold({ facts, unsettled = nothing, current = none }: Props
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </div>
   )
