@@ -1,0 +1,180 @@
+/** A policy on the screens of transfers: above the cap a request is refused in words, below it waits for two other people. */
+import { compile, defaultAnswers, policyAnswers } from '@holdfast/policy'
+import type { Page } from '@playwright/test'
+import { collectPolicyViolations, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
+import { nextAlert } from '../next-alert.ts'
+import { makeSigningWallet, type SigningWallet, strangersAddress } from '../signing-wallet.ts'
+import { type Colleague, expect, type Newcomer, password, test, type World } from '../world.ts'
+
+const path = '/mpc/transfer-requests'
+const rows = (page: Page) => page.locator('[data-request]')
+const act = (page: Page, name: string) =>
+  rows(page)
+    .first()
+    .getByRole('button', { name: new RegExp(`^${name}: `) })
+
+async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+interface Fields {
+  readonly names: readonly [network: string, wallet: string, token: string, amount: string, recipient: string]
+  readonly amount: string
+  readonly recipient: string
+}
+const english = ['Network', 'Wallet', 'Token', 'Amount', 'Recipient'] as const
+const spanish = ['Red', 'Billetera', 'Token', 'Importe', 'Destinatario'] as const
+
+async function fillIn(page: Page, wallet: SigningWallet, { names, amount, recipient }: Fields) {
+  const [network, ofWallet, token, ofAmount, to] = names
+  await choose(page, network, 'TRON Sandbox')
+  await choose(page, ofWallet, wallet.name)
+  await choose(page, token, /^USDT/)
+  await page.getByLabel(ofAmount, { exact: true }).fill(amount)
+  await page.getByLabel(to, { exact: true }).fill(recipient)
+}
+
+interface Treasury {
+  readonly calls: Newcomer['calls']
+  readonly wallet: SigningWallet
+  readonly organisationId: string
+  readonly colleagues: readonly [Colleague, Colleague]
+}
+
+/** An organisation of its own: two approvers besides whoever asks, at most 20 USD for a transfer and 40 in a day. */
+async function treasuryWithPolicy(world: World): Promise<Treasury> {
+  const { calls, organisation } = await world.signInAsNewcomer()
+  const wallet = await makeSigningWallet(world, calls, organisation.id)
+  const colleague = () => world.newColleague(calls, organisation.id, 'Approver')
+  const colleagues = [await colleague(), await colleague()] as const
+  const directory = await calls.searchDirectory({ query: { entity_id: organisation.id } })
+  const answers = policyAnswers.parse({
+    ...defaultAnswers,
+    phoneShareHolders: directory.map(({ name }) => name),
+    phoneShareHolderIds: directory.map(({ id }) => id),
+    perTxCapUSD: 20,
+    dailyCapUSD: 40,
+  })
+  await calls.applyPolicy({ query: { entity_id: organisation.id }, body: compile(answers) })
+  return { calls, wallet, organisationId: organisation.id, colleagues }
+}
+
+test('above the cap a transfer is refused in words, below it waits for two others and is then signed', async ({
+  page,
+  browser,
+  baseURL,
+  world,
+}) => {
+  test.setTimeout(240_000)
+  const { wallet, organisationId, colleagues } = await treasuryWithPolicy(world)
+  const [first, second] = colleagues
+  await page.goto(path)
+  const says = page.getByRole('region', { name: 'What the policy says' })
+
+  await fillIn(page, wallet, { names: english, amount: '25', recipient: strangersAddress() })
+  await expect(says).toContainText('Worth ≈ 25 USD. With it, 25 of 40 USD would be used in 24 hours.')
+  await expect(says).toContainText(
+    'This transfer is worth 25 USD, and the policy allows at most 20 USD for one transfer.',
+  )
+  await page.getByRole('checkbox', { name: /^I have checked this address/ }).click()
+  await page.getByRole('button', { name: 'Create request' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  const refused = nextAlert(page)
+  await act(page, 'Submit').click()
+  expect(await refused).toBe(
+    'Request failed: This transfer is worth 25 USD, and the policy allows at most 20 USD for one transfer.',
+  )
+
+  await fillIn(page, wallet, { names: english, amount: '15', recipient: strangersAddress() })
+  await expect(says).toContainText('With it, 15 of 40 USD would be used in 24 hours.')
+  await expect(says).toContainText('2 other people have to approve it. Policy, version 1.')
+  await expect(says.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: /^I have checked this address/ }).click()
+  await page.getByRole('button', { name: 'Create request' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await act(page, 'Submit').click()
+  await expect(rows(page).first()).toContainText(
+    'Waits for others with the treasury role Approver or Admin: 0 of 2 have said yes.',
+  )
+
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const approver = await other.newPage()
+  const violations = await collectPolicyViolations(approver)
+  await signInAs(approver, first)
+  await act(approver, 'Approve').click()
+  const yes = approver.getByRole('dialog', { name: 'Approve this transfer' })
+  await expect(yes.getByRole('region', { name: 'What the policy says' })).toContainText(
+    '2 other people have to approve it.',
+  )
+  await expectAccessible(approver)
+  await yes.getByRole('checkbox', { name: /^I have checked this address/ }).click()
+  await yes.getByRole('button', { name: 'Approve' }).click()
+  await expect(yes).toHaveCount(0)
+  await expect(rows(approver).first()).toContainText('1 of 2 approved, you have')
+  await expect(rows(approver).first()).toContainText(/Approved by Vera .*Counts until /)
+  expect(violations).toEqual([])
+  await other.close()
+
+  await expect(rows(page).first()).toContainText('1 of 2 have said yes.')
+  const [request] = await second.calls.listTransferRequests({ query: { entity_id: organisationId } })
+  await second.calls.approveTransferRequest({ params: { id: request?.id ?? '' }, body: {} })
+  await expect(rows(page).first().locator('[data-status]')).toHaveText('approved')
+  await act(page, 'Sign & Broadcast').click()
+  await expect(rows(page).first().locator('[data-status]')).toHaveText('broadcasted', { timeout: 30_000 })
+
+  // What was sent counts for the next one.
+  await fillIn(page, wallet, { names: english, amount: '19.5', recipient: strangersAddress() })
+  await expect(says).toContainText('With it, 34.5 of 40 USD would be used in 24 hours.')
+})
+
+async function signInAs(page: Page, { email }: Colleague): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer Requests')
+}
+
+test('what the policy says is readable by everybody, in both languages', async ({ page, world }) => {
+  test.setTimeout(120_000)
+  const { calls, wallet } = await treasuryWithPolicy(world)
+  const { id } = await calls.createTransferRequest({
+    body: {
+      wallet_id: wallet.id,
+      recipient_address: strangersAddress(),
+      amount: '15',
+      token_id: wallet.usdt,
+      network_code: wallet.networkCode,
+    },
+  })
+  await calls.submitTransferRequest({ params: { id } })
+  await expectAccessibleEverywhere(page, async ({ language, width }) => {
+    const isEnglish = language === 'en'
+    await page.goto(path)
+    await page.reload()
+    // On a narrow screen the list comes first.
+    if (width < 768) await page.getByRole('button', { name: isEnglish ? 'Fill in' : 'Rellenar' }).click()
+    await fillIn(page, wallet, {
+      names: isEnglish ? english : spanish,
+      amount: '41',
+      recipient: strangersAddress(),
+    })
+    const says = page.getByRole('region', {
+      name: isEnglish ? 'What the policy says' : 'Lo que dice la política',
+    })
+    await expect(says.getByRole('alert')).toContainText(
+      isEnglish
+        ? 'of the 40 USD that the policy allows in 24 hours 0 USD are used.'
+        : 'de los 40 USD que la política permite en 24 horas ya se han usado 0 USD.',
+    )
+    await expectAccessible(page)
+    await act(page, isEnglish ? 'Details' : 'Detalles').click()
+    const read = page.getByRole('dialog').getByRole('region', { name: /policy|política/ })
+    await expect(read).toContainText(
+      isEnglish ? 'With it, 15 of 40 USD would be used' : 'Con ella se habrían usado 15 de 40 USD',
+    )
+    await expect(page.getByRole('dialog')).toContainText(isEnglish ? 'Version 1 was' : 'La versión 1 estaba')
+    await expectAccessible(page)
+  })
+})
