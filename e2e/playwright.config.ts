@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './world-setup.ts',
   fullyParallel: false,
-  workers: 2,
+  // What one waits, for answers, blocks and clocks, another computes.
+  workers: 3,
   forbidOnly: true,
   // On a machine that others share a browser may starve once; what needed a second try is named at the end of the run.
   retries: process.env.CI === undefined ? 0 : 1,
