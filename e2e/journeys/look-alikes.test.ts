@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { addressLike, sandboxKey } from '@holdfast/sandbox'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
+import { allLooks, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { expect, solidAfterBlocks, test } from '../world.ts'
 
 test('[TX-19] [TX-30] a payment from an address that imitates a wallet is marked as soon as the wallet is known, explained, and copied only after a question', async ({
@@ -82,10 +82,9 @@ test('[TX-19] [TX-30] a payment from an address that imitates a wallet is marked
   await expect(panel).toContainText('Compare every character.')
   await expect(panel).toContainText('No wallet of yours has ever paid this address.')
 
-  for (const scheme of ['light', 'dark'] as const)
-    for (const language of ['en', 'es']) {
-      await page.evaluate((chosen) => localStorage.setItem('lang', chosen), language)
-      await page.emulateMedia({ colorScheme: scheme })
+  await expectAccessibleEverywhere(
+    page,
+    async ({ language }) => {
       await page.reload()
       await row.focus()
       await page.keyboard.press('Space')
@@ -93,10 +92,9 @@ test('[TX-19] [TX-30] a payment from an address that imitates a wallet is marked
         language === 'es' ? `Imita a ${name}` : `Imitates ${name}`,
       )
       await expectAccessible(page)
-      await page.screenshot({ path: test.info().outputPath(`panel-${scheme}-${language}.png`) })
-    }
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: test.info().outputPath('panel-narrow.png') })
+    },
+    allLooks.map((look) => ({ ...look, width: 1440 })),
+  )
 })
 
 const rows = (page: Page) => page.locator('tbody tr[data-row]')

@@ -2,8 +2,7 @@
  *  where a case is rare. */
 import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
-import { speak } from '../speak.ts'
+import { allLooks, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { expect, solidAfterBlocks, test, type World } from '../world.ts'
 
 type Run = ApiReply<'listRuns'>[number]
@@ -658,24 +657,20 @@ test('[METR-27] [METR-28] [METR-29] the fetch card: six counters, pages of each 
 test('list and metrics are accessible in both languages, light and dark', async ({ page, world }) => {
   await world.signIn('operator')
   const own = await readOnce(world)
-  for (const [language, title] of [
-    ['en', 'Ingestion Metrics'],
-    ['es', 'Métricas de ingesta'],
-  ] as const) {
-    await speak(page, language)
-    await page.goto('/main/IngestionRuns')
-    await showOnly(page, own)
-    await expect(rowOf(page, own.id)).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await expectAccessibleEverywhere(
+    page,
+    async ({ language }) => {
+      await page.goto('/main/IngestionRuns')
+      await showOnly(page, own)
+      await expect(rowOf(page, own.id)).toBeVisible()
       await expectAccessible(page)
       await rowOf(page, own.id).click()
+      const title = language === 'en' ? 'Ingestion Metrics' : 'Métricas de ingesta'
       const dialog = page.getByRole('dialog', { name: title })
       await expect(dialog.locator('figure > svg[role="img"]')).toHaveCount(7)
       await dialog.getByRole('checkbox').click()
       await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0)
-    }
-  }
+    },
+    allLooks.map((look) => ({ ...look, width: 1440 })),
+  )
 })

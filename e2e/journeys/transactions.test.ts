@@ -4,9 +4,8 @@
  */
 import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page, Request } from '@playwright/test'
-import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { allLooks, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { choose } from '../choose.ts'
-import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
 type Row = ApiReply<'listTransactions'>['rows'][number]
@@ -262,11 +261,9 @@ test.describe('against the sandbox', () => {
   })
 
   test('no violation of accessibility or policy, in both themes and languages', async ({ page }) => {
-    const violations = await collectPolicyViolations(page)
-    for (const language of ['en', 'es'])
-      for (const theme of ['light', 'dark'] as const) {
-        await speak(page, language)
-        await page.emulateMedia({ colorScheme: theme })
+    await expectAccessibleEverywhere(
+      page,
+      async ({ language }) => {
         await page.goto('/bc-transactions')
         await rows(page).first().waitFor()
         await expectAccessible(page)
@@ -279,8 +276,9 @@ test.describe('against the sandbox', () => {
         await page.keyboard.press('Space')
         await page.getByRole('complementary').last().waitFor()
         await expectAccessible(page)
-      }
-    expect(violations).toEqual([])
+      },
+      allLooks.map((look) => ({ ...look, width: 1440 })),
+    )
   })
 })
 
