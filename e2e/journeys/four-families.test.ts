@@ -64,6 +64,12 @@ if (recordings !== '')
     }
     await page.goto('/bc-transactions')
     await expectFile(page, families)
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const family of families)
+      await expect(listedRow(page, family).locator('time')).toHaveText(
+        family.row.ts.toISOString().slice(0, 10),
+        { useInnerText: true },
+      )
     await expectAccessibleEverywhere(page, async () => {
       await page.goto('/accounts-balances')
       await page.locator('tr[data-wallet]').first().waitFor()

@@ -173,6 +173,7 @@ const Row = memo(
   }: RowProps) {
     const { shown } = display
     const time = localTime(shown.timestamp)
+    const narrow = narrowPartOf(time)
     const hasFeeMark = display.displayType === 'token_with_fees'
     const label = typeLabel(display, network?.chain, words)
     return (
@@ -191,9 +192,9 @@ const Row = memo(
             className="block h-6 rounded-sm text-soft hover:text-accent"
           >
             <time dateTime={shown.timestamp}>
-              <span className="@max-[40rem]:hidden">{time.slice(0, yearEnd)}</span>
-              {time.slice(yearEnd, secondsStart)}
-              <span className="@max-[40rem]:hidden">{time.slice(secondsStart)}</span>
+              <span className="@max-[40rem]:hidden">{time.slice(0, narrow.from)}</span>
+              {time.slice(narrow.from, narrow.until)}
+              <span className="@max-[40rem]:hidden">{time.slice(narrow.until)}</span>
             </time>
           </button>
         </td>
@@ -287,9 +288,12 @@ function tellRelativeTime(event: PointerEvent, locale: string): void {
   if (time) time.title = relativeToNow(time.dateTime, locale)
 }
 
-/** Of '2026-11-21 10:36:04': on a phone, day and minute have to do. */
+/** Of '2026-11-21 10:36:04': a phone has room for day and minute, or for the whole date of another year. */
 const yearEnd = 5
-const secondsStart = 16
+const narrowPartOf = (time: string) =>
+  time.startsWith(localTime(new Date().toISOString()).slice(0, yearEnd))
+    ? { from: yearEnd, until: 16 }
+    : { from: 0, until: 10 }
 
 const none: ReadonlySet<string> = new Set()
 

@@ -71,7 +71,12 @@ export function AddressCell({ view, words }: { view: AddressView | null; words: 
       {name !== null && (
         <>
           <bdi className="min-w-0 truncate">{name}</bdi>
-          {source && <i aria-hidden className={`size-3 shrink-0 text-mute ${sourceIcons[source]}`} />}
+          {source && (
+            <i
+              aria-hidden
+              className={`size-3 shrink-0 text-mute @max-[40rem]:hidden ${sourceIcons[source]}`}
+            />
+          )}
         </>
       )}
       {(name === null || isNameShared) && <span className="shrink-0 font-mono text-xs">{short}</span>}
