@@ -1,10 +1,9 @@
 /** The policy in force, and who may put another one in its place. It follows the live messages. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
-import { currentUserQuery } from '../../data/queries.ts'
 import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { useOrganisations } from '../../session/organisation.tsx'
 import { useSession } from '../../session/use-session.ts'
-import { useMembers } from '../members/use-members.ts'
 
 export const policyQuery = (entityId: string) =>
   queryOptions({
@@ -31,10 +30,6 @@ export function usePolicyInForce() {
 
 /** True while it is not known; the server decides. */
 export function useMayApplyPolicy(): boolean {
-  const { entityId, isSystem } = useSession()
-  const { data: user } = useQuery(currentUserQuery)
-  const { data: members } = useMembers('members', entityId)
-  const own = members?.find(({ email }) => email.toLowerCase() === user?.email.toLowerCase())
-  if (isSystem || own === undefined) return true
-  return own.role === 'Owner' || own.role === 'Admin' || own.treasury_role === 'Admin'
+  const { current } = useOrganisations()
+  return current?.rights?.includes('apply policy') !== false
 }
