@@ -5,6 +5,7 @@ import { api, type Route } from '@holdfast/contract'
 import { afterEach, expect, test } from 'vitest'
 import { seal, unseal } from '../src/features/dev-tools/seal.ts'
 import { refuseBesideMain } from '../src/features/dev-tools/refuse-beside-main.ts'
+import { type AppChange, wideBundle, withApp } from './bundles.ts'
 import { createTransferWorld, freshRecipient } from './transfer-world.ts'
 import { createWorld } from './world.ts'
 
@@ -167,6 +168,41 @@ test('[API-79] [DATA-36] [TR-13] both signatures beside each other; what was sig
   expect(answer.json(), answer.text).toMatchObject({ status: 'broadcasted', tx_hash: compared.digest_hex })
   expect(world.received(to)).toBe(1_500_000n)
   expect((await world.act('treasurer', id, 'sig-compare')).status).toBe(409)
+})
+
+test('a policy holds for developers too: nothing beyond it is approved, and no signature of it is told', async () => {
+  await ask('POST', '/dev/mpc/dev-signer', { privkey_hex: hex })
+  const people = await world.db.selectFrom('users').select(['id', 'email']).execute()
+  const holders = people.flatMap(({ id, email }) => (/^(treasurer|approver)@/.test(email) ? [id] : []))
+  const inForce = async (change: AppChange) => {
+    const body = withApp(wideBundle(holders), change)
+    const applied = await world.ask('admin', 'POST', `/api/policies/apply?entity_id=${world.acme}`, body)
+    expect(applied.status, applied.text).toBe(200)
+  }
+  const capped = 'This transfer is worth 2 USD, and the policy allows at most 1 USD for one transfer.'
+  const fields = { ...fromDev(freshRecipient()), amount: '20', token_id: world.trx }
+  try {
+    await inForce({})
+    const [compared, waiting] = [await world.approved(fields), await world.create(fromDev(freshRecipient()))]
+    expect((await world.act('treasurer', compared, 'sig-compare')).json()).toMatchObject({
+      tss_sig_hex: null,
+      dev_sig_hex: expect.stringMatching(/^[0-9a-f]{130}$/),
+    })
+    expect((await world.act('treasurer', waiting, 'submit')).status).toBe(200)
+    await inForce({ limits: { perTxCapUSD: 1 } })
+    const again = await world.act('treasurer', compared, 'sig-compare')
+    expect([again.status, again.text]).toEqual([409, capped])
+    await inForce({ controls: { whitelistedAddresses: [party.address] } })
+    const answer = await world.act('treasurer', waiting, 'approve-dev')
+    expect([answer.status, answer.text]).toEqual([409, expect.stringMatching(/listed recipients only/)])
+    expect(await world.get(waiting)).toMatchObject({ status: 'pending', approvals: [] })
+    await inForce({})
+    expect((await world.act('treasurer', waiting, 'approve-dev')).json()).toMatchObject({
+      status: 'approved',
+    })
+  } finally {
+    await world.db.deleteFrom('policies').execute()
+  }
 })
 
 test('where one cannot sign, equality is null and the notes say why', async () => {

@@ -7,9 +7,12 @@ import { readTransfer } from '../src/features/transfers/request.ts'
 import { TransferWorker } from '../src/features/transfers/worker.ts'
 import { type AppChange, wideBundle, withApp } from './bundles.ts'
 import { createTransferWorld, freshRecipient } from './transfer-world.ts'
-import { emailOf, type Person } from './world.ts'
+import { emailOf, password, type Person } from './world.ts'
 
-const world = await createTransferWorld({ HOLDFAST_COUNTRY_HEADER: 'X-Country' })
+const world = await createTransferWorld({
+  HOLDFAST_COUNTRY_HEADER: 'X-Country',
+  HOLDFAST_PROXIES: '127.0.0.1, 10.1.0.0/16',
+})
 const { db, acme } = world
 const worker = new TransferWorker({ context: world.context, log: pino({ level: 'silent' }) })
 
@@ -147,6 +150,19 @@ describe('limits', () => {
     expect(await db.selectFrom('transfer_requests').select('id').execute()).toHaveLength(before.length)
     expect((await pay(10_000_000)).json()).toMatchObject({ ok: true })
   })
+
+  test('a test payment that was not made takes nothing of the day', async () => {
+    await inForce({ limits: { dailyCapUSD: 50 } })
+    const answer = await world.ask('treasurer', 'POST', '/api/trx/send', {
+      owner_b58: world.walletAddress,
+      to_b58: world.walletAddress,
+      amount_sun: 400_000_000,
+      mpc_key_id: world.keyId,
+    })
+    expect(answer.json()).toMatchObject({ ok: false })
+    expect((await world.row(answer.json().transfer_id)).status).toBe('approved')
+    await submitted()
+  })
 })
 
 describe('approvals', () => {
@@ -203,6 +219,40 @@ describe('approvals', () => {
       status: 'pending',
       last_error: 'It waits for approval again. Approvals that count: 0 of the 1 that the policy asks for.',
     })
+  })
+
+  test('one whose signing was refused for the moment only lapses by itself all the same', async () => {
+    await inForce({ approvals: { expiryMinutes: 15 } })
+    const id = await submitted()
+    await world.act('approver', id, 'approve')
+    const { approved_until } = await world.row(id)
+    await inForce({ approvals: { expiryMinutes: 15 }, controls: { ipAllowlist: ['203.0.113.0/24'] } })
+    await worker.round()
+    expect((await sign(id)).status).toBe(403)
+    expect(await world.row(id)).toMatchObject({ status: 'approved', approved_until })
+    await agedBy(id, 15)
+    await worker.round(new Date(approved_until.getTime() + 1))
+    expect(await world.get(id)).toMatchObject({
+      status: 'pending',
+      last_error: 'It waits for approval again. Approvals that count: 0 of the 1 that the policy asks for.',
+    })
+  })
+
+  test('what was approved before there was an end to it lapses by itself under the policy that has one', async () => {
+    await inForce({})
+    const id = await submitted()
+    await world.act('approver', id, 'approve')
+    await agedBy(id, 16)
+    await inForce({ approvals: { expiryMinutes: 15 } })
+    await worker.round()
+    expect(await world.get(id)).toMatchObject({ status: 'pending' })
+    const kept = await submitted()
+    await world.act('approver', kept, 'approve')
+    await inForce({ approvals: { expiryMinutes: 10 } })
+    await worker.round()
+    const { status, approved_until } = await world.row(kept)
+    expect(status).toBe('approved')
+    expect(approved_until.getTime() - Date.now()).toBeLessThanOrEqual(10 * 60_000)
   })
 
   test.each([
@@ -352,8 +402,25 @@ describe('controls', () => {
       'The policy allows acting on transfers from certain countries only, and it is not known from which one you are calling.'
     expect(await from()).toEqual([403, unknown])
     expect(await from('Spain')).toEqual([403, unknown])
-    const { countryHeader } = world.context.config
-    expect(countryHeader).toBe('x-country')
+    const id = await usdt()
+    const login = { email: emailOf('treasurer'), password }
+    const { token } = (await world.ask(null, 'POST', '/api/auth/login', login)).json()
+    const fromPeer = async (remoteAddress: string, country: string) => {
+      const answer = await world.server.inject({
+        method: 'POST',
+        url: `/api/transfer-requests/${id}/submit`,
+        remoteAddress,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'x-country': country,
+          'x-forwarded-for': '198.51.100.1',
+        },
+      })
+      return [answer.statusCode, answer.body]
+    }
+    // Whoever is no proxy could write anything.
+    expect(await fromPeer('203.0.113.30', 'ES')).toEqual([403, unknown])
+    expect((await fromPeer('::ffff:10.1.2.3', 'ES'))[0]).toBe(200)
   })
 
   test('outside of treasury hours nothing goes on', async () => {

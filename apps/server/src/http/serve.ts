@@ -23,6 +23,7 @@ import { serveConsole } from './console.ts'
 import { type CallSeen, countCalls, noteCaller } from './count-calls.ts'
 import { faultInWords } from './fault-in-words.ts'
 import type { Handlers } from './handlers.ts'
+import { isWithin } from './ip-allowlist.ts'
 import { openApi } from './open-api.ts'
 import { recordRefusal } from './record-change.ts'
 import { badValue, devModeIsOff, devModeOff, forbidden, Refused, unauthorised } from './refusal.ts'
@@ -150,8 +151,9 @@ function serveRoute(server: FastifyInstance, options: ServeOptions, name: string
 }
 
 /** Only where the operator names the header, and only by a proxy's word: whoever reaches the server past it could write anything. */
-function countryOf({ config }: Context, { headers }: FastifyRequest): string | null {
+function countryOf({ config }: Context, { headers, socket }: FastifyRequest): string | null {
   const said = config.countryHeader === null ? undefined : headers[config.countryHeader]
+  if (said === undefined || !isWithin(config.proxies, socket.remoteAddress ?? '')) return null
   return typeof said === 'string' && /^[A-Z]{2}$/i.test(said) ? said.toUpperCase() : null
 }
 

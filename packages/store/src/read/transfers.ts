@@ -129,7 +129,7 @@ export interface SpentToken {
 }
 
 /** What the organisation's other transfers move, by token: those that the network was given since then, and those that are about
- *  to be signed; `withApproved`: those that may be, too. */
+ *  to be signed; `withApproved`: those that people have approved, too. */
 export async function listSpentTokens(
   db: Queryable,
   wanted: {
@@ -144,7 +144,7 @@ export async function listSpentTokens(
     select t.symbol, t.decimals, t.is_known and not t.is_spam as is_known, sum(r.units)::text as units
     from transfer_requests r join tokens t on t.id = r.token_id
     where r.entity_id = ${organisationId} and r.id <> ${exceptId}
-      and ((r.status = 'approved' and r.settled_at is null and (${withApproved} or r.phase is not null))
+      and ((r.status = 'approved' and r.settled_at is null and (r.phase is not null or (${withApproved} and r.origin = 'form')))
         or (r.status = 'broadcasted' and r.broadcast_at > ${since}))
     group by t.id, t.symbol, t.decimals, t.is_known, t.is_spam`.execute(db)
   return rows

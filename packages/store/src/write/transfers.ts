@@ -52,6 +52,17 @@ export async function updateTransferRequest(
     .execute()
 }
 
+/** Whether the approvals of what is approved are still enough has to be looked at anew. */
+export async function doubtApprovals(tx: Transaction, organisationId: string): Promise<void> {
+  await tx
+    .updateTable('transfer_requests')
+    .set({ approved_until: new Date() })
+    .where('entity_id', '=', organisationId)
+    .where('status', '=', 'approved')
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
 /** What the person had said before is said anew. */
 export async function upsertTransferApproval(
   tx: Transaction,

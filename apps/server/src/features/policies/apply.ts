@@ -5,7 +5,7 @@ import { chainNames } from '@holdfast/ledger'
 import { type NeverApproved, type PolicyBundle, whyNeverApproved } from '@holdfast/policy'
 import { canonicalHash, insertOutbox, type Transaction, transaction } from '@holdfast/store'
 import { findPolicyInForce, listMembers, type Member } from '@holdfast/store/read'
-import { insertPolicy, lockTreasury } from '@holdfast/store/write'
+import { doubtApprovals, insertPolicy, lockTreasury } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
 import { authoriseEither, defaultOrganisationOf } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
@@ -37,6 +37,7 @@ export const applyPolicy: Handler<'applyPolicy'> = ({ db }, asked) => {
       hash,
       applied_by: asked.actor.user.id,
     })
+    await doubtApprovals(tx, organisationId)
     return announce(tx, asked, organisationId, inForce && presentPolicy(inForce))
   })
 }

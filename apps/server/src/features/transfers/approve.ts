@@ -129,7 +129,15 @@ export async function approveDev(
       intent_hash: row.intent_hash,
       is_dev: true,
     })
-    await updateTransferRequest(tx, row, { status: 'approved', approved_until: null })
+    const subject = subjectOf(await readTransfer(tx, row), config)
+    const judged = await judge(tx, config, subject, { caller: who.caller, step: 'approve' })
+    assertAllowed(judged, subject)
+    await updateTransferRequest(tx, row, {
+      ...underPolicy(judged),
+      status: 'approved',
+      approved_until: null,
+      last_error: null,
+    })
     return { verb: 'approved', message: 'Approved in dev mode.' }
   })
 }

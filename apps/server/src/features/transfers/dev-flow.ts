@@ -10,7 +10,7 @@ import { approveDev, submit } from './approve.ts'
 import { intentOf } from './intent-of.ts'
 import { transfersOf } from './node.ts'
 import { getTransfer, readTransfer } from './request.ts'
-import { devSignature, signAndSend, unsignedOf } from './sign.ts'
+import { assertSignable, devSignature, signAndSend, unsignedOf } from './sign.ts'
 
 /** Builds and signs what will be sent, and does not send it: Sign & Broadcast goes on with exactly these bytes. */
 export const compareSignatures: Handler<'compareSignatures'> = async (context, asked) => {
@@ -23,7 +23,7 @@ export const compareSignatures: Handler<'compareSignatures'> = async (context, a
   const ready = await readTransfer(db, view)
   if (ready.unsigned === null) throw new Refused(409, `This transfer is ${ready.status}.`)
   const unsigned = unsignedOf(ready)
-  const dev = await signWithDev(context, ready, unsigned, notes)
+  const dev = await signWithDev(context, asked, ready, unsigned, notes)
   const [a, b] = [tss?.slice(0, 128) ?? null, dev?.slice(0, 128) ?? null]
   if (a !== null && b !== null)
     notes.push(
@@ -66,8 +66,10 @@ async function signWithSigners(
   return signature
 }
 
+/** Whoever is told the signature could hand the bytes over. */
 async function signWithDev(
   context: Context,
+  who: Who,
   view: TransferRequestView,
   unsigned: Uint8Array,
   notes: string[],
@@ -78,6 +80,7 @@ async function signWithDev(
     notes.push(`No dev key signs for ${view.wallet_address}: the wallet’s key exists only in shares.`)
     return null
   }
+  if (view.signed === null) await assertSignable(context, who, view)
   try {
     const given = devSignature(unsigned, found.privateKey)
     const { signature } = transfersOf(view).attachSignature(unsigned, given, view.wallet_address)

@@ -27,7 +27,7 @@ import type { Config } from '../../config.ts'
 import type { Caller } from '../../context.ts'
 import { Refused } from '../../http/refusal.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
-import { isWithin } from '../policies/ip-allowlist.ts'
+import { isWithin } from '../../http/ip-allowlist.ts'
 import type { Frozen } from './freeze.ts'
 import { intentOf } from './intent-of.ts'
 

@@ -6,7 +6,7 @@ import { type EcdsaSignature, SignatureMismatch, type SignedTransaction } from '
 import { feeLimitUnder, parseBlockHeader, parseBroadcast, signWithKey } from '@holdfast/chains/tron'
 import { type AuditVerb, nextSigningStep, type TransferIntent } from '@holdfast/ledger'
 import { ProviderError, ProviderRefused, type TransferNode } from '@holdfast/providers'
-import { newId, type Transaction, transaction } from '@holdfast/store'
+import { newId, type Queryable, type Transaction, transaction } from '@holdfast/store'
 import { listMpcKeys, type TransferRequestView } from '@holdfast/store/read'
 import {
   advanceTransfer,
@@ -186,14 +186,20 @@ const mayBeSigned = ({ signed, expiration, expires_at }: TransferRequestView, no
 
 type Gated = Pick<Flow, 'context' | 'who' | 'place'>
 
-async function judgeSigning(tx: Transaction, { context: { config }, who }: Gated, view: TransferRequestView) {
+/** As the policy has it at this moment. */
+export async function assertSignable(context: Context, who: Who, view: TransferRequestView): Promise<void> {
+  const { why } = await judgeSigning(context.db, { context, who, place: view }, view)
+  if (why !== null) throw why.refused
+}
+
+async function judgeSigning(db: Queryable, { context: { config }, who }: Gated, view: TransferRequestView) {
   const subject = subjectOf(view, config)
-  const judged = await judge(tx, config, subject, { caller: who?.caller ?? null, step: 'sign' })
+  const judged = await judge(db, config, subject, { caller: who?.caller ?? null, step: 'sign' })
   const needsApprovals = view.origin !== 'test-send' || view.is_main
   return {
     why: whyNotSigned(judged, subject, needsApprovals),
     policy: underPolicy(judged),
-    until: approvedUntilOf(judged, subject),
+    until: needsApprovals ? approvedUntilOf(judged, subject) : null,
   }
 }
 
@@ -223,8 +229,7 @@ async function sendBack(
     claim_id: null,
     claimed_until: null,
     last_error: refused.message,
-    approved_until: null,
-    ...(isBuilt ? {} : { phase: null, ...(hasLapsed ? { status: 'pending' } : {}) }),
+    ...(isBuilt ? {} : { phase: null, ...(hasLapsed ? { status: 'pending', approved_until: null } : {}) }),
   })
   await insertTransferStep(tx, {
     entity_id: place.entity_id,
