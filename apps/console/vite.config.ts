@@ -13,5 +13,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
+    rolldownOptions: { output: { chunkFileNames } },
   },
 })
+
+/** Words are told from code by their files' names. */
+function chunkFileNames({ facadeModuleId }: { facadeModuleId: string | null }): string {
+  const language = /\/locales\/(\w+)\//.exec(facadeModuleId ?? '')?.[1]
+  return language === undefined ? 'assets/[name]-[hash].js' : `assets/words-${language}-[name]-[hash].js`
+}
