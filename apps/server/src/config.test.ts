@@ -12,8 +12,12 @@ test('prices are the documented estimate, or the operator’s table and nothing 
     expect(() => config({ HOLDFAST_PRICES: wrong }), wrong).toThrow(/HOLDFAST_PRICES/)
 })
 
-test('the country header is a header’s name, in small letters; none is believed unless it is named', () => {
+test('the country header is a header’s name, in small letters; none is believed unless it is named, nor without proxies', () => {
+  const behind = (name: string) => config({ HOLDFAST_COUNTRY_HEADER: name, HOLDFAST_PROXIES: '10.0.0.0/8' })
   expect(config({}).countryHeader).toBeNull()
-  expect(config({ HOLDFAST_COUNTRY_HEADER: 'CF-IPCountry' }).countryHeader).toBe('cf-ipcountry')
-  expect(() => config({ HOLDFAST_COUNTRY_HEADER: 'two words' })).toThrow(/HOLDFAST_COUNTRY_HEADER/)
+  expect(behind('CF-IPCountry').countryHeader).toBe('cf-ipcountry')
+  expect(() => behind('two words')).toThrow(/HOLDFAST_COUNTRY_HEADER/)
+  expect(() => config({ HOLDFAST_COUNTRY_HEADER: 'CF-IPCountry' })).toThrow(
+    /HOLDFAST_COUNTRY_HEADER: .*HOLDFAST_PROXIES/,
+  )
 })

@@ -38,7 +38,7 @@ const Prices = List.pipe(
   ),
 ).transform((pairs) => (pairs.length === 0 ? null : new Map(pairs)))
 
-const Environment = z.object({
+const Variables = z.object({
   PORT: Port.default(3000),
   HOLDFAST_HOST: z.string().default('127.0.0.1'),
   HOLDFAST_BALANCES_PORT: Port.default(8001),
@@ -90,6 +90,14 @@ const Environment = z.object({
   SANDBOX_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+const Environment = Variables.refine(
+  (said) => said.HOLDFAST_COUNTRY_HEADER === undefined || said.HOLDFAST_PROXIES.length > 0,
+  {
+    path: ['HOLDFAST_COUNTRY_HEADER'],
+    message: 'is believed of proxies only: name them in HOLDFAST_PROXIES',
+  },
+)
 
 export interface Config {
   readonly port: number

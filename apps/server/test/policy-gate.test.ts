@@ -277,6 +277,27 @@ describe('approvals', () => {
     }
   })
 
+  test('what somebody approved whose part in the treasury is taken away waits again by itself', async () => {
+    await inForce({})
+    const id = await submitted()
+    await world.act('approver', id, 'approve')
+    const member = await db
+      .selectFrom('members')
+      .select('id')
+      .where('entity_id', '=', acme)
+      .where('user_id', '=', await idOf('approver'))
+      .executeTakeFirstOrThrow()
+    const given = (treasury_role: string) =>
+      world.ask('admin', 'PATCH', `/api/orgs/${acme}/members/${member.id}`, { treasury_role })
+    expect((await given('Viewer')).status).toBe(200)
+    try {
+      await worker.round()
+      expect(await world.get(id)).toMatchObject({ status: 'pending', approvals: [{ counts: false }] })
+    } finally {
+      expect((await given('Approver')).status).toBe(200)
+    }
+  })
+
   test('a policy that asks for more holds for what is approved already', async () => {
     await inForce({})
     const id = await submitted()

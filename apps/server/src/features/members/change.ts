@@ -10,7 +10,7 @@ import {
   uniqueViolation,
 } from '@holdfast/store'
 import { countHeads, findMember, listPlaces, type Member } from '@holdfast/store/read'
-import { lockOrganisations, updateMember, updateUser } from '@holdfast/store/write'
+import { doubtApprovals, lockOrganisations, updateMember, updateUser } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
 import { assertVersion, badValue, notFound, Refused } from '../../http/refusal.ts'
 import { keepPlatformRun } from '../admin-users/platform.ts'
@@ -107,6 +107,7 @@ async function write(tx: Transaction, before: Member, change: MemberChange): Pro
     { organisationId: before.entity_id, id: before.id },
     { role, treasury_role, is_active, is_retired },
   )
+  await doubtApprovals(tx, before.entity_id)
   const { name, email, is_system } = change
   if (isAboutPerson(before, change))
     await updateUser(tx, { id: before.user_id, exceptMemberId: before.id }, { name, email, is_system })

@@ -1,7 +1,13 @@
 /** Removing a person: their place and their devices in this organisation go; the account stays, for the record. */
 import { insertOutbox, transaction } from '@holdfast/store'
 import { listPlaces } from '@holdfast/store/read'
-import { deleteDevicesOf, deleteMember, deleteSessionsOf, lockOrganisations } from '@holdfast/store/write'
+import {
+  deleteDevicesOf,
+  deleteMember,
+  deleteSessionsOf,
+  doubtApprovals,
+  lockOrganisations,
+} from '@holdfast/store/write'
 import { authorise } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { deviceGone } from '../devices/present.ts'
@@ -23,6 +29,7 @@ export const removeMember: Handler<'deleteMember'> = async ({ db }, asked) => {
     assertMayTouch(actor, member)
     const deviceIds = await deleteDevicesOf(tx, { ...key, userId: member.user_id })
     await deleteMember(tx, key)
+    await doubtApprovals(tx, params.orgId)
     await assertHeaded(tx, member)
     const hasOtherPlaces = (await listPlaces(tx, member.user_id)).length > 0
     if (!hasOtherPlaces) await deleteSessionsOf(tx, member.user_id)
