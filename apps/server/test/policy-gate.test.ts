@@ -517,3 +517,19 @@ test('a header that the operator did not name says nothing, and what has no pric
   const answer = other.ask('treasurer', 'POST', path, undefined, { 'x-country': 'ES', 'cf-ipcountry': 'ES' })
   expect((await answer).status).toBe(403)
 })
+
+test('what somebody approved whose account is archived waits again by itself; its sessions are over', async () => {
+  await inForce({})
+  const id = await submitted()
+  await world.act('approver2', id, 'approve')
+  const archive = async (is_retired: boolean) =>
+    world.ask('admin', 'PATCH', `/admin-api/users/${await idOf('approver2')}`, { is_retired })
+  expect((await archive(true)).status).toBe(200)
+  try {
+    expect((await world.act('approver2', id, 'approve')).status).toBe(401)
+    await worker.round()
+    expect(await world.get(id)).toMatchObject({ status: 'pending', approvals: [{ counts: false }] })
+  } finally {
+    expect((await archive(false)).status).toBe(200)
+  }
+})

@@ -11,7 +11,7 @@ import {
   listSignIns,
   type Member,
 } from '@holdfast/store/read'
-import { deleteSessionsOf, lockOrganisations, updateUser } from '@holdfast/store/write'
+import { deleteSessionsOf, doubtApprovals, lockOrganisations, updateUser } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
@@ -118,7 +118,10 @@ async function changeAccount(
   assertVersion(before.version, key.version)
   assertMayTouch(who, before)
   await keepPlatformRun(tx, () => act(before))
-  for (const place of places) await assertHeaded(tx, place)
+  for (const place of places) {
+    await assertHeaded(tx, place)
+    await doubtApprovals(tx, place.entity_id)
+  }
   const after = await getAccount(tx, key.id)
   const [shownBefore, shownAfter] = [presentAccount(before, places), presentAccount(after, places)]
   await recordAccount(tx, who, verb, after, { before: shownBefore, after: shownAfter })
