@@ -155,7 +155,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     localHosts: data.HOLDFAST_LOCAL_HOSTS,
     proxies: data.HOLDFAST_PROXIES,
     countryHeader: data.HOLDFAST_COUNTRY_HEADER ?? null,
-    prices: data.HOLDFAST_PRICES === null ? fixedPrices : pricesOf(data.HOLDFAST_PRICES),
+    prices: pricesFor(data),
     adminEmail: data.HOLDFAST_ADMIN_EMAIL ?? null,
     metricsToken: data.HOLDFAST_METRICS_TOKEN ?? null,
     entitiesBase: data.HOLDFAST_ENTITIES_BASE,
@@ -172,4 +172,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         : null,
     logLevel: data.LOG_LEVEL,
   })
+}
+
+/** The estimate that balances show is a tenth of a dollar for nearly everything: no cap on real money can rest on it. */
+function pricesFor({
+  HOLDFAST_PRICES: table,
+  HOLDFAST_SANDBOX: isSandbox,
+}: {
+  readonly HOLDFAST_PRICES: ReadonlyMap<string, string> | null
+  readonly HOLDFAST_SANDBOX: boolean
+}): PriceSource {
+  if (table !== null) return pricesOf(table)
+  return isSandbox ? fixedPrices : pricesOf(new Map([['USDT', '1']]))
 }

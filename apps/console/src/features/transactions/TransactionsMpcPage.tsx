@@ -153,7 +153,7 @@ function MpcTable({ rows, isDimmed, onOpen }: TableProps) {
   const chains = new Map((networks.data ?? []).map((network) => [network.id, network.chain]))
   return (
     <Scroller label={words.caption} className={cx('min-h-0 flex-1', isDimmed && 'opacity-60')}>
-      <table className="w-full min-w-[100rem] border-separate border-spacing-0 text-[0.78125rem]">
+      <table className="w-full border-separate sm:min-w-[100rem] border-spacing-0 text-[0.78125rem]">
         <caption className="sr-only">{words.caption}</caption>
         <thead>
           <tr>
@@ -217,7 +217,7 @@ function MpcRow({ row, views, walletName, chain, onOpen }: RowProps) {
           type="button"
           tabIndex={-1}
           aria-label={transactions.openDetails(localTime(row.timestamp))}
-          className="block h-6 rounded-sm hover:text-accent"
+          className="block rounded-sm text-left hover:text-accent max-sm:w-20 max-sm:whitespace-normal sm:h-6"
           onClick={() => onOpen(row.id)}
         >
           <time dateTime={row.timestamp}>{localTime(row.timestamp)}</time>
@@ -273,7 +273,7 @@ function Party({ view, arrow, onCopy }: PartyProps) {
       title={view.address}
       aria-label={transactions.copy(view.name ?? view.short)}
       onClick={() => onCopy(view.address)}
-      className="flex min-h-6 max-w-56 items-center gap-1 rounded-sm whitespace-nowrap hover:text-accent"
+      className="flex min-h-6 max-w-56 items-center max-sm:max-w-32 gap-1 rounded-sm whitespace-nowrap hover:text-accent"
     >
       <span aria-hidden className="w-3 shrink-0 text-mute">
         {arrow && '→'}
