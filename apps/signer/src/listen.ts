@@ -1,9 +1,17 @@
 /** The one window of a node: HTTP/2 on loopback, a few calls, each signed by the pinned coordinator for this node and this
  *  moment; every answer is signed by the node. */
-import { createServer, type Http2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
+import {
+  constants,
+  createServer,
+  type Http2Server,
+  type IncomingHttpHeaders,
+  type ServerHttp2Stream,
+} from 'node:http2'
+import type { Socket } from 'node:net'
 import {
   checkCall,
   clockToleranceMs,
+  isBodyOf,
   KeepShares,
   largestBody,
   type NodeRefusal,
@@ -29,44 +37,109 @@ interface Answer {
   readonly body: unknown
 }
 
+/** Limits on what a peer can make this process hold. The coordinator needs one connection. */
+const limits = {
+  connections: 256,
+  /** Connections that have shown no signed call; one more ends the oldest of them. */
+  strangers: 64,
+  strangerMs: 30_000,
+  /** At once, on one connection. */
+  streams: 128,
+  idleMs: 600_000,
+  /** Without a byte in either direction, while a body or an answer is under way. */
+  streamMs: 10_000,
+  /** Of all signed calls whose bodies are not yet complete. */
+  unreadBytes: 16 * largestBody,
+} as const
+
 export function makeListener(listening: Listening): Http2Server {
-  const nonces = new SeenNonces()
-  const server = createServer()
+  const { log } = listening
+  const strangers = new Map<string, Socket>()
+  const calls = { nonces: new SeenNonces(), strangers, unreadBytes: 0 }
+  const server = createServer({
+    settings: { maxConcurrentStreams: limits.streams, maxHeaderListSize: 8_192, enablePush: false },
+    maxHeaderListPairs: 32,
+  })
+  server.maxConnections = limits.connections
+  server.on('connection', (socket: Socket) => {
+    const peer = peerOf(socket)
+    strangers.set(peer, socket)
+    socket.on('close', () => strangers.delete(peer))
+    const [oldest] = strangers.values()
+    if (strangers.size > limits.strangers) oldest?.destroy()
+  })
+  // Without these listeners one reset stream ends the process.
+  server.on('sessionError', (error: Error) => log.debug({ err: error }, 'a connection failed'))
+  server.on('session', (session) => {
+    session.setTimeout(limits.strangerMs, () => session.destroy())
+    session.on('error', (error) => log.debug({ err: error }, 'a connection failed'))
+  })
   server.on('stream', (stream, headers) => {
-    void answer(stream, headers, listening, nonces).catch((error: unknown) => {
-      listening.log.error({ err: error }, 'a call ended without an answer')
-      if (!stream.destroyed) stream.close()
+    stream.on('error', (error) => log.debug({ err: error }, 'a stream failed'))
+    stream.setTimeout(limits.streamMs, () => stream.close(constants.NGHTTP2_CANCEL))
+    void answer(stream, headers, listening, calls).catch((error: unknown) => {
+      if (!stream.destroyed) {
+        log.error({ err: error }, 'a call ended without an answer')
+        stream.close(constants.NGHTTP2_INTERNAL_ERROR)
+      }
     })
   })
   return server
 }
 
+interface Calls {
+  readonly nonces: SeenNonces
+  /** By `peerOf`. */
+  readonly strangers: Map<string, Socket>
+  unreadBytes: number
+}
+
+const peerOf = ({
+  remoteAddress = '',
+  remotePort = 0,
+}: Pick<Socket, 'remoteAddress' | 'remotePort'>): string => `${remoteAddress} ${remotePort}`
+
 async function answer(
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders,
   listening: Listening,
-  nonces: SeenNonces,
+  calls: Calls,
 ): Promise<void> {
   const { self, coordinator } = listening
-  const body = await readBody(stream)
-  const method = headers[':method'] ?? ''
-  const path = headers[':path'] ?? ''
-  const call = { method, path, body: body ?? new Uint8Array(), node: self.identity.name }
+  const { ':method': method = '', ':path': path = '', authorization } = headers
   const now = Date.now()
-  const checked = checkCall(coordinator, call, headers.authorization, now)
-  if (typeof checked === 'string' || body === null || !nonces.isNew(checked.nonce, now)) {
-    stream.respond({ ':status': body === null ? 413 : 401 })
-    stream.end()
-    return
-  }
+  const head = checkCall(coordinator, { method, path, node: self.identity.name }, authorization, now)
+  if (typeof head === 'string' || !calls.nonces.isNew(head.nonce, now)) return refuseUnread(stream, 401)
+  acceptConnection(stream, calls)
+  const body = await readBody(stream, calls)
+  if (body === 'too large') return refuseUnread(stream, 413)
+  if (body === 'too many') return refuseUnread(stream, 503)
+  if (!isBodyOf(head, body)) return refuseUnread(stream, 401)
+  // A round takes seconds of arithmetic, in which no timer runs.
+  stream.setTimeout(0)
   const { status, body: answered } = carryOut(method, path, body, listening)
+  if (stream.destroyed) return
   const bytes = Buffer.from(JSON.stringify(answered))
   stream.respond({
     ':status': status,
     'content-type': 'application/json',
-    'x-answer': signAnswer(self.identity, headers.authorization ?? '', status, bytes),
+    'x-answer': signAnswer(self.identity, authorization ?? '', status, bytes),
   })
   stream.end(bytes)
+  setImmediate(() => stream.setTimeout(limits.streamMs))
+}
+
+function acceptConnection({ session }: ServerHttp2Stream, { strangers }: Calls): void {
+  if (session === undefined || session.destroyed) return
+  session.setTimeout(limits.idleMs)
+  strangers.delete(peerOf(session.socket))
+}
+
+/** Answers and gives the stream up: what else the peer sends on it is dropped. */
+function refuseUnread(stream: ServerHttp2Stream, status: number): void {
+  if (stream.destroyed) return
+  stream.respond({ ':status': status }, { endStream: true })
+  stream.close(constants.NGHTTP2_NO_ERROR)
 }
 
 function carryOut(method: string, path: string, body: Uint8Array, { sessions, log }: Listening): Answer {
@@ -119,16 +192,24 @@ function jsonOf(body: Uint8Array): unknown {
   }
 }
 
-/** Null: more than any call holds. */
-async function readBody(stream: ServerHttp2Stream): Promise<Uint8Array | null> {
+async function readBody(
+  stream: ServerHttp2Stream,
+  calls: Calls,
+): Promise<Uint8Array | 'too large' | 'too many'> {
   const parts: Buffer[] = []
   let length = 0
-  for await (const part of stream as AsyncIterable<Buffer>) {
-    length += part.length
-    if (length > largestBody) return null
-    parts.push(part)
+  try {
+    for await (const part of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += part.length
+      calls.unreadBytes += part.length
+      if (length > largestBody) return 'too large'
+      if (calls.unreadBytes > limits.unreadBytes) return 'too many'
+      parts.push(part)
+    }
+    return new Uint8Array(Buffer.concat(parts))
+  } finally {
+    calls.unreadBytes -= length
   }
-  return new Uint8Array(Buffer.concat(parts))
 }
 
 /** A call is good once. */

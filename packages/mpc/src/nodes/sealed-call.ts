@@ -1,14 +1,19 @@
-/** How coordinator and node know each other's words: a call is signed by the coordinator for one node and one moment, the
- *  answer by that node for that call. Nothing here is secret; what is goes in envelopes. */
+/** How coordinator and node authenticate their messages: the coordinator signs a call for one node and one moment, the node
+ *  signs its answer to that call. The header of a call holds the hash of its body, so that a node can check the signature
+ *  before it reads the body. Nothing here is secret; what is goes in envelopes. */
 import { createHash, randomBytes } from 'node:crypto'
 import { type Identity, isSignedBy } from './identity.ts'
 
-export interface Call {
+/** A call without its body. */
+export interface CallHead {
   readonly method: string
   readonly path: string
-  readonly body: Uint8Array
   /** The node it is meant for, by its identity. */
   readonly node: string
+}
+
+export interface Call extends CallHead {
+  readonly body: Uint8Array
 }
 
 /** A call is good for this long before and after the moment it names. */
@@ -19,26 +24,38 @@ const scheme = 'holdfast-call'
 /** Value of the header `authorization`. */
 export function signCall(coordinator: Identity, call: Call, now: number): string {
   const nonce = randomBytes(16).toString('hex')
-  const signature = coordinator.sign(wordsOfCall(call, now, nonce)).toString('base64')
-  return `${scheme} ${now} ${nonce} ${signature}`
+  const bodyHash = sha256(call.body)
+  const signature = coordinator.sign(wordsOfCall(call, now, nonce, bodyHash)).toString('base64')
+  return `${scheme} ${now} ${nonce} ${bodyHash} ${signature}`
 }
 
 export type CallFault = 'malformed' | 'untimely' | 'forged'
 
-/** Answers the nonce of a call that is the coordinator's; who keeps it for twice the tolerance sees a repetition. */
+export interface CheckedHead {
+  /** A receiver that keeps it for twice the tolerance detects a repetition. */
+  readonly nonce: string
+  /** SHA-256, in hex, that the body must have: see `isBodyOf`. */
+  readonly bodyHash: string
+}
+
+/** Checks identity, time and signature by the headers alone. */
 export function checkCall(
   coordinator: string,
-  call: Call,
+  call: CallHead,
   header: string | undefined,
   now: number,
-): { readonly nonce: string } | CallFault {
-  const parts = /^holdfast-call (\d{1,16}) ([0-9a-f]{32}) ([A-Za-z0-9+/=]{88})$/.exec(header ?? '')
+): CheckedHead | CallFault {
+  const parts = /^holdfast-call (\d{1,16}) ([0-9a-f]{32}) ([0-9a-f]{64}) ([A-Za-z0-9+/=]{88})$/.exec(
+    header ?? '',
+  )
   if (parts === null) return 'malformed'
-  const [, at = '', nonce = '', signature = ''] = parts
+  const [, at = '', nonce = '', bodyHash = '', signature = ''] = parts
   if (Math.abs(now - Number(at)) > clockToleranceMs) return 'untimely'
-  const words = wordsOfCall(call, Number(at), nonce)
-  return isSignedBy(coordinator, words, Buffer.from(signature, 'base64')) ? { nonce } : 'forged'
+  const words = wordsOfCall(call, Number(at), nonce, bodyHash)
+  return isSignedBy(coordinator, words, Buffer.from(signature, 'base64')) ? { nonce, bodyHash } : 'forged'
 }
+
+export const isBodyOf = ({ bodyHash }: CheckedHead, body: Uint8Array): boolean => sha256(body) === bodyHash
 
 /** Value of the header `x-answer`. */
 export const signAnswer = (node: Identity, call: string, status: number, body: Uint8Array): string =>
@@ -51,8 +68,8 @@ export function isAnswerOf(
   return isSignedBy(node, wordsOfAnswer(call, status, body), Buffer.from(header, 'base64'))
 }
 
-const wordsOfCall = ({ method, path, body, node }: Call, at: number, nonce: string): Buffer =>
-  Buffer.from(`holdfast call 1\n${method} ${path}\n${node}\n${at}\n${nonce}\n${sha256(body)}`)
+const wordsOfCall = ({ method, path, node }: CallHead, at: number, nonce: string, bodyHash: string): Buffer =>
+  Buffer.from(`holdfast call 2\n${method} ${path}\n${node}\n${at}\n${nonce}\n${bodyHash}`)
 
 const wordsOfAnswer = (call: string, status: number, body: Uint8Array): Buffer =>
   Buffer.from(`holdfast answer 1\n${call}\n${status}\n${sha256(body)}`)
