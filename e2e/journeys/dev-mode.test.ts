@@ -292,7 +292,7 @@ test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [D
   await expect(line).toContainText('intent_hash')
 })
 
-test('[DEVT-18] [DEVT-20] [DEVT-21] [DEVT-22] [DEVT-23] flow logs are read every 5 seconds when that is wanted, and say why they are not to be had', async ({
+test('[DEVT-16] [DEVT-18] [DEVT-20] [DEVT-21] [DEVT-22] [DEVT-23] flow logs are read every 5 seconds when that is wanted, and say why they are not to be had', async ({
   page,
   world,
 }) => {
@@ -305,12 +305,14 @@ test('[DEVT-18] [DEVT-20] [DEVT-21] [DEVT-22] [DEVT-23] flow logs are read every
     data: { block: 7 },
     level,
   })
+  const [broken, waiting] = [crypto.randomUUID(), crypto.randomUUID()]
+  const session = crypto.randomUUID()
   const transfer = (status: string) => ({
-    transfer_id: crypto.randomUUID(),
-    session_id: null,
+    transfer_id: status === 'error' ? broken : waiting,
+    session_id: status === 'error' ? session : null,
     status,
     error: status === 'error' ? 'It broke' : null,
-    updated_at: '2026-11-20T10:00:00.000Z',
+    updated_at: '2026-11-21T11:12:13.000Z',
     logs: [log('info', 'All is well'), log('warning', 'Look here'), log('error', 'Too bad')],
   })
   let status = 200
@@ -324,7 +326,13 @@ test('[DEVT-18] [DEVT-20] [DEVT-21] [DEVT-22] [DEVT-23] flow logs are read every
   })
   await page.goto('/mpc/dev-flow-logs')
   await expect(page.locator('[data-transfer]')).toHaveCount(2)
-  await expect(page.locator('[data-transfer]').first()).toContainText('It broke')
+  const first = page.locator(`[data-transfer="${broken}"]`)
+  // In the time zone of the tests' browser, one hour ahead of UTC.
+  for (const text of [broken, session, 'error', 'It broke', '2026-11-21 12:12:13', 'All is well'])
+    await expect(first.getByText(text, { exact: true }).first()).toBeVisible()
+  const second = page.locator(`[data-transfer="${waiting}"]`)
+  await expect(second.getByText(waiting, { exact: true })).toBeVisible()
+  await expect(second).not.toContainText('It broke')
   const colours = await page
     .locator('[data-transfer]')
     .first()

@@ -59,6 +59,20 @@ test('[I18N-04] [I18N-06] English at first; a choice stays through reload, signi
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
 })
 
+test.describe('a browser that prefers Spanish', () => {
+  test.use({ locale: 'es-ES' })
+
+  test('[I18N-06] starts in English too', async ({ page, world }) => {
+    await page.goto('/main/Login')
+    expect(await page.evaluate(() => navigator.language)).toBe('es-ES')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await world.signIn('viewer')
+    await page.goto('/help')
+    await expect(title(page)).toHaveText('Help')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+})
+
 test('[I18N-05] alerts and errors follow the language', async ({ page, world }) => {
   await world.signIn('viewer')
   await page.goto('/lang/es')

@@ -161,11 +161,26 @@ test.describe('against the sandbox', () => {
     page,
     world,
   }) => {
+    const own = {
+      mpc_initiator: 'Teresa Treasurer',
+      mpc_comment: 'Rent of November',
+      mpc_entry_notes: 'Booked to 4711',
+      mpc_transaction_notes: 'Second half',
+    }
+    let isOwn = false
+    await page.route(/\/api\/bc-transactions\/[0-9a-f-]{36}(\?|$)/, async (route) => {
+      if (!isOwn) return route.fallback()
+      const response = await route.fetch()
+      const details = (await response.json()) as { row: object }
+      return route.fulfill({ response, json: { ...details, row: { ...details.row, ...own } } })
+    })
     const id = await openFirst(page, 'type=contract&status=confirmed')
     const { same_transaction } = await (await world.callsOf('treasurer')).getTransaction({ params: { id } })
     const section = sectionOf(page, 'App Metadata')
-    for (const field of ['mpc_initiator', 'mpc_comment', 'mpc_entry_notes', 'mpc_transaction_notes'])
-      await expect(factOf(section, field)).toHaveText('-')
+    for (const field of Object.keys(own)) await expect(factOf(section, field)).toHaveText('-')
+    isOwn = true
+    expect(await openFirst(page, 'type=contract&status=confirmed')).toBe(id)
+    for (const [field, value] of Object.entries(own)) await expect(factOf(section, field)).toHaveText(value)
     for (const field of ['created_at', 'updated_at'])
       await expect(factOf(section, field)).toHaveText(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
     const sisters = section.getByRole('table', { name: 'Rows of this transaction' }).locator('tbody tr')

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
 import { makeSigningWallet, type SigningWallet, strangersAddress } from '../signing-wallet.ts'
 import { speak } from '../speak.ts'
+import { stopClock, timeCalls } from '../timed-calls.ts'
 import { expect, type Newcomer, password, solidAfterBlocks, test, type World } from '../world.ts'
 
 const path = '/mpc/transfer-requests'
@@ -423,34 +424,38 @@ test('[TR-16] [TR-17] the chain is asked every 4 seconds and the list read after
   world,
 }) => {
   await world.signInAsNewcomer()
-  const asked: { at: number; what: string; limit: string | null }[] = []
-  page.on('request', (one) => {
-    const { pathname, searchParams } = new URL(one.url())
+  const calls: string[] = []
+  const limits = new Set<string | null>()
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
     if (!pathname.startsWith('/api/transfer-requests')) return
-    const what = `${one.method()} ${pathname}`
-    asked.push({ at: Date.now(), what, limit: searchParams.get('limit') })
+    calls.push(`${request.method()} ${pathname}`)
+    if (pathname.endsWith('refresh-all-broadcasted')) limits.add(searchParams.get('limit'))
   })
-  const refreshes = () => asked.filter(({ what }) => what.endsWith('refresh-all-broadcasted'))
+  const refreshes = await timeCalls(page, 'POST', '/api/transfer-requests/refresh-all-broadcasted')
   await page.goto(path)
-  await expect(page.getByRole('checkbox', { name: 'Auto-refresh' })).toBeChecked()
-  await expect.poll(() => refreshes().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
-  await page.getByRole('checkbox', { name: 'Auto-refresh' }).click()
-  const [first, second, third] = refreshes()
-  for (const [from, to] of [
-    [first, second],
-    [second, third],
-  ])
-    expect(((to?.at ?? 0) - (from?.at ?? 0)) / 1000).toBeCloseTo(4, -0.5)
-  expect(new Set(refreshes().map(({ limit }) => limit))).toEqual(new Set(['50']))
-  expect(first?.what).toBe('POST /api/transfer-requests/refresh-all-broadcasted')
-  const after = asked.slice(asked.indexOf(first ?? asked[0]!) + 1)
-  expect(after[0]?.what).toBe('GET /api/transfer-requests')
-  await page.getByRole('checkbox', { name: 'Auto-refresh' }).click()
+  const box = page.getByRole('checkbox', { name: 'Auto-refresh' })
+  await expect(box).toBeChecked()
+  await stopClock(page)
+  await refreshes.nextGap()
+  calls.length = 0
+  for (let i = 0; i < 3; i++) expect(await refreshes.nextGap()).toBe(4_000)
+  const [ask, read] = ['POST /api/transfer-requests/refresh-all-broadcasted', 'GET /api/transfer-requests']
+  await expect.poll(() => calls.filter((call) => call === read).length).toBe(3)
+  expect(calls).toEqual([ask, read, ask, read, ask, read])
+  expect([...limits]).toEqual(['50'])
+  const stays = async () => {
+    const before = await refreshes.count()
+    await page.clock.runFor(20_000)
+    expect(await refreshes.count()).toBe(before)
+  }
+  await box.click()
+  await stays()
+  await box.click()
+  await refreshes.nextGap()
   await page.getByRole('link', { name: 'Transactions', exact: true }).click()
   await expect(page).toHaveURL(/bc-transactions/)
-  const before = refreshes().length
-  await page.waitForTimeout(5_000)
-  expect(refreshes().length).toBe(before)
+  await stays()
 })
 
 test('[TR-23] a signing that fails is said, and the request stays to be tried again', async ({

@@ -38,7 +38,13 @@ test('[USERS-01] [USERS-02] [USERS-03] [USERS-04] [USERS-05] [USERS-06] [USERS-0
   const me = await world.signInAsNewcomer()
   const [ana, bea] = [await addMember(me), await addMember(me, 'Bea')]
   const params = { orgId: me.organisation.id, id: bea.id }
-  await me.calls.changeMember({ params, body: { is_retired: true, is_active: false } })
+  await me.calls.changeMember({ params, body: { is_retired: true } })
+  // The tab goes by is_retired alone: an inactive member is not an archived one.
+  const cai = await addMember(me, 'Cai')
+  await me.calls.changeMember({
+    params: { orgId: me.organisation.id, id: cai.id },
+    body: { is_active: false },
+  })
   await page.goto('/settings/users')
   await expect(page.getByRole('tab')).toHaveText(['Active Users', 'Archived Users'])
   await expect(page.getByRole('tab', { name: 'Active Users' })).toHaveAttribute('aria-selected', 'true')
@@ -66,11 +72,12 @@ test('[USERS-01] [USERS-02] [USERS-03] [USERS-04] [USERS-05] [USERS-06] [USERS-0
   await expect(notice).toBeHidden({ timeout: 3000 })
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ana.id)
   await expect(rowOf(page, bea)).toHaveCount(0)
+  await expect(rowOf(page, cai).getByRole('cell').nth(4)).toHaveText('No')
   await menuOf(rowOf(page, ana)).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Archive', 'Delete'])
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Archived Users' }).click()
-  await expect(rowOf(page, ana)).toHaveCount(0)
+  for (const present of [ana, cai]) await expect(rowOf(page, present)).toHaveCount(0)
   await menuOf(rowOf(page, bea)).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Unarchive', 'Delete'])
   await page.keyboard.press('Escape')

@@ -461,6 +461,24 @@ test('[WAL-02] [PREC-01] [PREC-02] [PREC-03] [PREC-04] [PREC-05] [PREC-06] [PREC
   await expect(row(page, 11).getByRole('cell').nth(2)).toContainText('1.23456789')
 })
 
+test('[PREC-04] [PREC-05] [PREC-06] without stored preferences USD and USDT have 2 decimals and TRX has 4', async ({
+  page,
+  world,
+}) => {
+  await world.signInAsNewcomer()
+  await show(page, [wallet(11, { balance: '1.23456789', usdt_balance: '2.567' })])
+  await expect(row(page, 11).getByRole('cell').nth(2)).toHaveText(/^1\.2346\s*TRX/)
+  await expect(row(page, 11).getByRole('cell').nth(4)).toHaveText('2.57')
+  await page.getByRole('button', { name: 'Precision' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Precision Settings' })
+  for (const [symbol, value] of [
+    ['USD', '2'],
+    ['USDT', '2'],
+    ['TRX', '4'],
+  ] as const)
+    await expect(dialog.getByLabel(`Decimals of ${symbol}`, { exact: true })).toHaveValue(value)
+})
+
 test('the wallets and their dialogs are accessible everywhere', async ({ page, world }) => {
   await world.signIn()
   await expectAccessibleEverywhere(page, async ({ language }) => {

@@ -322,6 +322,8 @@ test('[DATA-40] [API-90] [API-91] the directory has the active people with a par
       .json()
       .map((one: { email: string }) => one.email)
   expect(await names('?roles=Approver,Viewer&query=AR')).toEqual(['approver@holdfast.test'])
+  expect(await names('?roles=Viewer&query=AR')).toEqual([])
+  expect(await names('?roles=Viewer')).toEqual(['viewer@holdfast.test'])
   expect(await names('?roles=Admin', 'owner')).toEqual(['owner@birch.test'])
   expect((await names('')).includes('admin@holdfast.test')).toBe(false)
   expect((await world.ask('viewer', 'GET', '/api/org/users?roles=Boss')).status).toBe(422)

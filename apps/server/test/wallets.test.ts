@@ -165,13 +165,28 @@ test('[API-49] [WAL-36] subscribing twice is harmless and says what it did', asy
 })
 
 test('[API-45] [API-47] [DATA-30] [FETCH-40] a catch-up is queued, worked, and tells how it went', async () => {
-  const { jobId } = await readWallet()
+  const key = sandboxKey('a wallet that receives and pays')
+  const stranger = sandboxKey('a stranger who is paid').address
+  const wallet = await create(world, { address: key.address })
+  world.node.give(key.address, 200_000_000n)
+  for (let i = 0; i < 4; i++) world.node.give(key.address, 5_000_000n, usdt)
+  world.node.mine(1)
+  // A different number of each kind, so that no count can stand for another.
+  for (let i = 0; i < 2; i++) world.node.sendTrx(key, stranger, 1_000_000n)
+  for (let i = 0; i < 3; i++) world.node.sendToken(key, contracts.usdt, stranger, 1_000_000n)
+  world.node.mine(22)
+  const started = await world.ask('treasurer', 'POST', '/api/v1/tron/catch-up', catchUp(wallet))
+  const jobId = started.json().stats.job_id as string
+  await workQueued(world)
   const progress = (await world.ask('treasurer', 'GET', `/api/v1/tron/progress/${jobId}`)).json()
   expect(progress).toMatchObject({
     stage: 'done',
     done: true,
     processed_native_in: 1,
-    processed_trc20_in: 1,
+    // Two payments and the three calls of the token's contract.
+    processed_native_out: 5,
+    processed_trc20_in: 4,
+    processed_trc20_out: 3,
     errors: [],
   })
   expect(progress.planned_total).toBeGreaterThan(0)
