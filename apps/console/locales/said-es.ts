@@ -142,6 +142,9 @@ const walletsAndCatalogues = {
   'No provider is configured for this network': 'No hay ningún proveedor configurado para esta red',
   'no TRON provider is configured': 'no hay ningún proveedor de TRON configurado',
   'name: there is a network called {network} already': 'Ya hay una red llamada {network}',
+  'the node of this network serves {chain}': 'el nodo de esta red sirve {chain}',
+  'cannot change while {network} has wallets; add a new network instead':
+    'no puede cambiar mientras {network} tenga billeteras; añada una red nueva',
   '{network} has wallets, named addresses or transactions; deactivate the network instead of deleting it':
     '{network} tiene billeteras, direcciones con nombre o transacciones; desactive la red en lugar de eliminarla',
   'must be 1 to 32 letters, digits, hyphens or underscores':
@@ -311,6 +314,10 @@ const failures = {
 }
 
 const node = {
+  'The node of {network} serves another chain: {found} instead of {expected}. Nothing is sent until staff correct it.':
+    'El nodo de {network} sirve otra cadena: {found} en lugar de {expected}. No se envía nada hasta que el personal lo corrija.',
+  'The node of {network} does not say which chain it serves.':
+    'El nodo de {network} no indica qué cadena sirve.',
   'No node of {network} is configured.': 'No hay ningún nodo de {network} configurado.',
   'No TRON node is configured.': 'No hay ningún nodo de TRON configurado.',
   'The node does not answer: {why:sentence}': 'El nodo no responde: {why}',

@@ -133,6 +133,10 @@ export class FullNode implements TransferNode {
     return this.#orNull('tron.block', await this.#post('/walletsolidity/getblock', body))
   }
 
+  fetchGenesisBlock(): Promise<Raw<'tron.block'> | null> {
+    return this.fetchBlockHeader(0)
+  }
+
   async fetchBlockReceipts(number: number): Promise<Raw<'tron.receipts'>> {
     const call = '/walletsolidity/gettransactioninfobyblocknum'
     const answer = await this.#post(call, { num: number })

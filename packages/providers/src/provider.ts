@@ -72,6 +72,8 @@ export interface TransferNode {
   fetchHeads(): Promise<Heads>
   /** The newest solid block without its transactions: the one a transfer refers to. */
   fetchReferenceBlock(): Promise<Raw<'tron.block'>>
+  /** Block 0, which tells one network from another. Null: the node does not have it. */
+  fetchGenesisBlock(): Promise<Raw<'tron.block'> | null>
   /** What the chain charges. */
   fetchChainParameters(): Promise<Raw<'tron.parameters'>>
   fetchNewestAccount(address: string): Promise<Raw<'tron.account'>>

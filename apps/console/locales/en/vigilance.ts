@@ -11,6 +11,8 @@ interface Facts {
   readonly url?: string | undefined
   readonly signer?: string | undefined
   readonly key_label?: string | undefined
+  readonly expected?: string | undefined
+  readonly found?: string | undefined
   readonly count?: number | undefined
 }
 const counted = (count: number | undefined, one: string, other: (n: string) => string): string =>
@@ -26,7 +28,7 @@ export const vigilance = {
   actionFailed: (reason: string) => `It was not done: ${reason}`,
   empty: { open: 'Nothing is wrong.', closed: 'No alert was closed yet.' },
   emptyWhy:
-    'Holdfast looks every 15 seconds for mismatches, look-alike addresses, waves of unknown tokens, faults of providers, stalled runs, failing webhooks, silent signers and frozen keys.',
+    'Holdfast looks every 15 seconds for mismatches, look-alike addresses, waves of unknown tokens, faults of providers, stalled runs, failing webhooks, silent signers, frozen keys and nodes of another chain.',
   noMatch: 'No alert matches the filters.',
   kinds: {
     mismatch: 'Mismatch',
@@ -37,6 +39,7 @@ export const vigilance = {
     'webhook-failing': 'Webhook failing',
     'signer-down': 'Signer silent',
     'key-frozen': 'Key frozen',
+    'other-chain': 'Wrong chain',
   },
   severities: { critical: 'Critical', warning: 'Warning', info: 'Notice' },
   states: { open: 'open', acknowledged: 'acknowledged', closed: 'closed' },
@@ -68,6 +71,8 @@ export const vigilance = {
       `Signer ${signer} has not answered for half a minute. While enough others do, transfers are still signed.`,
     'key-frozen': ({ key_label, signer }: Facts) =>
       `A check between signers failed while ${key_label} was used. Signers ${signer} will not sign with each other for it before its shares are refreshed.`,
+    'other-chain': ({ network, expected, found }: Facts) =>
+      `The node of ${network} serves chain ${found}, not ${expected}. No transfer is sent on ${network} until this is corrected.`,
   },
   imitator: 'for example',
   cause: {
@@ -79,6 +84,7 @@ export const vigilance = {
     'webhook-failing': 'Open the webhooks',
     'signer-down': 'Open the signers',
     'key-frozen': 'Open the keys',
+    'other-chain': 'Open the networks',
   },
   since: (time: string) => `since ${time}`,
   raised: (time: string) => `raised ${time}`,

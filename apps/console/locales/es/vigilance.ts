@@ -16,7 +16,7 @@ export const vigilance: typeof english = {
   actionFailed: (reason) => `No se ha hecho: ${reason}`,
   empty: { open: 'No hay nada fuera de lo normal.', closed: 'Aún no se ha cerrado ninguna alerta.' },
   emptyWhy:
-    'Holdfast busca cada 15 segundos discrepancias, direcciones parecidas, oleadas de tokens desconocidos, fallos de proveedores, ejecuciones detenidas, webhooks que fallan, firmantes sin señales y claves congeladas.',
+    'Holdfast busca cada 15 segundos discrepancias, direcciones parecidas, oleadas de tokens desconocidos, fallos de proveedores, ejecuciones detenidas, webhooks que fallan, firmantes sin señales, claves congeladas y nodos de otra cadena.',
   noMatch: 'Ninguna alerta coincide con los filtros.',
   kinds: {
     mismatch: 'Discrepancia',
@@ -27,6 +27,7 @@ export const vigilance: typeof english = {
     'webhook-failing': 'Webhook que falla',
     'signer-down': 'Firmante sin señales',
     'key-frozen': 'Clave congelada',
+    'other-chain': 'Cadena equivocada',
   },
   severities: { critical: 'Crítica', warning: 'Advertencia', info: 'Aviso' },
   states: { open: 'abierta', acknowledged: 'vista', closed: 'cerrada' },
@@ -58,6 +59,8 @@ export const vigilance: typeof english = {
       `El firmante ${signer} no responde desde hace medio minuto. Mientras respondan suficientes, las transferencias se siguen firmando.`,
     'key-frozen': ({ key_label, signer }) =>
       `Una comprobación entre firmantes falló al usar ${key_label}. Los firmantes ${signer} no firmarán juntos con ella hasta que se renueven sus partes.`,
+    'other-chain': ({ network, expected, found }) =>
+      `El nodo de ${network} sirve la cadena ${found} y no ${expected}. No se envía ninguna transferencia en ${network} hasta que se corrija.`,
   },
   imitator: 'por ejemplo',
   cause: {
@@ -69,6 +72,7 @@ export const vigilance: typeof english = {
     'webhook-failing': 'Abrir los webhooks',
     'signer-down': 'Abrir los firmantes',
     'key-frozen': 'Abrir las claves',
+    'other-chain': 'Abrir las redes',
   },
   since: (time) => `desde ${time}`,
   raised: (time) => `generada ${time}`,

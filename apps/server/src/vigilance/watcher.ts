@@ -12,7 +12,9 @@ import {
 import { insertAlert, updateAlertFacts } from '@holdfast/store/write'
 import type { Logger } from 'pino'
 import { presentAlert } from '../features/alerts/present.ts'
+import type { NodeDirectory } from '@holdfast/providers'
 import type { Signing } from '../signing/signing.ts'
+import { listChainConditions } from './chain-conditions.ts'
 import { SignerConditions } from './signer-conditions.ts'
 
 const everyMs = 15_000
@@ -21,11 +23,23 @@ export class Watcher {
   readonly #db: Database
   readonly #log: Logger
   readonly #signers: SignerConditions | null
+  readonly #nodes: NodeDirectory
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> = Promise.resolve()
   #isLooking = false
 
-  constructor({ db, log, signing = null }: { db: Database; log: Logger; signing?: Signing | null }) {
+  constructor({
+    db,
+    log,
+    signing = null,
+    nodes = () => null,
+  }: {
+    db: Database
+    log: Logger
+    signing?: Signing | null
+    nodes?: NodeDirectory
+  }) {
+    this.#nodes = nodes
     this.#db = db
     this.#signers = signing === null ? null : new SignerConditions(db, signing)
     this.#log = log
@@ -59,7 +73,8 @@ export class Watcher {
 
   async look(now = new Date()): Promise<void> {
     const ofSigners = (await this.#signers?.list(now)) ?? []
-    const conditions = [...(await listConditions(this.#db, now)), ...ofSigners]
+    const ofChains = await listChainConditions(this.#db, { nodes: this.#nodes })
+    const conditions = [...(await listConditions(this.#db, now)), ...ofSigners, ...ofChains]
     const lasting = new Map(
       (await listLastingAlerts(this.#db)).map((alert) => [keyOf(alert.entity_id, alert.cause), alert]),
     )

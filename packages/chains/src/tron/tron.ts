@@ -1,6 +1,6 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { Chain } from '../chain.ts'
-import { addressFromPublicKey, isTronAddress } from './address.ts'
+import { isTronAddress } from './address.ts'
+import { addressOfPublicKey } from './address-of-public-key.ts'
 import { attachSignature } from './attach-signature.ts'
 import { buildTransfer } from './build-transfer.ts'
 import { digest } from './digest.ts'
@@ -16,7 +16,7 @@ export const tron: Chain = {
   normaliseHash: (text) =>
     /^(0x)?[0-9a-fA-F]{64}$/.test(text) ? text.replace(/^0x/, '').toLowerCase() : null,
   transfers: {
-    addressOfKey: (publicKey) => addressFromPublicKey(secp256k1.Point.fromBytes(publicKey).toBytes(false)),
+    addressOfKey: addressOfPublicKey,
     buildTransfer,
     matchIntent,
     digest,

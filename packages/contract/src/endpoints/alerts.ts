@@ -12,6 +12,7 @@ export const alertKinds = [
   'webhook-failing',
   'signer-down',
   'key-frozen',
+  'other-chain',
 ] as const
 export const alertSeverities = ['critical', 'warning', 'info'] as const
 export const alertStates = ['open', 'acknowledged', 'closed'] as const
@@ -37,6 +38,9 @@ export const Alert = z.object({
     url: z.string().optional(),
     signer: z.string().optional(),
     key_label: z.string().optional(),
+    /** Chain ids: the catalogue's, and the one that the node serves. */
+    expected: z.string().optional(),
+    found: z.string().optional(),
     count: z.number().optional(),
     since: Time.optional(),
   }),

@@ -41,6 +41,36 @@ export async function findNetwork(db: Queryable, id: string): Promise<Network | 
   return db.selectFrom('networks').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Archived ones included. */
+export async function hasWallets(db: Queryable, networkId: string): Promise<boolean> {
+  const wallet = await db
+    .selectFrom('wallets')
+    .select('id')
+    .where('network_id', '=', networkId)
+    .limit(1)
+    .executeTakeFirst()
+  return wallet !== undefined
+}
+
+export interface NetworkInUse {
+  readonly entity_id: string
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly chain_id: string
+}
+
+/** One for each organisation and network on which it has an active wallet. */
+export async function listNetworksInUse(db: Queryable): Promise<NetworkInUse[]> {
+  return db
+    .selectFrom('wallets as w')
+    .innerJoin('networks as n', 'n.id', 'w.network_id')
+    .select(['w.entity_id', 'n.id', 'n.code', 'n.name', 'n.chain_id'])
+    .distinct()
+    .where('w.is_active', '=', true)
+    .execute()
+}
+
 /** Of the catalogue, or of those that were only met. */
 export async function findTokenById(db: Queryable, id: string): Promise<CatalogueToken | undefined> {
   return tokensWithNetwork(db).where('t.id', '=', id).executeTakeFirst()

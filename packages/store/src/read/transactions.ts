@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import { type Queryable, snapshot } from '../database.ts'
 import type { NetworksTable } from '../schema/catalogues.ts'
 import type { BcTransactionsTable } from '../schema/transactions.ts'
+import { networkOf } from './network-of.ts'
 import { countAllTime, countSpan, findScope, locate, type Scope } from './transaction-counts.ts'
 import { isCounted, type TransactionFilter } from './transaction-filter.ts'
 import { listIds, type Slice } from './transaction-ids.ts'
@@ -210,11 +211,8 @@ async function listRows(db: Queryable, organisationId: string, ids: readonly str
       (network): [string, Selectable<NetworksTable>] => [network.id, network],
     ),
   )
-  return rows.map((row) => ({
-    ...row,
-    network: networks.get(row.network_id)?.name ?? '',
-    chain: networks.get(row.network_id)?.chain ?? 'tron',
-    nativeDecimals: networks.get(row.network_id)?.decimals ?? 0,
-    nativeSymbol: networks.get(row.network_id)?.symbol ?? '',
-  }))
+  return rows.map((row) => {
+    const { name, chain, decimals, symbol } = networkOf(networks, row)
+    return { ...row, network: name, chain, nativeDecimals: decimals, nativeSymbol: symbol }
+  })
 }

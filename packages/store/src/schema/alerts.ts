@@ -10,6 +10,7 @@ export type AlertKind =
   | 'webhook-failing'
   | 'signer-down'
   | 'key-frozen'
+  | 'other-chain'
 export type AlertSeverity = 'info' | 'warning' | 'critical'
 export type AlertState = 'open' | 'acknowledged' | 'closed'
 
@@ -26,6 +27,8 @@ export interface AlertFacts {
   readonly url?: string
   readonly signer?: string
   readonly key_label?: string
+  readonly expected?: string
+  readonly found?: string
   readonly count?: number
   /** ISO 8601 UTC. */
   readonly since?: string

@@ -16,6 +16,8 @@ export interface Block {
 
 const idBytes = 32
 const noParent = '00'.repeat(idBytes)
+/** Block 0 is nobody's work: its id is fixed, and its last four bytes name the network (CAIP-2 `tron:0x5a17b0c5`). */
+const genesisId = `${'00'.repeat(idBytes - 4)}5a17b0c5`
 
 export class BlockStore {
   #ids = new Uint8Array(1024 * idBytes)
@@ -33,7 +35,8 @@ export class BlockStore {
     if (transactions.length > 0) this.#transactions.set(number, transactions)
     this.#times[number] = at
     this.#length += 1
-    this.#ids.set(hexToBytes(blockId(this.#headerOf(number, at, transactions))), number * idBytes)
+    const id = number === 0 ? genesisId : blockId(this.#headerOf(number, at, transactions))
+    this.#ids.set(hexToBytes(id), number * idBytes)
     return number
   }
 

@@ -28,6 +28,8 @@ export function causeOf({ kind, facts }: Alert, isStaff: boolean): Cause | null 
         : { to: '/bc-transactions', search: { wallet: facts.wallet_id }, shows: 'look-alike' }
     case 'spam-wave':
       return isStaff ? { to: '/admin/unknown-tokens', shows: kind } : null
+    case 'other-chain':
+      return isStaff ? { to: '/admin/networks', shows: kind } : null
     case 'provider-fault':
     case 'stalled-run':
       return isStaff ? { to: '/main/IngestionRuns', shows: kind } : null

@@ -1,6 +1,5 @@
 /** A key's ceremony: its rounds are written down and told as they end; at the end the key has an address and a wallet. */
-import { ECDH } from 'node:crypto'
-import { addressFromPublicKey } from '@holdfast/chains/tron'
+import { addressOfPublicKey } from '@holdfast/chains/tron'
 import { insertOutbox, newId, type Queryable, type Transaction, transaction } from '@holdfast/store'
 import { type KeyDomain, listMpcKeys, listNetworks, type MpcKey } from '@holdfast/store/read'
 import { enqueueJob, insertMpcKey, insertWallet, updateMpcKey } from '@holdfast/store/write'
@@ -73,7 +72,7 @@ async function tellRound(db: Queryable, key: MpcKey, { round, of }: Round): Prom
 }
 
 async function finish(context: Context, who: Who | null, key: MpcKey, made: NewKey): Promise<void> {
-  const address = key.curve === 'secp256k1' ? addressOf(made.publicKey) : null
+  const address = key.curve === 'secp256k1' ? addressOfPublicKey(made.publicKey) : null
   await transaction(context.db, async (tx) => {
     const isNew = await updateMpcKey(tx, key, {
       state: 'ready',
@@ -148,11 +147,6 @@ async function readFirst(
     provider: 'trongrid',
     requested_by: who.actor.user.id,
   })
-}
-
-function addressOf(publicKey: Uint8Array): string {
-  const whole = ECDH.convertKey(publicKey, 'secp256k1', undefined, undefined, 'uncompressed')
-  return addressFromPublicKey(Buffer.from(whole as Buffer))
 }
 
 /** Answers the key as it is now. */

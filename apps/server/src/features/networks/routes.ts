@@ -6,6 +6,7 @@ import type { Transaction } from '@holdfast/store'
 import {
   findNetwork,
   findTokenById,
+  hasWallets,
   listNetworks,
   listTokensOfNetwork,
   type Network,
@@ -15,20 +16,23 @@ import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, notFound, Refused } from '../../http/refusal.ts'
 import { presentToken } from '../tokens/present.ts'
+import { chainIdFor } from './chain-identity.ts'
 import { isMainNetwork, namespaceOf, proposeChain } from './chain-of-network.ts'
 
 export const networks: HandlersOf<'listNetworks' | 'createNetwork' | 'updateNetwork' | 'deleteNetwork'> = {
   listNetworks: async ({ db }, { request: { query } }) =>
     (await listNetworks(db, query.active_only === true ? { isActive: true } : {})).map(present),
 
-  createNetwork: async ({ db }, { request: { body }, ...who }) => {
+  createNetwork: async (context, { request: { body }, ...who }) => {
+    const { db } = context
     const chain = body.chain ?? proposeChain(body)
     const { native } = chainOf(chain)
+    const code = codeOfName(body.name)
     const network = {
       ...body,
-      code: codeOfName(body.name),
+      code,
       chain,
-      chain_id: body.chain_id ?? '',
+      chain_id: await chainIdFor(context, { code, chain_id: body.chain_id }),
       decimals: native.decimals,
       sort_order: body.sort_order,
       is_main: isMainNetwork(body),
@@ -49,17 +53,21 @@ export const networks: HandlersOf<'listNetworks' | 'createNetwork' | 'updateNetw
     }
   },
 
-  updateNetwork: ({ db }, { request: { params, body, version }, ...who }) =>
-    transaction(db, async (tx) => {
+  updateNetwork: async (context, { request: { params, body, version }, ...who }) => {
+    const { code } = await getNetwork(context.db, params.id)
+    if (body.chain_id !== undefined) await chainIdFor(context, { code, chain_id: body.chain_id })
+    return transaction(context.db, async (tx) => {
       await lockRows(tx, 'networks', { id: params.id })
       const before = present(await getNetwork(tx, params.id))
       assertVersion(before.version, version)
+      if (body.chain_id !== undefined && body.chain_id !== before.chain_id) await assertUnused(tx, before)
       await updateNetwork(tx, params.id, body)
       const after = present(await getNetwork(tx, params.id))
       await announce(tx, 'network_updated', after)
       await recordChange(tx, who, { ...subjectOf(after), verb: 'updated', before, after })
       return after
-    }),
+    })
+  },
 
   deleteNetwork: async ({ db }, { request: { params }, ...who }) => {
     const network = await getNetwork(db, params.id)
@@ -92,6 +100,13 @@ async function getNetwork(db: Parameters<typeof findNetwork>[0], id: string): Pr
   const network = await findNetwork(db, id)
   if (network === undefined) throw notFound('Network')
   return network
+}
+
+/** Transfers are tied to the chain id: once a wallet is on the network it stays as it is. The lock on the network's row keeps
+ *  new wallets out until this commits. */
+async function assertUnused(tx: Transaction, { id, name }: { id: string; name: string }): Promise<void> {
+  if (await hasWallets(tx, id))
+    throw new Refused(409, `chain_id: cannot change while ${name} has wallets; add a new network instead`)
 }
 
 /** Without its native asset no wallet of the network has a balance. */

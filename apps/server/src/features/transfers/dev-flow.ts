@@ -82,8 +82,9 @@ async function signWithDev(
   }
   if (view.signed === null) await assertSignable(context, who, view)
   try {
-    const given = devSignature(unsigned, found.privateKey)
-    const { signature } = transfersOf(view).attachSignature(unsigned, given, view.wallet_address)
+    const transfers = transfersOf(view)
+    const given = devSignature(transfers.digest(unsigned), found.privateKey)
+    const { signature } = transfers.attachSignature(unsigned, given, view.wallet_address)
     notes.push(`The dev key’s signature verifies for ${view.wallet_address}.`)
     return signature
   } catch (error) {

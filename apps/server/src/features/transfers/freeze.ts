@@ -8,6 +8,7 @@ import type { Actor, Context } from '../../context.ts'
 import { authorise, organisationIdsOf } from '../../http/authorise.ts'
 import { badValue, notFound, Refused } from '../../http/refusal.ts'
 import { assertMayMoveMoney } from '../../signing/unaudited.ts'
+import { assertNotAnotherChain } from '../networks/chain-identity.ts'
 import { namespaceOf } from '../networks/chain-of-network.ts'
 import { estimate, type Estimated } from './estimate.ts'
 import { nodeInWords, nodeOf, onNetwork, type OnNetwork, transfersOf } from './node.ts'
@@ -52,6 +53,7 @@ export async function freeze(context: Context, actor: Actor, wanted: Wanted): Pr
     assertMayMoveMoney(context.config, { isMain: network.is_main, name: network.name })
   const recipient = chainOf(network.chain).normaliseAddress(wanted.recipient_address, network)
   if (recipient === null) throw new Refused(422, `Invalid address for ${network.name}`)
+  await assertNotAnotherChain(context, network)
   const token = await getToken(db, wanted.token_id, network.id)
   const isNative = token.asset === chainOf(network.chain).native.asset
   const base: TransferIntent = {

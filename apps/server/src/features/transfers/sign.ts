@@ -1,7 +1,6 @@
 /** From an approved transfer to one that the network has: claimed, built, signed, broadcast. Each phase is stored before the
  *  next begins. Bytes are built once and sent as they are, however often; what ends unexpectedly keeps its claim until that
  *  runs out, and is then continued from what is stored, by a person or by the worker. */
-import { createHash } from 'node:crypto'
 import { type EcdsaSignature, SignatureMismatch, type SignedTransaction } from '@holdfast/chains'
 import { feeLimitUnder, parseBlockHeader, parseBroadcast, signWithKey } from '@holdfast/chains/tron'
 import { type AuditVerb, nextSigningStep, type TransferIntent } from '@holdfast/ledger'
@@ -26,6 +25,7 @@ import { type ThresholdSignature, TooFewSigners } from '../../signing/signing.ts
 import { assertMayMoveMoney } from '../../signing/unaudited.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { readSigners } from '../keys/health.ts'
+import { assertSameChain } from '../networks/chain-identity.ts'
 import { estimate, failureInWords } from './estimate.ts'
 import {
   approvedUntilOf,
@@ -319,6 +319,11 @@ async function advance(
 async function build(flow: Flow, view: TransferRequestView): Promise<void> {
   const { node, intent } = flow
   const transfers = transfersOf(view)
+  await assertSameChain(flow.context, {
+    code: view.network_code,
+    name: view.network_name,
+    chain_id: intent.network.slice(intent.network.indexOf(':') + 1),
+  })
   const { estimate: found, prices } = await estimate(node, transfers, intent, intent.feeCeiling)
   const [failure] = found.failures
   if (failure !== undefined)
@@ -411,12 +416,12 @@ async function signWithDevKey(
   if (found === null) throw new Refused(409, `No dev key signs for ${flow.intent.wallet.address}.`)
   await advance(flow, {}, { category: 'dev_key', step: 'session', message: `Signed with ${found.label}.` })
   flow.onPoint?.('session')
-  return devSignature(unsigned, found.privateKey)
+  return devSignature(transfersOf(view).digest(unsigned), found.privateKey)
 }
 
-export function devSignature(unsigned: Uint8Array, privateKey: Uint8Array): EcdsaSignature {
-  const digest = createHash('sha256').update(unsigned).digest('hex')
-  const hex = signWithKey(digest, privateKey)
+/** `digest`: of the chain, as the signers take it. */
+export function devSignature(digest: Uint8Array, privateKey: Uint8Array): EcdsaSignature {
+  const hex = signWithKey(Buffer.from(digest).toString('hex'), privateKey)
   return {
     r: BigInt(`0x${hex.slice(0, 64)}`),
     s: BigInt(`0x${hex.slice(64, 128)}`),

@@ -15,6 +15,7 @@ import type { Actor, Context } from '../../context.ts'
 import { authorise, organisationIdsOf, scopeOf } from '../../http/authorise.ts'
 import type { Asked, Handler } from '../../http/handlers.ts'
 import { badValue, forbidden, notFound, Refused } from '../../http/refusal.ts'
+import { assertSameChain } from '../networks/chain-identity.ts'
 import { namespaceOf } from '../networks/chain-of-network.ts'
 import { write } from './create.ts'
 import { freeze } from './freeze.ts'
@@ -32,6 +33,7 @@ export const buildTrx: Handler<'buildTrx'> = async (context, asked) => {
   const network = await networkOf(context, asked, owner)
   const transfers = transfersOf(onNetwork(network))
   const node = nodeOf(context, onNetwork(network))
+  await askedOf(assertSameChain(context, network))
   const reference = told(parseBlockHeader(await askedOf(node.fetchReferenceBlock())))
   const expiresAt = new Date(Math.max(Date.now(), reference.at.getTime()) + previewMs)
   const intent: TransferIntent = {

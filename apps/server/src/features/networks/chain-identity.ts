@@ -1,0 +1,75 @@
+/** Whether the node of a network serves the chain that the catalogue names: bytes are tied to a chain by its chain id, and
+ *  balances and receipts are read from the node. */
+import { parseChainReference } from '@holdfast/chains/tron'
+import { ProviderError, type TransferNode } from '@holdfast/providers'
+import type { Context } from '../../context.ts'
+import { badValue, Refused } from '../../http/refusal.ts'
+
+type Nodes = Pick<Context, 'nodes'>
+
+/** Block 0 of a node never changes. */
+const references = new WeakMap<TransferNode, string>()
+
+/** What the node says its chain is, as a reference of CAIP-2. Null: no node is configured. Throws `ProviderError`, and
+ *  `Refused` for an answer that names no chain. */
+export async function fetchChainReference({ nodes }: Nodes, networkCode: string): Promise<string | null> {
+  const node = nodes(networkCode)
+  if (node === null) return null
+  const known = references.get(node)
+  if (known !== undefined) return known
+  const genesis = await node.fetchGenesisBlock()
+  const parsed = genesis === null ? null : parseChainReference(genesis)
+  if (parsed?.ok !== true)
+    throw new Refused(502, `The node of ${networkCode} does not say which chain it serves.`)
+  references.set(node, parsed.value)
+  return parsed.value
+}
+
+export interface NamedChain {
+  readonly code: string
+  readonly name: string
+  readonly chain_id: string
+}
+
+/** Before bytes are built. Throws when the node is of another chain or does not say which one. */
+export async function assertSameChain(context: Nodes, network: NamedChain): Promise<void> {
+  const found = await fetchChainReference(context, network.code)
+  if (found !== null && found !== network.chain_id) throw otherChain(network, found)
+}
+
+/** Before a request is written down: it can be while the node is silent; `assertSameChain` follows before bytes are built. */
+export async function assertNotAnotherChain(context: Nodes, network: NamedChain): Promise<void> {
+  try {
+    await assertSameChain(context, network)
+  } catch (error) {
+    const isSilent = error instanceof ProviderError || (error instanceof Refused && error.status === 502)
+    if (!isSilent) throw error
+  }
+}
+
+/** When staff name the chain of a network. Answers the chain id to store: the node's own where none is named. */
+export async function chainIdFor(
+  context: Nodes,
+  { code, chain_id }: { readonly code: string; readonly chain_id: string | undefined },
+): Promise<string> {
+  const found = await foundOrRefused(context, code)
+  if (found === null) return chain_id ?? ''
+  if (chain_id !== undefined && chain_id !== found)
+    throw badValue('chain_id', `the node of this network serves ${found}`)
+  return found
+}
+
+async function foundOrRefused(context: Nodes, code: string): Promise<string | null> {
+  try {
+    return await fetchChainReference(context, code)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    throw new Refused(503, `The node does not answer: ${error.reason}`)
+  }
+}
+
+const otherChain = ({ name, chain_id }: NamedChain, found: string): Refused =>
+  new Refused(
+    409,
+    `The node of ${name} serves another chain: ${found} instead of ${chain_id}. Nothing is sent until staff correct it.`,
+  )

@@ -1,0 +1,17 @@
+/** Which TRON network a node serves. CAIP-2 names it by the last four bytes of the id of its block 0, as the node's own
+ *  `eth_chainId` does: 0x2b6653dc is the main network. */
+import type { Parsed, Raw } from '@holdfast/ledger'
+import { z } from 'zod'
+import { faultOf, Hash } from './json.ts'
+
+const Genesis = z.looseObject({
+  blockID: Hash.refine((id) => /^0{16}/.test(id), 'is not the id of block 0'),
+})
+
+/** The reference of CAIP-2. `raw`: block 0. */
+export function parseChainReference({ body }: Raw<'tron.block'>): Parsed<string> {
+  const genesis = Genesis.safeParse(body)
+  return genesis.success
+    ? { ok: true, value: `0x${genesis.data.blockID.slice(-8)}` }
+    : { ok: false, reason: faultOf(genesis.error) }
+}
