@@ -362,6 +362,8 @@ const signers = {
   'it sends what is not its to send': 'envía lo que no le corresponde',
   'the signers came to different keys': 'los firmantes llegaron a claves distintas',
   'the signers came to different signatures': 'los firmantes llegaron a firmas distintas',
+  'its hello is not one of this session': 'su saludo no es de esta sesión',
+  'it sends more than belongs to a round': 'envía más de lo que corresponde a una ronda',
   'it does not say who it is': 'no dice quién es',
   'an answer that is none': 'su respuesta no es tal',
   'an answer without end': 'su respuesta no tiene fin',
@@ -398,6 +400,8 @@ const signers = {
   'the fee limit is above what was approved': 'el límite de comisión supera el aprobado',
   'the fee limit is missing': 'falta el límite de comisión',
   'it has too much to do at the moment': 'ahora mismo tiene demasiado trabajo',
+  'it failed to carry this out, and its log has the reason':
+    'no pudo llevarlo a cabo, y su registro dice por qué',
   'its operator has not acknowledged that the signing engine is not audited':
     'su operador no ha reconocido que el motor de firma no está auditado',
 }

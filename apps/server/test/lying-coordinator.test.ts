@@ -147,6 +147,13 @@ describe('about the transfer', () => {
   })
 })
 
+test('WALLET: an Ed25519 key asked for a payment on TRON, as a signed refusal', async () => {
+  const keyId = randomUUID()
+  await coordinator.generateKey({ keyId, curve: 'ed25519', threshold: 2, parties: 3 })
+  const request = requestOf(intentOf({ ...told.wallet, keyId }))
+  await expect(coordinator.sign(request)).rejects.toMatchObject({ code: 'WALLET' })
+})
+
 describe('about what was there before', () => {
   test('ALREADY_SIGNED: a request with new bytes, after one signature, and after the power went', async () => {
     const intent = intentOf(told.wallet)

@@ -8,7 +8,16 @@ import { type MixedNodes, startWithLiar } from '@holdfast/signer/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Coordinator } from '../src/signing/coordinator.ts'
 import { SigningAborted, type ThresholdSignature } from '../src/signing/signing.ts'
-import { blame, falseViews, impostures, type RudeFront, silences, startFront } from './rude-front.ts'
+import {
+  blame,
+  falseViews,
+  impostures,
+  refusing,
+  type RudeFront,
+  silences,
+  spoilings,
+  startFront,
+} from './rude-front.ts'
 import { garbledInPrivate, type Garbling, garblings, LyingEngine } from './signer-lies.ts'
 import { intentOf, requestOf, sandboxNetwork } from './signing-requests.ts'
 
@@ -91,21 +100,31 @@ const someLies = [
 ] as const
 
 describe('in a signature', () => {
-  test.each(everyLie([1, 2, 3]))('round %i: %s', async (round, name) => {
-    const aborted = await spoiled(round, garblings[name]!, () => coordinator.sign(request()))
-    if (aborted.isFrozen) expect(aborted.party).toBe(liarParty)
-    // The next try is with the other one.
-    await expectSigned()
-    if (aborted.isFrozen) await coordinator.refresh(keyId)
-    expect(await frozenPairs()).toEqual([0, 0])
-  })
+  test.each(everyLie([1, 2, 3]))(
+    'round %i: %s: named if anybody is, and the other two sign in the same call',
+    async (round, name) => {
+      const pair = new Coordinator(nodes.nodes.slice(0, 2), identity)
+      const aborted = await spoiled(round, garblings[name]!, () => pair.sign(request()))
+      pair.close()
+      if (aborted.isFrozen) expect(aborted.party).toBe(liarParty)
+      engine.begin(round, garblings[name]!)
+      await expectSigned()
+      engine.end()
+      if (!aborted.isFrozen) expect(engine.lied, 'it was asked first').toBeGreaterThan(0)
+      if (aborted.isFrozen) await coordinator.refresh(keyId)
+      expect(await frozenPairs()).toEqual([0, 0])
+    },
+  )
 
   test.each([1, 2])(
     'a check that fails in round %i parts the two: after the power went too, until a refresh, and nobody else',
     async (round) => {
       const [one, three] = nodes.honest
-      const aborted = await spoiled(round, garbledInPrivate, () => coordinator.sign(request()))
-      expect(aborted).toMatchObject({ party: liarParty, isFrozen: true })
+      engine.begin(round, garbledInPrivate)
+      // The third signer takes the place of the one that lied.
+      await expectSigned()
+      engine.end()
+      expect(engine.lied).toBeGreaterThan(0)
       await one?.kill()
       await one?.start()
       expect(await frozenPairs()).toEqual([1, 0])
@@ -167,16 +186,42 @@ describe('to the coordinator', () => {
     expect(front.strikes).toBeGreaterThan(0)
   })
 
-  test.each(Object.keys(impostures))('%s: it is named, and the next try is without it', async (name) => {
+  const pairOnly = async (act: (pair: Coordinator) => Promise<void>) => {
+    const [one] = nodes.honest
+    const pair = new Coordinator([one!, { ...nodes.liar, url: front.url }], identity)
+    await act(pair).finally(() => pair.close())
+  }
+
+  test.each(Object.keys(impostures))('%s: it is named, and the other two sign', async (name) => {
     front.rudeness = impostures[name]!
-    await expect(coordinator.sign(request())).rejects.toMatchObject({ party: liarParty, accuser: null })
+    await pairOnly((pair) =>
+      expect(pair.sign(request())).rejects.toMatchObject({ party: liarParty, accuser: null }),
+    )
     await expectSigned()
-    expect(front.strikes).toBeGreaterThan(0)
+    expect(front.strikes).toBeGreaterThan(1)
   })
 
-  test('blaming an honest signer: told as its word, not as a fact', async () => {
+  test.each(Object.keys(spoilings(identity)))(
+    '%s: no honest signer is named, and the other two sign, at the first try and later',
+    async (name) => {
+      front.rudeness = spoilings(nodes.liar.folder.identity)[name]!
+      await pairOnly((pair) => expect(pair.sign(request())).rejects.toMatchObject({ party: liarParty }))
+      for (let i = 0; i < 3; i++) await expectSigned()
+      expect(front.strikes).toBeGreaterThan(1)
+    },
+  )
+
+  test('a refusal stands when so many refuse that no quorum is left', async () => {
+    const intent = intentOf({ keyId, address }, { expiresAt: new Date(Date.now() - 1_000) })
+    front.rudeness = refusing('TOO_MANY_SESSIONS')
+    await expect(coordinator.sign(requestOf(intent))).rejects.toMatchObject({ code: 'EXPIRED' })
+  })
+
+  test('blaming an honest signer: told as its word, not as a fact, and the other two sign', async () => {
     front.rudeness = blame
-    await expect(coordinator.sign(request())).rejects.toMatchObject({ party: 1, accuser: liarParty })
+    await pairOnly((pair) =>
+      expect(pair.sign(request())).rejects.toMatchObject({ party: 1, accuser: liarParty }),
+    )
     await expectSigned()
     expect(await frozenPairs()).toEqual([0, 0])
   })

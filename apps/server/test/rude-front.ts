@@ -2,17 +2,26 @@
  *  its peers. */
 import { connect, createServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
 import type { AddressInfo, Socket } from 'node:net'
-import { largestBody, type SessionAnswerBody, signAnswer } from '@holdfast/mpc/nodes'
+import {
+  bytesOfHello,
+  type Identity,
+  largestBody,
+  type SessionAnswerBody,
+  signAnswer,
+  toBase64,
+} from '@holdfast/mpc/nodes'
 import type { TestNode } from '@holdfast/signer/testing'
 
 interface Said {
   readonly path: string
+  /** Body of the call. */
+  readonly call: Buffer
   readonly status: number
   readonly bytes: Buffer
 }
 
 /** Null: no answer at all, ever. */
-type Rudeness = (said: Said) => (Omit<Said, 'path'> & { readonly isUnsigned?: boolean }) | null
+type Rudeness = (said: Said) => (Omit<Said, 'path' | 'call'> & { readonly isUnsigned?: boolean }) | null
 
 export interface RudeFront {
   readonly url: string
@@ -88,6 +97,68 @@ export const blame: Rudeness = whenever(isStep, () => ({
   bytes: Buffer.from(JSON.stringify({ code: 'PEER_FROZEN', message: 'it cheats', field: null, party: 1 })),
 }))
 
+const isOpening = ({ path }: Said) => path === '/sessions'
+
+/** A hello that the signer signed itself, with something else in it. */
+const signedHello =
+  (identity: Identity, change: { readonly order?: Buffer; readonly key?: Buffer }): Rudeness =>
+  ({ call, status, bytes }) => {
+    const { sessionId } = JSON.parse(call.toString('utf8')) as { sessionId: string }
+    const answer = JSON.parse(bytes.toString('utf8')) as SessionAnswerBody
+    const { party, ...said } = answer.hello!
+    const key = change.key ?? Buffer.from(said.key, 'base64')
+    const order = change.order ?? Buffer.from(said.order, 'base64')
+    const signature = identity.sign(bytesOfHello(sessionId, { party, order, key }))
+    const hello = { party, key: toBase64(key), order: toBase64(order), signature: toBase64(signature) }
+    return { status, bytes: Buffer.from(JSON.stringify({ ...answer, hello })) }
+  }
+
+export const refusing =
+  (code: string): Rudeness =>
+  () => ({
+    status: 409,
+    bytes: Buffer.from(JSON.stringify({ code, message: code, field: null, party: null })),
+  })
+
+/** Answers for which its honest peer would refuse the session, or that refuse what the others would sign. */
+export const spoilings = (identity: Identity): Readonly<Record<string, Rudeness>> => ({
+  'a hello with a bad signature': whenever(
+    isOpening,
+    saying(({ hello, ...answer }) => ({
+      ...answer,
+      hello: { ...hello, signature: toBase64(Buffer.alloc(64, 7)) },
+    })),
+  ),
+  'a well-signed hello for another order': whenever(
+    isOpening,
+    signedHello(identity, { order: Buffer.alloc(32, 9) }),
+  ),
+  'a well-signed hello with a key of low order': whenever(
+    isOpening,
+    signedHello(identity, { key: Buffer.alloc(32) }),
+  ),
+  'more letters than a step may hold': whenever(
+    isStep,
+    saying(({ envelopes, ...answer }) => ({
+      ...answer,
+      envelopes: envelopes.flatMap((one) => Array.from({ length: 65 }, () => one)),
+    })),
+  ),
+  'letters that together are longer than a body': whenever(
+    isStep,
+    saying(({ envelopes, ...answer }) => ({
+      ...answer,
+      envelopes: envelopes
+        .slice(0, 1)
+        .flatMap((one) => Array.from({ length: 8 }, () => ({ ...one, box: 'A'.repeat(399_996) }))),
+    })),
+  ),
+  'EXPIRED, always': whenever(isOpening, refusing('EXPIRED')),
+  'TOO_MANY_SESSIONS, always': whenever(isOpening, refusing('TOO_MANY_SESSIONS')),
+  'MALFORMED_CALL to every step': whenever(isStep, refusing('MALFORMED_CALL')),
+  'FAULT to every step': whenever(isStep, refusing('FAULT')),
+})
+
 const ofKey = (change: object): Rudeness =>
   whenever(
     ({ path }) => path.startsWith('/keys/'),
@@ -109,8 +180,9 @@ export async function startFront(behind: TestNode): Promise<RudeFront> {
   let rudeness = politely
   let strikes = 0
   const answer = async (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
-    const { path, status, bytes } = await pass(behind.url, headers, stream)
-    const changed = rudeness({ path, status, bytes })
+    const answered = await pass(behind.url, headers, stream)
+    const { bytes } = answered
+    const changed = rudeness(answered)
     if (changed === null || changed.bytes !== bytes || changed.isUnsigned === true) strikes += 1
     if (changed === null) return
     const call = changed.isUnsigned === true ? 'another call' : (headers.authorization ?? '')
@@ -157,9 +229,10 @@ async function pass(url: string, headers: IncomingHttpHeaders, body: ServerHttp2
     )
     let status = 0
     stream.on('response', (answered) => (status = answered[':status'] ?? 0))
-    stream.end(await whole(body))
+    const call = await whole(body)
+    stream.end(call)
     const bytes = await whole(stream)
-    return { path, status, bytes }
+    return { path, call, status, bytes }
   } finally {
     session.close()
   }

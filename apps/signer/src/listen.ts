@@ -146,9 +146,9 @@ function carryOut(method: string, path: string, body: Uint8Array, { sessions, lo
   try {
     return { status: 200, body: resultOf(method, path, body, sessions) }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { code, message, field, party } = error
-    log.warn({ code, field, party, path }, 'refused')
+    const { code, message, field, party } = error instanceof Refusal ? error : new Refusal('FAULT')
+    if (error instanceof Refusal) log.warn({ code, field, party, path }, 'refused')
+    else log.error({ err: error, path }, 'failed')
     const refusal: NodeRefusal = { code, message: message.slice(0, 1_000), field, party }
     return { status: 409, body: refusal }
   }

@@ -19,6 +19,7 @@ export const refusals = {
   APPROVAL_MISMATCH: 'an approval is of another intent',
   ALREADY_SIGNED: 'this request was signed before, with other bytes',
   EXPIRED: 'the transfer has expired',
+  FAULT: 'this node failed to carry the call out; its log says why',
   UNACKNOWLEDGED: 'the operator of this node has not acknowledged that the signing engine is not audited',
 } as const
 

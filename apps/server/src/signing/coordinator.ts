@@ -1,18 +1,7 @@
 /** Carries the signers' messages between them: opens a session, hands everybody everything at once, waits, and answers the
  *  result when all agree. It can refuse, delay and lie; the signers decide for themselves what they take part in. */
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  type HelloBody,
-  type Identity,
-  NodeHealth,
-  NodeKey,
-  type OpenSessionBody,
-  SessionAnswer,
-  type SessionAnswerBody,
-  type SessionResult,
-  type SessionStepBody,
-  toBase64,
-} from '@holdfast/mpc/nodes'
+import { type Identity, NodeHealth, NodeKey, type SessionResult, toBase64 } from '@holdfast/mpc/nodes'
 import { z } from 'zod'
 import {
   type KeyReading,
@@ -27,17 +16,9 @@ import {
   type ThresholdSignature,
   TooFewSigners,
 } from './signing.ts'
+import { carrySession, type Order, type Running } from './carry-session.ts'
+import { explainFailure, partiesInTrouble, refusalsOf } from './session-failure.ts'
 import { type SignerAddress, SignerClient, SignerDown, SignerRefuses } from './signer-client.ts'
-
-type Order = OpenSessionBody['ceremony']
-
-interface Running {
-  readonly order: Order
-  readonly sessionId: string
-  readonly signers: readonly SignerClient[]
-  readonly patienceMs: number
-  readonly onRound: (round: number) => void
-}
 
 const roundPatienceMs = 8_000
 /** Making a key is seconds of arithmetic for each party. */
@@ -45,8 +26,6 @@ const keyPatienceMs = 60_000
 const healthPatienceMs = 2_000
 /** How many are needed of a key that nobody tells anything of. */
 const fewest = 2
-/** More than any protocol has rounds. */
-const mostExchanges = 16
 /** Rounds of key generation, for those who wait. */
 const roundsOf = { secp256k1: 5, ed25519: 3 } as const
 
@@ -69,7 +48,7 @@ export class Coordinator implements Signing {
     const signers = await this.#upOf(this.#signers.slice(0, parties), parties)
     const ids = signers.map(({ party }) => party)
     const order: Order = { kind: 'keygen', keyId, curve, threshold, parties: ids }
-    const results = await this.#run({
+    const results = await this.#runOnce({
       order,
       sessionId: sessionIdOf(randomUUID()),
       signers,
@@ -81,10 +60,23 @@ export class Coordinator implements Signing {
     return { publicKey: key.publicKey, chainCode: key.chainCode ?? new Uint8Array(), epoch: key.epoch }
   }
 
+  /** Tries the quorums of the key, each once, until one of them signs. A refusal stands when so many refuse that no quorum
+   *  is left without them. */
   async sign(request: SigningRequest): Promise<ThresholdSignature> {
     const { keyId, path, intent, unsigned, approvals } = request
+    const tried = new Set<string>()
+    const refusals = new Map<number, SigningRefused>()
+    let failure: unknown
     for (let attempt = 0; ; attempt++) {
-      const { quorum: signers } = await this.#quorumFor(keyId)
+      const { key, holders, quorums } = await this.#quorumsOf(keyId)
+      const willing = holders.filter(({ party }) => !refusals.has(party))
+      const standing = mostFrequent([...refusals.values()])
+      if (standing !== undefined && willing.length < key.threshold) throw standing
+      const signers = quorums.find(
+        (quorum) => !tried.has(nameOf(quorum)) && quorum.every((signer) => willing.includes(signer)),
+      )
+      if (signers === undefined) throw failure ?? frozenApart()
+      tried.add(nameOf(signers))
       const order: Order = {
         kind: 'sign',
         keyId,
@@ -101,17 +93,20 @@ export class Coordinator implements Signing {
         for (const { party } of signers) this.#troubles.delete(party)
         return signature
       } catch (error) {
-        this.#noteTrouble(error, signers)
-        // The rest may be enough without it. After anything else only a person decides to try again.
-        const isSilence = error instanceof SigningAborted && error.cause instanceof SignerDown
-        if (!isSilence || attempt >= this.#signers.length) throw error
+        const parties = partiesInTrouble(error, order.parties)
+        if (parties === null) throw error
+        for (const party of parties) this.#troubles.set(party, (this.#troubles.get(party) ?? 0) + 1)
+        for (const refusal of refusalsOf(error)) refusals.set(refusal.party, refusal)
+        failure = explainFailure(error)
       }
     }
   }
 
   /** Shows that signers who answer can sign, with words that are no transaction. */
   async check(keyId: string): Promise<void> {
-    const { key, quorum } = await this.#quorumFor(keyId)
+    const { key, quorums } = await this.#quorumsOf(keyId)
+    const [quorum] = quorums
+    if (quorum === undefined) throw frozenApart()
     await this.#check(keyId, key, quorum)
   }
 
@@ -124,7 +119,7 @@ export class Coordinator implements Signing {
     const { key, holders } = await this.#holdersOf(keyId)
     if (holders.length < key.parties.length) throw new TooFewSigners(holders.length, key.parties.length)
     const order: Order = { kind: 'refresh', keyId, parties: key.parties }
-    const results = await this.#run({
+    const results = await this.#runOnce({
       order,
       sessionId: sessionIdOf(randomUUID()),
       signers: holders,
@@ -170,7 +165,7 @@ export class Coordinator implements Signing {
       await signer
         .ask({ method: 'POST', path: `/keys/${keyId}/keep`, body }, z.object({}), roundPatienceMs)
         .catch((error: unknown) => {
-          throw inWords(error)
+          throw explainFailure(error)
         })
   }
 
@@ -192,7 +187,7 @@ export class Coordinator implements Signing {
     const order: Order = { kind: 'check', keyId, parties, epoch: key.epoch }
     const sessionId = sessionIdOf(randomUUID())
     const patienceMs = roundPatienceMs
-    const results = await this.#run({ order, sessionId, signers, patienceMs, onRound: () => undefined })
+    const results = await this.#runOnce({ order, sessionId, signers, patienceMs, onRound: () => undefined })
     const { publicKey } = oneSignatureOf(results)
     if (toBase64(publicKey) !== toBase64(key.publicKey))
       throw new SigningAborted('the shares sign for another key')
@@ -205,30 +200,22 @@ export class Coordinator implements Signing {
     return up
   }
 
-  /** Who is named may be wronged by who names it: neither comes first next time. */
-  #noteTrouble(error: unknown, signers: readonly SignerClient[]): void {
-    if (!(error instanceof SigningAborted)) return
-    const { party, accuser } = error
-    const troubled = party === null ? signers.map((signer) => signer.party) : [party, accuser ?? party]
-    for (const one of new Set(troubled)) this.#troubles.set(one, (this.#troubles.get(one) ?? 0) + 1)
-  }
-
-  /** Signers that are up, hold the key, and are not frozen with each other; those with the fewest troubles. */
-  async #quorumFor(
-    keyId: string,
-  ): Promise<{ readonly key: NodeKey; readonly quorum: readonly SignerClient[] }> {
+  /** Quorums of signers that are up, hold the key, and are not frozen with each other; those with the fewest troubles first. */
+  async #quorumsOf(keyId: string): Promise<{
+    readonly key: NodeKey
+    readonly holders: readonly SignerClient[]
+    readonly quorums: readonly (readonly SignerClient[])[]
+  }> {
     const { key, holders, frozen } = await this.#holdersOf(keyId)
     if (holders.length < key.threshold) throw new TooFewSigners(holders.length, key.threshold)
     const troubleOf = (set: readonly SignerClient[]) =>
       set.reduce((sum, { party }) => sum + (this.#troubles.get(party) ?? 0), 0)
-    const [quorum] = subsets(holders, key.threshold)
+    const quorums = subsets(holders, key.threshold)
       .filter((set) =>
         set.every(({ party }) => set.every((other) => frozen.get(party)?.includes(other.party) !== true)),
       )
       .toSorted((one, other) => troubleOf(one) - troubleOf(other))
-    if (quorum === undefined)
-      throw new SigningAborted('the signers that answer are frozen with each other', { isFrozen: true })
-    return { key, quorum }
+    return { key, holders, quorums }
   }
 
   async #holdersOf(keyId: string): Promise<{
@@ -264,10 +251,17 @@ export class Coordinator implements Signing {
     return { held, newest }
   }
 
-  /** The result of every party. Whatever ends it early, the others are told to forget it. */
+  /** For what needs these signers and no others. */
+  async #runOnce(running: Running): Promise<readonly SessionResult[]> {
+    return this.#run(running).catch((error: unknown) => {
+      throw explainFailure(error)
+    })
+  }
+
+  /** The result of every party. After an early end the signers are told to forget the session. */
   async #run(running: Running): Promise<readonly SessionResult[]> {
     try {
-      return await carry(running)
+      return await carrySession(running)
     } catch (error) {
       const { signers, sessionId } = running
       await Promise.allSettled(
@@ -275,109 +269,10 @@ export class Coordinator implements Signing {
           signer.ask({ method: 'DELETE', path: `/sessions/${sessionId}` }, z.object({}), healthPatienceMs),
         ),
       )
-      throw inWords(error)
+      throw error
     }
   }
 }
-
-async function carry(running: Running): Promise<SessionResult[]> {
-  const { order, sessionId, signers, patienceMs, onRound } = running
-  // The same bytes to everybody: each signer shows the others the hash of what it was told.
-  const body = JSON.stringify({ sessionId, ceremony: order })
-  const opened = await askAll(signers, () => ({ path: '/sessions', body }), patienceMs)
-  const hellos = opened.map(helloBody)
-  const path = `/sessions/${sessionId}`
-  const results = new Map<number, SessionResult>()
-  const waiting = new Map<number, readonly number[]>()
-  let steps = new Map<number, SessionStepBody>(
-    signers.map(({ party }) => [
-      party,
-      { hellos: hellos.filter((hello) => hello.party !== party), envelopes: [] },
-    ]),
-  )
-  for (let exchange = 0; steps.size > 0; exchange++) {
-    if (exchange === mostExchanges) throw new SigningAborted('the signers do not come to an end')
-    const asked = signers.filter(({ party }) => steps.has(party))
-    const answers = await askAll(
-      asked,
-      ({ party }) => ({ path, body: JSON.stringify(steps.get(party)) }),
-      patienceMs,
-    )
-    steps = new Map()
-    for (const said of answers) {
-      const { party, answer } = said
-      if (answer.result !== null) results.set(party, answer.result)
-      waiting.set(party, answer.awaiting)
-      for (const envelope of envelopesOf(said, signers)) {
-        const step = steps.get(envelope.to) ?? { envelopes: [] }
-        steps.set(envelope.to, { ...step, envelopes: [...step.envelopes, envelopeBody(envelope)] })
-      }
-    }
-    for (const party of results.keys()) steps.delete(party)
-    onRound(Math.max(...answers.map(({ answer }) => answer.round)))
-  }
-  if (results.size < signers.length) throw new SigningAborted(stillnessInWords(waiting, results))
-  return signers.flatMap(({ party }) => results.get(party) ?? [])
-}
-
-/** A signer speaks for itself, and to others of the session. */
-function envelopesOf(
-  { party, answer }: Said,
-  signers: readonly SignerClient[],
-): readonly SessionAnswer['envelopes'][number][] {
-  const isOwn = ({ from, to }: { from: number; to: number }) =>
-    from === party && to !== party && signers.some((signer) => signer.party === to)
-  if (!answer.envelopes.every(isOwn)) throw new SigningAborted('it sends what is not its to send', { party })
-  return answer.envelopes
-}
-
-/** Each signer's word against the others': nobody is named by it. */
-function stillnessInWords(
-  waiting: ReadonlyMap<number, readonly number[]>,
-  results: ReadonlyMap<number, SessionResult>,
-): string {
-  const waits = [...waiting].filter(([party]) => !results.has(party))
-  const words = waits.map(([party, awaited]) => `signer ${party} waits for ${awaited.join(' and ')}`)
-  return `nobody has anything more to say (${words.join(', ')})`
-}
-
-interface Said {
-  readonly party: number
-  readonly answer: SessionAnswer
-}
-
-async function askAll(
-  signers: readonly SignerClient[],
-  callOf: (signer: SignerClient) => { readonly path: string; readonly body: string },
-  patienceMs: number,
-): Promise<Said[]> {
-  const answers = await Promise.allSettled(
-    signers.map(async (signer) => ({
-      party: signer.party,
-      answer: await signer.ask({ method: 'POST', ...callOf(signer) }, SessionAnswer, patienceMs),
-    })),
-  )
-  // A refusal says more than that somebody else did not answer.
-  const failures = answers.flatMap((answer) =>
-    answer.status === 'rejected' ? [answer.reason as unknown] : [],
-  )
-  const [failure] = [...failures.filter((reason) => reason instanceof SignerRefuses), ...failures]
-  if (failure !== undefined) throw failure
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-}
-
-function inWords(error: unknown): unknown {
-  if (error instanceof SignerDown)
-    return new SigningAborted(error.reason, { party: error.party, cause: error })
-  if (!(error instanceof SignerRefuses)) return error
-  const { code, field, message, party } = error.refusal
-  if (!abortCodes.has(code)) return new SigningRefused(code, error.party, field)
-  const accuser = party === null ? null : error.party
-  return new SigningAborted(message, { party, accuser, isFrozen: code === 'PEER_FROZEN' })
-}
-
-/** What is said of the session, not of what was asked for. */
-const abortCodes: ReadonlySet<string> = new Set(['PEER_FROZEN', 'ABORTED', 'FORGED'])
 
 type KeyResult = Extract<SessionResult, { kind: 'key' }>
 type SignatureResult = Extract<SessionResult, { kind: 'signature' }>
@@ -478,22 +373,13 @@ function subsets<T>(all: readonly T[], size: number): T[][] {
   return all.flatMap((one, place) => subsets(all.slice(place + 1), size - 1).map((rest) => [one, ...rest]))
 }
 
-function helloBody({ party, answer: { hello } }: Said): HelloBody {
-  if (hello?.party !== party) throw new SigningAborted('it does not say who it is', { party })
-  const { key, order, signature } = hello
-  return { party, key: toBase64(key), order: toBase64(order), signature: toBase64(signature) }
-}
+const nameOf = (quorum: readonly SignerClient[]): string => quorum.map(({ party }) => party).join(' ')
 
-const envelopeBody = ({
-  from,
-  to,
-  sequence,
-  box,
-  signature,
-}: SessionAnswer['envelopes'][number]): SessionAnswerBody['envelopes'][number] => ({
-  from,
-  to,
-  sequence,
-  box: toBase64(box),
-  signature: toBase64(signature),
-})
+const frozenApart = () =>
+  new SigningAborted('the signers that answer are frozen with each other', { isFrozen: true })
+
+/** One signer may refuse with a reason of its own: the reason that most give counts. */
+function mostFrequent(refusals: readonly SigningRefused[]): SigningRefused | undefined {
+  const votesFor = ({ code }: SigningRefused) => refusals.filter((other) => other.code === code).length
+  return refusals.toSorted((one, other) => votesFor(other) - votesFor(one))[0]
+}

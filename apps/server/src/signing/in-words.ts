@@ -63,6 +63,7 @@ export const signerCodes = {
   FEE_ABOVE_CEILING: 'the fee limit is above what was approved',
   FEE_LIMIT_MISSING: 'the fee limit is missing',
   TOO_MANY_SESSIONS: 'it has too much to do at the moment',
+  FAULT: 'it failed to carry this out, and its log has the reason',
   UNACKNOWLEDGED: 'its operator has not acknowledged that the signing engine is not audited',
 } as const satisfies Record<RefusalCode, string> & Record<string, string>
 

@@ -1,7 +1,7 @@
 /** The decision to take part in a signature, from the bytes alone: they are decoded here, with this node's own copy of the
  *  codec, and compared with the intent field by field; the digest is derived here. Nobody's word is taken for anything. */
 import { createHash } from 'node:crypto'
-import { chainOf, intentHash } from '@holdfast/chains'
+import { chainOf, intentHash, type Transfers } from '@holdfast/chains'
 import { type ChainName, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { deriveChildKey, type KeyDescription } from '@holdfast/mpc'
 import type { CeremonyOrder } from '@holdfast/mpc/nodes'
@@ -38,7 +38,7 @@ export function admit(order: SigningOrder, key: KeyDescription, rules: Admission
     key: {
       id: order.keyId,
       path: order.path,
-      address: chain.transfers.addressOfKey(deriveChildKey(key, order.path)),
+      address: addressAt(chain.transfers, key, order.path),
     },
     longestLifeMs,
   })
@@ -51,6 +51,15 @@ export function admit(order: SigningOrder, key: KeyDescription, rules: Admission
   const [{ code, field, intended, found }] = match.faults
   const detail = `${field ?? 'the bytes'}: ${intended ?? 'something else'} was meant, ${found ?? 'something else'} was found`
   throw new Refusal(code, field === null ? { detail } : { detail, field })
+}
+
+/** A key of another curve has no address there, and not every path has a child. */
+function addressAt(transfers: Transfers, key: KeyDescription, path: readonly number[]): string {
+  try {
+    return transfers.addressOfKey(deriveChildKey(key, path))
+  } catch {
+    throw new Refusal('WALLET', { detail: 'it has no address on this network', field: 'wallet' })
+  }
 }
 
 function intentOf({ intent, approvals }: SigningOrder): TransferIntent {

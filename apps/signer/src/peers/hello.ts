@@ -1,14 +1,14 @@
 /** How nodes meet for one session: each brings a one-time X25519 key, signed by its identity together with the session and
  *  with the hash of what it was told to do. Stolen identities open no session that is over. */
+import { createHash, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto'
 import {
-  createHash,
-  createPublicKey,
-  diffieHellman,
-  generateKeyPairSync,
-  hkdfSync,
-  type KeyObject,
-} from 'node:crypto'
-import { type Hello, type Identity, isSignedBy } from '@holdfast/mpc/nodes'
+  agreedSecret,
+  bytesOfHello,
+  faultOfHello,
+  type Hello,
+  type Identity,
+  x25519Prefix,
+} from '@holdfast/mpc/nodes'
 import { Refusal } from '../refusal.ts'
 
 export interface OwnHello {
@@ -22,8 +22,8 @@ export function makeHello(
   order: Uint8Array,
 ): OwnHello {
   const { publicKey, privateKey } = generateKeyPairSync('x25519')
-  const key = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(prefix.length))
-  const signature = new Uint8Array(identity.sign(wordsOf({ session, party, order, key })))
+  const key = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(x25519Prefix.length))
+  const signature = new Uint8Array(identity.sign(bytesOfHello(session, { party, order, key })))
   return { hello: { party, key, order, signature }, privateKey }
 }
 
@@ -33,34 +33,16 @@ export function meet(
   peer: Hello,
   { session, identity }: { readonly session: string; readonly identity: string },
 ): { readonly sending: Buffer; readonly receiving: Buffer } {
-  if (peer.key.length !== 32 || !isSignedBy(identity, wordsOf({ session, ...peer }), peer.signature))
-    throw new Refusal('STRANGER', { party: peer.party })
-  if (!Buffer.from(peer.order).equals(own.hello.order))
-    throw new Refusal('ORDERS_DIFFER', { party: peer.party })
-  const publicKey = createPublicKey({
-    key: Buffer.concat([prefix, peer.key]),
-    format: 'der',
-    type: 'spki',
-  })
-  const secret = diffieHellman({ privateKey: own.privateKey, publicKey })
+  const { party } = peer
+  const fault = faultOfHello(peer, { session, identity, order: own.hello.order })
+  if (fault !== null) throw new Refusal(fault, { party })
+  const secret = agreedSecret(own.privateKey, peer.key)
+  if (secret === null) throw new Refusal('STRANGER', { party })
   const keyFrom = (from: Hello, to: Hello) =>
     Buffer.from(
       hkdfSync('sha256', secret, Buffer.from(session, 'hex'), bothHellos(own.hello, peer, from, to), 32),
     )
   return { sending: keyFrom(own.hello, peer), receiving: keyFrom(peer, own.hello) }
-}
-
-/** RFC 8410: what stands before the 32 bytes of an X25519 public key. */
-const prefix = Buffer.from('302a300506032b656e032100', 'hex')
-
-function wordsOf({
-  session,
-  party,
-  order,
-  key,
-}: Pick<Hello, 'party' | 'order' | 'key'> & { readonly session: string }): Buffer {
-  const text = `holdfast hello 1\n${session}\n${party}\n${hex(order)}\n${hex(key)}`
-  return Buffer.from(text)
 }
 
 function bothHellos(one: Hello, other: Hello, from: Hello, to: Hello): Buffer {

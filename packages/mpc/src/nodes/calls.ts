@@ -8,6 +8,12 @@ const largestBox = 400_000
 /** What one answer may carry: a session of seven parties. */
 export const largestBody = 4_000_000
 
+/** Envelopes in one body, in either direction. */
+const mostEnvelopes = 128
+/** What one party may send to one other in a step, so that the envelopes of 15 peers fit into one body. A party sends two in
+ *  a round, and finishes at most two rounds in a step. */
+export const mostToOne = { envelopes: 8, bytes: largestBody / 16 } as const
+
 const base64 = (longest: number) =>
   z
     .base64()
@@ -109,7 +115,7 @@ export type EnvelopeBody = z.input<typeof Envelope>
 
 export const SessionStep = z.strictObject({
   hellos: z.array(Hello).max(16).optional(),
-  envelopes: z.array(Envelope).max(64),
+  envelopes: z.array(Envelope).max(mostEnvelopes),
 })
 export type SessionStepBody = z.input<typeof SessionStep>
 
@@ -139,7 +145,7 @@ export type SessionResultBody = z.input<typeof SessionResult>
 
 export const SessionAnswer = z.strictObject({
   hello: Hello.optional(),
-  envelopes: z.array(Envelope),
+  envelopes: z.array(Envelope).max(mostEnvelopes),
   /** Whose messages are awaited now: the round of the protocol; 0 before the nodes have met. */
   round: z.int().min(0),
   /** Who has not yet sent all that belongs to this round. */

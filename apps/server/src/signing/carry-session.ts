@@ -1,0 +1,152 @@
+/** One session, from its opening to the results: the signers' messages are carried between them, and what can be checked of a
+ *  message without a secret is checked before it is passed on, so that no honest signer has to refuse another's fault. */
+import { createHash } from 'node:crypto'
+import {
+  type EnvelopeBody,
+  faultOfHello,
+  type HelloBody,
+  mostToOne,
+  type OpenSessionBody,
+  SessionAnswer,
+  type SessionResult,
+  type SessionStepBody,
+  toBase64,
+} from '@holdfast/mpc/nodes'
+import { SessionFailure } from './session-failure.ts'
+import { type SignerClient, SignerDown, SignerRefuses } from './signer-client.ts'
+import { SigningAborted } from './signing.ts'
+
+export type Order = OpenSessionBody['ceremony']
+
+export interface Running {
+  readonly order: Order
+  readonly sessionId: string
+  readonly signers: readonly SignerClient[]
+  readonly patienceMs: number
+  readonly onRound: (round: number) => void
+}
+
+/** More than any protocol has rounds. */
+const mostExchanges = 16
+
+/** Throws `SessionFailure` for what signers answered or did not, `SigningAborted` for what can be seen from here. */
+export async function carrySession(running: Running): Promise<SessionResult[]> {
+  const { order, sessionId, signers, patienceMs, onRound } = running
+  // The same bytes to everybody: each signer shows the others the hash of what it was told.
+  const body = JSON.stringify({ sessionId, ceremony: order })
+  const opened = await askAll(signers, () => ({ path: '/sessions', body }), patienceMs, true)
+  const hash = createHash('sha256').update(body).digest()
+  const hellos = signers.map((signer, place) => helloOf(signer, opened[place]?.answer, sessionId, hash))
+  const path = `/sessions/${sessionId}`
+  const results = new Map<number, SessionResult>()
+  const waiting = new Map<number, readonly number[]>()
+  let steps = new Map<number, SessionStepBody>(
+    signers.map(({ party }) => [
+      party,
+      { hellos: hellos.filter((hello) => hello.party !== party), envelopes: [] },
+    ]),
+  )
+  for (let exchange = 0; steps.size > 0; exchange++) {
+    if (exchange === mostExchanges) throw new SigningAborted('the signers do not come to an end')
+    const asked = signers.filter(({ party }) => steps.has(party))
+    const answers = await askAll(
+      asked,
+      ({ party }) => ({ path, body: JSON.stringify(steps.get(party)) }),
+      patienceMs,
+      false,
+    )
+    steps = new Map()
+    for (const { party, answer } of answers) {
+      if (answer.result !== null) results.set(party, answer.result)
+      waiting.set(party, answer.awaiting)
+      for (const envelope of envelopesOf(party, answer, signers)) {
+        const step = steps.get(envelope.to) ?? { envelopes: [] }
+        steps.set(envelope.to, { ...step, envelopes: [...step.envelopes, envelope] })
+      }
+    }
+    for (const party of results.keys()) steps.delete(party)
+    onRound(Math.max(...answers.map(({ answer }) => answer.round)))
+  }
+  if (results.size < signers.length) throw new SigningAborted(stillnessInWords(waiting, results))
+  return signers.flatMap(({ party }) => results.get(party) ?? [])
+}
+
+/** The hello of a signer, for its peers. Throws for one that they would refuse. */
+function helloOf(
+  { party, address }: SignerClient,
+  answer: SessionAnswer | undefined,
+  session: string,
+  order: Uint8Array,
+): HelloBody {
+  const hello = answer?.hello
+  if (hello?.party !== party) throw new SigningAborted('it does not say who it is', { party })
+  const fault = faultOfHello(hello, { session, identity: address.identity, order })
+  if (fault !== null) throw new SigningAborted('its hello is not one of this session', { party })
+  return {
+    party,
+    key: toBase64(hello.key),
+    order: toBase64(hello.order),
+    signature: toBase64(hello.signature),
+  }
+}
+
+/** A signer speaks for itself, to others of the session, and no more than they can take. */
+function envelopesOf(
+  party: number,
+  answer: SessionAnswer,
+  signers: readonly SignerClient[],
+): readonly EnvelopeBody[] {
+  const isOwn = ({ from, to }: { from: number; to: number }) =>
+    from === party && to !== party && signers.some((signer) => signer.party === to)
+  if (!answer.envelopes.every(isOwn)) throw new SigningAborted('it sends what is not its to send', { party })
+  const envelopes = answer.envelopes.map(({ box, signature, ...place }) => ({
+    ...place,
+    box: toBase64(box),
+    signature: toBase64(signature),
+  }))
+  for (const { party: to } of signers) {
+    const toOne = envelopes.filter((envelope) => envelope.to === to)
+    if (toOne.length > mostToOne.envelopes || JSON.stringify(toOne).length > mostToOne.bytes)
+      throw new SigningAborted('it sends more than belongs to a round', { party })
+  }
+  return envelopes
+}
+
+/** Each signer's word against the others': nobody is named by it. */
+function stillnessInWords(
+  waiting: ReadonlyMap<number, readonly number[]>,
+  results: ReadonlyMap<number, SessionResult>,
+): string {
+  const waits = [...waiting].filter(([party]) => !results.has(party))
+  const words = waits.map(([party, awaited]) => `signer ${party} waits for ${awaited.join(' and ')}`)
+  return `nobody has anything more to say (${words.join(', ')})`
+}
+
+interface Answered {
+  readonly party: number
+  readonly answer: SessionAnswer
+}
+
+async function askAll(
+  signers: readonly SignerClient[],
+  callOf: (signer: SignerClient) => { readonly path: string; readonly body: string },
+  patienceMs: number,
+  isOpening: boolean,
+): Promise<Answered[]> {
+  const answers = await Promise.allSettled(
+    signers.map(async (signer) => ({
+      party: signer.party,
+      answer: await signer.ask({ method: 'POST', ...callOf(signer) }, SessionAnswer, patienceMs),
+    })),
+  )
+  const reasons = answers.flatMap((answer) =>
+    answer.status === 'rejected' ? [answer.reason as unknown] : [],
+  )
+  const ofSigners = reasons.filter(
+    (reason) => reason instanceof SignerRefuses || reason instanceof SignerDown,
+  )
+  if (ofSigners.length < reasons.length)
+    throw reasons.find((reason) => !ofSigners.includes(reason as SignerDown))
+  if (ofSigners.length > 0) throw new SessionFailure(ofSigners, isOpening)
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+}

@@ -1,0 +1,70 @@
+/** The failure of one exchange of a session: which signers were silent or refused, and what follows from it. */
+import { SignerDown, SignerRefuses } from './signer-client.ts'
+import { SigningAborted, SigningRefused } from './signing.ts'
+
+export class SessionFailure extends Error {
+  readonly failures: readonly (SignerDown | SignerRefuses)[]
+  /** Before the signers have heard of each other: a refusal is then about the order alone. */
+  readonly isOpening: boolean
+
+  constructor(failures: readonly (SignerDown | SignerRefuses)[], isOpening: boolean) {
+    super(failures.map(({ message }) => message).join('; '))
+    this.name = 'SessionFailure'
+    this.failures = failures
+    this.isOpening = isOpening
+  }
+}
+
+/** Codes that say something of the session, not of the order. */
+const abortCodes: ReadonlySet<string> = new Set([
+  'PEER_FROZEN',
+  'ABORTED',
+  'FORGED',
+  'STRANGER',
+  'ORDERS_DIFFER',
+])
+
+/** Signers that refuse the order itself, each with its reason. */
+export function refusalsOf(error: unknown): readonly SigningRefused[] {
+  if (!(error instanceof SessionFailure) || !error.isOpening) return []
+  return error.failures.flatMap((failure) => {
+    const explained = explainOne(failure)
+    return explained instanceof SigningRefused ? [explained] : []
+  })
+}
+
+/** Parties that other quorums come before. An accusation may be false, so both accuser and accused are among them; where
+ *  nobody is named, all of the quorum. Null: the error has nothing to do with signers. */
+export function partiesInTrouble(error: unknown, quorum: readonly number[]): ReadonlySet<number> | null {
+  if (error instanceof SigningAborted)
+    return new Set(error.party === null ? quorum : [error.party, error.accuser ?? error.party])
+  if (!(error instanceof SessionFailure)) return null
+  return new Set(
+    error.failures.flatMap((failure) => {
+      if (failure instanceof SignerDown) return [failure.party]
+      const { party: accused } = failure.refusal
+      if (accused !== null) return [failure.party, accused]
+      return error.isOpening ? [failure.party] : quorum
+    }),
+  )
+}
+
+/** In the terms of `Signing`. */
+export function explainFailure(error: unknown): unknown {
+  if (error instanceof SignerDown || error instanceof SignerRefuses) return explainOne(error)
+  if (!(error instanceof SessionFailure)) return error
+  // A refusal says more than another signer's silence.
+  const refusal = error.failures.find((failure) => failure instanceof SignerRefuses)
+  const [first] = error.failures
+  return explainOne(refusal ?? first)
+}
+
+function explainOne(error: SignerDown | SignerRefuses | undefined): unknown {
+  if (error instanceof SignerDown)
+    return new SigningAborted(error.reason, { party: error.party, cause: error })
+  if (!(error instanceof SignerRefuses)) return error
+  const { code, field, message, party } = error.refusal
+  if (!abortCodes.has(code)) return new SigningRefused(code, error.party, field)
+  const accuser = party === null ? null : error.party
+  return new SigningAborted(message, { party, accuser, isFrozen: code === 'PEER_FROZEN' })
+}

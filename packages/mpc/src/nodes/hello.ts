@@ -1,0 +1,45 @@
+/** The checks of a hello that need no secret, for the nodes of a session and for the coordinator that carries it: a one-time
+ *  X25519 key, signed by the identity of its node together with the session and the hash of the order. */
+import { createPublicKey, diffieHellman, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import type { Hello } from './calls.ts'
+import { isSignedBy } from './identity.ts'
+
+/** RFC 8410: the DER that precedes the 32 bytes of an X25519 public key. */
+export const x25519Prefix = Buffer.from('302a300506032b656e032100', 'hex')
+
+export function bytesOfHello(
+  session: string,
+  { party, order, key }: Pick<Hello, 'party' | 'order' | 'key'>,
+): Buffer {
+  return Buffer.from(`holdfast hello 1\n${session}\n${party}\n${hex(order)}\n${hex(key)}`)
+}
+
+/** Null: the hello is that of `identity`, for this session and this order. */
+export function faultOfHello(
+  hello: Hello,
+  expected: { readonly session: string; readonly identity: string; readonly order: Uint8Array },
+): 'STRANGER' | 'ORDERS_DIFFER' | null {
+  if (!isSignedBy(expected.identity, bytesOfHello(expected.session, hello), hello.signature))
+    return 'STRANGER'
+  if (!Buffer.from(hello.order).equals(expected.order)) return 'ORDERS_DIFFER'
+  return agreedSecret(throwaway, hello.key) === null ? 'STRANGER' : null
+}
+
+/** X25519; null for bytes that are no key, or one of low order, with which every secret is the same. */
+export function agreedSecret(privateKey: KeyObject, key: Uint8Array): Buffer | null {
+  if (key.length !== 32) return null
+  try {
+    const publicKey = createPublicKey({
+      key: Buffer.concat([x25519Prefix, key]),
+      format: 'der',
+      type: 'spki',
+    })
+    return diffieHellman({ privateKey, publicKey })
+  } catch {
+    return null
+  }
+}
+
+const throwaway = generateKeyPairSync('x25519').privateKey
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
