@@ -138,6 +138,7 @@ export class Sessions {
         const { bytes: share, key } = this.#folder.shares.get(order.keyId)
         if (String(key.parties) !== String(order.parties)) throw new Refusal('PARTIES')
         this.#folder.record.beginSession(session)
+        this.#beginRefresh(order.keyId)
         return { ceremony: { kind: 'refresh', session, share }, digest: null }
       }
       case 'check': {
@@ -145,6 +146,8 @@ export class Sessions {
         const digest = digestOfCheck(session, order)
         this.#assertQuorum(order, held.key)
         this.#folder.record.beginSession(session)
+        // Vouching for new shares: no refresh that is still open here may replace them afterwards.
+        if (held === this.#folder.shares.findNext(order.keyId)) this.#endOf(order.keyId, ['refresh'])
         return this.#signing({ session, order, share: held.bytes, epoch: order.epoch, path: [], digest })
       }
       case 'sign': {
@@ -156,6 +159,14 @@ export class Sessions {
         return this.#signing({ session, order, share: held.bytes, epoch: held.key.epoch, path, digest })
       }
     }
+  }
+
+  /** One refresh of a key at a time, and nothing seen before it counts after it. Without this a coordinator that carries two
+   *  refreshes at once leaves no quorum of any generation (apps/signer/test/refresh-model.ts searches for that). */
+  #beginRefresh(keyId: string): void {
+    this.#endOf(keyId, ['refresh', 'check'])
+    const next = this.#folder.shares.findNext(keyId)
+    if (next !== undefined) this.#seen.delete(next)
   }
 
   #signing(signing: {
