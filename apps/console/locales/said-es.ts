@@ -336,6 +336,16 @@ const signers = {
   'No signers are configured on this server.': 'Este servidor no tiene firmantes configurados.',
   'No key of the signers signs for this wallet.': 'Ninguna clave de los firmantes firma por esta billetera.',
   'No dev key signs for {address}.': 'Ninguna clave de desarrollo firma por {address}.',
+  'An approval of this transfer was not given through this server, so it does not count. The transfer has to be approved again.':
+    'Una aprobación de esta transferencia no se dio a través de este servidor, así que no cuenta. La transferencia debe aprobarse de nuevo.',
+  'The audit record of this organization was changed since this transfer was approved. Nothing is signed before an administrator has verified it.':
+    'El registro de auditoría de esta organización se modificó después de aprobarse esta transferencia. No se firma nada hasta que un administrador lo haya verificado.',
+  'APPROVAL_FORGED: The approval in the name of {who} was not given through this server, or HOLDFAST_SECRET_KEY is another one since.':
+    'APPROVAL_FORGED: La aprobación a nombre de {who} no se dio a través de este servidor, o HOLDFAST_SECRET_KEY cambió desde entonces.',
+  'SESSION_FORGED: The session was not opened by this server, or HOLDFAST_SECRET_KEY is another one since.':
+    'SESSION_FORGED: La sesión no la abrió este servidor, o HOLDFAST_SECRET_KEY cambió desde entonces.',
+  'Bytes exist for this transfer without a time at which they end. Other bytes in their place could pay twice, so none are built. Request the transfer again once you know that these were not sent.':
+    'Existen bytes de esta transferencia sin fecha de caducidad. Otros bytes en su lugar podrían pagar dos veces, así que no se crean. Solicite la transferencia de nuevo cuando sepa que estos no se enviaron.',
   'Somebody else is signing this transfer at the moment.':
     'Otra persona está firmando esta transferencia en este momento.',
   'Too few signers answer: {up} of the {needed} that are needed. Nothing was signed.':

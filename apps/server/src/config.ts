@@ -1,4 +1,5 @@
 /** Environment of the server, parsed once; a start with a wrong variable stops with every fault at once. */
+import { randomBytes } from 'node:crypto'
 import { fixedPrices, type PriceSource, pricesOf } from '@holdfast/ledger'
 import { type NetworkProviders, parseProviders } from '@holdfast/providers'
 import { z } from 'zod'
@@ -122,6 +123,8 @@ export interface Config {
   readonly entitiesBase: string
   /** What secrets are derived from; null: none can be made. */
   readonly secretKey: Buffer | null
+  /** What the MACs of sessions and approvals are derived from: the secret key, or one of this process alone. */
+  readonly rowSecret: Buffer
   /** The nodes that hold the shares. */
   readonly signers: readonly SignerAddress[]
   /** Where webhooks may go besides public addresses. */
@@ -144,6 +147,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
     )
   const { data } = parsed
+  const secretKey =
+    data.HOLDFAST_SECRET_KEY === undefined ? null : Buffer.from(data.HOLDFAST_SECRET_KEY, 'hex')
   return Object.freeze({
     port: data.PORT,
     host: data.HOLDFAST_HOST,
@@ -159,7 +164,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminEmail: data.HOLDFAST_ADMIN_EMAIL ?? null,
     metricsToken: data.HOLDFAST_METRICS_TOKEN ?? null,
     entitiesBase: data.HOLDFAST_ENTITIES_BASE,
-    secretKey: data.HOLDFAST_SECRET_KEY === undefined ? null : Buffer.from(data.HOLDFAST_SECRET_KEY, 'hex'),
+    secretKey,
+    rowSecret: secretKey ?? randomBytes(32),
     signers: data.HOLDFAST_SIGNERS,
     webhookAllow: data.HOLDFAST_WEBHOOK_ALLOW,
     keepDays: data.HOLDFAST_KEEP_DAYS,

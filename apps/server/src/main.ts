@@ -11,6 +11,7 @@ import type { Context } from './context.ts'
 import { refuseBesideMain } from './features/dev-tools/refuse-beside-main.ts'
 import { linkFirstAdministrator } from './first-administrator.ts'
 import { handlers } from './handlers.ts'
+import { endForeignSessions } from './http/authenticate.ts'
 import { createServer } from './http/serve.ts'
 import { Channels } from './live/channels.ts'
 import { serveMetrics } from './features/health/metrics-text.ts'
@@ -46,7 +47,9 @@ const context: Context = {
   ...connectProviders(config.providers, patience, (seen) => pulse.providerAnswered(seen)),
   signing,
 }
-const channels = new Channels({ db, databaseUrl: config.databaseUrl, log })
+const ended = await endForeignSessions(context)
+if (ended > 0) log.warn({ sessions: ended }, 'ended sessions that another HOLDFAST_SECRET_KEY signed')
+const channels = new Channels({ context, databaseUrl: config.databaseUrl, log })
 const server = await createServer({
   context,
   handlers,

@@ -3,10 +3,9 @@
 import { randomBytes } from 'node:crypto'
 import { api, type ApiName, type Route } from '@holdfast/contract'
 import { newId } from '@holdfast/store'
-import { insertSession } from '@holdfast/store/write'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { hashToken } from '../src/http/authenticate.ts'
+import { hashToken, openSession } from '../src/http/authenticate.ts'
 import { addPerson, type Asked, cases, Make, missing, type Walked } from './calls.ts'
 import { PlainSigning } from './plain-signing.ts'
 import { createWorld, type World } from './world.ts'
@@ -89,7 +88,7 @@ async function tokenOf(user: string): Promise<string> {
   const now = new Date()
   const expiresAt = new Date(now.getTime() + 3_600_000)
   const session = { tokenHash: hashToken(token), userId: user, now, expiresAt }
-  await insertSession(world.db, { ...session, userAgent: null, remoteAddress: null })
+  await openSession(world.db, world.context.config, { ...session, userAgent: null, remoteAddress: null })
   return token
 }
 

@@ -14,7 +14,11 @@ let base: string
 let channels: Channels
 beforeAll(async () => {
   world = await createWorld()
-  channels = new Channels({ db: world.db, databaseUrl: world.databaseUrl, log: pino({ level: 'silent' }) })
+  channels = new Channels({
+    context: world.context,
+    databaseUrl: world.databaseUrl,
+    log: pino({ level: 'silent' }),
+  })
   await channels.attach(world.server, 'all')
   await channels.start()
   await world.server.listen({ port: 0, host: '127.0.0.1' })

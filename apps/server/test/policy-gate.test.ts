@@ -6,6 +6,7 @@ import { judge, subjectOf } from '../src/features/transfers/gate.ts'
 import { readTransfer } from '../src/features/transfers/request.ts'
 import { TransferWorker } from '../src/features/transfers/worker.ts'
 import { type AppChange, wideBundle, withApp } from './bundles.ts'
+import { approvalMac } from '../src/row-macs.ts'
 import { createTransferWorld, freshRecipient } from './transfer-world.ts'
 import { emailOf, password, type Person } from './world.ts'
 
@@ -41,12 +42,18 @@ const said = async (answer: ReturnType<typeof world.ask>) => {
   return [status, text]
 }
 const sign = (id: string) => world.act('treasurer', id, 'sign-and-broadcast')
-const agedBy = (id: string, minutes: number) =>
-  db
-    .updateTable('transfer_approvals')
-    .set({ created_at: new Date(Date.now() - minutes * 60_000) })
-    .where('request_id', '=', id)
-    .execute()
+/** As if they had been given earlier. */
+async function agedBy(id: string, minutes: number) {
+  const created_at = new Date(Date.now() - minutes * 60_000)
+  const rows = await db.selectFrom('transfer_approvals').selectAll().where('request_id', '=', id).execute()
+  for (const row of rows)
+    await db
+      .updateTable('transfer_approvals')
+      .set({ created_at, mac: approvalMac(world.context.config, { ...row, created_at }) })
+      .where('request_id', '=', id)
+      .where('user_id', '=', row.user_id)
+      .execute()
+}
 
 // Nothing of an earlier test counts.
 beforeEach(async () => {

@@ -3,9 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { api, type Route } from '@holdfast/contract'
 import { installationId, rights } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
-import { insertSession } from '@holdfast/store/write'
 import { beforeAll, expect, test } from 'vitest'
-import { hashToken } from '../src/http/authenticate.ts'
+import { hashToken, openSession } from '../src/http/authenticate.ts'
 import {
   addPerson,
   type Asked,
@@ -57,7 +56,7 @@ beforeAll(async () => {
     const place = caller.role === null ? elsewhere : organisationId
     const { userId } = await addPerson(world, { ...caller, role: caller.role ?? 'Owner' }, place)
     const token = randomBytes(32).toString('base64url')
-    await insertSession(db, {
+    await openSession(db, world.context.config, {
       tokenHash: hashToken(token),
       userId,
       now,

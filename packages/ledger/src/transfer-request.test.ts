@@ -156,6 +156,7 @@ describe('signing goes on where it stopped', () => {
     nextSigningStep(
       {
         phase,
+        hasBytes: phase !== null && phase !== 'claimed',
         expiration: phase === null || phase === 'claimed' ? null : expiration,
         intentExpiresAt: later,
       },
@@ -186,4 +187,21 @@ describe('signing goes on where it stopped', () => {
       expect(step(phase, { solidAt: over, isInSolidBlock: true }, over)).toBe('confirmed')
     },
   )
+
+  test('bytes that exist are never built again, whatever else is stored of them', () => {
+    const times = [null, earlier, expiration, later]
+    for (const phase of [null, 'claimed', 'built', 'signed', 'broadcast'] as const)
+      for (const hasBytes of [true, false])
+        for (const until of times)
+          for (const isInSolidBlock of [true, false, null])
+            for (const solidAt of times)
+              for (const at of [earlier, now, later]) {
+                const stored = { phase, hasBytes, expiration: until, intentExpiresAt: later }
+                const next = nextSigningStep(stored, { isInSolidBlock, solidAt }, at)
+                const mayExist = hasBytes || until !== null || !(phase === null || phase === 'claimed')
+                expect(['claim', 'build'].includes(next) && mayExist, JSON.stringify(stored)).toBe(false)
+                // Nobody can tell that they are dead.
+                if (mayExist && until === null) expect(['refuse', 'confirmed']).toContain(next)
+              }
+  })
 })

@@ -159,7 +159,9 @@ export type SigningPhase = (typeof signingPhases)[number]
 
 export interface SigningProgress {
   readonly phase: SigningPhase | null
-  /** Of the built bytes: the chain takes them until then. */
+  /** Bytes were built for it, whatever the phase says. */
+  readonly hasBytes: boolean
+  /** Of the built bytes: the chain takes them until then. Null: it is not known. */
   readonly expiration: Date | null
   readonly intentExpiresAt: Date
 }
@@ -172,19 +174,31 @@ export interface ChainFacts {
 }
 
 /** 'sign' and 'broadcast' take the stored bytes as they are. 'watch': it was handed over, the chain decides. 'wait': what exists
- *  can still be sent by whoever holds it, so nothing may be made in its place and nothing declared dead. */
-export type SigningStep = 'claim' | 'build' | 'sign' | 'broadcast' | 'watch' | 'wait' | 'confirmed' | 'expire'
+ *  can still be sent by whoever holds it, so nothing may be made in its place and nothing declared dead. 'refuse': bytes exist
+ *  and nobody knows until when they are good; other bytes in their place could pay twice, so none are ever built. */
+export type SigningStep =
+  | 'claim'
+  | 'build'
+  | 'sign'
+  | 'broadcast'
+  | 'watch'
+  | 'wait'
+  | 'confirmed'
+  | 'expire'
+  | 'refuse'
 
 export function nextSigningStep(
-  { phase, expiration, intentExpiresAt }: SigningProgress,
+  { phase, hasBytes, expiration, intentExpiresAt }: SigningProgress,
   chain: ChainFacts,
   now: Date,
 ): SigningStep {
-  if (phase === null || phase === 'claimed' || expiration === null) {
+  const isBuilt = phase !== null && phase !== 'claimed'
+  if (!isBuilt && !hasBytes && expiration === null) {
     if (now.getTime() >= intentExpiresAt.getTime()) return 'expire'
     return phase === null ? 'claim' : 'build'
   }
   if (chain.isInSolidBlock === true) return 'confirmed'
+  if (!isBuilt || expiration === null) return 'refuse'
   const isDead =
     chain.isInSolidBlock === false &&
     chain.solidAt !== null &&

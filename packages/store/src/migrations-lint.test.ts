@@ -39,7 +39,19 @@ test.each([
   expect(lintMigrations([{ name: '0001-things.sql', sql: `${tenant}\n${sql}\n` }]).join('\n')).toContain(why)
 })
 
-test('files are numbered without a gap', () => {
-  expect(lintMigrations([{ name: '0002-things.sql', sql: tenant }])).toHaveLength(1)
-  expect(lintMigrations([{ name: '0001-things.sql', sql: tenant }])).toEqual([])
+test('two files do not have one number', () => {
+  const file = (name: string) => ({ name, sql: tenant })
+  expect(lintMigrations([file('0001-things.sql'), file('0001-others.sql')])).toHaveLength(1)
+  expect(lintMigrations([file('things.sql')])).toHaveLength(1)
+  expect(lintMigrations([file('0001-things.sql'), file('0003-others.sql')])).toEqual([])
+})
+
+test('a check is widened by one of the same name, and not taken away', () => {
+  const lint = (sql: string) =>
+    lintMigrations([{ name: '0001-things.sql', sql: `${tenant}\n${sql}\n` }]).join()
+  const drop = 'alter table things drop constraint things_kind_check;'
+  const add = 'alter table things add constraint things_kind_check check (true);'
+  expect(lint(`${drop}\n${add}`)).toBe('')
+  expect(lint(drop)).toContain('takes something away')
+  expect(lint(`${drop}\n${add.replace('kind', 'sort')}`)).toContain('takes something away')
 })

@@ -19,7 +19,7 @@ const crossTenantIndexes = new Set([
 /** Faults of all files together, one sentence each; none when they keep the rules. */
 export function lintMigrations(files: readonly { readonly name: string; readonly sql: string }[]): string[] {
   const statements = files.flatMap(({ name, sql }) =>
-    splitStatements(sql).map((text) => ({ file: name, text: withoutComments(text) })),
+    withoutReplacedChecks(splitStatements(sql).map(withoutComments)).map((text) => ({ file: name, text })),
   )
   const tenantTables = new Set(
     statements.flatMap(({ text }) =>
@@ -28,22 +28,31 @@ export function lintMigrations(files: readonly { readonly name: string; readonly
   )
   for (const table of undistributed) tenantTables.delete(table)
   return [
-    ...files.flatMap(({ name }, index) => lintName(name, index)),
+    ...files.flatMap(({ name }, index) => lintName(name, files[index - 1]?.name)),
     ...statements.flatMap(({ file, text }) =>
       lintStatement(text, tenantTables).map((fault) => `${file}: ${fault}`),
     ),
   ]
 }
 
+/** A check that the next statement adds again, wider, is not taken away. */
+const withoutReplacedChecks = (statements: readonly string[]): string[] =>
+  statements.filter((statement, at) => {
+    const [, table, check] = /^alter table (\w+) drop constraint (\w+_check)$/.exec(statement) ?? []
+    const next = statements[at + 1] ?? ''
+    return check === undefined || !next.startsWith(`alter table ${table} add constraint ${check} check `)
+  })
+
 const withoutComments = (sql: string) => sql.replaceAll(/--.*$/gm, '').trim()
 
 const tableOf = (statement: string) => /^create table (\w+)/.exec(statement)?.slice(1, 2) ?? []
 
-function lintName(name: string, index: number): string[] {
-  const expected = String(index + 1).padStart(4, '0')
-  return /^\d{4}-[a-z0-9-]+\.sql$/.test(name) && name.startsWith(expected)
+/** Numbers rise. A gap is harmless: branches take their numbers before they know which of them lands first. */
+function lintName(name: string, before: string | undefined): string[] {
+  if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) return [`${name}: is not named 0001-what-changes.sql`]
+  return before === undefined || name.slice(0, 4) > before.slice(0, 4)
     ? []
-    : [`${name}: is not named ${expected}-what-changes.sql`]
+    : [`${name}: does not have a higher number than ${before}`]
 }
 
 function lintStatement(statement: string, tenantTables: ReadonlySet<string>): string[] {

@@ -13,6 +13,8 @@ interface Facts {
   readonly key_label?: string | undefined
   readonly expected?: string | undefined
   readonly found?: string | undefined
+  readonly row?: 'session' | 'approval' | undefined
+  readonly person?: string | undefined
   readonly count?: number | undefined
 }
 const counted = (count: number | undefined, one: string, other: (n: string) => string): string =>
@@ -28,7 +30,7 @@ export const vigilance = {
   actionFailed: (reason: string) => `It was not done: ${reason}`,
   empty: { open: 'Nothing is wrong.', closed: 'No alert was closed yet.' },
   emptyWhy:
-    'Holdfast looks every 15 seconds for mismatches, look-alike addresses, waves of unknown tokens, faults of providers, stalled runs, failing webhooks, silent signers, frozen keys and nodes of another chain.',
+    'Holdfast looks every 15 seconds for mismatches, look-alike addresses, waves of unknown tokens, faults of providers, stalled runs, failing webhooks, silent signers, frozen keys, nodes of another chain and forged records.',
   noMatch: 'No alert matches the filters.',
   kinds: {
     mismatch: 'Mismatch',
@@ -40,6 +42,7 @@ export const vigilance = {
     'signer-down': 'Signer silent',
     'key-frozen': 'Key frozen',
     'other-chain': 'Wrong chain',
+    'forged-row': 'Forged record',
   },
   severities: { critical: 'Critical', warning: 'Warning', info: 'Notice' },
   states: { open: 'open', acknowledged: 'acknowledged', closed: 'closed' },
@@ -73,6 +76,15 @@ export const vigilance = {
       `A check between signers failed while ${key_label} was used. Signers ${signer} will not sign with each other for it before its shares are refreshed.`,
     'other-chain': ({ network, expected, found }: Facts) =>
       `The node of ${network} serves chain ${found}, not ${expected}. No transfer is sent on ${network} until this is corrected.`,
+    'forged-row': ({ row, person, count }: Facts) =>
+      row === 'approval'
+        ? `An approval in the name of ${person} was refused: Holdfast did not record it. Somebody may have write access to the database.`
+        : counted(
+            count,
+            `A session in the name of ${person} was refused: Holdfast did not open it. Somebody may have write access to the database.`,
+            (n) =>
+              `${n} sessions in the name of ${person} were refused: Holdfast did not open them. Somebody may have write access to the database.`,
+          ),
   },
   imitator: 'for example',
   cause: {
@@ -85,6 +97,7 @@ export const vigilance = {
     'signer-down': 'Open the signers',
     'key-frozen': 'Open the keys',
     'other-chain': 'Open the networks',
+    'forged-row': 'Open the transfer requests',
   },
   since: (time: string) => `since ${time}`,
   raised: (time: string) => `raised ${time}`,

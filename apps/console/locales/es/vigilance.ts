@@ -16,7 +16,7 @@ export const vigilance: typeof english = {
   actionFailed: (reason) => `No se ha hecho: ${reason}`,
   empty: { open: 'No hay nada fuera de lo normal.', closed: 'Aún no se ha cerrado ninguna alerta.' },
   emptyWhy:
-    'Holdfast busca cada 15 segundos discrepancias, direcciones parecidas, oleadas de tokens desconocidos, fallos de proveedores, ejecuciones detenidas, webhooks que fallan, firmantes sin señales, claves congeladas y nodos de otra cadena.',
+    'Holdfast busca cada 15 segundos discrepancias, direcciones parecidas, oleadas de tokens desconocidos, fallos de proveedores, ejecuciones detenidas, webhooks que fallan, firmantes sin señales, claves congeladas, nodos de otra cadena y registros falsificados.',
   noMatch: 'Ninguna alerta coincide con los filtros.',
   kinds: {
     mismatch: 'Discrepancia',
@@ -28,6 +28,7 @@ export const vigilance: typeof english = {
     'signer-down': 'Firmante sin señales',
     'key-frozen': 'Clave congelada',
     'other-chain': 'Cadena equivocada',
+    'forged-row': 'Registro falsificado',
   },
   severities: { critical: 'Crítica', warning: 'Advertencia', info: 'Aviso' },
   states: { open: 'abierta', acknowledged: 'vista', closed: 'cerrada' },
@@ -61,6 +62,15 @@ export const vigilance: typeof english = {
       `Una comprobación entre firmantes falló al usar ${key_label}. Los firmantes ${signer} no firmarán juntos con ella hasta que se renueven sus partes.`,
     'other-chain': ({ network, expected, found }) =>
       `El nodo de ${network} sirve la cadena ${found} y no ${expected}. No se envía ninguna transferencia en ${network} hasta que se corrija.`,
+    'forged-row': ({ row, person, count }) =>
+      row === 'approval'
+        ? `Se rechazó una aprobación a nombre de ${person}: Holdfast no la registró. Alguien puede tener acceso de escritura a la base de datos.`
+        : counted(
+            count,
+            `Se rechazó una sesión a nombre de ${person}: Holdfast no la abrió. Alguien puede tener acceso de escritura a la base de datos.`,
+            (n) =>
+              `Se rechazaron ${n} sesiones a nombre de ${person}: Holdfast no las abrió. Alguien puede tener acceso de escritura a la base de datos.`,
+          ),
   },
   imitator: 'por ejemplo',
   cause: {
@@ -73,6 +83,7 @@ export const vigilance: typeof english = {
     'signer-down': 'Abrir los firmantes',
     'key-frozen': 'Abrir las claves',
     'other-chain': 'Abrir las redes',
+    'forged-row': 'Abrir las solicitudes de transferencia',
   },
   since: (time) => `desde ${time}`,
   raised: (time) => `generada ${time}`,

@@ -1,9 +1,12 @@
 /** Bearer token → who is asking. A token ends 12 hours after sign-in, after 2 hours without a call, and at logout. */
 import { createHash } from 'node:crypto'
-import type { Database } from '@holdfast/store'
-import { findSession, listMemberships, type Session } from '@holdfast/store/read'
-import { deleteSession, touchSession } from '@holdfast/store/write'
-import type { Actor } from '../context.ts'
+import { installationId } from '@holdfast/ledger'
+import { type Database, type Queryable, transaction } from '@holdfast/store'
+import { findSession, listMemberships, listSessions, type Session } from '@holdfast/store/read'
+import { deleteSession, insertForgedRow, insertSession, touchSession } from '@holdfast/store/write'
+import type { Actor, Context } from '../context.ts'
+import { isGenuineRow, isGenuineSession, type RowSecret, sessionMac } from '../row-macs.ts'
+import { recordOwnRefusal } from './record-change.ts'
 
 export const sessionMs = 12 * 3_600_000
 const idleMs = 2 * 3_600_000
@@ -19,7 +22,7 @@ export const bearerOf = (header: string | undefined): string | null =>
   /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1] ?? null
 
 export async function authenticate(
-  db: Database,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   token: string | null,
   now = new Date(),
 ): Promise<Actor | null> {
@@ -31,6 +34,52 @@ export async function authenticate(
     await deleteSession(db, tokenHash)
     return null
   }
+  if (!isGenuineSession(config, tokenHash, session)) {
+    await refuseForged(db, tokenHash, session, now)
+    return null
+  }
   if (session.lastSeenAt.getTime() + touchMs <= now.getTime()) await touchSession(db, tokenHash, now)
   return { user: session.user, memberships: await listMemberships(db, session.user.id), tokenHash }
+}
+
+export async function openSession(
+  db: Queryable,
+  secret: RowSecret,
+  session: Omit<Parameters<typeof insertSession>[1], 'mac'>,
+): Promise<void> {
+  const mac = sessionMac(secret, { ...session, createdAt: session.now })
+  await insertSession(db, { ...session, mac })
+}
+
+/** At the start, before anybody is served: after a change of HOLDFAST_SECRET_KEY everybody signs in again, and no alert is
+ *  raised for it. Answers how many sessions ended. */
+export async function endForeignSessions({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
+  const foreign = (await listSessions(db)).filter((row) => !isGenuineRow(config, row))
+  for (const { token_hash } of foreign) await deleteSession(db, token_hash)
+  return foreign.length
+}
+
+/** The row goes, so that it is recorded once. Every organisation that it would have opened hears of it. */
+async function refuseForged(db: Database, tokenHash: Buffer, { user }: Session, now: Date): Promise<void> {
+  const memberships = await listMemberships(db, user.id)
+  await transaction(db, async (tx) => {
+    await deleteSession(tx, tokenHash)
+    const organisationIds = memberships.map(({ organisationId }) => organisationId).sort()
+    for (const organisationId of organisationIds)
+      await insertForgedRow(tx, {
+        entity_id: organisationId,
+        kind: 'session',
+        subject: user.id,
+        person: user.name,
+        found_at: now,
+      })
+    for (const organisationId of [...organisationIds, installationId])
+      await recordOwnRefusal(tx, {
+        organisationId,
+        subject: { kind: 'session', id: user.id, name: user.email },
+        verb: 'signed-in',
+        reason:
+          'SESSION_FORGED: The session was not opened by this server, or HOLDFAST_SECRET_KEY is another one since.',
+      })
+  })
 }

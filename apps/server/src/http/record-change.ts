@@ -22,6 +22,22 @@ export const recordOwnChange = (tx: Transaction, change: Change): Promise<void> 
     outcome: 'done',
   })
 
+/** What the server refused by itself. */
+export const recordOwnRefusal = (
+  tx: Transaction,
+  refusal: Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb' | 'before'> & {
+    readonly reason: string
+  },
+): Promise<void> =>
+  insertAuditEvent(tx, {
+    ...refusal,
+    actor: null,
+    remoteAddress: '',
+    userAgent: null,
+    correlationId: randomUUID(),
+    outcome: 'refused',
+  })
+
 /** An act that was not allowed. */
 export const recordRefusal = (
   tx: Transaction,

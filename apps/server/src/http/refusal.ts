@@ -4,10 +4,18 @@ export class Refused extends Error {
 
   /** In whose organisation it was not allowed. */
   readonly organisationId: string | null
+  /** Stable, for programs; sentences may change. */
+  readonly code: string | null
 
-  constructor(status: Refused['status'], detail: string, organisationId: string | null = null) {
+  constructor(
+    status: Refused['status'],
+    detail: string,
+    organisationId: string | null = null,
+    code: string | null = null,
+  ) {
     super(detail)
     this.organisationId = organisationId
+    this.code = code
     this.name = 'Refused'
     this.status = status
   }

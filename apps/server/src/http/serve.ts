@@ -63,6 +63,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
   await server.register(cors, {
     origin: [...context.config.consoleOrigins],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: [errorCodeHeader],
   })
   await server.register(rateLimit, {
     // By address, and an office shares one: 100 calls a second. The console's own files are no calls.
@@ -136,7 +137,7 @@ function serveRoute(server: FastifyInstance, options: ServeOptions, name: string
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
         country: countryOf(options.context, request),
       }
-      const actor = await authenticate(options.context.db, bearerOf(request.headers.authorization))
+      const actor = await authenticate(options.context, bearerOf(request.headers.authorization))
       noteCaller(request, actor)
       try {
         admit(options.context, route, actor)
@@ -248,16 +249,23 @@ function deepest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefi
   return inner === undefined ? issue : deepest({ ...inner, path: [...issue.path, ...inner.path] })
 }
 
+const codeOfRefusal = (refused: Refused | null) =>
+  refused === null || refused.code === null ? {} : { code: refused.code }
+
+/** Also where the body is plain text. */
+const errorCodeHeader = 'x-error-code'
+
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = asRefused(error)
   if (refused === null)
     request.log.error({ err: error, path: request.url.split('?')[0], id: request.id }, 'unexpected error')
   const status = refused?.status ?? 500
   const detail = refused?.message ?? `Unexpected error. Reference ${request.id}`
+  if (refused !== null && refused.code !== null) reply.header(errorCodeHeader, refused.code)
   const isText = (request.routeOptions.config as { errors?: string } | undefined)?.errors === 'text'
   return isText && detail !== devModeIsOff
     ? reply.code(status).type('text/plain; charset=utf-8').send(detail)
-    : reply.code(status).send({ detail })
+    : reply.code(status).send({ detail, ...codeOfRefusal(refused) })
 }
 
 /** Faults of the request itself that the framework found come with a status below 500. */

@@ -14,8 +14,9 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { findSession, listMemberships } from '@holdfast/store/read'
-import type { Actor } from '../context.ts'
+import type { Actor, Context } from '../context.ts'
 import { authenticate, isOver } from '../http/authenticate.ts'
+import { isGenuineSession } from '../row-macs.ts'
 
 type ChannelName = OutboxEvent['channel']
 
@@ -33,6 +34,7 @@ const aliveMs = 30_000
 const mostUnread = 1024 * 1024
 
 export class Channels {
+  readonly #context: Pick<Context, 'db' | 'config'>
   readonly #db: Database
   readonly #log: Logger
   readonly #listeners = new Set<Listener>()
@@ -41,7 +43,17 @@ export class Channels {
   #timers: NodeJS.Timeout[] = []
   #isReading = false
 
-  constructor({ db, databaseUrl, log }: { db: Database; databaseUrl: string; log: Logger }) {
+  constructor({
+    context,
+    databaseUrl,
+    log,
+  }: {
+    context: Pick<Context, 'db' | 'config'>
+    databaseUrl: string
+    log: Logger
+  }) {
+    const { db } = context
+    this.#context = context
     this.#db = db
     this.#log = log
     this.#read = outboxReader(db, new Date())
@@ -94,7 +106,7 @@ export class Channels {
 
   async #identify(token: string | null): Promise<Actor | null> {
     try {
-      return await authenticate(this.#db, token)
+      return await authenticate(this.#context, token)
     } catch (error) {
       this.#log.warn(
         { reason: error instanceof Error ? error.message : 'failed' },
@@ -192,6 +204,7 @@ export class Channels {
   async #organisationsOf(tokenHash: Buffer): Promise<ReadonlySet<string> | null> {
     const session = await findSession(this.#db, tokenHash)
     if (session === undefined || isOver(session, new Date())) return null
+    if (!isGenuineSession(this.#context.config, tokenHash, session)) return null
     const memberships = await listMemberships(this.#db, session.user.id)
     return new Set(memberships.map(({ organisationId }) => organisationId))
   }

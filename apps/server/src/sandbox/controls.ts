@@ -14,15 +14,15 @@ const controls = [
   ['PUT', 'faults/:name'],
 ] as const
 
-export function serveSandbox(server: FastifyInstance, { db, config }: Context): void {
-  const { sandboxTron } = config
+export function serveSandbox(server: FastifyInstance, context: Context): void {
+  const { sandboxTron } = context.config
   if (sandboxTron === null) return
   for (const [method, path] of controls)
     server.route({
       method,
       url: `/sandbox/tron/${path}`,
       handler: async (request, reply) => {
-        const actor = await authenticate(db, bearerOf(request.headers.authorization))
+        const actor = await authenticate(context, bearerOf(request.headers.authorization))
         if (actor === null) throw unauthorised()
         if (!actor.user.is_system) throw forbidden()
         const name = encodeURIComponent((request.params as { name?: string }).name ?? '')

@@ -13,6 +13,7 @@ export const alertKinds = [
   'signer-down',
   'key-frozen',
   'other-chain',
+  'forged-row',
 ] as const
 export const alertSeverities = ['critical', 'warning', 'info'] as const
 export const alertStates = ['open', 'acknowledged', 'closed'] as const
@@ -41,6 +42,9 @@ export const Alert = z.object({
     /** Chain ids: the catalogue's, and the one that the node serves. */
     expected: z.string().optional(),
     found: z.string().optional(),
+    /** Of a row that the server did not write. */
+    row: z.enum(['session', 'approval']).optional(),
+    person: z.string().optional(),
     count: z.number().optional(),
     since: Time.optional(),
   }),

@@ -1,5 +1,6 @@
 import { type AuditEvent, type AuditSubject, type AuditVerb, installationId } from '@holdfast/ledger'
 import { type Selectable, sql } from 'kysely'
+import { type ChainPosition, followChain } from '../audit-chain.ts'
 import type { Queryable } from '../database.ts'
 import type { AuditEventsTable } from '../schema/audit.ts'
 
@@ -112,6 +113,54 @@ export async function* readAuditChain(db: Queryable, organisationId: string): As
     if (last === undefined || rows.length < exportPage) return
     after = last.seq
   }
+}
+
+/** What was done to one thing, oldest first; null when the record does not lead unbroken from the first of it to its head. */
+export async function listChainedEvents(
+  db: Queryable,
+  wanted: {
+    readonly organisationId: string
+    readonly subject: AuditSubject
+    readonly id: string
+    readonly verb: AuditVerb
+  },
+): Promise<AuditEvent[] | null> {
+  const { organisationId, subject, id, verb } = wanted
+  // Read first: what is appended meanwhile follows it.
+  const head = await findAuditHead(db, organisationId)
+  const rows = await db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('entity_id', '=', organisationId)
+    .where('subject_kind', '=', subject)
+    .where('subject_id', '=', id)
+    .where('verb', '=', verb)
+    .where('outcome', '=', 'done')
+    .orderBy('seq')
+    .execute()
+  const events = rows.map(eventOf)
+  const [first] = events
+  if (first === undefined || head === undefined) return []
+  const last = BigInt(head.seq)
+  let position: ChainPosition = { seq: BigInt(first.seq) - 1n, hash: first.previous_hash }
+  while (position.seq < last) {
+    const page = await db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('entity_id', '=', organisationId)
+      .where('seq', '>', position.seq.toString())
+      .where('seq', '<=', head.seq)
+      .orderBy('seq')
+      .limit(exportPage)
+      .execute()
+    if (page.length === 0) return null
+    for (const event of page.map(eventOf)) {
+      const next = followChain(position, event)
+      if (typeof next === 'string') return null
+      position = next
+    }
+  }
+  return position.hash === head.hash ? events : null
 }
 
 export interface AuditHead {

@@ -19,6 +19,7 @@ export async function listConditions(db: Queryable, now: Date): Promise<Conditio
     providerFaults(db, now),
     stalledRuns(db, now),
     failingWebhooks(db, now),
+    forgedRows(db, now),
   ])
   return lists.flat()
 }
@@ -209,6 +210,32 @@ async function failingWebhooks(db: Queryable, now: Date): Promise<Condition[]> {
     facts: {
       url: row.url,
       ...(row.failing_since === null ? {} : { since: row.failing_since.toISOString() }),
+    },
+  }))
+}
+
+/** One alert lasts for a week, so that nobody misses it; whoever looked into it closes it before. */
+const forgedMs = 7 * dayMs
+
+/** Rows that let somebody act and that the server did not write: whoever did can write to the database. */
+async function forgedRows(db: Queryable, now: Date): Promise<Condition[]> {
+  const rows = await db
+    .selectFrom('forged_rows')
+    .select(['entity_id', 'kind', 'subject', 'person'])
+    .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.min('found_at').as('since')])
+    .where('found_at', '>=', new Date(now.getTime() - forgedMs))
+    .groupBy(['entity_id', 'kind', 'subject', 'person'])
+    .execute()
+  return rows.map(({ entity_id, kind, subject, person, count, since }) => ({
+    organisationId: entity_id,
+    kind: 'forged-row',
+    cause: `forged:${kind}:${subject}:${person ?? ''}`,
+    severity: 'critical',
+    facts: {
+      row: kind,
+      ...(person === null ? {} : { person }),
+      count: Number(count),
+      since: since.toISOString(),
     },
   }))
 }

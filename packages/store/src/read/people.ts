@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
-import type { MembersTable, OrganisationsTable, UsersTable } from '../schema/people.ts'
+import type { MembersTable, OrganisationsTable, SessionsTable, UsersTable } from '../schema/people.ts'
 
 export type User = Selectable<UsersTable>
 
@@ -17,22 +17,29 @@ export const findUser = (db: Queryable, id: string): Promise<User | undefined> =
 
 export interface Session {
   readonly user: User
+  readonly createdAt: Date
   readonly lastSeenAt: Date
   readonly expiresAt: Date
+  readonly mac: Buffer | null
 }
+
+export type SessionRow = Selectable<SessionsTable>
+
+export const listSessions = (db: Queryable): Promise<SessionRow[]> =>
+  db.selectFrom('sessions').selectAll().execute()
 
 export async function findSession(db: Queryable, tokenHash: Buffer): Promise<Session | undefined> {
   const row = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .selectAll('u')
-    .select(['s.last_seen_at', 's.expires_at'])
+    .select(['s.created_at as opened_at', 's.last_seen_at', 's.expires_at', 's.mac'])
     .where('s.token_hash', '=', tokenHash)
     .where('u.is_retired', '=', false)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { last_seen_at, expires_at, ...user } = row
-  return { user, lastSeenAt: last_seen_at, expiresAt: expires_at }
+  const { opened_at, last_seen_at, expires_at, mac, ...user } = row
+  return { user, createdAt: opened_at, lastSeenAt: last_seen_at, expiresAt: expires_at, mac }
 }
 
 /** Organisations a person may act in, with the role there. Retired and inactive members have none. */

@@ -92,7 +92,30 @@ async function approvalsOf(
   rows: readonly Pick<TransferRow, 'entity_id' | 'id'>[],
 ): Promise<TransferApproval[]> {
   if (rows.length === 0) return []
-  return db
+  return approvals(db)
+    .where('a.entity_id', 'in', [...new Set(rows.map(({ entity_id }) => entity_id))])
+    .where(
+      'a.request_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('a.created_at')
+    .execute()
+}
+
+/** Of all requests that are not being signed yet, in every organisation. */
+export const listOpenApprovals = (db: Queryable): Promise<TransferApproval[]> =>
+  approvals(db)
+    .innerJoin('transfer_requests as r', (join) =>
+      join.onRef('r.entity_id', '=', 'a.entity_id').onRef('r.id', '=', 'a.request_id'),
+    )
+    .where('r.status', 'in', ['pending', 'approved'])
+    .where('r.phase', 'is', null)
+    .where('r.settled_at', 'is', null)
+    .execute()
+
+const approvals = (db: Queryable) =>
+  db
     .selectFrom('transfer_approvals as a')
     .leftJoin('users as u', 'u.id', 'a.user_id')
     .leftJoin('members as m', (join) =>
@@ -105,15 +128,6 @@ async function approvalsOf(
     )
     .selectAll('a')
     .select(['u.name', 'm.treasury_role'])
-    .where('a.entity_id', 'in', [...new Set(rows.map(({ entity_id }) => entity_id))])
-    .where(
-      'a.request_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .orderBy('a.created_at')
-    .execute()
-}
 
 interface Place {
   readonly entity_id: string

@@ -11,6 +11,7 @@ export type AlertKind =
   | 'signer-down'
   | 'key-frozen'
   | 'other-chain'
+  | 'forged-row'
 export type AlertSeverity = 'info' | 'warning' | 'critical'
 export type AlertState = 'open' | 'acknowledged' | 'closed'
 
@@ -29,6 +30,9 @@ export interface AlertFacts {
   readonly key_label?: string
   readonly expected?: string
   readonly found?: string
+  /** Of a forged row. */
+  readonly row?: 'session' | 'approval'
+  readonly person?: string
   readonly count?: number
   /** ISO 8601 UTC. */
   readonly since?: string

@@ -1,4 +1,5 @@
-import type { Int8, JsonOrNull } from './columns.ts'
+import type { ColumnType } from 'kysely'
+import type { Defaulted, Int8, JsonOrNull } from './columns.ts'
 
 export interface AuditEventsTable {
   entity_id: string
@@ -27,4 +28,13 @@ export interface AuditHeadsTable {
   entity_id: string
   seq: Int8
   hash: Buffer
+}
+
+/** Refusals that are equal to one that stands in the record already. */
+export interface RepeatedRefusalsTable {
+  entity_id: string
+  digest: string
+  event: ColumnType<unknown, string, string>
+  more: Defaulted<number>
+  since: Date
 }

@@ -1,5 +1,5 @@
 import type { AlertsTable } from './alerts.ts'
-import type { AuditEventsTable, AuditHeadsTable } from './audit.ts'
+import type { AuditEventsTable, AuditHeadsTable, RepeatedRefusalsTable } from './audit.ts'
 import type { NetworksTable, TokensTable } from './catalogues.ts'
 import type { CallCountsTable, ProcessHeartbeatsTable, ProviderCountsTable } from './health.ts'
 import type {
@@ -39,6 +39,8 @@ import type {
 import type {
   DevKeysTable,
   DevSignerTable,
+  ForgedRowsTable,
+  IdempotentAnswersTable,
   KeyDomainsTable,
   MpcKeysTable,
   SigningSessionsTable,
@@ -119,6 +121,9 @@ export interface Tables {
   outbox: OutboxTable
   audit_events: AuditEventsTable
   audit_heads: AuditHeadsTable
+  repeated_refusals: RepeatedRefusalsTable
+  forged_rows: ForgedRowsTable
+  idempotent_answers: IdempotentAnswersTable
   process_heartbeats: ProcessHeartbeatsTable
   provider_counts: ProviderCountsTable
   call_counts: CallCountsTable

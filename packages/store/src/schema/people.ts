@@ -78,6 +78,7 @@ export interface SessionsTable {
   expires_at: Date
   user_agent: string | null
   remote_address: string | null
+  mac: Defaulted<Buffer | null>
 }
 
 export interface LoginAttemptsTable {

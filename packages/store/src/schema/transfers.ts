@@ -61,6 +61,7 @@ export interface TransferRequestsTable {
   recipient_address: string
   units: Units
   memo: Defaulted<string>
+  is_repeat: Defaulted<boolean>
   fee_ceiling: Units
   intent: Buffer
   intent_hash: string
@@ -107,6 +108,7 @@ export interface TransferApprovalsTable {
   reason: Defaulted<string>
   is_dev: Defaulted<boolean>
   created_at: Date
+  mac: Defaulted<Buffer | null>
 }
 
 export interface SigningSessionsTable {
@@ -157,4 +159,23 @@ export interface DevSignerTable {
   sealed: Buffer
   set_by: string
   set_at: Date
+}
+
+/** A row that did not verify when it was used. */
+export interface ForgedRowsTable {
+  entity_id: string
+  id: string
+  kind: 'session' | 'approval'
+  subject: string
+  person: string | null
+  found_at: Date
+}
+
+export interface IdempotentAnswersTable {
+  entity_id: string
+  user_id: string
+  key: string
+  body_hash: string
+  answer: ColumnType<unknown, string, never>
+  created_at: Date
 }

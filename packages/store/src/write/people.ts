@@ -12,6 +12,7 @@ export async function insertSession(
     now: Date
     userAgent: string | null
     remoteAddress: string | null
+    mac: Buffer
   },
 ): Promise<void> {
   await db
@@ -24,6 +25,7 @@ export async function insertSession(
       expires_at: session.expiresAt,
       user_agent: session.userAgent,
       remote_address: session.remoteAddress,
+      mac: session.mac,
     })
     .execute()
 }

@@ -66,14 +66,27 @@ export async function doubtApprovals(tx: Transaction, organisationId: string): P
 /** What the person had said before is said anew. */
 export async function upsertTransferApproval(
   tx: Transaction,
-  approval: Omit<Insertable<TransferApprovalsTable>, 'created_at'>,
+  approval: Insertable<TransferApprovalsTable>,
 ): Promise<void> {
-  const { intent_hash, reason = '', is_dev = false } = approval
-  const said = { intent_hash, reason, is_dev, created_at: new Date() }
+  const { intent_hash, reason = '', is_dev = false, created_at, mac } = approval
+  const said = { intent_hash, reason, is_dev, created_at, mac }
   await tx
     .insertInto('transfer_approvals')
     .values({ ...approval, ...said })
     .onConflict((conflict) => conflict.columns(['entity_id', 'request_id', 'user_id']).doUpdateSet(said))
+    .execute()
+}
+
+export async function deleteTransferApproval(
+  tx: Transaction,
+  { entity_id, id }: Place,
+  userId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('transfer_approvals')
+    .where('entity_id', '=', entity_id)
+    .where('request_id', '=', id)
+    .where('user_id', '=', userId)
     .execute()
 }
 

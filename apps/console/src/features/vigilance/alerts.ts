@@ -22,6 +22,8 @@ export function causeOf({ kind, facts }: Alert, isStaff: boolean): Cause | null 
       return { to: '/mpc', shows: kind }
     case 'key-frozen':
       return { to: '/mpc/keys', shows: kind }
+    case 'forged-row':
+      return facts.row === 'approval' ? { to: '/mpc/transfer-requests', shows: kind } : null
     case 'mismatch':
       return isStaff
         ? { to: '/admin/reconciliation', search: { wallet: facts.wallet_id }, shows: kind }

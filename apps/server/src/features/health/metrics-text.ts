@@ -17,9 +17,10 @@ export function serveMetrics(server: FastifyInstance, context: Context): void {
   })
 }
 
-async function admit({ config, db }: Context, token: string | null): Promise<void> {
+async function admit(context: Context, token: string | null): Promise<void> {
+  const { config } = context
   if (token !== null && config.metricsToken !== null && isSame(token, config.metricsToken)) return
-  const actor = await authenticate(db, token)
+  const actor = await authenticate(context, token)
   if (actor === null) throw unauthorised()
   if (!actor.user.is_admin && !actor.user.is_system) throw forbidden()
 }

@@ -7,15 +7,15 @@ import { findLoginBlock, findUserByEmail, type User } from '@holdfast/store/read
 import {
   clearLoginFailures,
   insertAuditEvent,
-  insertSession,
   lockLoginSubjects,
   type LoginSubject,
   recordLoginFailure,
 } from '@holdfast/store/write'
 import type { Caller } from '../../context.ts'
-import { hashToken, sessionMs } from '../../http/authenticate.ts'
+import { hashToken, openSession, sessionMs } from '../../http/authenticate.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { Refused } from '../../http/refusal.ts'
+import type { RowSecret } from '../../row-macs.ts'
 
 /** OWASP's argon2id setting: 19 MiB, two passes. */
 export const passwordHashing = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -24,7 +24,7 @@ let decoy: Promise<string> | undefined
 /** A hash to compare with when there is no such user. */
 const decoyHash = (): Promise<string> => (decoy ??= hash(randomBytes(32).toString('hex'), passwordHashing))
 
-export const login: Handler<'login'> = async ({ db }, { request: { body }, caller }) => {
+export const login: Handler<'login'> = async ({ db, config }, { request: { body }, caller }) => {
   const subjects = subjectsOf(body.email, caller)
   await assertNotBlocked(db, subjects)
   const user = await findUserByEmail(db, body.email)
@@ -35,7 +35,7 @@ export const login: Handler<'login'> = async ({ db }, { request: { body }, calle
     await assertNotBlocked(tx, subjects)
     return user === undefined || !isRight || user.is_retired
       ? refuse(tx, caller, user, { isRight, subjects })
-      : admit(tx, caller, user, subjects)
+      : admit(tx, config, { caller, user, subjects })
   })
   if (token === null) throw new Refused(401, 'Invalid email or password')
   return { token }
@@ -61,14 +61,17 @@ async function refuse(
 
 async function admit(
   tx: Transaction,
-  caller: Caller,
-  user: User,
-  subjects: readonly LoginSubject[],
+  secret: RowSecret,
+  {
+    caller,
+    user,
+    subjects,
+  }: { readonly caller: Caller; readonly user: User; readonly subjects: readonly LoginSubject[] },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = new Date()
   await clearLoginFailures(tx, subjects)
-  await insertSession(tx, {
+  await openSession(tx, secret, {
     tokenHash: hashToken(token),
     userId: user.id,
     now,

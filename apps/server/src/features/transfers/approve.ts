@@ -14,6 +14,7 @@ import type { Context, Who } from '../../context.ts'
 import { authoriseTreasury, type TreasuryRight } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { devModeOff, notFound, Refused } from '../../http/refusal.ts'
+import { approvalMac, type RowSecret } from '../../row-macs.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
 import { estimate, failureInWords } from './estimate.ts'
 import {
@@ -72,13 +73,7 @@ export const approveTransfer: Handler<'approveTransferRequest'> = async ({ db, c
     const before = await subjectNow()
     if (doesStand(await judge(tx, config, before, moment), before, userId))
       throw new Refused(409, 'You have approved this transfer already.')
-    await upsertTransferApproval(tx, {
-      entity_id: row.entity_id,
-      request_id: row.id,
-      user_id: userId,
-      intent_hash: row.intent_hash,
-      reason: body.reason ?? '',
-    })
+    await writeApproval(tx, config, row, { userId, reason: body.reason ?? '', isDev: false })
     const subject = await subjectNow()
     const judged = await judge(tx, config, subject, moment)
     assertAllowed(judged, subject)
@@ -122,13 +117,7 @@ export async function approveDev(
   const { is_main } = await readTransfer(db, place)
   if (!config.isDevMode || is_main) throw devModeOff()
   return move(db, who, place, 'approve', async (tx, row) => {
-    await upsertTransferApproval(tx, {
-      entity_id: row.entity_id,
-      request_id: row.id,
-      user_id: who.actor.user.id,
-      intent_hash: row.intent_hash,
-      is_dev: true,
-    })
+    await writeApproval(tx, config, row, { userId: who.actor.user.id, reason: '', isDev: true })
     const subject = subjectOf(await readTransfer(tx, row), config)
     const judged = await judge(tx, config, subject, { caller: who.caller, step: 'approve' })
     assertAllowed(judged, subject)
@@ -140,6 +129,24 @@ export async function approveDev(
     })
     return { verb: 'approved', message: 'Approved in dev mode.' }
   })
+}
+
+function writeApproval(
+  tx: Transaction,
+  secret: RowSecret,
+  row: TransferRow,
+  { userId, reason, isDev }: { readonly userId: string; readonly reason: string; readonly isDev: boolean },
+): Promise<void> {
+  const approval = {
+    entity_id: row.entity_id,
+    request_id: row.id,
+    user_id: userId,
+    intent_hash: row.intent_hash,
+    reason,
+    is_dev: isDev,
+    created_at: new Date(),
+  }
+  return upsertTransferApproval(tx, { ...approval, mac: approvalMac(secret, approval) })
 }
 
 interface Moved {

@@ -28,6 +28,7 @@ import type { Caller } from '../../context.ts'
 import { Refused } from '../../http/refusal.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
 import { isWithin } from '../../http/ip-allowlist.ts'
+import { isGenuineApproval } from '../../row-macs.ts'
 import type { Frozen } from './freeze.ts'
 import { intentOf } from './intent-of.ts'
 
@@ -57,16 +58,17 @@ interface Moment {
   readonly step: 'submit' | 'approve' | 'sign'
 }
 
-type Terms = Pick<Config, 'prices' | 'isDevMode'>
+type Terms = Pick<Config, 'prices' | 'isDevMode' | 'rowSecret'>
 
-export const subjectOf = (view: TransferRequestView, { isDevMode }: Terms): Subject => ({
+/** With the approvals that verify: nobody else's word counts. */
+export const subjectOf = (view: TransferRequestView, terms: Terms): Subject => ({
   intent: intentOf(view),
   chain: view.chain,
   symbol: view.token_symbol,
   isTokenKnown: view.is_token_known,
-  approvals: view.approvals,
+  approvals: view.approvals.filter((one) => isGenuineApproval(terms, one)),
   askers: [view.created_by, ...(view.submitted_by === null ? [] : [view.submitted_by])],
-  isForDevelopers: isDevMode && !view.is_main,
+  isForDevelopers: terms.isDevMode && !view.is_main,
 })
 
 /** Of what nobody has asked for yet. */
@@ -123,7 +125,7 @@ export function countingApprovals(view: TransferRequestView, terms: Terms): Tran
   const subject = subjectOf(view, terms)
   const bundle = view.policy === null ? null : bundleOf(view.policy)
   const facts = approvalFactsOf(subject, new Date())
-  return view.approvals.filter((one) =>
+  return subject.approvals.filter((one) =>
     one.is_dev
       ? subject.isForDevelopers
       : doesCount(

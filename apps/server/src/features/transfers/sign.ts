@@ -27,6 +27,7 @@ import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { readSigners } from '../keys/health.ts'
 import { assertSameChain } from '../networks/chain-identity.ts'
 import { estimate, failureInWords } from './estimate.ts'
+import { assertGenuineApprovals } from './forged-approvals.ts'
 import {
   approvedUntilOf,
   countingApprovals,
@@ -90,7 +91,10 @@ export async function signAndSend(
     intent,
   }
   if (view.status !== 'approved') throw notApproved(view)
-  if (view.signed === null) await assertSigner(flow, view)
+  if (view.signed === null) {
+    await assertGenuineApprovals(context, who, view)
+    await assertSigner(flow, view)
+  }
   await claim(flow)
   try {
     order.onPoint?.('claimed')
@@ -248,7 +252,12 @@ async function run(flow: Flow): Promise<void> {
     const view = await readTransfer(flow.context.db, flow.place)
     if (view.status !== 'approved') return
     const chain = await chainFactsOf(flow.node, view)
-    const progress = { phase: view.phase, expiration: view.expiration, intentExpiresAt: view.expires_at }
+    const progress = {
+      phase: view.phase,
+      hasBytes: view.unsigned !== null || view.signed !== null,
+      expiration: view.expiration,
+      intentExpiresAt: view.expires_at,
+    }
     switch (nextSigningStep(progress, chain, new Date())) {
       case 'claim':
       case 'build':
@@ -266,6 +275,13 @@ async function run(flow: Flow): Promise<void> {
         throw new Refused(
           409,
           'The time of the signed bytes is over, but the chain has not passed it for good yet. Try again in a few minutes.',
+        )
+      case 'refuse':
+        throw new Refused(
+          409,
+          'Bytes exist for this transfer without a time at which they end. Other bytes in their place could pay twice, so none are built. Request the transfer again once you know that these were not sent.',
+          view.entity_id,
+          'BYTES_WITHOUT_EXPIRY',
         )
       case 'watch':
       case 'confirmed':

@@ -13,6 +13,7 @@ import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../http/refusal.ts'
 import { endStoppedKey } from '../keys/make-key.ts'
+import { discardForgedApprovals } from './forged-approvals.ts'
 import { nodeInWords } from './node.ts'
 import { presentTransfer } from './present.ts'
 import { refreshReceipt } from './receipt.ts'
@@ -60,6 +61,7 @@ export class TransferWorker {
 
   async round(now = new Date()): Promise<void> {
     const { db } = this.#context
+    await discardForgedApprovals(this.#context)
     const askedBefore = new Date(now.getTime() - askEveryMs)
     for (const one of await listTransfersToContinue(db, { now, askedBefore, limit: atOnce }))
       await this.#continue(one)

@@ -1,0 +1,127 @@
+/** Approvals that nobody gave: rows that the server did not write, or that no event of the audit record speaks of. They are
+ *  taken away, recorded, and raise an alert. */
+import { transaction } from '@holdfast/store'
+import {
+  listChainedEvents,
+  listOpenApprovals,
+  type TransferApproval,
+  type TransferRequestView,
+} from '@holdfast/store/read'
+import {
+  deleteTransferApproval,
+  insertForgedRow,
+  insertTransferStep,
+  lockTransferRequest,
+  lockTreasury,
+  updateTransferRequest,
+} from '@holdfast/store/write'
+import type { Context, Who } from '../../context.ts'
+import { recordOwnRefusal } from '../../http/record-change.ts'
+import { Refused } from '../../http/refusal.ts'
+import { isGenuineApproval } from '../../row-macs.ts'
+import { presentTransfer } from './present.ts'
+import { announce, type Place, readTransfer } from './request.ts'
+
+/** Before signing: every approval verifies, and the person's own event stands in the unbroken audit record. */
+export async function assertGenuineApprovals(
+  context: Context,
+  who: Who | null,
+  view: TransferRequestView,
+): Promise<void> {
+  if (view.approvals.length === 0) return
+  const events = await listChainedEvents(context.db, {
+    organisationId: view.entity_id,
+    subject: 'transfer-request',
+    id: view.id,
+    verb: 'approved',
+  })
+  if (events === null)
+    throw new Refused(
+      409,
+      'The audit record of this organization was changed since this transfer was approved. Nothing is signed before an administrator has verified it.',
+      view.entity_id,
+      'AUDIT_CHAIN_BROKEN',
+    )
+  const recorded = new Set(events.map(({ actor }) => actor?.id))
+  const count = await discardForged(
+    context,
+    view,
+    (one) => isGenuineApproval(context.config, one) && recorded.has(one.user_id),
+    who,
+  )
+  if (count > 0) throw forgedApproval(view.entity_id)
+}
+
+const forgedApproval = (organisationId: string) =>
+  new Refused(409, forgedApprovalText, organisationId, 'APPROVAL_FORGED')
+
+const forgedApprovalText =
+  'An approval of this transfer was not given through this server, so it does not count. The transfer has to be approved again.'
+
+/** Finds what the database alone was made to say, before anybody relies on it. */
+export async function discardForgedApprovals(context: Context): Promise<void> {
+  const isGenuine = (one: TransferApproval) => isGenuineApproval(context.config, one)
+  const forged = (await listOpenApprovals(context.db)).filter(
+    (one) => !isGenuineApproval(context.config, one),
+  )
+  const places = new Map(
+    forged.map(({ entity_id, request_id }) => [request_id, { entity_id, id: request_id }]),
+  )
+  for (const place of places.values()) await discardForged(context, place, isGenuine, null)
+}
+
+const discardForged = (
+  { db }: Context,
+  place: Place,
+  isGenuine: (approval: TransferApproval) => boolean,
+  who: Who | null,
+): Promise<number> =>
+  transaction(db, async (tx) => {
+    await lockTreasury(tx, place.entity_id)
+    await lockTransferRequest(tx, place)
+    const view = await readTransfer(tx, place)
+    const forged = view.approvals.filter((one) => !isGenuine(one))
+    if (forged.length === 0) return 0
+    const before = presentTransfer(view)
+    for (const { user_id, name } of forged) {
+      await deleteTransferApproval(tx, place, user_id)
+      await insertForgedRow(tx, {
+        entity_id: place.entity_id,
+        kind: 'approval',
+        subject: place.id,
+        person: name,
+        found_at: new Date(),
+      })
+    }
+    const isBuilt = view.phase !== null && view.phase !== 'claimed'
+    await updateTransferRequest(tx, place, {
+      last_error: forgedApprovalText,
+      ...(view.status === 'approved' && !isBuilt
+        ? { status: 'pending', phase: null, claim_id: null, claimed_until: null, approved_until: null }
+        : {}),
+    })
+    await insertTransferStep(tx, {
+      entity_id: place.entity_id,
+      request_id: place.id,
+      session_id: null,
+      category: 'orchestrator',
+      level: 'error',
+      step: 'refused',
+      message: forgedApprovalText,
+      data: { code: 'APPROVAL_FORGED', people: forged.map(({ user_id }) => user_id) },
+    })
+    await announce(tx, who, place, null)
+    for (const { user_id, name } of forged)
+      await recordOwnRefusal(tx, {
+        organisationId: place.entity_id,
+        subject: {
+          kind: 'transfer-request',
+          id: place.id,
+          name: `${before.amount} ${before.token_symbol}`,
+        },
+        verb: 'approved',
+        reason: `APPROVAL_FORGED: The approval in the name of ${name ?? user_id} was not given through this server, or HOLDFAST_SECRET_KEY is another one since.`,
+        before: before.approvals.find((one) => one.user_id === user_id),
+      })
+    return forged.length
+  })
