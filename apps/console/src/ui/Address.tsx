@@ -31,7 +31,7 @@ export function Address({ address, name, short = shortAddress(address) }: Props)
       {name ? (
         <bdi className="min-w-0 truncate">{name}</bdi>
       ) : (
-        <span className="shrink-0 font-mono text-xs">{short}</span>
+        <span className="shrink-0 font-mono text-xs whitespace-nowrap">{short}</span>
       )}
     </button>
   )

@@ -273,7 +273,7 @@ function Party({ view, arrow, onCopy }: PartyProps) {
       title={view.address}
       aria-label={transactions.copy(view.name ?? view.short)}
       onClick={() => onCopy(view.address)}
-      className="flex min-h-6 max-w-56 items-center max-sm:max-w-32 gap-1 rounded-sm whitespace-nowrap hover:text-accent"
+      className="flex min-h-6 items-center gap-1 rounded-sm whitespace-nowrap hover:text-accent"
     >
       <span aria-hidden className="w-3 shrink-0 text-mute">
         {arrow && '→'}
@@ -281,7 +281,7 @@ function Party({ view, arrow, onCopy }: PartyProps) {
       {view.name === null ? (
         <span className="font-mono text-xs">{view.short}</span>
       ) : (
-        <bdi className="truncate">{view.name}</bdi>
+        <bdi className="max-w-52 truncate max-sm:max-w-28">{view.name}</bdi>
       )}
       {view.resembles && (
         <i

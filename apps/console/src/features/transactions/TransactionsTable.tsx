@@ -20,6 +20,7 @@ import { relativeToNow, zoneName } from './local-time.ts'
 import { rowAmount } from './row-amount.ts'
 import { shownStatus } from './row-status.ts'
 import { sameTableRow, type TableRow } from './table-rows.ts'
+import { amountParts } from './token-amount.ts'
 import { typeLabel } from './type-label.ts'
 import type { TransactionsWords } from './transactions-words.ts'
 
@@ -44,8 +45,12 @@ const columns = [
   ['status', 'w-[94px] @min-[1150px]:w-[102px] @max-[40rem]:w-[24px]', ''],
   ['from', 'w-[108px] @min-[1150px]:w-[130px]', ''],
   ['to', 'w-[108px] @min-[1150px]:w-[130px]', ''],
-  ['tokenAmount', 'w-[172px] @min-[1150px]:w-[178px] @max-[40rem]:w-[170px]', 'text-right'],
-  ['fees', 'w-[94px] @min-[1150px]:w-[108px]', 'text-right'],
+  [
+    'tokenAmount',
+    'w-[calc(172px+var(--more-amount))] @min-[1150px]:w-[calc(178px+var(--more-amount))] @max-[40rem]:w-[calc(170px+var(--more-amount))]',
+    'text-right',
+  ],
+  ['fees', 'w-[calc(94px+var(--more-fee))] @min-[1150px]:w-[calc(108px+var(--more-fee))]', 'text-right'],
   ['type', 'w-[106px] @min-[1150px]:w-[142px]', ''],
   ['network', 'w-[90px] @min-[1150px]:w-[114px]', ''],
   ['txHash', 'w-[112px] @min-[1150px]:w-[124px]', ''],
@@ -105,7 +110,12 @@ export function TransactionsTable({
     <section
       aria-labelledby={captionId}
       className={`min-h-0 flex-1 overflow-auto transition-opacity [container-type:size] ${isDimmed ? 'opacity-60' : ''}`}
-      style={{ '--row': `clamp(24px, calc((100cqh - 30px) / ${limit}), 32px)` } as React.CSSProperties}
+      style={
+        {
+          '--row': `clamp(24px, calc((100cqh - 30px) / ${limit}), 32px)`,
+          ...roomForFigures(rows, locale),
+        } as React.CSSProperties
+      }
     >
       <table
         className="w-full min-w-[64rem] table-fixed @max-[40rem]:min-w-[56rem] border-separate border-spacing-0 text-[0.78125rem]"
@@ -243,6 +253,27 @@ const Row = memo(
     a.locale === b.locale &&
     sameTableRow(a.row, b.row),
 )
+
+const digitPx = 7.5
+
+/** Extra column width: the columns fit nine characters before the point of an amount, and two of a fee. */
+function roomForFigures(rows: readonly TableRow[], locale: string) {
+  const more = (values: readonly (string | null)[], places: number) => {
+    const longest = values.map((value) => (value === null ? 0 : amountParts(value, locale).whole.length))
+    return `${String(Math.max(0, ...longest.map((length) => length - places)) * digitPx)}px`
+  }
+  const amounts = rows.map(({ display }) => rowAmount(display, locale))
+  return {
+    '--more-amount': more(
+      amounts.map((amount) => (amount.kind === 'token' ? amount.value : null)),
+      9,
+    ),
+    '--more-fee': more(
+      rows.map(({ display }) => display.fee),
+      2,
+    ),
+  }
+}
 
 type Copy = Props['onCopy']
 

@@ -172,8 +172,8 @@ interface FigureProps {
 }
 
 /**
- * The fraction and the symbol stand in boxes of fixed width, so that the points of a column form a line. A figure too wide for
- * its column grows to the left, over what is there: digits are never cut off.
+ * The fraction and the symbol stand in boxes of fixed width, so that the points of a column form a line. Digits are never cut
+ * off: the table widens the column to fit the longest figure.
  */
 function Figure({ title, sign, whole, fraction, symbol, hasMark, warning }: FigureProps) {
   return (

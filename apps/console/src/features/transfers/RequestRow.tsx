@@ -86,13 +86,9 @@ export function RequestCard(props: Props) {
   )
 }
 
-/** In full: what is shown here is what is signed. */
+/** In full: what is shown here is what is signed. It breaks where the table has no room for one line. */
 const Recipient = ({ address }: { readonly address: string }) => (
-  <CopyAddress
-    address={address}
-    className="min-h-8"
-    textClassName="min-w-0 break-all md:w-32 min-[1400px]:w-auto min-[1400px]:whitespace-nowrap"
-  />
+  <CopyAddress address={address} className="min-h-8" textClassName="min-w-0 break-all md:min-w-32" />
 )
 
 function Hash({ request, onOpen }: { readonly request: TransferRequest; readonly onOpen: () => void }) {
