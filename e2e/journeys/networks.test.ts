@@ -21,6 +21,7 @@ const network = (n: number, change: Partial<Network> = {}): Network => ({
   explorer_url: `https://explorer.example/${n}/`,
   sort_order: n,
   is_active: true,
+  is_main: true,
   version: 1,
   ...change,
 })

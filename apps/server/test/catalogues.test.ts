@@ -136,6 +136,25 @@ test('[API-34] a network that nothing refers to goes with its tokens; one with w
   expect(find(await networks(), world.networkId)).toBeDefined()
 })
 
+test.each([
+  ['Harbour Testnet', 'ethereum', '4242', true],
+  ['Sepolia without its name', 'ethereum', '11155111', false],
+  ['TRON Testlocal', 'tron', '0x2b6653dc', true],
+  ['TRON Nile too', 'tron', '0xcd8690dc', false],
+])('%s is a main network or a test network by its chain id', async (name, chain, chain_id, is_main) => {
+  const network = (await newNetwork(name, { chain, chain_id })) as { id: string }
+  expect(network).toMatchObject({ is_main })
+  const row = await world.db
+    .selectFrom('networks')
+    .select('is_main')
+    .where('id', '=', network.id)
+    .executeTakeFirst()
+  expect(row).toEqual({ is_main })
+  const other = is_main ? { ethereum: '11155111', tron: '0xcd8690dc' }[chain] : '4243'
+  const changed = await world.ask('operator', 'PUT', `/admin-api/networks/${network.id}`, { chain_id: other })
+  expect(changed.json()).toMatchObject({ is_main: !is_main })
+})
+
 test('[TOK-13] [WS-16] [CONST-09] a new token has its CAIP-19 from network and contract, in the chain’s own spelling', async () => {
   const network = await newNetwork('Ethereum Isle Test', { chain_id: '31337' })
   const created = await world.ask('operator', 'POST', '/admin-api/tokens', {

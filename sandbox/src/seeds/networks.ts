@@ -14,7 +14,6 @@ export interface NetworkSeed {
   readonly explorerUrl: string | null
   /** Inactive: known, but no provider of the sandbox serves it. */
   readonly isActive: boolean
-  readonly isMain: boolean
   readonly tokens: readonly TokenSeed[]
 }
 
@@ -78,7 +77,6 @@ export const networkSeeds = (contracts: { readonly usdt: string; readonly usdc: 
     chainId: sandboxChainId,
     explorerUrl: null,
     isActive: true,
-    isMain: false,
     tokens: [trx, usdt(`trc20:${contracts.usdt}`), usdc(`trc20:${contracts.usdc}`)],
   },
   {
@@ -88,7 +86,6 @@ export const networkSeeds = (contracts: { readonly usdt: string; readonly usdc: 
     chainId: '0x2b6653dc',
     explorerUrl: 'https://tronscan.org/#/transaction/',
     isActive: false,
-    isMain: true,
     tokens: [
       trx,
       usdt('trc20:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'),
@@ -102,7 +99,6 @@ export const networkSeeds = (contracts: { readonly usdt: string; readonly usdc: 
     chainId: '0xcd8690dc',
     explorerUrl: 'https://nile.tronscan.org/#/transaction/',
     isActive: false,
-    isMain: false,
     tokens: [trx, usdt('trc20:TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf')],
   },
   {
@@ -112,7 +108,6 @@ export const networkSeeds = (contracts: { readonly usdt: string; readonly usdc: 
     chainId: '0x94a9059e',
     explorerUrl: 'https://shasta.tronscan.org/#/transaction/',
     isActive: false,
-    isMain: false,
     tokens: [trx, usdt('trc20:TG3XXyExBkPp9nzdajDZsozEu4BkaSJozs')],
   },
   {
@@ -125,7 +120,6 @@ export const networkSeeds = (contracts: { readonly usdt: string; readonly usdc: 
     decimals: 18,
     explorerUrl: 'https://etherscan.io/tx/',
     isActive: true,
-    isMain: true,
     tokens: [
       eth,
       usdt('erc20:0xdAC17F958D2ee523a2206206994597C13D831ec7'),
@@ -140,7 +134,6 @@ export const networkSeeds = (contracts: { readonly usdt: string; readonly usdc: 
     chainId: '000000000019d6689c085ae165831e93',
     explorerUrl: 'https://mempool.space/tx/',
     isActive: true,
-    isMain: true,
   },
   {
     code: 'solana',
@@ -152,7 +145,6 @@ export const networkSeeds = (contracts: { readonly usdt: string; readonly usdc: 
     decimals: 9,
     explorerUrl: 'https://solscan.io/tx/',
     isActive: true,
-    isMain: true,
     tokens: [
       sol,
       usdc('token:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
@@ -170,7 +162,6 @@ export const networkSeeds = (contracts: { readonly usdt: string; readonly usdc: 
     decimals: 18,
     explorerUrl: 'https://sepolia.etherscan.io/tx/',
     isActive: false,
-    isMain: false,
     tokens: [
       eth,
       usdc('erc20:0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238'),
@@ -184,7 +175,6 @@ export const networkSeeds = (contracts: { readonly usdt: string; readonly usdc: 
     chainId: '00000000da84f2bafbbc53dee25a72ae',
     explorerUrl: 'https://mempool.space/testnet4/tx/',
     isActive: false,
-    isMain: false,
   },
   {
     ...bitcoin,
@@ -193,7 +183,6 @@ export const networkSeeds = (contracts: { readonly usdt: string; readonly usdc: 
     chainId: '00000008819873e925422c1ff0f99f7c',
     explorerUrl: 'https://mempool.space/signet/tx/',
     isActive: false,
-    isMain: false,
   },
   {
     code: 'solana-devnet',
@@ -205,7 +194,6 @@ export const networkSeeds = (contracts: { readonly usdt: string; readonly usdc: 
     decimals: 9,
     explorerUrl: 'https://solscan.io/tx/?cluster=devnet',
     isActive: false,
-    isMain: false,
     tokens: [sol, usdc('token:4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU')],
   },
 ]
@@ -215,10 +203,10 @@ export const recordedNetworkSeed: NetworkSeed = {
   ...tron,
   code: recordedNetworkCode,
   name: 'TRON Recorded',
-  chainId: '0x2b6653dc',
+  // Its own: the answers are of the main network, and nothing is ever sent here.
+  chainId: '0x5a17b0c6',
   explorerUrl: 'https://tronscan.org/#/transaction/',
   isActive: true,
-  isMain: false,
   tokens: [
     trx,
     usdt('trc20:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'),

@@ -1,6 +1,7 @@
 /** What people would have written: themselves, their organisations, networks, wallets, names of addresses. No history of any
  *  chain is written here; that is read from the stand-in node like from any other. */
 import { hash } from '@node-rs/argon2'
+import { networkClassOf } from '@holdfast/ledger'
 import { type Database, newId, type Transaction, transaction } from '@holdfast/store'
 import { accounts, organisations, type OrganisationKey, sandboxPassword } from '../accounts.ts'
 import {
@@ -125,7 +126,7 @@ async function seedNetwork(
       explorer_url: network.explorerUrl,
       sort_order: sortOrder,
       is_active: network.isActive,
-      is_main: network.isMain,
+      is_main: networkClassOf(`${network.namespace}:${network.chainId}`) === 'main',
       created_at: now,
       updated_at: now,
     })

@@ -34,6 +34,10 @@ export const networks = {
   chain: 'Chain family',
   chains: { tron: 'TRON', ethereum: 'Ethereum and compatible', bitcoin: 'Bitcoin', solana: 'Solana' },
   chainIdHint: 'The reference of CAIP-2, such as 11155111 or 0x2b6653dc',
+  classOf: {
+    main: 'Main network: its money is real. Only the chain ids of known test networks count as test networks.',
+    test: 'Test network: its money is not real.',
+  },
   explorerHint: 'A transaction’s hash is put behind it, such as https://etherscan.io/tx/',
   sortHint: 'Networks with a smaller number stand first. Left empty, it comes last.',
   activeHint: 'Active: offered where a network is chosen',

@@ -34,6 +34,10 @@ export const networks = {
   chain: 'Familia de cadena',
   chains: { tron: 'TRON', ethereum: 'Ethereum y compatibles', bitcoin: 'Bitcoin', solana: 'Solana' },
   chainIdHint: 'La referencia de CAIP-2, por ejemplo 11155111 o 0x2b6653dc',
+  classOf: {
+    main: 'Red principal: el dinero es real. Solo cuentan como redes de prueba los ID de cadena conocidos.',
+    test: 'Red de prueba: el dinero no es real.',
+  },
   explorerHint: 'A continuación se añade el hash de la transacción, por ejemplo https://etherscan.io/tx/',
   sortHint: 'Las redes con un número menor van primero. Si lo deja vacío, irá al final.',
   activeHint: 'Activa: se ofrece donde se elige una red',

@@ -2,7 +2,7 @@
  *  codec, and compared with the intent field by field; the digest is derived here. Nobody's word is taken for anything. */
 import { createHash } from 'node:crypto'
 import { chainOf, intentHash, type Transfers } from '@holdfast/chains'
-import { type ChainName, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
+import { type ChainName, networkClassOf, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { deriveChildKey, type KeyDescription } from '@holdfast/mpc'
 import type { CeremonyOrder } from '@holdfast/mpc/nodes'
 import { Refusal } from '../refusal.ts'
@@ -31,7 +31,8 @@ export function admit(order: SigningOrder, key: KeyDescription, rules: Admission
   const intent = intentOf(order)
   const chain = chainOf(chainOfNetwork(intent.network))
   if (chain.transfers === null) throw new Refusal('UNKNOWN_NETWORK', { field: 'network' })
-  if (mainNetworks.has(intent.network) && !rules.isUnauditedAcknowledged) throw new Refusal('UNACKNOWLEDGED')
+  if (networkClassOf(intent.network) === 'main' && !rules.isUnauditedAcknowledged)
+    throw new Refusal('UNACKNOWLEDGED')
   const match = chain.transfers.matchIntent(intent, order.unsigned, {
     now: new Date(rules.now()),
     networks: rules.networks,
@@ -82,11 +83,3 @@ function chainOfNetwork(network: string): ChainName {
   if (name === undefined) throw new Refusal('UNKNOWN_NETWORK', { field: 'network' })
   return name
 }
-
-/** Where money is real. */
-const mainNetworks: ReadonlySet<string> = new Set([
-  'tron:0x2b6653dc',
-  'eip155:1',
-  'bip122:000000000019d6689c085ae165831e93',
-  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-])

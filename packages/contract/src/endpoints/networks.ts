@@ -15,6 +15,8 @@ export const Network = z.object({
   explorer_url: z.string().nullable(),
   sort_order: Integer,
   is_active: z.boolean(),
+  /** Money is real there: every network whose chain id is not known as that of a test network. */
+  is_main: z.boolean().default(true),
   version: Version.default(1),
 })
 

@@ -32,7 +32,7 @@ export async function updateNetwork(
   id: string,
   change: Pick<
     Updateable<NetworksTable>,
-    'name' | 'explorer_url' | 'symbol' | 'chain_id' | 'is_active' | 'sort_order'
+    'name' | 'explorer_url' | 'symbol' | 'chain_id' | 'is_active' | 'sort_order' | 'is_main'
   >,
 ): Promise<void> {
   await tx

@@ -1,3 +1,4 @@
+import { caip2Of, networkClassOf } from '@holdfast/ledger'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
@@ -89,7 +90,7 @@ export function AddNetworkDialog({ onClose }: { readonly onClose: () => void }) 
             isMono
             value={typed.chainId}
             onChange={(chainId) => set({ chainId })}
-            hint={words.chainIdHint}
+            hint={`${words.chainIdHint}. ${words.classOf[networkClassOf(caip2Of(chain, typed.chainId.trim()))]}`}
             error={shown.chainId}
           />
           <TextField

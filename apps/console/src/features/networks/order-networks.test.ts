@@ -12,6 +12,7 @@ const network = (name: string, change: Partial<Network>): Network => ({
   explorer_url: null,
   sort_order: 1,
   is_active: true,
+  is_main: true,
   version: 1,
   ...change,
 })

@@ -22,6 +22,7 @@ const tron: Network = {
   explorer_url: null,
   sort_order: 1,
   is_active: true,
+  is_main: false,
   version: 1,
 }
 const own = 'TQab1111111111111111111111112xYz9K'

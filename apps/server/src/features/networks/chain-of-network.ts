@@ -1,8 +1,5 @@
-/** What a network's own words say about its chain, where nobody says it. */
-import type { ChainName } from '@holdfast/ledger'
-
-/** Namespaces of CAIP-2. */
-const namespaces = { tron: 'tron', ethereum: 'eip155', bitcoin: 'bip122', solana: 'solana' } as const
+/** The chain of a network: its CAIP-2 id, whether money is real there, and its chain family where nobody names one. */
+import { caip2Of, type ChainName, namespaces, networkClassOf } from '@holdfast/ledger'
 
 export const namespaceOf = (chain: ChainName): string => namespaces[chain]
 
@@ -16,7 +13,11 @@ const words: readonly (readonly [ChainName, RegExp])[] = [
 export const proposeChain = ({ name, symbol }: { name: string; symbol: string }): ChainName =>
   words.find(([, pattern]) => pattern.test(`${name} ${symbol}`))?.[0] ?? 'ethereum'
 
-const testWords = /test|sepolia|holesky|hoodi|nile|shasta|signet|regtest|devnet|sandbox|local/i
-
-/** Whether there is real money on it. Anything that does not call itself a test network is taken for one where there is. */
-export const isMainNetwork = ({ name }: { name: string }): boolean => !testWords.test(name)
+/** Whether money is real there, by the chain id alone: see `networkClassOf`. */
+export const isMainNetwork = ({
+  chain,
+  chain_id,
+}: {
+  readonly chain: ChainName
+  readonly chain_id: string
+}): boolean => networkClassOf(caip2Of(chain, chain_id)) === 'main'

@@ -28,14 +28,15 @@ export const networks: HandlersOf<'listNetworks' | 'createNetwork' | 'updateNetw
     const chain = body.chain ?? proposeChain(body)
     const { native } = chainOf(chain)
     const code = codeOfName(body.name)
+    const chain_id = await chainIdFor(context, { code, chain_id: body.chain_id })
     const network = {
       ...body,
       code,
       chain,
-      chain_id: await chainIdFor(context, { code, chain_id: body.chain_id }),
+      chain_id,
       decimals: native.decimals,
       sort_order: body.sort_order,
-      is_main: isMainNetwork(body),
+      is_main: isMainNetwork({ chain, chain_id }),
     }
     try {
       return await transaction(db, async (tx) => {
@@ -61,7 +62,11 @@ export const networks: HandlersOf<'listNetworks' | 'createNetwork' | 'updateNetw
       const before = present(await getNetwork(tx, params.id))
       assertVersion(before.version, version)
       if (body.chain_id !== undefined && body.chain_id !== before.chain_id) await assertUnused(tx, before)
-      await updateNetwork(tx, params.id, body)
+      const { chain_id = before.chain_id } = body
+      await updateNetwork(tx, params.id, {
+        ...body,
+        is_main: isMainNetwork({ chain: before.chain, chain_id }),
+      })
       const after = present(await getNetwork(tx, params.id))
       await announce(tx, 'network_updated', after)
       await recordChange(tx, who, { ...subjectOf(after), verb: 'updated', before, after })
@@ -151,5 +156,6 @@ const present = (network: Network): ApiReply<'listNetworks'>[number] => ({
   explorer_url: network.explorer_url,
   sort_order: network.sort_order,
   is_active: network.is_active,
+  is_main: network.is_main,
   version: network.version,
 })
