@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   claimPort,
   planSigners,
+  sandboxAssets,
   sandboxCaip2,
   sandboxContracts,
   sandboxPassword,
@@ -59,7 +60,13 @@ export async function openStage({ db, databaseUrl, folder, blockEveryMs }: Stage
   const ports = await Promise.all(['a signer', 'a signer', 'a signer'].map((name) => claimPort(0, name)))
   const wires = await Promise.all(ports.map(openWire))
   const secretKey = randomBytes(32).toString('hex')
-  const plan = planSigners({ dataFolder: folder, ports, secretKey, networks: [sandboxCaip2] })
+  const plan = planSigners({
+    dataFolder: folder,
+    ports,
+    secretKey,
+    networks: [sandboxCaip2],
+    assets: sandboxAssets,
+  })
   const port = await claimPort(0, 'PORT')
   const product = {
     PATH: process.env.PATH,

@@ -22,11 +22,14 @@ export function planSigners({
   ports,
   secretKey,
   networks,
+  assets,
 }: {
   readonly dataFolder: string
   readonly ports: readonly number[]
   readonly secretKey: string
   readonly networks: readonly string[]
+  /** Decimals by CAIP-19 id. */
+  readonly assets: ReadonlyMap<string, number>
 }): SignersPlan {
   const nodes = ports.map((port, place) => {
     const party = place + 1
@@ -47,6 +50,7 @@ export function planSigners({
         SIGNER_PEERS: peers,
         SIGNER_COORDINATOR: coordinator,
         SIGNER_NETWORKS: networks.join(','),
+        SIGNER_ASSETS: [...assets].map(([asset, decimals]) => `${asset}=${decimals}`).join(','),
       },
     })),
     addresses: nodes

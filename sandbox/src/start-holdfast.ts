@@ -12,6 +12,7 @@ import { buildConsole } from './console-build.ts'
 import { planSigners } from './signers.ts'
 import { secretKeyIn } from './secret-key.ts'
 import { sandboxCaip2 } from './seeds/networks.ts'
+import { sandboxAssets } from './seeds/sandbox-assets.ts'
 import { claimPort } from './ports.ts'
 import { type ProcessPlan, runProcess, type SupervisedProcess, superviseProcess } from './processes.ts'
 import { enqueueFirstReadings } from './seeds/first-readings.ts'
@@ -172,6 +173,7 @@ function startSigners(start: Start): string {
     ports: ports.signers,
     secretKey: secretKeyOf(settings),
     networks: [sandboxCaip2],
+    assets: sandboxAssets,
   })
   for (const { name, environment } of signers)
     supervise(start, name, 'apps/signer/src/main.ts', { PATH: process.env.PATH, ...environment })

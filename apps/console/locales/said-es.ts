@@ -252,6 +252,25 @@ const transfers = {
   'is not the network of the wallet': 'no es la red de la billetera',
   'is no token of the wallet’s network': 'no es un token de la red de la billetera',
   'is not in the catalogue': 'no está en el catálogo',
+  'is unverified: nobody has compared its symbol and decimals with its contract (TOKEN_UNVERIFIED)':
+    'no está verificado: nadie ha comparado su símbolo y sus decimales con su contrato (TOKEN_UNVERIFIED)',
+  'the network counts its own coin with {n} decimals': 'la red cuenta su propia moneda con {n} decimales',
+  'the contract does not state its symbol and decimals: {why:sentence}':
+    'el contrato no indica su símbolo ni sus decimales: {why}',
+  'the contract states {fact}': 'el contrato indica {fact}',
+  'the symbol is empty': 'el símbolo está vacío',
+  'the decimals are out of range': 'los decimales están fuera de los límites',
+  'the chain has no token of this number': 'la cadena no tiene ningún token con este número',
+  'The token’s contract does not state its symbol and decimals (TOKEN_UNREADABLE).':
+    'El contrato del token no indica su símbolo ni sus decimales (TOKEN_UNREADABLE).',
+  'The token’s contract states {symbol} with {decimals} decimals, not {other} with {places} (TOKEN_DIFFERS).':
+    'El contrato del token indica {symbol} con {decimals} decimales, no {other} con {places} (TOKEN_DIFFERS).',
+  'Nothing was signed.': 'No se firmó nada.',
+  '{network} already has a token whose symbol reads the same: {symbol}, {contract} (SYMBOL_TAKEN).':
+    '{network} ya tiene un token cuyo símbolo se lee igual: {symbol}, {contract} (SYMBOL_TAKEN).',
+  'Confirm that you want a second one.': 'Confirme que quiere un segundo token.',
+  'cannot change while a wallet holds the token, a transfer request names it or a price exists for it (TOKEN_IN_USE)':
+    'no se puede cambiar mientras una billetera tenga el token, una solicitud de transferencia lo nombre o exista un precio para él (TOKEN_IN_USE)',
   'has more than {n} decimal places': 'tiene más de {n} decimales',
   'must be more than zero': 'tiene que ser mayor que cero',
   'nothing is sent on {network} yet': 'aún no se envía nada en {network}',
@@ -385,6 +404,10 @@ const signers = {
   'its time is over': 'su plazo ha vencido',
   'the bytes would be valid for too long': 'los bytes serían válidos demasiado tiempo',
   'it was signed before, with other bytes': 'ya se firmó antes, con otros bytes',
+  'its operator has not listed this token (SIGNER_ASSETS)':
+    'su operador no ha incluido este token en la lista (SIGNER_ASSETS)',
+  'its operator has listed this token with other decimals (SIGNER_ASSETS)':
+    'su operador ha incluido este token con otros decimales (SIGNER_ASSETS)',
   'this session was used before': 'esta sesión ya se usó',
   'it has forgotten this session, or was started again': 'ha olvidado esta sesión o se reinició',
   'the signers were told different things': 'a los firmantes se les dijeron cosas distintas',
@@ -623,6 +646,7 @@ export const said: Said = {
     is_active: 'Activo',
     is_admin: 'Administrador',
     is_repeat: 'Pagar otra vez',
+    is_second_of_symbol: 'Segundo token del símbolo',
     is_retired: 'Archivado',
     is_system: 'Usuario de sistema',
     jobId: 'Tarea',

@@ -184,7 +184,10 @@ test('[TOK-13] [WS-16] [CONST-09] a new token has its CAIP-19 from network and c
     422,
     'contract_address: is not an address of Ethereum Isle Test',
   ])
-  const nameOnly = await world.ask('operator', 'POST', '/admin-api/tokens', usdtOf(network))
+  const nameOnly = await world.ask('operator', 'POST', '/admin-api/tokens', {
+    ...usdtOf(network),
+    is_second_of_symbol: true,
+  })
   expect([nameOnly.status, nameOnly.json().contract_address, nameOnly.json().caip19]).toEqual([
     201,
     null,

@@ -116,6 +116,25 @@ export const lies: readonly Lie[] = [
       token,
     ),
   },
+  // Bytes hold base units only: the decimals are on each signer's own list.
+  {
+    about: 'decimals of TRX',
+    code: 'DECIMALS_MISMATCH',
+    field: 'asset.decimals',
+    tell: otherTransfer({}, { asset: { id: 'slip44:195', decimals: 18 } }),
+  },
+  {
+    about: 'decimals of a token',
+    code: 'DECIMALS_MISMATCH',
+    field: 'asset.decimals',
+    tell: otherTransfer({}, { asset: { ...usdt, decimals: 8 } }),
+  },
+  {
+    about: 'a token that is on no list',
+    code: 'ASSET_NOT_PINNED',
+    field: 'asset',
+    tell: otherTransfer({}, { asset: { id: `trc20:${stranger}`, decimals: 6 } }),
+  },
   // What the bytes are
   {
     about: 'contract: who may sign for the account',

@@ -21,7 +21,14 @@ import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
 import type { SigningRequest } from '../src/signing/signing.ts'
 import { lies, type Told } from './coordinator-lies.ts'
-import { intentOf, requestOf, sandboxNetwork, unsignedOf, type WalletOfKey } from './signing-requests.ts'
+import {
+  intentOf,
+  requestOf,
+  sandboxNetwork,
+  unsignedOf,
+  usdt,
+  type WalletOfKey,
+} from './signing-requests.ts'
 
 const identity = identityOf(makeIdentitySeed())
 const path = [44, 195, 7]
@@ -32,7 +39,11 @@ let clients: readonly SignerClient[]
 let told: Told
 
 beforeAll(async () => {
-  signers = await startNodeProcesses(3, { coordinator: identity.name, networks: [sandboxNetwork] })
+  signers = await startNodeProcesses(3, {
+    coordinator: identity.name,
+    networks: [sandboxNetwork],
+    assets: [`${sandboxNetwork}/slip44:195=6`, `${sandboxNetwork}/${usdt.id}=${usdt.decimals}`].join(','),
+  })
   coordinator = new Coordinator(signers.nodes, identity)
   clients = signers.nodes.map((node) => new SignerClient(node, identity))
   const [wallet, otherWallet] = [await makeWallet(), await makeWallet()]

@@ -42,7 +42,7 @@ export const unsignedOf = (
     reference,
     madeAt,
     expiresAt,
-    feeLimit: intent.asset.id === usdt.id ? 20_000_000n : 0n,
+    feeLimit: intent.asset.id === 'slip44:195' ? 0n : 20_000_000n,
   })
 
 export function requestOf(intent: TransferIntent, unsigned = unsignedOf(intent)): SigningRequest {

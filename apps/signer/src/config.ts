@@ -1,6 +1,7 @@
 /** Environment of one node, parsed once. The sealing key is read from its own file or variable and never logged. */
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
+import type { PinnedAssets } from './admission/pinned-assets.ts'
 
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/, '64 hex digits')
 
@@ -22,6 +23,14 @@ const Environment = z.object({
   SIGNER_NETWORKS: z
     .string()
     .regex(/^[-a-z0-9]{3,8}:[-\w]{1,32}(,[-a-z0-9]{3,8}:[-\w]{1,32})*$/, 'like tron:0x2b6653dc'),
+  /** '<CAIP-19>=<decimals>', with commas. */
+  SIGNER_ASSETS: z
+    .string()
+    .regex(
+      /^([-a-z0-9]{3,8}:[-\w]{1,32}\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}=\d{1,2}(,(?=.)|$))*$/,
+      'like tron:0x2b6653dc/slip44:195=6',
+    )
+    .default(''),
   HOLDFAST_UNAUDITED_MPC: z.enum(['', 'acknowledged']).default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -35,6 +44,8 @@ export interface Config {
   readonly coordinator: string
   /** CAIP-2 names of the networks it signs for. */
   readonly networks: readonly string[]
+  /** Empty: every asset of its networks, with the decimals that the intent states. */
+  readonly assets: PinnedAssets
   /** The operator has said that an engine without an external audit may sign on a main network. */
   readonly isUnauditedAcknowledged: boolean
   readonly logLevel: string
@@ -56,11 +67,25 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
       peers: parsePeers(data.SIGNER_PEERS),
       coordinator: data.SIGNER_COORDINATOR,
       networks: data.SIGNER_NETWORKS.split(','),
+      assets: parseAssets(data.SIGNER_ASSETS),
       isUnauditedAcknowledged: data.HOLDFAST_UNAUDITED_MPC === 'acknowledged',
       logLevel: data.LOG_LEVEL,
     }),
     sealingKey: readSealingKey(environment),
   }
+}
+
+function parseAssets(text: string): PinnedAssets {
+  const pins = text
+    .split(',')
+    .filter((entry) => entry !== '')
+    .map((entry): [string, number] => {
+      const [asset = '', decimals = ''] = entry.split('=')
+      return [asset, Number(decimals)]
+    })
+  const byAsset = new Map(pins)
+  if (byAsset.size !== pins.length) throw new Error('SIGNER_ASSETS: an asset stands there twice')
+  return byAsset
 }
 
 function parsePeers(text: string): ReadonlyMap<number, string> {

@@ -14,8 +14,8 @@ const party = [...config.peers].find(([, name]) => name === identity.name)?.[0]
 if (party === undefined) throw new Error(`SIGNER_PEERS: this node, ${identity.name}, is not among them`)
 
 const self = { party, identity, peers: config.peers }
-const { networks, isUnauditedAcknowledged } = config
-const sessions = new Sessions(self, folder, { networks, isUnauditedAcknowledged, now: Date.now })
+const { networks, assets, isUnauditedAcknowledged } = config
+const sessions = new Sessions(self, folder, { networks, assets, isUnauditedAcknowledged, now: Date.now })
 const server = makeListener({ self, coordinator: config.coordinator, sessions, log })
 server.listen(config.port, config.host, () =>
   log.info(

@@ -18,6 +18,8 @@ export const refusals = {
   WALLET: 'the key, at that path, is not the key of the wallet',
   APPROVAL_MISMATCH: 'an approval is of another intent',
   ALREADY_SIGNED: 'this request was signed before, with other bytes',
+  ASSET_NOT_PINNED: 'this node’s list of assets does not hold the asset',
+  DECIMALS_MISMATCH: 'the intent states other decimals than this node’s list',
   EXPIRED: 'the transfer has expired',
   FAULT: 'this node failed to carry the call out; its log says why',
   UNACKNOWLEDGED: 'the operator of this node has not acknowledged that the signing engine is not audited',

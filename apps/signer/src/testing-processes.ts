@@ -29,6 +29,8 @@ export interface NodeProcesses {
 export interface ProcessOptions {
   readonly coordinator: string
   readonly networks: readonly string[]
+  /** Value of SIGNER_ASSETS. */
+  readonly assets?: string
 }
 
 export async function startNodeProcesses(count: number, options: ProcessOptions): Promise<NodeProcesses> {
@@ -51,7 +53,7 @@ export async function startNodeProcesses(count: number, options: ProcessOptions)
 export function nodeProcess(
   { party, path, sealingKey, identity }: MadeNode,
   peers: ReadonlyMap<number, string>,
-  { coordinator, networks }: ProcessOptions,
+  { coordinator, networks, assets = '' }: ProcessOptions,
 ): NodeProcess {
   let port = 0
   let child: ChildProcess | undefined
@@ -77,6 +79,7 @@ export function nodeProcess(
           SIGNER_PEERS: [...peers].map(([peer, name]) => `${peer}=${name}`).join(','),
           SIGNER_COORDINATOR: coordinator,
           SIGNER_NETWORKS: networks.join(','),
+          SIGNER_ASSETS: assets,
         },
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       })

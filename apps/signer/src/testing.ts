@@ -32,7 +32,7 @@ export async function startNodes(
   }: { readonly coordinator: string; readonly networks: readonly string[]; readonly now?: () => number },
 ): Promise<TestNodes> {
   const { made, peers, remove } = makeNodes(count)
-  const rules = { networks, isUnauditedAcknowledged: false, now }
+  const rules = { networks, assets: new Map<string, number>(), isUnauditedAcknowledged: false, now }
   const nodes = await Promise.all(made.map((one) => runNode(one, { coordinator, peers, rules })))
   return {
     nodes,
@@ -59,7 +59,12 @@ export async function startWithLiar(engine: Engine, options: ProcessOptions): Pr
   const honest = made.filter(({ party }) => party !== 2).map((one) => nodeProcess(one, peers, options))
   const [, second] = made
   if (second === undefined) throw new Error('no second node was made')
-  const rules = { networks: options.networks, isUnauditedAcknowledged: false, now: Date.now }
+  const rules = {
+    networks: options.networks,
+    assets: new Map<string, number>(),
+    isUnauditedAcknowledged: false,
+    now: Date.now,
+  }
   const liar = await runNode(second, { coordinator: options.coordinator, peers, rules, engine })
   await Promise.all(honest.map((node) => node.start()))
   return {

@@ -78,6 +78,10 @@ export interface TransferNode {
   fetchChainParameters(): Promise<Raw<'tron.parameters'>>
   fetchNewestAccount(address: string): Promise<Raw<'tron.account'>>
   fetchResources(address: string): Promise<Raw<'tron.resources'>>
+  /** Asks a contract on the solid state; `parameter` is ABI-encoded hexadecimal. */
+  fetchCall(contract: string, selector: string, parameter: string, caller: string): Promise<Raw<'tron.call'>>
+  /** A TRC-10 token, by its number. Null: the chain has none of that number. */
+  fetchAsset(id: string): Promise<Raw<'tron.asset'> | null>
   /** Tries a contract call out on the newest state: what it would use, and whether it would be undone. */
   fetchTrial(contract: string, selector: string, parameter: string, caller: string): Promise<Raw<'tron.call'>>
   fetchTransaction(hash: string): Promise<Raw<'tron.transaction'> | null>

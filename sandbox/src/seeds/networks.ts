@@ -68,8 +68,13 @@ export const sandboxNetworkCode = 'tron-sandbox'
 const sandboxChainId = '0x5a17b0c5'
 export const sandboxCaip2 = `tron:${sandboxChainId}`
 
+interface Contracts {
+  readonly usdt: string
+  readonly usdc: string
+}
+
 /** `contracts`: where the sandbox's own tokens lie. */
-export const networkSeeds = (contracts: { readonly usdt: string; readonly usdc: string }): NetworkSeed[] => [
+export const networkSeeds = (contracts: Contracts): NetworkSeed[] => [
   {
     ...tron,
     code: sandboxNetworkCode,

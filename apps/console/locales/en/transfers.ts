@@ -66,6 +66,9 @@ export const transfers = {
     })
     return isRoleBound ? `${waits} One of them has to be a Treasurer or Admin.` : waits
   },
+  sharedSymbol: 'Several tokens have this symbol. Contract:',
+  tokenOption: (symbol: string, name: string, contract: string) => `${symbol} · ${name} · ${contract}`,
+  tokenUnverified: (label: string) => `${label} · unverified, cannot be sent`,
   countsNoMore: 'Counts no more.',
   countsUntil: (when: string) => `Counts until ${when}.`,
   policy: {

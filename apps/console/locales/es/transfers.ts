@@ -67,6 +67,9 @@ export const transfers: typeof english = {
     })
     return isRoleBound ? `${waits} Una de ellas tiene que ser tesorero o administrador.` : waits
   },
+  sharedSymbol: 'Varios tokens tienen este símbolo. Contrato:',
+  tokenOption: (symbol: string, name: string, contract: string) => `${symbol} · ${name} · ${contract}`,
+  tokenUnverified: (label: string) => `${label} · sin verificar, no se puede enviar`,
   countsNoMore: 'Ya no cuenta.',
   countsUntil: (when) => `Cuenta hasta ${when}.`,
   policy: {

@@ -22,6 +22,10 @@ export const sentText = (error: unknown): string => (error instanceof ApiError ?
 export const isConflict = (error: unknown): error is ApiError & { readonly detail: string } =>
   error instanceof ApiError && error.status === 409 && error.detail !== null
 
+/** A value is not what it has to be; the sentence says which and why. */
+export const isOfField = (error: unknown): error is ApiError & { readonly detail: string } =>
+  error instanceof ApiError && error.status === 422 && error.detail !== null
+
 /** Another role of the organisation could, or staff. */
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 

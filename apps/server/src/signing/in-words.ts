@@ -52,6 +52,8 @@ export const signerCodes = {
   UNKNOWN_NETWORK: 'it does not know this network',
   UNKNOWN_CONTRACT: 'it does not know this kind of transaction',
   UNKNOWN_ASSET: 'it does not know this token',
+  ASSET_NOT_PINNED: 'its operator has not listed this token (SIGNER_ASSETS)',
+  DECIMALS_MISMATCH: 'its operator has listed this token with other decimals (SIGNER_ASSETS)',
   UNKNOWN_CALL: 'it does not know this call of a contract',
   MALFORMED_CALL: 'the call of the contract cannot be read',
   CALL_VALUE: 'the call of the contract would send TRX with it',

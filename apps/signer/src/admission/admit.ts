@@ -6,10 +6,12 @@ import { type ChainName, networkClassOf, parseTransferIntent, type TransferInten
 import { deriveChildKey, type KeyDescription } from '@holdfast/mpc'
 import type { CeremonyOrder } from '@holdfast/mpc/nodes'
 import { Refusal } from '../refusal.ts'
+import { assertPinned, type PinnedAssets } from './pinned-assets.ts'
 
 export interface AdmissionRules {
   /** CAIP-2 names of the networks this node signs for. */
   readonly networks: readonly string[]
+  readonly assets: PinnedAssets
   readonly isUnauditedAcknowledged: boolean
   readonly now: () => number
 }
@@ -43,12 +45,14 @@ export function admit(order: SigningOrder, key: KeyDescription, rules: Admission
     },
     longestLifeMs,
   })
-  if (match.ok)
+  if (match.ok) {
+    assertPinned(intent, { chain: chain.name, assets: rules.assets })
     return {
       digest: new Uint8Array(match.digest),
       request: intent.requestId,
       bytes: createHash('sha256').update(order.unsigned).digest('hex'),
     }
+  }
   const [{ code, field, intended, found }] = match.faults
   const detail = `${field ?? 'the bytes'}: ${intended ?? 'something else'} was meant, ${found ?? 'something else'} was found`
   throw new Refusal(code, field === null ? { detail } : { detail, field })

@@ -20,6 +20,10 @@ export const Token = z.object({
   caip19: z.string().nullable(),
   source: z.string().nullable(),
   version: Version.default(1),
+  /** Its contract states the same symbol and decimals. False: nobody could ask it, and the token cannot be sent. */
+  is_verified: z.boolean().optional(),
+  /** Another token of the network has a symbol that reads the same: only the contract tells them apart. */
+  shares_symbol: z.boolean().optional(),
 })
 
 const emptyIsNone = <S extends z.ZodType>(schema: S) =>
@@ -63,7 +67,10 @@ export const TokenFields = {
   source: emptyIsNone(Line(80)),
 }
 
-export const UnknownToken = Token.extend({
+/** To name a token although another one of the network has a symbol that reads the same. */
+const IsSecond = z.boolean()
+
+export const UnknownToken = Token.omit({ shares_symbol: true }).extend({
   is_verified: z.boolean().default(false),
   is_spam: z.boolean().default(false),
   /** Since when its rows and entries are excluded, and by whom. */
@@ -93,6 +100,7 @@ export const tokens = {
       decimals: TokenFields.decimals,
       tier: TokenFields.tier.default(1),
       is_active: z.boolean().default(true),
+      is_second_of_symbol: IsSecond.optional(),
     }),
     reply: Token,
     status: 201,
@@ -104,7 +112,7 @@ export const tokens = {
     access: 'admin-or-system',
     isVersioned: true,
     params: IdParams,
-    body: z.object(TokenFields).partial(),
+    body: z.object({ ...TokenFields, is_second_of_symbol: IsSecond }).partial(),
     reply: Token,
     summary: 'Change a token; what is not sent stays',
   },

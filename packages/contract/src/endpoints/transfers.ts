@@ -36,6 +36,10 @@ export const TransferRequest = z.object({
   key_id: Id.nullable(),
   network_name: z.string(),
   token_symbol: z.string(),
+  /** Null: the network's own coin. */
+  token_contract: z.string().nullable().optional(),
+  /** Another token of the network has a symbol that reads the same: only the contract tells them apart. */
+  shares_symbol: z.boolean().optional(),
   memo: z.string(),
   /** What it may cost at most, in the network's own coin. */
   fee_ceiling: Decimal,

@@ -1,4 +1,5 @@
 /** Networks and tokens. */
+import { findSharedSymbols } from '@holdfast/ledger'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { NetworksTable, TokensTable } from '../schema/catalogues.ts'
@@ -90,15 +91,28 @@ export async function listTokensOfNetwork(db: Queryable, networkId: string): Pro
   return tokensWithNetwork(db).where('t.network_id', '=', networkId).execute()
 }
 
-/** Whether a wallet has ever held it. */
-export async function isTokenHeld(db: Queryable, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('wallet_balances')
-    .select('token_id')
-    .where('token_id', '=', id)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/** Tokens of the catalogue whose symbol reads like another one's of the same network. */
+export async function listSharedSymbols(
+  db: Queryable,
+  networkIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (networkIds.length === 0) return new Set()
+  const tokens = await db
+    .selectFrom('tokens')
+    .select(['id', 'network_id', 'symbol'])
+    .where('is_known', '=', true)
+    .where('is_spam', '=', false)
+    .where('network_id', 'in', networkIds)
+    .execute()
+  return findSharedSymbols(tokens)
+}
+
+/** Whether amounts of it are on record: a wallet has held it, or a transfer request names it. */
+export async function isTokenUsed(db: Queryable, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_used: boolean }>`
+    select exists (select 1 from wallet_balances where token_id = ${id})
+      or exists (select 1 from transfer_requests where token_id = ${id}) as is_used`.execute(db)
+  return rows[0]?.is_used === true
 }
 
 export interface UnknownToken extends CatalogueToken {

@@ -8,6 +8,7 @@ import type {
   TransferStatus,
   TransferStepsTable,
 } from '../schema/transfers.ts'
+import { listSharedSymbols } from './catalogues.ts'
 import { type AppliedPolicy, listPoliciesInForce } from './policies.ts'
 
 export type TransferRow = Selectable<TransferRequestsTable>
@@ -26,6 +27,8 @@ export type TransferRequestView = TransferRow & {
   readonly token_symbol: string
   /** In the catalogue, and no spam. */
   readonly is_token_known: boolean
+  /** Another token of the network has a symbol that reads the same. */
+  readonly shares_symbol: boolean
   readonly creator: string | null
   readonly submitter: string | null
   readonly approvals: readonly TransferApproval[]
@@ -79,9 +82,11 @@ export async function listTransferRequests(
     .limit(limit)
     .execute()
   const approvals = await approvalsOf(db, rows)
+  const shared = await listSharedSymbols(db, [...new Set(rows.map(({ network_id }) => network_id))])
   const policies = await listPoliciesInForce(db, [...new Set(rows.map(({ entity_id }) => entity_id))])
   return rows.map((row) => ({
     ...row,
+    shares_symbol: shared.has(row.token_id),
     approvals: approvals.filter(({ request_id }) => request_id === row.id),
     policy: policies.find(({ entity_id }) => entity_id === row.entity_id) ?? null,
   }))

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
-import { reasonOf } from '../../data/refusals.ts'
+import { reasonOf, sentText } from '../../data/refusals.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -63,8 +63,17 @@ export function AddTokenDialog({ onClose, label = 'token' }: Props) {
   const networks = useQuery(allNetworksQuery)
   const [network, setNetwork] = useState<Network>()
   const [typed, setTyped] = useState(nothing)
+  /** Another token of the network has the symbol, and that is meant. */
+  const [isSecond, setSecond] = useState(false)
   const create = useMutation({
-    mutationFn: () => api.createToken({ body: { ...bodyOf(typed), network_id: network?.id ?? '' } }),
+    mutationFn: () =>
+      api.createToken({
+        body: {
+          ...bodyOf(typed),
+          network_id: network?.id ?? '',
+          ...(isSecond ? { is_second_of_symbol: true } : {}),
+        },
+      }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['tokens'] })
       onClose()
@@ -148,6 +157,9 @@ export function AddTokenDialog({ onClose, label = 'token' }: Props) {
                 isChecked={typed.isActive}
                 onChange={(isActive) => set({ isActive })}
               />
+              {(isSecond || sentText(create.error).includes('(SYMBOL_TAKEN)')) && (
+                <CheckRow label={words.secondOfSymbol} isChecked={isSecond} onChange={setSecond} />
+              )}
             </div>
             <fieldset className="grid gap-4 border-t border-line pt-3 sm:col-span-2 sm:grid-cols-2">
               <legend className="float-left font-medium sm:col-span-2">{words.parts}</legend>

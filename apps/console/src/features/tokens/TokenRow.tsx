@@ -17,6 +17,7 @@ interface Props {
 
 export function TokenRow({ token, isSystem, actions, onEdit }: Props) {
   const { common } = useWords()
+  const words = useTokenWords()
   return (
     <tr data-token={token.id} className="h-9 whitespace-nowrap hover:bg-hover">
       <td className="text-soft">{token.network_name}</td>
@@ -25,6 +26,8 @@ export function TokenRow({ token, isSystem, actions, onEdit }: Props) {
       </td>
       <td className="font-medium">
         <bdi>{token.symbol}</bdi>
+        {token.shares_symbol === true && <Mark text={words.sharesSymbol} why={words.sharesSymbolWhy} />}
+        {token.is_verified === false && <Mark text={words.unverified} why={words.unverifiedWhy} />}
       </td>
       <td className="max-w-64">
         <CopyText text={token.contract_address} />
@@ -55,6 +58,12 @@ export function TokenRow({ token, isSystem, actions, onEdit }: Props) {
     </tr>
   )
 }
+
+const Mark = ({ text, why }: { readonly text: string; readonly why: string }) => (
+  <span title={why} className="ml-1.5 rounded-full bg-warn-wash px-1.5 py-0.5 text-2xs font-medium text-warn">
+    {text}
+  </span>
+)
 
 function RowMenu({ token, actions, onEdit }: Omit<Props, 'isSystem'>) {
   const words = useTokenWords()

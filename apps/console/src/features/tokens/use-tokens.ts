@@ -2,7 +2,7 @@
  *  browser's log and shown to nobody; only that somebody else was faster is said. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
-import { isConflict } from '../../data/refusals.ts'
+import { isConflict, isOfField } from '../../data/refusals.ts'
 import { useAdminMessages } from '../../data/use-admin-messages.ts'
 import { withRow } from '../../data/with-row.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
@@ -54,7 +54,7 @@ function useTokenActions(): TokenActions {
         return 'stored'
       } catch (error) {
         await reload()
-        if (!isConflict(error)) {
+        if (!isConflict(error) && !isOfField(error)) {
           console.warn('the token was not stored', error)
           return 'failed'
         }

@@ -10,6 +10,7 @@ import { useLocale, useWords } from '../../words/words.tsx'
 import { exact } from './CostFigures.tsx'
 import { countingOf, type ShownAction, waitsForOthers } from './request-actions.ts'
 import { RequestState } from './RequestState.tsx'
+import { SharedSymbol } from './SharedSymbol.tsx'
 import type { Actor } from './use-actor.ts'
 import type { RequestActs } from './use-request-acts.ts'
 import type { TransferRequest } from './use-transfers.ts'
@@ -45,6 +46,7 @@ export function RequestRow(props: Props) {
         <bdi>
           {exact(amount, locale)} <span className="font-normal text-soft">{token_symbol}</span>
         </bdi>
+        <SharedSymbol isShared={request.shares_symbol} contract={request.token_contract} />
       </td>
       <td className="max-w-64 min-w-44">
         <RequestState request={request} actor={actor} isSigning={acts.busy.has(id)} />
@@ -72,6 +74,7 @@ export function RequestCard(props: Props) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <bdi className="text-base font-semibold">
           {exact(amount, locale)} <span className="font-normal text-soft">{token_symbol}</span>
+          <SharedSymbol isShared={request.shares_symbol} contract={request.token_contract} />
         </bdi>
         <span className="min-w-0 text-xs text-mute">
           <bdi>{wallet_name}</bdi>, {network_name}

@@ -19,6 +19,7 @@ import { KnownAs, needsConfirmation, RecipientWarnings } from './RecipientChecks
 import { PolicySays } from './PolicySays.tsx'
 import { People } from './RequestRow.tsx'
 import { failureInWords, Status } from './RequestState.tsx'
+import { SharedSymbol } from './SharedSymbol.tsx'
 import { hasSame, SameTransfers } from './SameTransfers.tsx'
 import type { TransferRequest } from './use-transfers.ts'
 import { WholeAddress } from './WholeAddress.tsx'
@@ -187,6 +188,7 @@ function Decoded({ review: { intent, checks, policy_version }, request, nativeSy
             <bdi className="text-lg font-semibold">
               {exact(intent.amount, locale)} {request.token_symbol}
             </bdi>
+            <SharedSymbol isShared={request.shares_symbol} contract={intent.token_contract} />
             <span className="block text-xs text-mute">{review.units(intent.units)}</span>
           </>,
         ],

@@ -13,10 +13,12 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useSay } from '../../words/use-said.ts'
 import { useLocale } from '../../words/words.tsx'
 import { activeNetworksQuery } from '../fetch/active-networks.ts'
+import type { Token } from '../tokens/token-fields.ts'
 import { CostFigures, exact, Failures } from './CostFigures.tsx'
 import { PolicySays } from './PolicySays.tsx'
 import { KnownAs, needsConfirmation, RecipientWarnings } from './RecipientChecks.tsx'
 import { mayPayTwice, SameTransfers } from './SameTransfers.tsx'
+import { SharedSymbol } from './SharedSymbol.tsx'
 import {
   bodyOf,
   type Chosen,
@@ -206,7 +208,7 @@ export function TransferForm({ start = nothingTyped, needsKey = false, layout, o
           <Said
             checks={checks}
             amount={typed.amount.trim()}
-            symbol={chosen.token.symbol}
+            token={chosen.token}
             nativeSymbol={chosen.network.symbol}
           >
             <SameTransfers checks={checks} />
@@ -248,13 +250,14 @@ const nothingWrong: Faults = {
 interface SaidProps {
   readonly checks: NonNullable<ReturnType<typeof useChecks>['checks']>
   readonly amount: string
-  readonly symbol: string
+  readonly token: NonNullable<Chosen['token']>
   readonly nativeSymbol: string
   /** What has to be confirmed. */
   readonly children: ReactNode
 }
 
-function Said({ checks, amount, symbol, nativeSymbol, children }: SaidProps) {
+function Said({ checks, amount, token, nativeSymbol, children }: SaidProps) {
+  const { symbol } = token
   const { checks: words, policy: policyWords } = useTransferWords()
   const say = useSay()
   const locale = useLocale()
@@ -270,6 +273,7 @@ function Said({ checks, amount, symbol, nativeSymbol, children }: SaidProps) {
             <bdi>
               {exact(amount, locale)} {symbol}
             </bdi>
+            <SharedSymbol isShared={token.shares_symbol} contract={token.contract_address} />
           </div>
         </div>
         <div className="min-w-0">
@@ -291,9 +295,19 @@ function Said({ checks, amount, symbol, nativeSymbol, children }: SaidProps) {
   )
 }
 
+/** With the contract where the symbol alone does not say which token it is. */
+function tokenLabel(
+  { symbol, name, shares_symbol, contract_address }: Token,
+  words: ReturnType<typeof useTransferWords>,
+): string {
+  if (shares_symbol === true) return words.tokenOption(symbol, name, contract_address ?? words.review.native)
+  return symbol === name ? symbol : `${symbol} · ${name}`
+}
+
 /** The wallets follow the network, and so do the tokens. */
 function useChoices(typed: Typed) {
-  const { form } = useTransferWords()
+  const words = useTransferWords()
+  const { form } = words
   const { entityId } = useSession()
   const networks = useQuery(activeNetworksQuery)
   const network = networks.data?.find(({ id }) => id === typed.network)
@@ -331,10 +345,14 @@ function useChoices(typed: Typed) {
     })),
     walletsState: optionsState(wallets),
     hasNoWallets: wallets.data?.length === 0,
-    tokens: offered.map(({ id, symbol, name }) => ({
-      value: id,
-      label: symbol === name ? symbol : `${symbol} · ${name}`,
-    })),
+    tokens: offered.map((token) => {
+      const label = tokenLabel(token, words)
+      return {
+        value: token.id,
+        label: token.is_verified === false ? words.tokenUnverified(label) : label,
+        isDisabled: token.is_verified === false,
+      }
+    }),
     tokensState: optionsState(tokens),
   }
 }

@@ -137,7 +137,7 @@ async function addNative(tx: Transaction, network: Network, asset: string): Prom
     source: 'catalogue',
   })
   const token = await findTokenById(tx, id)
-  if (token !== undefined) await announce(tx, 'token_created', presentToken(token))
+  if (token !== undefined) await announce(tx, 'token_created', presentToken(token, new Set()))
 }
 
 /** 'TRON Shasta' → 'tron-shasta'. */

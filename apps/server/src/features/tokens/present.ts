@@ -1,7 +1,15 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { CatalogueToken, UnknownToken } from '@holdfast/store/read'
 
-export const presentToken = (token: CatalogueToken): ApiReply<'listTokens'>[number] => ({
+type Token = ApiReply<'listTokens'>[number]
+
+export const presentToken = (token: CatalogueToken, shared: ReadonlySet<string>): Token => ({
+  ...presentFields(token),
+  is_verified: token.is_verified,
+  shares_symbol: shared.has(token.id),
+})
+
+const presentFields = (token: CatalogueToken): Omit<Token, 'is_verified' | 'shares_symbol'> => ({
   id: token.id,
   network_id: token.network_id,
   network_name: token.network_name,
@@ -21,7 +29,7 @@ export const presentToken = (token: CatalogueToken): ApiReply<'listTokens'>[numb
 })
 
 export const presentUnknownToken = (token: UnknownToken): ApiReply<'listUnknownTokens'>[number] => ({
-  ...presentToken(token),
+  ...presentFields(token),
   is_verified: token.is_verified,
   is_spam: token.is_spam,
   spam_at: token.spam_at?.toISOString() ?? null,

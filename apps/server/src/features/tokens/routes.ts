@@ -1,4 +1,4 @@
-import { installationId } from '@holdfast/ledger'
+import { type AssetId, findSharedSymbols, installationId } from '@holdfast/ledger'
 import {
   codeOf,
   foreignKeyViolation,
@@ -12,7 +12,8 @@ import {
   type CatalogueToken,
   findNetwork,
   findTokenById,
-  isTokenHeld,
+  isTokenUsed,
+  listSharedSymbols,
   listTokens,
   listTokensOfNetwork,
 } from '@holdfast/store/read'
@@ -25,40 +26,50 @@ import {
   type Token,
   updateToken,
 } from '@holdfast/store/write'
-import type { Who } from '../../context.ts'
+import type { Context, Who } from '../../context.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, badValue, notFound, Refused } from '../../http/refusal.ts'
 import { identify, placeContract } from './identity.ts'
 import { presentToken } from './present.ts'
 import { ringLists } from './ring-lists.ts'
+import { assertSymbolFree, factsAreFixed, verifyToken } from './verify.ts'
 
 export const tokens: HandlersOf<'listTokens' | 'createToken' | 'updateToken' | 'deleteToken'> = {
-  listTokens: async ({ db }) => (await listTokens(db)).map(presentToken),
+  listTokens: async ({ db }) => {
+    const listed = await listTokens(db)
+    const shared = findSharedSymbols(listed)
+    return listed.map((token) => presentToken(token, shared))
+  },
 
-  createToken: async ({ db }, { request: { body }, ...who }) => {
+  createToken: async (context, { request: { body }, ...who }) => {
+    const { db } = context
     const network = await findNetwork(db, body.network_id)
     if (network === undefined) throw badValue('network_id', 'is not a known network')
+    const { is_second_of_symbol: isSecond = false, ...fields } = body
+    const listed = await listTokensOfNetwork(db, network.id)
+    const identity = identify(network, fields, listed.some(isNative))
+    const isVerified = await verifyToken(context, network, { ...fields, asset: identity.asset })
     try {
       return await transaction(db, async (tx) => {
         const known = await listTokensOfNetwork(tx, network.id)
-        const identity = identify(network, body, known.some(isNative))
+        assertSymbolFree(known, { ...fields, asset: identity.asset }, isSecond)
         const token = {
           network_id: network.id,
-          name: body.name,
-          symbol: body.symbol,
-          decimals: body.decimals,
-          tier: body.tier,
-          display_tier: Math.min(body.tier, 3),
-          is_active: body.is_active,
+          name: fields.name,
+          symbol: fields.symbol,
+          decimals: fields.decimals,
+          tier: fields.tier,
+          display_tier: Math.min(fields.tier, 3),
+          is_active: fields.is_active,
           is_known: true,
-          is_verified: true,
-          source: body.source ?? 'manual',
+          is_verified: isVerified,
+          source: fields.source ?? 'manual',
           ...identity,
         }
         const met = known.find(({ asset, is_known }) => asset === identity.asset && !is_known)
         const id = met === undefined ? await insertToken(tx, token) : await promote(tx, met.id, token)
-        const created = presentToken(await getToken(tx, id))
+        const created = await getPresented(tx, id)
         await announce(tx, 'token_created', created)
         await recordChange(tx, who, { ...subjectOf(created), verb: 'created', after: created })
         return created
@@ -68,21 +79,28 @@ export const tokens: HandlersOf<'listTokens' | 'createToken' | 'updateToken' | '
     }
   },
 
-  updateToken: async ({ db }, { request: { params, body, version }, ...who }) => {
+  updateToken: async (context, { request: { params, body, version }, ...who }) => {
+    const { db } = context
+    const seen = await findTokenById(db, params.id)
+    if (seen === undefined || !seen.is_known) throw notFound('Token')
+    assertVersion(seen.version, version)
+    const { is_second_of_symbol: isSecond = false, contract_address, ...fields } = body
+    const place = await placeOf(db, seen, contract_address)
+    const isVerified = await verifyChange(context, seen, { ...fields, ...place })
     try {
       return await transaction(db, async (tx) => {
         const before = await lockKnown(tx, params.id)
-        const shownBefore = presentToken(await getToken(tx, params.id))
-        const { contract_address, ...fields } = body
-        assertVersion(before.version, version)
-        const place = await placeOf(tx, before, contract_address)
-        const after = await updateToken(tx, params.id, { ...fields, ...place })
+        const shownBefore = await getPresented(tx, params.id)
+        assertVersion(before.version, seen.version)
+        const change = { ...fields, ...place, is_verified: isVerified }
+        await assertChangeable(tx, before, change, isSecond)
+        const after = await updateToken(tx, params.id, change)
         if (before.symbol !== after.symbol || before.decimals !== after.decimals)
           await ringLists(tx, await relistToken(tx, { id: after.id, before, after }, new Date()))
-        const shown = presentToken(await getToken(tx, params.id))
+        const shown = await getPresented(tx, params.id)
         await announce(tx, 'token_updated', shown)
-        const change = { before: shownBefore, after: shown }
-        await recordChange(tx, who, { ...subjectOf(shown), verb: 'updated', ...change })
+        const recorded = { before: shownBefore, after: shown }
+        await recordChange(tx, who, { ...subjectOf(shown), verb: 'updated', ...recorded })
         return shown
       })
     } catch (error) {
@@ -114,6 +132,8 @@ async function promote(
 ): Promise<string> {
   const before = await lockToken(tx, id)
   if (before === undefined) throw notFound('Token')
+  // Only the contract itself may correct what the books were counted with.
+  if (token.is_verified !== true) await assertFactsStay(tx, before, token)
   const after = await updateToken(tx, id, { ...token, is_spam: false, spam_at: null, spam_by: null })
   const relist = before.is_spam ? readmitToken : relistToken
   await ringLists(tx, await relist(tx, { id, before, after }, new Date()))
@@ -132,6 +152,50 @@ async function demote(tx: Transaction, who: Who, id: string): Promise<void> {
   await recordChange(tx, who, { ...subjectOf(shown), verb: 'deleted', before: shown })
 }
 
+interface Facts {
+  readonly asset?: AssetId
+  readonly symbol?: string | undefined
+  readonly decimals?: number | undefined
+}
+
+/** Asks the contract when the change touches what it states, or when nobody has asked it yet. */
+async function verifyChange(context: Context, seen: CatalogueToken, change: Facts): Promise<boolean> {
+  const network = await findNetwork(context.db, seen.network_id)
+  if (network === undefined) throw notFound('Network')
+  const { asset = seen.asset, symbol = seen.symbol, decimals = seen.decimals } = change
+  const isSame = asset === seen.asset && symbol === seen.symbol && decimals === seen.decimals
+  if (isSame && seen.is_verified) return true
+  try {
+    return await verifyToken(context, network, { asset, symbol, decimals })
+  } catch (error) {
+    // A token that stays as it is stays unverified, and can still be renamed or deactivated.
+    if (isSame && error instanceof Refused) return false
+    throw error
+  }
+}
+
+async function assertChangeable(
+  tx: Transaction,
+  before: Token,
+  change: Facts,
+  isSecond: boolean,
+): Promise<void> {
+  await assertFactsStay(tx, before, change)
+  const { asset = before.asset, symbol = before.symbol } = change
+  if (asset !== before.asset && (await isTokenUsed(tx, before.id)))
+    throw new Refused(409, 'contract_address: wallets hold this token; another contract is another token')
+  if (symbol === before.symbol && asset === before.asset) return
+  const others = (await listTokensOfNetwork(tx, before.network_id)).filter(({ id }) => id !== before.id)
+  assertSymbolFree(others, { asset, symbol }, isSecond)
+}
+
+async function assertFactsStay(tx: Transaction, before: Token, change: Facts): Promise<void> {
+  const { symbol = before.symbol, decimals = before.decimals } = change
+  if (symbol === before.symbol && decimals === before.decimals) return
+  if (await isTokenUsed(tx, before.id))
+    throw factsAreFixed(decimals === before.decimals ? 'symbol' : 'decimals')
+}
+
 const subjectOf = ({ id, symbol, network_name }: Pick<CatalogueToken, 'id' | 'symbol' | 'network_name'>) => ({
   organisationId: installationId,
   subject: { kind: 'token', id, name: `${symbol} (${network_name})` } as const,
@@ -139,7 +203,7 @@ const subjectOf = ({ id, symbol, network_name }: Pick<CatalogueToken, 'id' | 'sy
 
 async function getKnown(tx: Transaction, id: string) {
   await lockKnown(tx, id)
-  return presentToken(await getToken(tx, id))
+  return getPresented(tx, id)
 }
 
 const isNative = ({ asset }: Pick<Token, 'asset'>): boolean => asset.startsWith('slip44:')
@@ -152,23 +216,21 @@ async function lockKnown(tx: Transaction, id: string): Promise<Token> {
 
 /** Another contract is another token; the books of the first would be the second's. */
 async function placeOf(
-  tx: Transaction,
+  db: Queryable,
   before: Token,
   contract: string | null | undefined,
 ): Promise<{ asset?: string; contract_address?: string | null }> {
   if (contract === undefined || contract === before.contract_address) return {}
-  if (await isTokenHeld(tx, before.id))
-    throw new Refused(409, 'contract_address: wallets hold this token; another contract is another token')
   if (contract === null) return { contract_address: null, asset: `manual:${before.id}` }
-  const network = await findNetwork(tx, before.network_id)
+  const network = await findNetwork(db, before.network_id)
   if (network === undefined) throw notFound('Network')
   return placeContract(network, contract)
 }
 
-async function getToken(db: Queryable, id: string): Promise<CatalogueToken> {
+async function getPresented(db: Queryable, id: string) {
   const token = await findTokenById(db, id)
   if (token === undefined) throw notFound('Token')
-  return token
+  return presentToken(token, await listSharedSymbols(db, [token.network_id]))
 }
 
 const asRefusal = (error: unknown): unknown =>

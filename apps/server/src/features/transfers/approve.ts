@@ -16,6 +16,7 @@ import type { Handler } from '../../http/handlers.ts'
 import { devModeOff, notFound, Refused } from '../../http/refusal.ts'
 import { approvalMac, type RowSecret } from '../../row-macs.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
+import { assertContractAgrees } from '../tokens/contract-facts.ts'
 import { estimate, failureInWords } from './estimate.ts'
 import {
   approvalFactsOf,
@@ -27,7 +28,7 @@ import {
   subjectOf,
   underPolicy,
 } from './gate.ts'
-import { intentOf } from './intent-of.ts'
+import { intentOf, statedOf } from './intent-of.ts'
 import { asked as askedOf, nodeOf, transfersOf } from './node.ts'
 import { type PresentedTransfer, presentTransfer } from './present.ts'
 import { announce, getTransfer, type Place, readTransfer } from './request.ts'
@@ -36,6 +37,7 @@ export const submitTransfer: Handler<'submitTransferRequest'> = async (context, 
   const view = await getTransfer(context.db, asked.actor, asked.request.params.id, 'draft transfers')
   assertMove(view, 'submit')
   const intent = intentOf(view)
+  await askedOf(assertContractAgrees(nodeOf(context, view), view, statedOf(view, intent)))
   const found = await askedOf(estimate(nodeOf(context, view), transfersOf(view), intent, intent.feeCeiling))
   const [failure] = found.estimate.failures
   if (failure !== undefined)

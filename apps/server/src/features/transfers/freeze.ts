@@ -3,13 +3,20 @@ import { chainOf, intentHash, type Transfers } from '@holdfast/chains'
 import { suggestFeeCeiling } from '@holdfast/chains/tron'
 import { encodeTransferIntent, InvalidIntent, parseUnits, type TransferIntent } from '@holdfast/ledger'
 import { newId, type Queryable } from '@holdfast/store'
-import { findNetwork, findTokenById, findWallet, type Network } from '@holdfast/store/read'
+import {
+  type CatalogueToken,
+  findNetwork,
+  findTokenById,
+  findWallet,
+  type Network,
+} from '@holdfast/store/read'
 import type { Actor, Context } from '../../context.ts'
 import { authorise, organisationIdsOf } from '../../http/authorise.ts'
 import { badValue, notFound, Refused } from '../../http/refusal.ts'
 import { assertMayMoveMoney } from '../../signing/unaudited.ts'
 import { assertNotAnotherChain } from '../networks/chain-identity.ts'
 import { namespaceOf } from '../networks/chain-of-network.ts'
+import { assertContractAgrees } from '../tokens/contract-facts.ts'
 import { estimate, type Estimated } from './estimate.ts'
 import { nodeInWords, nodeOf, onNetwork, type OnNetwork, transfersOf } from './node.ts'
 
@@ -55,6 +62,7 @@ export async function freeze(context: Context, actor: Actor, wanted: Wanted): Pr
   if (recipient === null) throw new Refused(422, `Invalid address for ${network.name}`)
   await assertNotAnotherChain(context, network)
   const token = await getToken(db, wanted.token_id, network.id)
+  await assertTokenAgrees(context, network, token)
   const isNative = token.asset === chainOf(network.chain).native.asset
   const base: TransferIntent = {
     requestId: newId(),
@@ -100,7 +108,27 @@ async function getToken(db: Queryable, id: string, networkId: string) {
   if (token === undefined || token.network_id !== networkId)
     throw badValue('token_id', 'is no token of the wallet’s network')
   if (!token.is_known || token.is_spam) throw badValue('token_id', 'is not in the catalogue')
+  if (!token.is_verified)
+    throw new Refused(
+      409,
+      'token_id: is unverified: nobody has compared its symbol and decimals with its contract (TOKEN_UNVERIFIED)',
+    )
   return token
+}
+
+/** While no node answers a request can still be written down: the contract is asked again before bytes are built. */
+async function assertTokenAgrees(
+  context: Context,
+  network: Network,
+  token: Pick<CatalogueToken, 'asset' | 'symbol' | 'decimals'>,
+): Promise<void> {
+  const node = context.nodes(network.code)
+  if (node === null) return
+  try {
+    await assertContractAgrees(node, network, token)
+  } catch (error) {
+    if (nodeInWords(error) === null) throw error
+  }
 }
 
 function unitsOf(amount: string, decimals: number): bigint {

@@ -1,3 +1,4 @@
+import { tokenOf } from '@holdfast/chains/tron'
 import type { ApiReply } from '@holdfast/contract'
 import { formatUnits } from '@holdfast/ledger'
 import { approvalsNeeded, doesCount, isRoleBound, lapsesAt } from '@holdfast/policy'
@@ -26,6 +27,7 @@ export const presentTransfer = (view: TransferRequestView, now = new Date()): Pr
   wallet_name: view.wallet_name,
   network_name: view.network_name,
   token_symbol: view.token_symbol,
+  shares_symbol: view.shares_symbol,
   intent_hash: view.intent_hash,
   created_by: { id: view.created_by, name: view.creator },
   submitted_by: view.submitted_by === null ? null : { id: view.submitted_by, name: view.submitter },
@@ -71,6 +73,7 @@ function presentFrozen(view: TransferRequestView) {
   return {
     wallet_address: wallet.address,
     key_id: wallet.keyId,
+    token_contract: tokenOf(asset.id),
     recipient_address: recipient,
     amount: formatUnits(units, asset.decimals),
     memo,

@@ -26,6 +26,7 @@ import { assertMayMoveMoney } from '../../signing/unaudited.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { readSigners } from '../keys/health.ts'
 import { assertSameChain } from '../networks/chain-identity.ts'
+import { assertContractAgrees } from '../tokens/contract-facts.ts'
 import { estimate, failureInWords } from './estimate.ts'
 import { assertGenuineApprovals } from './forged-approvals.ts'
 import {
@@ -37,7 +38,7 @@ import {
   type Unsignable,
   whyNotSigned,
 } from './gate.ts'
-import { intentOf } from './intent-of.ts'
+import { intentOf, statedOf } from './intent-of.ts'
 import { nodeInWords, nodeOf, told, transfersOf } from './node.ts'
 import { presentTransfer } from './present.ts'
 import { chainFactsOf } from './receipt.ts'
@@ -340,6 +341,7 @@ async function build(flow: Flow, view: TransferRequestView): Promise<void> {
     name: view.network_name,
     chain_id: intent.network.slice(intent.network.indexOf(':') + 1),
   })
+  await assertContractAgrees(node, view, statedOf(view, intent))
   const { estimate: found, prices } = await estimate(node, transfers, intent, intent.feeCeiling)
   const [failure] = found.failures
   if (failure !== undefined)

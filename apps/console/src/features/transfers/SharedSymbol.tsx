@@ -1,0 +1,17 @@
+/** Beside a symbol that several tokens of the network have: the contract in full, which alone tells them apart. */
+import { useTransferWords } from './words.ts'
+
+interface Props {
+  readonly isShared: boolean | undefined
+  readonly contract: string | null | undefined
+}
+
+export function SharedSymbol({ isShared, contract }: Props) {
+  const words = useTransferWords()
+  if (isShared !== true) return null
+  return (
+    <span className="block max-w-56 text-left text-2xs font-normal break-words whitespace-normal text-warn">
+      {words.sharedSymbol} <bdi className="font-mono break-all">{contract ?? words.review.native}</bdi>
+    </span>
+  )
+}

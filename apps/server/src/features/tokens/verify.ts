@@ -1,0 +1,66 @@
+/** Whether a token is what its contract states. A token that nobody could ask about stays unverified and cannot be sent. */
+import { chainOf } from '@holdfast/chains'
+import { type AssetId, imitatedSymbol } from '@holdfast/ledger'
+import type { CatalogueToken, Network } from '@holdfast/store/read'
+import type { Context } from '../../context.ts'
+import { badValue, Refused } from '../../http/refusal.ts'
+import { asked } from '../transfers/node.ts'
+import { readContract } from './contract-facts.ts'
+
+interface Stated {
+  readonly asset: AssetId
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** Refuses what differs from the contract. False: the network has no node, or the asset has no contract. */
+export async function verifyToken(
+  { nodes }: Pick<Context, 'nodes'>,
+  network: Network,
+  { asset, symbol, decimals }: Stated,
+): Promise<boolean> {
+  const { native } = chainOf(network.chain)
+  if (asset === native.asset) {
+    if (decimals !== native.decimals)
+      throw badValue('decimals', `the network counts its own coin with ${native.decimals} decimals`)
+    return true
+  }
+  const node = nodes(network.code)
+  const facts = node === null ? null : await asked(readContract(node, asset))
+  if (facts === null) return false
+  if (!facts.ok)
+    throw badValue('contract_address', `the contract does not state its symbol and decimals: ${facts.reason}`)
+  if (facts.value.decimals !== decimals)
+    throw badValue('decimals', `the contract states ${facts.value.decimals}`)
+  if (facts.value.symbol !== symbol) throw badValue('symbol', `the contract states ${facts.value.symbol}`)
+  return true
+}
+
+/** People choose and approve by the symbol: a second one of the network has to be meant. */
+export function assertSymbolFree(
+  known: readonly CatalogueToken[],
+  { asset, symbol }: Pick<Stated, 'asset' | 'symbol'>,
+  isMeant: boolean,
+): void {
+  if (isMeant) return
+  const other = known.find(
+    (one) => one.is_known && one.asset !== asset && imitatedSymbol(symbol, [one.symbol]) !== null,
+  )
+  if (other !== undefined)
+    throw new Refused(
+      409,
+      `symbol: ${other.network_name} already has a token whose symbol reads the same: ${other.symbol}, ${other.contract_address ?? other.name} (SYMBOL_TAKEN). Confirm that you want a second one.`,
+    )
+}
+
+/** Amounts on record were counted with these. */
+export const factsAreFixed = (field: 'symbol' | 'decimals'): Refused =>
+  field === 'symbol'
+    ? new Refused(
+        409,
+        'symbol: cannot change while a wallet holds the token, a transfer request names it or a price exists for it (TOKEN_IN_USE)',
+      )
+    : new Refused(
+        409,
+        'decimals: cannot change while a wallet holds the token, a transfer request names it or a price exists for it (TOKEN_IN_USE)',
+      )
