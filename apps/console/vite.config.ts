@@ -1,11 +1,25 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Styles in the head would keep the start screen from being drawn, and a script that fails there is seen by nobody. */
+const filesAfterStartScreen: Plugin = {
+  name: 'files-after-start-screen',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const [head = '', body = ''] = html.split('</head>')
+      const file =
+        /\s*<(?:link rel="(?:stylesheet|modulepreload)"[^>]*>|script type="module"[^>]*><\/script>)/g
+      return `${head.replaceAll(file, '')}</head>${body.replace('</body>', `${(head.match(file) ?? []).join('')}</body>`)}`
+    },
+  },
+}
 
 /** Nothing is inlined: the page is served under `script-src 'self'; style-src 'self'`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), filesAfterStartScreen],
   build: {
     target: 'es2022',
     outDir: 'dist',

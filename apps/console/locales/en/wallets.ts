@@ -35,6 +35,7 @@ export const wallets = {
     unknown: 'Chain unknown',
   },
   unservedWhy: 'Nobody reads this network here: no provider is set up for it. Its balance is not known.',
+  lastChecked: (time: string) => `Last checked ${time}`,
   asOf: (block: number, time: string) => `as of block ${block} · ${time}`,
   fetch: 'Fetch Transactions',
   subscribe: 'Subscribe to Webhook',

@@ -37,6 +37,7 @@ export const wallets: Catalogue['wallets'] = {
   },
   unservedWhy:
     'Aquí nadie lee esta red: no hay ningún proveedor configurado para ella. Su saldo no se conoce.',
+  lastChecked: (time) => `Comprobado ${time}`,
   asOf: (block, time) => `al bloque ${block} · ${time}`,
   fetch: 'Obtener transacciones',
   subscribe: 'Suscribir a webhook',

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Kit } from '../ui/Kit.tsx'
 import { WordsProvider } from '../words/words.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { createConsoleRouter } from './router.ts'
 
 export function Providers() {
@@ -13,7 +14,12 @@ export function Providers() {
     <WordsProvider>
       <QueryClientProvider client={client}>
         <Kit>
-          <RouterProvider router={router} />
+          <div className="flex h-full flex-col">
+            <ConnectionBanner />
+            <div className="min-h-0 flex-1">
+              <RouterProvider router={router} />
+            </div>
+          </div>
         </Kit>
       </QueryClientProvider>
     </WordsProvider>

@@ -2,24 +2,27 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadContract } from '../data/api.ts'
+import { watchConnection } from '../data/connection.ts'
 import { loadSettings } from '../data/settings.ts'
 import { speakChosen } from '../words/language.ts'
 import { Providers } from './Providers.tsx'
+import { removeStartScreenOnceDrawn, showStartFailure } from './remove-start-screen.ts'
 import './styles.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-// Whoever calls first sees its failure.
+// The first call reports its failure.
 loadContract().catch(() => undefined)
 try {
   await Promise.all([loadSettings(), speakChosen()])
+  removeStartScreenOnceDrawn(root)
+  watchConnection()
   createRoot(root).render(
     <StrictMode>
       <Providers />
     </StrictMode>,
   )
 } catch (error) {
-  // No words are loaded yet: both languages say it.
-  root.textContent = `Holdfast cannot start. Reload the page. / Holdfast no puede arrancar. Recargue la página. (${String(error)})`
+  showStartFailure()
   throw error
 }

@@ -2,8 +2,9 @@
  * The route table, in the order of the specification: every page of the shell, the redirects, and the addresses of the
  * dialogs. Pages are loaded when they are first wanted. To make a page live, put its component in the place of `soon`.
  */
-import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router'
+import type { AsyncRouteComponent } from '@tanstack/react-router'
 import type { PageToCome } from './ComingSoon.tsx'
+import { lazyPage } from './lazy-page.ts'
 import type { NearestPath, PageId } from './route-words.ts'
 
 export interface PageRoute {
@@ -20,7 +21,7 @@ export interface PageRoute {
 
 type Mark = 'organisation' | 'staff' | 'mockup'
 
-const lazy = lazyRouteComponent
+const lazy = lazyPage
 const at = (
   path: string,
   page: PageId,

@@ -2,6 +2,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { NotFound } from './NotFound.tsx'
 import { PageFailure } from './PageFailure.tsx'
+import { PagePending } from './PagePending.tsx'
 import { rememberPages } from './previous-page.ts'
 import { routeTree } from './routes.tsx'
 
@@ -14,6 +15,8 @@ export function createConsoleRouter() {
     defaultPreloadStaleTime: 0,
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: PageFailure,
+    defaultPendingComponent: PagePending,
+    defaultPendingMinMs: 0,
   })
   rememberPages(router)
   return router

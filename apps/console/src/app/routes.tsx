@@ -2,7 +2,6 @@
 import {
   createRootRoute,
   createRoute,
-  lazyRouteComponent,
   Outlet,
   redirect,
   stripSearchParams,
@@ -16,6 +15,7 @@ import type { SessionEnd } from '../session/end-session.ts'
 import { filterBarFields } from '../shell/filter-bar-search.ts'
 import { speak, type Language } from '../words/language.ts'
 import { launchedDialogs } from './dialogs.ts'
+import { lazyPage } from './lazy-page.ts'
 import { pages, redirects } from './pages.ts'
 import { previousPage } from './previous-page.ts'
 
@@ -43,22 +43,19 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/main/Login',
   staticData: { title: ({ login: words }) => words.title },
-  component: lazyRouteComponent(() => import('../features/sign-in/SignInPage.tsx'), 'SignInPage'),
+  component: lazyPage(() => import('../features/sign-in/SignInPage.tsx'), 'SignInPage'),
 })
 
 const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/main/SetPassword',
-  component: lazyRouteComponent(
-    () => import('../features/set-password/SetPasswordPage.tsx'),
-    'SetPasswordPage',
-  ),
+  component: lazyPage(() => import('../features/set-password/SetPasswordPage.tsx'), 'SetPasswordPage'),
 })
 
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyRouteComponent(() => import('../shell/Shell.tsx'), 'Shell'),
+  component: lazyPage(() => import('../shell/Shell.tsx'), 'Shell'),
   beforeLoad: ({ location }) => {
     if (readToken() === null) throw redirect({ to: '/main/Login', state: { returnTo: location.href } })
   },
@@ -113,7 +110,7 @@ const dialogs = launchedDialogs.map(({ id, name }) =>
     getParentRoute: () => shell,
     path: `/buttons/${name}`,
     staticData: { title: (words) => words.dialogs[id], needsOrganisation: true },
-    component: lazyRouteComponent(async () => {
+    component: lazyPage(async () => {
       const { dialogPage } = await import('./DialogPage.tsx')
       return { Page: dialogPage(id) }
     }, 'Page'),

@@ -2,6 +2,7 @@
 import type { ClientOptions } from '@holdfast/contract'
 import { readToken } from '../session/token.ts'
 import type { Calls } from './calls.ts'
+import { noteAnswer, probe } from './connection.ts'
 import { refusalInWords, silenceInWords } from './refusal-words.ts'
 import { settings } from './settings.ts'
 
@@ -17,8 +18,12 @@ export function clientAt(base: () => string): Calls {
     token: readToken,
     fetch: async (url, init) => {
       try {
-        return await request(hrefOf(url), init)
+        const href = hrefOf(url)
+        const answer = await request(href, init)
+        noteAnswer(href)
+        return answer
       } catch (error) {
+        if (error instanceof TypeError) void probe()
         throw silenceInWords(error)
       }
     },

@@ -1,4 +1,5 @@
 /** Whether the books of a wallet match the chain, and as of which block. */
+import { useConnection } from '../../data/connection.ts'
 import { localTime } from '../../format/time.ts'
 import { useWords } from '../../words/words.tsx'
 import type { Wallet } from './wallet.ts'
@@ -14,19 +15,22 @@ const marks = {
 
 export function BooksState({ books }: Pick<Wallet, 'books'>) {
   const { wallets: words } = useWords()
+  const { isLost } = useConnection()
   const asOf =
     books.as_of_block === null || books.as_of === null
       ? undefined
       : words.asOf(books.as_of_block, localTime(books.as_of))
+  // Without a connection nobody knows whether it still matches.
+  const isStale = isLost && books.state === 'reconciled' && books.as_of !== null
   return (
     <span
       data-books={books.state}
       title={books.state === 'unserved' ? words.unservedWhy : asOf}
       className="inline-grid grid-cols-[auto_1fr] items-center gap-x-1.5 whitespace-nowrap text-soft"
     >
-      <i aria-hidden className={`size-2 rounded-full ${marks[books.state]}`} />
+      <i aria-hidden className={`size-2 rounded-full ${marks[isStale ? 'unread' : books.state]}`} />
       <span className={books.state === 'mismatch' ? 'font-medium text-bad' : ''}>
-        {words.state[books.state]}
+        {isStale ? words.lastChecked(localTime(books.as_of ?? '')) : words.state[books.state]}
       </span>
       {books.as_of_block !== null && (
         <span className="col-start-2 text-2xs text-mute">#{books.as_of_block}</span>

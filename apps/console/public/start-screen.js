@@ -1,0 +1,18 @@
+// The start screen in the chosen language, and a message at once when a script or a style of the page fails to load.
+;(() => {
+  let language = null
+  try {
+    language = localStorage.getItem('lang')
+  } catch {
+    // Storage is blocked: the screen shows both languages.
+  }
+  if (language === 'en' || language === 'es') document.documentElement.dataset.language = language
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement)
+        document.getElementById('start-screen')?.setAttribute('data-failed', '')
+    },
+    true,
+  )
+})()

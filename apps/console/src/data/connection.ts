@@ -1,0 +1,64 @@
+/**
+ * Whether the server that delivered this page can be reached. A failed call alone proves nothing, for it may have gone to another
+ * host: the page then asks its own origin, and keeps asking until there is an answer.
+ */
+import { useSyncExternalStore } from 'react'
+
+const probeMs = 3_000
+const probeTimeoutMs = 10_000
+
+export interface Connection {
+  readonly isLost: boolean
+  /** When the server last answered. */
+  readonly lastAnswer: Date
+}
+
+let connection: Connection = { isLost: false, lastAnswer: new Date() }
+let probing: Promise<boolean> | undefined
+let nextProbe: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+export const getConnection = (): Connection => connection
+export const useConnection = (): Connection => useSyncExternalStore(onConnection, getConnection)
+
+export function onConnection(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function watchConnection(): void {
+  window.addEventListener('offline', () => change(true))
+  window.addEventListener('online', () => void probe())
+}
+
+/** For every call that was answered; `url` says by whom. */
+export function noteAnswer(url: string): void {
+  if (new URL(url, window.location.href).origin !== window.location.origin) return
+  if (connection.isLost) change(false)
+  else connection = { isLost: false, lastAnswer: new Date() }
+}
+
+/** For every call that got no answer. Resolves to whether the server answers. */
+export function probe(): Promise<boolean> {
+  clearTimeout(nextProbe)
+  probing ??= fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) })
+    .then(
+      () => true,
+      () => false,
+    )
+    .then((answers) => {
+      probing = undefined
+      change(!answers)
+      return answers
+    })
+  return probing
+}
+
+function change(isLost: boolean): void {
+  clearTimeout(nextProbe)
+  if (isLost) nextProbe = setTimeout(() => void probe(), probeMs)
+  const wasLost = connection.isLost
+  connection = { isLost, lastAnswer: isLost ? connection.lastAnswer : new Date() }
+  document.documentElement.toggleAttribute('data-connection-lost', isLost)
+  if (wasLost !== isLost) for (const listener of listeners) listener()
+}

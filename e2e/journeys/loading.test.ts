@@ -1,0 +1,125 @@
+/** No page is ever blank: what is shown while files are on their way, when one of them fails, and when the network is lost. */
+import type { Page, Route } from '@playwright/test'
+import { expectAccessible } from '../accessibility.ts'
+import { storeLanguage } from '../speak.ts'
+import { expect, test } from '../world.ts'
+
+const files = /\/(?:assets\/.*\.(?:js|css)|config\.json|start-screen\.(?:js|css)|no-eval\.js)$/
+
+/** Every file that a page loads, by what its name has before the hash. */
+async function filesOf(page: Page, path: string): Promise<string[]> {
+  const loaded = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (files.test(pathname)) loaded.add(pathname)
+  })
+  await page.goto(path)
+  await expect(page.locator('main h1, header h1').first()).toBeVisible()
+  page.removeAllListeners('request')
+  return [...loaded]
+}
+
+const shownText = (page: Page) => page.locator('body').innerText()
+
+test('a page is never blank, whichever of its files is missing or does not come', async ({ page, world }) => {
+  test.setTimeout(300_000)
+  await world.signIn('viewer')
+  const loaded = await filesOf(page, '/mpc')
+  expect(loaded.length).toBeGreaterThan(20)
+  // Fonts and the like never keep a page from being drawn: these are scripts, styles and settings.
+  for (const path of loaded) {
+    await page.route(`**${path}`, (route) => route.abort())
+    await page.goto('/mpc', { waitUntil: 'commit' })
+    await expect.poll(() => shownText(page), { message: `without ${path}` }).not.toBe('')
+    // Either the page works without the file, or it says what is wrong and offers to try again.
+    const works = page.locator('header h1')
+    const says = page.locator('[role=alert]:visible', {
+      has: page.locator('xpath=.//a | ./..//button'),
+    })
+    await expect(works.or(says).first(), `without ${path}`).toBeVisible()
+    await page.unroute(`**${path}`)
+  }
+})
+
+test('a script that takes long leaves the start screen, which says so after ten seconds', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('viewer')
+  await storeLanguage(page, 'es')
+  const held: Route[] = []
+  await page.route(/\/assets\/index-.*\.js$/, (route) => void held.push(route))
+  await page.goto('/dashboard-api', { waitUntil: 'commit' })
+  await expect(page.getByText('Cargando…')).toBeVisible()
+  await expect(page.getByText('Loading…')).toBeHidden()
+  const slow = page.getByText('Holdfast tarda demasiado en cargar')
+  await expect(slow).toBeHidden()
+  await expect(slow).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Reintentar' }).filter({ visible: true }).click()
+  await expect(page.getByRole('banner').getByRole('heading')).toBeVisible()
+  await expect(page.locator('#start-screen')).toHaveCount(0)
+})
+
+test('a script that fails is reported at once, in both languages until one is chosen', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('viewer')
+  await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort())
+  await page.goto('/dashboard-api')
+  await expect(page.getByText('Part of Holdfast could not be loaded.')).toBeVisible()
+  await expect(page.getByText('No se pudo cargar una parte de Holdfast.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Try again' }).filter({ visible: true }).click()
+  await expect(page.getByRole('banner').getByRole('heading')).toBeVisible()
+})
+
+test('a lost connection is shown on every page, marks old values and ends by itself', async ({
+  page,
+  world,
+  context,
+}) => {
+  await world.signIn('treasurer')
+  await page.goto('/accounts-balances')
+  await expect(page.getByText('Matches the chain').first()).toBeVisible()
+  await context.setOffline(true)
+  const banner = page.getByText(/^No connection\. Values are from \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.$/)
+  await expect(banner).toBeVisible()
+  await expect(page.getByText('Matches the chain')).toHaveCount(0)
+  await expect(page.getByText(/^Last checked/).first()).toBeVisible()
+  await expectAccessible(page)
+
+  // A page that was not visited before stays inside the console.
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await expect(page.getByRole('main').getByText('This page could not be loaded.')).toBeVisible()
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('main').getByText('This page could not be loaded.')).toBeVisible()
+  await expectAccessible(page)
+
+  await context.setOffline(false)
+  await expect(
+    page.getByRole('table', { name: 'Users' }).or(page.getByRole('main').getByRole('table')).first(),
+  ).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  await expect(page).toHaveURL(/\/settings\/users$/)
+})
+
+test('a connection lost without notice is found out by the first call that fails', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('treasurer')
+  await page.goto('/accounts-balances')
+  await expect(page.getByText('Matches the chain').first()).toBeVisible()
+  await page.route(/\/(api|config\.json)/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click()
+  await expect(page.getByText(/^No connection\./)).toBeVisible()
+  await page.unrouteAll()
+  await expect(page.getByText(/^No connection\./)).toHaveCount(0)
+})
