@@ -1,5 +1,13 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { fileURLToPath } from 'node:url'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const recordings =
+  process.env.HOLDFAST_RECORDINGS ?? fileURLToPath(new URL('../shared/data/chain', import.meta.url))
+
+/** Tests of genuine mainnet data, which is not part of the repository. The same code is tested with generated data. */
+const needRecordings = '**/*.recorded.test.ts'
 
 /** Unit, contract and integration tests. Browser journeys live in e2e and run under Playwright. */
 export default defineConfig({
@@ -13,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          exclude: [...configDefaults.exclude, ...(existsSync(recordings) ? [] : [needRecordings])],
           include: ['{apps/server,apps/ingester,apps/signer,packages/*,sandbox,scripts,bench}/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,

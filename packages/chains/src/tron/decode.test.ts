@@ -27,8 +27,10 @@ interface TokenRow {
   readonly selector: string
 }
 
-// A stranger's clone has no recordings: then there is nothing here to run.
-describe.runIf(existsSync(folder))('recorded transactions', () => {
+/** A clone without the recordings has none of these tests; what they cover is tested with generated data elsewhere. */
+const describeRecorded = existsSync(folder) ? describe : () => undefined
+
+describeRecorded('recorded transactions', () => {
   const tokenRows = existsSync(folder)
     ? (read('tron.trc20-transactions-78115149.json') as { trc20Txs: TokenRow[] }).trc20Txs
     : []

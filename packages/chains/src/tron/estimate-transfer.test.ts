@@ -168,8 +168,10 @@ const pricesAt = (time: number): ChainPrices => ({
   activation: time < 1_612_000_000_000 ? 0n : 1_000_000n,
 })
 
-// A stranger's clone has no recordings: then there is nothing here to run.
-describe.runIf(existsSync(folder))('recorded receipts', () => {
+/** A clone without the recordings has none of these tests; what they cover is tested with generated data elsewhere. */
+const describeRecorded = existsSync(folder) ? describe : () => undefined
+
+describeRecorded('recorded receipts', () => {
   const rows = (existsSync(folder) ? ['ledger-excerpt', 'TFFriedw'] : []).flatMap(
     (name) => (read(`tron.trongrid-v1.account-transactions.${name}.json`) as { data: Row[] }).data,
   )

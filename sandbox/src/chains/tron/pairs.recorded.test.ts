@@ -1,6 +1,6 @@
 /** What real nodes were recorded to answer, asked of the stand-in: the same kind of question gets the same shape and, where
  *  it is a refusal, the same words. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { signWithKey, toBase58, toHex41 } from '@holdfast/chains/tron'
 import { describe, expect, test } from 'vitest'
@@ -29,9 +29,7 @@ function shapeOf(json: unknown): unknown {
   return typeof json
 }
 
-// A stranger's clone has no recordings: then there is nothing here to run.
-describe.runIf(existsSync(folder))('recorded answers', async () => {
-  if (!existsSync(folder)) return
+describe('recorded answers', async () => {
   const { node, chain, fund, post, get } = await startNode()
   const payer = fund('payer', 1_000)
   const friend = fund('friend', 10)
