@@ -55,6 +55,9 @@ const faults = {
   'names must not contain NUL or broken characters':
     'sus nombres no pueden contener NUL ni caracteres dañados',
   'must not contain control characters': 'no puede contener caracteres de control',
+  'Idempotency-Key: must be 1 to 200 visible characters of ASCII':
+    'Idempotency-Key: debe tener de 1 a 200 caracteres visibles de ASCII',
+  'This Idempotency-Key was used for another request.': 'Esta Idempotency-Key se usó para otra solicitud.',
   'If-Match: must be the version of what was seen, as "3"':
     'If-Match: tiene que ser la versión que se vio, como "3"',
 }
@@ -363,6 +366,10 @@ const signers = {
     'APPROVAL_FORGED: La aprobación a nombre de {who} no se dio a través de este servidor, o HOLDFAST_SECRET_KEY cambió desde entonces.',
   'SESSION_FORGED: The session was not opened by this server, or HOLDFAST_SECRET_KEY is another one since.':
     'SESSION_FORGED: La sesión no la abrió este servidor, o HOLDFAST_SECRET_KEY cambió desde entonces.',
+  'This transfer was requested before an update of Holdfast, and the signers no longer sign it. Request it again.':
+    'Esta transferencia se solicitó antes de una actualización de Holdfast y los firmantes ya no la firman. Solicítela de nuevo.',
+  '{request:sentence} paid the same after this one was requested, and nobody who approved this one was asked to pay twice. Request it again as a repeat if both are wanted.':
+    '{request} pagó lo mismo después de solicitarse esta, y a nadie de quienes aprobaron esta se le preguntó si debía pagarse dos veces. Solicítela de nuevo como repetición si quiere ambas.',
   'Bytes exist for this transfer without a time at which they end. Other bytes in their place could pay twice, so none are built. Request the transfer again once you know that these were not sent.':
     'Existen bytes de esta transferencia sin fecha de caducidad. Otros bytes en su lugar podrían pagar dos veces, así que no se crean. Solicite la transferencia de nuevo cuando sepa que estos no se enviaron.',
   'Somebody else is signing this transfer at the moment.':

@@ -177,6 +177,7 @@ export class Make {
       memo: '',
       feeCeiling: 5_000_000n,
       expiresAt: new Date(Date.now() + 3_600_000),
+      isRepeat: false,
     }
     const now = new Date()
     await this.#world.db

@@ -31,6 +31,7 @@ export const intentOf = (
   memo: '',
   feeCeiling: 30_000_000n,
   expiresAt: new Date(Date.now() + 3_600_000),
+  isRepeat: false,
   ...change,
 })
 

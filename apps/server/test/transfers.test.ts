@@ -495,7 +495,7 @@ test('bytes that a node refuses stay what they are until their time is over: a s
   const to = freshRecipient()
   const same = { amount: '100', recipient_address: to }
   const id = await world.approved(same)
-  const twin = await world.approved(same)
+  const twin = await world.approved({ ...same, is_repeat: true })
   await crashAt(id, 'signed')
   await drain()
   await claimEnds(id)
@@ -554,7 +554,7 @@ test('bytes that a node refuses stay what they are until their time is over: a s
 test('of two requests for the same that are signed at once, one is made and the other waits for it', async () => {
   const to = freshRecipient()
   const same = { amount: '2', recipient_address: to }
-  const both = [await world.approved(same), await world.approved(same)]
+  const both = [await world.approved(same), await world.approved({ ...same, is_repeat: true })]
   let open = () => undefined as void
   signing.gate = new Promise((resolve) => (open = resolve))
   const answers = both.map((id) => world.act('treasurer', id, 'sign-and-broadcast'))

@@ -50,6 +50,7 @@ interface AnyCall {
   query?: Record<string, Scalar>
   body?: unknown
   version?: number | undefined
+  idempotencyKey?: string | undefined
 }
 
 export function createClient<const Routes extends Record<string, Route>>(
@@ -68,9 +69,10 @@ async function send(route: Route, call: AnyCall, options: ClientOptions): Promis
   const token = options.token()
   const headers: Record<string, string> = {}
   if (token !== null) headers.authorization = `Bearer ${token}`
-  const { body, version } = call
+  const { body, version, idempotencyKey } = call
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (version !== undefined) headers['if-match'] = `"${version}"`
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
   const answer = await (options.fetch ?? fetch)(options.base + path, {
     method: route.method,
     headers,

@@ -13,6 +13,9 @@ export interface Route {
    *  changed when it is not the stored one any more; without the header the change is made to what is there. A header and not
    *  a member of the body, so that bodies are the documented ones. The answer names the new version, as ETag too. */
   readonly isVersioned?: true
+  /** May carry an `Idempotency-Key`: the same key with the same body of the same person in the same organisation is answered
+   *  as it was answered before, for a day; with another body it is refused with IDEMPOTENCY_KEY_REUSED. */
+  readonly isIdempotent?: true
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
@@ -35,8 +38,14 @@ type Seen<R> = R extends { readonly isVersioned: true }
   ? { /** The version that the change was made from. */ version?: number | undefined }
   : unknown
 
+type Keyed<R> = R extends { readonly isIdempotent: true }
+  ? {
+      /** Names the act, so that a repetition of the call does it once. */ idempotencyKey?: string | undefined
+    }
+  : unknown
+
 /** What a caller gives. */
-export type Call<R extends Route> = { [K in keyof Parts<R>]: Input<Parts<R>[K]> } & Seen<R>
+export type Call<R extends Route> = { [K in keyof Parts<R>]: Input<Parts<R>[K]> } & Seen<R> & Keyed<R>
 /** What a handler gets, already checked. */
-export type Request<R extends Route> = { [K in keyof Parts<R>]: Output<Parts<R>[K]> } & Seen<R>
+export type Request<R extends Route> = { [K in keyof Parts<R>]: Output<Parts<R>[K]> } & Seen<R> & Keyed<R>
 export type Reply<R extends Route> = z.output<R['reply']>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   encodeTransferIntent,
   longestMemo,
+  parseFirstTransferIntent,
   parseTransferIntent,
   type TransferIntent,
 } from './transfer-intent.ts'
@@ -18,30 +19,51 @@ const intent: TransferIntent = {
   memo: 'Rechnung 7 – überfällig',
   feeCeiling: 30_000_000n,
   expiresAt: new Date('2026-11-21T18:00:00Z'),
+  isRepeat: false,
 }
 
-test('the encoding of version 1, byte for byte', () => {
-  const text = (field: string) => {
-    const bytes = Buffer.from(field)
-    return `${bytes.length.toString(16).padStart(8, '0')}${bytes.toString('hex')}`
+const text = (field: string) => {
+  const bytes = Buffer.from(field)
+  return `${bytes.length.toString(16).padStart(8, '0')}${bytes.toString('hex')}`
+}
+const hex = (fields: readonly string[]) => fields.map(text).join('')
+const fieldsBetween = [
+  '0190a3f2-7b1c-7def-8a01-0123456789ab',
+  '0190a3f2-7b1c-7def-8a01-ba9876543210',
+  'tron:0x2b6653dc',
+  'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX',
+  'key-1',
+  '44/195/0/7',
+  'trc20:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  '6',
+  'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH',
+  '1500000',
+  'Rechnung 7 – überfällig',
+  '30000000',
+  '1795284000000',
+]
+
+test('the encoding of version 2, byte for byte', () => {
+  const encodedHex = (one: TransferIntent) => Buffer.from(encodeTransferIntent(one)).toString('hex')
+  expect(encodedHex(intent)).toBe(hex(['holdfast/transfer-intent/2', ...fieldsBetween, '']))
+  expect(encodedHex({ ...intent, isRepeat: true })).toBe(
+    hex(['holdfast/transfer-intent/2', ...fieldsBetween, 'repeat']),
+  )
+})
+
+test('another word than repeat in the last field is no intent', () => {
+  for (const last of [['yes'], ['Repeat'], ['repeat', ''], []]) {
+    const bytes = Buffer.from(hex(['holdfast/transfer-intent/2', ...fieldsBetween, ...last]), 'hex')
+    expect(parseTransferIntent(bytes).ok, last.join()).toBe(false)
   }
-  const fields = [
-    'holdfast/transfer-intent/1',
-    '0190a3f2-7b1c-7def-8a01-0123456789ab',
-    '0190a3f2-7b1c-7def-8a01-ba9876543210',
-    'tron:0x2b6653dc',
-    'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX',
-    'key-1',
-    '44/195/0/7',
-    'trc20:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-    '6',
-    'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH',
-    '1500000',
-    'Rechnung 7 – überfällig',
-    '30000000',
-    '1795284000000',
-  ]
-  expect(Buffer.from(encodeTransferIntent(intent)).toString('hex')).toBe(fields.map(text).join(''))
+})
+
+test('version 1 is read for the history and is no intent to sign', () => {
+  const bytes = Buffer.from(hex(['holdfast/transfer-intent/1', ...fieldsBetween]), 'hex')
+  expect(parseTransferIntent(bytes)).toEqual({ ok: false, reason: 'not a transfer intent of version 2' })
+  expect(parseFirstTransferIntent(bytes)).toEqual({ ok: true, value: intent })
+  expect(parseFirstTransferIntent(Buffer.concat([bytes, Buffer.from(text('repeat'), 'hex')])).ok).toBe(false)
+  expect(parseFirstTransferIntent(encodeTransferIntent(intent)).ok).toBe(false)
 })
 
 const hexOf = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`))
@@ -72,6 +94,7 @@ const intents: fc.Arbitrary<TransferIntent> = fc.record({
     .filter((memo) => memo.isWellFormed() && !/\p{Cc}/u.test(memo) && Buffer.byteLength(memo) <= longestMemo),
   feeCeiling: fc.oneof(fc.constant(0n), amounts),
   expiresAt: fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true }),
+  isRepeat: fc.boolean(),
 })
 
 const sameIntent = (a: TransferIntent, b: TransferIntent): boolean => {
@@ -130,9 +153,9 @@ test('bytes that are cut, prolonged or of another kind are refused with a reason
   expect(reasonOf(Uint8Array.from([...bytes, 0]))).toBe('the bytes are no list of fields')
   expect(reasonOf(Uint8Array.from([...bytes, 0, 0, 0, 0]))).toBe('another number of fields')
   const title = Buffer.from(bytes)
-  title.write('2', 'holdfast/transfer-intent/'.length + 4)
-  expect(reasonOf(title)).toBe('not a transfer intent of version 1')
-  expect(reasonOf(new Uint8Array())).toBe('not a transfer intent of version 1')
+  title.write('3', 'holdfast/transfer-intent/'.length + 4)
+  expect(reasonOf(title)).toBe('not a transfer intent of version 2')
+  expect(reasonOf(new Uint8Array())).toBe('not a transfer intent of version 2')
 })
 
 test.each<[string, Partial<TransferIntent>]>([

@@ -27,6 +27,8 @@ export interface TransferIntent {
   readonly feeCeiling: bigint
   /** From then on nothing signed for this intent may still be valid. */
   readonly expiresAt: Date
+  /** An equal transfer was requested already, and this one is wanted besides. */
+  readonly isRepeat: boolean
 }
 
 export class InvalidIntent extends Error {
@@ -41,10 +43,13 @@ export class InvalidIntent extends Error {
 
 /** Throws `InvalidIntent` for what is no intent. */
 export function encodeTransferIntent(intent: TransferIntent): Uint8Array {
-  const { wallet, asset } = intent
   assertIntent(intent)
-  return encoded([
-    title,
+  return encoded([title, ...fieldsOf(intent), intent.isRepeat ? repeat : ''])
+}
+
+function fieldsOf(intent: TransferIntent): string[] {
+  const { wallet, asset } = intent
+  return [
     intent.requestId,
     intent.organisation,
     intent.network,
@@ -58,16 +63,38 @@ export function encodeTransferIntent(intent: TransferIntent): Uint8Array {
     intent.memo,
     String(intent.feeCeiling),
     String(intent.expiresAt.getTime()),
-  ])
+  ]
 }
 
 /** Only the bytes that `encodeTransferIntent` writes are an intent. */
 export function parseTransferIntent(bytes: Uint8Array): Parsed<TransferIntent> {
-  const fields = fieldsOf(bytes)
+  const fields = listedIn(bytes)
   if (fields === null) return { ok: false, reason: 'the bytes are no list of fields' }
-  const [first, requestId, organisation, network, address, keyId, path, assetId, decimals, ...rest] = fields
+  const [first, ...rest] = fields
+  if (first !== title) return { ok: false, reason: 'not a transfer intent of version 2' }
+  const last = rest.pop()
+  return parseFields(rest, last === repeat, (intent) => sameBytes(encodeTransferIntent(intent), bytes))
+}
+
+/** For reading only: what was requested before intents said whether they are repeats. Signers take version 2 alone. */
+export function parseFirstTransferIntent(bytes: Uint8Array): Parsed<TransferIntent> {
+  const fields = listedIn(bytes)
+  if (fields === null) return { ok: false, reason: 'the bytes are no list of fields' }
+  const [first, ...rest] = fields
+  if (first !== firstTitle) return { ok: false, reason: 'not a transfer intent of version 1' }
+  return parseFields(rest, false, (intent) => {
+    assertIntent(intent)
+    return sameBytes(encoded([firstTitle, ...fieldsOf(intent)]), bytes)
+  })
+}
+
+function parseFields(
+  fields: readonly string[],
+  isRepeat: boolean,
+  isCanonical: (intent: TransferIntent) => boolean,
+): Parsed<TransferIntent> {
+  const [requestId, organisation, network, address, keyId, path, assetId, decimals, ...rest] = fields
   const [recipient, units, memo, feeCeiling, expiresAt, ...more] = rest
-  if (first !== title) return { ok: false, reason: 'not a transfer intent of version 1' }
   if (expiresAt === undefined || more.length > 0) return { ok: false, reason: 'another number of fields' }
   try {
     const intent: TransferIntent = {
@@ -85,8 +112,9 @@ export function parseTransferIntent(bytes: Uint8Array): Parsed<TransferIntent> {
       memo: memo ?? '',
       feeCeiling: whole('feeCeiling', feeCeiling),
       expiresAt: new Date(Number(whole('expiresAt', expiresAt))),
+      isRepeat,
     }
-    return sameBytes(encodeTransferIntent(intent), bytes)
+    return isCanonical(intent)
       ? { ok: true, value: intent }
       : { ok: false, reason: 'not in the one encoding' }
   } catch (error) {
@@ -98,7 +126,9 @@ export function parseTransferIntent(bytes: Uint8Array): Parsed<TransferIntent> {
 /** The longest memo, in bytes. */
 export const longestMemo = 256
 
-const title = 'holdfast/transfer-intent/1'
+const title = 'holdfast/transfer-intent/2'
+const firstTitle = 'holdfast/transfer-intent/1'
+const repeat = 'repeat'
 const mostUnits = 2n ** 256n - 1n
 const firstHardened = 2 ** 31
 const mostSteps = 10
@@ -168,7 +198,7 @@ function encoded(fields: readonly string[]): Uint8Array {
   return bytes
 }
 
-function fieldsOf(bytes: Uint8Array): string[] | null {
+function listedIn(bytes: Uint8Array): string[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const fields: string[] = []
   let at = 0

@@ -172,7 +172,7 @@ export const transfers = {
       }),
     confirmMissing: 'Confirm the recipient before you ask for this',
     repeatAsk:
-      'An earlier request for the same transfer may still be paid. Ask for it once more? Then it can be paid twice.',
+      'An equal transfer was requested before and is not over. Request it once more? Then it can be paid twice.',
     repeat: 'Pay once more',
     create: 'Create request',
     clear: 'Clear',
@@ -266,6 +266,7 @@ export const transfers = {
     approve: 'Approve',
     approved: 'Approved',
     failedApprove: (reason: string) => `It was not approved: ${reason}`,
+    repeat: 'Requested as a repeat: whoever requested it knew of an equal transfer and wants both paid.',
     noWarnings: 'Paid before, and like no other address that you know.',
   },
   receipt: {

@@ -174,7 +174,7 @@ export const transfers: typeof english = {
       }),
     confirmMissing: 'Confirme el destinatario antes de pedirla',
     repeatAsk:
-      'Una solicitud anterior de la misma transferencia aún puede pagarse. ¿Pedirla otra vez? Entonces puede pagarse dos veces.',
+      'Ya se pidió una transferencia igual y no ha terminado. ¿Pedirla otra vez? Entonces puede pagarse dos veces.',
     repeat: 'Pagar otra vez',
     create: 'Crear solicitud',
     clear: 'Vaciar',
@@ -269,6 +269,8 @@ export const transfers: typeof english = {
     approve: 'Aprobar',
     approved: 'Aprobada',
     failedApprove: (reason) => `No se aprobó: ${reason}`,
+    repeat:
+      'Solicitada como repetición: quien la solicitó sabía de una transferencia igual y quiere que se paguen ambas.',
     noWarnings: 'Ya se le ha pagado antes, y no se parece a ninguna otra dirección que usted conozca.',
   },
   receipt: {

@@ -205,7 +205,15 @@ function parseRequest(route: Route, request: FastifyRequest): Record<string, unk
   if (route.query !== undefined) parsed.query = parsePart(route.query, request.query, '')
   if (route.body !== undefined) parsed.body = parsePart(route.body, request.body ?? {}, 'body')
   if (route.isVersioned === true) parsed.version = versionOf(request.headers['if-match'])
+  if (route.isIdempotent === true) parsed.idempotencyKey = keyOf(request.headers['idempotency-key'])
   return parsed
+}
+
+function keyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
+    throw badValue('Idempotency-Key', 'must be 1 to 200 visible characters of ASCII')
+  return header
 }
 
 /** `*` is whatever there is. What cannot be read is refused: passed over, it would protect nobody's change. */

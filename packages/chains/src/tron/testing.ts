@@ -22,6 +22,7 @@ export const tokenIntent: TransferIntent = {
   memo: '',
   feeCeiling: 30_000_000n,
   expiresAt: afterMinutes(240),
+  isRepeat: false,
 }
 export const trxIntent: TransferIntent = {
   ...tokenIntent,

@@ -47,6 +47,8 @@ export const TransferRequest = z.object({
   intent_hash: z.string(),
   /** Nothing signed for it is valid from then on. */
   expires_at: Time,
+  /** Whoever requested it knew of an equal one. */
+  is_repeat: z.boolean().default(false),
   created_by: z.object({ id: Id, name: z.string().nullable() }),
   /** Null: a draft. */
   submitted_by: z.object({ id: Id, name: z.string().nullable() }).nullable(),
@@ -197,6 +199,8 @@ export const TransferReview = z.object({
     fee_ceiling: Decimal,
     expires_at: Time,
     key_id: Id.nullable(),
+    /** Whoever requested it knew of an equal one. */
+    is_repeat: z.boolean().default(false),
   }),
   checks: TransferEstimate,
   /** Under which version of the policy it was last moved. Null: none was in force. */
@@ -248,9 +252,10 @@ export const transfers = {
     access: 'signed-in',
     errors: 'text',
     body: Fields.extend({
-      /** To pay once more although an earlier request for the same may still be paid. */
+      /** To pay once more although an equal request is a draft, pending, approved or sent. Frozen in the intent. */
       is_repeat: z.boolean().optional(),
     }),
+    isIdempotent: true,
     reply: TransferRequest,
     status: 201,
     summary: 'Ask for a transfer: what is to move is frozen from now on',

@@ -249,6 +249,8 @@ export const listSameTransfers = (
   wanted: Pick<TransferRow, 'entity_id' | 'wallet_id' | 'token_id' | 'recipient_address'> & {
     readonly units: bigint
     readonly exceptId: string
+    /** Those that were sent since then count although they are over. */
+    readonly paidSince: Date | null
   },
 ): Promise<SameTransfer[]> =>
   db
@@ -262,10 +264,32 @@ export const listSameTransfers = (
     .where(sql<boolean>`r.units = ${String(wanted.units)}::numeric`)
     .where('r.id', '<>', wanted.exceptId)
     .where('r.status', '<>', 'failed')
-    .where('r.settled_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('r.settled_at', 'is', null),
+        ...(wanted.paidSince === null ? [] : [eb('r.broadcast_at', '>=', wanted.paidSince)]),
+      ]),
+    )
     .orderBy('r.created_at')
     .orderBy('r.id')
     .execute()
+
+export interface IdempotentAnswer {
+  readonly body_hash: string
+  readonly answer: unknown
+}
+
+export const findIdempotentAnswer = (
+  db: Queryable,
+  place: { readonly organisationId: string; readonly userId: string; readonly key: string },
+): Promise<IdempotentAnswer | undefined> =>
+  db
+    .selectFrom('idempotent_answers')
+    .select(['body_hash', 'answer'])
+    .where('entity_id', '=', place.organisationId)
+    .where('user_id', '=', place.userId)
+    .where('key', '=', place.key)
+    .executeTakeFirst()
 
 export interface TransferOfTransaction {
   readonly initiator: string | null

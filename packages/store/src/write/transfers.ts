@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Queryable, Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type {
+  IdempotentAnswersTable,
   SigningSessionsTable,
   TransferApprovalsTable,
   TransferRequestsTable,
@@ -88,6 +89,20 @@ export async function deleteTransferApproval(
     .where('request_id', '=', id)
     .where('user_id', '=', userId)
     .execute()
+}
+
+export async function insertIdempotentAnswer(
+  tx: Transaction,
+  answer: Omit<Insertable<IdempotentAnswersTable>, 'answer' | 'created_at'> & { readonly answer: unknown },
+): Promise<void> {
+  await tx
+    .insertInto('idempotent_answers')
+    .values({ ...answer, answer: JSON.stringify(answer.answer), created_at: new Date() })
+    .execute()
+}
+
+export async function pruneIdempotentAnswers(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom('idempotent_answers').where('created_at', '<', before).execute()
 }
 
 export interface Claim {

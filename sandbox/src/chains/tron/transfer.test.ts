@@ -91,6 +91,7 @@ async function prepare(from: SandboxKey, wanted: Wanted): Promise<Prepared> {
     memo,
     feeCeiling,
     expiresAt: new Date(node.now() + 2 * hour),
+    isRepeat: false,
   })
   const known = valueOf(parseAccountState(await tron.fetchNewestAccount(recipient)))
   const estimateUnder = (intent: TransferIntent, feeLimit: bigint) => {

@@ -15,7 +15,7 @@ import { useLocale, useWords } from '../../words/words.tsx'
 import { inFours } from '../transactions/resemblance.ts'
 import { exact, Failures } from './CostFigures.tsx'
 import { Facts } from './Facts.tsx'
-import { KnownAs, needsConfirmation, RecipientWarnings } from './RecipientChecks.tsx'
+import { KnownAs, needsConfirmation, RecipientWarnings, Warning } from './RecipientChecks.tsx'
 import { PolicySays } from './PolicySays.tsx'
 import { People } from './RequestRow.tsx'
 import { failureInWords, Status } from './RequestState.tsx'
@@ -95,6 +95,7 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
                 {data.checks.error !== null && (
                   <p className="text-warn">{words.checks.silent(say(data.checks.error))}</p>
                 )}
+                {data.intent.is_repeat && <Warning>{review.repeat}</Warning>}
                 <SameTransfers checks={data.checks} />
                 <RecipientWarnings
                   checks={data.checks}

@@ -10,10 +10,6 @@ type Same = Pick<Checks, 'same_transfers'>
 
 export const hasSame = ({ same_transfers = [] }: Same): boolean => same_transfers.length > 0
 
-/** One of them can no longer be stopped. */
-export const mayPayTwice = ({ same_transfers = [] }: Same): boolean =>
-  same_transfers.some((one) => one.may_still_be_sent)
-
 export function SameTransfers({ checks }: { readonly checks: Same }) {
   const { checks: words, statuses } = useTransferWords()
   const locale = useLocale()

@@ -17,7 +17,7 @@ import type { Token } from '../tokens/token-fields.ts'
 import { CostFigures, exact, Failures } from './CostFigures.tsx'
 import { PolicySays } from './PolicySays.tsx'
 import { KnownAs, needsConfirmation, RecipientWarnings } from './RecipientChecks.tsx'
-import { mayPayTwice, SameTransfers } from './SameTransfers.tsx'
+import { hasSame, SameTransfers } from './SameTransfers.tsx'
 import { SharedSymbol } from './SharedSymbol.tsx'
 import {
   bodyOf,
@@ -51,6 +51,8 @@ export function TransferForm({ start = nothingTyped, needsKey = false, layout, o
   const [typed, setTyped] = useState(start)
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
+  // One for what is filled in: sent twice, it is one request.
+  const [idempotencyKey, setIdempotencyKey] = useState(newKey)
   const choices = useChoices(typed)
   const { chosen } = choices
   const faults = faultsOf(typed, chosen, form)
@@ -62,11 +64,12 @@ export function TransferForm({ start = nothingTyped, needsKey = false, layout, o
   const isConfirmed = confirmed === typed.recipient.trim()
   const create = useMutation({
     mutationFn: (asked: NonNullable<typeof body> & { is_repeat?: boolean }) =>
-      api.createTransferRequest({ body: asked }),
+      api.createTransferRequest({ body: asked, idempotencyKey }),
     onSuccess: (request) => {
       setTyped({ ...typed, recipient: '', amount: '', memo: '' })
       setConfirmed(null)
       setTried(false)
+      setIdempotencyKey(newKey())
       onCreated(request)
     },
   })
@@ -88,6 +91,7 @@ export function TransferForm({ start = nothingTyped, needsKey = false, layout, o
   }
   const set = (change: Partial<Typed>) => {
     create.reset()
+    setIdempotencyKey(newKey())
     setTyped({ ...typed, ...change })
   }
   const submit = async (element: HTMLFormElement): Promise<void> => {
@@ -99,7 +103,7 @@ export function TransferForm({ start = nothingTyped, needsKey = false, layout, o
     const fresh = await checkNow()
     if (fresh !== undefined && (fresh.will_fail.length > 0 || (needsConfirmation(fresh) && !isConfirmed)))
       return
-    const isRepeat = fresh !== undefined && mayPayTwice(fresh)
+    const isRepeat = fresh !== undefined && hasSame(fresh)
     if (isRepeat && !(await confirmUser(form.repeatAsk, form.repeat))) return
     create.mutate({ ...body, ...(isRepeat ? { is_repeat: true } : {}) })
   }
@@ -238,6 +242,10 @@ export function TransferForm({ start = nothingTyped, needsKey = false, layout, o
     </form>
   )
 }
+
+/** Not randomUUID: pages without TLS do not have it. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const nothingWrong: Faults = {
   network: undefined,

@@ -10,6 +10,7 @@ const request = (change: Partial<TransferRequest> = {}): TransferRequest => ({
   wallet_id: 'w',
   recipient_address: 'T',
   amount: '1',
+  is_repeat: false,
   token_id: 't',
   network_code: 'tron-sandbox',
   status: 'pending',

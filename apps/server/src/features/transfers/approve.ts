@@ -28,7 +28,7 @@ import {
   subjectOf,
   underPolicy,
 } from './gate.ts'
-import { intentOf, statedOf } from './intent-of.ts'
+import { assertSignableIntent, intentOf, statedOf } from './intent-of.ts'
 import { asked as askedOf, nodeOf, transfersOf } from './node.ts'
 import { type PresentedTransfer, presentTransfer } from './present.ts'
 import { announce, getTransfer, type Place, readTransfer } from './request.ts'
@@ -169,6 +169,7 @@ const move = (
     const row = await lockTransferRequest(tx, place)
     if (row === undefined) throw notFound('Transfer request')
     assertMove(row, step)
+    assertSignableIntent(row)
     const before = presentTransfer(await readTransfer(tx, place))
     const { verb, message } = await act(tx, row)
     await insertTransferStep(tx, {

@@ -27,6 +27,7 @@ export interface Wanted {
   readonly token_id: string
   readonly network_code: string
   readonly memo?: string | undefined
+  readonly is_repeat?: boolean | undefined
 }
 
 export interface Frozen {
@@ -75,6 +76,7 @@ export async function freeze(context: Context, actor: Actor, wanted: Wanted): Pr
     memo: wanted.memo ?? '',
     feeCeiling: isNative ? usualCeiling.native : usualCeiling.token,
     expiresAt: new Date(Date.now() + lifeMs),
+    isRepeat: wanted.is_repeat ?? false,
   }
   assertIntent(base)
   assertBuildable(transfers, base)

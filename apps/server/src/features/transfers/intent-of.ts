@@ -1,11 +1,25 @@
-import { parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
+import { parseFirstTransferIntent, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import type { TransferRequestView } from '@holdfast/store/read'
+import { Refused } from '../../http/refusal.ts'
 
 /** As it was frozen: what is shown, approved and signed, whatever catalogues say by now. */
 export function intentOf({ id, intent }: Pick<TransferRequestView, 'id' | 'intent'>): TransferIntent {
   const parsed = parseTransferIntent(intent)
-  if (!parsed.ok) throw new Error(`what is stored as intent of ${id} is none: ${parsed.reason}`)
-  return parsed.value
+  if (parsed.ok) return parsed.value
+  const first = parseFirstTransferIntent(intent)
+  if (first.ok) return first.value
+  throw new Error(`what is stored as intent of ${id} is none: ${parsed.reason}`)
+}
+
+/** No signer takes an intent of an earlier version: nobody is to approve it in vain. */
+export function assertSignableIntent({ intent }: Pick<TransferRequestView, 'intent'>): void {
+  if (!parseTransferIntent(intent).ok)
+    throw new Refused(
+      409,
+      'This transfer was requested before an update of Holdfast, and the signers no longer sign it. Request it again.',
+      null,
+      'INTENT_OUTDATED',
+    )
 }
 
 /** The token as the frozen intent and the catalogue state it. */

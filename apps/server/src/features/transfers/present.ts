@@ -69,7 +69,7 @@ function presentApprovals(view: TransferRequestView, now: Date) {
 }
 
 function presentFrozen(view: TransferRequestView) {
-  const { wallet, recipient, units, asset, memo, feeCeiling, expiresAt } = intentOf(view)
+  const { wallet, recipient, units, asset, memo, feeCeiling, expiresAt, isRepeat } = intentOf(view)
   return {
     wallet_address: wallet.address,
     key_id: wallet.keyId,
@@ -79,6 +79,7 @@ function presentFrozen(view: TransferRequestView) {
     memo,
     fee_ceiling: formatUnits(feeCeiling, nativeDecimals),
     expires_at: expiresAt.toISOString(),
+    is_repeat: isRepeat,
   }
 }
 

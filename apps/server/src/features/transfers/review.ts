@@ -1,5 +1,6 @@
 /** What is to be known of a transfer before somebody says yes to it: what it is, read back from the frozen bytes, what it would
  *  cost, and whether its recipient is who people take it for. */
+import { intentHash } from '@holdfast/chains'
 import { nativeAsset, tokenOf } from '@holdfast/chains/tron'
 import type { ApiReply } from '@holdfast/contract'
 import { dollarText, formatUnits, type TransferIntent } from '@holdfast/ledger'
@@ -8,7 +9,7 @@ import type { Context } from '../../context.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
 import { type Estimated, failureInWords } from './estimate.ts'
-import { encoded, freeze, tryEstimate } from './freeze.ts'
+import { freeze, tryEstimate } from './freeze.ts'
 import { judge, type Judged, subjectOf, subjectOfNew } from './gate.ts'
 import { intentOf } from './intent-of.ts'
 import { nativeDecimals } from './present.ts'
@@ -32,20 +33,24 @@ export const reviewTransfer: Handler<'reviewTransferRequest'> = async (context, 
   const { actor, request, caller } = asked
   const view = await getTransfer(context.db, actor, request.params.id, 'read organisation')
   const intent = intentOf(view)
+  const hash = intentHash(view.intent)
   const { estimated, error } = await tryEstimate(context, view, intent, intent.feeCeiling)
   const step = view.status === 'draft' ? 'submit' : view.status === 'approved' ? 'sign' : 'approve'
   const subject = subjectOf(view, context.config)
   const judged = await judge(context.db, context.config, subject, { caller, step })
   const place = { walletId: view.wallet_id, tokenId: view.token_id, networkId: view.network_id }
   return {
-    intent: presentIntent(intent),
+    intent: presentIntent(intent, hash),
     checks: await checksOf(context, place, { intent, estimated, error, judged }),
     policy_version: view.policy_version,
   }
 }
 
-const presentIntent = (intent: TransferIntent): ApiReply<'reviewTransferRequest'>['intent'] => ({
-  hash: encoded(intent).hash,
+const presentIntent = (
+  intent: TransferIntent,
+  hash: string,
+): ApiReply<'reviewTransferRequest'>['intent'] => ({
+  hash,
   network: intent.network,
   from: intent.wallet.address,
   recipient: intent.recipient,
@@ -57,6 +62,7 @@ const presentIntent = (intent: TransferIntent): ApiReply<'reviewTransferRequest'
   memo: intent.memo,
   fee_ceiling: formatUnits(intent.feeCeiling, nativeDecimals),
   expires_at: intent.expiresAt.toISOString(),
+  is_repeat: intent.isRepeat,
   key_id: intent.wallet.keyId,
 })
 

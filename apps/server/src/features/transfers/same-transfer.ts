@@ -14,9 +14,11 @@ interface Wanted {
   readonly intent: TransferIntent
 }
 
+/** `paidSince`: those that were sent since then count although the chain has had its last word. */
 export async function findSameTransfers(
   db: Queryable,
   { walletId, tokenId, intent }: Wanted,
+  paidSince: Date | null = null,
 ): Promise<SameTransfer[]> {
   return listSameTransfers(db, {
     entity_id: intent.organisation,
@@ -25,6 +27,7 @@ export async function findSameTransfers(
     recipient_address: intent.recipient,
     units: intent.units,
     exceptId: intent.requestId,
+    paidSince,
   })
 }
 
@@ -38,15 +41,23 @@ export const presentSame = (one: SameTransfer): Presented => ({
   may_still_be_sent: mayBeSent(one),
 })
 
-/** For a new request: whoever wants to pay once more says so. */
-export async function assertNoneUnderWay(db: Queryable, wanted: Wanted, symbol: string): Promise<void> {
-  const earlier = (await findSameTransfers(db, wanted)).find(mayBeSent)
-  if (earlier === undefined) return
+/** For a new request, while the treasury is held: whoever wants to pay once more says so. A draft and what waits for people count
+ *  as well, but not for a test payment, which nobody approves. */
+export async function assertNoneUnderWay(
+  db: Queryable,
+  wanted: Wanted,
+  { symbol, origin }: { readonly symbol: string; readonly origin: 'form' | 'test-send' },
+): Promise<void> {
+  const same = await findSameTransfers(db, wanted)
+  const earlier = origin === 'form' ? same[0] : same.find(mayBeSent)
+  if (earlier === undefined || wanted.intent.isRepeat) return
   const { intent } = wanted
   const what = `${formatUnits(intent.units, intent.asset.decimals)} ${symbol} to ${intent.recipient}`
   throw new Refused(
     409,
     `${nameOf(earlier)} asks for the same, ${what}, and is not over: it may still be paid. Wait until it is confirmed or has failed, or say that you want to pay once more.`,
+    intent.organisation,
+    'SAME_TRANSFER',
   )
 }
 
@@ -57,7 +68,16 @@ export async function assertNoneSigned(
   view: TransferRequestView,
   intent: TransferIntent,
 ): Promise<void> {
-  const same = await findSameTransfers(db, { walletId: view.wallet_id, tokenId: view.token_id, intent })
+  const place = { walletId: view.wallet_id, tokenId: view.token_id, intent }
+  const same = await findSameTransfers(db, place, view.created_at)
+  const paid = intent.isRepeat ? undefined : same.find(({ status }) => status === 'broadcasted')
+  if (paid !== undefined)
+    throw new Refused(
+      409,
+      `${nameOf(paid)} paid the same after this one was requested, and nobody who approved this one was asked to pay twice. Request it again as a repeat if both are wanted.`,
+      view.entity_id,
+      'SAME_TRANSFER',
+    )
   const earlier = same.find((one) => one.status === 'approved' && mayBeSent(one))
   if (earlier === undefined) return
   const until = earlier.expiration === null ? '' : ` until ${earlier.expiration.toISOString()}`

@@ -38,7 +38,7 @@ import {
   type Unsignable,
   whyNotSigned,
 } from './gate.ts'
-import { intentOf, statedOf } from './intent-of.ts'
+import { assertSignableIntent, intentOf, statedOf } from './intent-of.ts'
 import { nodeInWords, nodeOf, told, transfersOf } from './node.ts'
 import { presentTransfer } from './present.ts'
 import { chainFactsOf } from './receipt.ts'
@@ -93,6 +93,7 @@ export async function signAndSend(
   }
   if (view.status !== 'approved') throw notApproved(view)
   if (view.signed === null) {
+    assertSignableIntent(view)
     await assertGenuineApprovals(context, who, view)
     await assertSigner(flow, view)
   }

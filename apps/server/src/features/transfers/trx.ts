@@ -23,7 +23,6 @@ import { assertAllowed, judge, subjectOfNew } from './gate.ts'
 import { asked as askedOf, nodeOf, onNetwork, told, transfersOf } from './node.ts'
 import { nativeDecimals } from './present.ts'
 import { readTransfer } from './request.ts'
-import { assertNoneUnderWay } from './same-transfer.ts'
 import { signAndSend } from './sign.ts'
 
 const previewMs = 60_000
@@ -47,6 +46,7 @@ export const buildTrx: Handler<'buildTrx'> = async (context, asked) => {
     memo: '',
     feeCeiling: 0n,
     expiresAt,
+    isRepeat: false,
   }
   const unsigned = transfers.buildTransfer(intent, {
     reference,
@@ -88,10 +88,13 @@ export const sendTrx: Handler<'sendTrx'> = async (context, asked) => {
     token_id: native.id,
     network_code: network.code,
   })
-  await assertNoneUnderWay(db, frozen, frozen.symbol)
   const subject = subjectOfNew(frozen, asked.actor.user.id)
   assertAllowed(await judge(db, context.config, subject, { caller: asked.caller, step: 'submit' }), subject)
-  const { id } = await write(context, asked, frozen, { origin: 'test-send', status: 'approved' })
+  const { id } = await write(context, asked, frozen, {
+    origin: 'test-send',
+    status: 'approved',
+    repetition: null,
+  })
   const place = { entity_id: wallet.entity_id, id }
   const refused = await refusalOf(
     signAndSend(context, asked, await readTransfer(db, place), { signer: 'tss' }),

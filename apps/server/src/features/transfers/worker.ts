@@ -6,6 +6,7 @@ import {
   insertTransferStep,
   listStalledKeys,
   lockTransferRequest,
+  pruneIdempotentAnswers,
   pruneTransferSteps,
   updateTransferRequest,
 } from '@holdfast/store/write'
@@ -26,6 +27,7 @@ const askEveryMs = 10_000
 const atOnce = 50
 const stalledMs = 5 * 60_000
 const stepsKeptMs = 30 * 24 * 3_600_000
+const answersKeptMs = 24 * 3_600_000
 const pruneEveryMs = 3_600_000
 
 export class TransferWorker {
@@ -70,6 +72,7 @@ export class TransferWorker {
     if (now.getTime() - this.#prunedAt < pruneEveryMs) return
     this.#prunedAt = now.getTime()
     await pruneTransferSteps(db, new Date(now.getTime() - stepsKeptMs))
+    await pruneIdempotentAnswers(db, new Date(now.getTime() - answersKeptMs))
   }
 
   async #continue(one: Place & { readonly what: ToContinue }): Promise<void> {
