@@ -79,7 +79,7 @@ test('what somebody else changed is told, what was typed stays and is saved over
   await expect(saved).toHaveText('Second')
 })
 
-test('sign-ins are listed, and a new link is made on demand', async ({ page, world }) => {
+test('sign-ins of an account are listed', async ({ page, world }) => {
   const { account } = await findNewcomer(page, world)
   const row = rowOf(page, account)
   await choose(menuOf(row), 'Sign-in history')
@@ -88,12 +88,52 @@ test('sign-ins are listed, and a new link is made on demand', async ({ page, wor
   await expect(history.getByRole('table', { name: 'Sign-ins and failed attempts' })).toContainText(
     'Signed in',
   )
-  await history.getByRole('button', { name: 'Close' }).click()
-  await choose(menuOf(row), 'New sign-in link')
+})
+
+test('a password is reset after an Admin of the person’s organization has agreed', async ({
+  page,
+  world,
+}) => {
+  const newcomer = await world.signInAsNewcomer()
+  const adminToken = await page.evaluate(() => localStorage.getItem('auth_token') ?? '')
+  const colleague = await world.newColleague(newcomer.calls, newcomer.organisation.id, 'Approver')
+  const staff = await world.signIn('admin')
+  const findColleague = async () => {
+    await page.goto('/admin/users')
+    await page.getByLabel('Search accounts').fill(colleague.email)
+    await expect(page.locator('tr[data-account]')).toHaveCount(1)
+    return page.locator('tr[data-account]')
+  }
+  const row = await findColleague()
+  await choose(menuOf(row), 'Request password reset')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Request reset' }).click()
+  await expect(row).toContainText('Reset requested by Ada Admin: waits for the organization until')
+  await expectAccessible(page)
+
+  await page.evaluate((token) => localStorage.setItem('auth_token', token), adminToken)
+  await expectAccessibleEverywhere(page, async () => {
+    await page.goto('/settings/users')
+    const resets = page.getByRole('region', { name: /Password resets to decide|Restablecimientos/ })
+    await expect(resets).toContainText(colleague.email)
+    await expectAccessible(page)
+  })
+  await page.goto('/settings/users')
+  const resets = page.getByRole('region', { name: 'Password resets to decide' })
+  await expect(resets).toContainText(`Ada Admin asks for a new password for ${colleague.name}`)
+  await resets.getByRole('button', { name: 'Agree' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Agree' }).click()
+  await expect(resets).toHaveCount(0)
+
+  await world.signIn('admin')
+  await findColleague()
+  await expect(row).toContainText('Reset agreed: Ada Admin can get the link until')
+  await choose(menuOf(row), 'Get password link')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make link' }).click()
-  await expect(page.getByRole('dialog', { name: 'Sign-in link' }).getByTestId('password-link')).toContainText(
-    /\/main\/SetPassword#[\w-]{43}$/,
-  )
+  const link = page.getByRole('dialog', { name: 'Sign-in link' }).getByTestId('password-link')
+  await expect(link).toContainText(/\/main\/SetPassword#[\w-]{43}$/)
+  expect((await staff.listAdminUsers({ query: { q: colleague.email } })).rows).toMatchObject([
+    { password_reset: null },
+  ])
 })
 
 test('the accounts and their dialogs are accessible everywhere', async ({ page, world }) => {

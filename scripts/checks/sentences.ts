@@ -12,7 +12,8 @@ import { isMark, type Sentence, sentencesOf } from './spoken.ts'
 const speaking =
   /^(apps\/server\/src|packages\/(contract|providers|policy)\/src|packages\/chains\/src\/tron\/build-transfer|packages\/ledger\/src\/transfer-intent)/
 /** They speak to operators, in codes, or of bytes. */
-const silent = /\.test\.ts$|\/(print-coordinator|verify-audit|config|main|webhooks\/send)\.ts$/
+const silent =
+  /\.test\.ts$|\/(print-coordinator|print-password-link|verify-audit|config|main|webhooks\/send)\.ts$/
 
 export async function findSentenceFaults(): Promise<string[]> {
   const files = sourceFiles(/\.ts$/).filter((file) => speaking.test(file) && !silent.test(file))

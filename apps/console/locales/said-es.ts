@@ -89,8 +89,20 @@ const peopleAndOrganisations = {
     'Esta persona tiene derechos que usted no tiene: no puede cambiar su nombre ni su correo.',
   'This person has rights that you do not have: you may not give them a link.':
     'Esta persona tiene derechos que usted no tiene: no puede darle un enlace.',
-  'This person also belongs to another organization: only a system user may give them a link.':
-    'Esta persona también pertenece a otra organización: solo un usuario de sistema puede darle un enlace.',
+  'This person has chosen a password.': 'Esta persona ya ha elegido una contraseña.',
+  'Request a reset first: an Owner or Admin of their organization has to agree.':
+    'Solicite primero un restablecimiento: tiene que aceptarlo un propietario o administrador de su organización.',
+  'This person has chosen no password yet: make a link instead.':
+    'Esta persona aún no ha elegido una contraseña: cree un enlace.',
+  'Nobody could agree: no organization of this person has another Owner or Admin who can sign in.':
+    'Nadie podría aceptarlo: ninguna organización de esta persona tiene otro propietario o administrador que pueda iniciar sesión.',
+  'The operator of the server can make a link.': 'El operador del servidor puede crear un enlace.',
+  'Password reset not found': 'No se encontró el restablecimiento de contraseña.',
+  'Another Owner or Admin has to agree: not you, because you asked for it or because it is your password.':
+    'Tiene que aceptarlo otro propietario o administrador: usted no, porque lo ha pedido o porque se trata de su contraseña.',
+  'Your password was replaced.': 'Su contraseña ha sido reemplazada.',
+  'You can approve and sign transfers again from {time} UTC.':
+    'Podrá volver a aprobar y firmar transferencias a partir de {time} UTC.',
   'This person also belongs to another organization: only they or a system user may change their name or email.':
     'Esta persona también pertenece a otra organización: solo ella o un usuario de sistema puede cambiar su nombre o su correo.',
   'email: is already in use': 'Este correo electrónico ya está en uso',

@@ -77,6 +77,7 @@ const Variables = z.object({
       ]),
     ),
   ),
+  HOLDFAST_NEW_PASSWORD_HOURS: z.coerce.number().min(0).max(720).default(24),
   HOLDFAST_KEEP_DAYS: z.coerce.number().int().min(4).max(36_500).default(90),
   HOLDFAST_UNAUDITED_MPC: z.enum(['', 'acknowledged']).default(''),
   DEV_MODE: z
@@ -129,6 +130,8 @@ export interface Config {
   readonly signers: readonly SignerAddress[]
   /** Where webhooks may go besides public addresses. */
   readonly webhookAllow: readonly string[]
+  /** How long the approvals of a person do not count after their password was replaced. */
+  readonly newPasswordHours: number
   /** How long ended deliveries of webhooks are kept: never less than they may be tried. */
   readonly keepDays: number
   /** The operator knows that the engine of the signers is not audited. */
@@ -168,6 +171,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rowSecret: secretKey ?? randomBytes(32),
     signers: data.HOLDFAST_SIGNERS,
     webhookAllow: data.HOLDFAST_WEBHOOK_ALLOW,
+    newPasswordHours: data.HOLDFAST_NEW_PASSWORD_HOURS,
     keepDays: data.HOLDFAST_KEEP_DAYS,
     isUnauditedAcknowledged: data.HOLDFAST_UNAUDITED_MPC === 'acknowledged',
     isDevMode: data.DEV_MODE,

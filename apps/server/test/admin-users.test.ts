@@ -15,7 +15,7 @@ interface Account {
   readonly is_admin: boolean
   readonly is_system: boolean
   readonly is_retired: boolean
-  readonly organizations: { name: string }[]
+  readonly organizations: { id: string; name: string }[]
   readonly open_sessions: number
   readonly version: number
 }
@@ -115,6 +115,10 @@ test('whoever runs an organisation alone is not archived', async () => {
 test('a new link replaces a lost password and ends the sessions of the old one', async () => {
   const nils = await newcomer()
   await signIn(nils.email)
+  await world.ask('operator', 'POST', `/admin-api/users/${nils.id}/password-reset`)
+  const org = nils.organizations[0]?.id ?? ''
+  const [reset] = (await world.ask('viewer', 'GET', `/api/orgs/${org}/password-resets`)).json()
+  await world.ask('viewer', 'POST', `/api/orgs/${org}/password-resets/${reset.id}/agree`)
   const link = await world.ask('operator', 'POST', `/admin-api/users/${nils.id}/password-link`)
   expect((await signIn(nils.email)).status).toBe(200)
   const token = link.json().path.split('#')[1]

@@ -19,8 +19,8 @@ export interface Caller {
   /** With the treasury role Approver. */
   readonly isApprover?: boolean
 }
-/** Who may: whoever has the treasury role, whatever else they are; anybody signed in; the installation's staff; a system user who is a member; whoever has the right. */
-export type Needs = 'anybody' | 'staff' | 'member system' | 'treasury' | Right
+/** Who may: whoever has the treasury role, whatever else they are; an Owner or Admin, whatever flags others have; anybody signed in; the installation's staff; a system user who is a member; whoever has the right. */
+export type Needs = 'anybody' | 'staff' | 'member system' | 'treasury' | 'head' | Right
 export interface Case {
   readonly needs: Needs
   /** Path parameters, query and body of a call that could be done. */
@@ -67,6 +67,36 @@ export class Make {
 
   async member(): Promise<{ id: string; userId: string }> {
     return addPerson(this.#world, { name: this.name(), role: 'User' }, this.organisationId)
+  }
+
+  async memberWithPassword(): Promise<{ id: string; userId: string }> {
+    const member = await this.member()
+    await this.#world.db
+      .updateTable('users')
+      .set({ password_hash: 'chosen' })
+      .where('id', '=', member.userId)
+      .execute()
+    return member
+  }
+
+  /** A request of staff to replace the password of a member. */
+  async passwordReset(): Promise<string> {
+    const { userId } = await this.memberWithPassword()
+    const staff = await this.memberWithPassword()
+    const now = new Date()
+    const id = newId()
+    await this.#world.db
+      .insertInto('password_resets')
+      .values({
+        id,
+        user_id: userId,
+        requested_by: staff.userId,
+        requested_at: now,
+        expires_at: new Date(now.getTime() + 3_600_000),
+        state: 'pending',
+      })
+      .execute()
+    return id
   }
 
   async row<
@@ -234,6 +264,10 @@ const memberFields = (make: Make) => ({
   is_active: true,
   is_system: false,
 })
+const ofReset = async (make: Make): Promise<Asked> => ({
+  params: { orgId: make.organisationId, id: await make.passwordReset() },
+})
+
 const ofMember = async (make: Make, body?: object): Promise<Asked> => ({
   params: { orgId: make.organisationId, id: (await make.member()).id },
   ...(body === undefined ? {} : { body }),
@@ -322,6 +356,9 @@ export const cases: Readonly<Record<Walked, Case>> = {
   changeMember: { needs: 'change members', ask: (make) => ofMember(make, { is_retired: true }) },
   deleteMember: { needs: 'change members', ask: (make) => ofMember(make) },
   createMemberPasswordLink: { needs: 'change members', ask: (make) => ofMember(make) },
+  listPasswordResets: { needs: 'head', ask: (make) => ({ params: { orgId: make.organisationId } }) },
+  agreePasswordReset: { needs: 'head', ask: (make) => ofReset(make) },
+  declinePasswordReset: { needs: 'head', ask: (make) => ofReset(make) },
   listUsers: { needs: 'read organisation', ask: inQuery },
   updateUser: {
     needs: 'change members',
@@ -416,6 +453,10 @@ export const cases: Readonly<Record<Walked, Case>> = {
   createAdminUserPasswordLink: {
     needs: 'staff',
     ask: async (make) => ({ params: { id: (await make.member()).userId } }),
+  },
+  requestPasswordReset: {
+    needs: 'staff',
+    ask: async (make) => ({ params: { id: (await make.memberWithPassword()).userId } }),
   },
   listSignIns: { needs: 'staff', ask: async (make) => ({ params: { id: (await make.member()).userId } }) },
 

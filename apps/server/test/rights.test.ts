@@ -73,6 +73,7 @@ function may({ role, isSystem, isAdmin, isApprover }: Caller, needs: Needs): boo
   if (needs === 'staff') return isSystem === true || isAdmin === true
   if (role === null) return false
   if (needs === 'treasury') return isApprover === true
+  if (needs === 'head') return role === 'Owner' || role === 'Admin'
   if (isSystem === true) return true
   return needs !== 'member system' && (rights[needs] as readonly Role[]).includes(role)
 }

@@ -27,6 +27,15 @@ export const adminUsers = {
   edit: 'Edit',
   history: 'Sign-in history',
   newLink: 'New sign-in link',
+  requestReset: 'Request password reset',
+  resetLink: 'Get password link',
+  resetPending: (by: string, until: string) =>
+    `Reset requested by ${by}: waits for the organization until ${until}`,
+  resetAgreed: (by: string, until: string) => `Reset agreed: ${by} can get the link until ${until}`,
+  confirmReset: (name: string) =>
+    `Ask the organization of "${name}" to agree to a new password?\nAn Owner or Admin decides. Then you can get the link.`,
+  sendRequest: 'Request reset',
+  resetFailed: (reason: string) => `The reset could not be requested: ${reason}`,
   archive: 'Archive',
   unarchive: 'Unarchive',
   confirmArchive: (name: string) =>

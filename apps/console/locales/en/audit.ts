@@ -60,6 +60,10 @@ const verbs: Record<AuditVerb, string> = {
   refreshed: 'Shares refreshed',
   invited: 'Invited',
   'password-set': 'Password chosen',
+  'reset-requested': 'Password reset requested',
+  'reset-agreed': 'Password reset agreed',
+  'reset-declined': 'Password reset declined',
+  'reset-link-made': 'Password link made',
 }
 
 export const audit = {

@@ -52,6 +52,17 @@ export const members = {
     copy: 'Copy link',
     failed: (reason: string) => `The link could not be made: ${reason}`,
   },
+  resets: {
+    title: 'Password resets to decide',
+    asks: (staff: string, person: string) => `${staff} asks for a new password for ${person}.`,
+    until: (from: string, to: string) => `Requested ${from}, expires ${to}.`,
+    another: 'Another Owner or Admin has to agree.',
+    agree: 'Agree',
+    decline: 'Decline',
+    confirm: (name: string) =>
+      `Let staff make a link with which "${name}" chooses a new password?\nAgree only if ${name} asked for it. Their approvals are suspended for a time.`,
+    failed: (reason: string) => `The decision could not be stored: ${reason}`,
+  },
   newOrganisation: {
     lead: 'You become its Owner. Wallets, users and transactions of one organization are not seen in another.',
     name: 'Name',

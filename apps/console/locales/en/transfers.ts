@@ -57,6 +57,8 @@ export const transfers = {
     'nothing-sent': 'Nothing was sent for it.',
     given: 'You have approved it.',
   },
+  suspended: (until: string) =>
+    `Your password was replaced. You can approve and sign transfers again from ${until}.`,
   why: (reasons: string) => `Not available: ${reasons}`,
   waitsFor: (given: number, needed: number, isRoleBound: boolean) => {
     const roles = isRoleBound ? 'Approver, Treasurer or Admin' : 'Approver or Admin'

@@ -1,6 +1,7 @@
 /** Vigilance Management: alerts and what becomes of them. */
 import { countText } from '../../src/format/count.ts'
 import { plural } from '../../src/format/plural.ts'
+import { localTime } from '../../src/format/time.ts'
 
 interface Facts {
   readonly wallet_name?: string | undefined
@@ -16,6 +17,8 @@ interface Facts {
   readonly row?: 'session' | 'approval' | undefined
   readonly person?: string | undefined
   readonly count?: number | undefined
+  readonly requested_by?: string | undefined
+  readonly until?: string | undefined
 }
 const counted = (count: number | undefined, one: string, other: (n: string) => string): string =>
   plural('en', count ?? 1, { one, other: other(countText(count ?? 1, 'en')) })
@@ -30,7 +33,7 @@ export const vigilance = {
   actionFailed: (reason: string) => `It was not done: ${reason}`,
   empty: { open: 'Nothing is wrong.', closed: 'No alert was closed yet.' },
   emptyWhy:
-    'Holdfast looks every 15 seconds for mismatches, look-alike addresses, waves of unknown tokens, faults of providers, stalled runs, failing webhooks, silent signers, frozen keys, nodes of another chain and forged records.',
+    'Holdfast looks every 15 seconds for mismatches, look-alike addresses, waves of unknown tokens, faults of providers, stalled runs, failing webhooks, silent signers, frozen keys, nodes of another chain, forged records and replaced passwords.',
   noMatch: 'No alert matches the filters.',
   kinds: {
     mismatch: 'Mismatch',
@@ -43,6 +46,8 @@ export const vigilance = {
     'key-frozen': 'Key frozen',
     'other-chain': 'Wrong chain',
     'forged-row': 'Forged record',
+    'password-reset': 'Password reset requested',
+    'new-password': 'Password replaced',
   },
   severities: { critical: 'Critical', warning: 'Warning', info: 'Notice' },
   states: { open: 'open', acknowledged: 'acknowledged', closed: 'closed' },
@@ -85,6 +90,10 @@ export const vigilance = {
             (n) =>
               `${n} sessions in the name of ${person} were refused: Holdfast did not open them. Somebody may have write access to the database.`,
           ),
+    'password-reset': ({ person, requested_by, until }: Facts) =>
+      `${requested_by} of the platform’s staff asks to reset the password of ${person}. An Owner or Admin can agree or decline until ${localTime(until ?? '')}.`,
+    'new-password': ({ person, until }: Facts) =>
+      `The password of ${person} was replaced. Their approvals do not count until ${localTime(until ?? '')}.`,
   },
   imitator: 'for example',
   cause: {
@@ -98,6 +107,8 @@ export const vigilance = {
     'key-frozen': 'Open the keys',
     'other-chain': 'Open the networks',
     'forged-row': 'Open the transfer requests',
+    'password-reset': 'Open the users',
+    'new-password': 'Open the users',
   },
   since: (time: string) => `since ${time}`,
   raised: (time: string) => `raised ${time}`,

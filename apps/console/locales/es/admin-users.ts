@@ -28,6 +28,15 @@ export const adminUsers: typeof english = {
   edit: 'Editar',
   history: 'Historial de accesos',
   newLink: 'Nuevo enlace de acceso',
+  requestReset: 'Solicitar restablecer la contraseña',
+  resetLink: 'Obtener enlace de contraseña',
+  resetPending: (by, until) =>
+    `Restablecimiento solicitado por ${by}: espera a la organización hasta ${until}`,
+  resetAgreed: (by, until) => `Restablecimiento aceptado: ${by} puede obtener el enlace hasta ${until}`,
+  confirmReset: (name) =>
+    `¿Pedir a la organización de «${name}» que acepte una contraseña nueva?\nLo decide un propietario o administrador. Después podrá obtener el enlace.`,
+  sendRequest: 'Solicitar',
+  resetFailed: (reason) => `No se pudo solicitar el restablecimiento: ${reason}`,
   archive: 'Archivar',
   unarchive: 'Desarchivar',
   confirmArchive: (name) =>

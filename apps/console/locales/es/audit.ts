@@ -79,6 +79,10 @@ export const audit: typeof english = {
     refreshed: 'Renovación de partes',
     invited: 'Invitación',
     'password-set': 'Contraseña elegida',
+    'reset-requested': 'Solicitud de restablecer contraseña',
+    'reset-agreed': 'Restablecimiento de contraseña aceptado',
+    'reset-declined': 'Restablecimiento de contraseña rechazado',
+    'reset-link-made': 'Enlace de contraseña creado',
   },
   columns: {
     number: 'N.º',

@@ -53,6 +53,17 @@ export const members: typeof english = {
     copy: 'Copiar enlace',
     failed: (reason) => `No se pudo crear el enlace: ${reason}`,
   },
+  resets: {
+    title: 'Restablecimientos de contraseña por decidir',
+    asks: (staff, person) => `${staff} pide una contraseña nueva para ${person}.`,
+    until: (from, to) => `Solicitado ${from}, vence ${to}.`,
+    another: 'Tiene que aceptarlo otro propietario o administrador.',
+    agree: 'Aceptar',
+    decline: 'Rechazar',
+    confirm: (name) =>
+      `¿Permitir que el personal cree un enlace con el que «${name}» elija una contraseña nueva?\nAcepte solo si ${name} lo ha pedido. Sus aprobaciones quedan suspendidas durante un tiempo.`,
+    failed: (reason) => `No se pudo guardar la decisión: ${reason}`,
+  },
   newOrganisation: {
     lead: 'Usted será su propietario. Las billeteras, los usuarios y las transacciones de una organización no se ven en otra.',
     name: 'Nombre',

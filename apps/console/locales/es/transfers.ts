@@ -58,6 +58,8 @@ export const transfers: typeof english = {
     'nothing-sent': 'No se envió nada por ella.',
     given: 'Ya la ha aprobado.',
   },
+  suspended: (until) =>
+    `Su contraseña ha sido reemplazada. Podrá volver a aprobar y firmar transferencias a partir de ${until}.`,
   why: (reasons) => `No disponible: ${reasons}`,
   waitsFor: (given, needed, isRoleBound) => {
     const roles = isRoleBound ? 'aprobador, tesorero o administrador' : 'aprobador o administrador'

@@ -1,6 +1,7 @@
 /** Vigilance Management: alerts and what becomes of them. */
 import { countText } from '../../src/format/count.ts'
 import { plural } from '../../src/format/plural.ts'
+import { localTime } from '../../src/format/time.ts'
 import type { vigilance as english } from '../en/vigilance.ts'
 
 const counted = (count: number | undefined, one: string, other: (n: string) => string): string =>
@@ -16,7 +17,7 @@ export const vigilance: typeof english = {
   actionFailed: (reason) => `No se ha hecho: ${reason}`,
   empty: { open: 'No hay nada fuera de lo normal.', closed: 'Aún no se ha cerrado ninguna alerta.' },
   emptyWhy:
-    'Holdfast busca cada 15 segundos discrepancias, direcciones parecidas, oleadas de tokens desconocidos, fallos de proveedores, ejecuciones detenidas, webhooks que fallan, firmantes sin señales, claves congeladas, nodos de otra cadena y registros falsificados.',
+    'Holdfast busca cada 15 segundos discrepancias, direcciones parecidas, oleadas de tokens desconocidos, fallos de proveedores, ejecuciones detenidas, webhooks que fallan, firmantes sin señales, claves congeladas, nodos de otra cadena, registros falsificados y contraseñas reemplazadas.',
   noMatch: 'Ninguna alerta coincide con los filtros.',
   kinds: {
     mismatch: 'Discrepancia',
@@ -29,6 +30,8 @@ export const vigilance: typeof english = {
     'key-frozen': 'Clave congelada',
     'other-chain': 'Cadena equivocada',
     'forged-row': 'Registro falsificado',
+    'password-reset': 'Solicitud de restablecer contraseña',
+    'new-password': 'Contraseña reemplazada',
   },
   severities: { critical: 'Crítica', warning: 'Advertencia', info: 'Aviso' },
   states: { open: 'abierta', acknowledged: 'vista', closed: 'cerrada' },
@@ -71,6 +74,10 @@ export const vigilance: typeof english = {
             (n) =>
               `Se rechazaron ${n} sesiones a nombre de ${person}: Holdfast no las abrió. Alguien puede tener acceso de escritura a la base de datos.`,
           ),
+    'password-reset': ({ person, requested_by, until }) =>
+      `${requested_by}, del personal de la plataforma, pide restablecer la contraseña de ${person}. Un propietario o administrador puede aceptarlo o rechazarlo hasta ${localTime(until ?? '')}.`,
+    'new-password': ({ person, until }) =>
+      `La contraseña de ${person} ha sido reemplazada. Sus aprobaciones no cuentan hasta ${localTime(until ?? '')}.`,
   },
   imitator: 'por ejemplo',
   cause: {
@@ -84,6 +91,8 @@ export const vigilance: typeof english = {
     'key-frozen': 'Abrir las claves',
     'other-chain': 'Abrir las redes',
     'forged-row': 'Abrir las solicitudes de transferencia',
+    'password-reset': 'Abrir los usuarios',
+    'new-password': 'Abrir los usuarios',
   },
   since: (time) => `desde ${time}`,
   raised: (time) => `generada ${time}`,

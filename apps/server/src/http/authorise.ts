@@ -50,6 +50,13 @@ export function authorise(actor: Actor, right: Right, organisationId: string, wh
   if (!mayAs(membership.role, right)) throw forbidden(organisationId)
 }
 
+/** For what the organisation decides about the platform's staff: no flag of the platform stands in for the role. */
+export function authoriseHead(actor: Actor, organisationId: string): void {
+  const membership = actor.memberships.find((one) => one.organisationId === organisationId)
+  if (membership === undefined) throw notFound('Organization')
+  if (membership.role !== 'Owner' && membership.role !== 'Admin') throw forbidden(organisationId)
+}
+
 /** By name, for screens that say beforehand who may do a thing. */
 export const rightsOf = ({ user }: Actor, membership: Membership): Right[] =>
   (Object.keys(rights) as Right[]).filter(

@@ -23,6 +23,16 @@ export const AdminUser = z.object({
       is_retired: z.boolean(),
     }),
   ),
+  /** A request to replace the password that is neither declined nor expired. Null: there is none. */
+  password_reset: z
+    .object({
+      state: z.enum(['pending', 'agreed']),
+      requested_by: z.object({ id: Id, name: z.string() }),
+      requested_at: Time,
+      expires_at: Time,
+    })
+    .nullable()
+    .optional(),
   open_sessions: z.number().int(),
   last_seen_at: Time.nullable(),
   created_at: Time,
@@ -76,7 +86,18 @@ export const adminUsers = {
     params: IdParams,
     reply: PasswordLink,
     status: 201,
-    summary: 'A one-time link to choose a new password; the old one works until then',
+    summary:
+      'A one-time link to choose a password: for a person who has none yet, or whose organisation agreed to the caller’s request',
+  },
+  requestPasswordReset: {
+    method: 'POST',
+    path: '/admin-api/users/:id/password-reset',
+    access: 'admin-or-system',
+    params: IdParams,
+    reply: AdminUser,
+    status: 201,
+    summary:
+      'Ask to replace the password of a person who has chosen one; an Owner or Admin of their organisation decides within 72 hours',
   },
   listSignIns: {
     method: 'GET',

@@ -14,6 +14,8 @@ export const alertKinds = [
   'key-frozen',
   'other-chain',
   'forged-row',
+  'password-reset',
+  'new-password',
 ] as const
 export const alertSeverities = ['critical', 'warning', 'info'] as const
 export const alertStates = ['open', 'acknowledged', 'closed'] as const
@@ -46,6 +48,8 @@ export const Alert = z.object({
     row: z.enum(['session', 'approval']).optional(),
     person: z.string().optional(),
     count: z.number().optional(),
+    requested_by: z.string().optional(),
+    until: Time.optional(),
     since: Time.optional(),
   }),
   raised_at: Time,

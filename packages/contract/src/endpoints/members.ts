@@ -28,6 +28,15 @@ export const Member = z.object({
 /** Where a password is chosen, once, until then. The part behind '#' is the secret and reaches no server's log. */
 export const PasswordLink = z.object({ path: z.string(), expires_at: Time })
 
+/** Platform staff asks to replace the password of a member. */
+export const PasswordReset = z.object({
+  id: Id,
+  person: z.object({ id: Id, name: z.string(), email: z.string() }),
+  requested_by: z.object({ id: Id, name: z.string() }),
+  requested_at: Time,
+  expires_at: Time,
+})
+
 const OrganisationParams = z.object({ orgId: Id })
 const MemberParams = OrganisationParams.extend({ id: Id })
 const MemberFields = z.object({
@@ -104,6 +113,33 @@ export const members = {
     reply: PasswordLink,
     status: 201,
     summary: 'A new link for a member who has chosen no password yet; the one before ends',
+  },
+  listPasswordResets: {
+    method: 'GET',
+    path: '/api/orgs/:orgId/password-resets',
+    access: 'signed-in',
+    params: OrganisationParams,
+    reply: z.array(PasswordReset),
+    summary: 'Requests to replace the password of a member that wait for a decision; for an Owner or Admin',
+  },
+  agreePasswordReset: {
+    method: 'POST',
+    path: '/api/orgs/:orgId/password-resets/:id/agree',
+    access: 'signed-in',
+    params: MemberParams,
+    reply: Nothing,
+    status: 204,
+    summary:
+      'Let the staff member who asked make a link; for an Owner or Admin who is neither of the two people',
+  },
+  declinePasswordReset: {
+    method: 'POST',
+    path: '/api/orgs/:orgId/password-resets/:id/decline',
+    access: 'signed-in',
+    params: MemberParams,
+    reply: Nothing,
+    status: 204,
+    summary: 'Refuse it; for an Owner or Admin',
   },
   listUsers: {
     method: 'GET',

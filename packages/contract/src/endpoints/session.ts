@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id, Nothing } from '../fields.ts'
+import { Id, Nothing, Time } from '../fields.ts'
 
-export const CurrentUser = z.object({ id: Id, name: z.string(), email: z.string(), is_system: z.boolean() })
+export const CurrentUser = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  is_system: z.boolean(),
+  /** The password was replaced: until then the person approves and signs off nothing. Absent: not suspended. */
+  approvals_suspended_until: Time.nullable().optional(),
+})
 
 export const session = {
   login: {

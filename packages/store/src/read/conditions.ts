@@ -20,6 +20,8 @@ export async function listConditions(db: Queryable, now: Date): Promise<Conditio
     stalledRuns(db, now),
     failingWebhooks(db, now),
     forgedRows(db, now),
+    passwordResets(db, now),
+    newPasswords(db, now),
   ])
   return lists.flat()
 }
@@ -236,6 +238,55 @@ async function forgedRows(db: Queryable, now: Date): Promise<Condition[]> {
       ...(person === null ? {} : { person }),
       count: Number(count),
       since: since.toISOString(),
+    },
+  }))
+}
+
+/** In each organisation of a person: platform staff asks to replace the person's password. */
+async function passwordResets(db: Queryable, now: Date): Promise<Condition[]> {
+  const rows = await db
+    .selectFrom('password_resets as r')
+    .innerJoin('members as m', 'm.user_id', 'r.user_id')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .innerJoin('users as s', 's.id', 'r.requested_by')
+    .select(['m.entity_id', 'r.id', 'r.requested_at', 'r.expires_at', 'u.name', 's.name as requester'])
+    .where('r.state', '=', 'pending')
+    .where('r.expires_at', '>', now)
+    .where('m.is_retired', '=', false)
+    .execute()
+  return rows.map((row) => ({
+    organisationId: row.entity_id,
+    kind: 'password-reset',
+    cause: `password-reset:${row.id}`,
+    severity: 'warning',
+    facts: {
+      person: row.name,
+      requested_by: row.requester,
+      since: row.requested_at.toISOString(),
+      until: row.expires_at.toISOString(),
+    },
+  }))
+}
+
+/** In each organisation of a person: the password was replaced, and the person's approvals do not count yet. */
+async function newPasswords(db: Queryable, now: Date): Promise<Condition[]> {
+  const rows = await db
+    .selectFrom('users as u')
+    .innerJoin('members as m', 'm.user_id', 'u.id')
+    .select(['m.entity_id', 'u.id', 'u.name', 'u.approvals_suspended_until'])
+    .where('u.approvals_suspended_until', '>', now)
+    .where('m.is_retired', '=', false)
+    .execute()
+  return rows.map((row) => ({
+    organisationId: row.entity_id,
+    kind: 'new-password',
+    cause: `new-password:${row.id}:${row.approvals_suspended_until?.toISOString() ?? ''}`,
+    severity: 'warning',
+    facts: {
+      person: row.name,
+      ...(row.approvals_suspended_until === null
+        ? {}
+        : { until: row.approvals_suspended_until.toISOString() }),
     },
   }))
 }

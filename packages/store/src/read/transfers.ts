@@ -14,7 +14,7 @@ import { type AppliedPolicy, listPoliciesInForce } from './policies.ts'
 export type TransferRow = Selectable<TransferRequestsTable>
 export type TransferApproval = Selectable<TransferApprovalsTable> & {
   readonly name: string | null
-  /** At this moment; null for whoever is no active member any more. */
+  /** At this moment; null for a person who is no active member any more, or whose approvals are suspended. */
   readonly treasury_role: MembersTable['treasury_role']
 }
 export type TransferRequestView = TransferRow & {
@@ -129,10 +129,14 @@ const approvals = (db: Queryable) =>
         .onRef('m.user_id', '=', 'a.user_id')
         .on('m.is_active', '=', true)
         .on('m.is_retired', '=', false)
-        .on('u.is_retired', '=', false),
+        .on('u.is_retired', '=', false)
+        .on(isNotSuspended),
     )
     .selectAll('a')
     .select(['u.name', 'm.treasury_role'])
+
+/** A person whose password was just replaced approves nothing for a while. */
+const isNotSuspended = sql<boolean>`coalesce(u.approvals_suspended_until <= now(), true)`
 
 interface Place {
   readonly entity_id: string

@@ -12,6 +12,8 @@ export type AlertKind =
   | 'key-frozen'
   | 'other-chain'
   | 'forged-row'
+  | 'password-reset'
+  | 'new-password'
 export type AlertSeverity = 'info' | 'warning' | 'critical'
 export type AlertState = 'open' | 'acknowledged' | 'closed'
 
@@ -34,6 +36,9 @@ export interface AlertFacts {
   readonly row?: 'session' | 'approval'
   readonly person?: string
   readonly count?: number
+  readonly requested_by?: string
+  /** ISO 8601 UTC. */
+  readonly until?: string
   /** ISO 8601 UTC. */
   readonly since?: string
 }

@@ -11,12 +11,15 @@ import type {
 import type { OutboxTable } from './live.ts'
 import type {
   DevicesTable,
+  KnownBrowsersTable,
   LoginAttemptsTable,
   MembersTable,
   OrganisationsTable,
   PlansTable,
   PasswordLinksTable,
+  PasswordResetsTable,
   SessionsTable,
+  SignInFailuresTable,
   UsersTable,
 } from './people.ts'
 import type { PoliciesTable } from './policies.ts'
@@ -76,6 +79,9 @@ export interface Tables {
   sessions: SessionsTable
   login_attempts: LoginAttemptsTable
   password_links: PasswordLinksTable
+  password_resets: PasswordResetsTable
+  known_browsers: KnownBrowsersTable
+  sign_in_failures: SignInFailuresTable
   networks: NetworksTable
   tokens: TokensTable
   account_groups: AccountGroupsTable

@@ -39,6 +39,11 @@ export interface UsersTable {
   is_system: Defaulted<boolean>
   /** The account is archived and signs in nowhere. */
   is_retired: Defaulted<boolean>
+  /** The password was replaced: until then the person's approvals do not count. */
+  approvals_suspended_until: Defaulted<Date | null>
+  /** Since the last successful sign-in. */
+  failed_sign_ins: Defaulted<number>
+  failed_sign_in_at: Defaulted<Date | null>
   version: Defaulted<number>
   default_org_id: string | null
   precision_map: ColumnType<Record<string, number>, string | undefined, string>
@@ -86,6 +91,34 @@ export interface LoginAttemptsTable {
   failures: number
   blocked_until: Date | null
   updated_at: Date
+}
+
+export interface PasswordResetsTable {
+  id: string
+  user_id: string
+  requested_by: string
+  requested_at: Date
+  expires_at: Date
+  state: 'pending' | 'agreed' | 'declined' | 'used' | 'replaced'
+  decided_by: Defaulted<string | null>
+  decided_at: Defaulted<Date | null>
+}
+
+export interface KnownBrowsersTable {
+  user_id: string
+  secret_hash: Buffer
+  user_agent: string | null
+  created_at: Date
+  last_used_at: Date
+}
+
+export interface SignInFailuresTable {
+  /** The id of the account, or 'unknown'. */
+  subject: string
+  reason: string
+  minute: Date
+  attempts: number
+  remote_address: string
 }
 
 export interface PasswordLinksTable {

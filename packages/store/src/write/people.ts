@@ -132,13 +132,24 @@ export async function lockFlagged(tx: Transaction): Promise<void> {
     .execute()
 }
 
-/** A new password ends every session that the old one had opened. */
-export async function updatePassword(tx: Transaction, id: string, passwordHash: string): Promise<void> {
+/** A new password ends every session that the old one had opened, and no browser is known any more. */
+export async function updatePassword(
+  tx: Transaction,
+  id: string,
+  change: { readonly passwordHash: string; readonly approvalsSuspendedUntil: Date | null },
+): Promise<void> {
   await tx
     .updateTable('users')
-    .set((eb) => ({ password_hash: passwordHash, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      password_hash: change.passwordHash,
+      ...(change.approvalsSuspendedUntil === null
+        ? {}
+        : { approvals_suspended_until: change.approvalsSuspendedUntil }),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute()
+  await tx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
   await deleteSessionsOf(tx, id)
 }
 

@@ -53,6 +53,16 @@ export function AdminUsersPage() {
     } catch (error) {
       alertUser(reasonOf(error, words.linkFailed))
     }
+    await refresh()
+  }
+  const requestReset = async (user: AdminUser) => {
+    if (!(await confirmUser(words.confirmReset(user.name), words.sendRequest, { isHarmless: true }))) return
+    try {
+      await api.requestPasswordReset({ params: { id: user.id } })
+    } catch (error) {
+      alertUser(reasonOf(error, words.resetFailed))
+    }
+    await refresh()
   }
   return (
     <>
@@ -99,6 +109,7 @@ export function AdminUsersPage() {
             onEdit={(user) => setOpened({ kind: 'edit', user })}
             onHistory={(user) => setOpened({ kind: 'history', user })}
             onLink={(user) => void makeLink(user)}
+            onReset={(user) => void requestReset(user)}
             onArchive={(user) => void archive(user)}
             onUnarchive={(user) => void unarchive(user)}
           />

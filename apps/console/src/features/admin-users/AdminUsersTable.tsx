@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
+import { currentUserQuery } from '../../data/queries.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyId } from '../../ui/CopyId.tsx'
@@ -14,6 +16,7 @@ interface Acts {
   readonly onEdit: Act
   readonly onHistory: Act
   readonly onLink: Act
+  readonly onReset: Act
   readonly onArchive: Act
   readonly onUnarchive: Act
 }
@@ -58,6 +61,7 @@ function AccountRow({ user, ...acts }: { readonly user: AdminUser } & Acts) {
       <td className="max-w-56 truncate" title={user.email}>
         <bdi>{user.email}</bdi>
         {user.is_invited && <span className="block text-2xs text-warn">{words.invited}</span>}
+        <ResetState user={user} />
       </td>
       <td className="max-w-60 truncate">
         <Places user={user} />
@@ -85,9 +89,7 @@ function AccountRow({ user, ...acts }: { readonly user: AdminUser } & Acts) {
         >
           <MenuItem onSelect={() => acts.onEdit(user)}>{words.edit}</MenuItem>
           <MenuItem onSelect={() => acts.onHistory(user)}>{words.history}</MenuItem>
-          <MenuItem isDisabled={user.is_retired} onSelect={() => acts.onLink(user)}>
-            {words.newLink}
-          </MenuItem>
+          <LinkItem user={user} {...acts} />
           <MenuSeparator />
           {user.is_retired ? (
             <MenuItem onSelect={() => acts.onUnarchive(user)}>{words.unarchive}</MenuItem>
@@ -99,6 +101,39 @@ function AccountRow({ user, ...acts }: { readonly user: AdminUser } & Acts) {
         </Menu>
       </td>
     </tr>
+  )
+}
+
+/** A person with a password gets a link only after their organisation agreed; the person who asked collects it. */
+function LinkItem({
+  user,
+  onLink,
+  onReset,
+}: { readonly user: AdminUser } & Pick<Acts, 'onLink' | 'onReset'>) {
+  const words = useAdminUserWords()
+  const { data: me } = useQuery(currentUserQuery)
+  const reset = user.password_reset
+  const isDirect = user.is_invited || user.organizations.length === 0
+  const isMine = reset?.state === 'agreed' && reset.requested_by.id === me?.id
+  return isDirect || isMine ? (
+    <MenuItem isDisabled={user.is_retired} onSelect={() => onLink(user)}>
+      {isMine ? words.resetLink : words.newLink}
+    </MenuItem>
+  ) : (
+    <MenuItem isDisabled={user.is_retired} onSelect={() => onReset(user)}>
+      {words.requestReset}
+    </MenuItem>
+  )
+}
+
+function ResetState({ user: { password_reset: reset } }: { readonly user: AdminUser }) {
+  const words = useAdminUserWords()
+  if (!reset) return null
+  const text = reset.state === 'agreed' ? words.resetAgreed : words.resetPending
+  return (
+    <span className="block text-2xs whitespace-normal text-warn">
+      {text(reset.requested_by.name, localTime(reset.expires_at))}
+    </span>
   )
 }
 

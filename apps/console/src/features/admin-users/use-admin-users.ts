@@ -33,6 +33,9 @@ export function useAdminUsers({ text, isArchived, page }: AccountsAsked) {
         },
       }),
     placeholderData: keepPreviousData,
+    // The decision of an organisation that is not the staff's own comes without a message.
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some(({ password_reset }) => password_reset?.state === 'pending') ? 10_000 : false,
   })
   const hear = () => void refresh()
   useAdminMessages(

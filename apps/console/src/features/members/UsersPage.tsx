@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useWords } from '../../words/words.tsx'
 import { MembersTable } from './MembersTable.tsx'
+import { PasswordResets } from './PasswordResets.tsx'
 import { useMembers } from './use-members.ts'
 import { useMemberWords } from './words.ts'
 
@@ -24,6 +25,7 @@ export function UsersPage() {
   const shown = query.data?.filter(({ is_retired }) => is_retired === (view === 'archived'))
   return (
     <>
+      <PasswordResets />
       <Tabs
         label={words.views}
         tabs={[

@@ -159,7 +159,7 @@ export function People({ request }: { readonly request: TransferRequest }) {
   )
 }
 
-function Actions({ request, shown, isDevMode, acts, onOpen, onAgain }: Props) {
+function Actions({ request, shown, actor, isDevMode, acts, onOpen, onAgain }: Props) {
   const words = useTransferWords()
   const [isDevKey, setDevKey] = useState(false)
   const { id, status } = request
@@ -181,7 +181,15 @@ function Actions({ request, shown, isDevMode, acts, onOpen, onAgain }: Props) {
       ? words.whyNot['under-way']
       : whyNot.length === 0
         ? null
-        : words.why(whyNot.map((why) => words.whyNot[why]).join(' '))
+        : words.why(
+            whyNot
+              .map((why) =>
+                why === 'suspended'
+                  ? words.suspended(localTime(actor.suspendedUntil ?? ''))
+                  : words.whyNot[why],
+              )
+              .join(' '),
+          )
   return (
     <div className="flex flex-wrap items-center justify-end gap-1.5 py-1 max-md:justify-start md:max-w-60 md:min-w-36">
       {shown.map((one) => (

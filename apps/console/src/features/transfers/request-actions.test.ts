@@ -53,8 +53,20 @@ const up: SigningHealth = {
   areSignersReady: true,
   signers: [],
 }
-const approver: Actor = { id: 'approver', mayDraft: true, mayMakeTransfers: false, treasuryRole: 'Approver' }
-const asker: Actor = { id: 'asker', mayDraft: true, mayMakeTransfers: true, treasuryRole: 'Admin' }
+const approver: Actor = {
+  id: 'approver',
+  mayDraft: true,
+  mayMakeTransfers: false,
+  suspendedUntil: null,
+  treasuryRole: 'Approver',
+}
+const asker: Actor = {
+  id: 'asker',
+  mayDraft: true,
+  mayMakeTransfers: true,
+  suspendedUntil: null,
+  treasuryRole: 'Admin',
+}
 
 const shown = (change: Partial<TransferRequest>, actor: Actor, health = up, isDevMode = false) =>
   actionsOf(request(change), { health, actor, isDevMode, now })
@@ -85,6 +97,17 @@ test('[TR-10] the yes is asked of those who may give it, once; whoever asked or 
     expect(waitsForOthers(request(own), shown(own, asker))).toBe(true)
   }
   expect(shown({}, { ...approver, treasuryRole: 'Viewer' })).toEqual([])
+})
+
+test('a person whose password was replaced approves and signs nothing until then', () => {
+  const later = { suspendedUntil: '2026-11-21T12:00:01.000Z' }
+  expect(shown({}, { ...approver, ...later })).toEqual([{ action: 'approve', whyNot: ['suspended'] }])
+  expect(shown({ status: 'approved' }, { ...asker, ...later })).toEqual([
+    { action: 'sign-and-broadcast', whyNot: ['suspended'] },
+  ])
+  expect(shown({}, { ...approver, suspendedUntil: '2026-11-21T12:00:00.000Z' })).toEqual([
+    { action: 'approve', whyNot: [] },
+  ])
 })
 
 test('[TR-15] while nothing is known of node and signers no action is open; a watched wallet is sent from in dev mode only', () => {

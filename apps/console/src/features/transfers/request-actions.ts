@@ -8,7 +8,7 @@ import type { TransferRequest } from './use-transfers.ts'
 export interface ShownAction {
   readonly action: RequestAction
   /** Empty: it is open. */
-  readonly whyNot: readonly (WhyNot | 'checking' | 'given')[]
+  readonly whyNot: readonly (WhyNot | 'checking' | 'given' | 'suspended')[]
 }
 
 interface Facts {
@@ -41,12 +41,17 @@ export function actionsOf(request: TransferRequest, { health, actor, isDevMode, 
   return offered
     .filter(({ action, whyNot }) => !isOfOthers(action, whyNot) && !isOnlyInDialog(action, whyNot))
     .map(({ action, whyNot }): ShownAction => {
+      if (isSuspended(actor, now) && (action === 'approve' || action === 'sign-and-broadcast'))
+        return { action, whyNot: ['suspended'] }
       if (action === 'approve' && hasGiven(request, actor) && !needsSayingAgain(request))
         return { action, whyNot: ['given'] }
       if (!health.isKnown && whyNot.length > 0) return { action, whyNot: ['checking'] }
       return { action, whyNot }
     })
 }
+
+const isSuspended = ({ suspendedUntil }: Actor, now: Date): boolean =>
+  suspendedUntil !== null && new Date(suspendedUntil) > now
 
 /** The yes is asked of those who may give it; to others it is said that it is waited for. */
 const isOfOthers = (action: RequestAction, whyNot: readonly WhyNot[]): boolean =>

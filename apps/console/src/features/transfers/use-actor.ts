@@ -10,6 +10,8 @@ export interface Actor {
   /** Asks and submits: everybody here. */
   readonly mayDraft: boolean
   readonly mayMakeTransfers: boolean
+  /** The password was replaced: nothing is approved or signed before. Null: not suspended. */
+  readonly suspendedUntil: string | null
   /** Null: none. */
   readonly treasuryRole: NonNullable<Member['treasury_role']> | null
 }
@@ -23,6 +25,7 @@ export function useActor(): Actor {
     id: user?.id ?? null,
     mayDraft: user?.is_system === true || own !== undefined,
     mayMakeTransfers: user?.is_system === true || (own !== undefined && own.role !== 'User'),
+    suspendedUntil: user?.approvals_suspended_until ?? null,
     treasuryRole: own?.treasury_role ?? null,
   }
 }

@@ -24,6 +24,9 @@ export function causeOf({ kind, facts }: Alert, isStaff: boolean): Cause | null 
       return { to: '/mpc/keys', shows: kind }
     case 'forged-row':
       return facts.row === 'approval' ? { to: '/mpc/transfer-requests', shows: kind } : null
+    case 'password-reset':
+    case 'new-password':
+      return { to: '/users', shows: kind }
     case 'mismatch':
       return isStaff
         ? { to: '/admin/reconciliation', search: { wallet: facts.wallet_id }, shows: kind }

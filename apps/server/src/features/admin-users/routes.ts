@@ -4,29 +4,49 @@ import { type AuditVerb, installationId } from '@holdfast/ledger'
 import { codeOf, type Queryable, type Transaction, transaction, uniqueViolation } from '@holdfast/store'
 import {
   type Account,
+  countHeads,
   findAccount,
   listAccounts,
+  listMembers,
+  listOpenPasswordResets,
   listOpenSessions,
   listPlacesOf,
   listSignIns,
   type Member,
+  type PasswordReset,
 } from '@holdfast/store/read'
-import { deleteSessionsOf, doubtApprovals, lockOrganisations, updateUser } from '@holdfast/store/write'
-import type { Who } from '../../context.ts'
-import type { HandlersOf } from '../../http/handlers.ts'
+import {
+  deleteSessionsOf,
+  doubtApprovals,
+  insertPasswordReset,
+  lockOrganisations,
+  lockRows,
+  movePasswordReset,
+  updateUser,
+} from '@holdfast/store/write'
+import type { Context, Who } from '../../context.ts'
+import type { Asked, HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, notFound, Refused } from '../../http/refusal.ts'
 import { announce, assertHeaded } from '../members/change.ts'
-import { hasFlagsOf } from '../members/may-change.ts'
+import { assertMayLink, hasFlagsOf, isHead } from '../members/may-change.ts'
+import { announceReset } from '../members/password-resets.ts'
 import { issuePasswordLink } from '../session/password-link.ts'
+import { recordForPerson } from '../session/record-for-person.ts'
 import { keepPlatformRun } from './platform.ts'
 
 type AdminUser = ApiReply<'updateAdminUser'>
 
 const signInsShown = 100
+const resetLastsMs = 72 * 3_600_000
 
 export const adminUsers: HandlersOf<
-  'listAdminUsers' | 'updateAdminUser' | 'changeAdminUser' | 'createAdminUserPasswordLink' | 'listSignIns'
+  | 'listAdminUsers'
+  | 'updateAdminUser'
+  | 'changeAdminUser'
+  | 'createAdminUserPasswordLink'
+  | 'requestPasswordReset'
+  | 'listSignIns'
 > = {
   listAdminUsers: async ({ db }, { request: { query } }) => {
     const filter = {
@@ -68,15 +88,8 @@ export const adminUsers: HandlersOf<
     )
   },
 
-  createAdminUserPasswordLink: ({ db }, asked) =>
-    transaction(db, async (tx) => {
-      const account = await getAccount(tx, asked.request.params.id)
-      assertMayTouch(asked, account)
-      if (account.is_retired) throw new Refused(409, 'This account is archived.')
-      const link = await issuePasswordLink(tx, { userId: account.id, createdBy: asked.actor.user.id })
-      await recordAccount(tx, asked, 'invited', account, {})
-      return link
-    }),
+  createAdminUserPasswordLink: makePasswordLink,
+  requestPasswordReset,
 
   listSignIns: async ({ db }, { request: { params } }) => {
     await getAccount(db, params.id)
@@ -99,6 +112,101 @@ export const adminUsers: HandlersOf<
       })),
     }
   },
+}
+
+/** For a person without a password. For anybody else only after their organisation agreed to the caller's own request. */
+async function makePasswordLink(
+  { db }: Context,
+  asked: Asked<'createAdminUserPasswordLink'>,
+): Promise<ApiReply<'createAdminUserPasswordLink'>> {
+  return transaction(db, async (tx) => {
+    const { id } = asked.request.params
+    const { user } = asked.actor
+    // A person who is choosing a password at this moment has one by the time it is looked at.
+    await lockRows(tx, 'users', { id })
+    const account = await getLinkable(tx, asked, id)
+    const places = await listPlacesOf(tx, [id])
+    if (account.is_invited) {
+      assertMayLink(asked.actor, account, await placesWithHeads(tx, places))
+      const link = await issuePasswordLink(tx, { userId: id, createdBy: user.id })
+      await recordForPerson(tx, { actor: user, caller: asked.caller }, account, { verb: 'invited' })
+      return link
+    }
+    if (places.length > 0) {
+      const [reset] = await listOpenPasswordResets(tx, [id], new Date())
+      if (reset?.state !== 'agreed' || reset.requested_by !== user.id)
+        throw new Refused(
+          409,
+          'This person has chosen a password. Request a reset first: an Owner or Admin of their organization has to agree.',
+        )
+      await movePasswordReset(tx, reset.id, { from: 'agreed', to: 'used' })
+      const link = await issuePasswordLink(tx, { userId: id, createdBy: user.id })
+      await announceReset(tx, asked, reset, 'reset-link-made')
+      return link
+    }
+    // Nobody but the platform is concerned.
+    const link = await issuePasswordLink(tx, { userId: id, createdBy: user.id })
+    await recordForPerson(tx, { actor: user, caller: asked.caller }, account, { verb: 'reset-link-made' })
+    return link
+  })
+}
+
+async function requestPasswordReset(
+  { db }: Context,
+  asked: Asked<'requestPasswordReset'>,
+): Promise<AdminUser> {
+  return transaction(db, async (tx) => {
+    const { id } = asked.request.params
+    const { user } = asked.actor
+    await lockRows(tx, 'users', { id })
+    const account = await getLinkable(tx, asked, id)
+    if (account.is_invited)
+      throw new Refused(409, 'This person has chosen no password yet: make a link instead.')
+    const places = await listPlacesOf(tx, [id])
+    if (!(await canAnybodyAgree(tx, places, [id, user.id])))
+      throw new Refused(
+        409,
+        'Nobody could agree: no organization of this person has another Owner or Admin who can sign in. The operator of the server can make a link.',
+      )
+    const now = new Date()
+    await insertPasswordReset(tx, {
+      userId: id,
+      requestedBy: user.id,
+      now,
+      expiresAt: new Date(now.getTime() + resetLastsMs),
+    })
+    const [reset] = await listOpenPasswordResets(tx, [id], now)
+    if (reset === undefined) throw notFound('Password reset')
+    await announceReset(tx, asked, reset, 'reset-requested')
+    const [shown] = await presentAll(tx, [account])
+    if (shown === undefined) throw notFound('User')
+    return shown
+  })
+}
+
+async function getLinkable(tx: Transaction, who: Who, id: string): Promise<Account> {
+  const account = await getAccount(tx, id)
+  assertMayTouch(who, account)
+  if (account.is_retired) throw new Refused(409, 'This account is archived.')
+  return account
+}
+
+/** Where nobody runs an organisation yet, only the platform's staff can give its first Owner another link. */
+async function placesWithHeads(tx: Transaction, places: readonly Member[]): Promise<Member[]> {
+  const heads = await Promise.all(places.map(({ entity_id }) => countHeads(tx, entity_id)))
+  return places.filter((_, index) => (heads[index] ?? 0) > 0)
+}
+
+async function canAnybodyAgree(
+  tx: Transaction,
+  places: readonly Member[],
+  exceptIds: readonly string[],
+): Promise<boolean> {
+  const organisationIds = places
+    .filter(({ is_active, is_retired }) => is_active && !is_retired)
+    .map(({ entity_id }) => entity_id)
+  const members = await listMembers(tx, organisationIds)
+  return members.some((member) => isHead(member) && !exceptIds.includes(member.user_id))
 }
 
 /** One change, with what must stay true after it: somebody runs the platform and each organisation the person helps to run. */
@@ -141,17 +249,27 @@ async function getAccount(db: Queryable, id: string): Promise<Account> {
 }
 
 async function presentAll(db: Queryable, accounts: readonly Account[]): Promise<AdminUser[]> {
-  const places = await listPlacesOf(
-    db,
-    accounts.map(({ id }) => id),
-  )
-  return accounts.map((account) =>
-    presentAccount(
+  const ids = accounts.map(({ id }) => id)
+  const places = await listPlacesOf(db, ids)
+  const resets = await listOpenPasswordResets(db, ids, new Date())
+  return accounts.map((account) => ({
+    ...presentAccount(
       account,
       places.filter(({ user_id }) => user_id === account.id),
     ),
-  )
+    password_reset: presentReset(resets.find(({ user_id }) => user_id === account.id)),
+  }))
 }
+
+const presentReset = (reset: PasswordReset | undefined): AdminUser['password_reset'] =>
+  reset === undefined
+    ? null
+    : {
+        state: reset.state === 'agreed' ? 'agreed' : 'pending',
+        requested_by: { id: reset.requested_by, name: reset.requester },
+        requested_at: reset.requested_at.toISOString(),
+        expires_at: reset.expires_at.toISOString(),
+      }
 
 const presentAccount = (account: Account, places: readonly Member[]): AdminUser => ({
   id: account.id,

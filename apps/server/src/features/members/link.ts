@@ -1,5 +1,5 @@
-/** A new link for a member who has chosen no password. Whoever holds it becomes that person, so it is only given where the
- *  person belongs to no other organisation. */
+/** A new link for a member who has chosen no password. The holder of the link becomes that person, so only somebody with all of
+ *  the person's rights, in every organisation, may make one. */
 import { transaction } from '@holdfast/store'
 import { listPlaces } from '@holdfast/store/read'
 import { lockRows } from '@holdfast/store/write'
@@ -7,9 +7,9 @@ import { authorise } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { Refused } from '../../http/refusal.ts'
 import { issuePasswordLink } from '../session/password-link.ts'
+import { recordForPerson } from '../session/record-for-person.ts'
 import { getMember } from './change.ts'
-import { assertMayTouch, hasFlagsOf } from './may-change.ts'
-import { recordMember } from './record.ts'
+import { assertMayLink, assertMayTouch } from './may-change.ts'
 
 export const linkMember: Handler<'createMemberPasswordLink'> = async ({ db }, asked) => {
   const {
@@ -24,15 +24,10 @@ export const linkMember: Handler<'createMemberPasswordLink'> = async ({ db }, as
     const member = await getMember(tx, key)
     assertMayTouch(actor, member)
     if (!member.is_invited) throw new Refused(409, 'This person has chosen a password already.')
-    if (!hasFlagsOf(actor.user, member))
-      throw new Refused(403, 'This person has rights that you do not have: you may not give them a link.')
-    if (!actor.user.is_system && (await listPlaces(tx, member.user_id)).length > 1)
-      throw new Refused(
-        403,
-        'This person also belongs to another organization: only a system user may give them a link.',
-      )
+    assertMayLink(actor, member, await listPlaces(tx, member.user_id))
     const link = await issuePasswordLink(tx, { userId: member.user_id, createdBy: actor.user.id })
-    await recordMember(tx, asked, 'invited', { after: member })
+    const person = { id: member.user_id, name: member.name }
+    await recordForPerson(tx, { actor: actor.user, caller: asked.caller }, person, { verb: 'invited' })
     return link
   })
 }

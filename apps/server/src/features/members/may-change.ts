@@ -54,6 +54,35 @@ type Flags = Pick<User, 'is_admin' | 'is_system'>
 export const hasFlagsOf = (actor: Flags, person: Flags): boolean =>
   (!person.is_admin || actor.is_admin) && (!person.is_system || actor.is_system)
 
+/** The holder of a link becomes the person. */
+export function assertMayLink(
+  actor: Actor,
+  person: Flags,
+  places: readonly Pick<Member, 'entity_id' | 'role' | 'treasury_role'>[],
+): void {
+  if (!hasRightsOf(actor, person, places))
+    throw new Refused(403, 'This person has rights that you do not have: you may not give them a link.')
+}
+
+const ranks = { User: 0, Manager: 1, Admin: 2, Owner: 3 } as const satisfies Record<Member['role'], number>
+
+/** Whether the actor has every right of a person: the flags of the platform, and in each of the person's organisations at least
+ *  their role and their treasury role. */
+const hasRightsOf = (
+  { user, memberships }: Actor,
+  person: Flags,
+  places: readonly Pick<Member, 'entity_id' | 'role' | 'treasury_role'>[],
+): boolean =>
+  hasFlagsOf(user, person) &&
+  places.every(({ entity_id, role, treasury_role }) => {
+    const own = memberships.find(({ organisationId }) => organisationId === entity_id)
+    return (
+      own !== undefined &&
+      (user.is_system || ranks[own.role] >= ranks[role]) &&
+      (treasury_role === null || own.treasuryRole === treasury_role || own.treasuryRole === 'Admin')
+    )
+  })
+
 export const isHead = (member: Member): boolean =>
   (member.role === 'Owner' || member.role === 'Admin') &&
   member.is_active &&

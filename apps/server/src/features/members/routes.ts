@@ -10,6 +10,7 @@ import { changeMember } from './change.ts'
 import { findInDirectory, searchDirectory } from './directory.ts'
 import { linkMember } from './link.ts'
 import type { MemberChange } from './may-change.ts'
+import { passwordResets } from './password-resets.ts'
 import { presentMember } from './present.ts'
 import { removeMember } from './remove.ts'
 
@@ -20,6 +21,9 @@ export const members: HandlersOf<
   | 'changeMember'
   | 'deleteMember'
   | 'createMemberPasswordLink'
+  | 'listPasswordResets'
+  | 'agreePasswordReset'
+  | 'declinePasswordReset'
   | 'listUsers'
   | 'updateUser'
   | 'changeUser'
@@ -66,6 +70,7 @@ export const members: HandlersOf<
 
   searchDirectory,
   findInDirectory,
+  ...passwordResets,
 }
 
 /** Archiving alone also makes inactive, and restoring active. */

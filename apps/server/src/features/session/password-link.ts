@@ -1,15 +1,15 @@
 /** One-time links to choose a password. The secret stands behind '#', so that it reaches no server's log and no proxy's. */
 import { randomBytes } from 'node:crypto'
 import type { ApiReply } from '@holdfast/contract'
-import { installationId } from '@holdfast/ledger'
 import { type Transaction, transaction } from '@holdfast/store'
-import { findPasswordLink, findUser } from '@holdfast/store/read'
-import { insertAuditEvent, takePasswordLink, updatePassword, upsertPasswordLink } from '@holdfast/store/write'
+import { findPasswordLink, findUser, listPlaces } from '@holdfast/store/read'
+import { doubtApprovals, takePasswordLink, updatePassword, upsertPasswordLink } from '@holdfast/store/write'
 import { hash } from '@node-rs/argon2'
 import { hashToken } from '../../http/authenticate.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { Refused } from '../../http/refusal.ts'
 import { passwordHashing } from './login.ts'
+import { recordForPerson } from './record-for-person.ts'
 
 const lastsMs = 72 * 3_600_000
 
@@ -24,7 +24,7 @@ export async function issuePasswordLink(
   return { path: `/main/SetPassword#${token}`, expires_at: expiresAt.toISOString() }
 }
 
-export const setPassword: Handler<'setPassword'> = async ({ db }, { request: { body }, caller }) => {
+export const setPassword: Handler<'setPassword'> = async ({ db, config }, { request: { body }, caller }) => {
   const tokenHash = hashToken(body.token)
   // Asked before the costly hashing, and again when the link is used up.
   if ((await findPasswordLink(db, tokenHash, new Date())) === undefined) throw noLink()
@@ -33,16 +33,18 @@ export const setPassword: Handler<'setPassword'> = async ({ db }, { request: { b
     const userId = await takePasswordLink(tx, tokenHash, new Date())
     const user = userId === undefined ? undefined : await findUser(tx, userId)
     if (user === undefined || user.is_retired) throw noLink()
-    await updatePassword(tx, user.id, passwordHash)
-    await insertAuditEvent(tx, {
-      organisationId: installationId,
-      actor: { id: user.id, name: user.name, email: user.email },
-      remoteAddress: caller.remoteAddress,
-      userAgent: caller.userAgent,
-      correlationId: caller.correlationId,
-      subject: { kind: 'user', id: user.id, name: user.name },
+    // A first password takes nobody's place; another one may be in a stranger's hands.
+    const approvalsSuspendedUntil =
+      user.password_hash === null || config.newPasswordHours === 0
+        ? null
+        : new Date(Date.now() + config.newPasswordHours * 3_600_000)
+    await updatePassword(tx, user.id, { passwordHash, approvalsSuspendedUntil })
+    for (const { entity_id } of await listPlaces(tx, user.id)) await doubtApprovals(tx, entity_id)
+    await recordForPerson(tx, { actor: user, caller }, user, {
       verb: 'password-set',
-      outcome: 'done',
+      ...(approvalsSuspendedUntil === null
+        ? {}
+        : { after: { approvals_suspended_until: approvalsSuspendedUntil } }),
     })
     return { email: user.email }
   })

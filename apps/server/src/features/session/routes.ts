@@ -6,6 +6,7 @@ import { recordChange } from '../../http/record-change.ts'
 import { Refused } from '../../http/refusal.ts'
 import { login } from './login.ts'
 import { setPassword } from './password-link.ts'
+import { isSuspended } from './suspension.ts'
 
 export const session: HandlersOf<'login' | 'logout' | 'setPassword' | 'getCurrentUser' | 'verifyAdmin'> = {
   login,
@@ -24,6 +25,7 @@ export const session: HandlersOf<'login' | 'logout' | 'setPassword' | 'getCurren
     name: user.name,
     email: user.email,
     is_system: user.is_system,
+    ...(isSuspended(user) ? { approvals_suspended_until: user.approvals_suspended_until.toISOString() } : {}),
   }),
   verifyAdmin: async (_, { actor: { user } }) => {
     if (!user.is_admin) throw new Refused(403, 'You do not have permission to open this page.')

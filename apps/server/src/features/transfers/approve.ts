@@ -16,6 +16,7 @@ import type { Handler } from '../../http/handlers.ts'
 import { devModeOff, notFound, Refused } from '../../http/refusal.ts'
 import { approvalMac, type RowSecret } from '../../row-macs.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
+import { assertNotSuspended } from '../session/suspension.ts'
 import { assertContractAgrees } from '../tokens/contract-facts.ts'
 import { estimate, failureInWords } from './estimate.ts'
 import {
@@ -64,6 +65,7 @@ export const approveTransfer: Handler<'approveTransferRequest'> = async ({ db, c
   const { params, body } = asked.request
   const view = await getTransfer(db, asked.actor, params.id, 'read organisation')
   authoriseTreasury(asked.actor, rightToApprove(view), view.entity_id, 'Transfer request')
+  assertNotSuspended(asked.actor.user, view.entity_id)
   const { id: userId } = asked.actor.user
   if (body.intent_hash !== undefined && body.intent_hash !== view.intent_hash)
     throw new Refused(409, 'This is not the intent of the request.')
@@ -118,6 +120,7 @@ export async function approveDev(
 ): Promise<PresentedTransfer> {
   const { is_main } = await readTransfer(db, place)
   if (!config.isDevMode || is_main) throw devModeOff()
+  assertNotSuspended(who.actor.user, place.entity_id)
   return move(db, who, place, 'approve', async (tx, row) => {
     await writeApproval(tx, config, row, { userId: who.actor.user.id, reason: '', isDev: true })
     const subject = subjectOf(await readTransfer(tx, row), config)

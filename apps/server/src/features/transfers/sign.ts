@@ -26,6 +26,7 @@ import { assertMayMoveMoney } from '../../signing/unaudited.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { readSigners } from '../keys/health.ts'
 import { assertSameChain } from '../networks/chain-identity.ts'
+import { assertNotSuspended } from '../session/suspension.ts'
 import { assertContractAgrees } from '../tokens/contract-facts.ts'
 import { estimate, failureInWords } from './estimate.ts'
 import { assertGenuineApprovals } from './forged-approvals.ts'
@@ -91,6 +92,7 @@ export async function signAndSend(
     node: nodeOf(context, view),
     intent,
   }
+  if (who !== null) assertNotSuspended(who.actor.user, view.entity_id)
   if (view.status !== 'approved') throw notApproved(view)
   if (view.signed === null) {
     assertSignableIntent(view)

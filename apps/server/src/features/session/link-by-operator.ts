@@ -1,0 +1,19 @@
+/** A password link that the operator of the server makes. It is recorded in every organisation of the person, and the new password
+ *  suspends approving as any other does. */
+import { randomUUID } from 'node:crypto'
+import { type Database, transaction } from '@holdfast/store'
+import { findUserByEmail } from '@holdfast/store/read'
+import { issuePasswordLink } from './password-link.ts'
+import { recordForPerson } from './record-for-person.ts'
+
+/** The path of the link; null: no active account has that email. */
+export function linkByOperator(db: Database, email: string): Promise<string | null> {
+  return transaction(db, async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (user === undefined || user.is_retired) return null
+    const { path } = await issuePasswordLink(tx, { userId: user.id, createdBy: null })
+    const caller = { correlationId: randomUUID(), remoteAddress: '', userAgent: null }
+    await recordForPerson(tx, { actor: null, caller }, user, { verb: 'reset-link-made' })
+    return path
+  })
+}

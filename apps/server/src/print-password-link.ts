@@ -1,0 +1,15 @@
+/** `npm run password-link -w apps/server -- <email>`: a link for a person for whom nobody else can agree to one. For the operator
+ *  of the server, who has the database; reads DATABASE_URL. */
+import { openDatabase } from '@holdfast/store'
+import { z } from 'zod'
+import { linkByOperator } from './features/session/link-by-operator.ts'
+
+const url = z
+  .url({ error: 'DATABASE_URL: needed', protocol: /^postgres(ql)?$/ })
+  .parse(process.env.DATABASE_URL)
+const email = z.email({ error: 'name the email of the account' }).parse(process.argv[2])
+const db = openDatabase(url)
+const path = await linkByOperator(db, email)
+console.log(path ?? `no active account has the email ${email}`)
+if (path === null) process.exitCode = 1
+await db.destroy()
