@@ -3,6 +3,7 @@ import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { choose } from '../choose.ts'
+import { speak } from '../speak.ts'
 import { expect, type Newcomer, test } from '../world.ts'
 
 type Account = ApiReply<'listAdminUsers'>['rows'][number]
@@ -117,6 +118,7 @@ test('a password is reset after an Admin of the person’s organization has agre
     await expect(resets).toContainText(colleague.email)
     await expectAccessible(page)
   })
+  await speak(page, 'en')
   await page.goto('/settings/users')
   const resets = page.getByRole('region', { name: 'Password resets to decide' })
   await expect(resets).toContainText(`Ada Admin asks for a new password for ${colleague.name}`)

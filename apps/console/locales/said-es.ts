@@ -10,6 +10,8 @@ const general = {
     'Otra persona lo ha cambiado entretanto. Vuelva a cargarlo y repita su cambio.',
   'What this belongs to was deleted in the meantime. Load it again.':
     'Entretanto se eliminó aquello a lo que esto pertenece. Vuelva a cargarlo.',
+  'Too many sign-ins at once from your address.': 'Demasiados inicios de sesión a la vez desde su dirección.',
+  'Try again in a moment.': 'Inténtelo de nuevo en un momento.',
   'Too many requests. Try again in a minute.':
     'Demasiadas peticiones. Inténtelo de nuevo dentro de un minuto.',
   'The request is too large.': 'La petición es demasiado grande.',
@@ -647,6 +649,7 @@ export const said: Said = {
     decimals: 'Decimales',
     default_org_id: 'Organización predeterminada',
     description: 'Descripción',
+    device: 'Secreto del navegador',
     device_name: 'Nombre del dispositivo',
     dry_run: 'Ensayo',
     email: 'Correo electrónico',

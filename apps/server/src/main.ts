@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { refuseBesideMain } from './features/dev-tools/refuse-beside-main.ts'
+import { SignInRecorder } from './features/session/sign-in-recorder.ts'
 import { linkFirstAdministrator } from './first-administrator.ts'
 import { handlers } from './handlers.ts'
 import { endForeignSessions } from './http/authenticate.ts'
@@ -72,6 +73,8 @@ const watcher = new Watcher({ db, log, signing, nodes: context.nodes })
 watcher.start()
 const transfers = new TransferWorker({ context, log })
 transfers.start()
+const signIns = new SignInRecorder({ db, log })
+signIns.start()
 const pruning = new Pruning({
   keepDays: config.keepDays,
   prune: async (old) => (await pruneWebhooks(db, old)) + (await pruneSignIns(db, new Date())),
@@ -92,7 +95,14 @@ let isStopping = false
 async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
-  await Promise.all([channels.stop(), webhooks.stop(), watcher.stop(), transfers.stop(), pruning.stop()])
+  await Promise.all([
+    channels.stop(),
+    webhooks.stop(),
+    watcher.stop(),
+    transfers.stop(),
+    signIns.stop(),
+    pruning.stop(),
+  ])
   await Promise.all([server.close(), balances.close()])
   await pulse.stop()
   await db.destroy()

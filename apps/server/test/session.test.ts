@@ -1,4 +1,8 @@
+import { transaction } from '@holdfast/store'
+import { countSignInFailure } from '@holdfast/store/write'
+import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
+import { SignInRecorder } from '../src/features/session/sign-in-recorder.ts'
 import { createWorld, emailOf, password, type World } from './world.ts'
 
 let world: World
@@ -93,9 +97,114 @@ test('the right password among many tried at once is not told from the wrong one
   await world.db
     .updateTable('login_attempts')
     .set({ blocked_until: new Date() })
-    .where('subject', '=', `account:${emailOf('treasurer')}`)
+    .where('subject', '=', `pair:${emailOf('treasurer')} 127.0.0.1`)
     .execute()
   expect((await login(emailOf('treasurer'), password)).status).toBe(200)
+})
+
+const loginFrom = (remoteAddress: string, email: string, secret: string, device?: string) =>
+  world.server.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    remoteAddress,
+    payload: { email, password: secret, ...(device === undefined ? {} : { device }) },
+  })
+
+test('a stranger who guesses at an account does not keep the person out of another address', async () => {
+  const email = emailOf('approver')
+  for (let i = 0; i < 10; i++) await loginFrom('203.0.113.20', email, 'wrong')
+  expect((await loginFrom('203.0.113.20', email, password)).statusCode).toBe(429)
+  expect((await loginFrom('203.0.113.21', email, password)).statusCode).toBe(200)
+})
+
+test('a browser that signed in before passes the blocks of its account and its address, and is bounded by itself', async () => {
+  const email = emailOf('operator')
+  const first = await loginFrom('203.0.113.30', email, password)
+  const { device } = first.json() as { device: string }
+  expect(device).toMatch(/^[\w-]{43}$/)
+  expect(JSON.stringify(await world.db.selectFrom('known_browsers').selectAll().execute())).not.toContain(
+    device,
+  )
+  const until = new Date(Date.now() + 600_000)
+  for (const subject of [`pair:${email} 203.0.113.30`, `account:${email}`, 'address:203.0.113.30'])
+    await world.db
+      .insertInto('login_attempts')
+      .values({ subject, failures: 99, blocked_until: until, updated_at: new Date() })
+      .onConflict((conflict) => conflict.column('subject').doUpdateSet({ blocked_until: until }))
+      .execute()
+  expect((await loginFrom('203.0.113.30', email, password)).statusCode).toBe(429)
+  const again = await loginFrom('203.0.113.30', email, password, device)
+  expect([again.statusCode, again.json()]).toEqual([200, { token: expect.any(String) }])
+  // Of another person the secret opens nothing, nor does one that nobody was given.
+  expect((await loginFrom('203.0.113.30', emailOf('viewer'), password, device)).statusCode).toBe(429)
+  expect((await loginFrom('203.0.113.30', email, password, 'x'.repeat(43))).statusCode).toBe(429)
+  for (let i = 0; i < 5; i++) await loginFrom('203.0.113.31', email, 'wrong', device)
+  expect((await loginFrom('203.0.113.31', email, password, device)).statusCode).toBe(429)
+})
+
+test('the person is told of wrong passwords at the next sign-in, once', async () => {
+  const email = emailOf('owner')
+  const first = (await loginFrom('203.0.113.40', email, password)).json() as { device: string }
+  for (let i = 0; i < 3; i++) await loginFrom('203.0.113.41', email, 'wrong')
+  // One's own slip is no news.
+  await loginFrom('203.0.113.40', email, 'slip', first.device)
+  const told = (await loginFrom('203.0.113.40', email, password, first.device)).json()
+  expect(told.failed_sign_ins).toEqual({ count: 3, last_at: expect.stringMatching(/^\d{4}-.*Z$/) })
+  expect((await loginFrom('203.0.113.40', email, password, first.device)).json()).not.toHaveProperty(
+    'failed_sign_ins',
+  )
+})
+
+test('failed sign-ins of a minute are two events of the record, however many', async () => {
+  const now = new Date()
+  const before = await refusals()
+  for (let i = 0; i < 12; i++)
+    await transaction(world.db, (tx) =>
+      countSignInFailure(
+        tx,
+        { subject: 'unknown', reason: 'unknown address', remoteAddress: `198.51.100.${i}` },
+        new Date(now.getTime() - 3_600_000),
+      ),
+    )
+  const recorder = new SignInRecorder({ db: world.db, log: pino({ level: 'silent' }) })
+  await recorder.record(new Date(now.getTime() - 3_500_000))
+  await recorder.record(new Date(now.getTime() - 3_500_000))
+  const fresh = (await refusals()).slice(before.length)
+  expect(fresh).toMatchObject([{ reason: 'unknown address', after_state: { more_attempts: 11 } }])
+})
+
+test('of many failed sign-ins at once the first is recorded at once', async () => {
+  const before = await refusals()
+  for (let i = 0; i < 8; i++) await loginFrom(`198.51.100.${i}`, `stranger-${i}@holdfast.test`, 'wrong')
+  const fresh = (await refusals()).slice(before.length)
+  // The minute may have turned meanwhile.
+  expect(fresh.length).toBeLessThanOrEqual(2)
+})
+
+const refusals = () =>
+  world.db
+    .selectFrom('audit_events')
+    .select(['reason', 'after_state'])
+    .where('verb', '=', 'signed-in')
+    .where('outcome', '=', 'refused')
+    .orderBy('seq')
+    .execute()
+
+test('a flood of sign-ins from one address does not keep another address waiting', async () => {
+  const flood = Array.from({ length: 60 }, (_, i) =>
+    loginFrom('203.0.113.50', `flood-${i}@holdfast.test`, 'wrong'),
+  )
+  await new Promise((done) => setImmediate(done))
+  let isOver = false
+  const all = Promise.all(flood).then((answers) => {
+    isOver = true
+    return answers
+  })
+  expect((await loginFrom('203.0.113.51', emailOf('viewer'), password)).statusCode).toBe(200)
+  expect(isOver).toBe(false)
+  // Those beyond the queue are turned away before any hashing.
+  const details = (await all).map((answer) => (answer.json() as { detail: string }).detail)
+  expect(details).toContain('Too many sign-ins at once from your address. Try again in a moment.')
 })
 
 test('one password tried on many accounts is slowed down by its address, and other addresses are not', async () => {

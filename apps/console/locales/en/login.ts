@@ -10,6 +10,11 @@ export const login = {
   invalid: 'Invalid email or password',
   needEmail: 'Enter your email',
   needPassword: 'Enter your password',
+  failedSignIns: (count: number, lastAt: string) =>
+    count === 1
+      ? `Someone entered a wrong password for your account on ${lastAt}.`
+      : `Someone entered a wrong password for your account ${count} times, last on ${lastAt}.`,
+  failedSignInsWhat: 'If this was not you, tell an Owner or Admin of your organization.',
   throttled: 'Too many attempts. Wait a little and try again.',
   unreachable: 'The server cannot be reached. Check the connection and try again.',
   failed: (status: string) => `Sign-in failed: ${status}`,

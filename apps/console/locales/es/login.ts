@@ -10,6 +10,11 @@ export const login = {
   invalid: 'Correo electrónico o contraseña no válidos',
   needEmail: 'Introduzca su correo electrónico',
   needPassword: 'Introduzca su contraseña',
+  failedSignIns: (count: number, lastAt: string) =>
+    count === 1
+      ? `Alguien introdujo una contraseña incorrecta para su cuenta el ${lastAt}.`
+      : `Alguien introdujo una contraseña incorrecta para su cuenta ${count} veces, la última el ${lastAt}.`,
+  failedSignInsWhat: 'Si no fue usted, avise a un propietario o administrador de su organización.',
   throttled: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
   unreachable: 'No se puede contactar con el servidor. Compruebe la conexión e inténtelo de nuevo.',
   failed: (status: string) => `Error al iniciar sesión: ${status}`,

@@ -16,8 +16,19 @@ export const session = {
     method: 'POST',
     path: '/api/auth/login',
     access: 'public',
-    body: z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
-    reply: z.object({ token: z.string() }),
+    body: z.object({
+      email: z.string().trim().min(1).max(254),
+      password: z.string().min(1).max(1024),
+      /** The secret that an earlier sign-in gave this browser. */
+      device: z.string().max(200).optional(),
+    }),
+    reply: z.object({
+      token: z.string(),
+      /** For a browser that had none: to keep, and to send with the next sign-in. */
+      device: z.string().optional(),
+      /** Wrong passwords from other browsers since the last sign-in. Absent: none. */
+      failed_sign_ins: z.object({ count: z.number().int(), last_at: Time }).optional(),
+    }),
     summary: 'Sign in with e-mail and password',
   },
   logout: {

@@ -71,6 +71,16 @@ export async function listMemberships(db: Queryable, userId: string): Promise<Me
   }))
 }
 
+export async function isKnownBrowser(db: Queryable, userId: string, secretHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_browsers')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('secret_hash', '=', secretHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Until when nobody signs in as, or from, one of these; null: nothing was counted. */
 export async function findLoginBlock(db: Queryable, subjects: readonly string[]): Promise<Date | null> {
   const row = await db

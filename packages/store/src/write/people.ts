@@ -1,7 +1,7 @@
-import { sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Queryable, Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
-import type { UsersTable } from '../schema/people.ts'
+import type { SignInFailuresTable, UsersTable } from '../schema/people.ts'
 
 export async function insertSession(
   db: Queryable,
@@ -69,6 +69,88 @@ export async function recordLoginFailure(
         from login_attempts where subject = ${subject}) n
       where a.subject = ${subject}`.execute(tx)
 }
+
+/** Counts towards what the person is told at the next sign-in. */
+export async function noteFailedSignIn(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ failed_sign_ins: eb('failed_sign_ins', '+', 1), failed_sign_in_at: now }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function forgetFailedSignIns(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ failed_sign_ins: 0, failed_sign_in_at: null })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The most browsers that are kept for a person. */
+const mostBrowsers = 20
+const browserKeptMs = 180 * 86_400_000
+
+export async function upsertKnownBrowser(
+  tx: Transaction,
+  browser: { userId: string; secretHash: Buffer; userAgent: string | null; now: Date },
+): Promise<void> {
+  const { userId, secretHash, userAgent, now } = browser
+  await tx
+    .insertInto('known_browsers')
+    .values({
+      user_id: userId,
+      secret_hash: secretHash,
+      user_agent: userAgent,
+      created_at: now,
+      last_used_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'secret_hash']).doUpdateSet({ last_used_at: now, user_agent: userAgent }),
+    )
+    .execute()
+  await sql`
+    delete from known_browsers where user_id = ${userId} and secret_hash in (
+      select secret_hash from known_browsers where user_id = ${userId} order by last_used_at desc offset ${mostBrowsers})`.execute(
+    tx,
+  )
+}
+
+export interface SignInFailure {
+  /** The id of the account, or 'unknown'. */
+  readonly subject: string
+  readonly reason: string
+  readonly remoteAddress: string
+}
+
+/** Answers how many there were in this minute, this one included. */
+export async function countSignInFailure(
+  tx: Transaction,
+  { subject, reason, remoteAddress }: SignInFailure,
+  now: Date,
+): Promise<number> {
+  const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+  const { attempts } = await tx
+    .insertInto('sign_in_failures')
+    .values({ subject, reason, minute, attempts: 1, remote_address: remoteAddress })
+    .onConflict((conflict) =>
+      conflict.columns(['subject', 'reason', 'minute']).doUpdateSet((eb) => ({
+        attempts: eb('sign_in_failures.attempts', '+', 1),
+        remote_address: remoteAddress,
+      })),
+    )
+    .returning('attempts')
+    .executeTakeFirstOrThrow()
+  return attempts
+}
+
+/** Of minutes that are over; they are given once. */
+export const takeSignInFailures = (tx: Transaction, now: Date): Promise<Selectable<SignInFailuresTable>[]> =>
+  tx
+    .deleteFrom('sign_in_failures')
+    .where('minute', '<=', new Date(now.getTime() - 60_000))
+    .returningAll()
+    .execute()
 
 /** Failures are forgotten when none came for so long. */
 const countedMs = 3_600_000
@@ -165,6 +247,10 @@ export async function pruneSignIns(db: Queryable, now: Date): Promise<number> {
     await db
       .deleteFrom('login_attempts')
       .where('updated_at', '<', new Date(now.getTime() - countedMs))
+      .executeTakeFirst(),
+    await db
+      .deleteFrom('known_browsers')
+      .where('last_used_at', '<', new Date(now.getTime() - browserKeptMs))
       .executeTakeFirst(),
   ]
   return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)

@@ -1,9 +1,11 @@
 /** Sign-in. Shows who is signed in already, but never ends a session by itself. */
-import { ApiError } from '@holdfast/contract'
+import { ApiError, type ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { api } from '../../data/api.ts'
+import { localTime } from '../../format/time.ts'
+import { readDevice, storeDevice } from '../../session/device.ts'
 import { noteActivity } from '../../session/idle-logout.ts'
 import { storeToken, useToken } from '../../session/token.ts'
 import { Mark } from '../../shell/Mark.tsx'
@@ -18,6 +20,7 @@ export function SignInPage() {
   const { login } = useWords()
   const { returnTo, ended } = useLocation({ select: ({ state }) => state })
   const navigate = useNavigate()
+  const [failed, setFailed] = useState<FailedSignIns>()
   const goOn = (): void =>
     void navigate({ to: home, ...(returnTo?.startsWith('/') ? { href: returnTo } : {}) })
   return (
@@ -32,8 +35,14 @@ export function SignInPage() {
         <h1 className="text-lg font-semibold tracking-[-0.01em]">{login.title}</h1>
         {ended === 'idle' && <p className="text-soft">{login.endedIdle}</p>}
         {ended === 'refused' && <p className="text-soft">{login.endedRefused}</p>}
-        <SignedInAs onContinue={() => void navigate({ to: home })} />
-        <SignInForm onSignedIn={goOn} />
+        {failed === undefined ? (
+          <>
+            <SignedInAs onContinue={() => void navigate({ to: home })} />
+            <SignInForm onSignedIn={(found) => (found === undefined ? goOn() : setFailed(found))} />
+          </>
+        ) : (
+          <FailedNotice failed={failed} onContinue={goOn} />
+        )}
       </section>
       <LanguageLinks />
     </main>
@@ -57,9 +66,35 @@ function SignedInAs({ onContinue }: { readonly onContinue: () => void }) {
   )
 }
 
+/** Somebody else may have guessed at the password. */
+function FailedNotice({
+  failed,
+  onContinue,
+}: {
+  readonly failed: FailedSignIns
+  readonly onContinue: () => void
+}) {
+  const { login } = useWords()
+  return (
+    <div className="grid gap-4">
+      <p role="alert" className="text-warn">
+        {login.failedSignIns(failed.count, localTime(failed.last_at))}
+      </p>
+      <p className="text-soft">{login.failedSignInsWhat}</p>
+      {/* The form, which had the focus, is gone. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      <Button look="solid" autoFocus onClick={onContinue} className="w-full">
+        {login.continue}
+      </Button>
+    </div>
+  )
+}
+
 type FieldName = 'email' | 'password'
 
-function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
+type FailedSignIns = NonNullable<ApiReply<'login'>['failed_sign_ins']>
+
+function SignInForm({ onSignedIn }: { readonly onSignedIn: (failed?: FailedSignIns) => void }) {
   const { login } = useWords()
   const [isBusy, setBusy] = useState(false)
   const [missing, setMissing] = useState<readonly FieldName[]>([])
@@ -70,10 +105,12 @@ function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const signIn = async (credentials: { email: string; password: string }): Promise<void> => {
     setBusy(true)
     try {
-      const { token } = await api.login({ body: credentials })
+      const device = readDevice()
+      const reply = await api.login({ body: { ...credentials, ...(device === null ? {} : { device }) } })
       noteActivity()
-      storeToken(token)
-      onSignedIn()
+      if (reply.device !== undefined) storeDevice(reply.device)
+      storeToken(reply.token)
+      onSignedIn(reply.failed_sign_ins)
     } catch (error) {
       setFailure(error)
       password.current?.select()

@@ -1,21 +1,27 @@
 /** Sign-in. An unknown address costs the same time and gives the same answer as a wrong password. */
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import type { ApiReply, ApiRequest } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'
 import { type Queryable, transaction, type Transaction } from '@holdfast/store'
-import { findLoginBlock, findUserByEmail, type User } from '@holdfast/store/read'
+import { findLoginBlock, findUser, findUserByEmail, isKnownBrowser, type User } from '@holdfast/store/read'
 import {
   clearLoginFailures,
+  countSignInFailure,
+  forgetFailedSignIns,
   insertAuditEvent,
   lockLoginSubjects,
   type LoginSubject,
+  noteFailedSignIn,
   recordLoginFailure,
+  upsertKnownBrowser,
 } from '@holdfast/store/write'
-import type { Caller } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { hashToken, openSession, sessionMs } from '../../http/authenticate.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { Refused } from '../../http/refusal.ts'
 import type { RowSecret } from '../../row-macs.ts'
+import { SignInQueue } from './sign-in-queue.ts'
 
 /** OWASP's argon2id setting: 19 MiB, two passes. */
 export const passwordHashing = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -24,38 +30,69 @@ let decoy: Promise<string> | undefined
 /** A hash to compare with when there is no such user. */
 const decoyHash = (): Promise<string> => (decoy ??= hash(randomBytes(32).toString('hex'), passwordHashing))
 
-export const login: Handler<'login'> = async ({ db, config }, { request: { body }, caller }) => {
-  const subjects = subjectsOf(body.email, caller)
-  await assertNotBlocked(db, subjects)
+const queue = new SignInQueue()
+
+export const login: Handler<'login'> = (context, { request: { body }, caller }) =>
+  queue.run(caller.remoteAddress, () => signIn(context, body, caller))
+
+async function signIn(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  body: ApiRequest<'login'>['body'],
+  caller: Caller,
+): Promise<ApiReply<'login'>> {
   const user = await findUserByEmail(db, body.email)
+  const device = body.device !== undefined && /^[\w-]{43}$/.test(body.device) ? body.device : null
+  const isKnown =
+    user !== undefined && device !== null && (await isKnownBrowser(db, user.id, hashToken(device)))
+  const subjects = isKnown ? subjectsOfBrowser(device) : subjectsOf(body.email, caller)
+  await assertNotBlocked(db, subjects)
   const isRight = await verify(user?.password_hash ?? (await decoyHash()), body.password)
-  const token = await transaction(db, async (tx) => {
+  const reply = await transaction(db, async (tx) => {
     await lockLoginSubjects(tx, subjects)
     // Of many passwords tried at once, those behind the one that blocks are not answered, right or wrong.
     await assertNotBlocked(tx, subjects)
     return user === undefined || !isRight || user.is_retired
-      ? refuse(tx, caller, user, { isRight, subjects })
-      : admit(tx, config, { caller, user, subjects })
+      ? refuse(tx, caller, user, { isRight, isKnown, subjects })
+      : admit(tx, config, { caller, user, device, subjects })
   })
-  if (token === null) throw new Refused(401, 'Invalid email or password')
-  return { token }
+  if (reply === null) throw new Refused(401, 'Invalid email or password')
+  return reply
 }
 
-/** An account is guessed at, or many accounts from one address; an office shares one, so it may be wrong more often. */
-const subjectsOf = (email: string, { remoteAddress }: Caller): readonly LoginSubject[] => [
-  { subject: `account:${email.toLowerCase()}`, blockedFrom: 5, longestSeconds: 900 },
-  { subject: `address:${remoteAddress}`, blockedFrom: 50, longestSeconds: 60 },
+/** Guesses at an account from one address; guesses at it from many; guesses at many accounts from one address. Only the first
+ *  block grows long: the others are in the way of people who guess nothing. */
+const subjectsOf = (email: string, { remoteAddress }: Caller): readonly LoginSubject[] => {
+  const account = email.toLowerCase()
+  return [
+    { subject: `pair:${account} ${remoteAddress}`, blockedFrom: 5, longestSeconds: 900 },
+    { subject: `account:${account}`, blockedFrom: 50, longestSeconds: 60 },
+    { subject: `address:${remoteAddress}`, blockedFrom: 50, longestSeconds: 60 },
+  ]
+}
+
+/** A browser that the person signed in from before passes what strangers have caused, and is counted by itself. */
+const subjectsOfBrowser = (device: string): readonly LoginSubject[] => [
+  { subject: `browser:${hashToken(device).toString('hex')}`, blockedFrom: 5, longestSeconds: 900 },
 ]
 
 async function refuse(
   tx: Transaction,
   caller: Caller,
   user: User | undefined,
-  { isRight, subjects }: { readonly isRight: boolean; readonly subjects: readonly LoginSubject[] },
+  attempt: {
+    readonly isRight: boolean
+    readonly isKnown: boolean
+    readonly subjects: readonly LoginSubject[]
+  },
 ): Promise<null> {
-  await recordLoginFailure(tx, subjects, new Date())
-  const reason = reasonOf(user, isRight)
-  await insertAuditEvent(tx, { ...signIn(caller, user), outcome: 'refused', reason })
+  const now = new Date()
+  await recordLoginFailure(tx, attempt.subjects, now)
+  if (user !== undefined && !attempt.isKnown) await noteFailedSignIn(tx, user.id, now)
+  const reason = reasonOf(user, attempt.isRight)
+  const failure = { subject: user?.id ?? 'unknown', reason, remoteAddress: caller.remoteAddress }
+  // The others of this minute are recorded together when it is over.
+  if ((await countSignInFailure(tx, failure, now)) === 1)
+    await insertAuditEvent(tx, { ...signInEvent(caller, user), outcome: 'refused', reason })
   return null
 }
 
@@ -65,10 +102,17 @@ async function admit(
   {
     caller,
     user,
+    device,
     subjects,
-  }: { readonly caller: Caller; readonly user: User; readonly subjects: readonly LoginSubject[] },
-): Promise<string> {
+  }: {
+    readonly caller: Caller
+    readonly user: User
+    readonly device: string | null
+    readonly subjects: readonly LoginSubject[]
+  },
+): Promise<ApiReply<'login'>> {
   const token = randomBytes(32).toString('base64url')
+  const browser = device ?? randomBytes(32).toString('base64url')
   const now = new Date()
   await clearLoginFailures(tx, subjects)
   await openSession(tx, secret, {
@@ -79,8 +123,29 @@ async function admit(
     userAgent: caller.userAgent,
     remoteAddress: caller.remoteAddress,
   })
-  await insertAuditEvent(tx, { ...signIn(caller, user), outcome: 'done' })
-  return token
+  await upsertKnownBrowser(tx, {
+    userId: user.id,
+    secretHash: hashToken(browser),
+    userAgent: caller.userAgent,
+    now,
+  })
+  const failed = await findFailedSignIns(tx, user.id)
+  await forgetFailedSignIns(tx, user.id)
+  await insertAuditEvent(tx, { ...signInEvent(caller, user), outcome: 'done' })
+  return {
+    token,
+    ...(device === null ? { device: browser } : {}),
+    ...(failed === null ? {} : { failed_sign_ins: failed }),
+  }
+}
+
+async function findFailedSignIns(
+  tx: Transaction,
+  userId: string,
+): Promise<NonNullable<ApiReply<'login'>['failed_sign_ins']> | null> {
+  const user = await findUser(tx, userId)
+  if (user === undefined || user.failed_sign_in_at === null) return null
+  return { count: user.failed_sign_ins, last_at: user.failed_sign_in_at.toISOString() }
 }
 
 function reasonOf(user: User | undefined, isRight: boolean): string {
@@ -90,7 +155,7 @@ function reasonOf(user: User | undefined, isRight: boolean): string {
 }
 
 /** Of an unknown address only that it was tried is written down: people type passwords into the wrong field. */
-const signIn = (caller: Caller, user: User | undefined) => ({
+const signInEvent = (caller: Caller, user: User | undefined) => ({
   organisationId: installationId,
   actor: user === undefined ? null : { id: user.id, name: user.name, email: user.email },
   remoteAddress: caller.remoteAddress,

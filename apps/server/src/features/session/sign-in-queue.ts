@@ -1,0 +1,45 @@
+/** Password hashing costs time and memory, so sign-ins take turns: one at a time for each address, a few in all. A flood from one
+ *  address waits for itself. */
+import { Refused } from '../../http/refusal.ts'
+
+const mostAtOnce = 4
+const mostWaiting = 50
+
+interface Waiting {
+  readonly address: string
+  readonly start: () => void
+}
+
+export class SignInQueue {
+  readonly #running = new Set<string>()
+  #waiting: readonly Waiting[] = []
+
+  async run<T>(address: string, act: () => Promise<T>): Promise<T> {
+    await this.#enter(address)
+    try {
+      return await act()
+    } finally {
+      this.#running.delete(address)
+      this.#next()
+    }
+  }
+
+  async #enter(address: string): Promise<void> {
+    if (this.#waiting.filter((one) => one.address === address).length >= mostWaiting)
+      throw new Refused(429, 'Too many sign-ins at once from your address. Try again in a moment.')
+    await new Promise<void>((start) => {
+      this.#waiting = [...this.#waiting, { address, start }]
+      this.#next()
+    })
+  }
+
+  #next(): void {
+    while (this.#running.size < mostAtOnce) {
+      const next = this.#waiting.find(({ address }) => !this.#running.has(address))
+      if (next === undefined) return
+      this.#waiting = this.#waiting.filter((one) => one !== next)
+      this.#running.add(next.address)
+      next.start()
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/** Puts failed sign-ins into the record of the installation, one event for each account and minute: the first of a minute at once,
+ *  the others together when the minute is over, so that strangers cannot fill the record. */
+import { randomUUID } from 'node:crypto'
+import { installationId } from '@holdfast/ledger'
+import { type Database, transaction } from '@holdfast/store'
+import { findUser } from '@holdfast/store/read'
+import { insertAuditEvent, takeSignInFailures } from '@holdfast/store/write'
+import type { Logger } from 'pino'
+
+const everyMs = 20_000
+
+export class SignInRecorder {
+  readonly #db: Database
+  readonly #log: Logger
+  #timer: NodeJS.Timeout | undefined
+  #recording: Promise<void> = Promise.resolve()
+
+  constructor({ db, log }: { db: Database; log: Logger }) {
+    this.#db = db
+    this.#log = log
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#recording = this.record().catch((error: unknown) =>
+        this.#log.warn(
+          { reason: error instanceof Error ? error.message : 'failed' },
+          'recording failed sign-ins failed, will retry',
+        ),
+      )
+    }, everyMs)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#recording
+  }
+
+  async record(now = new Date()): Promise<void> {
+    await transaction(this.#db, async (tx) => {
+      for (const { subject, reason, minute, attempts, remote_address } of await takeSignInFailures(tx, now)) {
+        if (attempts === 1) continue
+        const user = subject === 'unknown' ? undefined : await findUser(tx, subject)
+        await insertAuditEvent(tx, {
+          organisationId: installationId,
+          actor: user === undefined ? null : { id: user.id, name: user.name, email: user.email },
+          remoteAddress: remote_address,
+          userAgent: null,
+          correlationId: randomUUID(),
+          subject: { kind: 'session', id: subject, name: user?.email ?? null },
+          verb: 'signed-in',
+          outcome: 'refused',
+          reason,
+          after: { minute, more_attempts: attempts - 1 },
+        })
+      }
+    })
+  }
+}
