@@ -70,7 +70,7 @@ const additive = [
   /^alter table \w+ add column /,
   /^alter table \w+ add constraint /,
   /^insert into /,
-  /^update \w+ set /,
+  /^update \w+ set\s/,
   /^comment on /,
 ]
 
