@@ -123,7 +123,7 @@ test('a stranger who guesses at an account does not keep the person out of anoth
 test('a browser that signed in before passes the blocks of its account and its address, and is bounded by itself', async () => {
   const email = emailOf('operator')
   const first = await loginFrom('203.0.113.30', email, password)
-  const { device } = first.json() as { device: string }
+  const { device } = first.json<{ device: string }>()
   expect(device).toMatch(/^[\w-]{43}$/)
   expect(JSON.stringify(await world.db.selectFrom('known_browsers').selectAll().execute())).not.toContain(
     device,
@@ -147,7 +147,7 @@ test('a browser that signed in before passes the blocks of its account and its a
 
 test('the person is told of wrong passwords at the next sign-in, once', async () => {
   const email = emailOf('owner')
-  const first = (await loginFrom('203.0.113.40', email, password)).json() as { device: string }
+  const first = (await loginFrom('203.0.113.40', email, password)).json<{ device: string }>()
   for (let i = 0; i < 3; i++) await loginFrom('203.0.113.41', email, 'wrong')
   // One's own slip is no news.
   await loginFrom('203.0.113.40', email, 'slip', first.device)
@@ -206,7 +206,7 @@ test('a flood of sign-ins from one address does not keep another address waiting
   expect((await loginFrom('203.0.113.51', emailOf('viewer'), password)).statusCode).toBe(200)
   expect(isOver).toBe(false)
   // Those beyond the queue are turned away before any hashing.
-  const details = (await all).map((answer) => (answer.json() as { detail: string }).detail)
+  const details = (await all).map((answer) => answer.json<{ detail: string }>().detail)
   expect(details).toContain('Too many sign-ins at once from your address. Try again in a moment.')
 })
 
