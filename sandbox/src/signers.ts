@@ -51,6 +51,8 @@ export function planSigners({
         SIGNER_COORDINATOR: coordinator,
         SIGNER_NETWORKS: networks.join(','),
         SIGNER_ASSETS: [...assets].map(([asset, decimals]) => `${asset}=${decimals}`).join(','),
+        // People try key generation out here, and journeys make hundreds of keys.
+        SIGNER_CEREMONIES_PER_HOUR: '10000',
       },
     })),
     addresses: nodes

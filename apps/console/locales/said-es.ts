@@ -424,6 +424,16 @@ const signers = {
   'the approvals are not for this intent': 'las aprobaciones no son de esta intención',
   'its time is over': 'su plazo ha vencido',
   'the bytes would be valid for too long': 'los bytes serían válidos demasiado tiempo',
+  'it has signed with this key already': 'ya firmó con esta clave',
+  'more than half of the signers must be needed to sign':
+    'debe hacer falta más de la mitad de los firmantes para firmar',
+  'it has begun as many key ceremonies in the last hour as its operator allows':
+    'en la última hora ya inició tantas ceremonias de claves como permite su operador',
+  'its share came from a backup, and it signs only requests made a day or more after it was restored':
+    'su fragmento procede de una copia de seguridad y solo firma solicitudes creadas un día o más después de la restauración',
+  'its clock is behind the time it has last acted at':
+    'su reloj está atrasado respecto de la hora de su último acto',
+  'it cannot write to its disk': 'no puede escribir en su disco',
   'it was signed before, with other bytes': 'ya se firmó antes, con otros bytes',
   'its operator has not listed this token (SIGNER_ASSETS)':
     'su operador no ha incluido este token en la lista (SIGNER_ASSETS)',

@@ -47,8 +47,12 @@ beforeAll(async () => {
   coordinator = new Coordinator(signers.nodes, identity)
   clients = signers.nodes.map((node) => new SignerClient(node, identity))
   const [wallet, otherWallet] = [await makeWallet(), await makeWallet()]
-  const { path: folder, sealingKey } = signers.nodes[0]!
-  const { key } = openNodeFolder(folder, sealingKey).shares.get(wallet.keyId)
+  const [one] = signers.nodes
+  await one!.kill()
+  const folder = openNodeFolder(one!.path, one!.sealingKey)
+  const { key } = folder.shares.get(wallet.keyId)
+  folder.close()
+  await one!.start()
   const address = tron.transfers!.addressOfKey(deriveChildKey(key, path))
   told = { wallet, otherWallet, child: { path, address } }
 })

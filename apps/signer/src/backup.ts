@@ -1,10 +1,11 @@
 /** `npm run backup -w apps/signer -- --make FILE | --verify FILE | --restore FILE`, with the passphrase in
- *  SIGNER_BACKUP_PASSPHRASE. Make and restore need the node's SIGNER_DATA and sealing key; the node must be stopped. */
+ *  SIGNER_BACKUP_PASSPHRASE. Make and restore need `--party N`, the node's SIGNER_DATA and its sealing key; the node must be
+ *  stopped. `--make FILE --previous` takes the shares that the last refreshes replaced, for a recovery. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readSealingKey } from './config.ts'
 import { openNodeFolder } from './node-folder.ts'
-import { makeBackup, openBackup } from './shares/backup.ts'
+import { type BackupContent, makeBackup, openBackup } from './shares/backup.ts'
 
 const { values } = parseArgs({
   options: {
@@ -12,6 +13,7 @@ const { values } = parseArgs({
     verify: { type: 'string' },
     restore: { type: 'string' },
     party: { type: 'string' },
+    previous: { type: 'boolean', default: false },
   },
 })
 const { SIGNER_BACKUP_PASSPHRASE: passphrase = '', SIGNER_DATA: folder = '' } = process.env
@@ -19,18 +21,20 @@ const { SIGNER_BACKUP_PASSPHRASE: passphrase = '', SIGNER_DATA: folder = '' } = 
 if (values.make !== undefined) make(values.make)
 else if (values.verify !== undefined) verify(values.verify)
 else if (values.restore !== undefined) restore(values.restore)
-else throw new Error('say --make FILE --party N, --verify FILE or --restore FILE')
+else throw new Error('say --make FILE --party N, --verify FILE or --restore FILE --party N')
 
 function make(file: string): void {
-  const party = Number(values.party)
-  if (!Number.isInteger(party) || party < 1) throw new Error('--party: the number of this node')
-  const { identity, shares } = openNodeFolder(folder, readSealingKey(process.env))
+  const party = partyOf()
+  const node = openNodeFolder(folder, readSealingKey(process.env))
+  const entries = values.previous ? node.shares.previousEntries() : node.shares.entries()
   const content = {
     party,
-    identity: identity.name,
+    identity: node.identity.name,
     madeAt: new Date(),
-    shares: shares.entries().map(([keyId, share]) => ({ keyId, share })),
+    shares: entries.map(([keyId, share]) => ({ keyId, share })),
   }
+  node.close()
+  assertOf(content, party)
   writeFileSync(file, makeBackup(content, passphrase), { mode: 0o600, flag: 'wx' })
   verify(file)
 }
@@ -47,15 +51,31 @@ function verify(file: string): void {
 }
 
 function restore(file: string): void {
+  const party = partyOf()
   const content = openBackup(readFileSync(file, 'utf8'), passphrase)
-  const { shares } = openNodeFolder(folder, readSealingKey(process.env))
+  assertOf(content, party)
+  const { shares, close } = openNodeFolder(folder, readSealingKey(process.env))
+  const at = Date.now()
   for (const { keyId, share } of content.shares) {
     const held = shares.find(keyId)
-    if (held === undefined) shares.insert(keyId, share.bytes)
+    if (held === undefined) shares.restore(keyId, share.bytes, at)
     console.log(
       held === undefined
-        ? `${keyId} restored, epoch ${share.key.epoch}`
+        ? `${keyId} restored, epoch ${share.key.epoch}: it signs after its next refresh`
         : `${keyId} is here already, epoch ${held.key.epoch}; not touched`,
     )
   }
+  close()
+}
+
+function partyOf(): number {
+  const party = Number(values.party)
+  if (!Number.isInteger(party) || party < 1) throw new Error('--party: the number of this node')
+  return party
+}
+
+/** A share serves its own party alone: on another signer it would spoil every session it is in. */
+function assertOf(content: Pick<BackupContent, 'party' | 'shares'>, party: number): void {
+  const other = [content.party, ...content.shares.map(({ share }) => share.me)].find((one) => one !== party)
+  if (other !== undefined) throw new Error(`these are shares of signer ${other}, and this is signer ${party}`)
 }

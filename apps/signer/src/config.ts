@@ -31,6 +31,8 @@ const Environment = z.object({
       'like tron:0x2b6653dc/slip44:195=6',
     )
     .default(''),
+  /** Key generations, and refreshes of each key. */
+  SIGNER_CEREMONIES_PER_HOUR: z.coerce.number().int().min(1).max(100_000).default(30),
   HOLDFAST_UNAUDITED_MPC: z.enum(['', 'acknowledged']).default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -48,6 +50,8 @@ export interface Config {
   readonly assets: PinnedAssets
   /** The operator has said that an engine without an external audit may sign on a main network. */
   readonly isUnauditedAcknowledged: boolean
+  /** How many key generations, and how many refreshes of one key, it begins within an hour. */
+  readonly ceremoniesPerHour: number
   readonly logLevel: string
 }
 
@@ -69,6 +73,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
       networks: data.SIGNER_NETWORKS.split(','),
       assets: parseAssets(data.SIGNER_ASSETS),
       isUnauditedAcknowledged: data.HOLDFAST_UNAUDITED_MPC === 'acknowledged',
+      ceremoniesPerHour: data.SIGNER_CEREMONIES_PER_HOUR,
       logLevel: data.LOG_LEVEL,
     }),
     sealingKey: readSealingKey(environment),

@@ -11,6 +11,7 @@ import type { Socket } from 'node:net'
 import {
   checkCall,
   clockToleranceMs,
+  DropKey,
   isBodyOf,
   KeepShares,
   largestBody,
@@ -171,6 +172,8 @@ function resultOf(method: string, path: string, body: Uint8Array, sessions: Sess
     case 'POST keys/id/keep':
       sessions.keep(id, parse(KeepShares, body).epoch)
       return {}
+    case 'POST keys/id/drop':
+      return sessions.drop(id, parse(DropKey, body))
     default:
       throw new Refusal('NO_SUCH_CALL')
   }

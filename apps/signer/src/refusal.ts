@@ -3,6 +3,14 @@ export const refusals = {
   UNKNOWN_KEY: 'this node holds no share of that key',
   KEY_EXISTS: 'this node already holds a share of that key',
   PARTIES: 'the parties are not those of the key, or this node is not among them',
+  KEY_USED: 'this node has signed with that key already',
+  THRESHOLD:
+    'the threshold is not more than half of the parties: two groups of them could sign without each other',
+  TOO_MANY_KEYS: 'as many key ceremonies as the operator of this node allows were begun in the last hour',
+  RESTORED:
+    'the share came from a backup: this node signs only requests made a day or more after that, for it has forgotten the others',
+  CLOCK_BACK: 'the clock of this node is behind the time it has last acted at',
+  UNWRITTEN: 'this node cannot write to its disk, and takes part in nothing before it can',
   EPOCH: 'this node holds no shares of that generation',
   UNCHECKED: 'the new shares were not yet seen by this node to work with every other party',
   SESSION_REUSED: 'a session of that name was already begun',

@@ -80,6 +80,7 @@ export function nodeProcess(
           SIGNER_COORDINATOR: coordinator,
           SIGNER_NETWORKS: networks.join(','),
           SIGNER_ASSETS: assets,
+          SIGNER_CEREMONIES_PER_HOUR: '10000',
         },
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       })

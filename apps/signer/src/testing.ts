@@ -29,10 +29,17 @@ export async function startNodes(
     coordinator,
     networks,
     now = Date.now,
-  }: { readonly coordinator: string; readonly networks: readonly string[]; readonly now?: () => number },
+    ceremoniesPerHour = 10_000,
+  }: {
+    readonly coordinator: string
+    readonly networks: readonly string[]
+    readonly now?: () => number
+    readonly ceremoniesPerHour?: number
+  },
 ): Promise<TestNodes> {
   const { made, peers, remove } = makeNodes(count)
-  const rules = { networks, assets: new Map<string, number>(), isUnauditedAcknowledged: false, now }
+  const assets = new Map<string, number>()
+  const rules = { networks, assets, isUnauditedAcknowledged: false, ceremoniesPerHour, now }
   const nodes = await Promise.all(made.map((one) => runNode(one, { coordinator, peers, rules })))
   return {
     nodes,
@@ -63,6 +70,7 @@ export async function startWithLiar(engine: Engine, options: ProcessOptions): Pr
     networks: options.networks,
     assets: new Map<string, number>(),
     isUnauditedAcknowledged: false,
+    ceremoniesPerHour: 10_000,
     now: Date.now,
   }
   const liar = await runNode(second, { coordinator: options.coordinator, peers, rules, engine })
@@ -88,11 +96,11 @@ async function runNode(
   },
 ): Promise<TestNode> {
   const log = pino({ level: 'silent' })
-  let folder = openNodeFolder(made.path, made.sealingKey)
+  let folder: NodeFolder
   let port = 0
   let end: () => Promise<void> = () => Promise.resolve()
   const start = async () => {
-    folder = openNodeFolder(made.path, made.sealingKey)
+    folder = openNodeFolder(made.path, made.sealingKey, told.rules.now)
     const self = { party: made.party, identity: folder.identity, peers: told.peers }
     const sessions = new Sessions(self, folder, told.rules, told.engine)
     const server = makeListener({ self, coordinator: told.coordinator, sessions, log })
@@ -107,6 +115,7 @@ async function runNode(
       new Promise((done) => {
         server.close(() => done())
         for (const connection of connections) connection.destroy()
+        folder.close()
       })
   }
   await start()

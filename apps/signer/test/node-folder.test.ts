@@ -22,7 +22,9 @@ test('a folder is made once: made again it keeps its identity', () => {
   const folder = place()
   const identity = makeNodeFolder(folder, right)
   expect(makeNodeFolder(folder, right)).toBe(identity)
-  expect(openNodeFolder(folder, right).identity.name).toBe(identity)
+  const opened = openNodeFolder(folder, right)
+  expect(opened.identity.name).toBe(identity)
+  opened.close()
 })
 
 test('with a wrong sealing key nothing is opened and nothing begun over it', () => {

@@ -48,6 +48,13 @@ export const signerCodes = {
   KEY_EXISTS: 'it has a share of this key already',
   UNCHECKED: 'the new shares were not yet seen to work',
   WALLET: 'the key is not that of the wallet',
+  KEY_USED: 'it has signed with this key already',
+  THRESHOLD: 'more than half of the signers must be needed to sign',
+  TOO_MANY_KEYS: 'it has begun as many key ceremonies in the last hour as its operator allows',
+  RESTORED:
+    'its share came from a backup, and it signs only requests made a day or more after it was restored',
+  CLOCK_BACK: 'its clock is behind the time it has last acted at',
+  UNWRITTEN: 'it cannot write to its disk',
   UNKNOWN_KEY: 'it has no share of this key',
   UNKNOWN_NETWORK: 'it does not know this network',
   UNKNOWN_CONTRACT: 'it does not know this kind of transaction',

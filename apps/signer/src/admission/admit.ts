@@ -21,12 +21,14 @@ export interface Admitted {
   readonly request: string
   /** SHA-256 of the unsigned bytes. */
   readonly bytes: string
+  /** The end of the intent, in milliseconds. */
+  readonly until: number
 }
 
 export type SigningOrder = Extract<CeremonyOrder, { kind: 'sign' }>
 
 /** A transaction that stays valid for longer could be kept back and sent when nobody thinks of it any more. */
-const longestLifeMs = 24 * 3_600_000
+export const longestLifeMs = 24 * 3_600_000
 
 /** Throws `Refusal` with the gravest fault. */
 export function admit(order: SigningOrder, key: KeyDescription, rules: AdmissionRules): Admitted {
@@ -51,6 +53,7 @@ export function admit(order: SigningOrder, key: KeyDescription, rules: Admission
       digest: new Uint8Array(match.digest),
       request: intent.requestId,
       bytes: createHash('sha256').update(order.unsigned).digest('hex'),
+      until: intent.expiresAt.getTime(),
     }
   }
   const [{ code, field, intended, found }] = match.faults

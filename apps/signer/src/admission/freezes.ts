@@ -1,49 +1,46 @@
-/** Pairs that may not meet: after a failed check of the oblivious transfer, this node signs with that peer under that
- *  generation of that key no more. A new generation ends it; nothing else does. */
-import { z } from 'zod'
-import { readIfThere, writeDurably } from '../shares/durable-files.ts'
-import type { Seal } from '../shares/seal.ts'
+/** Pairs that may not meet: after a failed check of the oblivious transfer, this node signs with that peer under those shares
+ *  no more. A freeze belongs to the shares and not to their epoch, so a refresh truly ends it. A node whose share came from a
+ *  backup does not know its freezes, and signs with nobody under it. */
+import type { NodeRecord } from '../record/node-record.ts'
+import type { HeldShare } from '../shares/held-share.ts'
+import type { ShareStore } from '../shares/share-store.ts'
 
-const Freeze = z.strictObject({ keyId: z.string(), epoch: z.int(), party: z.int() })
-type Freeze = z.infer<typeof Freeze>
-
-const label = 'freezes'
+export interface Freeze {
+  readonly keyId: string
+  readonly epoch: number
+  readonly party: number
+}
 
 export class Freezes {
-  readonly #path: string
-  readonly #seal: Seal
-  #freezes: readonly Freeze[]
+  readonly #record: NodeRecord
+  readonly #shares: ShareStore
 
-  constructor(path: string, seal: Seal) {
-    this.#path = path
-    this.#seal = seal
-    const sealed = readIfThere(path)
-    this.#freezes =
-      sealed === undefined ? [] : z.array(Freeze).parse(JSON.parse(seal.open(label, sealed).toString('utf8')))
+  constructor(record: NodeRecord, shares: ShareStore) {
+    this.#record = record
+    this.#shares = shares
   }
 
   get count(): number {
-    return this.#freezes.length
+    return this.#shares.entries().reduce((sum, [keyId, share]) => {
+      const held = [share, this.#shares.findNext(keyId)]
+      return (
+        sum + held.reduce((pairs, one) => pairs + (one === undefined ? 0 : this.#of(keyId, one).length), 0)
+      )
+    }, 0)
   }
 
   partiesOf(keyId: string, epoch: number): readonly number[] {
-    return this.#freezes
-      .filter((freeze) => freeze.keyId === keyId && freeze.epoch === epoch)
-      .map(({ party }) => party)
+    return this.#of(keyId, this.#shares.getOfEpoch(keyId, epoch))
   }
 
-  insert(freeze: Freeze): void {
-    if (this.partiesOf(freeze.keyId, freeze.epoch).includes(freeze.party)) return
-    this.#write([...this.#freezes, freeze])
+  insert({ keyId, epoch, party }: Freeze): void {
+    const share = this.#shares.getOfEpoch(keyId, epoch)
+    if (!this.#of(keyId, share).includes(party)) this.#record.freeze(keyId, share.keyHash, party)
   }
 
-  /** The generation before `epoch` is gone, and its freezes with it. */
-  deleteBefore(keyId: string, epoch: number): void {
-    this.#write(this.#freezes.filter((freeze) => freeze.keyId !== keyId || freeze.epoch >= epoch))
-  }
-
-  #write(freezes: readonly Freeze[]): void {
-    writeDurably(this.#path, this.#seal.seal(label, Buffer.from(JSON.stringify(freezes))))
-    this.#freezes = freezes
+  #of(keyId: string, { keyHash, key, me }: HeldShare): readonly number[] {
+    const state = this.#record.keys.get(keyId)
+    if (state?.restored?.keyHash === keyHash) return key.parties.filter((party) => party !== me)
+    return (state?.frozen ?? []).flatMap((freeze) => (freeze.keyHash === keyHash ? [freeze.party] : []))
   }
 }

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import { type Ceremony, type Engine, engine as protocols, type Result } from '@holdfast/mpc'
 import type {
   CeremonyOrder,
+  DropAnswerBody,
+  DropKey,
   NodeHealth,
   NodeKeyBody,
   OpenSession,
@@ -15,11 +17,14 @@ import type {
 import { type Envelope, type Hello, toBase64 } from '@holdfast/mpc/nodes'
 import type { z } from 'zod'
 import { type AdmissionRules, admit } from '../admission/admit.ts'
+import { assertMadeAfterRestore } from '../admission/restored.ts'
 import { digestOfCheck } from '../admission/share-check.ts'
 import type { NodeFolder } from '../node-folder.ts'
 import type { HeldShare } from '../shares/held-share.ts'
 import { Refusal } from '../refusal.ts'
 import { version } from '../version.ts'
+import { CeremonyMeter } from './ceremony-meter.ts'
+import { confirmationOf, isConfirmedBy } from './drop.ts'
 import { Aborted, type Progress, type Self, Session } from './session.ts'
 
 interface Open {
@@ -34,21 +39,35 @@ interface Open {
 const mostSessions = 64
 /** A coordinator that fell silent does not come back for a session. */
 const forgottenAfterMs = 120_000
+/** When there are too many: a session that was silent for longer makes room. */
+const silentMs = 15_000
+const lookEveryMs = 10_000
+
+export interface SessionRules extends AdmissionRules {
+  /** How many key generations, and how many refreshes of one key, are begun within an hour. */
+  readonly ceremoniesPerHour: number
+}
 
 export class Sessions {
   readonly #self: Self
   readonly #folder: NodeFolder
-  readonly #rules: AdmissionRules
+  readonly #rules: SessionRules
   readonly #engine: Engine
   readonly #open = new Map<string, Open>()
   /** For each refreshed share that is not kept: with whom it was seen to sign. */
   readonly #seen = new WeakMap<HeldShare, ReadonlySet<number>>()
+  readonly #meter: CeremonyMeter
 
-  constructor(self: Self, folder: NodeFolder, rules: AdmissionRules, engine: Engine = protocols) {
+  constructor(self: Self, folder: NodeFolder, rules: SessionRules, engine: Engine = protocols) {
     this.#self = self
     this.#folder = folder
     this.#rules = rules
     this.#engine = engine
+    this.#meter = new CeremonyMeter(rules.ceremoniesPerHour, rules.now)
+    for (const [keyId, { me }] of folder.shares.entries())
+      if (me !== self.party)
+        throw new Error(`the share of ${keyId} is that of signer ${me}, and this is signer ${self.party}`)
+    setInterval(() => this.#forgetSilent(forgottenAfterMs), lookEveryMs).unref()
   }
 
   get health(): NodeHealth {
@@ -74,7 +93,8 @@ export class Sessions {
 
   /** `words` are the order as it came: nodes that heard other words do not meet. */
   open({ sessionId, ceremony: order }: OpenSession, words: Uint8Array): SessionAnswerBody {
-    this.#forgetSilent()
+    this.#forgetSilent(forgottenAfterMs)
+    if (this.#open.size >= mostSessions) this.#forgetSilent(silentMs)
     if (this.#open.size >= mostSessions) throw new Refusal('TOO_MANY_SESSIONS')
     const { ceremony, digest } = this.#begin(sessionId, order)
     const session = new Session(this.#self, {
@@ -93,6 +113,7 @@ export class Sessions {
     if (open === undefined) throw new Refusal('UNKNOWN_SESSION')
     open.touchedAt = this.#rules.now()
     try {
+      this.#folder.record.assertWritten()
       this.#assertThawed(open.order)
       const progress = open.session.advance(step.hellos, step.envelopes)
       if (progress.result !== null) this.#open.delete(sessionId)
@@ -107,18 +128,38 @@ export class Sessions {
     this.#open.delete(sessionId)
   }
 
-  /** Ends a refresh: the old share is destroyed, and the freezes of its generation with it. Nobody's word is enough for that:
+  /** Ends a refresh: the old share stops to sign, and the freezes of its generation end. Nobody's word is enough for that:
    *  a coordinator that ended two refreshes at different nodes could otherwise leave no quorum of any generation. */
   keep(keyId: string, epoch: number): void {
-    const { shares, freezes } = this.#folder
+    const { shares } = this.#folder
     if (shares.get(keyId).key.epoch === epoch) return
     const next = shares.getOfEpoch(keyId, epoch)
     const seen = this.#seen.get(next)
     const unseen = next.key.parties.find((party) => party !== this.#self.party && seen?.has(party) !== true)
     if (unseen !== undefined) throw new Refusal('UNCHECKED', { party: unseen })
     shares.keep(keyId, epoch)
-    freezes.deleteBefore(keyId, epoch)
     this.#endOf(keyId, ['sign', 'refresh', 'check'])
+  }
+
+  /** Gives up the share of a key that was never used, once every other party has stated that it never used its own and never
+   *  will. The name is not used again. A key that this node holds no share of is given up at once. */
+  drop(keyId: string, { confirmations }: DropKey): DropAnswerBody {
+    const { shares, record } = this.#folder
+    const { party: me, peers, identity } = this.#self
+    this.#endOf(keyId, ['keygen'])
+    const held = shares.find(keyId)
+    if (held === undefined && !record.isDropped(keyId)) {
+      this.#meter.take('keys given up')
+      record.drop(keyId)
+    }
+    if (held !== undefined) {
+      shares.beginDrop(keyId)
+      const isConfirmed = held.key.parties
+        .filter((party) => party !== me)
+        .every((party) => isConfirmedBy({ keyId, party, identity: peers.get(party) }, confirmations))
+      if (isConfirmed) shares.drop(keyId)
+    }
+    return { ...confirmationOf(keyId, me, identity), isDropped: record.isDropped(keyId) }
   }
 
   #begin(session: string, order: CeremonyOrder): { ceremony: Ceremony; digest: Uint8Array | null } {
@@ -130,13 +171,19 @@ export class Sessions {
         const { keyId, curve, threshold, parties } = order
         if (threshold > parties.length)
           throw new Refusal('PARTIES', { detail: 'a threshold above the parties' })
-        if (this.#folder.shares.find(keyId) !== undefined) throw new Refusal('KEY_EXISTS')
+        if (2 * threshold <= parties.length) throw new Refusal('THRESHOLD')
+        this.#folder.shares.assertFree(keyId)
+        this.#meter.take('key generations')
         this.#folder.record.beginSession(session)
+        // Two that end at different nodes would leave shares of two keys under one name.
+        this.#endOf(keyId, ['keygen'])
         return { ceremony: { kind: 'keygen', session, curve, me, parties, threshold }, digest: null }
       }
       case 'refresh': {
         const { bytes: share, key } = this.#folder.shares.get(order.keyId)
         if (String(key.parties) !== String(order.parties)) throw new Refusal('PARTIES')
+        this.#assertNotDropping(order.keyId)
+        this.#meter.take(`refreshes of ${order.keyId}`)
         this.#folder.record.beginSession(session)
         this.#beginRefresh(order.keyId)
         return { ceremony: { kind: 'refresh', session, share }, digest: null }
@@ -145,17 +192,23 @@ export class Sessions {
         const held = this.#folder.shares.getOfEpoch(order.keyId, order.epoch)
         const digest = digestOfCheck(session, order)
         this.#assertQuorum(order, held.key)
-        this.#folder.record.beginSession(session)
+        this.#assertNotDropping(order.keyId)
+        this.#assertMeetable(order, order.epoch)
+        this.#folder.record.beginSession(session, order.keyId)
         // Vouching for new shares: no refresh that is still open here may replace them afterwards.
         if (held === this.#folder.shares.findNext(order.keyId)) this.#endOf(order.keyId, ['refresh'])
         return this.#signing({ session, order, share: held.bytes, epoch: order.epoch, path: [], digest })
       }
       case 'sign': {
         const held = this.#folder.shares.get(order.keyId)
+        const { keyId, path } = order
         this.#assertQuorum(order, held.key)
-        const { digest, request, bytes } = admit(order, held.key, this.#rules)
-        this.#folder.record.beginSigning({ session, request, bytes })
-        const { path } = order
+        this.#assertNotDropping(keyId)
+        // Before anything is written: a session that is refused binds the request to no bytes.
+        this.#assertMeetable(order, held.key.epoch)
+        const { digest, request, bytes, until } = admit(order, held.key, this.#rules)
+        assertMadeAfterRestore(request, this.#folder.record.keys.get(keyId)?.restored ?? null)
+        this.#folder.record.beginSigning({ session, keyId, request, bytes, until })
         return this.#signing({ session, order, share: held.bytes, epoch: held.key.epoch, path, digest })
       }
     }
@@ -178,12 +231,16 @@ export class Sessions {
     readonly digest: Uint8Array<ArrayBuffer>
   }): { ceremony: Ceremony; digest: Uint8Array } {
     const { session, order, share, epoch, path, digest } = signing
-    this.#assertMeetable(order, epoch)
     const frozen = [...this.#folder.freezes.partiesOf(order.keyId, epoch)]
     return {
       ceremony: { kind: 'sign', session, share, signers: order.parties, message: digest, path, frozen },
       digest,
     }
+  }
+
+  #assertNotDropping(keyId: string): void {
+    if (this.#folder.record.keys.get(keyId)?.isDropping === true)
+      throw new Refusal('UNKNOWN_KEY', { detail: 'it gives its share up' })
   }
 
   /** Each failed check tells one bit. Sessions that were open when the first one failed must not tell theirs. */
@@ -273,8 +330,8 @@ export class Sessions {
       if (order.keyId === keyId && kinds.includes(order.kind)) this.#open.delete(id)
   }
 
-  #forgetSilent(): void {
-    const since = this.#rules.now() - forgottenAfterMs
+  #forgetSilent(forMs: number): void {
+    const since = this.#rules.now() - forMs
     for (const [id, { touchedAt }] of this.#open) if (touchedAt < since) this.#open.delete(id)
   }
 }

@@ -4,6 +4,7 @@ import {
   fstatSync,
   fsyncSync,
   ftruncateSync,
+  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -39,17 +40,24 @@ export function destroyDurably(path: string): void {
   flushFolder(dirname(path))
 }
 
-/** Gone, or overwritten when the power went before it could go. */
-export const isDestroyed = (path: string): boolean => readIfThere(path)?.every((byte) => byte === 0) ?? true
-
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to)
   flushFolder(dirname(to))
 }
 
-export function appendDurably(path: string, bytes: Uint8Array): void {
+/** Throws when the file is not as long as its only writer left it. */
+export function appendDurably(path: string, bytes: Uint8Array, expectedSize: number): void {
   const file = openSync(path, 'a', 0o600)
   const { size } = fstatSync(file)
+  try {
+    if (size !== expectedSize)
+      throw new Error(
+        `${path} has ${size} bytes instead of ${expectedSize}: another process has written to it`,
+      )
+  } catch (error) {
+    closeSync(file)
+    throw error
+  }
   try {
     for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
     fsyncSync(file)
@@ -60,6 +68,12 @@ export function appendDurably(path: string, bytes: Uint8Array): void {
   } finally {
     closeSync(file)
   }
+  // A new file is there after the power went only once its folder says so.
+  if (size === 0) flushFolder(dirname(path))
+}
+
+export function makeFolderDurably(path: string): void {
+  if (mkdirSync(path, { recursive: true, mode: 0o700 }) !== undefined) flushFolder(dirname(path))
 }
 
 export function readIfThere(path: string): Buffer | undefined {

@@ -5,10 +5,14 @@ export interface HeldShare {
   /** Secret. */
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly key: KeyDescription
+  /** Of everything public about the key in this generation: two refreshes of the same epoch differ in it. */
+  readonly keyHash: string
+  /** The party whose share it is. */
+  readonly me: number
 }
 
 /** Throws for bytes that are no share, or that do not fit their own commitments. */
-export const readShare = (bytes: Uint8Array): HeldShare => ({
-  bytes: new Uint8Array(bytes),
-  key: describeShare(bytes).key,
-})
+export function readShare(bytes: Uint8Array): HeldShare {
+  const { key, keyHash, me } = describeShare(bytes)
+  return { bytes: new Uint8Array(bytes), key, keyHash, me }
+}

@@ -1,6 +1,6 @@
 /** What a node answers: shapes of its calls, all JSON, bytes as base64. `POST /sessions` opens one, `POST /sessions/{id}`
  *  carries it on, `DELETE /sessions/{id}` forgets it, `POST /keys/{id}/keep` puts refreshed shares in the place of the old,
- *  `GET /keys/{id}` tells what everybody may know of a key, `GET /health` how the node is. */
+ *  `POST /keys/{id}/drop` gives up a share that was never used, `GET /keys/{id}` tells what everybody may know of a key, `GET /health` how the node is. */
 import { z } from 'zod'
 
 /** A protocol message of one node for another. Large enough for an OT extension of all instances. */
@@ -90,6 +90,19 @@ export type NodeKeyBody = z.input<typeof NodeKey>
 
 /** Ends a refresh. The old share is destroyed, once the node itself has signed with the new share and every other party. */
 export const KeepShares = z.strictObject({ epoch: z.int().min(2) })
+
+/** A node's statement that it never used its share of a key and never will. */
+const DropConfirmation = z.strictObject({ party: Party, signature: base64(128) })
+export type DropConfirmation = z.output<typeof DropConfirmation>
+
+/** Gives up the share of a key that was never used, once all its other parties have stated that they never used theirs. */
+export const DropKey = z.strictObject({ confirmations: z.array(DropConfirmation).max(16) })
+export type DropKey = z.output<typeof DropKey>
+export type DropKeyBody = z.input<typeof DropKey>
+
+/** The node's own statement, and whether it holds a share still. */
+export const DropAnswer = z.strictObject({ ...DropConfirmation.shape, isDropped: z.boolean() })
+export type DropAnswerBody = z.input<typeof DropAnswer>
 
 /** The one-time key a node takes into a session, signed by its identity together with what the session is about. */
 export const Hello = z.strictObject({

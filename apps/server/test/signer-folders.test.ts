@@ -1,0 +1,224 @@
+/** The data folders of signers that are processes of their own: restored from a backup, rolled back, damaged, opened twice. */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { tron } from '@holdfast/chains/tron'
+import { identityOf, makeIdentitySeed, NodeKey, toBase64 } from '@holdfast/mpc/nodes'
+import { type NodeFolder, openNodeFolder } from '@holdfast/signer/node-folder'
+import { type NodeProcess, type NodeProcesses, startNodeProcesses } from '@holdfast/signer/testing-processes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Coordinator } from '../src/signing/coordinator.ts'
+import { SignerClient } from '../src/signing/signer-client.ts'
+import type { SigningRequest } from '../src/signing/signing.ts'
+import { HandCarriedSession } from './hand-carried-session.ts'
+import { intentOf, requestOf, sandboxNetwork, unsignedOf } from './signing-requests.ts'
+
+const identity = identityOf(makeIdentitySeed())
+const keyId = randomUUID()
+const root = new URL('../../../', import.meta.url).pathname
+const run = promisify(execFile)
+
+let signers: NodeProcesses
+let coordinator: Coordinator
+let clients: readonly SignerClient[]
+let address: string
+
+beforeAll(async () => {
+  signers = await startNodeProcesses(3, { coordinator: identity.name, networks: [sandboxNetwork] })
+  coordinator = new Coordinator(signers.nodes, identity)
+  clients = signers.nodes.map((node) => new SignerClient(node, identity))
+  const key = await coordinator.generateKey({ keyId, curve: 'secp256k1', threshold: 2, parties: 3 })
+  address = tron.transfers!.addressOfKey(key.publicKey)
+})
+
+afterAll(async () => {
+  coordinator.close()
+  for (const client of clients) client.close()
+  await signers.stop()
+})
+
+const nodeOf = (party: number): NodeProcess => signers.nodes[party - 1]!
+const code = (name: string) =>
+  expect.objectContaining({ refusal: expect.objectContaining({ code: name }) as object }) as object
+const request = () => requestOf(intentOf({ keyId, address }))
+
+/** One request, in the bytes of two moments. */
+function inTwoBytes(): readonly [SigningRequest, SigningRequest] {
+  const intent = intentOf({ keyId, address })
+  const first = requestOf(intent)
+  const second = requestOf(intent, unsignedOf(intent, { madeAt: new Date(Date.now() - 1_000) }))
+  return [first, { ...second, approvals: first.approvals }]
+}
+
+const signBy = ({ intent, unsigned, approvals }: SigningRequest, parties: number[]) =>
+  new HandCarriedSession(clients, {
+    kind: 'sign',
+    keyId,
+    parties,
+    path: [],
+    intent: toBase64(intent),
+    unsigned: toBase64(unsigned),
+    approvals: [...approvals],
+  }).runToEnd()
+
+async function whileStopped(party: number, act: (node: NodeProcess) => Promise<void> | void): Promise<void> {
+  const node = nodeOf(party)
+  await node.kill()
+  await act(node)
+  await node.start()
+}
+
+async function inFolder(party: number, act: (folder: NodeFolder) => void): Promise<void> {
+  await whileStopped(party, ({ path, sealingKey }) => {
+    const folder = openNodeFolder(path, sealingKey)
+    act(folder)
+    folder.close()
+  })
+}
+
+const command = (name: string, { path, sealingKey }: NodeProcess, ...rest: string[]) =>
+  run(process.execPath, ['--import', 'tsx', `apps/signer/src/${name}.ts`, ...rest], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      SIGNER_DATA: path,
+      SIGNER_SEALING_KEY: sealingKey.toString('hex'),
+      SIGNER_BACKUP_PASSPHRASE: 'correct horse battery',
+    },
+  })
+
+const frozenOf = async (party: number) =>
+  (await clients[party - 1]!.ask({ method: 'GET', path: `/keys/${keyId}` }, NodeKey, 5_000)).frozen
+
+/** As when a machine is lost and set up again with the identity that the others know. */
+function loseAllButIdentity({ path }: NodeProcess): void {
+  const seed = readFileSync(join(path, 'identity'))
+  rmSync(path, { recursive: true })
+  mkdirSync(path)
+  writeFileSync(join(path, 'identity'), seed)
+}
+
+test('a session that a freeze refuses binds the request to nothing', async () => {
+  await inFolder(1, ({ freezes }) => freezes.insert({ keyId, epoch: 1, party: 2 }))
+  const [first, second] = inTwoBytes()
+  await expect(signBy(first, [1, 2])).rejects.toEqual(code('PEER_FROZEN'))
+  expect((await signBy(second, [1, 3])).size).toBe(2)
+})
+
+test('a restored signer is frozen with everybody until a refresh, and signs nothing that it may have signed before', async () => {
+  const [first, second] = inTwoBytes()
+  expect((await signBy(first, [1, 3])).size).toBe(2)
+  const file = join(mkdtempSync(join(tmpdir(), 'backup-')), 'backup.json')
+  await whileStopped(1, async (node) => {
+    await command('backup', node, '--make', file, '--party', '1')
+    loseAllButIdentity(node)
+    await expect(command('backup', node, '--restore', file, '--party', '1')).rejects.toThrow('is missing')
+    await command('make-node', node)
+    await expect(command('backup', node, '--restore', file)).rejects.toThrow('--party')
+    await command('backup', node, '--restore', file, '--party', '1')
+  })
+  expect(await frozenOf(1)).toEqual([2, 3])
+  await expect(signBy(request(), [1, 2])).rejects.toEqual(code('PEER_FROZEN'))
+  await expect(signBy(second, [1, 2])).rejects.toEqual(code('PEER_FROZEN'))
+  await expect(coordinator.sign(request())).resolves.toBeDefined()
+  await coordinator.refresh(keyId)
+  expect(await frozenOf(1)).toEqual([])
+  await expect(signBy(second, [1, 2])).rejects.toEqual(code('RESTORED'))
+  await expect(signBy(request(), [1, 2])).rejects.toEqual(code('RESTORED'))
+  await expect(coordinator.sign(request())).resolves.toBeDefined()
+
+  // The shares that the refresh replaced are kept aside for a recovery, until their key is deleted.
+  await whileStopped(2, async (node) => {
+    const previous = join(mkdtempSync(join(tmpdir(), 'backup-')), 'previous.json')
+    const made = await command('backup', node, '--make', previous, '--party', '2', '--previous')
+    expect(made.stdout).toContain(`${keyId}  dkls23-secp256k1-s128-v1  epoch 1 `)
+    rmSync(join(node.path, 'previous-shares.key'))
+    const empty = await command('backup', node, '--make', `${previous}.2`, '--party', '2', '--previous')
+    expect(empty.stdout).toContain('0 shares')
+  })
+})
+
+test('a backup of one signer is not restored on another', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'backup-')), 'backup.json')
+  await whileStopped(2, (node) =>
+    command('backup', node, '--make', file, '--party', '2').then(() => undefined),
+  )
+  await whileStopped(3, async (node) => {
+    await expect(command('backup', node, '--restore', file, '--party', '3')).rejects.toThrow(
+      'these are shares of signer 2, and this is signer 3',
+    )
+    await expect(command('backup', node, '--make', `${file}.3`, '--party', '2')).rejects.toThrow(
+      'these are shares of signer 3, and this is signer 2',
+    )
+  })
+})
+
+test('a folder with a file deleted, or put back from an older copy, does not start; accepted by hand it is as restored', async () => {
+  const { epoch } = await coordinator.describeKey(keyId)
+  const node = nodeOf(2)
+  const before = mkdtempSync(join(tmpdir(), 'before-'))
+  await whileStopped(2, ({ path }) => cpSync(path, before, { recursive: true }))
+  await coordinator.refresh(keyId)
+  const [first] = inTwoBytes()
+  await signBy(first, [2, 3])
+  await node.kill()
+  const now = mkdtempSync(join(tmpdir(), 'now-'))
+  cpSync(node.path, now, { recursive: true })
+  const share = (folder: string) =>
+    join(
+      'shares',
+      keyId,
+      readdirSync(join(folder, 'shares', keyId)).find((name) => name.endsWith('.share'))!,
+    )
+  const damages: readonly (readonly [string, () => void])[] = [
+    ['no record', () => rmSync(join(node.path, 'record'))],
+    ['no manifest', () => rmSync(join(node.path, 'manifest'))],
+    ['an older record', () => cpSync(join(before, 'record'), join(node.path, 'record'))],
+    ['an older manifest', () => cpSync(join(before, 'manifest'), join(node.path, 'manifest'))],
+    ['no share', () => rmSync(join(node.path, share(now)))],
+    [
+      'an older share in place of the newest',
+      () => cpSync(join(before, share(before)), join(node.path, share(now))),
+    ],
+    [
+      'an older share under its own name',
+      () => {
+        rmSync(join(node.path, share(now)))
+        cpSync(join(before, share(before)), join(node.path, share(before)))
+      },
+    ],
+  ]
+  for (const [name, damage] of damages) {
+    damage()
+    expect(() => openNodeFolder(node.path, node.sealingKey), name).toThrow('The signer does not start')
+    cpSync(now, node.path, { recursive: true })
+  }
+  rmSync(join(node.path, 'manifest'))
+  await expect(node.start()).rejects.toThrow('the node ended (1)')
+  await expect(command('accept', node)).rejects.toThrow('--i-know-that-this-signer-has-forgotten')
+  await command('accept', node, '--i-know-that-this-signer-has-forgotten')
+  await node.start()
+  expect(await frozenOf(2)).toEqual([1, 3])
+  await expect(coordinator.refresh(keyId)).resolves.toEqual({ epoch: epoch + 2 })
+  expect(await frozenOf(2)).toEqual([])
+})
+
+test('one process at a time on a folder, and files that nobody knows do not keep it from starting', async () => {
+  const node = nodeOf(3)
+  const file = join(mkdtempSync(join(tmpdir(), 'backup-')), 'backup.json')
+  expect(() => openNodeFolder(node.path, node.sealingKey)).toThrow(`in use by process ${node.pid}`)
+  await expect(command('backup', node, '--make', file, '--party', '3')).rejects.toThrow('in use by process')
+  await expect(command('accept', node, '--i-know-that-this-signer-has-forgotten')).rejects.toThrow(
+    'in use by process',
+  )
+  await whileStopped(3, ({ path }) => {
+    writeFileSync(join(path, 'shares', '.DS_Store'), 'x')
+    writeFileSync(join(path, 'shares', keyId, 'notes.txt'), 'x')
+    mkdirSync(join(path, 'shares', randomUUID()))
+  })
+  await expect(signBy(request(), [1, 3])).rejects.toEqual(code('RESTORED'))
+  await expect(frozenOf(3)).resolves.toEqual([])
+})

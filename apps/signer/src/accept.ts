@@ -1,0 +1,74 @@
+/** `npm run accept -w apps/signer -- --i-know-that-this-signer-has-forgotten`: takes over a folder whose record or manifest is
+ *  missing or older than the rest, or one of an earlier version. The node must be stopped. Every key in it is then treated as
+ *  one from a backup: it signs with nobody before a refresh, and for no request that was made before or on the day after. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readSealingKey } from './config.ts'
+import { withIdentity } from './node-folder.ts'
+import type { Line } from './record/line.ts'
+import { writeRecord } from './record/node-record.ts'
+import { makeFolderDurably, readIfThere, writeDurably } from './shares/durable-files.ts'
+import { type HeldShare, readShare } from './shares/held-share.ts'
+import { type Seal } from './shares/seal.ts'
+import { fileOf, generationOf } from './shares/share-files.ts'
+
+const { values } = parseArgs({
+  options: { 'i-know-that-this-signer-has-forgotten': { type: 'boolean', default: false } },
+})
+if (!values['i-know-that-this-signer-has-forgotten'])
+  throw new Error(
+    'this signer will not know what it has agreed to: say --i-know-that-this-signer-has-forgotten',
+  )
+const { SIGNER_DATA: folder = '' } = process.env
+
+withIdentity(folder, readSealingKey(process.env), ({ seal }) => {
+  const at = Date.now()
+  const lines = foldersIn(join(folder, 'shares')).flatMap((keyId): Line[] => {
+    const shares = sharesIn(join(folder, 'shares', keyId), keyId, seal)
+    // Keeping a share destroys the one before it: where there are two, the older one still signs.
+    const [current, next = null] = shares.toSorted((one, other) => one.key.epoch - other.key.epoch)
+    if (current === undefined) return []
+    for (const share of [current, next]) if (share !== null) write(keyId, share, seal)
+    console.log(`${keyId} accepted, epoch ${current.key.epoch}: it signs after its next refresh`)
+    const state = {
+      current: generationOf(current),
+      next: next === null || next.key.epoch === current.key.epoch ? null : generationOf(next),
+      frozen: [],
+      restored: { at, keyHash: current.keyHash },
+      isUsed: true,
+      isDropping: false,
+    }
+    return [{ kind: 'key', at, keyId, state }]
+  })
+  writeRecord(folder, seal, lines)
+})
+
+function sharesIn(place: string, keyId: string, seal: Seal): HeldShare[] {
+  return readdirSync(place).flatMap((name) => {
+    const sealed = name.endsWith('.share') ? readIfThere(join(place, name)) : undefined
+    if (sealed === undefined) return []
+    try {
+      return [readShare(seal.open(`share ${keyId}`, sealed))]
+    } catch {
+      console.log(`${join(place, name)} does not open; left where it is`)
+      return []
+    }
+  })
+}
+
+function write(keyId: string, share: HeldShare, seal: Seal): void {
+  const place = join(folder, 'shares', keyId)
+  makeFolderDurably(place)
+  writeDurably(join(place, fileOf(share)), seal.seal(`share ${keyId}`, share.bytes))
+}
+
+function foldersIn(place: string): string[] {
+  try {
+    return readdirSync(place, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [entry.name] : [],
+    )
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { assertMadeAfterRestore } from './restored.ts'
+
+const dayMs = 24 * 3_600_000
+const at = Date.UTC(2026, 4, 1)
+/** A version 7 UUID of that moment. */
+const requestAt = (time: number) => {
+  const digits = time.toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-7abc-8abc-0123456789ab`
+}
+const refused = expect.objectContaining({ code: 'RESTORED' }) as object
+
+test('a restored node signs no request made before the restore or on the day after, and none that does not say when', () => {
+  for (const madeAt of [at - 30 * dayMs, at, at + dayMs])
+    expect(() => assertMadeAfterRestore(requestAt(madeAt), { at })).toThrow(refused)
+  expect(() => assertMadeAfterRestore('0123abcd-0123-4abc-8abc-0123456789ab', { at })).toThrow(refused)
+  assertMadeAfterRestore(requestAt(at + dayMs + 1), { at })
+})
+
+test('one that was not restored asks for nothing of the kind', () => {
+  assertMadeAfterRestore(requestAt(at - dayMs), null)
+})

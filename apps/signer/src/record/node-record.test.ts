@@ -1,0 +1,274 @@
+import type * as Fs from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { BrokenSeal, sealWith } from '../shares/seal.ts'
+import { NodeRecord, UnreliableRecord, writeRecord } from './node-record.ts'
+
+/** How many bytes the disk still takes; null: as many as one likes. */
+const disk = vi.hoisted(() => ({ room: null as number | null }))
+/** How many renames of a record that is written anew succeed before the process ends; null: all. */
+const crash = vi.hoisted(() => ({ after: null as number | null, isCompacting: false }))
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof Fs>()
+  return {
+    ...fs,
+    renameSync: (from: string, to: string) => {
+      if (from.endsWith('record.new.new')) crash.isCompacting = true
+      if (crash.isCompacting && crash.after !== null) {
+        if (crash.after <= 1) {
+          crash.isCompacting = false
+          throw new Error('the power went')
+        }
+        crash.after -= 1
+      }
+      fs.renameSync(from, to)
+    },
+    writeSync: (file: number, bytes: Uint8Array, at: number) => {
+      if (disk.room === null) return fs.writeSync(file, bytes, at)
+      if (disk.room === 0) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })
+      const written = fs.writeSync(file, bytes, at, Math.min(disk.room, bytes.length - at))
+      disk.room -= written
+      return written
+    },
+  }
+})
+
+const seal = sealWith(Buffer.alloc(32, 7))
+const dayMs = 24 * 3_600_000
+const start = Date.UTC(2026, 0, 1)
+let time = start
+const now = () => time
+
+function place(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'record-'))
+  writeRecord(folder, seal)
+  return folder
+}
+const open = (folder: string, limits = {}) => new NodeRecord(folder, seal, now, limits)
+const code = (name: string) => expect.objectContaining({ code: name }) as object
+const signing = (session: string, bytes = 'aa') => ({
+  session,
+  keyId: 'k1',
+  request: 'r1',
+  bytes,
+  until: time + dayMs,
+})
+const state = {
+  current: { keyHash: 'h1', epoch: 1 },
+  next: null,
+  frozen: [],
+  restored: null,
+  isUsed: false,
+  isDropping: false,
+}
+
+beforeEach(() => {
+  time = start
+  disk.room = null
+  crash.after = null
+  crash.isCompacting = false
+})
+
+test('SESSION_REUSED for a name that was used, also after a restart and for another ceremony', () => {
+  const path = place()
+  const record = open(path)
+  record.beginSession('s1')
+  record.beginSigning(signing('s2'))
+  for (const again of [record, open(path)]) {
+    expect(() => again.beginSession('s1')).toThrow(code('SESSION_REUSED'))
+    expect(() => again.beginSession('s2')).toThrow(code('SESSION_REUSED'))
+    expect(() => again.beginSigning(signing('s1'))).toThrow(code('SESSION_REUSED'))
+  }
+})
+
+test('ALREADY_SIGNED for other bytes of the same request; the same bytes may be tried again', () => {
+  const path = place()
+  open(path).beginSigning(signing('s1'))
+  const record = open(path)
+  expect(() => record.beginSigning(signing('s2', 'bb'))).toThrow(code('ALREADY_SIGNED'))
+  record.beginSigning(signing('s3'))
+  expect(() => open(path).beginSigning(signing('s4', 'bb'))).toThrow(code('ALREADY_SIGNED'))
+})
+
+test('a line that was cut short by the end of the power is forgotten, and the record goes on behind it', () => {
+  const path = place()
+  open(path).beginSession('s1')
+  appendFileSync(join(path, 'record'), 'SEZTMQ')
+  open(path).beginSession('s2')
+  expect(() => open(path).beginSession('s2')).toThrow(code('SESSION_REUSED'))
+})
+
+test('a record with a line changed, left out, moved or said twice does not open', () => {
+  const path = place()
+  const record = open(path)
+  for (const name of ['s1', 's2', 's3']) record.beginSession(name)
+  const [first, second, third] = readFileSync(join(path, 'record'), 'utf8').split('\n')
+  for (const lines of [
+    [second, third],
+    [first, third],
+    [second, first, third],
+    [first, first, second],
+    [first, `${second?.slice(0, -5)}AAAA=`, third],
+  ]) {
+    writeFileSync(join(path, 'record'), `${lines.join('\n')}\n`)
+    expect(() => open(path)).toThrow(BrokenSeal)
+  }
+})
+
+test('a line that a full disk took a part of is forgotten, and the record goes on behind it', () => {
+  const path = place()
+  const record = open(path)
+  record.beginSession('s1')
+  disk.room = 20
+  expect(() => record.beginSession('s2')).toThrow(code('UNWRITTEN'))
+  disk.room = null
+  record.beginSession('s3')
+  const again = open(path)
+  for (const used of ['s1', 's3']) expect(() => again.beginSession(used)).toThrow(code('SESSION_REUSED'))
+  again.beginSession('s2')
+})
+
+describe('a folder of which a part is missing or older than the rest does not open', () => {
+  const files = ['record', 'manifest'] as const
+  /** A record of one session, and copies of both files from before a second. */
+  function written() {
+    const folder = place()
+    const record = open(folder)
+    record.beginSession('s1')
+    const before = new Map(files.map((name) => [name, readFileSync(join(folder, name))]))
+    record.beginSigning(signing('s2'))
+    record.beginSession('s3')
+    return { folder, before }
+  }
+
+  test.each(files)('%s deleted', (name) => {
+    const { folder } = written()
+    rmSync(join(folder, name))
+    expect(() => open(folder)).toThrow(UnreliableRecord)
+    expect(() => open(folder)).toThrow(`its ${name} is missing`)
+  })
+
+  test.each(files)('%s put back from an older copy', (name) => {
+    const { folder, before } = written()
+    writeFileSync(join(folder, name), before.get(name) ?? '')
+    expect(() => open(folder)).toThrow('one of them is from an older copy')
+  })
+
+  test('an old manifest is also noticed where it names fewer lines by a freeze and nothing else', () => {
+    const folder = place()
+    open(folder).changeKey('k1', state)
+    const before = readFileSync(join(folder, 'manifest'))
+    open(folder).freeze('k1', 'h1', 2)
+    writeFileSync(join(folder, 'manifest'), before)
+    // As after a crash between the two files: the record is the truth, so the freeze stands.
+    expect(open(folder).keys.get('k1')?.frozen).toEqual([{ keyHash: 'h1', party: 2 }])
+  })
+
+  test('a crash between record and manifest loses nothing', () => {
+    const { folder } = written()
+    const manifest = readFileSync(join(folder, 'manifest'))
+    open(folder).beginSession('s4')
+    writeFileSync(join(folder, 'manifest'), manifest)
+    expect(() => open(folder).beginSession('s4')).toThrow(code('SESSION_REUSED'))
+    open(folder).beginSession('s5')
+  })
+})
+
+describe('while it cannot be written', () => {
+  test('a freeze stands at once, nothing begins, and afterwards all of it is on the disk', () => {
+    const folder = place()
+    const record = open(folder)
+    record.changeKey('k1', state)
+    disk.room = 0
+    record.freeze('k1', 'h1', 2)
+    expect(record.keys.get('k1')?.frozen).toEqual([{ keyHash: 'h1', party: 2 }])
+    expect(() => record.assertWritten()).toThrow(code('UNWRITTEN'))
+    expect(() => record.beginSession('s1')).toThrow(code('UNWRITTEN'))
+    expect(() => record.beginSigning(signing('s1'))).toThrow(code('UNWRITTEN'))
+    disk.room = null
+    record.beginSession('s2')
+    expect(open(folder).keys.get('k1')?.frozen).toEqual([{ keyHash: 'h1', party: 2 }])
+  })
+
+  test('a manifest that cannot be written holds everything up, and what the record has is true', () => {
+    const folder = place()
+    const record = open(folder)
+    mkdirSync(join(folder, 'manifest.new'))
+    expect(() => record.beginSession('s1')).toThrow(code('UNWRITTEN'))
+    expect(() => record.beginSession('s2')).toThrow(code('UNWRITTEN'))
+    rmSync(join(folder, 'manifest.new'), { recursive: true })
+    expect(() => record.beginSession('s1')).toThrow(code('SESSION_REUSED'))
+    record.beginSession('s2')
+    open(folder)
+  })
+
+  test('nothing is appended to a record that somebody else has written to', () => {
+    const folder = place()
+    const [one, other] = [open(folder), open(folder)]
+    one.beginSession('s1')
+    expect(() => other.beginSession('s2')).toThrow(code('UNWRITTEN'))
+    expect(() => open(folder).beginSession('s1')).toThrow(code('SESSION_REUSED'))
+  })
+})
+
+describe('what lapses', () => {
+  test('names of sessions after a day, requests after the end of their intent; not before', () => {
+    const folder = place()
+    const limits = { mostLapsed: 10 }
+    const record = open(folder, limits)
+    record.changeKey('k1', state)
+    record.beginSigning({ ...signing('first'), until: start + 5 * dayMs })
+    record.freeze('k1', 'h1', 3)
+    for (let day = 1; day <= 4; day++) {
+      time = start + day * dayMs
+      for (let number = 0; number < 20; number++) record.beginSession(`${day} ${number}`)
+    }
+    // 80 sessions of four days: those of the last one are left, and the request.
+    const lines = readFileSync(join(folder, 'record'), 'utf8').split('\n').length - 1
+    expect(lines).toBeLessThan(60)
+    for (const again of [record, open(folder, limits)]) {
+      expect(() => again.beginSession('4 0')).toThrow(code('SESSION_REUSED'))
+      expect(() => again.beginSigning(signing('other', 'bb'))).toThrow(code('ALREADY_SIGNED'))
+      expect(again.keys.get('k1')).toMatchObject({ isUsed: true, frozen: [{ keyHash: 'h1', party: 3 }] })
+    }
+    time = start + 7 * dayMs
+    for (let number = 0; number < 40; number++) record.beginSession(`7 ${number}`)
+    record.beginSigning(signing('other', 'bb'))
+  })
+
+  test.each([1, 2, 3])('a crash at step %i of writing it anew leaves the one or the other', (step) => {
+    const folder = place()
+    const record = open(folder, { mostLapsed: 8 })
+    for (let number = 0; number < 20; number++) record.beginSession(`old ${number}`)
+    time = start + 2 * dayMs
+    crash.after = step
+    expect(() => {
+      for (let number = 0; number < 40; number++) record.beginSession(`new ${number}`)
+    }).toThrow()
+    crash.after = null
+    const again = open(folder)
+    expect(() => again.beginSession('new 0')).toThrow(code('SESSION_REUSED'))
+    again.beginSession('after')
+    open(folder)
+  })
+
+  test('TOO_MANY_SESSIONS: as many as it remembers, until a day has passed', () => {
+    const record = open(place(), { mostEntries: 5 })
+    for (let number = 0; number < 5; number++) record.beginSession(`s${number}`)
+    expect(() => record.beginSession('s5')).toThrow(code('TOO_MANY_SESSIONS'))
+    time = start + dayMs + 1
+    record.beginSession('s5')
+  })
+
+  test('CLOCK_BACK: a clock that is behind the newest line would forget too early', () => {
+    const folder = place()
+    time = start + dayMs
+    open(folder).beginSession('s1')
+    time = start
+    expect(() => open(folder).beginSession('s2')).toThrow(code('CLOCK_BACK'))
+    time = start + dayMs - 60_000
+    open(folder).beginSession('s2')
+  })
+})

@@ -1,0 +1,25 @@
+/** Counts what may begin only so often within an hour. A cheat in a key ceremony can be repeated with new secrets until it
+ *  passes by chance, and is named by nobody: it must be rare. */
+import { Refusal } from '../refusal.ts'
+
+const hourMs = 3_600_000
+
+export class CeremonyMeter {
+  readonly #most: number
+  readonly #now: () => number
+  readonly #begun = new Map<string, readonly number[]>()
+
+  constructor(most: number, now: () => number) {
+    this.#most = most
+    this.#now = now
+  }
+
+  take(kind: string): void {
+    const now = this.#now()
+    for (const [other, times] of this.#begun)
+      if ((times.at(-1) ?? 0) <= now - hourMs) this.#begun.delete(other)
+    const recent = (this.#begun.get(kind) ?? []).filter((at) => at > now - hourMs)
+    if (recent.length >= this.#most) throw new Refusal('TOO_MANY_KEYS', { detail: kind })
+    this.#begun.set(kind, [...recent, now])
+  }
+}
