@@ -39,7 +39,6 @@ export function makeNodeFolder(folder: string, sealingKey: Buffer): string {
     if (!existsSync(path)) writeDurably(path, sealWith(sealingKey).seal(identityLabel, makeIdentitySeed()))
     const { identity, seal } = openIdentity(folder, sealingKey)
     if (isBare(folder)) writeRecord(folder, seal)
-    else new ShareStore(folder, seal, new NodeRecord(folder, seal))
     close()
     return identity.name
   })
