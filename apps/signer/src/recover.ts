@@ -1,5 +1,5 @@
 /** The last resort, on a machine without a network: `npm run recover -w apps/signer -- --key ID FILE FILE …` rebuilds one key
- *  from as many backups as its threshold and prints it. From then on the key is known to that machine: move the money first,
+ *  from as many backups as its threshold and prints it, for ECDSA with the chain code that its child keys are derived from. From then on the key is known to that machine: move the money first,
  *  to a key that nobody knows. Passphrases stand in SIGNER_BACKUP_PASSPHRASE, one line for each file. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -28,3 +28,4 @@ const shares = files.map((file, place) => {
 const { privateKey, key } = exportPrivateKey(shares.map(({ bytes }) => bytes))
 console.log(`public key   ${key.publicKey}`)
 console.log(`private key  ${Buffer.from(privateKey).toString('hex')}`)
+if (key.protocol !== 'frost-ed25519-v1') console.log(`chain code   ${key.chainCode}`)

@@ -27,7 +27,7 @@ describe('without one of them the search finds the attack', () => {
     { rule: 'refreshForgetsChecks', threshold: 3, parties: 4, target: 'lost' },
     { rule: 'refreshForgetsChecks', threshold: 2, parties: 3, target: 'stranded' },
     { rule: 'checkEndsRefreshes', threshold: 2, parties: 2, target: 'lost' },
-    { rule: 'checkEndsRefreshes', threshold: 3, parties: 4, target: 'lost' },
+    { rule: 'checkEndsRefreshes', threshold: 3, parties: 3, target: 'lost' },
     { rule: 'checkEndsRefreshes', threshold: 2, parties: 3, target: 'stranded' },
   ] as const)('$rule, $threshold of $parties: $target', ({ rule, ...shape }) => {
     const checks = shape.parties === 2 ? 'in-steps' : 'at-once'

@@ -1,5 +1,7 @@
-/** Endemic oblivious transfer of Masny and Rindal (ePrint 2019/706, figure 8, with Diffie–Hellman), 128 at a time, in
- *  ristretto255 (RFC 9496): a group of prime order in which hashing to the group (RFC 9380) is cheap.
+/** Endemic oblivious transfer after Masny and Rindal (ePrint 2019/706, figure 8, with Diffie–Hellman), 128 at a time, in
+ *  ristretto255 (RFC 9496): a group of prime order in which hashing to the group (RFC 9380) is cheap. It deviates from the
+ *  figure: one y of the sender serves all OTs and both w (docs/mpc/ecdsa.md, section 4). The receiver indexes memory by the
+ *  bits of Δ.
  *
  *  The receiver sends two elements r₀, r₁ for each OT. With H into the group, it knows the logarithm of r_c + H(c, r_{1−c}) and
  *  of no other; the sender's keys are y·(r_w + H(w, r_{1−w})), and y·G is all it sends. */
