@@ -181,6 +181,7 @@ const plain = {
   trx_delegate_energy_estimate: null,
   trx_delegate_energy_source: null,
   trx_energy_transferred_trx: null,
+  is_receipt_missing: false,
   provider: 'trongrid',
 } as const satisfies Partial<ChainRow>
 

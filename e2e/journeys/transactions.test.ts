@@ -590,6 +590,18 @@ test.describe('with given answers', () => {
     expect(await timed.count()).toBe(before + 1)
   })
 
+  test('a listed transaction whose receipt no provider gives says so, in both languages', async ({
+    page,
+  }) => {
+    await answerWith(page, [row({ status: 'pending', receipt_missing: true })])
+    await open(page)
+    const status = page.locator('tr[data-row]').getByTitle(/no provider gives its receipt/)
+    await expect(status).toHaveText('Receipt missing')
+    await page.evaluate(() => localStorage.setItem('lang', 'es'))
+    await page.reload()
+    await expect(page.locator('tr[data-row]').getByText('Falta el recibo')).toBeVisible()
+  })
+
   test('[TX-64] [TX-65] [TX-66] selects say that they load, that they failed, that there is nothing', async ({
     page,
   }) => {

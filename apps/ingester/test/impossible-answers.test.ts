@@ -94,3 +94,40 @@ test.each([
   const booksOf = new Set(booked.map(({ tx_hash }) => tx_hash))
   expect(booksOf).toContain(hashes.sent)
 })
+
+test('a transaction whose receipt no provider gives is listed and not booked, until one does', async () => {
+  let isKept = false
+  const { wallet, hashes, errors } = await readWallet('receiptless', (provider, { called }) => ({
+    fetchReceipt: async (hash) => (hash === called && !isKept ? null : provider.fetchReceipt(hash)),
+    fetchUnsolidReceipt: async (hash) =>
+      hash === called && !isKept ? null : provider.fetchUnsolidReceipt(hash),
+  }))
+  const listed = () =>
+    world.db
+      .selectFrom('bc_transactions')
+      .select(['status', 'is_receipt_missing', 'row_kind'])
+      .where('entity_id', '=', world.organisationId)
+      .where('tx_hash', '=', hashes.called)
+      .orderBy('row_kind')
+      .execute()
+  expect(errors).toContain(hashes.called)
+  expect(await listed()).toEqual([{ row_kind: 'tx', status: 'pending', is_receipt_missing: true }])
+  expect(await booksBalance(world, wallet, world.tokens.usdt)).toBe(500_000_000n)
+  expect(await lastRun(world, wallet)).toMatchObject({ failed: 1, outcome: 'mismatch' })
+  // Its time is long over on the chain: it stays all the same.
+  world.node.advance(3_600)
+  world.node.mine(25)
+  const withoutReceipt = otherwise(world, (provider) => ({
+    fetchReceipt: async (hash) => (hash === hashes.called && !isKept ? null : provider.fetchReceipt(hash)),
+    fetchUnsolidReceipt: async () => null,
+  }))
+  await work(withoutReceipt, wallet)
+  expect(await listed()).toEqual([{ row_kind: 'tx', status: 'pending', is_receipt_missing: true }])
+  isKept = true
+  await work(world, wallet)
+  expect(await listed()).toEqual([
+    { row_kind: 'event', status: 'confirmed', is_receipt_missing: false },
+    { row_kind: 'tx', status: 'confirmed', is_receipt_missing: false },
+  ])
+  expect(await booksBalance(world, wallet, world.tokens.usdt)).toBe(499_000_000n)
+})

@@ -173,6 +173,7 @@ const rowOf = (letter: string, change: Partial<ChainRow>): ChainRow => ({
   trx_delegate_energy_estimate: null,
   trx_delegate_energy_source: null,
   trx_energy_transferred_trx: null,
+  is_receipt_missing: false,
   provider: 'trongrid',
   ...change,
 })

@@ -304,5 +304,6 @@ const rowOf = (day: number, token: Token): ChainRow => ({
   trx_delegate_energy_estimate: null,
   trx_delegate_energy_source: null,
   trx_energy_transferred_trx: null,
+  is_receipt_missing: false,
   provider: 'trongrid',
 })

@@ -11,7 +11,14 @@ export const transactions = {
     all: 'All',
     clear: 'Clear filters',
   },
-  statuses: { confirmed: 'Confirmed', confirming: 'Confirming', failed: 'Failed' },
+  statuses: {
+    confirmed: 'Confirmed',
+    confirming: 'Confirming',
+    failed: 'Failed',
+    receiptMissing: 'Receipt missing',
+  },
+  receiptMissing:
+    'The transaction is final, but no provider gives its receipt. It is not in the ledger until one does.',
   ranges: {
     custom: 'Custom',
     '15min': '15min',

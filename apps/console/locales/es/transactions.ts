@@ -12,7 +12,14 @@ export const transactions: typeof en = {
     all: 'Todos',
     clear: 'Quitar filtros',
   },
-  statuses: { confirmed: 'Confirmada', confirming: 'Confirmando', failed: 'Fallida' },
+  statuses: {
+    confirmed: 'Confirmada',
+    confirming: 'Confirmando',
+    failed: 'Fallida',
+    receiptMissing: 'Falta el recibo',
+  },
+  receiptMissing:
+    'La transacción es definitiva, pero ningún proveedor entrega su recibo. No entra en el libro mayor hasta que uno lo haga.',
   ranges: {
     custom: 'Personalizado',
     '15min': '15 min',

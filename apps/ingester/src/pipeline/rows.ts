@@ -29,7 +29,11 @@ export const addressesOf = (transaction: ChainTransaction): string[] =>
     (address) => address !== null,
   )
 
-export function rowsOf(transaction: ChainTransaction, context: RowContext): RowsOfTransaction {
+export function rowsOf(
+  transaction: ChainTransaction,
+  context: RowContext,
+  { isReceiptMissing = false } = {},
+): RowsOfTransaction {
   const touched = (addresses: readonly (string | null)[]) =>
     addresses.flatMap((address) => (address === null ? [] : (context.wallets.get(address) ?? [])))
   const rows = [
@@ -42,7 +46,9 @@ export function rowsOf(transaction: ChainTransaction, context: RowContext): Rows
   return {
     hash: transaction.hash,
     isFinal: transaction.status !== 'pending',
-    rows: rows.flatMap(({ walletIds, make }) => (walletIds.length > 0 ? [{ row: make(), walletIds }] : [])),
+    rows: rows.flatMap(({ walletIds, make }) =>
+      walletIds.length > 0 ? [{ row: { ...make(), is_receipt_missing: isReceiptMissing }, walletIds }] : [],
+    ),
   }
 }
 
@@ -123,6 +129,7 @@ const sharedColumns = (transaction: ChainTransaction, context: RowContext) => ({
   trx_energy_used: transaction.tron?.energyUsed ?? null,
   trx_contract_type: transaction.tron?.contractType ?? null,
   trx_contract_ret: transaction.tron?.contractRet ?? null,
+  is_receipt_missing: false,
   provider: context.provider,
 })
 

@@ -12,10 +12,11 @@ const lostAfterMs = 10 * 60_000
 
 export async function settlePending(pass: Pass): Promise<void> {
   const scope = { organisationId: pass.wallet.entity_id, walletId: pass.wallet.id }
-  for (const { hash, at } of await listPendingHashes(pass.db, scope)) {
+  for (const { hash, at, isReceiptMissing } of await listPendingHashes(pass.db, scope)) {
     const receipt = await pass.clock.time('fetch', () => pass.provider.fetchReceipt(hash))
     const isLost = at.getTime() + lostAfterMs < pass.heads.solid.at.getTime()
-    if (receipt === null && isLost) await forget(pass, hash)
+    // A listing said that this one is in a final block: it stays until a provider gives its receipt.
+    if (receipt === null && isLost && !isReceiptMissing) await forget(pass, hash)
     const transaction =
       receipt === null ? null : await pass.clock.time('fetch', () => pass.provider.fetchTransaction(hash))
     if (transaction === null) continue

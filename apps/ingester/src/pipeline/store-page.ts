@@ -31,6 +31,8 @@ const commitSize = 200
 interface Read {
   readonly fetched: FetchedTransaction
   readonly transaction: ChainTransaction
+  /** Its block is final, but no provider gives its receipt: it is listed as pending and not booked. */
+  readonly isReceiptMissing: boolean
 }
 
 /** Transactions in our words, and every token they name. */
@@ -74,15 +76,21 @@ async function storeListings(
 const nothingSolid: Solid = { number: -1, at: new Date(0) }
 
 function readAll(pass: Pass, { stream, transactions }: FetchedPage): Read[] {
-  return transactions.flatMap((fetched) => {
+  return transactions.flatMap((fetched): Read[] => {
     const { hash, transaction, receipt, terms, isUnsolid } = fetched
     const solid = isUnsolid ? nothingSolid : pass.heads.solid
     const parsed = parseTransaction({ transaction, receipt, terms, solid })
-    if (parsed.ok && parsed.value.hash === hash) return [{ fetched, transaction: parsed.value }]
+    if (parsed.ok && parsed.value.hash === hash)
+      return [{ fetched, transaction: parsed.value, isReceiptMissing: false }]
     const reason = parsed.ok ? 'the provider answered another transaction' : parsed.reason
     const direction = hintedDirection(pass.wallet.address, fetched.hint)
     pass.tally.refuse(stream, hash, reason, { isLate: receipt === null, direction })
-    return []
+    if (parsed.ok || receipt !== null) return []
+    // What is readable while its block is not solid lacks nothing but the receipt.
+    const unbooked = parseTransaction({ transaction, receipt: null, terms, solid: nothingSolid })
+    return unbooked.ok && unbooked.value.hash === hash
+      ? [{ fetched, transaction: unbooked.value, isReceiptMissing: true }]
+      : []
   })
 }
 
@@ -103,7 +111,9 @@ async function storeBatch(pass: Pass, read: ReadPage, page: FetchedPage): Promis
   countBatch(pass, written)
   if (page.stream === null) return
   const { outcome, touching } = written
-  for (const { fetched, transaction } of read.reads) {
+  for (const { fetched, transaction, isReceiptMissing } of read.reads) {
+    // Counted as failed when it was read.
+    if (isReceiptMissing) continue
     const fate = fateOf(transaction, touching, outcome)
     const [kind, isOut] = directionIn(pass, page, fetched, transaction)
     pass.tally.count(page.stream, fate, {
@@ -148,7 +158,9 @@ export async function writeBatch(
     }),
     token: (asset) => tokenOf(tokens, asset),
   }
-  const transactions = batch.map((transaction) => rowsOf(transaction, context))
+  const transactions = reads.map(({ transaction, isReceiptMissing }) =>
+    rowsOf(transaction, context, { isReceiptMissing }),
+  )
   const outcome = await pass.clock.time('upsert', () => upsertChainRows(tx, { ...scope, transactions, now }))
   const entries = await pass.clock.time('index_wallet', () =>
     insertEntries(tx, { organisationId, entries: entriesOf(batch, context, outcome), now }),

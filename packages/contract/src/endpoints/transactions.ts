@@ -75,6 +75,8 @@ export const TransactionRow = z.object({
   trx_delegate_energy_estimate: Decimal.nullable(),
   trx_delegate_energy_source: z.string().nullable(),
   trx_energy_transferred_trx: Decimal.nullable(),
+  /** True: its block is final, but no provider gives its receipt, so it is not in the ledger. Absent: false. */
+  receipt_missing: z.boolean().optional(),
   /** Rows carry the fields of their own chain only. */
   eth_gas_price: Decimal.nullable().optional(),
   eth_gas_limit: Decimal.nullable().optional(),

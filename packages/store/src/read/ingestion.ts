@@ -205,6 +205,7 @@ export async function listSettled(
 export interface PendingHash {
   readonly hash: string
   readonly at: Date
+  readonly isReceiptMissing: boolean
 }
 
 export async function listPendingHashes(
@@ -216,7 +217,7 @@ export async function listPendingHashes(
     .innerJoin('bc_transactions as b', (join) =>
       join.onRef('b.entity_id', '=', 'l.entity_id').onRef('b.id', '=', 'l.bc_transaction_id'),
     )
-    .select(['b.tx_hash as hash', 'b.ts as at'])
+    .select(['b.tx_hash as hash', 'b.ts as at', 'b.is_receipt_missing as isReceiptMissing'])
     .distinct()
     .where('l.entity_id', '=', organisationId)
     .where('l.wallet_id', '=', walletId)

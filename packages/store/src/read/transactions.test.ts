@@ -189,6 +189,7 @@ function makeRow(next: () => number, organisation: TestOrganisation, key: number
     trx_delegate_energy_estimate: null,
     trx_delegate_energy_source: null,
     trx_energy_transferred_trx: null,
+    is_receipt_missing: false,
     provider: 'trongrid',
   }
   return { row, walletIds: wallets.map(({ id }) => id) }

@@ -181,6 +181,7 @@ export const listedColumns = [
   'trx_delegate_energy_estimate',
   'trx_delegate_energy_source',
   'trx_energy_transferred_trx',
+  'is_receipt_missing',
   'eth_gas_price',
   'eth_gas_limit',
   'eth_gas_used',

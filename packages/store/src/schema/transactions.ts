@@ -49,6 +49,7 @@ export interface BcTransactionsTable {
   trx_delegate_energy_estimate: UnitsOrNull
   trx_delegate_energy_source: string | null
   trx_energy_transferred_trx: UnitsOrNull
+  is_receipt_missing: Defaulted<boolean>
   eth_gas_price: UnitsOrNull
   eth_gas_limit: UnitsOrNull
   eth_gas_used: UnitsOrNull

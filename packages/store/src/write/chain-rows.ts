@@ -138,6 +138,7 @@ function isChanged(before: StoredRow, row: ChainRow): boolean {
   if (before.status !== 'pending') return false
   return (
     row.status !== 'pending' ||
+    before.is_receipt_missing !== row.is_receipt_missing ||
     before.block_number !== textOf(row.block_number) ||
     before.amount_units !== textOf(row.amount_units) ||
     before.fee_units !== textOf(row.fee_units) ||
@@ -201,6 +202,7 @@ const facts = {
   trx_delegate_energy_estimate: 'numeric',
   trx_delegate_energy_source: 'text',
   trx_energy_transferred_trx: 'numeric',
+  is_receipt_missing: 'bool',
   eth_gas_price: 'numeric',
   eth_gas_limit: 'numeric',
   eth_gas_used: 'numeric',

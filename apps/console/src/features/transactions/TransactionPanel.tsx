@@ -45,7 +45,7 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
         <h2 className="truncate text-base font-semibold max-sm:basis-full">
           {typeLabel(display, network?.chain, words)}
         </h2>
-        <StatusCell status={shownStatus(shown.status)} words={words} />
+        <StatusCell status={shownStatus(shown)} words={words} />
         <Button className="ml-auto" onClick={onDetails}>
           {words.details.all}
         </Button>

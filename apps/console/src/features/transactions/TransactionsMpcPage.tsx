@@ -245,7 +245,7 @@ function MpcRow({ row, views, walletName, chain, onOpen }: RowProps) {
         <bdi title={walletName ?? undefined}>{walletName ?? '-'}</bdi>
       </td>
       <td>
-        <StatusCell status={shownStatus(row.status)} words={transactions} />
+        <StatusCell status={shownStatus(row)} words={transactions} />
       </td>
       <td>{row.mpc_asset_contract === null ? '-' : <Address address={row.mpc_asset_contract} />}</td>
       <td>{row.mpc_wallet_address === null ? '-' : <Address address={row.mpc_wallet_address} />}</td>

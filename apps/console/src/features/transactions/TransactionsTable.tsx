@@ -209,7 +209,7 @@ const Row = memo(
           </button>
         </td>
         <td>
-          <StatusCell status={shownStatus(shown.status)} words={words} />
+          <StatusCell status={shownStatus(shown)} words={words} />
         </td>
         <td>
           <AddressCell view={from} words={words} />

@@ -18,17 +18,20 @@ const statusLooks: Record<ShownStatus, string> = {
   confirmed: 'text-good',
   confirming: 'bg-warn-wash text-warn',
   failed: 'bg-bad-wash text-bad',
+  receiptMissing: 'bg-warn-wash text-warn',
 }
 const statusIcons: Record<ShownStatus, string> = {
   confirmed: 'cell-icon cell-icon-check',
   confirming: 'cell-icon cell-icon-dashed',
   failed: 'cell-icon cell-icon-ban',
+  receiptMissing: 'cell-icon cell-icon-dashed',
 }
 
 /** Shape and word carry the state, colour repeats it; only what needs attention is filled. */
 export function StatusCell({ status, words }: { status: ShownStatus; words: TransactionsWords }) {
   return (
     <span
+      title={status === 'receiptMissing' ? words.receiptMissing : undefined}
       className={`-ml-1 flex h-4.5 w-fit items-center gap-1 rounded-full pr-2 pl-1 text-xs font-medium ${statusLooks[status]}`}
     >
       <i aria-hidden className={`size-3 shrink-0 ${statusIcons[status]}`} />

@@ -1,8 +1,13 @@
-/** The stored status words → the three that are shown. Whatever is not final is still confirming. */
-export type ShownStatus = 'confirmed' | 'confirming' | 'failed'
+/** The stored status → what is shown. Whatever is not final is still confirming. */
+export type ShownStatus = 'confirmed' | 'confirming' | 'failed' | 'receiptMissing'
 
-export function shownStatus(status: string | null | undefined): ShownStatus {
+interface StatusFields {
+  readonly status?: string | null | undefined
+  readonly receipt_missing?: boolean | undefined
+}
+
+export function shownStatus({ status, receipt_missing }: StatusFields): ShownStatus {
   if (status === 'confirmed' || status === 'success') return 'confirmed'
   if (status === 'failed' || status === 'error') return 'failed'
-  return 'confirming'
+  return receipt_missing === true ? 'receiptMissing' : 'confirming'
 }

@@ -10,15 +10,21 @@ const displayed = (change: Parameters<typeof rowOf>[0]) => mergeRows([rowOf(chan
 const amountOf = (row: Parameters<typeof rowAmount>[0]) => rowAmount(row, 'en')
 
 test('[TX-34] confirmed and success are confirmed', () => {
-  expect(['confirmed', 'success'].map(shownStatus)).toEqual(['confirmed', 'confirmed'])
+  expect(['confirmed', 'success'].map((status) => shownStatus({ status }))).toEqual([
+    'confirmed',
+    'confirmed',
+  ])
 })
 test('[TX-35] failed and error are failed', () => {
-  expect(['failed', 'error'].map(shownStatus)).toEqual(['failed', 'failed'])
+  expect(['failed', 'error'].map((status) => shownStatus({ status }))).toEqual(['failed', 'failed'])
 })
 test('[TX-36] pending, confirming, nothing and any other word are confirming', () => {
-  expect(['pending', 'confirming', null, undefined, 'queued'].map(shownStatus)).toEqual(
-    Array.from({ length: 5 }, () => 'confirming'),
-  )
+  const statuses = ['pending', 'confirming', null, undefined, 'queued']
+  expect(statuses.map((status) => shownStatus({ status }))).toEqual(statuses.map(() => 'confirming'))
+})
+test('a listed transaction without a receipt says so, and no longer once it is final', () => {
+  const shown = (status: string) => shownStatus({ status, receipt_missing: true })
+  expect(['pending', 'confirmed', 'failed'].map(shown)).toEqual(['receiptMissing', 'confirmed', 'failed'])
 })
 
 test('[TX-37] the types are the eleven of the documents', () => {

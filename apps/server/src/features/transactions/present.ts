@@ -51,6 +51,7 @@ export function presentTransaction(row: ListedRow, written: Written): Row {
     trx_delegate_energy_estimate: row.trx_delegate_energy_estimate,
     trx_delegate_energy_source: row.trx_delegate_energy_source,
     trx_energy_transferred_trx: row.trx_energy_transferred_trx,
+    ...(row.is_receipt_missing ? { receipt_missing: true } : {}),
     ...fieldsOfChain(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

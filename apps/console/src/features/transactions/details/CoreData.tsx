@@ -31,7 +31,7 @@ export function CoreData({ details: { row, tron }, network }: Props) {
         )}
       </Fact>
       <Fact name="status">
-        <StatusCell status={shownStatus(row.status)} words={transactions} />
+        <StatusCell status={shownStatus(row)} words={transactions} />
       </Fact>
       <Fact name="timestamp">
         <time dateTime={row.timestamp}>{localTime(row.timestamp)}</time>

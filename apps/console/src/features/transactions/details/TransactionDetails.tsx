@@ -132,7 +132,7 @@ function Lead({ details: { row } }: { readonly details: Details }) {
       <span className="font-medium text-ink">
         {exactAmount(row.amount, locale)} <bdi>{row.token}</bdi>
       </span>
-      <StatusCell status={shownStatus(row.status)} words={transactions} />
+      <StatusCell status={shownStatus(row)} words={transactions} />
     </span>
   )
 }
