@@ -80,6 +80,22 @@ test('[ROUTE-78] the palette offers pages for staff to staff only', async ({ pag
   await expect(palette(page).getByRole('status')).toHaveText('Nothing found')
 })
 
+test('the palette offers an act of exactly the typed name first, and a treasurer no sample pages or galleries', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('treasurer')
+  await page.goto('/help')
+  await expect(title(page)).toHaveText('Help')
+  await find(page, 'send')
+  await expect(options(page).first()).toContainText('/buttons/Send')
+  await expect(options(page).filter({ hasText: 'Sent Invoice' })).toHaveCount(0)
+  await palette(page).getByRole('combobox').fill('/dev/')
+  await expect(palette(page).getByRole('status')).toHaveText('Nothing found')
+  await palette(page).getByRole('combobox').fill('/dashboard-vaults')
+  await expect(palette(page).getByRole('status')).toHaveText('Nothing found')
+})
+
 test('[ROUTE-06] [ROUTE-07] the icon galleries show icons with their names, and search them', async ({
   page,
   world,

@@ -1,5 +1,5 @@
 /** One field that leads everywhere: pages and dialogs by name, wallets and known addresses by name or address, transactions by
- *  hash or address. Pages for staff are offered to staff only, those of the dev mode while it is on. */
+ *  hash or address. Pages for staff and pages of sample data are offered to staff only, those for developers in dev mode. */
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { localTime } from '../format/time.ts'
 import { useOrganisations } from '../session/organisation.tsx'
 import { useIsStaff } from '../session/use-is-staff.ts'
 import { lazyWords, useWords } from '../words/words.tsx'
-import { findCommands, type Command } from './find-commands.ts'
+import { bestFirst, findCommands, type Command } from './find-commands.ts'
 import { adminMenu, bottomMenu, isGroup, topMenu } from './menu.ts'
 
 const usePaletteWords = lazyWords({
@@ -129,7 +129,7 @@ function useFound(typed: string) {
     { label: words.groups.addresses, items: isBlank ? [] : findCommands(known.addresses, typed, most) },
     { label: words.groups.transactions, items: transactions },
   ]
-  return { groups, ...search }
+  return { groups: bestFirst(groups, typed), ...search }
 }
 
 /** Pages and dialogs, as the router knows them. */
@@ -139,11 +139,12 @@ function usePlaces(): { readonly pages: readonly Command[]; readonly actions: re
   const navigate = useNavigate()
   const isStaff = useIsStaff()
   const places = Object.entries(router.routesByPath).flatMap(([path, route]): Command[] => {
-    const { title, isForStaff } = (route as unknown as PlaceRoute).options.staticData ?? {}
+    const { title, isForStaff, isMockup } = (route as unknown as PlaceRoute).options.staticData ?? {}
     const isHidden =
       path === '/main/Login' ||
       (isForStaff === true && !isStaff) ||
-      (devPages.has(path) && !settings().devMode)
+      ((devPages.has(path) || path.startsWith('/dev')) && !settings().devMode) ||
+      (isMockup === true && !isStaff)
     if (title === undefined || isHidden) return []
     return [
       {
@@ -179,6 +180,7 @@ interface PlaceRoute {
     readonly staticData?: {
       readonly title?: (words: ReturnType<typeof useWords>) => string
       readonly isForStaff?: boolean
+      readonly isMockup?: boolean
     }
   }
 }

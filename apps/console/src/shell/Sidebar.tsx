@@ -288,7 +288,7 @@ function LeafLink({ leaf, present, current, isRail, isChild = false, onFollow }:
         isChild ? 'h-7 gap-2 px-2' : 'h-7.5',
         isRail ? 'justify-center' : 'px-2',
         isActive(leaf.path, present) && 'font-medium text-ink',
-        isPage ? 'bg-selected' : isActive(leaf.path, present) && 'bg-hover',
+        isPage && 'bg-selected',
       )}
     >
       <leaf.icon

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCommands } from './find-commands.ts'
+import { bestFirst, findCommands } from './find-commands.ts'
 
 const command = (name: string, detail = '') => ({ id: name, name, detail, run: () => undefined })
 const commands = [
@@ -22,4 +22,11 @@ test('an address finds by any part of it, a path as well; nothing typed is every
   expect(names('fbnfcug5')).toEqual(['Operations'])
   expect(names('/mpc')).toEqual(['Transfer Requests'])
   expect(findCommands(commands, ' ', 2)).toHaveLength(2)
+})
+
+test('a group with a command of exactly the typed name comes first', () => {
+  const pages = { items: [command('Sent Invoice'), command('TRON test send')] }
+  const actions = { items: [command('Send')] }
+  expect(bestFirst([pages, actions], ' send')).toEqual([actions, pages])
+  expect(bestFirst([pages, actions], 'sen')).toEqual([pages, actions])
 })

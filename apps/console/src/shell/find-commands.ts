@@ -13,6 +13,16 @@ const plain = (text: string): string =>
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
 
+/** The group that holds a command of exactly this name comes first: 'send' is the act before it is part of a page's name. */
+export function bestFirst<G extends { readonly items: readonly Command[] }>(
+  groups: readonly G[],
+  typed: string,
+): G[] {
+  const text = plain(typed.trim())
+  const isExact = ({ items }: G) => text !== '' && items.some(({ name }) => plain(name) === text)
+  return groups.toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))
+}
+
 /** In the order they were given; names that begin with the text first. */
 export function findCommands<C extends Command>(commands: readonly C[], typed: string, most: number): C[] {
   const text = plain(typed.trim())
