@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 /** Throws when another sandbox runs there; answers how to let go. A claim left by a killed process counts for nothing. */
 export function claimDataFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const claim = join(folder, 'running.pid')
   const holder = existsSync(claim) ? Number(readFileSync(claim, 'utf8')) : 0
   if (holder > 0 && holder !== process.pid && isSandbox(holder))
     throw new Error(
       `Holdfast is already running on ${folder} (process ${holder}). Stop it, or set HOLDFAST_DATA to another folder.`,
     )
-  writeFileSync(claim, String(process.pid))
+  writeFileSync(claim, String(process.pid), { mode: 0o600 })
   return () => rmSync(claim, { force: true })
 }
 

@@ -43,7 +43,11 @@ export async function startHoldfast(
 ): Promise<RunningHoldfast> {
   const ends: (() => Promise<void>)[] = []
   const stop = async () => {
-    for (const end of ends.splice(0).toReversed()) await end()
+    const failures: unknown[] = []
+    // What fails to end does not keep the others running.
+    for (const end of ends.splice(0).toReversed())
+      await end().catch((error: unknown) => void failures.push(error))
+    if (failures.length > 0) throw failures[0]
   }
   try {
     const letGo = claimDataFolder(settings.dataFolder)

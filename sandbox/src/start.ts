@@ -14,8 +14,8 @@ async function start(): Promise<void> {
     signal: giveUp.signal,
   })
   const stop = (reason: string) => {
-    // Asked twice: whoever asks does not want to wait.
-    if (isStopping) process.exit(1)
+    // npm passes on a signal that the whole process group has received already: the second one is no new wish.
+    if (isStopping) return
     isStopping = true
     console.log(`\nStopping Holdfast (${reason}).`)
     giveUp.abort()

@@ -78,6 +78,7 @@ const Variables = z.object({
     ),
   ),
   HOLDFAST_NEW_PASSWORD_HOURS: z.coerce.number().min(0).max(720).default(24),
+  HOLDFAST_MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
   HOLDFAST_KEEP_DAYS: z.coerce.number().int().min(4).max(36_500).default(90),
   HOLDFAST_UNAUDITED_MPC: z.enum(['', 'acknowledged']).default(''),
   DEV_MODE: z
@@ -132,6 +133,8 @@ export interface Config {
   readonly webhookAllow: readonly string[]
   /** How long the approvals of a person do not count after their password was replaced. */
   readonly newPasswordHours: number
+  /** Open connections of each port. */
+  readonly maxConnections: number
   /** How long ended deliveries of webhooks are kept: never less than they may be tried. */
   readonly keepDays: number
   /** The operator knows that the engine of the signers is not audited. */
@@ -172,6 +175,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     signers: data.HOLDFAST_SIGNERS,
     webhookAllow: data.HOLDFAST_WEBHOOK_ALLOW,
     newPasswordHours: data.HOLDFAST_NEW_PASSWORD_HOURS,
+    maxConnections: data.HOLDFAST_MAX_CONNECTIONS,
     keepDays: data.HOLDFAST_KEEP_DAYS,
     isUnauditedAcknowledged: data.HOLDFAST_UNAUDITED_MPC === 'acknowledged',
     isDevMode: data.DEV_MODE,

@@ -13,11 +13,13 @@ import { SignInRecorder } from './features/session/sign-in-recorder.ts'
 import { linkFirstAdministrator } from './first-administrator.ts'
 import { handlers } from './handlers.ts'
 import { endForeignSessions } from './http/authenticate.ts'
+import { boundConnections, connectionLimits, timeoutsOf } from './http/connection-limits.ts'
 import { createServer } from './http/serve.ts'
 import { Channels } from './live/channels.ts'
 import { serveMetrics } from './features/health/metrics-text.ts'
 import { serveSandbox } from './sandbox/controls.ts'
 import { makeFirstKey } from './sandbox/first-key.ts'
+import { refuseSandboxRows } from './refuse-sandbox-rows.ts'
 import { signingOf } from './signing/signing-of.ts'
 import { version } from './version.ts'
 import { TransferWorker } from './features/transfers/worker.ts'
@@ -33,6 +35,7 @@ const log = pino({
 await migrate(config.databaseUrl)
 const db = openDatabase(config.databaseUrl)
 await refuseBesideMain(db, config)
+await refuseSandboxRows(db, config)
 const pulse = new Pulse({
   db,
   name: 'server',
@@ -61,7 +64,8 @@ const server = await createServer({
 await channels.attach(server, 'all')
 serveSandbox(server, context)
 serveMetrics(server, context)
-const balances = Fastify({ logger: false })
+const balances = Fastify({ logger: false, ...timeoutsOf(connectionLimits) })
+boundConnections(balances, config.maxConnections)
 await channels.attach(balances, 'balances')
 await channels.start()
 await pulse.start('running')

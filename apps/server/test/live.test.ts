@@ -247,3 +247,52 @@ test('a socket that nobody reads is let go before it fills the memory, and the o
   expect(deaf.heard.length).toBeLessThan(60)
   other.socket.close()
 })
+
+async function open(path: string) {
+  const socket = new WebSocket(`${base}${path}`)
+  const closed = new Promise<number>((done) => socket.once('close', done))
+  await new Promise((done, fail) => socket.once('open', done).once('error', fail))
+  return { socket, closed }
+}
+
+test('the token may be the first message, and then stands in no address', async () => {
+  const { socket } = await open(channelPaths.transactions)
+  const first = new Promise<string>((done) => socket.once('message', (data: Buffer) => done(data.toString())))
+  socket.send(JSON.stringify({ token: await tokenOf('viewer') }))
+  expect(await first).toBe('connected')
+  socket.close()
+  for (const text of ['{"token":"no such token at all"}', 'hello', '{}']) {
+    const refused = await open(channelPaths.admin)
+    refused.socket.send(text)
+    expect(await refused.closed).toBe(unauthorisedClose)
+  }
+})
+
+test('sockets of a session close at once when it ends', async () => {
+  const token = await tokenOf('viewer')
+  const { socket, closed } = await open(channelPaths.admin)
+  socket.send(JSON.stringify({ token }))
+  await settle()
+  const began = Date.now()
+  await world.server.inject({
+    method: 'POST',
+    url: '/api/auth/logout',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(await closed).toBe(unauthorisedClose)
+  // Without the ring it is noticed within thirty seconds.
+  expect(Date.now() - began).toBeLessThan(10_000)
+})
+
+test('one person has so many sockets and no more', async () => {
+  const token = await tokenOf('operator')
+  const sockets = await Promise.all(
+    Array.from({ length: 121 }, async () => {
+      const one = await open(channelPaths.admin)
+      one.socket.send(JSON.stringify({ token }))
+      return one
+    }),
+  )
+  expect(await Promise.race(sockets.map(({ closed }) => closed))).toBe(4429)
+  for (const { socket } of sockets) socket.terminate()
+})

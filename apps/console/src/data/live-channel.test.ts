@@ -7,6 +7,7 @@ class FakeSocket extends EventTarget {
   static readonly opened: FakeSocket[] = []
   readonly url: string
   readonly close = vi.fn()
+  readonly send = vi.fn()
   constructor(url: string) {
     super()
     this.url = url
@@ -31,12 +32,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the token is part of the address; balances have their own port beside the host of the page', () => {
+test('the token is the first message and no part of the address; balances have their own port', () => {
   const { hostname, host } = window.location
-  expect(channelUrl('transactions', 'a token/+')).toBe(
-    `ws://${host}/ws/bc-transactions?token=a%20token%2F%2B`,
-  )
-  expect(channelUrl('balances', 't')).toBe(`ws://${hostname}:8001/ws/balances?token=t`)
+  expect(channelUrl('transactions')).toBe(`ws://${host}/ws/bc-transactions`)
+  expect(channelUrl('balances')).toBe(`ws://${hostname}:8001/ws/balances`)
+  const close = openChannel('transactions', { onMessage: () => undefined })
+  const [socket] = FakeSocket.opened
+  expect(socket?.send).not.toHaveBeenCalled()
+  socket?.dispatchEvent(new Event('open'))
+  expect(socket?.send.mock.calls).toEqual([[JSON.stringify({ token: 'a token/+' })]])
+  close()
 })
 
 test('[WS-01] the sockets stand at the base of the calls: https becomes wss, http becomes ws', async () => {
@@ -45,16 +50,14 @@ test('[WS-01] the sockets stand at the base of the calls: https becomes wss, htt
       Promise.resolve(Response.json({ ...settings(), apiBase, websocketBase }, { status: 200 })),
     )
     await loadSettings()
-    return channelUrl('transactions', 't')
+    return channelUrl('transactions')
   }
-  expect(await base('https://books.example.com/x')).toBe('wss://books.example.com/ws/bc-transactions?token=t')
-  expect(await base('http://books.example.com:8080')).toBe(
-    'ws://books.example.com:8080/ws/bc-transactions?token=t',
-  )
+  expect(await base('https://books.example.com/x')).toBe('wss://books.example.com/ws/bc-transactions')
+  expect(await base('http://books.example.com:8080')).toBe('ws://books.example.com:8080/ws/bc-transactions')
   expect(await base('https://books.example.com', 'wss://live.example.com')).toBe(
-    'wss://live.example.com/ws/bc-transactions?token=t',
+    'wss://live.example.com/ws/bc-transactions',
   )
-  expect(await base('')).toBe(`ws://${window.location.host}/ws/bc-transactions?token=t`)
+  expect(await base('')).toBe(`ws://${window.location.host}/ws/bc-transactions`)
 })
 
 test('messages arrive as text; a broken connection comes back after three seconds and says so', () => {

@@ -19,6 +19,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Actor, Caller, Context } from '../context.ts'
 import { authenticate, bearerOf } from './authenticate.ts'
+import { boundConnections, connectionLimits, timeoutsOf } from './connection-limits.ts'
 import { serveConsole } from './console.ts'
 import { type CallSeen, countCalls, noteCaller } from './count-calls.ts'
 import { faultInWords } from './fault-in-words.ts'
@@ -37,6 +38,8 @@ export interface ServeOptions {
   readonly consoleFolder: string
   /** Parses every answer against the contract; for tests. */
   readonly checksAnswers?: boolean
+  /** Other limits of connections; for tests. */
+  readonly limits?: typeof connectionLimits
   /** Hears of every call of the contract when it is answered. */
   readonly onCall?: (seen: CallSeen) => void
 }
@@ -47,6 +50,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
   const { context } = options
   const settings = {
     logController: new LogController({ disableRequestLogging: true }),
+    ...timeoutsOf(options.limits ?? connectionLimits),
     bodyLimit: 1024 * 1024,
     trustProxy: context.config.proxies.length > 0 ? [...context.config.proxies] : false,
     genReqId: () => randomUUID(),
@@ -55,10 +59,13 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
   const log: FastifyBaseLogger | undefined = options.log
   const server: FastifyInstance =
     log === undefined ? Fastify(settings) : Fastify({ ...settings, loggerInstance: log })
+  boundConnections(server, context.config.maxConnections)
   await server.register(helmet, securityHeaders(context))
   server.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
     // Behind TLS, which a named proxy ends, browsers are to stay there.
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+    if (request.protocol === 'https')
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
   await server.register(cors, {
     origin: [...context.config.consoleOrigins],
@@ -82,6 +89,10 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
   if (existsSync(options.consoleFolder)) await serveConsole(server, context, options.consoleFolder)
   return server
 }
+
+/** Nothing that the console uses; it writes to the clipboard, which stays allowed. */
+const permissionsPolicy =
+  'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()'
 
 const securityHeaders = ({ config }: Context) => ({
   contentSecurityPolicy: {

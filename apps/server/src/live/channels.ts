@@ -1,5 +1,5 @@
-/** The websockets. A socket says who it is in its query and hears what its organisations may hear; without a valid token it is
- *  closed with 4401. Events come from the outbox, which every server process reads for itself. */
+/** The websockets. A socket says who it is in its first message, or in its query, and hears what its organisations may hear;
+ *  without a valid token it is closed with 4401. Events come from the outbox, which every server process reads for itself. */
 import websocket from '@fastify/websocket'
 import { channelPaths, unauthorisedClose } from '@holdfast/contract'
 import {
@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
+import { z } from 'zod'
 import { findSession, listMemberships } from '@holdfast/store/read'
 import type { Actor, Context } from '../context.ts'
 import { authenticate, isOver } from '../http/authenticate.ts'
@@ -23,10 +24,24 @@ type ChannelName = OutboxEvent['channel']
 interface Listener {
   readonly socket: WebSocket
   readonly channel: ChannelName
+  readonly userId: string
+  readonly address: string
   readonly tokenHash: Buffer
   organisationIds: ReadonlySet<string>
 }
 
+interface Joining {
+  readonly channel: ChannelName
+  readonly greeting: string | null
+  readonly address: string
+}
+
+/** A console page opens up to six. */
+const mostOfPerson = 120
+/** An office shares one. */
+const mostOfAddress = 1_000
+const crowdedClose = 4429
+const firstMessageMs = 5_000
 const pollMs = 200
 const keepMs = 10 * 60_000
 const aliveMs = 30_000
@@ -76,26 +91,31 @@ export class Channels {
       for (const [path, channel, greeting] of paths)
         if (which === 'all' || channel === 'balances')
           scope.get(path, { websocket: true }, (socket, request) => {
-            const token = (request.query as { token?: unknown }).token
-            void this.#join(socket, channel, typeof token === 'string' ? token : null, greeting)
+            socket.on('error', () => socket.terminate())
+            const { token } = request.query as { token?: unknown }
+            const join = (given: string | null) =>
+              void this.#join(socket, { channel, greeting, address: request.ip }, given)
+            if (typeof token === 'string') join(token)
+            else onFirstMessage(socket, (text) => join(tokenIn(text)))
           })
     })
   }
 
   async #join(
     socket: WebSocket,
-    channel: ChannelName,
+    { channel, greeting, address }: Joining,
     token: string | null,
-    greeting: string | null,
   ): Promise<void> {
-    socket.on('error', () => socket.terminate())
     const actor = await this.#identify(token)
     if (actor === null) return socket.close(unauthorisedClose, 'Unauthorized')
     // Whoever has left meanwhile would never be taken off the list.
     if (socket.readyState !== socket.OPEN) return
+    if (this.#isCrowded(actor.user.id, address)) return socket.close(crowdedClose, 'Too many connections')
     const listener: Listener = {
       socket,
       channel,
+      userId: actor.user.id,
+      address,
       tokenHash: actor.tokenHash,
       organisationIds: new Set(actor.memberships.map(({ organisationId }) => organisationId)),
     }
@@ -114,6 +134,14 @@ export class Channels {
       )
       return null
     }
+  }
+
+  #isCrowded(userId: string, address: string): boolean {
+    const listeners = [...this.#listeners]
+    return (
+      listeners.filter((one) => one.userId === userId).length >= mostOfPerson ||
+      listeners.filter((one) => one.address === address).length >= mostOfAddress
+    )
   }
 
   async start(): Promise<void> {
@@ -139,8 +167,9 @@ export class Channels {
     try {
       for (const event of await this.#read()) {
         // Who belongs where has changed: whoever is out hears nothing more, from this message on.
-        if (isAboutMembers(event)) await this.#checkListeners()
-        this.#send(event)
+        if (isOfType(event, 'user_') || isOfType(event, 'session_')) await this.#checkListeners()
+        // Which sessions end is for the servers alone.
+        if (!isOfType(event, 'session_')) this.#send(event)
       }
     } catch (error) {
       this.#log.warn(
@@ -215,9 +244,28 @@ export class Channels {
   }
 }
 
-const isAboutMembers = ({ message }: OutboxEvent): boolean =>
+const isOfType = ({ message }: OutboxEvent, prefix: string): boolean =>
   typeof message === 'object' &&
   message !== null &&
   'type' in message &&
   typeof message.type === 'string' &&
-  message.type.startsWith('user_')
+  message.type.startsWith(prefix)
+
+/** Null: none came in time. */
+function onFirstMessage(socket: WebSocket, hear: (text: string | null) => void): void {
+  const impatience = setTimeout(() => hear(null), firstMessageMs)
+  socket.once('close', () => clearTimeout(impatience))
+  socket.once('message', (message: Buffer) => {
+    clearTimeout(impatience)
+    hear(message.toString())
+  })
+}
+
+/** '{"token": "…"}' */
+function tokenIn(text: string | null): string | null {
+  try {
+    return z.object({ token: z.string() }).parse(JSON.parse(text ?? '')).token
+  } catch {
+    return null
+  }
+}

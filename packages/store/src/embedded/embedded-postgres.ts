@@ -1,6 +1,6 @@
 /** A real PostgreSQL in a folder of ours, started with the product and found again after a crash. It listens on loopback only,
  *  asks for a password (SCRAM) that is kept in the folder with mode 0600, and logs to a file. */
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -16,7 +16,6 @@ import {
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { z } from 'zod'
 import { type Binaries, findBinaries } from './binaries.ts'
@@ -41,12 +40,18 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
   const folder = databaseFolder(resolve(dataFolder), owner)
   const cluster: Cluster = { folder, data: join(folder, 'cluster'), owner, binaries: findBinaries(owner) }
   const access = existsSync(join(cluster.data, 'PG_VERSION')) ? readAccess(folder) : await initialise(cluster)
-  const running = await start(cluster, access)
-  await createDatabase(running)
-  return {
-    url: urlOf(running, database),
-    folder,
-    stop: () => stop(cluster),
+  try {
+    const running = await start(cluster, access)
+    await createDatabase(running)
+    return {
+      url: urlOf(running, database),
+      folder,
+      stop: () => stop(cluster),
+    }
+  } catch (error) {
+    // It may have started all the same.
+    await stop(cluster).catch(() => undefined)
+    throw error
   }
 }
 
@@ -60,7 +65,7 @@ interface Cluster {
 /** Usually `<data>/postgres`. Root's own folders are often closed to the user who must run the database: then it is kept in
  *  /var/lib/holdfast, and the data folder says where. */
 function databaseFolder(dataFolder: string, owner: Owner | undefined): string {
-  mkdirSync(dataFolder, { recursive: true })
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   if (owner !== undefined) chmodSync(dataFolder, statSync(dataFolder).mode | 0o011)
   const folder =
     owner === undefined || isReachable(dataFolder)
@@ -203,12 +208,28 @@ async function isAnswering(access: Access): Promise<boolean> {
 const urlOf = ({ port, password }: Access, name = 'postgres') =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
 
-/** Runs one of PostgreSQL's programs as the owner; its output goes nowhere near our pipes once it has detached. */
-async function run(cluster: Cluster, program: string, parameters: readonly string[]): Promise<void> {
+/** Runs one of PostgreSQL's programs as the owner. In a process group of its own: a signal to our group must not end the program
+ *  that is stopping the database. */
+function run(cluster: Cluster, program: string, parameters: readonly string[]): Promise<void> {
   const { owner } = cluster
-  await promisify(execFile)(program, [...parameters], {
-    cwd: dirname(cluster.data),
-    ...(owner === undefined ? {} : owner),
+  return new Promise((done, fail) => {
+    const child = spawn(program, [...parameters], {
+      cwd: dirname(cluster.data),
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(owner === undefined ? {} : owner),
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+    child.once('error', fail)
+    // Not 'close': the database that has been started keeps the pipes open.
+    child.once('exit', (code, signal) => {
+      child.stdout.destroy()
+      child.stderr.destroy()
+      if (code === 0) done()
+      else fail(new Error(`${program} ended with ${signal ?? `code ${code}`}: ${output.trim()}`))
+    })
   })
 }
 

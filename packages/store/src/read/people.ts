@@ -15,6 +15,20 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
 export const findUser = (db: Queryable, id: string): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Of the accounts that can sign in. */
+export async function listPasswordHashes(
+  db: Queryable,
+): Promise<readonly { readonly email: string; readonly password_hash: string }[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('is_retired', '=', false)
+    .execute()
+  return rows.flatMap(({ email, password_hash }) =>
+    password_hash === null ? [] : [{ email, password_hash }],
+  )
+}
+
 export interface Session {
   readonly user: User
   readonly createdAt: Date

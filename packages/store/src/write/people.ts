@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Queryable, Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
+import { insertOutbox } from '../outbox.ts'
 import type { SignInFailuresTable, UsersTable } from '../schema/people.ts'
 
 export async function insertSession(
@@ -36,7 +37,12 @@ export async function touchSession(db: Queryable, tokenHash: Buffer, now: Date):
 
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+  await ringSessionsEnded(db)
 }
+
+/** Servers look at once which of their sockets have no session any more. Nobody else hears of it. */
+const ringSessionsEnded = (db: Queryable): Promise<void> =>
+  insertOutbox(db, [{ channel: 'admin', organisationId: null, message: { type: 'session_ended' } }])
 
 /** Whose failed sign-ins are counted: an account, an address. */
 export interface LoginSubject {
@@ -237,6 +243,7 @@ export async function updatePassword(
 
 export async function deleteSessionsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await ringSessionsEnded(tx)
 }
 
 /** Sessions that are over, links that nobody used in time, failures that are forgotten. Answers how many rows went. */

@@ -30,8 +30,8 @@ export class Journal {
 
   /** Null: nothing is kept. */
   constructor(path: string | null) {
-    if (path !== null) mkdirSync(dirname(path), { recursive: true })
-    this.#file = path === null ? null : openSync(path, 'a')
+    if (path !== null) mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    this.#file = path === null ? null : openSync(path, 'a', 0o600)
   }
 
   write(line: Line): void {

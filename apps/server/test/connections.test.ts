@@ -1,0 +1,69 @@
+/** Callers who take their time. */
+import { connect, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { beforeAll, expect, test } from 'vitest'
+import { handlers } from '../src/handlers.ts'
+import { createServer } from '../src/http/serve.ts'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+let port: number
+beforeAll(async () => {
+  world = await createWorld()
+  const server = await createServer({
+    context: world.context,
+    handlers,
+    consoleFolder: '/nowhere',
+    limits: { headMs: 600, requestMs: 1_500, idleMs: 60_000, checkedEveryMs: 100 },
+  })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.server.address() as AddressInfo).port
+  return () => server.close()
+})
+
+/** Sends a byte now and then until the server has had enough; answers what it said and after how long. */
+function dribble(head: string): Promise<{ said: string; ms: number }> {
+  const began = Date.now()
+  const socket: Socket = connect(port, '127.0.0.1')
+  socket.write(head)
+  const drip = setInterval(() => socket.write('x'), 50)
+  let said = ''
+  socket.on('data', (data) => (said += data.toString()))
+  socket.on('error', () => undefined)
+  return new Promise((done) =>
+    socket.once('close', () => {
+      clearInterval(drip)
+      done({ said, ms: Date.now() - began })
+    }),
+  )
+}
+
+test('a request whose head or body does not end is ended', async () => {
+  const [slowHead, slowBody] = await Promise.all([
+    dribble('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nX-Slow: '),
+    dribble(
+      'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{"',
+    ),
+  ])
+  expect(slowHead.said).toContain('408')
+  expect(slowBody.said).toContain('408')
+  expect(slowBody.ms).toBeGreaterThan(slowHead.ms)
+})
+
+test('the server itself has 10 seconds for a head, 30 for a request, and a most of connections', () => {
+  const { headersTimeout, requestTimeout, maxConnections } = world.server.server
+  expect({ headersTimeout, requestTimeout, maxConnections }).toEqual({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    maxConnections: 2_000,
+  })
+})
+
+test('browsers behind TLS keep to it on every subdomain, and pages may use no camera', async () => {
+  const behind = await createWorld({ HOLDFAST_PROXIES: '127.0.0.1' })
+  const { headers } = await behind.ask(null, 'GET', '/api/health', undefined, {
+    'x-forwarded-proto': 'https',
+  })
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  expect(headers['permissions-policy']).toContain('camera=()')
+})
