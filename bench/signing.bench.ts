@@ -46,7 +46,7 @@ async function measureQuorum(threshold: number, parties: number, signatures: num
     signers.nodes.map(({ party, identity: node }, place) => ({
       party,
       identity: node,
-      url: `http://127.0.0.1:${wires[place]?.port}`,
+      url: `https://127.0.0.1:${wires[place]?.port}`,
     })),
     identity,
   )

@@ -56,7 +56,7 @@ export function planSigners({
       },
     })),
     addresses: nodes
-      .map(({ party, port, identity }) => `${party}=http://127.0.0.1:${port}#${identity}`)
+      .map(({ party, port, identity }) => `${party}=https://127.0.0.1:${port}#${identity}`)
       .join(','),
   }
 }

@@ -16,12 +16,12 @@ const List = z
       .filter((part) => part !== ''),
   )
 
-/** '1=http://127.0.0.1:7101#<identity>,…' */
+/** '1=https://127.0.0.1:7101#<identity>,…' */
 const Signers = List.pipe(
   z.array(
     z
       .string()
-      .regex(/^\d{1,3}=https?:\/\/[^#,]+#[0-9a-f]{64}$/, 'must be like 1=http://127.0.0.1:7101#<identity>')
+      .regex(/^\d{1,3}=https:\/\/[^#,]+#[0-9a-f]{64}$/, 'must be like 1=https://127.0.0.1:7101#<identity>')
       .transform((text) => {
         const [, party, url, identity] = /^(\d+)=([^#]+)#(.+)$/.exec(text) ?? []
         return { party: Number(party), url: url ?? '', identity: identity ?? '' }

@@ -169,7 +169,7 @@ describe('in a refresh', () => {
 describe('to the coordinator', () => {
   let front: RudeFront
   beforeAll(async () => {
-    front = await startFront(nodes.liar)
+    front = await startFront(nodes.liar, identity)
   })
   afterAll(() => front.close())
   beforeEach(() => {

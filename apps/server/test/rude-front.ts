@@ -1,13 +1,15 @@
 /** Stands before a signer with its identity and changes what it answers: a signer that is rude to the coordinator, not only to
  *  its peers. */
-import { connect, createServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
+import { connect, createSecureServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
 import type { AddressInfo, Socket } from 'node:net'
 import {
   bytesOfHello,
+  connectTls,
   type Identity,
   largestBody,
   type SessionAnswerBody,
   signAnswer,
+  tlsServerOptions,
   toBase64,
 } from '@holdfast/mpc/nodes'
 import type { TestNode } from '@holdfast/signer/testing'
@@ -175,12 +177,13 @@ export const falseViews: Readonly<Record<string, Rudeness>> = {
 
 const politely: Rudeness = (said) => said
 
-export async function startFront(behind: TestNode): Promise<RudeFront> {
+/** `coordinator`: under whose identity it calls the signer behind it. */
+export async function startFront(behind: TestNode, coordinator: Identity): Promise<RudeFront> {
   const sockets = new Set<Socket>()
   let rudeness = politely
   let strikes = 0
   const answer = async (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
-    const answered = await pass(behind.url, headers, stream)
+    const answered = await pass(behind, coordinator, headers, stream)
     const { bytes } = answered
     const changed = rudeness(answered)
     if (changed === null || changed.bytes !== bytes || changed.isUnsigned === true) strikes += 1
@@ -192,7 +195,7 @@ export async function startFront(behind: TestNode): Promise<RudeFront> {
     })
     stream.end(changed.bytes)
   }
-  const server = createServer()
+  const server = createSecureServer(tlsServerOptions(behind.folder.identity))
   server.on('stream', (stream, headers) => {
     stream.on('error', () => undefined)
     answer(stream, headers).catch(() => stream.close())
@@ -200,7 +203,7 @@ export async function startFront(behind: TestNode): Promise<RudeFront> {
   server.on('connection', (socket: Socket) => sockets.add(socket))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
     get rudeness() {
       return rudeness
     },
@@ -219,8 +222,14 @@ export async function startFront(behind: TestNode): Promise<RudeFront> {
   }
 }
 
-async function pass(url: string, headers: IncomingHttpHeaders, body: ServerHttp2Stream): Promise<Said> {
-  const session = connect(url)
+async function pass(
+  { url, identity: peer }: TestNode,
+  own: Identity,
+  headers: IncomingHttpHeaders,
+  body: ServerHttp2Stream,
+): Promise<Said> {
+  const socket = await connectTls(url, { own, peer, timeoutMs: 5_000 })
+  const session = connect(url, { createConnection: () => socket })
   try {
     const path = headers[':path'] ?? ''
     const stream = session.request(

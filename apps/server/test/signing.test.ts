@@ -5,6 +5,7 @@ import { connect } from 'node:http2'
 import { addressOfKey, recoverSigner, tron } from '@holdfast/chains/tron'
 import { deriveChildKey } from '@holdfast/mpc'
 import {
+  connectTls,
   identityOf,
   makeIdentitySeed,
   NodeHealth,
@@ -14,7 +15,7 @@ import {
 } from '@holdfast/mpc/nodes'
 import { exportPrivateKey } from '@holdfast/mpc/recovery'
 import { makeBackup, openBackup, UnreadableBackup } from '@holdfast/signer/backup'
-import { startNodes, type TestNodes } from '@holdfast/signer/testing'
+import { startNodes, type TestNode, type TestNodes } from '@holdfast/signer/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Coordinator } from '../src/signing/coordinator.ts'
@@ -59,8 +60,9 @@ const never = (): never => {
 const childOf = (steps: number[]): Uint8Array =>
   deriveChildKey(signers.nodes[0]!.folder.shares.get(keyId).key, steps)
 
-async function statusOf(url: string, authorization: string): Promise<number> {
-  const session = connect(url)
+async function statusOf({ url, identity: peer }: TestNode, authorization: string): Promise<number> {
+  const socket = await connectTls(url, { own: coordinatorIdentity, peer, timeoutMs: 5_000 })
+  const session = connect(url, { createConnection: () => socket })
   const stream = session.request(
     { ':method': 'GET', ':path': '/health', authorization },
     { endStream: false },
@@ -276,17 +278,19 @@ test('a backup holds the shares under its passphrase, fits its key, and two of t
 describe('who may ask', () => {
   test('a call of somebody else, for another node, of another time, or said twice is not answered', async () => {
     const [one, two] = signers.nodes
+    const health = (client: SignerClient) =>
+      client.ask({ method: 'GET', path: '/health' }, NodeHealth, 5_000).finally(() => client.close())
     const stranger = new SignerClient(one!, identityOf(makeIdentitySeed()))
-    await expect(stranger.ask({ method: 'GET', path: '/health' }, NodeHealth, 5_000)).rejects.toThrow('401')
-    stranger.close()
+    await expect(health(stranger)).rejects.toThrow('the connection ended')
     const impostor = new SignerClient({ ...one!, url: two!.url }, coordinatorIdentity)
-    await expect(impostor.ask({ method: 'GET', path: '/health' }, NodeHealth, 5_000)).rejects.toThrow('401')
-    impostor.close()
+    await expect(health(impostor)).rejects.toThrow('its certificate is not that of its identity')
+    const ofTwo = { method: 'GET', path: '/health', body: new Uint8Array(), node: two!.identity }
+    expect(await statusOf(one!, signCall(coordinatorIdentity, ofTwo, Date.now()))).toBe(401)
     const call = { method: 'GET', path: '/health', body: new Uint8Array(), node: one!.identity }
     for (const at of [Date.now() - 61_000, Date.now() + 61_000])
-      expect(await statusOf(one!.url, signCall(coordinatorIdentity, call, at))).toBe(401)
+      expect(await statusOf(one!, signCall(coordinatorIdentity, call, at))).toBe(401)
     const header = signCall(coordinatorIdentity, call, Date.now())
-    expect(await statusOf(one!.url, header)).toBe(200)
-    expect(await statusOf(one!.url, header)).toBe(401)
+    expect(await statusOf(one!, header)).toBe(200)
+    expect(await statusOf(one!, header)).toBe(401)
   })
 })

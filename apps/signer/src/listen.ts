@@ -1,13 +1,14 @@
-/** The one window of a node: HTTP/2 on loopback, a few calls, each signed by the pinned coordinator for this node and this
+/** The one window of a node: HTTP/2 over TLS, a few calls, each signed by the pinned coordinator for this node and this
  *  moment; every answer is signed by the node. */
 import {
   constants,
-  createServer,
-  type Http2Server,
+  createSecureServer,
+  type Http2SecureServer,
   type IncomingHttpHeaders,
   type ServerHttp2Stream,
 } from 'node:http2'
 import type { Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import {
   checkCall,
   clockToleranceMs,
@@ -17,8 +18,10 @@ import {
   largestBody,
   type NodeRefusal,
   OpenSession,
+  peerIdentityOf,
   SessionStep,
   signAnswer,
+  tlsServerOptions,
 } from '@holdfast/mpc/nodes'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
@@ -53,11 +56,13 @@ const limits = {
   unreadBytes: 16 * largestBody,
 } as const
 
-export function makeListener(listening: Listening): Http2Server {
-  const { log } = listening
+export function makeListener(listening: Listening): Http2SecureServer {
+  const { self, coordinator, log } = listening
   const strangers = new Map<string, Socket>()
   const calls = { nonces: new SeenNonces(), strangers, unreadBytes: 0 }
-  const server = createServer({
+  const server = createSecureServer({
+    ...tlsServerOptions(self.identity),
+    allowHTTP1: false,
     settings: { maxConcurrentStreams: limits.streams, maxHeaderListSize: 8_192, enablePush: false },
     maxHeaderListPairs: 32,
   })
@@ -71,7 +76,9 @@ export function makeListener(listening: Listening): Http2Server {
   })
   // Without these listeners one reset stream ends the process.
   server.on('sessionError', (error: Error) => log.debug({ err: error }, 'a connection failed'))
+  server.on('tlsClientError', (error: Error) => log.debug({ err: error }, 'no TLS came about'))
   server.on('session', (session) => {
+    if (peerIdentityOf(session.socket as TLSSocket) !== coordinator) return session.destroy()
     session.setTimeout(limits.strangerMs, () => session.destroy())
     session.on('error', (error) => log.debug({ err: error }, 'a connection failed'))
   })

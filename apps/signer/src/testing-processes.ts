@@ -63,7 +63,7 @@ export function nodeProcess(
     path,
     sealingKey,
     get url() {
-      return `http://127.0.0.1:${port}`
+      return `https://127.0.0.1:${port}`
     },
     get pid() {
       return child?.pid

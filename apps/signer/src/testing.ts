@@ -122,7 +122,7 @@ async function runNode(
   return {
     party: made.party,
     identity: made.identity,
-    url: `http://127.0.0.1:${port}`,
+    url: `https://127.0.0.1:${port}`,
     get folder() {
       return folder
     },

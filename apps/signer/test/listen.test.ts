@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type ClientHttp2Session, connect, constants } from 'node:http2'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { identityOf, largestBody, makeIdentitySeed, signCall } from '@holdfast/mpc/nodes'
+import { connectTls, identityOf, largestBody, makeIdentitySeed, signCall } from '@holdfast/mpc/nodes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type NodeProcess, type NodeProcesses, startNodeProcesses } from '../src/testing-processes.ts'
 
@@ -19,8 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => nodes.stop())
 
-function open(): ClientHttp2Session {
-  const session = connect(node.url)
+/** By default with the coordinator's certificate, as from a server that was taken over. */
+async function open(own = coordinator): Promise<ClientHttp2Session> {
+  const socket = await connectTls(node.url, { own, peer: node.identity, timeoutMs: 5_000 })
+  const session = connect(node.url, { createConnection: () => socket })
   session.on('error', () => undefined)
   return session
 }
@@ -47,7 +49,7 @@ async function statusOf(
 }
 
 async function healthStatus(): Promise<number> {
-  const session = open()
+  const session = await open()
   const stream = request(
     session,
     signed(new Uint8Array(), { method: 'GET', path: '/health' }),
@@ -93,7 +95,7 @@ const resets: Readonly<Record<string, (session: ClientHttp2Session) => void>> = 
 
 test.each(Object.keys(resets))('a stream that is reset %s does not end the process', async (name) => {
   for (let i = 0; i < 60; i++) {
-    const session = open()
+    const session = await open()
     resets[name]!(session)
     await sleep(5)
     session.destroy()
@@ -102,7 +104,7 @@ test.each(Object.keys(resets))('a stream that is reset %s does not end the proce
 })
 
 test('a call is refused by its headers alone, before its body is read', async () => {
-  const session = open()
+  const session = await open()
   const body = randomBytes(1_000)
   const refused = [
     'none',
@@ -125,7 +127,7 @@ test('a call is refused by its headers alone, before its body is read', async ()
 })
 
 test('a body that is not the signed one, or longer than any call, is refused', async () => {
-  const session = open()
+  const session = await open()
   const body = Buffer.from('{}')
   expect(await statusOf(session, signed(body), body)).toBe(409)
   expect(await statusOf(session, signed(body), Buffer.from('{ }'))).toBe(401)
@@ -137,12 +139,14 @@ test('a body that is not the signed one, or longer than any call, is refused', a
 test('bodies that never end take no memory: 200 of 3.9 MB without a key, 40 with the coordinator’s', async () => {
   const before = megabytes()
   const body = Buffer.alloc(3_900_000, 32)
-  const sessions = Array.from({ length: 40 }, () => {
-    const session = open()
-    for (let i = 0; i < 5; i++) request(session, 'none').write(body)
-    request(session, signed(body)).write(body)
-    return session
-  })
+  const sessions = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const session = await open()
+      for (let i = 0; i < 5; i++) request(session, 'none').write(body)
+      request(session, signed(body)).write(body)
+      return session
+    }),
+  )
   await sleep(3_000)
   // 64 MB of signed bodies, what they are read from, and no more.
   expect(megabytes() - before).toBeLessThan(200)
@@ -151,14 +155,13 @@ test('bodies that never end take no memory: 200 of 3.9 MB without a key, 40 with
 })
 
 test('connections without a signed call end the oldest of them, and the coordinator comes through', async () => {
-  const own = open()
+  const own = await open()
   const call = () => statusOf(own, signed(Buffer.from('{}')), Buffer.from('{}'))
   expect(await call()).toBe(409)
   const strangers: ClientHttp2Session[] = []
   for (let i = 0; i < 70; i++) {
-    const session = open()
+    const session = await open()
     strangers.push(session)
-    await once(session, 'connect')
   }
   await sleep(200)
   expect(strangers.slice(0, 6).every(({ destroyed }) => destroyed)).toBe(true)
@@ -166,4 +169,18 @@ test('connections without a signed call end the oldest of them, and the coordina
   expect(await call()).toBe(409)
   expect(await healthStatus()).toBe(200)
   for (const session of [own, ...strangers]) session.destroy()
+})
+
+test('without the coordinator’s certificate no call is read', async () => {
+  const call = signed(new Uint8Array(), { method: 'GET', path: '/health' })
+  const session = await open(identityOf(makeIdentitySeed()))
+  const stream = request(session, call, 'GET', '/health')
+  const answered = once(stream, 'response').then(
+    () => true,
+    () => false,
+  )
+  stream.end()
+  await once(session, 'close')
+  expect(await Promise.race([answered, sleep(100).then(() => false)])).toBe(false)
+  expect(await healthStatus()).toBe(200)
 })

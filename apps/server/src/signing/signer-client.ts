@@ -1,6 +1,13 @@
-/** One signer as the server sees it: an address and a pinned identity. Answers count only when that identity signed them. */
+/** One signer as the server sees it: an address and a pinned identity, which TLS has to show and which signs every answer. */
 import { connect, type ClientHttp2Session } from 'node:http2'
-import { type Identity, isAnswerOf, largestBody, NodeRefusal, signCall } from '@holdfast/mpc/nodes'
+import {
+  connectTls,
+  type Identity,
+  isAnswerOf,
+  largestBody,
+  NodeRefusal,
+  signCall,
+} from '@holdfast/mpc/nodes'
 import type { z } from 'zod'
 
 export interface SignerAddress {
@@ -40,6 +47,7 @@ export class SignerClient {
   readonly address: SignerAddress
   readonly #coordinator: Identity
   #session: ClientHttp2Session | undefined
+  #connecting: Promise<ClientHttp2Session> | undefined
 
   constructor(address: SignerAddress, coordinator: Identity) {
     this.address = address
@@ -61,9 +69,10 @@ export class SignerClient {
     const body = Buffer.from(call.body ?? '')
     const authorization = signCall(this.#coordinator, { method, path, body, node }, Date.now())
     const sending = { method, path, authorization, body }
+    const isKept = this.#session !== undefined
     const { status, header, bytes } = await this.#send(sending, timeoutMs).catch((error: unknown) => {
       // A kept connection may have ended unseen. What only reads is asked once more, on a new one.
-      if (method !== 'GET' || !this.#isBroken()) throw error
+      if (method !== 'GET' || !isKept || !this.#isBroken()) throw error
       return this.#send(sending, timeoutMs)
     })
     if (!isAnswerOf(node, { call: authorization, status, body: bytes, header }))
@@ -83,7 +92,7 @@ export class SignerClient {
     return parsed.data
   }
 
-  #send(
+  async #send(
     {
       method,
       path,
@@ -92,9 +101,9 @@ export class SignerClient {
     }: { method: string; path: string; authorization: string; body: Buffer },
     timeoutMs: number,
   ): Promise<{ status: number; header: string; bytes: Buffer }> {
+    const session = await this.#connected(timeoutMs)
     return new Promise((done, fail) => {
       const down = (reason: string) => fail(new SignerDown(this.party, reason))
-      const session = this.#connected(down)
       const stream = session.request(
         { ':method': method, ':path': path, authorization },
         { endStream: false },
@@ -135,12 +144,24 @@ export class SignerClient {
     return this.#session === undefined || this.#session.closed || this.#session.destroyed
   }
 
-  #connected(down: (reason: string) => void): ClientHttp2Session {
+  async #connected(timeoutMs: number): Promise<ClientHttp2Session> {
     if (this.#session !== undefined && !this.#isBroken()) return this.#session
-    const session = connect(this.address.url)
-    session.on('error', (error: Error) => down(error.message))
+    this.#connecting ??= this.#connect(timeoutMs).finally(() => (this.#connecting = undefined))
+    this.#session = await this.#connecting
+    return this.#session
+  }
+
+  async #connect(timeoutMs: number): Promise<ClientHttp2Session> {
+    const { url, identity: peer } = this.address
+    const socket = await connectTls(url, { own: this.#coordinator, peer, timeoutMs }).catch(
+      (error: Error) => {
+        throw new SignerDown(this.party, error.message)
+      },
+    )
+    const session = connect(url, { createConnection: () => socket })
+    // Its streams end with it and have the reason.
+    session.on('error', () => undefined)
     session.unref()
-    this.#session = session
     return session
   }
 }

@@ -8,11 +8,14 @@ import {
   sign as signBytes,
   verify as verifyBytes,
 } from 'node:crypto'
+import { certificateOf } from './certificate.ts'
 
 export interface Identity {
   /** 64 hex digits. */
   readonly name: string
   sign(bytes: Uint8Array): Buffer
+  /** PEM, for TLS. The key is secret. */
+  readonly tls: { readonly key: string; readonly cert: string }
 }
 
 /** RFC 8410: what stands before the 32 bytes of a private and of a public key. */
@@ -29,10 +32,23 @@ export function identityOf(seed: Uint8Array): Identity {
   if (seed.length !== 32) throw new Error('an identity is made from 32 bytes')
   const key = createPrivateKey({ key: Buffer.concat([privatePrefix, seed]), format: 'der', type: 'pkcs8' })
   const spki = createPublicKey(key).export({ format: 'der', type: 'spki' })
+  const sign = (bytes: Uint8Array) => signBytes(null, bytes, key)
   return {
     name: spki.subarray(publicPrefix.length).toString('hex'),
-    sign: (bytes) => signBytes(null, bytes, key),
+    sign,
+    get tls() {
+      return {
+        key: key.export({ format: 'pem', type: 'pkcs8' }).toString(),
+        cert: certificateOf(spki, sign),
+      }
+    },
   }
+}
+
+/** Null for a key that is not Ed25519. */
+export function nameOfKey(key: KeyObject): string | null {
+  if (key.asymmetricKeyType !== 'ed25519') return null
+  return key.export({ format: 'der', type: 'spki' }).subarray(publicPrefix.length).toString('hex')
 }
 
 export const isSignedBy = (name: string, bytes: Uint8Array, signature: Uint8Array): boolean =>
