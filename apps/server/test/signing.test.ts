@@ -19,7 +19,7 @@ import { startNodes, type TestNode, type TestNodes } from '@holdfast/signer/test
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Coordinator } from '../src/signing/coordinator.ts'
-import { SignerClient } from '../src/signing/signer-client.ts'
+import { SignerClient, SignerDown } from '../src/signing/signer-client.ts'
 import type { NewKey, SigningRequest } from '../src/signing/signing.ts'
 import { intentOf, requestOf, sandboxNetwork } from './signing-requests.ts'
 
@@ -281,7 +281,7 @@ describe('who may ask', () => {
     const health = (client: SignerClient) =>
       client.ask({ method: 'GET', path: '/health' }, NodeHealth, 5_000).finally(() => client.close())
     const stranger = new SignerClient(one!, identityOf(makeIdentitySeed()))
-    await expect(health(stranger)).rejects.toThrow('the connection ended')
+    await expect(health(stranger)).rejects.toBeInstanceOf(SignerDown)
     const impostor = new SignerClient({ ...one!, url: two!.url }, coordinatorIdentity)
     await expect(health(impostor)).rejects.toThrow('its certificate is not that of its identity')
     const ofTwo = { method: 'GET', path: '/health', body: new Uint8Array(), node: two!.identity }
