@@ -45,11 +45,15 @@ function freshKey(): { readonly hex: string; readonly address: string } {
   }
 }
 
-test('[PROD-14] [DEVT-02] [DEVT-03] [DEVT-04] [ROUTE-31] whoever is signed in sets and clears the dev signer, and sees its balance', async ({
+test('[PROD-14] [DEVT-02] [DEVT-03] [DEVT-04] [ROUTE-31] a system user sets and clears the dev signer; others see it and its balance, and read who may', async ({
   page,
   world,
 }) => {
   await world.signIn('viewer')
+  await page.goto('/mpc/dev')
+  await expect(page.getByText('Only a system user may do this.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set dev signer' })).toBeDisabled()
+  await world.signIn('operator')
   await page.goto('/mpc/dev')
   await page.reload()
   await expect(title(page)).toHaveText('Dev Tools')

@@ -803,7 +803,7 @@ test.describe('developer mode', () => {
     page,
     world,
   }) => {
-    await world.signIn('treasurer')
+    await world.signIn('admin')
     await withDevMode(page)
     let stored = [row()]
     const deleted: string[] = []

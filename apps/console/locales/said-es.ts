@@ -56,10 +56,11 @@ const faults = {
   'must not contain NUL or broken characters': 'no puede contener NUL ni caracteres dañados',
   'names must not contain NUL or broken characters':
     'sus nombres no pueden contener NUL ni caracteres dañados',
-  'must not contain control characters': 'no puede contener caracteres de control',
   'Idempotency-Key: must be 1 to 200 visible characters of ASCII':
     'Idempotency-Key: debe tener de 1 a 200 caracteres visibles de ASCII',
   'This Idempotency-Key was used for another request.': 'Esta Idempotency-Key se usó para otra solicitud.',
+  'must not contain control, direction or invisible characters':
+    'no puede contener caracteres de control, de dirección ni invisibles',
   'If-Match: must be the version of what was seen, as "3"':
     'If-Match: tiene que ser la versión que se vio, como "3"',
 }

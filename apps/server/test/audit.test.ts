@@ -186,7 +186,7 @@ test('who has a wallet read, and who empties the tables, is written down like an
   const path = `/api/wallets/${wallet.id}/orchestrate-catchup`
   expect((await dev.ask('treasurer', 'POST', path, fields)).status).toBe(200)
   const empty = `/api/bc-transactions/dev-delete-all?entity_id=${dev.acme}`
-  expect((await dev.ask('viewer', 'DELETE', empty)).status).toBe(200)
+  expect((await dev.ask('admin', 'DELETE', empty)).status).toBe(200)
   const events = (await dev.ask('admin', 'GET', `/api/orgs/${dev.acme}/audit-events`)).json().rows
   expect(
     events
@@ -195,6 +195,6 @@ test('who has a wallet read, and who empties the tables, is written down like an
   ).toEqual([
     ['treasurer@holdfast.test', 'fetched', 'wallet', wallet.id],
     ['treasurer@holdfast.test', 'fetched', 'wallet', wallet.id],
-    ['viewer@holdfast.test', 'deleted', 'transactions', dev.acme],
+    ['admin@holdfast.test', 'deleted', 'transactions', dev.acme],
   ])
 })

@@ -23,7 +23,7 @@ const devWallet = await insertWallet(world.db, {
 world.node.give(party.address, 100_000_000n)
 world.node.mine(25)
 
-const ask = (method: string, path: string, body?: object) => world.ask('treasurer', method, path, body)
+const ask = (method: string, path: string, body?: object) => world.ask('admin', method, path, body)
 const keyFields = (change: object = {}) => ({
   network_id: world.networkId,
   wallet_id: devWallet,
@@ -46,6 +46,32 @@ test('[DEVT-01] [DEVT-02] with dev mode off every dev call answers 403, to admin
     expect([path, answer.status, answer.json()]).toEqual([path, 403, { detail: 'Dev mode is disabled.' }])
   }
 })
+
+test.each([
+  ['POST', '/api/dev/keys', (): object => keyFields(), ['admin']],
+  ['DELETE', '/api/bc-transactions/dev-delete-all', (): undefined => undefined, ['admin']],
+  ['POST', '/dev/mpc/dev-signer', (): object => ({ privkey_hex: hex }), ['admin', 'operator']],
+  ['POST', '/dev/mpc/clear-dev-signer', (): undefined => undefined, ['admin', 'operator']],
+] as const)(
+  '%s %s changes nothing for members who are neither Owner nor Admin, nor for another organisation',
+  async (method, path, body, allowed) => {
+    const books = async () =>
+      (await world.db.selectFrom('bc_transactions').select('id').execute()).length +
+      (await world.db.selectFrom('dev_keys').select('id').execute()).length +
+      (await world.db.selectFrom('dev_signer').selectAll().execute()).length
+    await world.db.deleteFrom('dev_keys').execute()
+    const before = await books()
+    for (const person of ['treasurer', 'approver', 'viewer'] as const)
+      expect([person, (await world.ask(person, method, path, body())).status]).toEqual([person, 403])
+    expect(await books()).toBe(before)
+    // An Owner elsewhere reaches neither these books nor what belongs to the whole installation.
+    const elsewhere = await world.ask('owner', method, path, body())
+    expect(elsewhere.status).toBe(path.startsWith('/dev/mpc') ? 403 : method === 'POST' ? 404 : 200)
+    expect(await books()).toBe(before)
+    for (const person of allowed)
+      expect((await world.ask(person, method, path, body())).status, person).toBeLessThan(300)
+  },
+)
 
 test('[API-80] [API-81] [API-82] [API-83] [DATA-38] [DEVT-05] [DEVT-09] [DEVT-11] a dev key is kept, listed, switched and forgotten, and never told', async () => {
   const made = await ask('POST', '/api/dev/keys', keyFields())

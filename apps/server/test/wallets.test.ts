@@ -354,7 +354,7 @@ test('[API-57] deleting all transactions: refused without dev mode; in dev mode 
   expect((await world.ask('treasurer', 'DELETE', '/api/bc-transactions/dev-delete-all')).status).toBe(403)
   expect(await world.db.selectFrom('bc_transactions').select('id').execute()).toHaveLength(before.length)
   await readWallet(devWorld)
-  const cleared = (await devWorld.ask('treasurer', 'DELETE', '/api/bc-transactions/dev-delete-all')).json()
+  const cleared = (await devWorld.ask('admin', 'DELETE', '/api/bc-transactions/dev-delete-all')).json()
   expect(cleared.message).toBeTruthy()
   expect(cleared.details.tables_cleared.bc_transactions).toBeGreaterThan(0)
   expect(

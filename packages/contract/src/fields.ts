@@ -1,5 +1,6 @@
 /** Shapes that several calls share. The wire writes snake_case; amounts are exact decimal text. */
 import { z } from 'zod'
+import { isReadableText } from './readable-text.ts'
 
 export const Id = z.uuid()
 export const IdParams = z.object({ id: Id })
@@ -16,8 +17,8 @@ const oneLine = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must not contain control characters')
-/** One line a person typed: trimmed, not empty, no control characters. */
+    .refine(isReadableText, 'must not contain control, direction or invisible characters')
+/** One line a person typed: trimmed, not empty, every character visible. */
 export const Line = (max: number) => oneLine(max).min(1)
 /** The same, or nothing. */
 export const LineOrNothing = (max: number) => oneLine(max)

@@ -23,7 +23,8 @@ export const rights = {
   'make transfers': ['Owner', 'Admin', 'Manager'],
   /** Or the treasury right of the same name. */
   'apply policy': ['Owner', 'Admin'],
-  'use dev tools': ['Owner', 'Admin', 'Manager', 'User'],
+  /** Emptying the books and importing keys, in dev mode. The dev signer of the installation asks for a system user. */
+  'use dev tools': ['Owner', 'Admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type Right = keyof typeof rights
 

@@ -110,7 +110,7 @@ export const devTools = {
   setDevSigner: {
     method: 'POST',
     path: '/dev/mpc/dev-signer',
-    access: 'signed-in',
+    access: 'system',
     devOnly: true,
     body: z.object({ privkey_hex: PrivateKey }),
     reply: DevSigner,
@@ -119,7 +119,7 @@ export const devTools = {
   clearDevSigner: {
     method: 'POST',
     path: '/dev/mpc/clear-dev-signer',
-    access: 'signed-in',
+    access: 'system',
     devOnly: true,
     reply: DevSigner,
     summary: 'Forget it',

@@ -6,6 +6,7 @@ import { api } from '../../data/api.ts'
 import { answerText, isConflict } from '../../data/refusals.ts'
 import { useAdminMessages } from '../../data/use-admin-messages.ts'
 import { localTime } from '../../format/time.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { useSession } from '../../session/use-session.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,6 +32,7 @@ function DevKeys() {
   const { entityId } = useSession()
   const client = useQueryClient()
   const [isAdding, setAdding] = useState(false)
+  const whyNot = useWhyNot('use dev tools')
   const refresh = () => void client.invalidateQueries({ queryKey: [devKeysKey] })
   useAdminMessages({ dev_key_created: refresh, dev_key_updated: refresh, dev_key_deleted: refresh }, refresh)
   const { data, error, refetch } = useQuery({
@@ -41,8 +43,15 @@ function DevKeys() {
   return (
     <>
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-2">
-        <p className="min-w-0 flex-1 basis-72 text-soft">{words.lead}</p>
-        <Button look="solid" onClick={() => setAdding(true)}>
+        <p className="min-w-0 flex-1 basis-72 text-soft">
+          {words.lead} {whyNot}
+        </p>
+        <Button
+          look="solid"
+          aria-disabled={whyNot !== null}
+          title={whyNot ?? undefined}
+          onClick={() => setAdding(whyNot === null)}
+        >
           {words.add}
         </Button>
       </div>
@@ -71,6 +80,7 @@ function DevKeysTable({ keys, onChanged }: TableProps) {
   const { pages } = useWords()
   const { keys: words } = useDevWords()
   const { columns } = words
+  const whyNot = useWhyNot('use dev tools')
   const change = useMutation({
     mutationFn: ({ id, is_active, version }: DevKey) =>
       api.changeDevKey({ params: { id }, body: { is_active: !is_active }, version }),
@@ -113,13 +123,18 @@ function DevKeysTable({ keys, onChanged }: TableProps) {
             <CellCheck
               label={words.activeOf(key.label)}
               isChecked={key.is_active}
-              isDisabled={change.isPending}
+              isDisabled={change.isPending || whyNot !== null}
               onChange={() => change.mutate(key)}
             />
           </td>
           <td className="whitespace-nowrap tabular-nums text-soft">{localTime(key.created_at)}</td>
           <td className="text-right">
-            <Button look="row" aria-label={words.deleteOf(key.label)} onClick={() => void forget(key)}>
+            <Button
+              look="row"
+              disabled={whyNot !== null}
+              aria-label={words.deleteOf(key.label)}
+              onClick={() => void forget(key)}
+            >
               {words.delete}
             </Button>
           </td>

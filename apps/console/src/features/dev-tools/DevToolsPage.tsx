@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { clientAt } from '../../data/api.ts'
 import { answerText } from '../../data/refusals.ts'
 import { settings } from '../../data/settings.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
@@ -41,6 +42,7 @@ function Signer() {
   const client = useQueryClient()
   const [key, setKey] = useState('')
   const [isTried, setTried] = useState(false)
+  const whyNot = useWhyNot('system')
   const signer = useQuery({ queryKey: signerKey, queryFn: () => provider.getDevSigner(), retry: false })
   const changed = (state: NonNullable<typeof signer.data>) => {
     client.setQueryData(signerKey, state)
@@ -63,7 +65,7 @@ function Signer() {
     event.preventDefault()
     setTried(true)
     clear.reset()
-    if (key.trim() !== '') set.mutate()
+    if (key.trim() !== '' && whyNot === null) set.mutate()
   }
   const forget = async () => {
     if (!(await confirmUser(words.confirmClear, words.clear))) return
@@ -100,11 +102,15 @@ function Signer() {
             {words.failed(answerText(failure))}
           </p>
         )}
+        {whyNot !== null && <p className="text-soft">{whyNot}</p>}
         <div className="flex flex-wrap gap-2">
-          <Button look="solid" type="submit" disabled={set.isPending}>
+          <Button look="solid" type="submit" disabled={set.isPending || whyNot !== null}>
             {words.set}
           </Button>
-          <Button disabled={signer.data?.present !== true || clear.isPending} onClick={() => void forget()}>
+          <Button
+            disabled={signer.data?.present !== true || clear.isPending || whyNot !== null}
+            onClick={() => void forget()}
+          >
             {words.clear}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { ApiError } from '@holdfast/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
@@ -20,6 +21,7 @@ export function DeleteAllTransactions({ words }: { words: TransactionsWords }) {
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
   const say = useSay()
+  const whyNot = useWhyNot('use dev tools')
   const { deleteAll } = words
 
   const deleteEverything = async (): Promise<void> => {
@@ -38,7 +40,15 @@ export function DeleteAllTransactions({ words }: { words: TransactionsWords }) {
 
   return (
     <>
-      <Button look="warn" disabled={isBusy} onClick={() => void deleteEverything()}>
+      <Button
+        look="warn"
+        disabled={isBusy}
+        aria-disabled={whyNot !== null}
+        title={whyNot ?? undefined}
+        onClick={() => {
+          if (whyNot === null) void deleteEverything()
+        }}
+      >
         {deleteAll.button}
       </Button>
       {result && (

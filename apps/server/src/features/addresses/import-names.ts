@@ -1,7 +1,7 @@
 /** A CSV file against one of the lists: what it would add and change, line by line what is wrong. One bad line, and nothing
  *  of it is taken. */
 import { chainOf } from '@holdfast/chains'
-import { type ApiReply, Line } from '@holdfast/contract'
+import { type ApiReply, Line, LineOrNothing } from '@holdfast/contract'
 import { type Queryable } from '@holdfast/store'
 import {
   type AddressList,
@@ -121,7 +121,7 @@ function judge(
       code: 'address-wrong',
       reason: `is no address of ${network.name}`,
     })
-  if (cells.note.length > 500 || /[\p{Cc}\u2028\u2029]/u.test(cells.note))
+  if (!LineOrNothing(500).safeParse(cells.note).success)
     faults.push({
       line,
       column: 'note',

@@ -1,9 +1,11 @@
 import { insertOutbox, transaction } from '@holdfast/store'
 import { listAddressNames, type NamedAddress } from '@holdfast/store/read'
 import { deleteAllTransactions } from '@holdfast/store/write'
-import { scopeOf } from '../../http/authorise.ts'
+import type { Actor } from '../../context.ts'
+import { authorise, organisationsWith, scopeOf } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
+import { forbidden } from '../../http/refusal.ts'
 import { getTransaction, getTronMapping } from './details.ts'
 import { exportCsv } from './export.ts'
 import { list } from './list.ts'
@@ -26,7 +28,7 @@ export const transactions: HandlersOf<
 
   deleteAllTransactions: async ({ db }, asked) => {
     // In one order for everybody: the books of each are held until the commit.
-    const organisationIds = scopeOf(asked.actor, asked.request.query.entity_id).toSorted()
+    const organisationIds = emptiedBy(asked.actor, asked.request.query.entity_id).toSorted()
     const cleared = await transaction(db, async (tx) => {
       const gone = await deleteAllTransactions(tx, organisationIds)
       await insertOutbox(
@@ -56,6 +58,18 @@ export const transactions: HandlersOf<
       inbound_labels: asMap(names.inboundLabels),
     }
   },
+}
+
+/** The organisation that was named, or else each one in which the caller may empty the books. */
+function emptiedBy(actor: Actor, organisationId: string | undefined): string[] {
+  const right = 'use dev tools'
+  if (organisationId !== undefined) {
+    authorise(actor, right, organisationId)
+    return [organisationId]
+  }
+  const organisationIds = organisationsWith(actor, right)
+  if (organisationIds.length === 0) throw forbidden()
+  return organisationIds
 }
 
 const asMap = (names: readonly NamedAddress[]): Record<string, string> =>

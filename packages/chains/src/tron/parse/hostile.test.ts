@@ -328,6 +328,7 @@ test('who makes a contract pays it what its description says, in TRX and in toke
 
 test('names of strangers lose what hides or turns them, and their length', () => {
   expect(plainText('US\u202eDT\u200b\u0000')).toBe('USDT')
+  expect(plainText('US\ufe0fD\u2800T\u3164')).toBe('USDT')
   expect(plainText('x'.repeat(10_000))).toHaveLength(64)
   expect(plainText('<script>')).toBe('<script>')
   expect(plainText(' a \n b ')).toBe('a b')

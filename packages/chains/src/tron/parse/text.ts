@@ -1,7 +1,7 @@
 /** Text that strangers wrote, made harmless to show: no control characters, nothing that turns or hides text, a length. */
 import { hexToBytes } from '@noble/hashes/utils.js'
 
-const unwanted = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029\u115f\u1160\u3164\uffa0\ufffd]/gu
+const unwanted = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufffd]/gu
 
 const textDecoder = new TextDecoder()
 
