@@ -240,6 +240,7 @@ const keysAndDevelopment = {
   '{what:sentence}: the signing engine has not been audited by anybody outside. The operator of this server acknowledges that with HOLDFAST_UNAUDITED_MPC=acknowledged.':
     '{what}: nadie externo ha auditado el motor de firma. El operador de este servidor lo reconoce con HOLDFAST_UNAUDITED_MPC=acknowledged.',
   'must not be above n': 'no puede ser mayor que n',
+  'must be more than half of n': 'debe ser más de la mitad de n',
   'This key is not ready.': 'Esta clave no está lista.',
   'The server that made this key was stopped.': 'El servidor que creaba esta clave se detuvo.',
   'The ceremony ended unexpectedly.': 'La ceremonia terminó de forma inesperada.',

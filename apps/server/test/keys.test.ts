@@ -39,6 +39,7 @@ test.each([
   [{ ...main, label: ' ' }, 'label: '],
   [{ ...main, threshold: 1 }, 'threshold: '],
   [{ ...main, threshold: 4 }, 'threshold: must not be above n'],
+  [{ ...main, n: 4 }, 'threshold: must be more than half of n'],
   [{ label: 'Main', threshold: 2 }, 'n: '],
 ])('%j is no key domain, said in plain text', async (body, why) => {
   const answer = await world.ask('treasurer', 'POST', '/api/mpc/kds', body)

@@ -1,5 +1,5 @@
 /** Why a session ended without a result. */
-import type { PartyId } from './key-description.ts'
+import type { PartyId } from './party-id.ts'
 
 export const abortCodes = {
   // Before or beside the protocol

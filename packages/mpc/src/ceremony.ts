@@ -11,6 +11,16 @@ const session = {
   session: SessionId,
 }
 
+/** Two quorums then always share a party, which signs a request in one way only. */
+const isMajority = ({
+  threshold,
+  parties,
+}: {
+  readonly threshold: number
+  readonly parties: readonly number[]
+}) => 2 * threshold > parties.length
+const majorityNeeded = 'threshold not above half of the parties'
+
 /** A new key, of which no machine ever holds more than a share. All parties together. */
 const Keygen = z
   .strictObject({
@@ -23,6 +33,7 @@ const Keygen = z
   })
   .refine(({ me, parties }) => parties.includes(me), { message: 'me is not among the parties' })
   .refine(({ threshold, parties }) => threshold <= parties.length, { message: 'threshold above the parties' })
+  .refine(isMajority, { message: majorityNeeded })
 
 /** One signature by exactly `threshold` signers. There is no presignature: all rounds belong to this one message. */
 const Sign = z.strictObject({
@@ -43,18 +54,20 @@ const Refresh = z.strictObject({ ...session, kind: z.literal('refresh'), share: 
 
 /** New shares of the same key for other parties, or another threshold. `dealers` are at least the old threshold of old
  *  holders, all online; so are all `parties`. Who is neither takes no part. */
-const Reshare = z.strictObject({
-  ...session,
-  kind: z.literal('reshare'),
-  me: PartyId,
-  /** The old share, when `me` is a dealer. A newcomer has none. */
-  share: Bytes.optional(),
-  /** The key as it is before. A newcomer gets it from somebody it trusts: it decides which key it will hold a share of. */
-  key: KeyDescription,
-  dealers: PartySet,
-  parties: PartySet,
-  threshold: z.int().min(2),
-})
+const Reshare = z
+  .strictObject({
+    ...session,
+    kind: z.literal('reshare'),
+    me: PartyId,
+    /** The old share, when `me` is a dealer. A newcomer has none. */
+    share: Bytes.optional(),
+    /** The key as it is before. A newcomer gets it from somebody it trusts: it decides which key it will hold a share of. */
+    key: KeyDescription,
+    dealers: PartySet,
+    parties: PartySet,
+    threshold: z.int().min(2),
+  })
+  .refine(isMajority, { message: majorityNeeded })
 
 /** A lost share is replaced: everybody else deals, everybody gets a new share, the lost one is worth nothing afterwards. */
 const Repair = z.strictObject({

@@ -1,6 +1,6 @@
 /** Inside a protocol a failed check is thrown and becomes the abort of the session. */
 import type { Abort, AbortCode } from './abort.ts'
-import type { PartyId } from './key-description.ts'
+import type { PartyId } from './party-id.ts'
 
 /** A check that failed on something one sender sent; who it was is added by `blaming`. */
 export class Fault extends Error {

@@ -1,11 +1,8 @@
-/** Hashes that stand for a key, and for everything the parties of a session must have been told alike. */
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+/** The hash of everything public about a key, which binds a session to it. */
+import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { uint32 } from './bytes.ts'
 import { hash } from './hashing.ts'
-import type { KeyDescription, Protocol } from './key-description.ts'
-
-export const keyIdOf = (protocol: Protocol, publicKey: Uint8Array): string =>
-  bytesToHex(hash('key-id', utf8ToBytes(protocol), publicKey))
+import type { KeyDescription } from './key-description.ts'
 
 /** Everything public about a key in one epoch. */
 export const hashOfKey = (key: KeyDescription): Uint8Array =>

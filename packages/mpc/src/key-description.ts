@@ -1,13 +1,14 @@
 /** What everybody may know of a key: carried by every share, needed by newcomers, enough to check a share without the key. */
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
+import { keyIdOf } from './key-id.ts'
+import { PartyId } from './party-id.ts'
+
+export { PartyId }
 
 /** Protocol and parameters in one word. A share is only ever used by the protocol it is tagged with. */
 export const protocols = ['dkls23-secp256k1-s128-v1', 'frost-ed25519-v1'] as const
 export type Protocol = (typeof protocols)[number]
-
-/** Shamir x-coordinate of a party, 1 to 255. It stays the party's own for the life of the key. */
-export const PartyId = z.int().min(1).max(255)
-export type PartyId = z.infer<typeof PartyId>
 
 /** Ascending, nobody twice. */
 export const PartySet = z
@@ -53,4 +54,7 @@ export const KeyDescription = z
     message: 'one commitment for each coefficient',
   })
   .refine((key) => key.commitments[0] === key.publicKey, { message: 'first commitment is the public key' })
+  .refine(({ protocol, publicKey, keyId }) => keyIdOf(protocol, hexToBytes(publicKey)) === keyId, {
+    message: 'key id is of another key',
+  })
 export type KeyDescription = z.infer<typeof KeyDescription>

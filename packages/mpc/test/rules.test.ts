@@ -163,6 +163,14 @@ describe('a session is bound to what it is for', () => {
   })
 })
 
+test.each(['secp256k1', 'ed25519'] as const)('%s: a key needs more than half of its parties', (curve) => {
+  const start = (threshold: number, total: number) =>
+    engine.start(keygenCeremonies(curve, threshold, total).get(1)!)
+  expect(() => start(2, 4)).toThrow('threshold not above half of the parties')
+  expect(start(2, 2).status).toBe('waiting')
+  expect(start(2, 3).status).toBe('waiting')
+})
+
 describe('what cannot be is refused before anything is sent', () => {
   const ecdsa = dealKey('secp256k1', 2, 3)
   const eddsa = dealKey('ed25519', 2, 3)

@@ -117,6 +117,9 @@ describe.each(['secp256k1', 'ed25519'] as const)('%s', (curve) => {
     const share = openShare(shares.get(1)!)
     const changed = encodeShare({ ...share, secret: openShare(shares.get(2)!).secret })
     expect(() => describeShare(changed)).toThrow(InvalidShare)
+    const { keyId } = openShare(dealKey(curve, 2, 3).shares.get(1)!).key
+    const renamed = encodeShare({ ...share, key: { ...share.key, keyId } })
+    expect(() => describeShare(renamed)).toThrow('key id is of another key')
     expect(() => describeShare(new TextEncoder().encode('{}'))).toThrow(InvalidShare)
     expect(() => describeShare(Uint8Array.of(0xff))).toThrow('not JSON')
   })
@@ -137,6 +140,8 @@ describe.each(['secp256k1', 'ed25519'] as const)('%s', (curve) => {
       'not of that key',
     )
     expect(() => engine.start({ ...parts, key: old.key })).toThrow('who deals brings a share')
+    const four = { ...parts, parties: [1, 2, 4, 5], key: old.key, share: old.shares.get(1) }
+    expect(() => engine.start(four)).toThrow('threshold not above half of the parties')
     expect(() => engine.start({ ...parts, me: 3, key: old.key, share: old.shares.get(3) })).toThrow(
       'takes no part',
     )

@@ -104,7 +104,11 @@ export const keys = {
         threshold: z.number().int().min(2).max(9),
         n: z.number().int().min(2).max(9),
       })
-      .refine(({ threshold, n }) => threshold <= n, { path: ['threshold'], message: 'must not be above n' }),
+      .refine(({ threshold, n }) => threshold <= n, { path: ['threshold'], message: 'must not be above n' })
+      .refine(({ threshold, n }) => 2 * threshold > n, {
+        path: ['threshold'],
+        message: 'must be more than half of n',
+      }),
     reply: KeyDomain,
     status: 201,
     summary: 'Add a key domain; in the default organisation unless one is named',
