@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { choose } from '../choose.ts'
 import { nextAlert } from '../next-alert.ts'
+import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
 const unusedAddress = () => addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))
@@ -144,6 +145,34 @@ test('[WAL-10] [WAL-11] [WAL-13] [WAL-14] [WAL-15] [WAL-16] [WAL-17] [WAL-38] [W
   await cells.nth(2).getByRole('button').hover()
   await expect(page.getByText('100.123456 TRX ≈ 10.0123456 USD')).toBeVisible()
 })
+
+for (const [language, sign] of [
+  ['en', '0.25 USD each (operator,'],
+  ['es', '0.25 USD por unidad (operator,'],
+] as const)
+  test(`a price of the table counts in place of the estimate, and says whose it is: USDC is a dollar (${language})`, async ({
+    page,
+    world,
+  }) => {
+    await world.signIn()
+    await speak(page, language)
+    const price = (usd: string) => ({ usd, source: 'operator', at: '2026-11-01T08:00:00.000Z' })
+    await show(page, [
+      wallet(11, {
+        balance: '100',
+        prices: { native: price('0.25') },
+        tokens: [token({ symbol: 'USDC', balance: '3000', display_tier: 1, price: price('1') })],
+      }),
+      wallet(12, { balance: '100' }),
+    ])
+    const balance = row(page, 11).getByRole('cell').nth(2)
+    await expect(balance).toHaveText(/25[.,]00\s*USD/)
+    await expect(balance).not.toContainText('≈')
+    await expect(row(page, 12).getByRole('cell').nth(2)).toHaveText(/≈\s*10[.,]00\s*USD/)
+    await expect(page.getByTestId('total-usd')).toHaveText(/≈\s*3[.,]?035[.,]00\s*USD/)
+    await balance.getByRole('button').hover()
+    await expect(page.getByText(sign)).toBeVisible()
+  })
 
 test('[WAL-43] the server counts the known contract on Ethereum as USDT and the row shows it', async ({
   page,

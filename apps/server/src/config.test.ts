@@ -4,18 +4,15 @@ import { readConfig } from './config.ts'
 const config = (environment: Record<string, string>) =>
   readConfig({ DATABASE_URL: 'postgres://localhost/holdfast', ...environment })
 
-test('prices are the operator’s table, and nothing beside it', () => {
-  const { prices } = config({ HOLDFAST_PRICES: 'TRX=0.27, USDT=1' })
-  expect([prices('TRX'), prices('USDT'), prices('BTC')]).toEqual(['0.27', '1', null])
-  for (const wrong of ['TRX', 'TRX=0', 'TRX=0.00', 'TRX=-1', 'TRX=1e3', 'TRX=1,2', '=1', 'TRX=1.'])
+test('the operator’s prices are by asset; a symbol is refused', () => {
+  const trx = 'tron:0x2b6653dc/slip44:195'
+  expect([...config({ HOLDFAST_PRICES: `${trx}=0.27, eip155:1/slip44:60=2500` }).prices]).toEqual([
+    [trx, '0.27'],
+    ['eip155:1/slip44:60', '2500'],
+  ])
+  expect(config({}).prices.size).toBe(0)
+  for (const wrong of ['TRX=0.27', trx, ...['0', '0.00', '-1', '1e3', '1.'].map((usd) => `${trx}=${usd}`)])
     expect(() => config({ HOLDFAST_PRICES: wrong }), wrong).toThrow(/HOLDFAST_PRICES/)
-})
-
-test('without a table of prices only the sandbox goes by the estimate; elsewhere nothing but USDT has a price', () => {
-  const sandbox = config({ HOLDFAST_SANDBOX: 'true' }).prices
-  expect(['USDT', 'TRX', 'WBTC'].map(sandbox)).toEqual(['1', '0.1', '0.1'])
-  const real = config({ HOLDFAST_SANDBOX: 'false' }).prices
-  expect(['USDT', 'TRX', 'WBTC'].map(real)).toEqual(['1', null, null])
 })
 
 test('the country header is a header’s name, in small letters; none is believed unless it is named, nor without proxies', () => {

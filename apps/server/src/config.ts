@@ -1,6 +1,5 @@
 /** Environment of the server, parsed once; a start with a wrong variable stops with every fault at once. */
 import { randomBytes } from 'node:crypto'
-import { fixedPrices, type PriceSource, pricesOf } from '@holdfast/ledger'
 import { type NetworkProviders, parseProviders } from '@holdfast/providers'
 import { z } from 'zod'
 import type { SignerAddress } from './signing/signer-client.ts'
@@ -29,15 +28,18 @@ const Signers = List.pipe(
   ),
 )
 
-/** 'TRX=0.27,USDT=1' */
+/** 'tron:0x2b6653dc/slip44:195=0.27,…' */
 const Prices = List.pipe(
   z.array(
     z
       .string()
-      .regex(/^[^=]{1,40}=(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/, 'must be like TRX=0.27')
+      .regex(
+        /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}=(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/,
+        'must be like tron:0x2b6653dc/slip44:195=0.27: an asset by its CAIP-19 id, not by a symbol',
+      )
       .transform((text): [string, string] => [text.split('=')[0] ?? '', text.split('=')[1] ?? '']),
   ),
-).transform((pairs) => (pairs.length === 0 ? null : new Map(pairs)))
+).transform((pairs): ReadonlyMap<string, string> => new Map(pairs))
 
 const Variables = z.object({
   PORT: Port.default(3000),
@@ -116,8 +118,8 @@ export interface Config {
   readonly proxies: readonly string[]
   /** In small letters: where a proxy says from which country a request comes. Null: nobody says. */
   readonly countryHeader: string | null
-  /** What amounts are worth where a policy limits them. */
-  readonly prices: PriceSource
+  /** The operator's own prices: US dollars for one unit, by CAIP-19. */
+  readonly prices: ReadonlyMap<string, string>
   /** Who becomes the first administrator of an empty installation. */
   readonly adminEmail: string | null
   /** Reads /metrics without a session. */
@@ -166,7 +168,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     localHosts: data.HOLDFAST_LOCAL_HOSTS,
     proxies: data.HOLDFAST_PROXIES,
     countryHeader: data.HOLDFAST_COUNTRY_HEADER ?? null,
-    prices: pricesFor(data),
+    prices: data.HOLDFAST_PRICES,
     adminEmail: data.HOLDFAST_ADMIN_EMAIL ?? null,
     metricsToken: data.HOLDFAST_METRICS_TOKEN ?? null,
     entitiesBase: data.HOLDFAST_ENTITIES_BASE,
@@ -186,16 +188,4 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         : null,
     logLevel: data.LOG_LEVEL,
   })
-}
-
-/** The estimate that balances show is a tenth of a dollar for nearly everything: no cap on real money can rest on it. */
-function pricesFor({
-  HOLDFAST_PRICES: table,
-  HOLDFAST_SANDBOX: isSandbox,
-}: {
-  readonly HOLDFAST_PRICES: ReadonlyMap<string, string> | null
-  readonly HOLDFAST_SANDBOX: boolean
-}): PriceSource {
-  if (table !== null) return pricesOf(table)
-  return isSandbox ? fixedPrices : pricesOf(new Map([['USDT', '1']]))
 }

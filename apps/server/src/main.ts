@@ -10,6 +10,7 @@ import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { refuseBesideMain } from './features/dev-tools/refuse-beside-main.ts'
 import { SignInRecorder } from './features/session/sign-in-recorder.ts'
+import { storePrices } from './features/prices/prices.ts'
 import { linkFirstAdministrator } from './first-administrator.ts'
 import { handlers } from './handlers.ts'
 import { endForeignSessions } from './http/authenticate.ts'
@@ -51,6 +52,7 @@ const context: Context = {
   ...connectProviders(config.providers, patience, (seen) => pulse.providerAnswered(seen)),
   signing,
 }
+await storePrices(db, config)
 const ended = await endForeignSessions(context)
 if (ended > 0) log.warn({ sessions: ended }, 'ended sessions that another HOLDFAST_SECRET_KEY signed')
 const channels = new Channels({ context, databaseUrl: config.databaseUrl, log })

@@ -496,7 +496,10 @@ test('estimate and review say what the policy would say, in codes and figures', 
 })
 
 test('a header that the operator did not name says nothing, and what has no price cannot be sent', async () => {
-  const other = await createTransferWorld({ HOLDFAST_PRICES: 'TRX=0.5' })
+  const other = await createTransferWorld({
+    HOLDFAST_SANDBOX: 'false',
+    HOLDFAST_PRICES: 'tron:0x5a17b0c5/slip44:195=0.5',
+  })
   const people = await other.db.selectFrom('users').select(['id', 'email']).execute()
   const ids = people.flatMap(({ id, email }) => (/^(treasurer|approver)@/.test(email) ? [id] : []))
   const apply = (change: AppChange) =>

@@ -80,13 +80,21 @@ test('[MODAL-19] the file has every row of the list in its order, with full valu
   const { text, status } = await exported('treasurer', query)
   expect(status).toBe(200)
   const rows = rowsOf(text)
-  expect(rows.map(({ id, timestamp_utc, amount }) => [id, timestamp_utc, amount])).toEqual(
-    list.rows.map((row: Record<string, string>) => [row.id, row.timestamp, row.amount]),
+  expect(
+    rows.map(({ id, timestamp_utc, amount, amount_usd }) => [id, timestamp_utc, amount, amount_usd]),
+  ).toEqual(
+    list.rows.map((row: Record<string, string | null>) => [
+      row.id,
+      row.timestamp,
+      row.amount,
+      row.usd_amount ?? '',
+    ]),
   )
   expect(rows).toContainEqual(
     expect.objectContaining({
       token: 'TRX',
       amount: '1.234567',
+      amount_usd: '0.123457',
       fee_token: 'TRX',
       from_name: 'FIRST',
       to_address: stranger.address,
@@ -97,6 +105,7 @@ test('[MODAL-19] the file has every row of the list in its order, with full valu
   const paid = rows.find(({ token, to_address }) => token === 'USDT' && to_address === second.address)
   expect(paid).toMatchObject({
     amount: '100.000001',
+    amount_usd: '100.000001',
     from_running_balance: '799.999999',
     to_running_balance: '100.000001',
     to_name: 'Second',
@@ -111,7 +120,7 @@ test('[MODAL-19] the same books give the same bytes, and the columns stand fixed
   const once = await exported('treasurer', query)
   expect((await exported('viewer', query)).text).toBe(once.text)
   expect(once.text.split('\r\n')[0]).toBe(
-    'timestamp_utc,status,type,network,token,token_contract,is_known_token,amount,fee,fee_token,from_address,from_name,' +
+    'timestamp_utc,status,type,network,token,token_contract,is_known_token,amount,amount_usd,fee,fee_token,from_address,from_name,' +
       'from_running_balance,to_address,to_name,to_running_balance,resource,resource_amount,initiator,comment,entry_notes,' +
       'transaction_notes,tx_hash,row_kind,event_index,is_internal,block_number,block_hash,id',
   )

@@ -8,6 +8,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, expect } from 'vitest'
 import { type Config, readConfig } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
+import { storePrices } from '../src/features/prices/prices.ts'
 import { handlers } from '../src/handlers.ts'
 import { createServer } from '../src/http/serve.ts'
 import type { Signing } from '../src/signing/signing.ts'
@@ -72,6 +73,7 @@ export async function createWorld(
     ]),
     ...environment,
   })
+  await storePrices(db, config)
   const pulse = new Pulse({ db, name: 'server', version: '0.0.0', onFailure: (why) => expect.fail(why) })
   const context: Context = {
     config,

@@ -1,18 +1,8 @@
-/** What an amount is worth in US dollars: an estimate, by a source that an operator may replace. Whole numbers only; a
- *  micro-dollar is the unit. */
+/** What an amount is worth in US dollars: an estimate, by a price for one unit. Whole numbers only; a micro-dollar is the unit. */
 import { formatUnits, parseUnits } from './amount.ts'
 
-/** US dollars for one unit of a symbol, as decimal text. Null: nobody can tell. */
-export type PriceSource = (symbol: string) => string | null
-
-/** The documented default: USDT one to one, everything else a tenth of a dollar. */
+/** The documented estimate for an asset that the table of prices does not name: USDT one to one, everything else a tenth of a dollar. */
 export const fixedPrices = (symbol: string): string => (symbol === 'USDT' ? '1' : '0.1')
-
-/** A table of an operator. What is not in it has no price. */
-export const pricesOf =
-  (table: ReadonlyMap<string, string>): PriceSource =>
-  (symbol) =>
-    table.get(symbol) ?? null
 
 const pricePlaces = 40
 const dollarPlaces = 6

@@ -63,6 +63,27 @@ const bitcoin = {
 } as const
 const tron = { chain: 'tron', namespace: 'tron', symbol: 'TRX', decimals: 6 } as const
 
+/** US dollars for one unit, in the sandbox's table of prices. */
+const prices: Readonly<Record<string, string>> = {
+  TRX: '0.1',
+  USDT: '1',
+  USDC: '1',
+  EURC: '1.1',
+  ETH: '2500',
+  BTC: '60000',
+  SOL: '150',
+}
+
+/** By CAIP-19. */
+export const sandboxPrices = (contracts: Contracts): ReadonlyMap<string, string> =>
+  new Map(
+    [...networkSeeds(contracts), recordedNetworkSeed].flatMap(({ namespace, chainId, tokens }) =>
+      tokens.flatMap(({ asset, symbol }): [string, string][] =>
+        prices[symbol] === undefined ? [] : [[`${namespace}:${chainId}/${asset}`, prices[symbol]]],
+      ),
+    ),
+  )
+
 export const recordedNetworkCode = 'tron-recorded'
 export const sandboxNetworkCode = 'tron-sandbox'
 const sandboxChainId = '0x5a17b0c5'

@@ -3,6 +3,7 @@
 import { hash } from '@node-rs/argon2'
 import { networkClassOf } from '@holdfast/ledger'
 import { type Database, newId, type Transaction, transaction } from '@holdfast/store'
+import { upsertPrices } from '@holdfast/store/write'
 import { accounts, organisations, type OrganisationKey, sandboxPassword } from '../accounts.ts'
 import {
   acme,
@@ -18,7 +19,13 @@ import {
   suppliers,
   type WalletSeed,
 } from './cast.ts'
-import { networkSeeds, type NetworkSeed, recordedNetworkSeed, sandboxNetworkCode } from './networks.ts'
+import {
+  networkSeeds,
+  type NetworkSeed,
+  recordedNetworkSeed,
+  sandboxNetworkCode,
+  sandboxPrices,
+} from './networks.ts'
 import { sandboxContracts } from './contracts.ts'
 import { recordedWallets } from './recorded-wallets.ts'
 
@@ -30,6 +37,7 @@ export async function seedPeople(db: Database, options: { readonly withRecording
     const seeded = await tx.selectFrom('organisations').select('entity_id').limit(1).executeTakeFirst()
     if (seeded === undefined) await seedAll(tx, passwordHash, now)
     await seedRecordings(tx, options.withRecordings, now)
+    await upsertPrices(tx, { source: 'sandbox', prices: sandboxPrices(sandboxContracts), now })
   })
 }
 

@@ -55,7 +55,7 @@ const topics = {
       '“Fetch Transactions” in the menu of a row reads history: everything, the newest, or one transaction by its hash.',
       'The column Books says whether books and chain agree, and as of which block.',
       '“Reconcile” compares now. “Archive” takes a wallet out of the way; its history stays and can be brought back.',
-      'The total marked ≈ uses fixed prices: one dollar for USDT, ten cents for everything else. It is an estimate, not a quotation.',
+      'Values use the table of prices. An asset without a price is estimated and marked ≈: one dollar for USDT, ten cents for anything else. It is no quotation.',
       '“Precision” sets how many decimals you see. The books always keep every digit.',
     ],
   },

@@ -2,7 +2,8 @@ import { plural } from '../../src/format/plural.ts'
 
 export const wallets = {
   total: 'Approximate total',
-  totalWhy: 'An estimate at fixed prices, not a quotation.',
+  totalWhy: 'By the table of prices; assets without a price are estimated. Not a quotation.',
+  priceOf: (usd: string, source: string, when: string) => `${usd} USD each (${source}, ${when})`,
   precision: 'Precision',
   views: 'Wallets shown',
   active: 'Active',

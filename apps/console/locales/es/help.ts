@@ -69,7 +69,7 @@ export const help: HelpWords = {
         '«Obtener transacciones», en el menú de la fila, lee historial: todo, lo más reciente o una transacción por su hash.',
         'La columna Libros dice si los libros y la cadena coinciden, y a qué bloque.',
         '«Conciliar» compara ahora. «Archivar» aparta una billetera; su historial se conserva y se puede recuperar.',
-        'El total marcado con ≈ usa precios fijos: un dólar por USDT y diez centavos por lo demás. Es una estimación, no una cotización.',
+        'Los valores usan la tabla de precios. Un activo sin precio se estima y se marca con ≈: un dólar por USDT y diez centavos por lo demás. No es una cotización.',
         '«Precisión» fija cuántos decimales ve. Los libros conservan siempre todas las cifras.',
       ],
     },

@@ -3,7 +3,8 @@ import { plural } from '../../src/format/plural.ts'
 
 export const wallets: Catalogue['wallets'] = {
   total: 'Total aproximado',
-  totalWhy: 'Una estimación a precios fijos, no una cotización.',
+  totalWhy: 'Según la tabla de precios; los activos sin precio se estiman. No es una cotización.',
+  priceOf: (usd: string, source: string, when: string) => `${usd} USD por unidad (${source}, ${when})`,
   precision: 'Precisión',
   views: 'Billeteras mostradas',
   active: 'Activas',

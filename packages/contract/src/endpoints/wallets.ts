@@ -1,7 +1,10 @@
 import { balanceStates } from '@holdfast/ledger'
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Decimal, Done, Id, IdParams, Line, Nothing, OptionalFlag } from '../fields.ts'
+import { Decimal, Done, Id, IdParams, Line, Nothing, OptionalFlag, Time } from '../fields.ts'
+
+/** US dollars for one unit, who says so and since when. */
+const Price = z.object({ usd: Decimal, source: z.string(), at: Time })
 
 export const WalletToken = z.object({
   token_id: Id,
@@ -16,6 +19,8 @@ export const WalletToken = z.object({
   display_tier: z.number().int().min(0).max(3),
   is_verified: z.boolean(),
   is_spam: z.boolean(),
+  /** Absent: the table of prices does not name it, and a value of it is a fixed estimate. */
+  price: Price.optional(),
 })
 
 export const Wallet = z.object({
@@ -29,6 +34,8 @@ export const Wallet = z.object({
   symbol: z.string(),
   balance: Decimal,
   usdt_balance: Decimal.nullable(),
+  /** Of `balance` and `usdt_balance`, where the table of prices names them. */
+  prices: z.object({ native: Price, usdt: Price }).partial().optional(),
   resources: z.object({ energy_remaining: z.number(), bandwidth_remaining: z.number() }).partial(),
   is_active: z.boolean(),
   account_group_id: Id.nullable(),

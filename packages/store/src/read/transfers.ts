@@ -143,17 +143,16 @@ interface Place {
   readonly id: string
 }
 
-export interface SpentToken {
-  readonly symbol: string
-  readonly decimals: number
-  readonly is_known: boolean
-  /** In base units. */
-  readonly units: string
+export interface Spent {
+  /** Millionths of a US dollar: what was worth something when it was submitted. */
+  readonly micros: string
+  /** Those of which no worth is stored. */
+  readonly others: readonly Pick<TransferRow, 'id' | 'intent'>[]
 }
 
-/** What the organisation's other transfers move, by token: those that the network was given since then, and those that are about
- *  to be signed; `withApproved`: those that people have approved, too. */
-export async function listSpentTokens(
+/** What the organisation's other transfers move: those that the network was given since then, and those that are about to be
+ *  signed; `withApproved`: those that people have approved, too. */
+export async function findSpent(
   db: Queryable,
   wanted: {
     readonly organisationId: string
@@ -161,16 +160,16 @@ export async function listSpentTokens(
     readonly since: Date
     readonly withApproved: boolean
   },
-): Promise<SpentToken[]> {
+): Promise<Spent> {
   const { organisationId, exceptId, since, withApproved } = wanted
-  const { rows } = await sql<SpentToken>`
-    select t.symbol, t.decimals, t.is_known and not t.is_spam as is_known, sum(r.units)::text as units
-    from transfer_requests r join tokens t on t.id = r.token_id
-    where r.entity_id = ${organisationId} and r.id <> ${exceptId}
-      and ((r.status = 'approved' and r.settled_at is null and (r.phase is not null or (${withApproved} and r.origin = 'form')))
-        or (r.status = 'broadcasted' and r.broadcast_at > ${since}))
-    group by t.id, t.symbol, t.decimals, t.is_known, t.is_spam`.execute(db)
-  return rows
+  const counts = sql`entity_id = ${organisationId} and id <> ${exceptId}
+    and ((status = 'approved' and settled_at is null and (phase is not null or (${withApproved} and origin = 'form')))
+      or (status = 'broadcasted' and broadcast_at > ${since}))`
+  const sum = await sql<{ micros: string }>`
+    select coalesce(sum(worth_micros), 0)::text as micros from transfer_requests where ${counts}`.execute(db)
+  const others = await sql<Pick<TransferRow, 'id' | 'intent'>>`
+    select id, intent from transfer_requests where worth_micros is null and ${counts}`.execute(db)
+  return { micros: sum.rows[0]?.micros ?? '0', others: others.rows }
 }
 
 export type ToContinue = 'signing' | 'expiry' | 'receipt' | 'lapse'

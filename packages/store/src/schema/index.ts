@@ -23,6 +23,7 @@ import type {
   UsersTable,
 } from './people.ts'
 import type { PoliciesTable } from './policies.ts'
+import type { PricesTable } from './prices.ts'
 import type {
   BalanceChecksTable,
   CoverageSpansTable,
@@ -118,6 +119,7 @@ export interface Tables {
   key_domains: KeyDomainsTable
   mpc_keys: MpcKeysTable
   policies: PoliciesTable
+  prices: PricesTable
   transfer_requests: TransferRequestsTable
   transfer_approvals: TransferApprovalsTable
   signing_sessions: SigningSessionsTable

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Defaulted, Units } from './columns.ts'
+import type { Decimal, Defaulted, Units } from './columns.ts'
 
 export interface KeyDomainsTable {
   entity_id: string
@@ -69,6 +69,7 @@ export interface TransferRequestsTable {
   approvals_needed: Defaulted<number>
   policy_version: Defaulted<number | null>
   approved_until: Defaulted<Date | null>
+  worth_micros: ColumnType<Decimal | null, bigint | null | undefined, bigint | null>
   status: TransferStatus
   failure_code: Defaulted<string | null>
   failure: Defaulted<string | null>

@@ -1,10 +1,21 @@
-/** An estimate in US dollars: always marked, rounded half away from zero. Null is not known. */
+/** A value in US dollars, rounded half away from zero. A fixed estimate and a sum are marked ≈. Null is not known. */
 import { Amount } from '../../ui/Amount.tsx'
 
-export function Usd({ value, decimals }: { readonly value: string | null; readonly decimals: number }) {
+interface Props {
+  readonly value: string | null
+  readonly decimals: number
+  readonly isEstimate?: boolean
+}
+
+export function Usd({ value, decimals, isEstimate = true }: Props) {
   return (
     <span className="whitespace-nowrap">
-      <Amount value={value} decimals={decimals} rounding="halfExpand" mark="≈" />
+      <Amount
+        value={value}
+        decimals={decimals}
+        rounding="halfExpand"
+        {...(isEstimate ? { mark: '≈' } : {})}
+      />
       <span className="pl-1 text-2xs text-soft">USD</span>
     </span>
   )

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { countText } from '../../format/count.ts'
 import { thousands } from '../../format/thousands.ts'
+import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
 import { AddressRibbon } from '../../ui/Address.tsx'
 import { Amount } from '../../ui/Amount.tsx'
@@ -11,7 +12,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
 import { BooksState } from './BooksState.tsx'
-import { valueOf } from './estimate.ts'
+import { worthOfBalance } from './estimate.ts'
 import { OtherTokens } from './OtherTokens.tsx'
 import { placeTokens } from './token-tiers.ts'
 import { Usd } from './Usd.tsx'
@@ -123,9 +124,12 @@ function NativeBalance({ wallet, precision }: Pick<Props, 'wallet' | 'precision'
         <Amount value={null} symbol={wallet.symbol} decimals={0} />
       </span>
     )
-  const usd = valueOf(wallet.balance, wallet.symbol)
+  const price = wallet.prices?.native
+  const usd = worthOfBalance(wallet.balance, wallet.symbol, price)
   return (
-    <Tooltip content={`${wallet.balance} ${wallet.symbol} ≈ ${usd} USD`}>
+    <Tooltip
+      content={`${wallet.balance} ${wallet.symbol} ${price === undefined ? '≈' : '='} ${usd} USD${price === undefined ? '' : ` · ${words.priceOf(price.usd, price.source, localTime(price.at))}`}`}
+    >
       <button type="button" className="inline-flex flex-col items-end rounded-sm whitespace-nowrap">
         <Amount
           value={wallet.balance}
@@ -134,7 +138,7 @@ function NativeBalance({ wallet, precision }: Pick<Props, 'wallet' | 'precision'
           rounding="halfExpand"
         />
         <span className="text-2xs text-mute">
-          <Usd value={usd} decimals={decimalsOf(precision, 'USD')} />
+          <Usd value={usd} decimals={decimalsOf(precision, 'USD')} isEstimate={price === undefined} />
         </span>
       </button>
     </Tooltip>

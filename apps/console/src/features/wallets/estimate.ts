@@ -1,5 +1,5 @@
-/** What a balance is worth in USD, by one price source that an operator may replace. An estimate, marked ≈ wherever it is
- *  shown. Exact decimal text in and out; nothing passes through a floating number. */
+/** What a balance is worth in USD: by the server's table of prices, else by the documented fixed estimate, which is marked ≈ wherever
+ *  it is shown. Exact decimal text in and out; nothing passes through a floating number. */
 import { fixedPrices, formatUnits, parseUnits } from '@holdfast/ledger'
 import type { Wallet } from './wallet.ts'
 
@@ -15,6 +15,13 @@ export function valueOf(balance: string, symbol: string, prices: ShownPrices = f
   return formatUnits((exact(balance) * exact(prices(symbol))) / product, places)
 }
 
+/** By the server's price where it names one. */
+export const worthOfBalance = (
+  balance: string,
+  symbol: string,
+  price: { readonly usd: string } | undefined,
+): string => (price === undefined ? valueOf(balance, symbol) : valueOf(balance, symbol, () => price.usd))
+
 export const sumOf = (values: readonly string[]): string =>
   formatUnits(
     values.reduce((sum, value) => sum + exact(value), 0n),
@@ -22,17 +29,19 @@ export const sumOf = (values: readonly string[]): string =>
   )
 
 /** Native balance, USDT, and every other token that is not spam. */
-export function walletValue(wallet: Wallet, prices: ShownPrices = fixedPrices): string {
+export function walletValue(wallet: Wallet): string {
   const others = wallet.tokens.filter(
     (token) => !token.is_spam && token.symbol !== wallet.symbol && token.symbol !== 'USDT',
   )
   return sumOf([
-    valueOf(wallet.balance, wallet.symbol, prices),
-    ...(wallet.usdt_balance === null ? [] : [valueOf(wallet.usdt_balance, 'USDT', prices)]),
+    worthOfBalance(wallet.balance, wallet.symbol, wallet.prices?.native),
+    ...(wallet.usdt_balance === null
+      ? []
+      : [worthOfBalance(wallet.usdt_balance, 'USDT', wallet.prices?.usdt)]),
     // A contract that nobody verified is worth nothing until somebody does.
     ...others
       .filter((token) => token.is_verified)
-      .map((token) => valueOf(token.balance, token.symbol, prices)),
+      .map((token) => worthOfBalance(token.balance, token.symbol, token.price)),
   ])
 }
 

@@ -1,5 +1,5 @@
 /** Which of a wallet's further tokens stand in its row, which behind 'Other tokens', and which nowhere. */
-import { isAtLeast, valueOf } from './estimate.ts'
+import { isAtLeast, worthOfBalance } from './estimate.ts'
 import type { Wallet, WalletToken } from './wallet.ts'
 
 export interface PlacedTokens {
@@ -24,7 +24,7 @@ function placeOf(token: WalletToken): 'inline' | 'other' | 'nowhere' {
     case 1:
       return 'inline'
     case 2:
-      return isAtLeast(valueOf(token.balance, token.symbol), '1') ? 'inline' : 'other'
+      return isAtLeast(worthOfBalance(token.balance, token.symbol, token.price), '1') ? 'inline' : 'other'
     default:
       return !token.is_verified && isAtLeast(token.balance, '0') && token.balance !== '0'
         ? 'other'

@@ -12,6 +12,7 @@ import {
   type CatalogueToken,
   findNetwork,
   findTokenById,
+  isPriced,
   isTokenUsed,
   listSharedSymbols,
   listTokens,
@@ -30,6 +31,7 @@ import type { Context, Who } from '../../context.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, badValue, notFound, Refused } from '../../http/refusal.ts'
+import { assetIdOf } from '../prices/prices.ts'
 import { identify, placeContract } from './identity.ts'
 import { presentToken } from './present.ts'
 import { ringLists } from './ring-lists.ts'
@@ -192,8 +194,14 @@ async function assertChangeable(
 async function assertFactsStay(tx: Transaction, before: Token, change: Facts): Promise<void> {
   const { symbol = before.symbol, decimals = before.decimals } = change
   if (symbol === before.symbol && decimals === before.decimals) return
-  if (await isTokenUsed(tx, before.id))
+  if ((await isTokenUsed(tx, before.id)) || (await hasPrice(tx, before)))
     throw factsAreFixed(decimals === before.decimals ? 'symbol' : 'decimals')
+}
+
+async function hasPrice(tx: Transaction, { network_id, asset }: Token): Promise<boolean> {
+  const network = await findNetwork(tx, network_id)
+  const id = network === undefined ? null : assetIdOf(network, asset)
+  return id !== null && (await isPriced(tx, id))
 }
 
 const subjectOf = ({ id, symbol, network_name }: Pick<CatalogueToken, 'id' | 'symbol' | 'network_name'>) => ({

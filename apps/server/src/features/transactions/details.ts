@@ -28,7 +28,7 @@ export const getTransaction: Handler<'getTransaction'> = async (context, { actor
     listAnswers(context.db, key),
   ])
   const warningsOf = await findWarnings(context.db, row.entity_id, rows)
-  const writtenOf = await findWritten(context.db, row.entity_id, [row])
+  const writtenOf = await findWritten(context, row.entity_id, [row, ...rows])
   const own = told.find(({ provider }) => provider === row.provider) ?? told[0]
   const { transaction, receipt } = nodeAnswers(own)
   const details = row.chain === 'tron' && own !== undefined ? readDetails({ transaction, receipt }) : null

@@ -1,7 +1,7 @@
 /** The list as a CSV file, a page at a time. One line a row, columns in a fixed order and in English whatever the reader speaks, so
  *  that the same books always give the same bytes. */
 import { formatUnits } from '@holdfast/ledger'
-import { type Queryable, transaction } from '@holdfast/store'
+import { transaction } from '@holdfast/store'
 import {
   findAddressNames,
   listBalancesAfter,
@@ -9,6 +9,7 @@ import {
   readTransactions,
   type TransactionFilter,
 } from '@holdfast/store/read'
+import type { Context } from '../../context.ts'
 import { authorise } from '../../http/authorise.ts'
 import { type CsvCell, csvLine } from '../../http/csv.ts'
 import type { Handler } from '../../http/handlers.ts'
@@ -18,9 +19,10 @@ import { presentTransaction } from './present.ts'
 import { findWritten, type Written } from './written.ts'
 
 export const exportCsv: Handler<'exportTransactions'> = async (
-  { db },
+  context,
   { actor, caller, request: { query } },
 ) => {
+  const { db } = context
   authorise(actor, 'read organisation', query.entity_id)
   const filter = await filterOf(db, query)
   await transaction(db, (tx) =>
@@ -35,16 +37,16 @@ export const exportCsv: Handler<'exportTransactions'> = async (
       },
     ),
   )
-  return linesOf(db, filter)
+  return linesOf(context, filter)
 }
 
 async function* linesOf(
-  db: Queryable,
+  context: Context,
   filter: Omit<TransactionFilter, 'page' | 'limit'>,
 ): AsyncGenerator<string> {
   yield csvLine(Object.keys(columns))
-  for await (const rows of readTransactions(db, filter)) {
-    const sides = await readSides(db, filter.organisationId, rows)
+  for await (const rows of readTransactions(context.db, filter)) {
+    const sides = await readSides(context, filter.organisationId, rows)
     yield rows.map((row) => csvLine(Object.values(columns).map((cellOf) => cellOf(row, sides)))).join('')
   }
 }
@@ -64,6 +66,7 @@ const columns: Readonly<Record<string, (row: ListedRow, sides: Sides) => CsvCell
   token_contract: (row) => row.contract_address,
   is_known_token: (row) => String(row.is_known_token),
   amount: (row) => formatUnits(BigInt(row.amount_units), row.decimals),
+  amount_usd: (row, { writtenOf }) => writtenOf(row).usd_amount,
   fee: (row) => (row.fee_units === null ? null : formatUnits(BigInt(row.fee_units), row.nativeDecimals)),
   fee_token: (row) => (row.fee_units === null ? null : row.nativeSymbol),
   from_address: (row) => row.from_address,
@@ -87,7 +90,12 @@ const columns: Readonly<Record<string, (row: ListedRow, sides: Sides) => CsvCell
   id: (row) => row.id,
 }
 
-async function readSides(db: Queryable, organisationId: string, rows: readonly ListedRow[]): Promise<Sides> {
+async function readSides(
+  context: Context,
+  organisationId: string,
+  rows: readonly ListedRow[],
+): Promise<Sides> {
+  const { db } = context
   const addresses = new Set(rows.flatMap(({ from_address, to_address }) => [from_address, to_address]))
   const [names, balances, writtenOf] = await Promise.all([
     findAddressNames(
@@ -100,7 +108,7 @@ async function readSides(db: Queryable, organisationId: string, rows: readonly L
       organisationId,
       rows.map(({ id }) => id),
     ),
-    findWritten(db, organisationId, rows),
+    findWritten(context, organisationId, rows),
   ])
   const key = (rowId: string, tokenId: string | null, address: string) =>
     `${rowId} ${tokenId ?? ''} ${address}`

@@ -9,7 +9,8 @@ import { presentTransaction } from './present.ts'
 import { findWarnings } from './warnings.ts'
 import { findWritten } from './written.ts'
 
-export const listMpc: Handler<'listMpcTransactions'> = async ({ db }, { actor, request: { query } }) => {
+export const listMpc: Handler<'listMpcTransactions'> = async (context, { actor, request: { query } }) => {
+  const { db } = context
   const organisationId = query.entity_id ?? usualOrganisation(actor)
   authorise(actor, 'read organisation', organisationId)
   const page = await listTransactions(db, {
@@ -21,7 +22,7 @@ export const listMpc: Handler<'listMpcTransactions'> = async ({ db }, { actor, r
     includesUnknown: false,
   })
   const warningsOf = await findWarnings(db, organisationId, page.rows)
-  const writtenOf = await findWritten(db, organisationId, page.rows)
+  const writtenOf = await findWritten(context, organisationId, page.rows)
   const wallets = await findWalletsOfRows(db, { organisationId, rowIds: page.rows.map(({ id }) => id) })
   return {
     rows: page.rows.map((row) => ({

@@ -13,7 +13,8 @@ import { findWritten } from './written.ts'
 type Query = ApiRequest<'exportTransactions'>['query']
 type Scope = Pick<Query, 'entity_id' | 'wallet_id' | 'account_group_id' | 'q'>
 
-export const list: Handler<'listTransactions'> = async ({ db }, { actor, request: { query } }) => {
+export const list: Handler<'listTransactions'> = async (context, { actor, request: { query } }) => {
+  const { db } = context
   authorise(actor, 'read organisation', query.entity_id)
   const page = await listTransactions(db, {
     ...(await filterOf(db, query)),
@@ -21,7 +22,7 @@ export const list: Handler<'listTransactions'> = async ({ db }, { actor, request
     limit: query.limit,
   })
   const warningsOf = await findWarnings(db, query.entity_id, page.rows)
-  const writtenOf = await findWritten(db, query.entity_id, page.rows)
+  const writtenOf = await findWritten(context, query.entity_id, page.rows)
   return {
     rows: page.rows.map((row) => ({ ...presentTransaction(row, writtenOf(row)), ...warningsOf(row) })),
     total: page.total,

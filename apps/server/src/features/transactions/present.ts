@@ -17,7 +17,6 @@ export function presentTransaction(row: ListedRow, written: Written): Row {
     token: row.symbol,
     mpc_asset: row.symbol,
     amount: formatUnits(BigInt(row.amount_units), row.decimals),
-    usd_amount: null,
     transaction_type: row.transaction_type,
     network: row.network,
     mpc_network: row.network,

@@ -1,21 +1,63 @@
-/** What people wrote about rows: who asked for the transfer that a transaction is, and with what words. */
+/** What is known of rows besides the chain's answer: who asked for the transfer that a transaction is, with what words, and what
+ *  the amount was worth in US dollars on its day. */
 import type { ApiReply } from '@holdfast/contract'
+import { dollarText, worthOf } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
-import { findTransfersOfTransactions, type ListedRow, transferKey } from '@holdfast/store/read'
+import {
+  findPricesOfDays,
+  findTransfersOfTransactions,
+  listNetworks,
+  listTokensById,
+  type ListedRow,
+  priceKey,
+  transferKey,
+} from '@holdfast/store/read'
+import type { Context } from '../../context.ts'
+import { assetIdOf, sourcesOf } from '../prices/prices.ts'
 
 type Row = ApiReply<'listTransactions'>['rows'][number]
-export type Written = Pick<Row, 'mpc_initiator' | 'mpc_comment'>
+export type Written = Pick<Row, 'mpc_initiator' | 'mpc_comment' | 'usd_amount'>
 
-/** Every row of a transaction says the same. */
 export async function findWritten(
-  db: Queryable,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   organisationId: string,
   rows: readonly ListedRow[],
 ): Promise<(row: ListedRow) => Written> {
   const hashes = rows.map(({ tx_hash }) => tx_hash)
   const transfers = await findTransfersOfTransactions(db, organisationId, hashes)
+  const worthOfRow = await findWorths(db, config, rows)
   return (row) => {
     const transfer = transfers.get(transferKey(row))
-    return { mpc_initiator: transfer?.initiator ?? null, mpc_comment: transfer?.comment ?? null }
+    return {
+      mpc_initiator: transfer?.initiator ?? null,
+      mpc_comment: transfer?.comment ?? null,
+      usd_amount: worthOfRow(row),
+    }
+  }
+}
+
+/** Null: no source names a price, or the token is in no catalogue. */
+async function findWorths(
+  db: Queryable,
+  config: Context['config'],
+  rows: readonly ListedRow[],
+): Promise<(row: ListedRow) => string | null> {
+  const ids = rows.flatMap(({ token_id, is_known_token }) =>
+    is_known_token && token_id !== null ? [token_id] : [],
+  )
+  const tokens = await listTokensById(db, [...new Set(ids)])
+  const networks = new Map((await listNetworks(db)).map((network) => [network.id, network]))
+  const assetOf = ({ token_id, network_id, ts }: ListedRow) => {
+    const token = tokens.get(token_id ?? '')
+    const network = networks.get(network_id)
+    const asset = token === undefined || network === undefined ? null : assetIdOf(network, token.asset)
+    return asset === null ? null : { asset, at: ts }
+  }
+  const wanted = rows.map(assetOf).filter((one) => one !== null)
+  const prices = await findPricesOfDays(db, wanted, sourcesOf(config))
+  return (row) => {
+    const of = assetOf(row)
+    const usd = of === null ? undefined : prices.get(priceKey(of))
+    return usd === undefined ? null : dollarText(worthOf(BigInt(row.amount_units), row.decimals, usd))
   }
 }

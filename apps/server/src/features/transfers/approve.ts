@@ -55,6 +55,7 @@ export const submit = (context: Context, who: Who, place: Place): Promise<Presen
     await updateTransferRequest(tx, place, {
       ...underPolicy(judged),
       status: 'pending',
+      worth_micros: judged.worth,
       submitted_by: by,
       submitted_at: at,
     })

@@ -54,6 +54,8 @@ async function earlierAnswer(
 }
 
 interface Start {
+  /** Of what is not submitted by a person. */
+  readonly worth_micros?: bigint | null
   readonly origin: 'form' | 'test-send'
   readonly status: 'draft' | 'approved'
   /** Null: the call carried no key. */
@@ -65,7 +67,7 @@ export async function write(
   { db }: Context,
   who: Who,
   frozen: Frozen,
-  { origin, status, repetition }: Start,
+  { origin, status, repetition, worth_micros = null }: Start,
 ): Promise<PresentedTransfer> {
   const { organisationId, walletId, tokenId, network, intent, symbol } = frozen
   const { bytes, hash } = encoded(intent)
@@ -81,6 +83,7 @@ export async function write(
       ...place,
       origin,
       status,
+      worth_micros,
       wallet_id: walletId,
       network_id: network.id,
       token_id: tokenId,

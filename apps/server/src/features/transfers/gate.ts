@@ -19,7 +19,7 @@ import type { Queryable } from '@holdfast/store'
 import {
   type AppliedPolicy,
   findPolicyInForce,
-  listSpentTokens,
+  findSpent,
   type TransferApproval,
   type TransferRequestView,
 } from '@holdfast/store/read'
@@ -27,6 +27,7 @@ import type { Config } from '../../config.ts'
 import type { Caller } from '../../context.ts'
 import { Refused } from '../../http/refusal.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
+import { policyPricesOf } from '../prices/prices.ts'
 import { isWithin } from '../../http/ip-allowlist.ts'
 import { isGenuineApproval } from '../../row-macs.ts'
 import type { Frozen } from './freeze.ts'
@@ -36,7 +37,8 @@ import { intentOf } from './intent-of.ts'
 export interface Subject {
   readonly intent: TransferIntent
   readonly chain: ChainName
-  readonly symbol: string
+  /** As it was when it was submitted. Null: not submitted, or nobody could tell. */
+  readonly worth: bigint | null
   readonly isTokenKnown: boolean
   readonly approvals: readonly TransferApproval[]
   readonly askers: readonly string[]
@@ -58,13 +60,13 @@ interface Moment {
   readonly step: 'submit' | 'approve' | 'sign'
 }
 
-type Terms = Pick<Config, 'prices' | 'isDevMode' | 'rowSecret'>
+type Terms = Pick<Config, 'isSandbox' | 'isDevMode' | 'rowSecret'>
 
 /** With the approvals that verify: nobody else's word counts. */
 export const subjectOf = (view: TransferRequestView, terms: Terms): Subject => ({
   intent: intentOf(view),
   chain: view.chain,
-  symbol: view.token_symbol,
+  worth: view.worth_micros === null ? null : BigInt(view.worth_micros),
   isTokenKnown: view.is_token_known,
   approvals: view.approvals.filter((one) => isGenuineApproval(terms, one)),
   askers: [view.created_by, ...(view.submitted_by === null ? [] : [view.submitted_by])],
@@ -72,10 +74,10 @@ export const subjectOf = (view: TransferRequestView, terms: Terms): Subject => (
 })
 
 /** Of what nobody has asked for yet. */
-export const subjectOfNew = ({ intent, network, symbol }: Frozen, asker: string): Subject => ({
+export const subjectOfNew = ({ intent, network }: Frozen, asker: string): Subject => ({
   intent,
   chain: network.chain,
-  symbol,
+  worth: null,
   isTokenKnown: true,
   approvals: [],
   askers: [asker],
@@ -93,7 +95,7 @@ export async function judge(
   const policy = (await findPolicyInForce(db, intent.organisation)) ?? null
   const bundle = policy === null ? null : bundleOf(policy)
   const worth = subject.isTokenKnown
-    ? worthIn(terms, subject.symbol, intent.units, intent.asset.decimals)
+    ? (subject.worth ?? worthAt(await policyPricesOf(db, terms, [intent]), intent))
     : null
   const used =
     bundle === null ? null : await usedOf(db, terms, intent, { now, withApproved: step !== 'sign' })
@@ -145,9 +147,10 @@ const callerFacts = ({ app }: PolicyBundle, { remoteAddress, country }: Caller) 
   country,
 })
 
-function worthIn({ prices }: Terms, symbol: string, units: bigint, decimals: number): bigint | null {
-  const price = prices(symbol)
-  return price === null ? null : worthOf(units, decimals, price)
+/** By the intent's own decimals, whatever the catalogue says by now. */
+function worthAt(priceOf: (intent: TransferIntent) => string | null, intent: TransferIntent): bigint | null {
+  const price = priceOf(intent)
+  return price === null ? null : worthOf(intent.units, intent.asset.decimals, price)
 }
 
 async function usedOf(
@@ -156,16 +159,20 @@ async function usedOf(
   { organisation, requestId }: TransferIntent,
   { now, withApproved }: { readonly now: Date; readonly withApproved: boolean },
 ): Promise<bigint | null> {
-  const spent = await listSpentTokens(db, {
+  const { micros, others } = await findSpent(db, {
     organisationId: organisation,
     exceptId: requestId,
     since: new Date(now.getTime() - capHours * 3_600_000),
     withApproved,
   })
-  const worths = spent.map(({ symbol, units, decimals, is_known: isKnown }) =>
-    isKnown ? worthIn(terms, symbol, BigInt(units), decimals) : null,
-  )
-  return worths.reduce((sum, worth) => (sum === null || worth === null ? null : sum + worth), 0n)
+  const intents = others.map(intentOf)
+  const priceOf = await policyPricesOf(db, terms, intents)
+  return intents
+    .map((intent) => worthAt(priceOf, intent))
+    .reduce<bigint | null>(
+      (sum, worth) => (sum === null || worth === null ? null : sum + worth),
+      BigInt(micros),
+    )
 }
 
 /** The first thing that stands against it, in words. */

@@ -89,10 +89,12 @@ export const sendTrx: Handler<'sendTrx'> = async (context, asked) => {
     network_code: network.code,
   })
   const subject = subjectOfNew(frozen, asked.actor.user.id)
-  assertAllowed(await judge(db, context.config, subject, { caller: asked.caller, step: 'submit' }), subject)
+  const judged = await judge(db, context.config, subject, { caller: asked.caller, step: 'submit' })
+  assertAllowed(judged, subject)
   const { id } = await write(context, asked, frozen, {
     origin: 'test-send',
     status: 'approved',
+    worth_micros: judged.worth,
     repetition: null,
   })
   const place = { entity_id: wallet.entity_id, id }

@@ -1,10 +1,12 @@
 import type { ApiReply } from '@holdfast/contract'
 import { balanceState, formatUnits } from '@holdfast/ledger'
 import type { ProviderDirectory } from '@holdfast/providers'
-import type { HeldToken, WalletView } from '@holdfast/store/read'
+import type { HeldToken, Price, WalletView } from '@holdfast/store/read'
 import { isServed } from '../networks/is-served.ts'
+import { assetIdOf } from '../prices/prices.ts'
 
 type Wallet = ApiReply<'listWallets'>[number]
+type ShownPrice = NonNullable<Wallet['tokens'][number]['price']>
 
 /** Tether on Ethereum, compared without case. */
 const ethereumUsdt = '0xdac17f958d2ee523a2206206994597c13d831ec7'
@@ -12,7 +14,9 @@ const ethereumUsdt = '0xdac17f958d2ee523a2206206994597c13d831ec7'
 export function presentWallet(
   { wallet, network, groupName, ...view }: WalletView,
   providers: ProviderDirectory,
+  prices: ReadonlyMap<string, Price>,
 ): Wallet {
+  const priceOf = (held: HeldToken | undefined) => presentPrice(held, network, prices)
   const native = view.held.find(({ token }) => token.asset.startsWith('slip44:'))
   const usdt = view.held.find(({ token }) => token.is_known && isUsdt(token, network.chain))
   return {
@@ -25,6 +29,7 @@ export function presentWallet(
     symbol: network.symbol,
     balance: native === undefined ? '0' : balanceOf(native),
     usdt_balance: usdt === undefined ? null : balanceOf(usdt),
+    prices: { ...named('native', priceOf(native)), ...named('usdt', priceOf(usdt)) },
     resources: {
       ...(view.energyRemaining === null ? {} : { energy_remaining: Number(view.energyRemaining) }),
       ...(view.bandwidthRemaining === null ? {} : { bandwidth_remaining: Number(view.bandwidthRemaining) }),
@@ -34,10 +39,25 @@ export function presentWallet(
     account_group_name: groupName,
     tokens: view.held
       .filter(({ token }) => !token.is_spam)
-      .map((held) => presentToken(held, view.isBeingRead)),
+      .map((held) => ({ ...presentToken(held, view.isBeingRead), ...named('price', priceOf(held)) })),
     books: booksOf(view, isServed(network, providers)),
   }
 }
+
+/** Null: the table does not name the asset, or nobody verified what it is. */
+function presentPrice(
+  held: HeldToken | undefined,
+  network: WalletView['network'],
+  prices: ReadonlyMap<string, Price>,
+): ShownPrice | null {
+  if (held === undefined || !held.token.is_known || !held.token.is_verified) return null
+  const price = prices.get(assetIdOf(network, held.token.asset) ?? '')
+  return price === undefined ? null : { usd: price.usd, source: price.source, at: price.at.toISOString() }
+}
+
+/** Absent where there is none. */
+const named = <K extends string>(key: K, price: ShownPrice | null): Partial<Record<K, ShownPrice>> =>
+  price === null ? {} : ({ [key]: price } as Record<K, ShownPrice>)
 
 const isUsdt = (token: HeldToken['token'], chain: string): boolean =>
   token.symbol === 'USDT' || (chain === 'ethereum' && token.contract_address?.toLowerCase() === ethereumUsdt)

@@ -1,6 +1,5 @@
 import { chainOf } from '@holdfast/chains'
 import type { AuditVerb, Right } from '@holdfast/ledger'
-import type { ProviderDirectory } from '@holdfast/providers'
 import {
   codeOf,
   insertOutbox,
@@ -9,7 +8,13 @@ import {
   type Transaction,
   uniqueViolation,
 } from '@holdfast/store'
-import { findWallet, listAccountGroups, listNetworks, listWalletViews } from '@holdfast/store/read'
+import {
+  findWallet,
+  listAccountGroups,
+  listNetworks,
+  listWalletViews,
+  type WalletView,
+} from '@holdfast/store/read'
 import {
   deleteWallet,
   insertWallet,
@@ -22,21 +27,24 @@ import type { Asked, HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { badValue, notFound, Refused } from '../../http/refusal.ts'
 import { assertWithinPlan } from '../plans/assert-within-plan.ts'
+import { assetIdOf, pricesOf } from '../prices/prices.ts'
 import { presentWallet } from './present.ts'
 
 export const wallets: HandlersOf<
   'listWallets' | 'createWallet' | 'archiveWallet' | 'unarchiveWallet' | 'deleteWallet' | 'subscribeWebhook'
 > = {
-  listWallets: async ({ db, providers }, { actor, request: { query } }) => {
+  listWallets: async ({ db, providers, config }, { actor, request: { query } }) => {
     const organisationIds = scopeOf(actor, query.entity_id)
     const views = await listWalletViews(db, {
       organisationIds,
       ...(query.archived === undefined ? {} : { isActive: !query.archived }),
     })
-    return views.map((view) => presentWallet(view, providers))
+    const prices = await pricesOf(db, config, views.flatMap(assetsOf))
+    return views.map((view) => presentWallet(view, providers, prices))
   },
 
-  createWallet: async ({ db, providers }, asked) => {
+  createWallet: async (context, asked) => {
+    const { db } = context
     const {
       actor,
       request: { body },
@@ -61,7 +69,7 @@ export const wallets: HandlersOf<
           address,
         })
         await ringBalances(tx, body.entity_id, id)
-        const created = await presentOne(tx, providers, body.entity_id, id)
+        const created = await presentOne(tx, context, body.entity_id, id)
         await recordWallet(tx, asked, body.entity_id, 'created', { id, name: body.name }, { after: created })
         return created
       })
@@ -78,9 +86,10 @@ export const wallets: HandlersOf<
   archiveWallet: (context, asked) => setActivity(context, asked, false),
   unarchiveWallet: (context, asked) => setActivity(context, asked, true),
 
-  deleteWallet: async ({ db, providers }, asked) => {
+  deleteWallet: async (context, asked) => {
+    const { db } = context
     const wallet = await getWallet(db, asked.actor, asked.request.params.id, 'change wallets')
-    const before = await presentOne(db, providers, wallet.entity_id, wallet.id)
+    const before = await presentOne(db, context, wallet.entity_id, wallet.id)
     await transaction(db, async (tx) => {
       await deleteWallet(tx, { organisationId: wallet.entity_id, id: wallet.id })
       await ringBalances(tx, wallet.entity_id, wallet.id)
@@ -117,7 +126,8 @@ export async function getWallet(db: Queryable, actor: Actor, id: string, right: 
   return wallet
 }
 
-async function setActivity({ db, providers }: Context, asked: Asked<'archiveWallet'>, isActive: boolean) {
+async function setActivity(context: Context, asked: Asked<'archiveWallet'>, isActive: boolean) {
+  const { db } = context
   const { id } = asked.request.params
   const wallet = await getWallet(db, asked.actor, id, 'change wallets')
   return transaction(db, async (tx) => {
@@ -126,7 +136,7 @@ async function setActivity({ db, providers }: Context, asked: Asked<'archiveWall
     const state = { before: { is_active: wallet.is_active }, after: { is_active: isActive } }
     if (wallet.is_active !== isActive)
       await recordWallet(tx, asked, wallet.entity_id, isActive ? 'restored' : 'archived', wallet, state)
-    return presentOne(tx, providers, wallet.entity_id, id)
+    return presentOne(tx, context, wallet.entity_id, id)
   })
 }
 
@@ -140,10 +150,18 @@ const recordWallet = (
 ): Promise<void> =>
   recordChange(tx, asked, { organisationId, subject: { kind: 'wallet', id, name }, verb, ...states })
 
-async function presentOne(db: Queryable, providers: ProviderDirectory, organisationId: string, id: string) {
+/** What it holds, by CAIP-19. */
+const assetsOf = ({ network, held }: WalletView) => held.map(({ token }) => assetIdOf(network, token.asset))
+
+async function presentOne(
+  db: Queryable,
+  { providers, config }: Pick<Context, 'providers' | 'config'>,
+  organisationId: string,
+  id: string,
+) {
   const [view] = await listWalletViews(db, { organisationIds: [organisationId], id })
   if (view === undefined) throw notFound('Wallet')
-  return presentWallet(view, providers)
+  return presentWallet(view, providers, await pricesOf(db, config, assetsOf(view)))
 }
 
 const ringBalances = (db: Queryable, organisationId: string, walletId: string): Promise<void> =>
