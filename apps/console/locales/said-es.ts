@@ -386,6 +386,8 @@ const signers = {
     'Esta transferencia se solicitó antes de una actualización de Holdfast y los firmantes ya no la firman. Solicítela de nuevo.',
   '{request:sentence} paid the same after this one was requested, and nobody who approved this one was asked to pay twice. Request it again as a repeat if both are wanted.':
     '{request} pagó lo mismo después de solicitarse esta, y a nadie de quienes aprobaron esta se le preguntó si debía pagarse dos veces. Solicítela de nuevo como repetición si quiere ambas.',
+  '{what:sentence} Refused {count} more times within a minute.':
+    '{what} Rechazado {count} veces más en un minuto.',
   'Bytes exist for this transfer without a time at which they end. Other bytes in their place could pay twice, so none are built. Request the transfer again once you know that these were not sent.':
     'Existen bytes de esta transferencia sin fecha de caducidad. Otros bytes en su lugar podrían pagar dos veces, así que no se crean. Solicite la transferencia de nuevo cuando sepa que estos no se enviaron.',
   'Somebody else is signing this transfer at the moment.':

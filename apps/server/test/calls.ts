@@ -1,7 +1,7 @@
 /** Every call as it could be done, with things made for it. A call that is not in the list below does not compile. */
 import { randomBytes } from 'node:crypto'
 import type { ApiName } from '@holdfast/contract'
-import { encodeTransferIntent, type Right, type TransferIntent } from '@holdfast/ledger'
+import { encodeTransferIntent, type Right, type TransferIntent, type TreasuryRole } from '@holdfast/ledger'
 import { sandboxKey } from '@holdfast/sandbox'
 import { newId, transaction } from '@holdfast/store'
 import { insertWallet } from '@holdfast/store/write'
@@ -18,9 +18,17 @@ export interface Caller {
   readonly isAdmin?: boolean
   /** With the treasury role Approver. */
   readonly isApprover?: boolean
+  readonly treasuryRole?: TreasuryRole
 }
 /** Who may: whoever has the treasury role, whatever else they are; an Owner or Admin, whatever flags others have; anybody signed in; the installation's staff; a system user who is a member; whoever has the right. */
-export type Needs = 'anybody' | 'staff' | 'member system' | 'treasury' | 'head' | Right
+export type Needs =
+  | 'anybody'
+  | 'staff'
+  | 'member system'
+  | 'treasury'
+  | 'submit transfers of others'
+  | 'head'
+  | Right
 export interface Case {
   readonly needs: Needs
   /** Path parameters, query and body of a call that could be done. */
@@ -641,7 +649,7 @@ export const cases: Readonly<Record<Walked, Case>> = {
     needs: 'draft transfers',
     ask: async (make) => ({ body: await make.transferFields() }),
   },
-  submitTransferRequest: { needs: 'draft transfers', ask: ofTransfer },
+  submitTransferRequest: { needs: 'submit transfers of others', ask: ofTransfer },
   approveTransferRequest: { needs: 'treasury', ask: (make) => ofTransfer(make, 'pending') },
   signAndBroadcast: { needs: 'make transfers', ask: ofTransfer },
   getTransferReceipt: { needs: 'read organisation', ask: ofTransfer },
@@ -670,7 +678,14 @@ export const cases: Readonly<Record<Walked, Case>> = {
 
 export async function addPerson(
   { db }: World,
-  { name, role, isSystem = false, isAdmin = false, isApprover = false }: Caller & { role: Role },
+  {
+    name,
+    role,
+    isSystem = false,
+    isAdmin = false,
+    isApprover = false,
+    treasuryRole,
+  }: Caller & { role: Role },
   place: string,
 ): Promise<{ id: string; userId: string }> {
   const [id, userId, now] = [newId(), newId(), new Date()]
@@ -695,7 +710,7 @@ export async function addPerson(
         id,
         user_id: userId,
         role,
-        treasury_role: isApprover ? 'Approver' : null,
+        treasury_role: treasuryRole ?? (isApprover ? 'Approver' : null),
         created_at: now,
         updated_at: now,
       })

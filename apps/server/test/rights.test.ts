@@ -26,6 +26,8 @@ const callers: readonly Caller[] = [
   { name: 'its manager', role: 'Manager' },
   { name: 'its user', role: 'User' },
   { name: 'its approver', role: 'User', isApprover: true },
+  { name: 'its treasury viewer', role: 'Manager', treasuryRole: 'Viewer' },
+  { name: 'its treasurer', role: 'User', treasuryRole: 'Treasurer' },
   { name: 'a system user in it', role: 'User', isSystem: true },
   { name: 'an administrator of the installation', role: null, isAdmin: true },
   { name: 'the owner of another organisation', role: null },
@@ -68,12 +70,21 @@ beforeAll(async () => {
   }
 })
 
-function may({ role, isSystem, isAdmin, isApprover }: Caller, needs: Needs): boolean {
+const viewersLack: ReadonlySet<Needs> = new Set([
+  'draft transfers',
+  'submit transfers',
+  'make transfers',
+  'fetch history',
+])
+
+function may({ role, isSystem, isAdmin, isApprover, treasuryRole }: Caller, needs: Needs): boolean {
   if (needs === 'anybody') return true
   if (needs === 'staff') return isSystem === true || isAdmin === true
   if (role === null) return false
   if (needs === 'treasury') return isApprover === true
   if (needs === 'head') return role === 'Owner' || role === 'Admin'
+  if (needs === 'submit transfers of others') return treasuryRole === 'Treasurer'
+  if (treasuryRole === 'Viewer' && viewersLack.has(needs)) return false
   if (isSystem === true) return true
   return needs !== 'member system' && (rights[needs] as readonly Role[]).includes(role)
 }

@@ -18,8 +18,10 @@ export const rights = {
   'handle alerts': ['Owner', 'Admin', 'Manager'],
   'fetch history': ['Owner', 'Admin', 'Manager', 'User'],
   'change keys': ['Owner', 'Admin', 'Manager'],
-  /** Asking for a transfer and submitting it: others approve it before anything moves. */
+  /** Requesting a transfer: others approve it before anything moves. */
   'draft transfers': ['Owner', 'Admin', 'Manager', 'User'],
+  /** One's own draft. Somebody else's takes the treasury right 'submit transfers of others'. */
+  'submit transfers': ['Owner', 'Admin', 'Manager', 'User'],
   'make transfers': ['Owner', 'Admin', 'Manager'],
   /** Or the treasury right of the same name. */
   'apply policy': ['Owner', 'Admin'],
@@ -27,5 +29,23 @@ export const rights = {
   'use dev tools': ['Owner', 'Admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type Right = keyof typeof rights
+
+const treasuryRoles = ['Viewer', 'Approver', 'Treasurer', 'Admin'] as const
+export type TreasuryRole = (typeof treasuryRoles)[number]
+
+/** Rights that a treasury role takes away, whatever the member's role and flags allow: a treasury Viewer only looks, and spends
+ *  no quota of a provider. */
+const withheld: Partial<Record<Right, readonly TreasuryRole[]>> = {
+  'draft transfers': ['Viewer'],
+  'submit transfers': ['Viewer'],
+  'make transfers': ['Viewer'],
+  'fetch history': ['Viewer'],
+}
+
+export const isWithheld = (treasuryRole: TreasuryRole | null, right: Right): boolean =>
+  treasuryRole !== null && withheld[right]?.includes(treasuryRole) === true
+
+/** Whose treasury role submits a draft of somebody else. */
+export const submitterRoles = ['Treasurer', 'Admin'] as const satisfies readonly TreasuryRole[]
 
 export const mayAs = (role: Role, right: Right): boolean => (rights[right] as readonly Role[]).includes(role)

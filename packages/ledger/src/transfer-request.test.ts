@@ -35,7 +35,13 @@ const ready: SigningFacts = {
   areSignersReady: true,
 }
 const production: SigningFacts = { ...ready, isDevMode: false, hasDevSigner: false }
-const approver: ActorFacts = { mayDraft: true, mayMakeTransfers: true, mayApprove: true, isCreator: false }
+const approver: ActorFacts = {
+  mayDraft: true,
+  maySubmitOthers: true,
+  mayMakeTransfers: true,
+  mayApprove: true,
+  isCreator: false,
+}
 const offered = (status: RequestStatus, signing = ready) =>
   offeredActions(request({ status, hasHash: true }), signing, approver, now).map(({ action }) => action)
 const why = (action: RequestAction, change: Partial<RequestFacts>, signing = ready, actor = approver) =>
@@ -108,7 +114,15 @@ describe('actions', () => {
   })
 
   test('every member asks and submits; who may not make transfers sends nothing', () => {
-    const member = { mayDraft: true, mayMakeTransfers: false, mayApprove: false, isCreator: false }
+    const member = {
+      mayDraft: true,
+      maySubmitOthers: false,
+      mayMakeTransfers: false,
+      mayApprove: false,
+      isCreator: true,
+    }
+    expect(why('submit', {}, ready, { ...member, isCreator: false })).toEqual(['not-allowed'])
+    expect(why('submit', {}, ready, { ...member, isCreator: false, maySubmitOthers: true })).toEqual([])
     expect(why('submit', {}, ready, member)).toEqual([])
     expect(why('submit', {}, ready, { ...member, mayDraft: false })).toEqual(['not-allowed'])
     expect(why('sign-and-broadcast', { status: 'approved' }, ready, member)).toEqual(['not-allowed'])

@@ -79,8 +79,10 @@ export interface SigningFacts {
 }
 
 export interface ActorFacts {
-  /** Asks and submits: any member. */
+  /** Requests, and submits what is their own: any member but a treasury Viewer. */
   readonly mayDraft: boolean
+  /** Treasurer or treasury Admin. */
+  readonly maySubmitOthers: boolean
   readonly mayMakeTransfers: boolean
   /** Treasury Approver or Admin. */
   readonly mayApprove: boolean
@@ -148,7 +150,7 @@ function whyNotOf(
 }
 
 function isAllowed(action: RequestAction, { isDevMode }: SigningFacts, actor: ActorFacts): boolean {
-  if (action === 'submit') return actor.mayDraft
+  if (action === 'submit') return actor.mayDraft && (actor.isCreator || actor.maySubmitOthers)
   return action === 'approve' && !isDevMode ? actor.mayApprove : actor.mayMakeTransfers
 }
 

@@ -173,6 +173,8 @@ export const transfers = {
         other: `This token has ${places} decimal places`,
       }),
     confirmMissing: 'Confirm the recipient before you ask for this',
+    viewerOnly:
+      'Your treasury role is Viewer, so you can’t request transfers. Any other member can. An Owner or Admin changes treasury roles.',
     repeatAsk:
       'An equal transfer was requested before and is not over. Request it once more? Then it can be paid twice.',
     repeat: 'Pay once more',

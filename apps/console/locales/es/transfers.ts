@@ -175,6 +175,8 @@ export const transfers: typeof english = {
         other: `Este token tiene ${places} decimales`,
       }),
     confirmMissing: 'Confirme el destinatario antes de pedirla',
+    viewerOnly:
+      'Su función en tesorería es Observador, así que no puede pedir transferencias. Cualquier otro miembro puede. Un propietario o administrador cambia las funciones en tesorería.',
     repeatAsk:
       'Ya se pidió una transferencia igual y no ha terminado. ¿Pedirla otra vez? Entonces puede pagarse dos veces.',
     repeat: 'Pagar otra vez',

@@ -1,17 +1,16 @@
 /** Who may do what: the server holds every caller against the table of rights. System users may do everything in their
  *  organisations. */
-import { mayAs, type Right, rights } from '@holdfast/ledger'
+import { isWithheld, mayAs, type Right, rights, submitterRoles, type TreasuryRole } from '@holdfast/ledger'
 import { approverRoles, roleBoundApproverRoles } from '@holdfast/policy'
 import type { Membership } from '@holdfast/store/read'
 import type { Actor } from '../context.ts'
 import { forbidden, notFound } from './refusal.ts'
 
-type TreasuryRole = NonNullable<Membership['treasuryRole']>
-
 /** What asks for a treasury role in the organisation. No other role and no flag stands in for it. */
 export const treasuryRights = {
   'approve transfers': approverRoles,
   'approve transfers under a role-bound policy': roleBoundApproverRoles,
+  'submit transfers of others': submitterRoles,
   'apply policy': ['Admin'],
 } as const satisfies Record<string, readonly TreasuryRole[]>
 export type TreasuryRight = keyof typeof treasuryRights
@@ -46,8 +45,7 @@ export function authoriseEither(
 export function authorise(actor: Actor, right: Right, organisationId: string, what = 'Organization'): void {
   const membership = actor.memberships.find((one) => one.organisationId === organisationId)
   if (membership === undefined) throw notFound(what)
-  if (actor.user.is_system) return
-  if (!mayAs(membership.role, right)) throw forbidden(organisationId)
+  if (!hasRight(actor, membership, right)) throw forbidden(organisationId)
 }
 
 /** For what the organisation decides about the platform's staff: no flag of the platform stands in for the role. */
@@ -57,12 +55,14 @@ export function authoriseHead(actor: Actor, organisationId: string): void {
   if (membership.role !== 'Owner' && membership.role !== 'Admin') throw forbidden(organisationId)
 }
 
+const hasRight = ({ user }: Actor, { role, treasuryRole }: Membership, right: Right): boolean =>
+  !isWithheld(treasuryRole, right) && (user.is_system || mayAs(role, right))
+
 /** By name, for screens that say beforehand who may do a thing. */
-export const rightsOf = ({ user }: Actor, membership: Membership): Right[] =>
+export const rightsOf = (actor: Actor, membership: Membership): Right[] =>
   (Object.keys(rights) as Right[]).filter(
     (right) =>
-      user.is_system ||
-      mayAs(membership.role, right) ||
+      hasRight(actor, membership, right) ||
       (right in treasuryRights && hasTreasuryRight(membership, right as Right & TreasuryRight)),
   )
 
@@ -72,7 +72,7 @@ export const organisationIdsOf = (actor: Actor): string[] =>
 /** The caller's organisations in which he has a right. */
 export const organisationsWith = (actor: Actor, right: Right): string[] =>
   actor.memberships
-    .filter(({ role }) => actor.user.is_system || mayAs(role, right))
+    .filter((membership) => hasRight(actor, membership, right))
     .map(({ organisationId }) => organisationId)
 
 /** The one that was named, if it is the caller's; else all of the caller's. */

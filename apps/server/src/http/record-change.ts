@@ -1,8 +1,8 @@
 /** Writes down who did what, in the commit that does it. */
 import { randomUUID } from 'node:crypto'
 import type { NewAuditEvent } from '@holdfast/store/write'
-import { insertAuditEvent } from '@holdfast/store/write'
-import type { Transaction } from '@holdfast/store'
+import { countRefusal, insertAuditEvent, takeCountedRefusals } from '@holdfast/store/write'
+import { canonicalHash, type Database, type Transaction, transaction } from '@holdfast/store'
 import type { Actor, Caller, Who } from '../context.ts'
 
 type Change = Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb' | 'before' | 'after'>
@@ -38,12 +38,40 @@ export const recordOwnRefusal = (
     outcome: 'refused',
   })
 
-/** An act that was not allowed. */
-export const recordRefusal = (
+/** An act that was not allowed. Equal ones of one person within a minute are counted and recorded as one more event, so that
+ *  nobody fills the record. `equalBy`: what makes two of them equal besides person, act and reason. */
+export async function recordRefusal(
   tx: Transaction,
   { actor, caller }: Who,
-  refusal: Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb'> & { readonly reason: string },
-): Promise<void> => insertAuditEvent(tx, { ...originOf(actor, caller), ...refusal, outcome: 'refused' })
+  {
+    equalBy,
+    ...refusal
+  }: Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb'> & {
+    readonly reason: string
+    readonly equalBy: string
+  },
+): Promise<void> {
+  const event: NewAuditEvent = { ...originOf(actor, caller), ...refusal, outcome: 'refused' }
+  const { organisationId, verb, reason } = refusal
+  const digest = canonicalHash([actor.user.id, verb, reason, equalBy])
+  if ((await countRefusal(tx, { organisationId, digest, event })) === 'first')
+    await insertAuditEvent(tx, event)
+}
+
+const countedMs = 60_000
+
+/** Records what was counted since a minute. */
+export async function recordRepeatedRefusals(db: Database, now = new Date()): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const { event, more } of await takeCountedRefusals(tx, new Date(now.getTime() - countedMs))) {
+      const { reason } = event
+      await insertAuditEvent(tx, {
+        ...event,
+        reason: `${reason} Refused ${more} more times within a minute.`,
+      })
+    }
+  })
+}
 
 const originOf = ({ user }: Actor, { remoteAddress, userAgent, correlationId }: Caller) => ({
   actor: { id: user.id, name: user.name, email: user.email },

@@ -184,22 +184,46 @@ async function send(
   return reply.send(answer)
 }
 
-/** Acts that somebody tried without the right to are written down; reading without it is only refused. */
+/** Acts that somebody tried without the right to, or that the policy refused, are recorded; reading without the right is only
+ *  refused. */
 async function recordIfForbidden(
   db: Database,
   who: { actor: Actor; caller: Caller },
   request: FastifyRequest,
   error: unknown,
 ): Promise<void> {
-  if (request.method === 'GET' || !(error instanceof Refused) || error.status !== 403) return
+  if (request.method === 'GET' || !(error instanceof Refused)) return
+  if (error.status !== 403 && error.organisationId === null) return
   await transaction(db, (tx) =>
     recordRefusal(tx, who, {
       organisationId: error.organisationId ?? installationId,
-      subject: { kind: 'call', id: `${request.method} ${request.url.split('?')[0] ?? ''}`.slice(0, 300) },
-      verb: 'called',
+      ...attemptOf(request),
       reason: error.message,
     }),
   )
+}
+
+const stepsOfTransfers: Readonly<Record<string, 'submitted' | 'approved' | 'signed'>> = {
+  '/api/transfer-requests/:id/submit': 'submitted',
+  '/api/transfer-requests/:id/approve': 'approved',
+  '/api/transfer-requests/:id/sign-and-broadcast': 'signed',
+}
+
+/** A step of a transfer stands beside the steps that were done; anything else is a call. */
+function attemptOf(request: FastifyRequest) {
+  const route = request.routeOptions.url ?? ''
+  const verb = stepsOfTransfers[route]
+  const { id = '' } = (request.params ?? {}) as { id?: string }
+  if (verb !== undefined)
+    return { subject: { kind: 'transfer-request' as const, id }, verb, equalBy: `${route} ${id}` }
+  return {
+    subject: {
+      kind: 'call' as const,
+      id: `${request.method} ${request.url.split('?')[0] ?? ''}`.slice(0, 300),
+    },
+    verb: 'called' as const,
+    equalBy: `${request.method} ${route}`,
+  }
 }
 
 function admit({ config }: Context, route: Route, actor: Actor | null): void {

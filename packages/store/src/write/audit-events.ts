@@ -88,3 +88,33 @@ async function lockHead(tx: Transaction, organisationId: string): Promise<{ seq:
 /** As JSON would keep it: times as text, what is undefined left out. */
 const asJson = (value: unknown): unknown =>
   value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown)
+
+/** 'first': it is not counted yet and belongs into the chain at once. */
+export async function countRefusal(
+  tx: Transaction,
+  refusal: { readonly organisationId: string; readonly digest: string; readonly event: NewAuditEvent },
+): Promise<'first' | 'counted'> {
+  const { organisationId, digest, event } = refusal
+  const { rows } = await sql<{ more: number }>`
+    insert into repeated_refusals (entity_id, digest, event, since)
+    values (${organisationId}, ${digest}, ${JSON.stringify(event)}, ${new Date()})
+    on conflict (entity_id, digest) do update set more = repeated_refusals.more + 1
+    returning more`.execute(tx)
+  return rows[0]?.more === 0 ? 'first' : 'counted'
+}
+
+/** Those whose first one is older than `before`; without those that stayed alone. */
+export async function takeCountedRefusals(
+  tx: Transaction,
+  before: Date,
+): Promise<{ readonly event: NewAuditEvent; readonly more: number }[]> {
+  const rows = await tx
+    .deleteFrom('repeated_refusals')
+    .where('since', '<=', before)
+    .returning(['entity_id', 'event', 'more'])
+    .execute()
+  return rows
+    .filter(({ more }) => more > 0)
+    .sort((a, b) => a.entity_id.localeCompare(b.entity_id))
+    .map(({ event, more }) => ({ event: event as NewAuditEvent, more }))
+}

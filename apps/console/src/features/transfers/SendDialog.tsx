@@ -6,6 +6,7 @@ import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { useWords } from '../../words/words.tsx'
 import { TransferForm } from './TransferForm.tsx'
 import { nothingTyped } from './transfer-fields.ts'
+import { useActor } from './use-actor.ts'
 import { useTransferWords } from './words.ts'
 
 interface Props {
@@ -17,12 +18,22 @@ interface Props {
 export function SendDialog({ wallet, onClose }: Props) {
   const { common, dialogs } = useWords()
   const { form, send } = useTransferWords()
+  const actor = useActor()
   const [isDone, setDone] = useState(false)
   const start =
     wallet === undefined ? nothingTyped : { ...nothingTyped, network: wallet.network_id, wallet: wallet.id }
   return (
     <Dialog title={dialogs.send} lead={send.lead} size="wide" closeLabel={common.close} onClose={onClose}>
-      {isDone ? (
+      {actor.isKnown && !actor.mayDraft ? (
+        <>
+          <p role="alert" className="px-5 py-6">
+            {form.viewerOnly}
+          </p>
+          <DialogFooter>
+            <Button onClick={onClose}>{common.close}</Button>
+          </DialogFooter>
+        </>
+      ) : isDone ? (
         <>
           <div role="status" className="grid gap-2 px-5 py-6">
             <p className="font-medium">{form.created}</p>

@@ -91,15 +91,17 @@ export function TransferRequestsPage() {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
             <div className="min-w-0 flex-1">
               <h2 className="text-base font-semibold">{words.form.title}</h2>
-              <p className="text-mute">{words.form.lead}</p>
+              <p className="text-mute">
+                {actor.isKnown && !actor.mayDraft ? words.form.viewerOnly : words.form.lead}
+              </p>
             </div>
-            {isNarrow && (
+            {isNarrow && actor.mayDraft && (
               <Button aria-expanded={isFormOpen} onClick={() => setFormOpen(!isFormOpen)}>
                 {isFormOpen ? words.form.hide : words.form.show}
               </Button>
             )}
           </div>
-          {(isFormOpen || !isNarrow) && (
+          {(isFormOpen || !isNarrow) && (actor.mayDraft || !actor.isKnown) && (
             <Suspense fallback={<Skeleton rows={3} widths={['w-48', 'w-64', 'w-32']} />}>
               <TransferForm
                 key={start.count}

@@ -55,14 +55,18 @@ const up: SigningHealth = {
 }
 const approver: Actor = {
   id: 'approver',
+  isKnown: true,
   mayDraft: true,
+  maySubmitOthers: false,
   mayMakeTransfers: false,
   suspendedUntil: null,
   treasuryRole: 'Approver',
 }
 const asker: Actor = {
   id: 'asker',
+  isKnown: true,
   mayDraft: true,
+  maySubmitOthers: true,
   mayMakeTransfers: true,
   suspendedUntil: null,
   treasuryRole: 'Admin',

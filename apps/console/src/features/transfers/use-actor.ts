@@ -1,4 +1,5 @@
 /** What the signed-in person may do with transfers here, as far as the console knows; the server decides. */
+import { isWithheld, mayAs, submitterRoles } from '@holdfast/ledger'
 import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '../../data/queries.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -7,8 +8,11 @@ import { useMembers } from '../members/use-members.ts'
 
 export interface Actor {
   readonly id: string | null
-  /** Asks and submits: everybody here. */
+  /** Its figures are known. */
+  readonly isKnown: boolean
+  /** Requests, and submits what is their own. */
   readonly mayDraft: boolean
+  readonly maySubmitOthers: boolean
   readonly mayMakeTransfers: boolean
   /** The password was replaced: nothing is approved or signed before. Null: not suspended. */
   readonly suspendedUntil: string | null
@@ -21,11 +25,17 @@ export function useActor(): Actor {
   const { data: user } = useQuery(currentUserQuery)
   const { data: members } = useMembers('members', entityId)
   const own = members?.find(({ email }) => email.toLowerCase() === user?.email.toLowerCase())
+  const treasuryRole = own?.treasury_role ?? null
+  const isSystem = user?.is_system === true
   return {
     id: user?.id ?? null,
-    mayDraft: user?.is_system === true || own !== undefined,
-    mayMakeTransfers: user?.is_system === true || (own !== undefined && own.role !== 'User'),
+    isKnown: user !== undefined && members !== undefined,
+    mayDraft: (isSystem || own !== undefined) && !isWithheld(treasuryRole, 'draft transfers'),
+    maySubmitOthers: submitterRoles.some((role) => role === treasuryRole),
+    mayMakeTransfers:
+      (isSystem || (own !== undefined && mayAs(own.role, 'make transfers'))) &&
+      !isWithheld(treasuryRole, 'make transfers'),
     suspendedUntil: user?.approvals_suspended_until ?? null,
-    treasuryRole: own?.treasury_role ?? null,
+    treasuryRole,
   }
 }

@@ -35,7 +35,9 @@ import { type PresentedTransfer, presentTransfer } from './present.ts'
 import { announce, getTransfer, type Place, readTransfer } from './request.ts'
 
 export const submitTransfer: Handler<'submitTransferRequest'> = async (context, asked) => {
-  const view = await getTransfer(context.db, asked.actor, asked.request.params.id, 'draft transfers')
+  const view = await getTransfer(context.db, asked.actor, asked.request.params.id, 'submit transfers')
+  if (view.created_by !== asked.actor.user.id)
+    authoriseTreasury(asked.actor, 'submit transfers of others', view.entity_id, 'Transfer request')
   assertMove(view, 'submit')
   const intent = intentOf(view)
   await askedOf(assertContractAgrees(nodeOf(context, view), view, statedOf(view, intent)))

@@ -12,6 +12,7 @@ import {
 } from '@holdfast/store/write'
 import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
+import { recordRepeatedRefusals } from '../../http/record-change.ts'
 import { Refused } from '../../http/refusal.ts'
 import { endStoppedKey } from '../keys/make-key.ts'
 import { discardForgedApprovals } from './forged-approvals.ts'
@@ -64,6 +65,7 @@ export class TransferWorker {
   async round(now = new Date()): Promise<void> {
     const { db } = this.#context
     await discardForgedApprovals(this.#context)
+    await recordRepeatedRefusals(db, now)
     const askedBefore = new Date(now.getTime() - askEveryMs)
     for (const one of await listTransfersToContinue(db, { now, askedBefore, limit: atOnce }))
       await this.#continue(one)
