@@ -343,9 +343,7 @@ test('[MODAL-29] somebody new is added, gets a link, chooses a password with it 
   const link = await dialog.getByTestId('password-link').innerText()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByRole('row').filter({ hasText: 'Ines' })).toContainText(
-    'Has not chosen a password yet',
-  )
+  await expect(page.getByRole('row').filter({ hasText: 'Ines' })).toContainText('Invited, has not joined yet')
 
   const visitor = await browser.newPage()
   await visitor.goto(link)
@@ -395,4 +393,49 @@ test('the users, their rows and dialogs are accessible everywhere', async ({ pag
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
   })
+})
+
+test('a person with an account accepts or declines an invitation after signing in; the organization sees only the invitation until then', async ({
+  page,
+  world,
+}) => {
+  const me = await world.signInAsNewcomer()
+  const approver = await world.callsOf('approver')
+  const params = { orgId: me.organisation.id }
+  const invite = () =>
+    me.calls.createMember({ params, body: { name: 'Alex', email: 'approver@holdfast.test', role: 'User' } })
+  const first = await invite()
+  await page.goto('/settings/users')
+  await expect(rowOf(page, first)).toContainText('Alex')
+  await expect(rowOf(page, first)).toContainText('Invited, has not joined yet')
+  await expect(rowOf(page, first)).not.toContainText('Arthur')
+  await expectAccessible(page)
+  await rowOf(page, first).getByRole('button', { name: 'Cancel invitation: Alex' }).click()
+  await answer(page, 'Cancel invitation')
+  await expect(rowOf(page, first)).toHaveCount(0)
+  expect(
+    (await approver.listMyInvitations()).filter(({ entity_id }) => entity_id === me.organisation.id),
+  ).toEqual([])
+
+  await invite()
+  await world.signIn('approver')
+  await page.goto('/accounts-balances')
+  const invitation = page
+    .getByRole('region', { name: 'Invitations' })
+    .getByRole('listitem')
+    .filter({ hasText: me.organisation.name })
+  await expect(invitation).toContainText('as User')
+  await expectAccessible(page)
+  await invitation.getByRole('button', { name: 'Decline' }).click()
+  await answer(page, 'Decline')
+  await expect(invitation).toHaveCount(0)
+  expect((await membersOf(me)).some(({ name }) => name === 'Alex')).toBe(false)
+
+  await invite()
+  await page.reload()
+  await invitation.getByRole('button', { name: 'Accept' }).click()
+  await expect(invitation).toHaveCount(0)
+  await page.getByRole('button', { name: /^Organization/ }).click()
+  await expect(page.getByRole('button', { name: me.organisation.name, exact: true })).toBeVisible()
+  expect((await membersOf(me)).map(({ name }) => name)).toContain('Arthur Approver')
 })

@@ -109,7 +109,10 @@ const peopleAndOrganisations = {
   'This person also belongs to another organization: only they or a system user may change their name or email.':
     'Esta persona también pertenece a otra organización: solo ella o un usuario de sistema puede cambiar su nombre o su correo.',
   'email: is already in use': 'Este correo electrónico ya está en uso',
-  'email: the account with this address is archived': 'La cuenta con este correo está archivada',
+  'cannot change before the invitation is accepted; cancel it and send another one':
+    'no puede cambiar antes de que se acepte la invitación; cancélela y envíe otra',
+  'cannot change before the invitation is accepted': 'no puede cambiar antes de que se acepte la invitación',
+  'Invitation not found': 'No se encontró la invitación',
   'email: belongs to a member of this organization already':
     'Este correo electrónico ya es de un miembro de esta organización',
   'email: belongs to an archived member of this organization':

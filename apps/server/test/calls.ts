@@ -347,6 +347,9 @@ export const cases: Readonly<Record<Walked, Case>> = {
 
   listMyOrganisations: { needs: 'anybody', ask: nothing },
   createOrganisation: { needs: 'anybody', ask: (make) => ({ body: { name: make.name() } }) },
+  listMyInvitations: { needs: 'anybody', ask: nothing },
+  acceptInvitation: { needs: 'anybody', ask: () => ({ params: { id: missing.id } }) },
+  declineInvitation: { needs: 'anybody', ask: () => ({ params: { id: missing.id } }) },
   renameOrganisation: {
     needs: 'change organisation',
     ask: (make) => ({ ...orgParams(make), body: { name: 'Rights' } }),

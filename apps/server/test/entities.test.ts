@@ -104,6 +104,7 @@ test('[ENT-17] [API-28] only what is empty is deleted', async () => {
   expect((await list()).map((one) => one.id)).not.toContain(id)
   const owned = (await create({ name: 'Owned', owner_email: 'admin@holdfast.test' })).json()
   const remove = () => world.ask('operator', 'DELETE', `/api/entities/${owned.id}`)
+  await world.accept('admin', owned.id)
   expect([(await remove()).status, (await remove()).json()]).toEqual([409, notEmpty])
   const group = await world.ask('admin', 'POST', '/api/account-groups', { name: 'G', entity_id: owned.id })
   const [member] = (await world.ask('admin', 'GET', `/api/orgs/${owned.id}/members`)).json()

@@ -33,6 +33,7 @@ test('a part in the treasury allows what it allows, whatever the role', async ()
     email: 'approver@holdfast.test',
     role: 'User',
   })
+  await world.accept('approver', id)
   const mayApply = async () => {
     const mine = (await world.ask('approver', 'GET', '/api/my-organizations')).json()
     return mine.find((one: { id: string }) => one.id === id).rights.includes('apply policy')
@@ -61,6 +62,7 @@ test('an Owner gives the organisation another name; a Manager does not, and neit
     email: 'treasurer@holdfast.test',
     role: 'Manager',
   })
+  await world.accept('treasurer', id)
   const rename = (person: 'viewer' | 'treasurer' | 'approver', name: string) =>
     world.ask(person, 'PUT', `/api/orgs/${id}`, { name })
   expect((await rename('treasurer', 'Mine')).status).toBe(403)

@@ -36,6 +36,8 @@ export interface World {
   readonly acme: string
   readonly birch: string
   readonly networkId: string
+  /** The person accepts the open invitation to the organisation. */
+  accept(person: Person, organisationId: string): Promise<void>
   ask(
     person: Person | null,
     method: string,
@@ -124,6 +126,16 @@ export async function createWorld(
     .where('code', '=', 'tron-sandbox')
     .executeTakeFirstOrThrow()
   const idOf = (name: string) => organisations.find((one) => one.name === name)?.entity_id ?? ''
+  const ask: World['ask'] = async (person, method, url, body, headers = {}) =>
+    inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        ...headers,
+        ...(person === null ? {} : { authorization: `Bearer ${await tokenOf(person)}` }),
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
   return {
     db,
     databaseUrl,
@@ -134,15 +146,13 @@ export async function createWorld(
     acme: idOf('Acme Treasury'),
     birch: idOf('Birch Holdings'),
     networkId: network.id,
-    ask: async (person, method, url, body, headers = {}) =>
-      inject({
-        method: method as 'GET',
-        url,
-        headers: {
-          ...headers,
-          ...(person === null ? {} : { authorization: `Bearer ${await tokenOf(person)}` }),
-        },
-        ...(body === undefined ? {} : { payload: body as object }),
-      }),
+    ask,
+    accept: async (person, organisationId) => {
+      const open: { id: string; entity_id: string }[] = (
+        await ask(person, 'GET', '/api/my-invitations')
+      ).json()
+      const id = open.find(({ entity_id }) => entity_id === organisationId)?.id
+      expect((await ask(person, 'POST', `/api/my-invitations/${id}/accept`)).status).toBe(200)
+    },
   }
 }

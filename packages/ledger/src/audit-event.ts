@@ -55,6 +55,8 @@ export const auditVerbs = [
   'repaired',
   'fetched',
   'invited',
+  'accepted',
+  'declined',
   'password-set',
   'reset-requested',
   'reset-agreed',

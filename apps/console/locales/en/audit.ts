@@ -59,6 +59,8 @@ const verbs: Record<AuditVerb, string> = {
   called: 'Tried',
   refreshed: 'Shares refreshed',
   invited: 'Invited',
+  accepted: 'Invitation accepted',
+  declined: 'Invitation declined',
   'password-set': 'Password chosen',
   'reset-requested': 'Password reset requested',
   'reset-agreed': 'Password reset agreed',

@@ -135,7 +135,7 @@ const topics = {
   users: {
     what: 'The members of the organization, active and archived, with their roles.',
     ways: [
-      '“+ User” adds a member. Somebody without an account gets a link to choose a password; it works once.',
+      '“+ User” invites a person. They become a member when they accept: after signing in, or, if they are new, by choosing a password with the link.',
       '“Edit” changes name, role and flags in the row. When somebody else changed the row meanwhile, you are told and nothing is lost.',
       'Archiving ends what the member may see at once; “Unarchive” brings it back. Deleting is for good.',
     ],

@@ -37,17 +37,21 @@ export const members = {
   needEmail: 'Enter an email address',
   mayNot: 'Only an Owner or Admin changes users.',
   systemOnly: 'Only a system user changes who is a system user.',
-  invited: 'Has not chosen a password yet',
+  invited: 'Invited, has not joined yet',
+  cancelInvitation: 'Cancel invitation',
+  cancelInvitationOf: (name: string) => `Cancel invitation: ${name}`,
+  confirmCancel: (name: string) => `Cancel the invitation of ${name}?`,
   newMember: {
     lead: (organisation: string) =>
-      `They become part of ${organisation}. Somebody who is new to Holdfast gets a link to choose a password.`,
+      `Invites a person to ${organisation}. They become a member when they accept.`,
     failed: (reason: string) => `The user could not be added: ${reason}`,
-    added: (name: string) => `${name} was added`,
-    addedWhy: 'They have an account already and sign in as before.',
+    added: (name: string) => `${name} is invited`,
+    addedWhy: 'They sign in and accept the invitation.',
   },
   link: {
     title: 'Sign-in link',
-    lead: (name: string) => `Hand this link to ${name}. Whoever opens it chooses the password.`,
+    lead: (name: string) =>
+      `Send this link to ${name}. With it, a person who is new to Holdfast chooses a password and joins. A person with an account signs in and accepts instead.`,
     once: (time: string) => `It can be used once, until ${time}, and is not shown again.`,
     copy: 'Copy link',
     failed: (reason: string) => `The link could not be made: ${reason}`,

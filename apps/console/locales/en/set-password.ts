@@ -1,7 +1,7 @@
 /** The page behind a one-time link. */
 export const setPassword = {
   title: 'Choose a password',
-  lead: 'At least 12 characters. Several words that only you put together are easy to remember and hard to guess.',
+  lead: 'At least 12 characters. Several words that only you put together are easy to remember and hard to guess. If you already have an account, sign in instead: invitations wait for you there.',
   password: 'New password',
   again: 'The same again',
   submit: 'Set password',

@@ -47,4 +47,20 @@ export const shell = {
   notFoundWhy: 'Nothing is at this address. Capital letters matter.',
   devOff: 'Dev mode is off.',
   devDisabled: 'Dev mode is disabled.',
+  sameName: 'Another of your organizations has this name',
+  invitations: {
+    label: 'Invitations',
+    text: ({ inviter, organization, role }: { inviter: string | null; organization: string; role: string }) =>
+      inviter === null
+        ? `You are invited to join ${organization} as ${role}.`
+        : `${inviter} invites you to join ${organization} as ${role}.`,
+    sameName: (mark: string) =>
+      `You already belong to another organization with this name. The id of this one ends in ${mark}.`,
+    accept: 'Accept',
+    decline: 'Decline',
+    confirmDecline: (organization: string) => `Decline the invitation to ${organization}?`,
+    accepted: (organization: string) => `You are now a member of ${organization}`,
+    declined: (organization: string) => `Invitation to ${organization} declined`,
+    failed: (reason: string) => `The answer was not stored: ${reason}`,
+  },
 }

@@ -78,6 +78,8 @@ export const audit: typeof english = {
     called: 'Intento',
     refreshed: 'Renovación de partes',
     invited: 'Invitación',
+    accepted: 'Invitación aceptada',
+    declined: 'Invitación rechazada',
     'password-set': 'Contraseña elegida',
     'reset-requested': 'Solicitud de restablecer contraseña',
     'reset-agreed': 'Restablecimiento de contraseña aceptado',

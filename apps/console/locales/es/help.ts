@@ -149,7 +149,7 @@ export const help: HelpWords = {
     users: {
       what: 'Los miembros de la organización, activos y archivados, con sus roles.',
       ways: [
-        '«+ Usuario» añade un miembro. Quien no tiene cuenta recibe un enlace para elegir contraseña; sirve una sola vez.',
+        '«+ Usuario» invita a una persona. Será miembro cuando acepte: tras iniciar sesión o, si es nueva, al elegir una contraseña con el enlace.',
         '«Editar» cambia nombre, rol y marcas en la fila. Si otra persona cambió la fila entretanto, se le avisa y no se pierde nada.',
         'Archivar pone fin en el acto a lo que el miembro puede ver; «Desarchivar» se lo devuelve. Eliminar es definitivo.',
       ],

@@ -38,17 +38,20 @@ export const members: typeof english = {
   needEmail: 'Escriba una dirección de correo electrónico',
   mayNot: 'Solo un propietario o administrador modifica usuarios.',
   systemOnly: 'Solo un usuario de sistema cambia quién es usuario de sistema.',
-  invited: 'Aún no ha elegido una contraseña',
+  invited: 'Invitado, aún no se ha unido',
+  cancelInvitation: 'Cancelar invitación',
+  cancelInvitationOf: (name) => `Cancelar invitación: ${name}`,
+  confirmCancel: (name) => `¿Cancelar la invitación de ${name}?`,
   newMember: {
-    lead: (organisation) =>
-      `Pasará a formar parte de ${organisation}. Quien sea nuevo en Holdfast recibe un enlace para elegir una contraseña.`,
+    lead: (organisation) => `Invita a una persona a ${organisation}. Será miembro cuando acepte.`,
     failed: (reason) => `No se pudo añadir al usuario: ${reason}`,
-    added: (name) => `Se ha añadido a ${name}`,
-    addedWhy: 'Ya tiene una cuenta e inicia sesión como siempre.',
+    added: (name) => `Se ha invitado a ${name}`,
+    addedWhy: 'Al iniciar sesión podrá aceptar la invitación.',
   },
   link: {
     title: 'Enlace de acceso',
-    lead: (name) => `Entregue este enlace a ${name}. Quien lo abra elige la contraseña.`,
+    lead: (name) =>
+      `Envíe este enlace a ${name}. Con él, quien sea nuevo en Holdfast elige una contraseña y se une. Quien ya tenga una cuenta inicia sesión y acepta la invitación.`,
     once: (time) => `Se puede usar una sola vez, hasta el ${time}, y no se vuelve a mostrar.`,
     copy: 'Copiar enlace',
     failed: (reason) => `No se pudo crear el enlace: ${reason}`,

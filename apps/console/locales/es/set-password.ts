@@ -2,7 +2,7 @@ import type { setPassword as english } from '../en/set-password.ts'
 
 export const setPassword: typeof english = {
   title: 'Elija una contraseña',
-  lead: 'Al menos 12 caracteres. Varias palabras que solo usted uniría son fáciles de recordar y difíciles de adivinar.',
+  lead: 'Al menos 12 caracteres. Varias palabras que solo usted uniría son fáciles de recordar y difíciles de adivinar. Si ya tiene una cuenta, inicie sesión: allí le esperan sus invitaciones.',
   password: 'Nueva contraseña',
   again: 'Repita la contraseña',
   submit: 'Establecer contraseña',

@@ -47,4 +47,20 @@ export const shell = {
   notFoundWhy: 'No hay nada en esta dirección. Las mayúsculas importan.',
   devOff: 'El modo de desarrollo está desactivado.',
   devDisabled: 'El modo de desarrollo está deshabilitado.',
+  sameName: 'Otra de sus organizaciones tiene este nombre',
+  invitations: {
+    label: 'Invitaciones',
+    text: ({ inviter, organization, role }: { inviter: string | null; organization: string; role: string }) =>
+      inviter === null
+        ? `Le han invitado a unirse a ${organization} con el rol ${role}.`
+        : `${inviter} le invita a unirse a ${organization} con el rol ${role}.`,
+    sameName: (mark: string) =>
+      `Usted ya pertenece a otra organización con este nombre. El identificador de esta termina en ${mark}.`,
+    accept: 'Aceptar',
+    decline: 'Rechazar',
+    confirmDecline: (organization: string) => `¿Rechazar la invitación a ${organization}?`,
+    accepted: (organization: string) => `Ahora usted es miembro de ${organization}`,
+    declined: (organization: string) => `Invitación a ${organization} rechazada`,
+    failed: (reason: string) => `No se guardó la respuesta: ${reason}`,
+  },
 }

@@ -27,6 +27,15 @@ export const organisationsQuery = queryOptions({
   staleTime: minutes(5),
 })
 
+/** Asked again while somebody works: an invitation may come at any time. */
+export const invitationsQuery = queryOptions({
+  queryKey: ['my-invitations'],
+  queryFn: () => api.listMyInvitations(),
+  staleTime: minutes(1),
+  refetchInterval: minutes(2),
+  retry: false,
+})
+
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
   queryFn: () => api.getPreferences(),

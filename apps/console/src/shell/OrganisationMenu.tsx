@@ -1,5 +1,6 @@
 /** The organisation dropdown of the top bar, with the star of the default one. */
 import { Check, ChevronsUpDown, Star } from 'lucide-react'
+import { namesakeMark } from '../session/namesake-mark.ts'
 import { useOrganisations } from '../session/organisation.tsx'
 import { alertUser } from '../ui/ask.ts'
 import { cx } from '../ui/cx.ts'
@@ -29,6 +30,7 @@ export function OrganisationMenu({ onChange }: { readonly onChange: () => void }
           <span className="truncate font-medium text-ink">
             <span className="sr-only">{shell.organization}: </span>
             <bdi>{current?.name ?? (isLoading ? common.loading : shell.selectOrg)}</bdi>
+            {current !== null && <NamesakeMark mark={namesakeMark(list, current)} />}
             {isDefault && <span className="sr-only">, {shell.defaultOrg}</span>}
           </span>
           <ChevronsUpDown aria-hidden className="size-3.5 shrink-0" />
@@ -44,7 +46,9 @@ export function OrganisationMenu({ onChange }: { readonly onChange: () => void }
           <ul>
             {list.map(({ id, name }) => {
               const isStarred = id === defaultId
-              const label = isStarred ? shell.clearDefaultOrg(name) : shell.setDefaultOrg(name)
+              const mark = namesakeMark(list, { id, name })
+              const named = mark === null ? name : `${name} …${mark}`
+              const label = isStarred ? shell.clearDefaultOrg(named) : shell.setDefaultOrg(named)
               return (
                 <li key={id} className="flex items-center gap-1 rounded-sm hover:bg-hover">
                   <button
@@ -60,6 +64,7 @@ export function OrganisationMenu({ onChange }: { readonly onChange: () => void }
                       className={cx('size-3.5 shrink-0 text-accent', id !== current?.id && 'invisible')}
                     />
                     <bdi className="truncate">{name}</bdi>
+                    <NamesakeMark mark={mark} />
                   </button>
                   <button
                     type="button"
@@ -78,5 +83,16 @@ export function OrganisationMenu({ onChange }: { readonly onChange: () => void }
         )
       }
     </Popover>
+  )
+}
+
+/** The end of the organisation's id, where two have one name. */
+function NamesakeMark({ mark }: { readonly mark: string | null }) {
+  const { shell } = useWords()
+  if (mark === null) return null
+  return (
+    <span title={shell.sameName} className="ml-1.5 shrink-0 font-mono text-2xs font-normal text-mute">
+      …{mark}
+    </span>
   )
 }

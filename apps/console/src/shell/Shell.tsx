@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState, Skeleton } from '../ui/states.tsx'
 import { useWords } from '../words/words.tsx'
 import { AdminGate } from './AdminGate.tsx'
+import { InvitationBanner } from './InvitationBanner.tsx'
 import { noBarFilters } from './filter-bar-search.ts'
 import { listenToPalette, listenToShortcuts } from './shortcuts.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -115,6 +116,7 @@ function Frame() {
           onPalette={() => setPaletteOpen(true)}
           menu={menu}
         />
+        <InvitationBanner />
         <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           <Suspense fallback={<Skeleton rows={12} widths={['w-40', 'w-24', 'ml-auto w-32', 'w-20']} />}>
             <Gate isOn={isForStaff} of={AdminGate}>

@@ -19,7 +19,7 @@ export const Member = z.object({
   is_retired: z.boolean(),
   entity_id: Id.optional(),
   treasury_role: TreasuryRole.nullable().optional(),
-  /** Has chosen no password yet. */
+  /** Has not accepted the invitation yet. */
   is_invited: z.boolean().optional(),
   joined_at: Time.optional(),
   version: Version.optional(),
@@ -73,7 +73,8 @@ export const members = {
     body: z.object({ name: Line(200), email: Email, role: z.enum(givenRoles) }),
     reply: Member.extend({ password_link: PasswordLink.nullable().optional() }),
     status: 201,
-    summary: 'Add a person; one who is new to Holdfast gets a link to choose a password',
+    summary:
+      'Invite a person. The answer is the same whether or not they have an account; the link works for those who have none',
   },
   updateMember: {
     method: 'PUT',
@@ -112,7 +113,7 @@ export const members = {
     params: MemberParams,
     reply: PasswordLink,
     status: 201,
-    summary: 'A new link for a member who has chosen no password yet; the one before ends',
+    summary: 'A new link for a person who has not accepted yet; the one before ends',
   },
   listPasswordResets: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id, Line, Version } from '../fields.ts'
+import { memberRoles } from './members.ts'
+import { Id, Line, Nothing, Time, Version } from '../fields.ts'
 
 export const Organisation = z.object({
   id: Id,
@@ -8,6 +9,18 @@ export const Organisation = z.object({
   version: Version.optional(),
   /** What the caller may do there, by the names of the table of rights. */
   rights: z.array(z.string()).optional(),
+})
+
+const OfInvitation = z.object({ id: Id })
+
+/** From an organisation that a person does not belong to yet. */
+export const Invitation = z.object({
+  id: Id,
+  entity_id: Id,
+  organization: z.string(),
+  role: z.enum(memberRoles),
+  invited_by: z.string().nullable(),
+  invited_at: Time,
 })
 
 export const organisations = {
@@ -26,6 +39,30 @@ export const organisations = {
     reply: Organisation,
     status: 201,
     summary: 'A new organisation; the caller becomes its Owner',
+  },
+  listMyInvitations: {
+    method: 'GET',
+    path: '/api/my-invitations',
+    access: 'signed-in',
+    reply: z.array(Invitation),
+    summary: 'Open invitations of the signed-in person',
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/api/my-invitations/:id/accept',
+    access: 'signed-in',
+    params: OfInvitation,
+    reply: z.object({ entity_id: Id }),
+    summary: 'Become a member of the organisation',
+  },
+  declineInvitation: {
+    method: 'POST',
+    path: '/api/my-invitations/:id/decline',
+    access: 'signed-in',
+    params: OfInvitation,
+    reply: Nothing,
+    status: 204,
+    summary: 'Decline the invitation; the organisation learns that it was declined, and nothing else',
   },
   renameOrganisation: {
     method: 'PUT',

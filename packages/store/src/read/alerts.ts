@@ -21,7 +21,12 @@ const viewed = (db: Queryable) =>
     .leftJoin('users as s', 's.id', 'm.user_id')
     .leftJoin('users as c', 'c.id', 'a.closed_by')
     .selectAll('a')
-    .select(['o.name as organisation', 'k.name as acknowledger', 's.name as assignee', 'c.name as closer'])
+    .select([
+      'o.name as organisation',
+      'k.name as acknowledger',
+      sql<string | null>`case when m.accepted_at is null then m.invited_name else s.name end`.as('assignee'),
+      'c.name as closer',
+    ])
 
 /** The worst first, then the newest. */
 export async function listAlerts(

@@ -253,6 +253,7 @@ async function passwordResets(db: Queryable, now: Date): Promise<Condition[]> {
     .where('r.state', '=', 'pending')
     .where('r.expires_at', '>', now)
     .where('m.is_retired', '=', false)
+    .where('m.accepted_at', 'is not', null)
     .execute()
   return rows.map((row) => ({
     organisationId: row.entity_id,
@@ -276,6 +277,7 @@ async function newPasswords(db: Queryable, now: Date): Promise<Condition[]> {
     .select(['m.entity_id', 'u.id', 'u.name', 'u.approvals_suspended_until'])
     .where('u.approvals_suspended_until', '>', now)
     .where('m.is_retired', '=', false)
+    .where('m.accepted_at', 'is not', null)
     .execute()
   return rows.map((row) => ({
     organisationId: row.entity_id,

@@ -4,14 +4,20 @@ import type { Queryable } from '../database.ts'
 import type { MembersTable } from '../schema/people.ts'
 import type { User } from './people.ts'
 
-export type Member = Omit<Selectable<MembersTable>, 'updated_at'> &
+export type Member = Omit<
+  Selectable<MembersTable>,
+  'updated_at' | 'invited_name' | 'invited_email' | 'invited_by'
+> &
   Pick<User, 'name' | 'email' | 'is_system' | 'is_admin'> & {
     readonly organisation: string
-    /** Has chosen no password yet. */
+    /** Has not accepted the invitation, or has chosen no password yet. Name and e-mail are then those of the invitation. */
     readonly is_invited: boolean
     /** Whose account is archived by the platform. */
     readonly is_account_retired: boolean
   }
+
+/** An organisation learns nothing of an account before its owner accepts. */
+const shownName = sql<string>`case when m.accepted_at is null then m.invited_name else u.name end`
 
 const members = (db: Queryable) =>
   db
@@ -28,20 +34,22 @@ const members = (db: Queryable) =>
       'm.is_retired',
       'm.version',
       'm.created_at',
-      'u.name',
-      'u.email',
-      'u.is_system',
-      'u.is_admin',
+      'm.accepted_at',
+      'm.is_newcomer',
+      shownName.as('name'),
+      sql<string>`case when m.accepted_at is null then m.invited_email else u.email end`.as('email'),
+      sql<boolean>`u.is_system and m.accepted_at is not null`.as('is_system'),
+      sql<boolean>`u.is_admin and m.accepted_at is not null`.as('is_admin'),
       'o.name as organisation',
-      sql<boolean>`u.password_hash is null`.as('is_invited'),
-      'u.is_retired as is_account_retired',
+      sql<boolean>`m.accepted_at is null or u.password_hash is null`.as('is_invited'),
+      sql<boolean>`u.is_retired and m.accepted_at is not null`.as('is_account_retired'),
     ])
 
 const within = (organisationIds: readonly string[]) =>
   sql<boolean>`m.entity_id = any(${[...organisationIds]}::uuid[])`
 
 export const listMembers = (db: Queryable, organisationIds: readonly string[]): Promise<Member[]> =>
-  members(db).where(within(organisationIds)).orderBy('u.name').orderBy('m.id').execute()
+  members(db).where(within(organisationIds)).orderBy(shownName).orderBy('m.id').execute()
 
 export const findMember = (
   db: Queryable,
@@ -50,13 +58,14 @@ export const findMember = (
 ): Promise<Member | undefined> =>
   members(db).where(within(organisationIds)).where('m.id', '=', id).executeTakeFirst()
 
-/** Every place of one person. */
+/** Every place of one person, without invitations that they did not ask for and have not accepted. */
 export const listPlaces = (db: Queryable, userId: string): Promise<Member[]> => listPlacesOf(db, [userId])
 
-/** Every place of these people. */
+/** Every place of these people: accepted, or the one that their account was made with. */
 export const listPlacesOf = (db: Queryable, userIds: readonly string[]): Promise<Member[]> =>
   members(db)
     .where(sql<boolean>`m.user_id = any(${[...userIds]}::uuid[])`)
+    .where(sql<boolean>`(m.accepted_at is not null or m.is_newcomer)`)
     .orderBy('o.name')
     .execute()
 
@@ -72,6 +81,31 @@ export async function countHeads(db: Queryable, organisationId: string): Promise
     .where('m.is_retired', '=', false)
     .where('u.is_retired', '=', false)
     .where('u.password_hash', 'is not', null)
+    .where('m.accepted_at', 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+export interface Invitation {
+  readonly entity_id: string
+  readonly id: string
+  readonly organisation: string
+  readonly role: MembersTable['role']
+  readonly inviter: string | null
+  readonly created_at: Date
+}
+
+/** Open invitations of one person, the newest first. */
+export const listInvitations = (db: Queryable, userId: string): Promise<Invitation[]> =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('organisations as o', 'o.entity_id', 'm.entity_id')
+    .leftJoin('users as i', 'i.id', 'm.invited_by')
+    .select(['m.entity_id', 'm.id', 'm.role', 'm.created_at', 'o.name as organisation', 'i.name as inviter'])
+    .where('m.user_id', '=', userId)
+    .where('m.accepted_at', 'is', null)
+    .where('m.is_active', '=', true)
+    .where('m.is_retired', '=', false)
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id')
+    .execute()

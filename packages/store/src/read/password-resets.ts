@@ -40,6 +40,7 @@ export const listPendingPasswordResets = (
     .where('m.entity_id', '=', organisationId)
     .where('m.is_active', '=', true)
     .where('m.is_retired', '=', false)
+    .where('m.accepted_at', 'is not', null)
     .where('r.state', '=', 'pending')
     .orderBy('r.requested_at')
     .execute()

@@ -56,7 +56,7 @@ export async function findSession(db: Queryable, tokenHash: Buffer): Promise<Ses
   return { user, createdAt: opened_at, lastSeenAt: last_seen_at, expiresAt: expires_at, mac }
 }
 
-/** Organisations a person may act in, with the role there. Retired and inactive members have none. */
+/** Organisations a person may act in, with the role there. Retired and inactive members and open invitations have none. */
 export interface Membership {
   readonly organisationId: string
   readonly organisation: string
@@ -66,6 +66,7 @@ export interface Membership {
   readonly treasuryRole: MembersTable['treasury_role']
 }
 
+/** In the order in which the person joined: a name that somebody chose later decides nothing. */
 export async function listMemberships(db: Queryable, userId: string): Promise<Membership[]> {
   const rows = await db
     .selectFrom('members as m')
@@ -74,6 +75,9 @@ export async function listMemberships(db: Queryable, userId: string): Promise<Me
     .where('m.user_id', '=', userId)
     .where('m.is_active', '=', true)
     .where('m.is_retired', '=', false)
+    .where('m.accepted_at', 'is not', null)
+    .orderBy('m.accepted_at')
+    .orderBy('m.created_at')
     .orderBy('o.name')
     .execute()
   return rows.map((row) => ({

@@ -129,6 +129,7 @@ const approvals = (db: Queryable) =>
         .onRef('m.user_id', '=', 'a.user_id')
         .on('m.is_active', '=', true)
         .on('m.is_retired', '=', false)
+        .on('m.accepted_at', 'is not', null)
         .on('u.is_retired', '=', false)
         .on(isNotSuspended),
     )

@@ -58,6 +58,12 @@ export interface MembersTable {
   treasury_role: 'Approver' | 'Treasurer' | 'Viewer' | 'Admin' | null
   is_active: Defaulted<boolean>
   is_retired: Defaulted<boolean>
+  /** Null: the person has not accepted the invitation. */
+  accepted_at: Defaulted<Date | null>
+  invited_name: Defaulted<string | null>
+  invited_email: Defaulted<string | null>
+  invited_by: Defaulted<string | null>
+  is_newcomer: Defaulted<boolean>
   version: Defaulted<number>
   created_at: Date
   updated_at: Date

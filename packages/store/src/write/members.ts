@@ -29,9 +29,20 @@ export async function lockOrganisations(tx: Transaction, ids: readonly string[])
     .execute()
 }
 
+/** What the organisation knows of a person who has not accepted yet. */
+interface Invited {
+  readonly accepted_at: null
+  readonly invited_name: string
+  readonly invited_email: string
+  readonly invited_by: string
+  readonly is_newcomer: boolean
+}
+
+/** A member at once, or with `Invited` an open invitation. */
 export async function insertMember(
   tx: Transaction,
-  member: Pick<Insertable<MembersTable>, 'entity_id' | 'user_id' | 'role' | 'treasury_role'>,
+  member: Pick<Insertable<MembersTable>, 'entity_id' | 'user_id' | 'role' | 'treasury_role'> &
+    Partial<Invited>,
 ): Promise<string> {
   const id = newId()
   const now = new Date()
@@ -51,7 +62,10 @@ interface MemberKey {
 export async function updateMember(
   tx: Transaction,
   { organisationId, id }: MemberKey,
-  change: Pick<Updateable<MembersTable>, 'role' | 'treasury_role' | 'is_active' | 'is_retired'>,
+  change: Pick<
+    Updateable<MembersTable>,
+    'role' | 'treasury_role' | 'is_active' | 'is_retired' | 'accepted_at' | 'invited_name'
+  >,
 ): Promise<void> {
   await tx
     .updateTable('members')

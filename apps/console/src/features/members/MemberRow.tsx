@@ -28,7 +28,20 @@ export function MemberRow({ member, entityName, mayChange, actions, onEdit }: Pr
       </td>
       <td className="max-w-64 truncate" title={member.email}>
         <bdi>{member.email}</bdi>
-        {member.is_invited === true && <span className="block text-2xs text-warn">{words.invited}</span>}
+        {member.is_invited === true && (
+          <span className="flex flex-wrap items-center gap-2 text-2xs text-warn">
+            {words.invited}
+            {mayChange && (
+              <Button
+                look="row"
+                aria-label={words.cancelInvitationOf(member.name)}
+                onClick={() => void actions.cancelInvitation(member)}
+              >
+                {words.cancelInvitation}
+              </Button>
+            )}
+          </span>
+        )}
       </td>
       <td>{words.roles[member.role]}</td>
       <td className={member.is_active ? undefined : 'text-mute'}>

@@ -17,6 +17,7 @@ export interface MemberActions {
   readonly archive: (member: Member) => Promise<void>
   readonly unarchive: (member: Member) => Promise<void>
   readonly delete: (member: Member) => Promise<void>
+  readonly cancelInvitation: (member: Member) => Promise<void>
   readonly setTreasuryRole: (member: Member, role: Member['treasury_role']) => Promise<boolean>
 }
 
@@ -31,6 +32,14 @@ export function useMemberActions(source: MemberSource, entityId: string): Member
       alertUser(failureText(failed, error))
       if (isConflict(error)) await refreshMembers(client, entityId)
       return false
+    }
+  }
+  const remove = async ({ id }: Member): Promise<void> => {
+    try {
+      await api.deleteMember({ params: { orgId: entityId, id } })
+      dropMember(client, entityId, id)
+    } catch (error) {
+      alertUser(deleteFailure(words.deleteFailed, error))
     }
   }
   const patch = ({ id, version }: Member, body: Patch) =>
@@ -57,13 +66,10 @@ export function useMemberActions(source: MemberSource, entityId: string): Member
     unarchive: async (member) =>
       void (await attempt(() => patch(member, activity(false)), words.restoreFailed)),
     delete: async (member) => {
-      if (!(await confirmUser(words.confirmDelete(member.name), words.delete))) return
-      try {
-        await api.deleteMember({ params: { orgId: entityId, id: member.id } })
-        dropMember(client, entityId, member.id)
-      } catch (error) {
-        alertUser(deleteFailure(words.deleteFailed, error))
-      }
+      if (await confirmUser(words.confirmDelete(member.name), words.delete)) await remove(member)
+    },
+    cancelInvitation: async (member) => {
+      if (await confirmUser(words.confirmCancel(member.name), words.cancelInvitation)) await remove(member)
     },
     setTreasuryRole: (member, role) =>
       attempt(() => patch(member, { treasury_role: role ?? null }), words.saveFailed),

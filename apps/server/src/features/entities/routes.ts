@@ -16,7 +16,7 @@ import {
   updateSubscription,
 } from '@holdfast/store/write'
 import type { Transaction } from '@holdfast/store'
-import type { Actor } from '../../context.ts'
+import type { Actor, Who } from '../../context.ts'
 import { organisationIdsOf } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
@@ -36,7 +36,7 @@ export const entities: HandlersOf<'listEntities' | 'createEntity' | 'updateEntit
         type,
         ...subscriptionOf('free', { sub_tier: 'free', ...sent }),
       })
-      if (ownerEmail !== undefined) await addOwner(tx, id, ownerEmail)
+      if (ownerEmail !== undefined) await inviteOwner(tx, id, ownerEmail, who)
       const after = await getPresented(tx, id)
       await recordChange(tx, who, { ...subjectOf('organisation', after), verb: 'created', after })
       return after
@@ -97,7 +97,8 @@ function subscriptionOf(was: Tier, { sub_tier: tier, ...sent }: Sent) {
   }
 }
 
-async function addOwner(tx: Transaction, id: string, email: string): Promise<void> {
+/** Whoever names themself owns it at once; somebody else accepts first. */
+async function inviteOwner(tx: Transaction, id: string, email: string, { actor }: Who): Promise<void> {
   const user = await findUserByEmail(tx, email)
   if (user === undefined || user.is_retired) throw badValue('owner_email', 'nobody has an account with it')
   const memberId = await insertMember(tx, {
@@ -105,6 +106,15 @@ async function addOwner(tx: Transaction, id: string, email: string): Promise<voi
     user_id: user.id,
     role: 'Owner',
     treasury_role: null,
+    ...(user.id === actor.user.id
+      ? {}
+      : {
+          accepted_at: null,
+          invited_name: user.name,
+          invited_email: user.email,
+          invited_by: actor.user.id,
+          is_newcomer: false,
+        }),
   })
   const member = await findMember(tx, [id], memberId)
   if (member !== undefined) await insertOutbox(tx, [memberEvent('user_created', member)])

@@ -1,5 +1,5 @@
-/** Adding a person. One whose e-mail is new gets an account without a password, and a link that whoever added them hands over:
- *  no mail server is assumed. One who has an account keeps its name and password. */
+/** Inviting a person. The answer is the same whether or not the address has an account: a link comes with it. It lets somebody new
+ *  choose a password, which accepts; somebody with an account signs in and answers there, and the link opens nothing. */
 import { codeOf, insertOutbox, transaction, uniqueViolation } from '@holdfast/store'
 import { findMember, findUserByEmail, listMembers } from '@holdfast/store/read'
 import { insertMember, insertUser, lockOrganisations } from '@holdfast/store/write'
@@ -7,7 +7,7 @@ import { authorise } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { notFound, Refused } from '../../http/refusal.ts'
 import { assertWithinPlan } from '../plans/assert-within-plan.ts'
-import { issuePasswordLink } from '../session/password-link.ts'
+import { issuePasswordLink, linkThatOpensNothing } from '../session/password-link.ts'
 import { memberEvent, presentMember } from './present.ts'
 import { recordMember } from './record.ts'
 
@@ -21,8 +21,6 @@ export const addMember: Handler<'createMember'> = async ({ db }, asked) => {
     return await transaction(db, async (tx) => {
       await lockOrganisations(tx, [params.orgId])
       const known = await findUserByEmail(tx, body.email)
-      if (known?.is_retired === true)
-        throw new Refused(409, 'email: the account with this address is archived')
       const present = (await listMembers(tx, [params.orgId])).find(({ user_id }) => user_id === known?.id)
       if (present !== undefined)
         throw new Refused(
@@ -38,11 +36,18 @@ export const addMember: Handler<'createMember'> = async ({ db }, asked) => {
         user_id: userId,
         role: body.role,
         treasury_role: null,
+        accepted_at: null,
+        invited_name: body.name,
+        invited_email: body.email,
+        invited_by: actor.user.id,
+        is_newcomer: known === undefined,
       })
       const member = await findMember(tx, [params.orgId], id)
       if (member === undefined) throw notFound('Member')
       const link =
-        known === undefined ? await issuePasswordLink(tx, { userId, createdBy: actor.user.id }) : null
+        known === undefined
+          ? await issuePasswordLink(tx, { userId, createdBy: actor.user.id })
+          : linkThatOpensNothing()
       await insertOutbox(tx, [memberEvent('user_created', member)])
       await recordMember(tx, asked, 'created', { after: member })
       return { ...presentMember(member), password_link: link }

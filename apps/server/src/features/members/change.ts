@@ -39,7 +39,9 @@ export async function changeMember(
       assertVersion(before.version, key.version)
       if (change.role === 'Owner' && before.role !== 'Owner')
         throw badValue('role', 'must be Admin, Manager or User')
-      const places = await listPlaces(tx, before.user_id)
+      const isOpen = before.accepted_at === null
+      if (isOpen) assertOfInvitation(before, change)
+      const places = isOpen ? [before] : await listPlaces(tx, before.user_id)
       assertMayChange(who.actor, before, places, change)
       const isFlagging = change.is_system !== undefined && change.is_system !== before.is_system
       if (isFlagging) await keepPlatformRun(tx, () => write(tx, before, change))
@@ -100,15 +102,26 @@ const isAboutPerson = (before: Member, { name, email, is_system }: MemberChange)
   (email !== undefined && email !== before.email) ||
   (is_system !== undefined && is_system !== before.is_system)
 
+/** The account is the person's own: an invitation changes in its name, its role and whether it stands. */
+function assertOfInvitation(before: Member, { email, is_system }: MemberChange): void {
+  if (email !== undefined && email !== before.email)
+    throw new Refused(
+      409,
+      'email: cannot change before the invitation is accepted; cancel it and send another one',
+    )
+  if (is_system === true) throw new Refused(409, 'is_system: cannot change before the invitation is accepted')
+}
+
 async function write(tx: Transaction, before: Member, change: MemberChange): Promise<void> {
+  const isOpen = before.accepted_at === null
   const { role, treasury_role, is_active, is_retired } = change
   await updateMember(
     tx,
     { organisationId: before.entity_id, id: before.id },
-    { role, treasury_role, is_active, is_retired },
+    { role, treasury_role, is_active, is_retired, invited_name: isOpen ? change.name : undefined },
   )
   await doubtApprovals(tx, before.entity_id)
   const { name, email, is_system } = change
-  if (isAboutPerson(before, change))
+  if (!isOpen && isAboutPerson(before, change))
     await updateUser(tx, { id: before.user_id, exceptMemberId: before.id }, { name, email, is_system })
 }

@@ -30,7 +30,11 @@ async function listPeople(db: Database, actor: Actor, entityId: string | undefin
   const organisationId = defaultOrganisationOf(actor, entityId)
   if (organisationId === null) return []
   return (await listMembers(db, [organisationId])).flatMap((member) =>
-    member.treasury_role === null || !member.is_active || member.is_retired || member.is_account_retired
+    member.treasury_role === null ||
+    member.accepted_at === null ||
+    !member.is_active ||
+    member.is_retired ||
+    member.is_account_retired
       ? []
       : [{ id: member.user_id, name: member.name, email: member.email, role: member.treasury_role }],
   )

@@ -1,15 +1,15 @@
-/** A new link for a member who has chosen no password. The holder of the link becomes that person, so only somebody with all of
- *  the person's rights, in every organisation, may make one. */
-import { transaction } from '@holdfast/store'
-import { listPlaces } from '@holdfast/store/read'
+/** A new link for a person who has not accepted. The holder of a link becomes the person, so it opens only an account that has no
+ *  password and was made with this invitation, and only somebody with all of the person's rights may make one. */
+import { type Transaction, transaction } from '@holdfast/store'
+import { findUser, listPlaces, type Member } from '@holdfast/store/read'
 import { lockRows } from '@holdfast/store/write'
 import { authorise } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { Refused } from '../../http/refusal.ts'
-import { issuePasswordLink } from '../session/password-link.ts'
-import { recordForPerson } from '../session/record-for-person.ts'
+import { issuePasswordLink, linkThatOpensNothing } from '../session/password-link.ts'
 import { getMember } from './change.ts'
 import { assertMayLink, assertMayTouch } from './may-change.ts'
+import { recordMember } from './record.ts'
 
 export const linkMember: Handler<'createMemberPasswordLink'> = async ({ db }, asked) => {
   const {
@@ -24,10 +24,15 @@ export const linkMember: Handler<'createMemberPasswordLink'> = async ({ db }, as
     const member = await getMember(tx, key)
     assertMayTouch(actor, member)
     if (!member.is_invited) throw new Refused(409, 'This person has chosen a password already.')
+    await recordMember(tx, asked, 'invited', { after: member })
+    if (!(await isOurs(tx, member))) return linkThatOpensNothing()
     assertMayLink(actor, member, await listPlaces(tx, member.user_id))
-    const link = await issuePasswordLink(tx, { userId: member.user_id, createdBy: actor.user.id })
-    const person = { id: member.user_id, name: member.name }
-    await recordForPerson(tx, { actor: actor.user, caller: asked.caller }, person, { verb: 'invited' })
-    return link
+    return issuePasswordLink(tx, { userId: member.user_id, createdBy: actor.user.id })
   })
+}
+
+/** Whether an account exists already, or another organisation made it, is not this organisation's to know. */
+async function isOurs(tx: Transaction, { user_id, is_newcomer, accepted_at }: Member): Promise<boolean> {
+  const user = await findUser(tx, user_id)
+  return user?.password_hash === null && (is_newcomer || accepted_at !== null)
 }

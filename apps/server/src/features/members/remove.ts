@@ -31,8 +31,10 @@ export const removeMember: Handler<'deleteMember'> = async ({ db }, asked) => {
     await deleteMember(tx, key)
     await doubtApprovals(tx, params.orgId)
     await assertHeaded(tx, member)
-    const hasOtherPlaces = (await listPlaces(tx, member.user_id)).length > 0
-    if (!hasOtherPlaces) await deleteSessionsOf(tx, member.user_id)
+    // A cancelled invitation leaves the account alone, and tells nothing of it.
+    const isOpen = member.accepted_at === null
+    const hasOtherPlaces = !isOpen && (await listPlaces(tx, member.user_id)).length > 0
+    if (!isOpen && !hasOtherPlaces) await deleteSessionsOf(tx, member.user_id)
     await insertOutbox(tx, [
       ...deviceIds.map((id) => deviceGone(params.orgId, id)),
       memberEvent(hasOtherPlaces ? 'user_membership_removed' : 'user_deleted', member),

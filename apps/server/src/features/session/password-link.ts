@@ -8,20 +8,30 @@ import { hash } from '@node-rs/argon2'
 import { hashToken } from '../../http/authenticate.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { Refused } from '../../http/refusal.ts'
+import { joinWithFirstPassword } from '../members/invitations.ts'
 import { passwordHashing } from './login.ts'
 import { recordForPerson } from './record-for-person.ts'
 
 const lastsMs = 72 * 3_600_000
 
+/** A link of the same form that opens nothing: an invitation looks the same whether or not the person has an account. */
+export const linkThatOpensNothing = (): ApiReply<'createMemberPasswordLink'> => ({
+  path: pathOf(newToken()),
+  expires_at: new Date(Date.now() + lastsMs).toISOString(),
+})
+
+const newToken = (): string => randomBytes(32).toString('base64url')
+const pathOf = (token: string): string => `/main/SetPassword#${token}`
+
 export async function issuePasswordLink(
   tx: Transaction,
   { userId, createdBy }: { userId: string; createdBy: string | null },
 ): Promise<ApiReply<'createMemberPasswordLink'>> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const now = new Date()
   const expiresAt = new Date(now.getTime() + lastsMs)
   await upsertPasswordLink(tx, { tokenHash: hashToken(token), userId, createdBy, now, expiresAt })
-  return { path: `/main/SetPassword#${token}`, expires_at: expiresAt.toISOString() }
+  return { path: pathOf(token), expires_at: expiresAt.toISOString() }
 }
 
 export const setPassword: Handler<'setPassword'> = async ({ db, config }, { request: { body }, caller }) => {
@@ -39,6 +49,7 @@ export const setPassword: Handler<'setPassword'> = async ({ db, config }, { requ
         ? null
         : new Date(Date.now() + config.newPasswordHours * 3_600_000)
     await updatePassword(tx, user.id, { passwordHash, approvalsSuspendedUntil })
+    await joinWithFirstPassword(tx, user, caller)
     for (const { entity_id } of await listPlaces(tx, user.id)) await doubtApprovals(tx, entity_id)
     await recordForPerson(tx, { actor: user, caller }, user, {
       verb: 'password-set',
