@@ -1,11 +1,11 @@
 /** A wallet that the signers of the sandbox sign for, with TRX and USDT on it, in an organisation of one test alone. */
 import { randomBytes } from 'node:crypto'
 import { addressFromPublicKey } from '@holdfast/chains/tron'
-import type { api, Client } from '@holdfast/contract'
+import type { api, StrictClient } from '@holdfast/contract'
 import { expect } from '@playwright/test'
 import { solidAfterBlocks, type World } from './world.ts'
 
-type Calls = Client<typeof api>
+type Calls = StrictClient<typeof api>
 
 export interface SigningWallet {
   readonly id: string

@@ -1,7 +1,7 @@
 /** What a journey starts from: a page, a signed-in person, the chain's controls, a wallet nobody has used. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addressFromPublicKey } from '@holdfast/chains/tron'
-import { api, type Client, createClient } from '@holdfast/contract'
+import { api, createClient, type StrictClient } from '@holdfast/contract'
 import { test as base } from '@playwright/test'
 
 export { expect } from '@playwright/test'
@@ -10,7 +10,7 @@ export type Person = 'admin' | 'operator' | 'treasurer' | 'approver' | 'approver
 export const password = 'holdfast-sandbox'
 export const emailOf = (person: Person) => `${person}@${person === 'owner' ? 'birch' : 'holdfast'}.test`
 
-type Calls = Client<typeof api>
+type Calls = StrictClient<typeof api>
 type TreasuryRole = 'Approver' | 'Treasurer' | 'Viewer' | 'Admin'
 
 export interface FreshWallet {
@@ -153,7 +153,7 @@ async function addPerson(
 const callsAt =
   (url: string) =>
   (token: string): Calls =>
-    createClient(api, { base: url, token: () => token })
+    createClient(api, { base: url, token: () => token }) as Calls
 
 function chainControls(url: string): ChainControls {
   const send = async (method: 'POST' | 'PUT', path: string, body: unknown) => {

@@ -30,8 +30,8 @@ async function newestRun(world: World, wallet: FreshWallet) {
   return {
     name: own?.name,
     outcome: own?.outcome,
-    returned: tracking.native.returned,
-    inserted: tracking.native.inserted,
+    returned: tracking?.native.returned,
+    inserted: tracking?.native.inserted,
   }
 }
 

@@ -45,7 +45,7 @@ const run = (number: number, change: Partial<Run> = {}): Run => ({
 })
 
 const noRows = { inserted: [], duplicates: [], filtered: [], failed: [] }
-const listing: Recon['tracking']['native'] = {
+const listing: NonNullable<Recon['tracking']>['native'] = {
   pages: 0,
   timing: null,
   returned: 0,

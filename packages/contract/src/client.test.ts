@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from './api.ts'
-import { ApiError, createClient, pathOf, UnexpectedAnswer } from './client.ts'
+import { ApiError, UnexpectedAnswer } from './api-error.ts'
+import { createClient } from './client.ts'
+import { pathOf } from './path-of.ts'
 
 const answering =
   (status: number, body: string, seen: Request[] = []): typeof fetch =>
@@ -60,7 +62,7 @@ test('[ERR-18] the body of a plain text error is kept as it is', async () => {
   })
 })
 
-test.each(['<html>', '{"rows":', '[{"id":1}]'])(
+test.each(['<html>', '{"rows":', '{"rows":1}', '7'])(
   'an answer of another shape (%s) is an error, never data',
   async (body) => {
     await expect(client(200, body).listMyOrganisations()).rejects.toBeInstanceOf(UnexpectedAnswer)

@@ -1,5 +1,8 @@
 /** The typed client: one function for each call of the table. Used by the console; knows no screen and no storage. */
-import type { Call, Reply, Route } from './route.ts'
+import { ApiError, UnexpectedAnswer } from './api-error.ts'
+import { type AnyCall, pathOf } from './path-of.ts'
+import { readAnswer, Unreadable } from './read-answer.ts'
+import type { Call, Reply, ReplyRead, Route } from './route.ts'
 
 export interface ClientOptions {
   /** Origin the paths are put behind; '' means the page's own. */
@@ -8,49 +11,18 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch
   /** What was refused, in words for the person. */
   readonly inWords?: (refused: ApiError) => Promise<ApiError>
+  /** That an answer cannot be read, in words for the person. */
+  readonly unreadableInWords?: () => string | undefined
 }
 
 type Arguments<R extends Route> = keyof Call<R> extends never ? [] : [Call<R>]
 export type Client<Routes extends Record<string, Route>> = {
+  [N in keyof Routes]: (...call: Arguments<Routes[N]>) => Promise<ReplyRead<Routes[N]>>
+}
+
+/** Of a server that answers what the contract declares. */
+export type StrictClient<Routes extends Record<string, Route>> = {
   [N in keyof Routes]: (...call: Arguments<Routes[N]>) => Promise<Reply<Routes[N]>>
-}
-
-/** An answer that was not 2xx. `detail` is the server's own sentence where it gave one, else null. */
-export class ApiError extends Error {
-  readonly status: number
-  readonly statusText: string
-  readonly detail: string | null
-  readonly body: string
-  /** What the server said, before anybody put it into other words. */
-  readonly sent: string
-
-  constructor(status: number, statusText: string, body: string, sent?: string) {
-    const detail = detailOf(body)
-    super(detail ?? `${status} ${statusText}`)
-    this.name = 'ApiError'
-    this.status = status
-    this.statusText = statusText
-    this.detail = detail
-    this.body = body
-    this.sent = sent ?? detail ?? body
-  }
-}
-
-/** An answer that was 2xx but not of the declared shape. */
-export class UnexpectedAnswer extends Error {
-  constructor(path: string, reason: string) {
-    super(`${path}: ${reason}`)
-    this.name = 'UnexpectedAnswer'
-  }
-}
-
-type Scalar = string | number | boolean | null | undefined
-interface AnyCall {
-  params?: Record<string, Scalar>
-  query?: Record<string, Scalar>
-  body?: unknown
-  version?: number | undefined
-  idempotencyKey?: string | undefined
 }
 
 export function createClient<const Routes extends Record<string, Route>>(
@@ -83,42 +55,24 @@ async function send(route: Route, call: AnyCall, options: ClientOptions): Promis
     const refused = new ApiError(answer.status, answer.statusText || statusTexts[answer.status] || '', text)
     throw (await options.inWords?.(refused)) ?? refused
   }
-  return readAnswer(route, path, text)
+  return replyOf(route, path, text, options)
 }
 
-export function pathOf(route: Route, { params = {}, query = {} }: AnyCall): string {
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name] ?? '')),
-  )
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null) search.set(name, String(value))
-  return search.size > 0 ? `${path}?${search.toString()}` : path
-}
-
-function readAnswer(route: Route, path: string, text: string): unknown {
+function replyOf(route: Route, path: string, text: string, options: ClientOptions): unknown {
   if (route.status === 204 || text === '') return undefined
-  let json: unknown
   try {
-    json = JSON.parse(text)
-  } catch {
-    throw new UnexpectedAnswer(path, 'the answer is not JSON')
+    return readAnswer(route.reply, text)
+  } catch (error) {
+    const reason =
+      error instanceof Unreadable
+        ? `${error.at}: ${error.message}`
+        : error instanceof SyntaxError
+          ? 'the answer is not JSON'
+          : null
+    if (reason === null) throw error
+    if (route.isReplyOpen === true) return undefined
+    throw new UnexpectedAnswer(path, reason, options.unreadableInWords?.())
   }
-  const answer = route.reply.safeParse(json)
-  if (answer.success) return answer.data
-  const issue = answer.error.issues[0]
-  throw new UnexpectedAnswer(path, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unexpected shape'}`)
-}
-
-function detailOf(body: string): string | null {
-  try {
-    const json: unknown = JSON.parse(body)
-    if (typeof json === 'object' && json !== null && 'detail' in json && typeof json.detail === 'string')
-      return json.detail
-  } catch {
-    // Plain text answers carry no detail; the caller shows the body itself.
-  }
-  return null
 }
 
 /** HTTP/2 sends no reason phrase; the documented messages need one. */

@@ -1,5 +1,6 @@
 /** Shapes that several calls share. The wire writes snake_case; amounts are exact decimal text. */
 import { z } from 'zod'
+import { answerObject, rowsOf } from './answer-object.ts'
 import { isReadableText } from './readable-text.ts'
 
 export const Id = z.uuid()
@@ -23,15 +24,13 @@ export const Line = (max: number) => oneLine(max).min(1)
 /** The same, or nothing. */
 export const LineOrNothing = (max: number) => oneLine(max)
 export const Integer = z.number().int().min(-2_147_483_648).max(2_147_483_647)
-export const Done = z.object({ success: z.boolean(), message: z.string() })
+export const Done = answerObject(
+  { success: z.boolean(), message: z.string() },
+  { success: true, message: '' },
+)
 /** An e-mail address a person typed. */
 export const Email = z.string().trim().pipe(z.email().max(254))
 /** How often something was changed, from 1; each answer of a thing that people edit carries it. See `Route.isVersioned`. */
 export const Version = z.number().int().min(1)
 /** A list; a client also takes an object that holds it under this word. */
-export const listUnder = <Item extends z.ZodType>(word: string, item: Item) =>
-  z.preprocess(
-    (answer) =>
-      typeof answer === 'object' && answer !== null && word in answer ? Reflect.get(answer, word) : answer,
-    z.array(item),
-  )
+export const listUnder = <Item extends z.ZodType>(word: string, item: Item) => rowsOf(item, { under: word })

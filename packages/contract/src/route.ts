@@ -20,6 +20,8 @@ export interface Route {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly reply: z.ZodType
+  /** The documents do not show its answer: a client that cannot read one takes the act as done and has no reply. */
+  readonly isReplyOpen?: true
   /** 200 when absent. */
   readonly status?: 201 | 204
   /** 'text': errors of this call are plain text, because the screen shows the answer's body as it is. */
@@ -49,3 +51,7 @@ export type Call<R extends Route> = { [K in keyof Parts<R>]: Input<Parts<R>[K]> 
 /** What a handler gets, already checked. */
 export type Request<R extends Route> = { [K in keyof Parts<R>]: Output<Parts<R>[K]> } & Seen<R> & Keyed<R>
 export type Reply<R extends Route> = z.output<R['reply']>
+/** What a client gets. */
+export type ReplyRead<R extends Route> = R extends { readonly isReplyOpen: true }
+  ? Reply<R> | undefined
+  : Reply<R>

@@ -91,6 +91,8 @@ export const metrics = {
   matchOutbound: 'outbound subtotals match',
   matchInbound: 'inbound subtotals match',
   matchFees: 'fees match outbound',
+  explainOk: 'All subtotals match.',
+  explainBad: 'At least one subtotal differs. Check the lines marked No.',
   sidesMatch: 'Every listed row that moved something is in the wallet’s ledger.',
   sidesDiffer: (listed: string, booked: string) =>
     `${listed} listed rows stand against ${booked} in the ledger. Reconcile the wallet, or backfill it.`,
@@ -133,9 +135,9 @@ export const metrics = {
   filtered: 'filtered',
   failed: 'failed',
   integrityMatch: (returned: string, sum: string) =>
-    `Integrity: ${returned} items returned, ${sum} accounted for. They match.`,
+    `Items returned equal the sum processed (${returned} = ${sum})`,
   integrityMismatch: (returned: string, sum: string) =>
-    `Integrity: ${returned} items returned, ${sum} accounted for. They do not match.`,
+    `Items returned differ from the sum processed (${returned} ≠ ${sum})`,
   txId: 'Tx id',
   direction: 'Direction',
   reason: 'Reason or error',

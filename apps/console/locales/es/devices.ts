@@ -21,7 +21,7 @@ export const devices: typeof english = {
   loadFailed: (status) => `Error ${status}`,
   saveFailed: 'Error al guardar',
   deleteFailed: 'Error al eliminar',
-  confirmDelete: (name) => `¿Eliminar el dispositivo «${name}»? Esta acción no se puede deshacer.`,
+  confirmDelete: (name) => `¿Eliminar el dispositivo "${name}"? Esta acción no se puede deshacer.`,
   menuOf: (name) => `Acciones de ${name}`,
   needName: 'Ponga un nombre al dispositivo',
   needFingerprint: 'Escriba la huella',

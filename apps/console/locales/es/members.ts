@@ -24,7 +24,7 @@ export const members: typeof english = {
   loading: 'Cargando usuarios…',
   empty: 'No se encontraron usuarios.',
   confirmRetire: '¿Dar de baja a este usuario?',
-  confirmDelete: (name) => `¿Eliminar al usuario «${name}»? Esta acción no se puede deshacer.`,
+  confirmDelete: (name) => `¿Eliminar al usuario "${name}"? Esta acción no se puede deshacer.`,
   loadFailed: (status) => `Error ${status}`,
   saveFailed: 'Error al guardar',
   retireFailed: 'No se pudo dar de baja',

@@ -37,7 +37,7 @@ export const nav = {
   services: 'Servicios',
   subscriptionPlans: 'Planes de suscripción',
   management: 'Gestión',
-  adminUsers: 'Administración de usuarios',
+  adminUsers: 'Usuarios administradores',
   entitySubscriptions: 'Suscripciones de entidades',
   vigilance: 'Gestión de vigilancia',
   monitoring: 'Supervisión',

@@ -48,7 +48,7 @@ export const pages = {
   reconciliation: 'Conciliación de billeteras',
   addressBook: 'Libreta de direcciones (salientes)',
   addressLabels: 'Etiquetas de direcciones (entrantes)',
-  adminUsers: 'Administración de usuarios',
+  adminUsers: 'Usuarios administradores',
   entitySubscriptions: 'Suscripciones de entidades',
   vigilance: 'Gestión de vigilancia',
   services: 'Servicios',

@@ -92,6 +92,8 @@ export const metrics: Catalogue['metrics'] = {
   matchOutbound: 'los subtotales salientes coinciden',
   matchInbound: 'los subtotales entrantes coinciden',
   matchFees: 'las comisiones coinciden con las salientes',
+  explainOk: 'Todos los subtotales coinciden.',
+  explainBad: 'Al menos un subtotal no coincide. Revise las líneas marcadas con No.',
   sidesMatch: 'Cada fila listada que movió algo está en el libro de la billetera.',
   sidesDiffer: (listed, booked) =>
     `Hay ${listed} filas listadas frente a ${booked} en el libro. Concilie la billetera o complete su historial.`,
@@ -134,9 +136,9 @@ export const metrics: Catalogue['metrics'] = {
   filtered: 'filtradas',
   failed: 'fallidas',
   integrityMatch: (returned, sum) =>
-    `Integridad: ${returned} elementos devueltos, ${sum} justificados. Coinciden.`,
+    `Los elementos devueltos coinciden con la suma procesada (${returned} = ${sum})`,
   integrityMismatch: (returned, sum) =>
-    `Integridad: ${returned} elementos devueltos, ${sum} justificados. No coinciden.`,
+    `Los elementos devueltos no coinciden con la suma procesada (${returned} ≠ ${sum})`,
   txId: 'Id de tx',
   direction: 'Dirección',
   reason: 'Motivo o error',

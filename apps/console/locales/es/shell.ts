@@ -7,7 +7,7 @@ export const shell = {
   accountGroup: 'Grupo de cuentas',
   wallet: 'Billetera',
   all: 'Todos',
-  searchHint: 'Hash de tx, dirección…',
+  searchHint: 'Hash de transacción, dirección…',
   search: 'Buscar',
   clearSearch: 'Borrar la búsqueda',
   filters: 'Filtros',

@@ -48,12 +48,12 @@ export const wallets: Catalogue['wallets'] = {
   unarchive: 'Desarchivar',
   deleteDev: 'Eliminar de forma permanente (dev)',
   delete: 'Eliminar para siempre',
-  confirmArchive: (name) => `¿Seguro que desea archivar «${name}»? Se moverá a la vista de archivadas.`,
+  confirmArchive: (name) => `¿Seguro que desea archivar "${name}"? Se moverá a la vista de archivadas.`,
   confirmDelete: (name) =>
-    `¿Eliminar «${name}» de forma permanente? No se puede deshacer y es solo para pruebas.`,
-  archivedOk: (name) => `✅ La billetera «${name}» se ha archivado`,
-  unarchivedOk: (name) => `✅ La billetera «${name}» se ha desarchivado`,
-  deletedOk: (name) => `✅ La billetera «${name}» se ha eliminado de forma permanente`,
+    `¿Eliminar "${name}" de forma permanente? No se puede deshacer y es solo para pruebas.`,
+  archivedOk: (name) => `✅ La billetera "${name}" se ha archivado`,
+  unarchivedOk: (name) => `✅ La billetera "${name}" se ha desarchivado`,
+  deletedOk: (name) => `✅ La billetera "${name}" se ha eliminado de forma permanente`,
   archiveFailed: (statusText) => `❌ Error al archivar la billetera: No se pudo archivar: ${statusText}`,
   unarchiveFailed: (statusText) =>
     `❌ Error al desarchivar la billetera: No se pudo desarchivar: ${statusText}`,

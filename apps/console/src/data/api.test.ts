@@ -79,6 +79,9 @@ test('[AUTH-05] the answer of the verification counts only with a boolean', asyn
   expect(await api.verifyAdmin()).toEqual({ admin: true })
   for (const answer of [{ admin: 'true' }, { admin: 1 }, {}]) {
     sent.mockResolvedValueOnce(Response.json(answer))
-    await expect(api.verifyAdmin()).rejects.toThrow('/admin-api/verify')
+    await expect(api.verifyAdmin()).rejects.toMatchObject({
+      name: 'UnexpectedAnswer',
+      path: '/admin-api/verify',
+    })
   }
 })

@@ -1,6 +1,7 @@
 /** Where calls go. The token goes to the API and to hosts named in the settings, nowhere else. */
 import type { ClientOptions } from '@holdfast/contract'
 import { readToken } from '../session/token.ts'
+import { getSpoken } from '../words/language.ts'
 import type { Calls } from './calls.ts'
 import { noteAnswer, probe } from './connection.ts'
 import { refusalInWords, silenceInWords } from './refusal-words.ts'
@@ -28,6 +29,7 @@ export function clientAt(base: () => string): Calls {
       }
     },
     inWords: refusalInWords,
+    unreadableInWords: () => getSpoken()?.words.common.answerUnreadable,
   }
   let calls: Calls | undefined
   const early = async (name: keyof Calls, given: unknown[]): Promise<unknown> => {

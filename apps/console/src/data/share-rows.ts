@@ -2,6 +2,8 @@
  * For `structuralSharing` of list queries. Keeps the identity of every row whose content did not change, matched by id,
  * and of the whole list when no row did; a list that is equal must be the same object, or placeholders render for ever.
  */
+import { keepUnreadable, unreadableRows } from '@holdfast/contract'
+
 interface Identified {
   readonly id: string
 }
@@ -16,7 +18,8 @@ export function shareRows<Row extends Identified>(
     const was = known.get(row.id)
     return was && isSame(was, row) ? was : row
   })
-  return rows.length === old.length && rows.every((row, at) => row === old[at]) ? old : rows
+  const isOld = rows.length === old.length && rows.every((row, at) => row === old[at])
+  return isOld && isSame(unreadableRows(old), unreadableRows(next)) ? old : keepUnreadable(next, rows)
 }
 
 function isSame(a: unknown, b: unknown): boolean {

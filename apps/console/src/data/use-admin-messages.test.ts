@@ -48,7 +48,7 @@ test('[WS-02] [WS-03] the admin and the test channel reach the same handlers; wh
   for (const socket of FakeSocket.opened) {
     for (const stray of ['hello', '{"type":"user_deleted"}', '{"type":"other","payload":{}}', 'null'])
       socket.say(stray)
-    socket.say({ type: 'network_updated', payload: { id, name: 'half a network' } })
+    socket.say({ type: 'network_updated', payload: { name: 'a network without an id' } })
     socket.say({ type: 'device_deleted', payload: { id } })
     socket.say({ type: 'user_deleted', payload: { id, entity_id: id } })
   }

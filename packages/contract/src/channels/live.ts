@@ -12,6 +12,7 @@ import { Policy } from '../endpoints/policies.ts'
 import { TransferRequest } from '../endpoints/transfers.ts'
 import { Token } from '../endpoints/tokens.ts'
 import { Id } from '../fields.ts'
+import { readAnswer } from '../read-answer.ts'
 
 export const balanceMessageTypes = ['balances', 'enhanced_balance_update', 'legacy_balances'] as const
 export const BalancesMessage = z.looseObject({ type: z.enum(balanceMessageTypes) })
@@ -72,8 +73,11 @@ export function parseAdminMessage(text: string): AdminMessage | null {
   const envelope = Envelope.safeParse(jsonOf(text))
   if (!envelope.success) return null
   const { type } = envelope.data
-  const payload = adminPayloads[type].safeParse(envelope.data.payload)
-  return payload.success ? { type, payload: payload.data } : null
+  try {
+    return { type, payload: readAnswer(adminPayloads[type], JSON.stringify(envelope.data.payload)) as never }
+  } catch {
+    return null
+  }
 }
 
 function jsonOf(text: string): unknown {

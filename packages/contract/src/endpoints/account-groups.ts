@@ -1,17 +1,21 @@
 import { z } from 'zod'
+import { answerObject } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Id, IdParams, Integer, Line, LineOrNothing, listUnder, Nothing, Version } from '../fields.ts'
 
-export const AccountGroup = z.object({
-  id: Id,
-  name: z.string(),
-  description: z.string().default(''),
-  sort_order: Integer,
-  is_active: z.boolean(),
-  entity_id: Id,
-  entity: z.string().default(''),
-  version: Version.default(1),
-})
+export const AccountGroup = answerObject(
+  {
+    id: Id,
+    name: z.string(),
+    description: z.string().default(''),
+    sort_order: Integer,
+    is_active: z.boolean(),
+    entity_id: Id,
+    entity: z.string().default(''),
+    version: Version.default(1),
+  },
+  { name: '', sort_order: 0, is_active: true, entity_id: '' },
+)
 
 const Name = Line(120)
 const Description = LineOrNothing(500)
@@ -42,6 +46,7 @@ export const accountGroups = {
   },
   updateAccountGroup: {
     method: 'PUT',
+    isReplyOpen: true,
     path: '/api/account-groups/:id',
     access: 'system',
     isVersioned: true,
@@ -52,6 +57,7 @@ export const accountGroups = {
   },
   setAccountGroupActivity: {
     method: 'PATCH',
+    isReplyOpen: true,
     path: '/api/account-groups/:id',
     access: 'system',
     isVersioned: true,

@@ -1,45 +1,68 @@
 /** Tools of developers: keys in one piece for networks without real money, and what was done for each transfer, step by step.
  *  All of them are off unless the server's dev mode is on. No answer holds a private key. */
 import { z } from 'zod'
+import { answerObject, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Decimal, Id, IdParams, Nothing, Time } from '../fields.ts'
 
 export const devKeyPurposes = ['signing', 'faucet', 'sharding_source'] as const
 const PrivateKey = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits, without 0x')
 
-export const DevKey = z.object({
-  id: Id,
-  label: z.string(),
-  network_name: z.string(),
-  purpose: z.enum(devKeyPurposes),
-  address: z.string(),
-  is_active: z.boolean(),
-  created_at: Time,
-  entity_id: Id,
-  network_id: Id,
-  wallet_id: Id.nullable(),
-  version: z.number().int(),
-})
+export const DevKey = answerObject(
+  {
+    id: Id,
+    label: z.string(),
+    network_name: z.string(),
+    purpose: z.enum(devKeyPurposes),
+    address: z.string(),
+    is_active: z.boolean(),
+    created_at: Time,
+    entity_id: Id,
+    network_id: Id,
+    wallet_id: Id.nullable(),
+    version: z.number().int(),
+  },
+  {
+    label: '',
+    network_name: '',
+    purpose: 'signing',
+    address: '',
+    is_active: true,
+    created_at: '',
+    entity_id: '',
+    network_id: '',
+    version: 1,
+  },
+)
 
-const DevSigner = z.object({ present: z.boolean(), address: z.string().nullable() })
+const DevSigner = answerObject(
+  { present: z.boolean(), address: z.string().nullable() },
+  { present: ({ address }: { address: string | null }) => address !== null },
+)
 
-export const FlowLog = z.object({
-  transfer_id: Id,
-  session_id: Id.nullable(),
-  status: z.string(),
-  error: z.string().nullable(),
-  updated_at: Time,
-  logs: z.array(
-    z.object({
-      timestamp: Time,
-      step: z.string(),
-      category: z.enum(['orchestrator', 'tron_api', 'signature', 'broadcast', 'tss_client', 'dev_key']),
-      message: z.string(),
-      data: z.record(z.string(), z.unknown()),
-      level: z.enum(['info', 'warning', 'error']),
-    }),
-  ),
-})
+export const FlowLog = answerObject(
+  {
+    transfer_id: Id,
+    session_id: Id.nullable(),
+    status: z.string(),
+    error: z.string().nullable(),
+    updated_at: Time,
+    logs: rowsOf(
+      answerObject(
+        {
+          timestamp: Time,
+          step: z.string(),
+          category: z.enum(['orchestrator', 'tron_api', 'signature', 'broadcast', 'tss_client', 'dev_key']),
+          message: z.string(),
+          data: z.record(z.string(), z.unknown()),
+          level: z.enum(['info', 'warning', 'error']),
+        },
+        { timestamp: '', step: '', category: 'orchestrator', message: '', data: {}, level: 'info' },
+      ),
+    ),
+  },
+  { status: '', updated_at: '', logs: [] },
+)
 
 export const devTools = {
   listDevKeys: {
@@ -53,6 +76,7 @@ export const devTools = {
   },
   createDevKey: {
     method: 'POST',
+    isReplyOpen: true,
     path: '/api/dev/keys',
     access: 'signed-in',
     devOnly: true,
@@ -68,6 +92,7 @@ export const devTools = {
   },
   changeDevKey: {
     method: 'PATCH',
+    isReplyOpen: true,
     path: '/api/dev/keys/:id',
     access: 'signed-in',
     devOnly: true,
@@ -96,7 +121,7 @@ export const devTools = {
       entity_id: Id.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),
-    reply: z.object({ transfers: z.array(FlowLog) }),
+    reply: answerObject({ transfers: rowsOf(FlowLog) }, { transfers: [] }),
     summary: 'What was really done for the newest transfers',
   },
   getDevSigner: {
@@ -109,6 +134,7 @@ export const devTools = {
   },
   setDevSigner: {
     method: 'POST',
+    isReplyOpen: true,
     path: '/dev/mpc/dev-signer',
     access: 'system',
     devOnly: true,
@@ -118,6 +144,7 @@ export const devTools = {
   },
   clearDevSigner: {
     method: 'POST',
+    isReplyOpen: true,
     path: '/dev/mpc/clear-dev-signer',
     access: 'system',
     devOnly: true,
@@ -130,13 +157,16 @@ export const devTools = {
     access: 'signed-in',
     devOnly: true,
     query: z.object({ network_code: z.string().trim().min(1).max(64).default('tron-shasta') }),
-    reply: z.object({
-      /** Null: there is no dev signer. */
-      balance_trx: Decimal.nullable(),
-      address: z.string().nullable(),
-      /** Which network was asked: in the sandbox its own stands for a test network that nobody serves. */
-      network_code: z.string(),
-    }),
+    reply: answerObject(
+      {
+        /** Null: there is no dev signer. */
+        balance_trx: Decimal.nullable(),
+        address: z.string().nullable(),
+        /** Which network was asked: in the sandbox its own stands for a test network that nobody serves. */
+        network_code: z.string(),
+      },
+      { network_code: '' },
+    ),
     summary: 'TRX of the dev signer on a test network',
   },
 } as const satisfies Record<string, Route>

@@ -1,18 +1,22 @@
 import { z } from 'zod'
+import { answerObject, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Id, IdParams, Line, Nothing, Time, Version } from '../fields.ts'
 
 /** What a member of an organisation works with; everybody there sees it. */
-export const Device = z.object({
-  id: Id,
-  device_name: z.string(),
-  fingerprint: z.string(),
-  /** Null: never seen in use. Signing in and paying ask for no device yet, so nothing sets it. */
-  last_used_at: Time.nullish(),
-  entity_id: Id.optional(),
-  user_id: Id.optional(),
-  version: Version.optional(),
-})
+export const Device = answerObject(
+  {
+    id: Id,
+    device_name: z.string(),
+    fingerprint: z.string(),
+    /** Null: never seen in use. Signing in and paying ask for no device yet, so nothing sets it. */
+    last_used_at: Time.nullish(),
+    entity_id: Id.optional(),
+    user_id: Id.optional(),
+    version: Version.optional(),
+  },
+  { device_name: '', fingerprint: '' },
+)
 
 export const devices = {
   listDevices: {
@@ -20,8 +24,7 @@ export const devices = {
     path: '/api/devices',
     access: 'signed-in',
     query: z.object({ entity_id: Id.optional() }),
-    // Anything but a list counts as none.
-    reply: z.preprocess((answer) => (Array.isArray(answer) ? answer : []), z.array(Device)),
+    reply: rowsOf(Device, { isBareOnly: true }),
     summary: 'Devices of one organisation, or of all of the caller’s',
   },
   createDevice: {
@@ -35,6 +38,7 @@ export const devices = {
   },
   updateDevice: {
     method: 'PUT',
+    isReplyOpen: true,
     path: '/api/devices/:id',
     access: 'signed-in',
     isVersioned: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerObject } from '../answer-object.ts'
 import { entityTypes, planNames, subscriptionStatuses, tiers } from '../choices.ts'
 import type { Route } from '../route.ts'
 import { Email, Id, IdParams, listUnder, Nothing, Version } from '../fields.ts'
@@ -6,36 +7,39 @@ import { Email, Id, IdParams, listUnder, Nothing, Version } from '../fields.ts'
 const PlanName = z.enum(planNames)
 
 /** An organisation as the platform's staff sees it. What a list leaves out is what a new one begins with. */
-export const Entity = z.object({
-  id: Id,
-  name: z.string(),
-  type: z
-    .enum(entityTypes)
-    .nullish()
-    .transform((value) => value ?? 'business'),
-  sub_tier: z
-    .enum(tiers)
-    .nullish()
-    .transform((value) => value ?? 'free'),
-  sub_status: z
-    .enum(subscriptionStatuses)
-    .nullish()
-    .transform((value) => value ?? 'active'),
-  sub_is_paying_customer: z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? false),
-  sub_plan_name: PlanName.nullish().transform((value) => value ?? planNames.free),
-  status: z
-    .enum(subscriptionStatuses)
-    .nullish()
-    .transform((value) => value ?? 'active'),
-  wallets: z.number().int().optional(),
-  members: z.number().int().optional(),
-  account_groups: z.number().int().optional(),
-  created_at: z.string().optional(),
-  version: Version.default(1),
-})
+export const Entity = answerObject(
+  {
+    id: Id,
+    name: z.string(),
+    type: z
+      .enum(entityTypes)
+      .nullish()
+      .transform((value) => value ?? 'business'),
+    sub_tier: z
+      .enum(tiers)
+      .nullish()
+      .transform((value) => value ?? 'free'),
+    sub_status: z
+      .enum(subscriptionStatuses)
+      .nullish()
+      .transform((value) => value ?? 'active'),
+    sub_is_paying_customer: z
+      .boolean()
+      .nullish()
+      .transform((value) => value ?? false),
+    sub_plan_name: PlanName.nullish().transform((value) => value ?? planNames.free),
+    status: z
+      .enum(subscriptionStatuses)
+      .nullish()
+      .transform((value) => value ?? 'active'),
+    wallets: z.number().int().optional(),
+    members: z.number().int().optional(),
+    account_groups: z.number().int().optional(),
+    created_at: z.string().optional(),
+    version: Version.default(1),
+  },
+  { name: '' },
+)
 
 const Subscription = z.object({
   sub_tier: z.enum(tiers),
@@ -54,6 +58,7 @@ export const entities = {
   },
   createEntity: {
     method: 'POST',
+    isReplyOpen: true,
     path: '/api/entities',
     access: 'admin-or-system',
     body: Subscription.partial().extend({
@@ -68,6 +73,7 @@ export const entities = {
   },
   updateEntity: {
     method: 'PUT',
+    isReplyOpen: true,
     path: '/api/entities/:id',
     access: 'admin-or-system',
     isVersioned: true,

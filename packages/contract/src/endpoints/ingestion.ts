@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerObject, extendAnswer, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Done, Id, IdParams } from '../fields.ts'
 
@@ -21,7 +22,7 @@ export const ingestion = {
         specific_hash: z.string().trim().min(1).max(128).optional(),
       })
       .strict(),
-    reply: Done.extend({ stats: z.object({ job_id: Id.optional() }) }),
+    reply: extendAnswer(Done, { stats: z.object({ job_id: Id.optional() }) }, { stats: {} }),
     summary: 'Queue a catch-up of a TRON wallet',
   },
   fetchTransactions: {
@@ -33,7 +34,7 @@ export const ingestion = {
       specific_hash: z.string().trim().min(1).max(128).optional(),
       limit: z.coerce.number().int().min(1).max(200).optional(),
     }),
-    reply: Done.extend({ details: z.record(z.string(), z.unknown()) }),
+    reply: extendAnswer(Done, { details: z.record(z.string(), z.unknown()) }, { details: {} }),
     summary: 'Fetch transactions of a wallet on a network other than TRON',
   },
   getCatchUpProgress: {
@@ -41,16 +42,28 @@ export const ingestion = {
     path: '/api/v1/tron/progress/:jobId',
     access: 'signed-in',
     params: z.object({ jobId: Id }),
-    reply: z.object({
-      stage: z.string(),
-      processed_native_out: z.number().int(),
-      processed_native_in: z.number().int(),
-      processed_trc20_out: z.number().int(),
-      processed_trc20_in: z.number().int(),
-      planned_total: z.number().int(),
-      errors: z.array(z.object({ txid: z.string(), message: z.string() })),
-      done: z.boolean(),
-    }),
+    reply: answerObject(
+      {
+        stage: z.string(),
+        processed_native_out: z.number().int(),
+        processed_native_in: z.number().int(),
+        processed_trc20_out: z.number().int(),
+        processed_trc20_in: z.number().int(),
+        planned_total: z.number().int(),
+        errors: rowsOf(answerObject({ txid: z.string(), message: z.string() }, { txid: '', message: '' })),
+        done: z.boolean(),
+      },
+      {
+        stage: '',
+        processed_native_out: 0,
+        processed_native_in: 0,
+        processed_trc20_out: 0,
+        processed_trc20_in: 0,
+        planned_total: 0,
+        errors: [],
+        done: false,
+      },
+    ),
     summary: 'How far a catch-up has come',
   },
   orchestrateCatchUp: {

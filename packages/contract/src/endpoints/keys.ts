@@ -1,60 +1,82 @@
 /** Key domains, the keys that nobody holds, the wallets they sign for, and how the signers are. Errors are plain text. */
 import { z } from 'zod'
+import { answerObject } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Id, IdParams, Line, Time } from '../fields.ts'
 
 const OfOrganisation = z.object({ entity_id: Id.optional() })
 const Address = z.string().nullable()
 
-export const KeyDomain = z.object({
-  id: Id,
-  label: z.string(),
-  threshold: z.number().int(),
-  n: z.number().int(),
-  entity_id: Id,
-  /** Keys that are ready. */
-  keys: z.number().int(),
-  created_at: Time,
-})
+export const KeyDomain = answerObject(
+  {
+    id: Id,
+    label: z.string(),
+    threshold: z.number().int(),
+    n: z.number().int(),
+    entity_id: Id,
+    /** Keys that are ready. */
+    keys: z.number().int(),
+    created_at: Time,
+  },
+  { label: '', threshold: null, n: null, entity_id: '', keys: null, created_at: '' },
+)
 
 export const keyStates = ['making', 'ready', 'failed'] as const
 
-export const MpcKey = z.object({
-  id: Id,
-  kd_id: Id,
-  label: z.string(),
-  /** Compressed, hexadecimal; null until it is made. */
-  public_key: z.string().nullable(),
-  /** Of the public key itself; null until it is made, and for a curve without an address of ours. */
-  address: Address,
-  created_at: Time,
-  entity_id: Id,
-  curve: z.enum(['secp256k1', 'ed25519']),
-  threshold: z.number().int(),
-  n: z.number().int(),
-  state: z.enum(keyStates),
-  /** How far the ceremony has come; both 0 until the first round ends. */
-  round: z.number().int(),
-  of: z.number().int(),
-  error: z.string().nullable(),
-  /** Generation of its shares: each refresh is one more. */
-  epoch: z.number().int().nullable(),
-  /** Its shares are being made anew. */
-  is_refreshing: z.boolean(),
-  /** The wallet that this key signs for. */
-  wallet_id: Id.nullable(),
-})
+export const MpcKey = answerObject(
+  {
+    id: Id,
+    kd_id: Id,
+    label: z.string(),
+    /** Compressed, hexadecimal; null until it is made. */
+    public_key: z.string().nullable(),
+    /** Of the public key itself; null until it is made, and for a curve without an address of ours. */
+    address: Address,
+    created_at: Time,
+    entity_id: Id,
+    curve: z.enum(['secp256k1', 'ed25519']),
+    threshold: z.number().int(),
+    n: z.number().int(),
+    state: z.enum(keyStates),
+    /** How far the ceremony has come; both 0 until the first round ends. */
+    round: z.number().int(),
+    of: z.number().int(),
+    error: z.string().nullable(),
+    /** Generation of its shares: each refresh is one more. */
+    epoch: z.number().int().nullable(),
+    /** Its shares are being made anew. */
+    is_refreshing: z.boolean(),
+    /** The wallet that this key signs for. */
+    wallet_id: Id.nullable(),
+  },
+  {
+    kd_id: '',
+    label: '',
+    created_at: '',
+    entity_id: '',
+    curve: 'secp256k1',
+    threshold: null,
+    n: null,
+    state: 'ready',
+    round: 0,
+    of: 0,
+    is_refreshing: false,
+  },
+)
 
-export const SigningWallet = z.object({
-  id: Id,
-  name: z.string(),
-  address: z.string(),
-  network_code: z.string(),
-  /** Null: no key of the signers signs for it. */
-  key_id: Id.nullable(),
-  network_id: Id,
-  entity_id: Id,
-})
+export const SigningWallet = answerObject(
+  {
+    id: Id,
+    name: z.string(),
+    address: z.string(),
+    network_code: z.string(),
+    /** Null: no key of the signers signs for it. */
+    key_id: Id.nullable(),
+    network_id: Id,
+    entity_id: Id,
+  },
+  { name: '', address: '', network_code: '', network_id: '', entity_id: '' },
+)
 
 export const SignerNode = z.object({
   party: z.number().int(),
@@ -69,18 +91,27 @@ export const SignerNode = z.object({
   frozen_pairs: z.number().int(),
 })
 
-export const MpcHealth = z.object({
-  dev_signer: z.boolean(),
-  dev_signer_address: Address,
-  /** Enough signers answer. */
-  tss_ok: z.boolean(),
-  /** Of the newest key that is ready. */
-  tss_addr: Address,
-  /** 'absent': none are configured. */
-  signers_state: z.enum(['absent', 'ready', 'too-few']),
-  needed: z.number().int(),
-  signers: z.array(SignerNode),
-})
+export const MpcHealth = answerObject(
+  {
+    dev_signer: z.boolean(),
+    dev_signer_address: Address,
+    /** Enough signers answer. */
+    tss_ok: z.boolean(),
+    /** Of the newest key that is ready. */
+    tss_addr: Address,
+    /** 'absent': none are configured. */
+    signers_state: z.enum(['absent', 'ready', 'too-few']),
+    needed: z.number().int(),
+    signers: z.array(SignerNode),
+  },
+  {
+    dev_signer: false,
+    tss_ok: false,
+    signers_state: ({ tss_ok }: { tss_ok: boolean }) => (tss_ok ? 'ready' : 'absent'),
+    needed: 0,
+    signers: [],
+  },
+)
 
 export const keys = {
   listKeyDomains: {
@@ -94,6 +125,7 @@ export const keys = {
   },
   createKeyDomain: {
     method: 'POST',
+    isReplyOpen: true,
     path: '/api/mpc/kds',
     access: 'signed-in',
     errors: 'text',
@@ -133,6 +165,7 @@ export const keys = {
   },
   generateMpcKey: {
     method: 'POST',
+    isReplyOpen: true,
     path: '/api/mpc/keys/keygen',
     access: 'signed-in',
     errors: 'text',

@@ -1,5 +1,6 @@
 /** People of an organisation: a member is a person's place in it. */
 import { z } from 'zod'
+import { answerObject } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Email, Id, IdParams, Line, listUnder, Nothing, Time, Version } from '../fields.ts'
 
@@ -9,21 +10,24 @@ export const memberRoles = ['Owner', 'Admin', 'Manager', 'User'] as const
 export const givenRoles = ['Admin', 'Manager', 'User'] as const
 const TreasuryRole = z.enum(treasuryRoles)
 
-export const Member = z.object({
-  id: Id,
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(memberRoles),
-  is_active: z.boolean(),
-  is_system: z.boolean(),
-  is_retired: z.boolean(),
-  entity_id: Id.optional(),
-  treasury_role: TreasuryRole.nullable().optional(),
-  /** Has not accepted the invitation yet. */
-  is_invited: z.boolean().optional(),
-  joined_at: Time.optional(),
-  version: Version.optional(),
-})
+export const Member = answerObject(
+  {
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(memberRoles),
+    is_active: z.boolean(),
+    is_system: z.boolean(),
+    is_retired: z.boolean(),
+    entity_id: Id.optional(),
+    treasury_role: TreasuryRole.nullable().optional(),
+    /** Has not accepted the invitation yet. */
+    is_invited: z.boolean().optional(),
+    joined_at: Time.optional(),
+    version: Version.optional(),
+  },
+  { name: '', email: '', role: null, is_active: true, is_system: false, is_retired: false },
+)
 
 /** Where a password is chosen, once, until then. The part behind '#' is the secret and reaches no server's log. */
 export const PasswordLink = z.object({ path: z.string(), expires_at: Time })
@@ -54,7 +58,10 @@ const MemberPatch = z
   })
   .partial()
 
-export const DirectoryPerson = z.object({ id: Id, name: z.string(), email: z.string(), role: TreasuryRole })
+export const DirectoryPerson = answerObject(
+  { id: Id, name: z.string(), email: z.string(), role: TreasuryRole },
+  { name: '', email: '' },
+)
 
 export const members = {
   listMembers: {
@@ -88,6 +95,7 @@ export const members = {
   },
   changeMember: {
     method: 'PATCH',
+    isReplyOpen: true,
     path: '/api/orgs/:orgId/members/:id',
     access: 'signed-in',
     isVersioned: true,
@@ -152,6 +160,7 @@ export const members = {
   },
   updateUser: {
     method: 'PUT',
+    isReplyOpen: true,
     path: '/api/users/:id',
     access: 'signed-in',
     isVersioned: true,
@@ -162,6 +171,7 @@ export const members = {
   },
   changeUser: {
     method: 'PATCH',
+    isReplyOpen: true,
     path: '/api/users/:id',
     access: 'signed-in',
     isVersioned: true,

@@ -1,24 +1,44 @@
 import { z } from 'zod'
+import { answerObject } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Id, IdParams, Integer, Line, listUnder, Nothing, OptionalFlag, Version } from '../fields.ts'
 
 export const chainNames = ['tron', 'ethereum', 'bitcoin', 'solana'] as const
 
-export const Network = z.object({
-  id: Id,
-  name: z.string(),
-  /** Name in lower case with hyphens when it was added: 'tron-shasta'. Providers are configured by it. */
-  network_code: z.string().default(''),
-  chain: z.enum(chainNames).default('ethereum'),
-  chain_id: z.string(),
-  symbol: z.string(),
-  explorer_url: z.string().nullable(),
-  sort_order: Integer,
-  is_active: z.boolean(),
-  /** Money is real there: every network whose chain id is not known as that of a test network. */
-  is_main: z.boolean().default(true),
-  version: Version.default(1),
-})
+/** As a new network gets it. */
+const codeOf = ({ name }: { name: string }): string => name.trim().toLowerCase().replace(/\s+/g, '-')
+/** As a network says by name or symbol. */
+const chainOf = ({ name, symbol }: { name: string; symbol: string }): (typeof chainNames)[number] =>
+  chainNames.find((chain) => name.toLowerCase().includes(chain)) ??
+  ({ TRX: 'tron', BTC: 'bitcoin', SOL: 'solana' } as const)[symbol as 'TRX'] ??
+  'ethereum'
+
+export const Network = answerObject(
+  {
+    id: Id,
+    name: z.string(),
+    /** Name in lower case with hyphens when it was added: 'tron-shasta'. Providers are configured by it. */
+    network_code: z.string().default(''),
+    chain: z.enum(chainNames).default('ethereum'),
+    chain_id: z.string(),
+    symbol: z.string(),
+    explorer_url: z.string().nullable(),
+    sort_order: Integer,
+    is_active: z.boolean(),
+    /** Money is real there: every network whose chain id is not known as that of a test network. */
+    is_main: z.boolean().default(true),
+    version: Version.default(1),
+  },
+  {
+    name: '',
+    network_code: codeOf,
+    chain: chainOf,
+    chain_id: '',
+    symbol: '',
+    sort_order: 0,
+    is_active: true,
+  },
+)
 
 /** The reference of CAIP-2; a plain number is taken as its text. */
 export const ChainReference = z

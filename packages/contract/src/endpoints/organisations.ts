@@ -1,15 +1,19 @@
 import { z } from 'zod'
+import { answerObject, otherName } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { memberRoles } from './members.ts'
 import { Id, Line, Nothing, Time, Version } from '../fields.ts'
 
-export const Organisation = z.object({
-  id: Id,
-  name: z.string(),
-  version: Version.optional(),
-  /** What the caller may do there, by the names of the table of rights. */
-  rights: z.array(z.string()).optional(),
-})
+export const Organisation = answerObject(
+  {
+    id: Id,
+    name: z.string(),
+    version: Version.optional(),
+    /** What the caller may do there, by the names of the table of rights. */
+    rights: z.array(z.string()).optional(),
+  },
+  { name: otherName('id', '') },
+)
 
 const OfInvitation = z.object({ id: Id })
 

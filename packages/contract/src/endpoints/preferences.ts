@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerObject } from '../answer-object.ts'
 import { tokenDecimalChoices, usdDecimalChoices } from '../choices.ts'
 import type { Route } from '../route.ts'
 import { Id } from '../fields.ts'
@@ -12,7 +13,10 @@ export const PrecisionMap = z
   })
   .refine((map) => Object.keys(map).length <= 200, { message: 'at most 200 symbols' })
 
-export const Preferences = z.object({ default_org_id: Id.nullable(), precision: PrecisionMap })
+export const Preferences = answerObject(
+  { default_org_id: Id.nullable(), precision: PrecisionMap },
+  { precision: {} },
+)
 
 const KeyedPreferences = z
   .object({ default_org_id: Id.nullable().optional(), precision: PrecisionMap.optional() })
@@ -28,6 +32,7 @@ export const preferences = {
   },
   updatePreferences: {
     method: 'PUT',
+    isReplyOpen: true,
     path: '/api/users/preferences',
     access: 'signed-in',
     /** A bare map of symbols is read as the precision map. */

@@ -1,28 +1,42 @@
 import { balanceStates } from '@holdfast/ledger'
 import { z } from 'zod'
+import { answerObject, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Decimal, Done, Id, IdParams, Time } from '../fields.ts'
 import { ProviderChoice } from './ingestion.ts'
 
-export const ReconciliationRow = z.object({
-  token_id: Id,
-  token_symbol: z.string(),
-  decimals: z.number().int(),
-  contract_address: z.string().nullable(),
-  is_unknown: z.boolean(),
-  db_balance: Decimal,
-  /** Null: the provider could not tell. */
-  current_chain_balance: Decimal.nullable(),
-  last_reconciled_chain_balance: Decimal.nullable(),
-  last_reconciled_at: Time.nullable(),
-  /** Solid block of the comparison. */
-  as_of_block: z.number().int().nullable(),
-  /** Null when the chain's balance is not known. */
-  is_equal: z.boolean().nullable(),
-  /** 'behind': the books have not been brought to this block yet. */
-  state: z.enum(balanceStates),
-})
-export const ReconciliationStatus = z.object({ address: z.string(), results: z.array(ReconciliationRow) })
+export const ReconciliationRow = answerObject(
+  {
+    token_id: Id,
+    token_symbol: z.string(),
+    decimals: z.number().int(),
+    contract_address: z.string().nullable(),
+    is_unknown: z.boolean(),
+    db_balance: Decimal,
+    /** Null: the provider could not tell. */
+    current_chain_balance: Decimal.nullable(),
+    last_reconciled_chain_balance: Decimal.nullable(),
+    last_reconciled_at: Time.nullable(),
+    /** Solid block of the comparison. */
+    as_of_block: z.number().int().nullable(),
+    /** Null when the chain's balance is not known. */
+    is_equal: z.boolean().nullable(),
+    /** 'behind': the books have not been brought to this block yet. */
+    state: z.enum(balanceStates),
+  },
+  {
+    token_symbol: '',
+    decimals: 6,
+    is_unknown: false,
+    db_balance: null,
+    state: ({ is_equal }: { is_equal: boolean | null }) =>
+      is_equal === null ? 'unknown' : is_equal ? 'reconciled' : 'mismatch',
+  },
+)
+export const ReconciliationStatus = answerObject(
+  { address: z.string(), results: rowsOf(ReconciliationRow) },
+  { address: '', results: [] },
+)
 
 /** One version of an event: what the books have, or what the chain has. */
 const EventVersion = z.object({
@@ -119,6 +133,7 @@ export const reconciliation = {
   },
   reconcileWallet: {
     method: 'POST',
+    isReplyOpen: true,
     path: '/api/wallets/:id/reconcile',
     access: 'signed-in',
     errors: 'text',
@@ -128,6 +143,7 @@ export const reconciliation = {
   },
   backfillWallet: {
     method: 'POST',
+    isReplyOpen: true,
     path: '/api/wallets/:id/backfill',
     access: 'signed-in',
     errors: 'text',

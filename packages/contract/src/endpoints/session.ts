@@ -1,15 +1,19 @@
 import { z } from 'zod'
+import { answerObject } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Id, Nothing, Time } from '../fields.ts'
 
-export const CurrentUser = z.object({
-  id: Id,
-  name: z.string(),
-  email: z.string(),
-  is_system: z.boolean(),
-  /** The password was replaced: until then the person approves and signs off nothing. Absent: not suspended. */
-  approvals_suspended_until: Time.nullable().optional(),
-})
+export const CurrentUser = answerObject(
+  {
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    is_system: z.boolean(),
+    /** The password was replaced: until then the person approves and signs off nothing. Absent: not suspended. */
+    approvals_suspended_until: Time.nullable().optional(),
+  },
+  { id: '', name: '', email: '', is_system: false },
+)
 
 export const session = {
   login: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerObject, otherName } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { OptionalFlag } from '../fields.ts'
 
@@ -18,7 +19,7 @@ export const system = {
     access: 'signed-in',
     params: Category,
     query: z.object({ active_only: OptionalFlag.optional() }),
-    reply: z.array(z.object({ code: z.string(), label: z.string() })),
+    reply: z.array(answerObject({ code: z.string(), label: z.string() }, { label: otherName('code', '') })),
     summary: 'A fixed list of codes: transaction_type, transfer_request_status, …',
   },
   listTransitions: {
@@ -34,12 +35,15 @@ export const system = {
     method: 'GET',
     path: '/api/health/tron',
     access: 'signed-in',
-    reply: z.object({
-      ok: z.boolean(),
-      latest_block: z.number().int().nullable(),
-      fullhost: z.string(),
-      error: z.string().nullable(),
-    }),
+    reply: answerObject(
+      {
+        ok: z.boolean(),
+        latest_block: z.number().int().nullable(),
+        fullhost: z.string(),
+        error: z.string().nullable(),
+      },
+      { ok: false, fullhost: '' },
+    ),
     summary: 'Whether the TRON node of the first active TRON network answers',
   },
 } as const satisfies Record<string, Route>

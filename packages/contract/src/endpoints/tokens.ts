@@ -1,30 +1,34 @@
 import { z } from 'zod'
+import { answerObject, extendAnswer } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Id, IdParams, Line, listUnder, Nothing, Time, Version } from '../fields.ts'
 import { ChainReference } from './networks.ts'
 
-export const Token = z.object({
-  id: Id,
-  network_id: Id,
-  network_name: z.string(),
-  name: z.string(),
-  symbol: z.string(),
-  contract_address: z.string().nullable(),
-  decimals: z.number().int(),
-  tier: z.number().int(),
-  is_active: z.boolean(),
-  chain_namespace: z.string().nullable(),
-  chain_reference: z.string().nullable(),
-  asset_namespace: z.string().nullable(),
-  asset_reference: z.string().nullable(),
-  caip19: z.string().nullable(),
-  source: z.string().nullable(),
-  version: Version.default(1),
-  /** Its contract states the same symbol and decimals. False: nobody could ask it, and the token cannot be sent. */
-  is_verified: z.boolean().optional(),
-  /** Another token of the network has a symbol that reads the same: only the contract tells them apart. */
-  shares_symbol: z.boolean().optional(),
-})
+export const Token = answerObject(
+  {
+    id: Id,
+    network_id: Id,
+    network_name: z.string(),
+    name: z.string(),
+    symbol: z.string(),
+    contract_address: z.string().nullable(),
+    decimals: z.number().int(),
+    tier: z.number().int(),
+    is_active: z.boolean(),
+    chain_namespace: z.string().nullable(),
+    chain_reference: z.string().nullable(),
+    asset_namespace: z.string().nullable(),
+    asset_reference: z.string().nullable(),
+    caip19: z.string().nullable(),
+    source: z.string().nullable(),
+    version: Version.default(1),
+    /** Its contract states the same symbol and decimals. False: nobody could ask it, and the token cannot be sent. */
+    is_verified: z.boolean().optional(),
+    /** Another token of the network has a symbol that reads the same: only the contract tells them apart. */
+    shares_symbol: z.boolean().optional(),
+  },
+  { network_id: '', network_name: '', name: '', symbol: '', decimals: null, tier: 1, is_active: true },
+)
 
 const emptyIsNone = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
@@ -70,15 +74,19 @@ export const TokenFields = {
 /** To name a token although another one of the network has a symbol that reads the same. */
 const IsSecond = z.boolean()
 
-export const UnknownToken = Token.omit({ shares_symbol: true }).extend({
-  is_verified: z.boolean().default(false),
-  is_spam: z.boolean().default(false),
-  /** Since when its rows and entries are excluded, and by whom. */
-  spam_at: Time.nullable().default(null),
-  spam_by: z.string().nullable().default(null),
-  /** Of all organisations: how many ever met it. */
-  wallets: z.number().int().default(0),
-})
+export const UnknownToken = extendAnswer(
+  Token,
+  {
+    is_verified: z.boolean().default(false),
+    is_spam: z.boolean().default(false),
+    /** Since when its rows and entries are excluded, and by whom. */
+    spam_at: Time.nullable().default(null),
+    spam_by: z.string().nullable().default(null),
+    /** Of all organisations: how many ever met it. */
+    wallets: z.number().int().default(0),
+  },
+  {},
+)
 
 export const tokens = {
   listTokens: {
@@ -135,6 +143,7 @@ export const tokens = {
   },
   markUnknownTokenSpam: {
     method: 'POST',
+    isReplyOpen: true,
     path: '/api/admin/unknown-tokens/:id/mark-spam',
     access: 'admin-or-system',
     params: IdParams,

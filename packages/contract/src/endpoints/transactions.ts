@@ -1,5 +1,6 @@
 import { imitationRules, transactionTypes } from '@holdfast/ledger'
 import { z } from 'zod'
+import { answerObject, extendAnswer, otherName, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Decimal, Id, IdParams, OptionalFlag, Time } from '../fields.ts'
 
@@ -29,83 +30,109 @@ export const AddressCaution = z.object({
     .nullable(),
 })
 
-export const TransactionRow = z.object({
-  id: Id,
-  tx_hash: z.string(),
-  timestamp: Time,
-  status: z.string().nullable(),
-  from_address: z.string().nullable(),
-  to_address: z.string().nullable(),
-  token: z.string(),
-  mpc_asset: z.string(),
-  amount: Decimal,
-  usd_amount: Decimal.nullable(),
-  transaction_type: z.enum(transactionTypes),
-  network: z.string(),
-  mpc_network: z.string(),
-  network_id: Id,
-  token_id: Id.nullable(),
-  parent_tx_id: Id.nullable(),
-  transaction_fee: Decimal.nullable(),
-  block_number: z.number().int().nullable(),
-  block_hash: z.string().nullable(),
-  position_in_block: z.number().int().nullable(),
-  is_internal: z.boolean(),
-  row_kind: z.enum(['tx', 'event']),
-  event_index: z.number().int().nullable(),
-  input_data: z.string().nullable(),
-  event_logs: z.unknown(),
-  contract_address: z.string().nullable(),
-  /** False: a token contract that nobody put into the catalogue. */
-  is_known_token: z.boolean(),
-  resource_type: z.string().nullable(),
-  resource_amount: Decimal.nullable(),
-  mpc_initiator: z.string().nullable(),
-  mpc_comment: z.string().nullable(),
-  mpc_entry_notes: z.string().nullable(),
-  mpc_transaction_notes: z.string().nullable(),
-  trx_bandwidth_used: z.number().nullable(),
-  trx_energy_used: z.number().nullable(),
-  trx_contract_type: z.string().nullable(),
-  trx_contract_ret: z.string().nullable(),
-  trx_resource_type: z.string().nullable(),
-  trx_resource_amount: Decimal.nullable(),
-  trx_delegate_balance_sun: Decimal.nullable(),
-  trx_delegate_balance_trx: Decimal.nullable(),
-  trx_delegate_energy_estimate: Decimal.nullable(),
-  trx_delegate_energy_source: z.string().nullable(),
-  trx_energy_transferred_trx: Decimal.nullable(),
-  /** True: its block is final, but no provider gives its receipt, so it is not in the ledger. Absent: false. */
-  receipt_missing: z.boolean().optional(),
-  /** Rows carry the fields of their own chain only. */
-  eth_gas_price: Decimal.nullable().optional(),
-  eth_gas_limit: Decimal.nullable().optional(),
-  eth_gas_used: Decimal.nullable().optional(),
-  eth_nonce: z.number().int().nullable().optional(),
-  eth_receipt_status: z.number().int().nullable().optional(),
-  eth_originating_tx_hash: z.string().nullable().optional(),
-  sol_signature: z.string().nullable().optional(),
-  sol_instructions: z.unknown().optional(),
-  btc_utxo_inputs: z.unknown().optional(),
-  btc_utxo_outputs: z.unknown().optional(),
-  created_at: Time,
-  updated_at: Time,
-  /** Absent: nothing is to be said. */
-  from_caution: AddressCaution.optional(),
-  to_caution: AddressCaution.optional(),
-  /** The known symbol that an unknown token's reads like. */
-  token_imitates: z.string().optional(),
-  /** Absent: 'standard'. The console merges rows itself; a server that knows better says so here. */
-  display_type: z.enum(['standard', 'token_with_fees', 'multi_event']).optional(),
-})
+export const TransactionRow = answerObject(
+  {
+    id: Id,
+    tx_hash: z.string(),
+    timestamp: Time,
+    status: z.string().nullable(),
+    from_address: z.string().nullable(),
+    to_address: z.string().nullable(),
+    token: z.string(),
+    mpc_asset: z.string(),
+    amount: Decimal,
+    usd_amount: Decimal.nullable(),
+    transaction_type: z.enum(transactionTypes),
+    network: z.string(),
+    mpc_network: z.string(),
+    network_id: Id,
+    token_id: Id.nullable(),
+    parent_tx_id: Id.nullable(),
+    transaction_fee: Decimal.nullable(),
+    block_number: z.number().int().nullable(),
+    block_hash: z.string().nullable(),
+    position_in_block: z.number().int().nullable(),
+    is_internal: z.boolean(),
+    row_kind: z.enum(['tx', 'event']),
+    event_index: z.number().int().nullable(),
+    input_data: z.string().nullable(),
+    event_logs: z.unknown(),
+    contract_address: z.string().nullable(),
+    /** False: a token contract that nobody put into the catalogue. */
+    is_known_token: z.boolean(),
+    resource_type: z.string().nullable(),
+    resource_amount: Decimal.nullable(),
+    mpc_initiator: z.string().nullable(),
+    mpc_comment: z.string().nullable(),
+    mpc_entry_notes: z.string().nullable(),
+    mpc_transaction_notes: z.string().nullable(),
+    trx_bandwidth_used: z.number().nullable(),
+    trx_energy_used: z.number().nullable(),
+    trx_contract_type: z.string().nullable(),
+    trx_contract_ret: z.string().nullable(),
+    trx_resource_type: z.string().nullable(),
+    trx_resource_amount: Decimal.nullable(),
+    trx_delegate_balance_sun: Decimal.nullable(),
+    trx_delegate_balance_trx: Decimal.nullable(),
+    trx_delegate_energy_estimate: Decimal.nullable(),
+    trx_delegate_energy_source: z.string().nullable(),
+    trx_energy_transferred_trx: Decimal.nullable(),
+    /** True: its block is final, but no provider gives its receipt, so it is not in the ledger. Absent: false. */
+    receipt_missing: z.boolean().optional(),
+    /** Rows carry the fields of their own chain only. */
+    eth_gas_price: Decimal.nullable().optional(),
+    eth_gas_limit: Decimal.nullable().optional(),
+    eth_gas_used: Decimal.nullable().optional(),
+    eth_nonce: z.number().int().nullable().optional(),
+    eth_receipt_status: z.number().int().nullable().optional(),
+    eth_originating_tx_hash: z.string().nullable().optional(),
+    sol_signature: z.string().nullable().optional(),
+    sol_instructions: z.unknown().optional(),
+    btc_utxo_inputs: z.unknown().optional(),
+    btc_utxo_outputs: z.unknown().optional(),
+    created_at: Time,
+    updated_at: Time,
+    /** Absent: nothing is to be said. */
+    from_caution: AddressCaution.optional(),
+    to_caution: AddressCaution.optional(),
+    /** The known symbol that an unknown token's reads like. */
+    token_imitates: z.string().optional(),
+    /** Absent: 'standard'. The console merges rows itself; a server that knows better says so here. */
+    display_type: z.enum(['standard', 'token_with_fees', 'multi_event']).optional(),
+  },
+  {
+    tx_hash: '',
+    timestamp: otherName('created_at', ''),
+    token: otherName('mpc_asset', ''),
+    mpc_asset: otherName('token', ''),
+    amount: null,
+    transaction_type: null,
+    network: otherName('mpc_network', ''),
+    mpc_network: otherName('network', ''),
+    network_id: otherName('network', ''),
+    is_internal: false,
+    row_kind: 'tx',
+    event_logs: null,
+    is_known_token: true,
+    created_at: '',
+    updated_at: '',
+  },
+)
 
 /** A row of the older list, which says whose wallet it is of. */
-export const MpcTransactionRow = TransactionRow.extend({
-  /** The organisation's own side; the sender's when both are. */
-  wallet_name: z.string().nullable(),
-  mpc_wallet_address: z.string().nullable(),
-  mpc_asset_contract: z.string().nullable(),
-})
+export const MpcTransactionRow = extendAnswer(
+  TransactionRow,
+  {
+    /** The organisation's own side; the sender's when both are. */
+    wallet_name: z.string().nullable(),
+    mpc_wallet_address: z.string().nullable(),
+    mpc_asset_contract: z.string().nullable(),
+  },
+  { mpc_asset_contract: otherName('contract_address', null) },
+)
+
+/** An answer without a total holds all there is. */
+const rowsGiven = ({ rows }: { rows: readonly unknown[] }): number => rows.length
 
 const Provider = z.enum(['trongrid', 'tatum'])
 
@@ -174,18 +201,21 @@ const TronDetails = z.object({
   ),
 })
 
-const ComparedField = z.object({
-  /** 'call: path in its answer'; null where this provider never says it. */
-  trongrid_path: z.string().nullable(),
-  tatum_path: z.string().nullable(),
-  db_table: z.string().nullable(),
-  db_column: z.string().nullable(),
-  db_value: z.string().nullable(),
-  /** What was said, as it was spelled. `is_same` null: nothing to compare with. */
-  told: z.array(
-    z.object({ provider: Provider, path: z.string(), value: z.string(), is_same: z.boolean().nullable() }),
-  ),
-})
+const ComparedField = answerObject(
+  {
+    /** 'call: path in its answer'; null where this provider never says it. */
+    trongrid_path: z.string().nullable(),
+    tatum_path: z.string().nullable(),
+    db_table: z.string().nullable(),
+    db_column: z.string().nullable(),
+    db_value: z.string().nullable(),
+    /** What was said, as it was spelled. `is_same` null: nothing to compare with. */
+    told: z.array(
+      z.object({ provider: Provider, path: z.string(), value: z.string(), is_same: z.boolean().nullable() }),
+    ),
+  },
+  { told: [] },
+)
 
 const listFilters = {
   q: z.string().trim().max(200).optional(),
@@ -219,12 +249,15 @@ export const transactions = {
       limit: z.coerce.number().int().min(1).max(200).default(100),
       ...allFilters,
     }),
-    reply: z.object({
-      rows: z.array(TransactionRow),
-      total: z.number().int(),
-      /** True: at least that many; the exact number was not counted. */
-      total_is_floor: z.boolean().optional(),
-    }),
+    reply: answerObject(
+      {
+        rows: rowsOf(TransactionRow),
+        total: z.number().int(),
+        /** True: at least that many; the exact number was not counted. */
+        total_is_floor: z.boolean().optional(),
+      },
+      { rows: [], total: rowsGiven },
+    ),
     summary: 'Transactions of an organisation, newest first',
   },
   exportTransactions: {
@@ -247,11 +280,14 @@ export const transactions = {
       entity_id: Id.optional(),
       ...listFilters,
     }),
-    reply: z.object({
-      rows: z.array(MpcTransactionRow),
-      total: z.number().int(),
-      total_is_floor: z.boolean().optional(),
-    }),
+    reply: answerObject(
+      {
+        rows: rowsOf(MpcTransactionRow),
+        total: z.number().int(),
+        total_is_floor: z.boolean().optional(),
+      },
+      { rows: [], total: rowsGiven },
+    ),
     summary: 'Transactions of an organisation with the wallet that each belongs to',
   },
   getTransaction: {
@@ -260,7 +296,7 @@ export const transactions = {
     access: 'signed-in',
     params: IdParams,
     reply: z.object({
-      row: TransactionRow.extend({ trx_raw_full: z.unknown() }),
+      row: extendAnswer(TransactionRow, { trx_raw_full: z.unknown() }, { trx_raw_full: null }),
       /** Every listed row of the same transaction, this one among them. */
       same_transaction: z.array(TransactionRow),
       /** Null: no answer of a node was kept. */
@@ -276,12 +312,15 @@ export const transactions = {
     path: '/api/bc-transactions/:id/tron-mapping',
     access: 'signed-in',
     params: IdParams,
-    reply: z.object({
-      canonical: z.array(z.object({ canonical: z.string() }).extend(ComparedField.shape)),
-      extras: z.array(
-        z.object({ extra: z.string(), canonical: z.string().nullable() }).extend(ComparedField.shape),
-      ),
-    }),
+    reply: answerObject(
+      {
+        canonical: rowsOf(extendAnswer(ComparedField, { canonical: z.string() }, { canonical: '' })),
+        extras: rowsOf(
+          extendAnswer(ComparedField, { extra: z.string(), canonical: z.string().nullable() }, { extra: '' }),
+        ),
+      },
+      { canonical: [], extras: [] },
+    ),
     summary: 'Each field of a TRON row beside what the providers said, and what no column holds',
   },
   deleteAllTransactions: {
@@ -290,10 +329,16 @@ export const transactions = {
     access: 'signed-in',
     devOnly: true,
     query: z.object({ entity_id: Id.optional() }),
-    reply: z.object({
-      message: z.string(),
-      details: z.object({ tables_cleared: z.record(z.string(), z.number().int()) }),
-    }),
+    reply: answerObject(
+      {
+        message: z.string(),
+        details: answerObject(
+          { tables_cleared: z.record(z.string(), z.number().int()) },
+          { tables_cleared: {} },
+        ),
+      },
+      { message: '', details: { tables_cleared: {} } },
+    ),
     summary: 'Empty the transaction tables (dev mode only)',
   },
   getAddressResolution: {
@@ -301,11 +346,14 @@ export const transactions = {
     path: '/api/address-resolution',
     access: 'signed-in',
     query: z.object({ entity_id: Id.optional() }),
-    reply: z.object({
-      wallets: z.record(z.string(), z.string()),
-      address_book: z.record(z.string(), z.string()),
-      inbound_labels: z.record(z.string(), z.string()),
-    }),
+    reply: answerObject(
+      {
+        wallets: z.record(z.string(), z.string()),
+        address_book: z.record(z.string(), z.string()),
+        inbound_labels: z.record(z.string(), z.string()),
+      },
+      { wallets: {}, address_book: {}, inbound_labels: {} },
+    ),
     summary: 'Names of addresses the caller’s organisations know',
   },
 } as const satisfies Record<string, Route>

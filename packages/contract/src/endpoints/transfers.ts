@@ -3,6 +3,7 @@
 import { requestStatuses, signingPhases } from '@holdfast/ledger'
 import { refusalCodes, waitCodes } from '@holdfast/policy'
 import { z } from 'zod'
+import { answerObject, otherName } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { LookAlike } from './addresses.ts'
 import { Decimal, Id, IdParams, LineOrNothing, OptionalFlag, Time, Version } from '../fields.ts'
@@ -15,92 +16,133 @@ const Amount = z
   .regex(/^\d{1,60}(\.\d{1,40})?$/, 'must be a decimal number')
 const Memo = LineOrNothing(200)
 
-export const TransferRequest = z.object({
-  id: Id,
-  wallet_id: Id,
-  /** In full. */
-  recipient_address: z.string(),
-  amount: Decimal,
-  token_id: Id,
-  network_code: z.string(),
-  status: z.enum(requestStatuses),
-  /** Null until it is signed. */
-  tx_hash: z.string().nullable(),
-  entity_id: Id,
-  version: z.number().int(),
-  /** 'test-send': made on the test page, without another person's approval; never on a main network. */
-  origin: z.enum(['form', 'test-send']),
-  wallet_name: z.string(),
-  wallet_address: z.string(),
-  /** Null: no key of the signers signs for this wallet. */
-  key_id: Id.nullable(),
-  network_name: z.string(),
-  token_symbol: z.string(),
-  /** Null: the network's own coin. */
-  token_contract: z.string().nullable().optional(),
-  /** Another token of the network has a symbol that reads the same: only the contract tells them apart. */
-  shares_symbol: z.boolean().optional(),
-  memo: z.string(),
-  /** What it may cost at most, in the network's own coin. */
-  fee_ceiling: Decimal,
-  /** What people approve: SHA-256 of the frozen intent, hexadecimal. */
-  intent_hash: z.string(),
-  /** Nothing signed for it is valid from then on. */
-  expires_at: Time,
-  /** Whoever requested it knew of an equal one. */
-  is_repeat: z.boolean().default(false),
-  created_by: z.object({ id: Id, name: z.string().nullable() }),
-  /** Null: a draft. */
-  submitted_by: z.object({ id: Id, name: z.string().nullable() }).nullable(),
-  created_at: Time,
-  updated_at: Time,
-  /** By the policy in force until it is signed; then what was asked for. */
-  approvals_needed: z.number().int().min(1),
-  /** One of them has to be a Treasurer's or Admin's. */
-  is_role_bound: z.boolean(),
-  /** Under which version of the policy it was last moved. Null: none was in force. */
-  policy_version: Version.nullable(),
-  approvals: z.array(
-    z.object({
-      user_id: Id,
-      name: z.string().nullable(),
-      at: Time,
-      reason: z.string(),
-      /** Given with 'Approve (dev)'; counts in dev mode only. */
-      is_dev: z.boolean(),
-      /** Not when it has lapsed, and not of somebody who has lost the part in the treasury. */
-      counts: z.boolean(),
-      /** Null: it does not lapse, or no longer. */
-      lapses_at: Time.nullable(),
-    }),
-  ),
-  /** How far the signing has come. Null: not begun. */
-  phase: z.enum(signingPhases).nullable(),
-  /** Somebody works on it at this moment. */
-  is_under_way: z.boolean(),
-  signer: z.enum(['tss', 'dev']).nullable(),
-  /** The chain takes the signed bytes until then. Null: not built. */
-  expiration: Time.nullable(),
-  /** Null: nothing is known yet. */
-  receipt_status: z.enum(['pending', 'confirmed', 'failed']).nullable(),
-  /** Why it failed: EXPIRED, a node's or the chain's own word. */
-  failure_code: z.string().nullable(),
-  failure: z.string().nullable(),
-  /** Why the last try went no further; it can be tried again. */
-  last_error: z.string().nullable(),
-})
+export const TransferRequest = answerObject(
+  {
+    id: Id,
+    wallet_id: Id,
+    /** In full. */
+    recipient_address: z.string(),
+    amount: Decimal,
+    token_id: Id,
+    network_code: z.string(),
+    status: z.enum(requestStatuses),
+    /** Null until it is signed. */
+    tx_hash: z.string().nullable(),
+    entity_id: Id,
+    version: z.number().int(),
+    /** 'test-send': made on the test page, without another person's approval; never on a main network. */
+    origin: z.enum(['form', 'test-send']),
+    wallet_name: z.string(),
+    wallet_address: z.string(),
+    /** Null: no key of the signers signs for this wallet. */
+    key_id: Id.nullable(),
+    network_name: z.string(),
+    token_symbol: z.string(),
+    /** Null: the network's own coin. */
+    token_contract: z.string().nullable().optional(),
+    /** Another token of the network has a symbol that reads the same: only the contract tells them apart. */
+    shares_symbol: z.boolean().optional(),
+    memo: z.string(),
+    /** What it may cost at most, in the network's own coin. */
+    fee_ceiling: Decimal,
+    /** What people approve: SHA-256 of the frozen intent, hexadecimal. */
+    intent_hash: z.string(),
+    /** Nothing signed for it is valid from then on. */
+    expires_at: Time,
+    /** Whoever requested it knew of an equal one. */
+    is_repeat: z.boolean().default(false),
+    created_by: z.object({ id: Id, name: z.string().nullable() }),
+    /** Null: a draft. */
+    submitted_by: z.object({ id: Id, name: z.string().nullable() }).nullable(),
+    created_at: Time,
+    updated_at: Time,
+    /** By the policy in force until it is signed; then what was asked for. */
+    approvals_needed: z.number().int().min(1),
+    /** One of them has to be a Treasurer's or Admin's. */
+    is_role_bound: z.boolean(),
+    /** Under which version of the policy it was last moved. Null: none was in force. */
+    policy_version: Version.nullable(),
+    approvals: z.array(
+      z.object({
+        user_id: Id,
+        name: z.string().nullable(),
+        at: Time,
+        reason: z.string(),
+        /** Given with 'Approve (dev)'; counts in dev mode only. */
+        is_dev: z.boolean(),
+        /** Not when it has lapsed, and not of somebody who has lost the part in the treasury. */
+        counts: z.boolean(),
+        /** Null: it does not lapse, or no longer. */
+        lapses_at: Time.nullable(),
+      }),
+    ),
+    /** How far the signing has come. Null: not begun. */
+    phase: z.enum(signingPhases).nullable(),
+    /** Somebody works on it at this moment. */
+    is_under_way: z.boolean(),
+    signer: z.enum(['tss', 'dev']).nullable(),
+    /** The chain takes the signed bytes until then. Null: not built. */
+    expiration: Time.nullable(),
+    /** Null: nothing is known yet. */
+    receipt_status: z.enum(['pending', 'confirmed', 'failed']).nullable(),
+    /** Why it failed: EXPIRED, a node's or the chain's own word. */
+    failure_code: z.string().nullable(),
+    failure: z.string().nullable(),
+    /** Why the last try went no further; it can be tried again. */
+    last_error: z.string().nullable(),
+  },
+  {
+    wallet_id: '',
+    recipient_address: '',
+    amount: null,
+    token_id: '',
+    network_code: '',
+    entity_id: '',
+    version: 1,
+    origin: 'form',
+    wallet_name: otherName('wallet_id', ''),
+    wallet_address: '',
+    network_name: otherName('network_code', ''),
+    token_symbol: '',
+    memo: '',
+    fee_ceiling: null,
+    intent_hash: '',
+    expires_at: '',
+    created_by: { id: '', name: null },
+    created_at: '',
+    updated_at: '',
+    approvals_needed: 1,
+    is_role_bound: false,
+    approvals: [],
+    is_under_way: false,
+  },
+)
 
-export const TransferReceipt = z.object({
-  /** 'pending': sent, not yet in a block that stays. */
-  status: z.enum(['pending', 'confirmed', 'failed']),
-  resources: z.object({ bandwidth_used: z.number().int(), energy_used: z.number().int() }),
-  fees: z.object({ bandwidth_fee_trx: Decimal, energy_fee_trx: Decimal, trx_burned_total: Decimal }),
-  tx_hash: z.string(),
-  block_number: z.number().int().nullable(),
-  /** The chain's own word for a failure. */
-  result: z.string().nullable(),
-  refreshed_at: Time.nullable(),
-})
+export const TransferReceipt = answerObject(
+  {
+    /** 'pending': sent, not yet in a block that stays. */
+    status: z.enum(['pending', 'confirmed', 'failed']),
+    resources: answerObject(
+      { bandwidth_used: z.number().int(), energy_used: z.number().int() },
+      { bandwidth_used: null, energy_used: null },
+    ),
+    fees: answerObject(
+      { bandwidth_fee_trx: Decimal, energy_fee_trx: Decimal, trx_burned_total: Decimal },
+      { bandwidth_fee_trx: null, energy_fee_trx: null, trx_burned_total: null },
+    ),
+    tx_hash: z.string(),
+    block_number: z.number().int().nullable(),
+    /** The chain's own word for a failure. */
+    result: z.string().nullable(),
+    refreshed_at: Time.nullable(),
+  },
+  {
+    status: 'pending',
+    resources: { bandwidth_used: null, energy_used: null },
+    fees: { bandwidth_fee_trx: null, energy_fee_trx: null, trx_burned_total: null },
+    tx_hash: '',
+  },
+)
 
 const Params = z.record(z.string(), z.string())
 
@@ -219,6 +261,7 @@ const act = <P extends string>(verb: P, summary: string) =>
   ({
     method: 'POST',
     path: `/api/transfer-requests/:id/${verb}` as const,
+    isReplyOpen: true,
     access: 'signed-in',
     errors: 'text',
     params: IdParams,
@@ -248,6 +291,7 @@ export const transfers = {
   },
   createTransferRequest: {
     method: 'POST',
+    isReplyOpen: true,
     path: '/api/transfer-requests',
     access: 'signed-in',
     errors: 'text',
@@ -272,6 +316,7 @@ export const transfers = {
   },
   refreshBroadcasted: {
     method: 'POST',
+    isReplyOpen: true,
     path: '/api/transfer-requests/refresh-all-broadcasted',
     access: 'signed-in',
     errors: 'text',
@@ -279,7 +324,7 @@ export const transfers = {
       entity_id: Id.optional(),
       limit: z.coerce.number().int().min(1).max(50).default(50),
     }),
-    reply: z.object({ refreshed: z.number().int() }),
+    reply: answerObject({ refreshed: z.number().int() }, { refreshed: 0 }),
     summary: 'Ask the chain about broadcast transfers of which it has not said the last word',
   },
   getTransferRequest: {
@@ -349,14 +394,17 @@ export const transfers = {
     errors: 'text',
     devOnly: true,
     params: IdParams,
-    reply: z.object({
-      digest_hex: z.string(),
-      tss_sig_hex: z.string().nullable(),
-      dev_sig_hex: z.string().nullable(),
-      /** Null: one of them could not sign. */
-      equal_r_s: z.boolean().nullable(),
-      notes: z.array(z.string()),
-    }),
+    reply: answerObject(
+      {
+        digest_hex: z.string(),
+        tss_sig_hex: z.string().nullable(),
+        dev_sig_hex: z.string().nullable(),
+        /** Null: one of them could not sign. */
+        equal_r_s: z.boolean().nullable(),
+        notes: z.array(z.string()),
+      },
+      { digest_hex: '', notes: [] },
+    ),
     summary: 'The signatures of the signers and of the dev key over the same bytes (dev mode only)',
   },
   runDevFlow: {
@@ -366,12 +414,15 @@ export const transfers = {
     errors: 'text',
     devOnly: true,
     params: IdParams,
-    reply: z.object({
-      ok: z.boolean(),
-      tx_hash: z.string().nullable(),
-      error: z.string().nullable(),
-      details: z.array(z.string()),
-    }),
+    reply: answerObject(
+      {
+        ok: z.boolean(),
+        tx_hash: z.string().nullable(),
+        error: z.string().nullable(),
+        details: z.array(z.string()),
+      },
+      { ok: ({ error }: { error: string | null }) => error === null, details: [] },
+    ),
     summary: 'Submit, approve, sign and broadcast in one go (dev mode only)',
   },
   buildTrx: {
@@ -381,13 +432,16 @@ export const transfers = {
     errors: 'text',
     query: OfNetwork,
     body: TrxFields,
-    reply: z.object({
-      tx_id: z.string(),
-      raw_data_hex: z.string(),
-      owner_b58: z.string(),
-      to_b58: z.string(),
-      amount_sun: z.string(),
-    }),
+    reply: answerObject(
+      {
+        tx_id: z.string(),
+        raw_data_hex: z.string(),
+        owner_b58: z.string(),
+        to_b58: z.string(),
+        amount_sun: z.string(),
+      },
+      { tx_id: '', raw_data_hex: '', owner_b58: '', to_b58: '', amount_sun: '' },
+    ),
     summary: 'The exact bytes of a payment of TRX, unsigned',
   },
   sendTrx: {
@@ -397,13 +451,16 @@ export const transfers = {
     errors: 'text',
     query: OfNetwork,
     body: TrxFields.extend({ mpc_key_id: Id }),
-    reply: z.object({
-      ok: z.boolean(),
-      tx_hash: z.string().nullable(),
-      error: z.string().nullable(),
-      /** The request it was sent under. */
-      transfer_id: Id,
-    }),
+    reply: answerObject(
+      {
+        ok: z.boolean(),
+        tx_hash: z.string().nullable(),
+        error: z.string().nullable(),
+        /** The request it was sent under. */
+        transfer_id: Id,
+      },
+      { ok: ({ error }: { error: string | null }) => error === null, transfer_id: '' },
+    ),
     summary:
       'Build, sign and broadcast a test payment; refused on a main network, where transfers are approved',
   },

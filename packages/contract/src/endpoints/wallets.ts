@@ -1,54 +1,80 @@
 import { balanceStates } from '@holdfast/ledger'
 import { z } from 'zod'
+import { answerObject, otherName, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Decimal, Done, Id, IdParams, Line, Nothing, OptionalFlag, Time } from '../fields.ts'
 
 /** US dollars for one unit, who says so and since when. */
 const Price = z.object({ usd: Decimal, source: z.string(), at: Time })
 
-export const WalletToken = z.object({
-  token_id: Id,
-  symbol: z.string(),
-  name: z.string(),
-  contract_address: z.string().nullable(),
-  balance: Decimal,
-  /** Solid block at which the chain was last asked for it; null: never. */
-  as_of_block: z.number().int().nullable(),
-  state: z.enum(balanceStates),
-  decimals: z.number().int(),
-  display_tier: z.number().int().min(0).max(3),
-  is_verified: z.boolean(),
-  is_spam: z.boolean(),
-  /** Absent: the table of prices does not name it, and a value of it is a fixed estimate. */
-  price: Price.optional(),
-})
-
-export const Wallet = z.object({
-  id: Id,
-  entity_id: Id,
-  name: z.string(),
-  address: z.string(),
-  network: z.string(),
-  network_id: Id,
-  /** Symbol of the native asset. */
-  symbol: z.string(),
-  balance: Decimal,
-  usdt_balance: Decimal.nullable(),
-  /** Of `balance` and `usdt_balance`, where the table of prices names them. */
-  prices: z.object({ native: Price, usdt: Price }).partial().optional(),
-  resources: z.object({ energy_remaining: z.number(), bandwidth_remaining: z.number() }).partial(),
-  is_active: z.boolean(),
-  account_group_id: Id.nullable(),
-  account_group_name: z.string().nullable(),
-  tokens: z.array(WalletToken),
-  /** Until the wallet was read at all: 'unserved' where nobody reads its network, else 'unread' or 'reading'; then as its last
-   *  reconciliation found it. */
-  books: z.object({
-    state: z.enum(['unserved', 'unread', 'reading', 'reconciled', 'mismatch', 'unknown']),
+export const WalletToken = answerObject(
+  {
+    token_id: Id,
+    symbol: z.string(),
+    name: z.string(),
+    contract_address: z.string().nullable(),
+    balance: Decimal,
+    /** Solid block at which the chain was last asked for it; null: never. */
     as_of_block: z.number().int().nullable(),
-    as_of: z.string().nullable(),
-  }),
-})
+    state: z.enum(balanceStates),
+    decimals: z.number().int(),
+    display_tier: z.number().int().min(0).max(3),
+    is_verified: z.boolean(),
+    is_spam: z.boolean(),
+  },
+  {
+    token_id: ({ contract_address, symbol }: { contract_address: string | null; symbol: string }) =>
+      contract_address ?? symbol,
+    symbol: '',
+    name: otherName('symbol', ''),
+    balance: null,
+    state: 'unknown',
+    decimals: 6,
+    display_tier: 3,
+    is_verified: null,
+    is_spam: false,
+  },
+)
+
+export const Wallet = answerObject(
+  {
+    id: Id,
+    entity_id: Id,
+    name: z.string(),
+    address: z.string(),
+    network: z.string(),
+    network_id: Id,
+    /** Symbol of the native asset. */
+    symbol: z.string(),
+    balance: Decimal,
+    usdt_balance: Decimal.nullable(),
+    resources: z.object({ energy_remaining: z.number(), bandwidth_remaining: z.number() }).partial(),
+    is_active: z.boolean(),
+    account_group_id: Id.nullable(),
+    account_group_name: z.string().nullable(),
+    tokens: rowsOf(WalletToken),
+    /** Until the wallet was read at all: 'unserved' where nobody reads its network, else 'unread' or 'reading'; then as its last
+     *  reconciliation found it. */
+    books: z.object({
+      state: z.enum(['unserved', 'unread', 'reading', 'reconciled', 'mismatch', 'unknown']),
+      as_of_block: z.number().int().nullable(),
+      as_of: z.string().nullable(),
+    }),
+  },
+  {
+    entity_id: '',
+    name: '',
+    address: '',
+    network: '',
+    network_id: '',
+    symbol: '',
+    balance: null,
+    resources: {},
+    is_active: true,
+    tokens: [],
+    books: { state: 'unknown', as_of_block: null, as_of: null },
+  },
+)
 
 export const wallets = {
   listWallets: {
@@ -76,6 +102,7 @@ export const wallets = {
   },
   archiveWallet: {
     method: 'PATCH',
+    isReplyOpen: true,
     path: '/api/wallets/:id/archive',
     access: 'signed-in',
     params: IdParams,
@@ -84,6 +111,7 @@ export const wallets = {
   },
   unarchiveWallet: {
     method: 'PATCH',
+    isReplyOpen: true,
     path: '/api/wallets/:id/unarchive',
     access: 'signed-in',
     params: IdParams,

@@ -44,8 +44,9 @@ function Signer() {
   const [isTried, setTried] = useState(false)
   const whyNot = useWhyNot('system')
   const signer = useQuery({ queryKey: signerKey, queryFn: () => provider.getDevSigner(), retry: false })
-  const changed = (state: NonNullable<typeof signer.data>) => {
-    client.setQueryData(signerKey, state)
+  const changed = (state: typeof signer.data) => {
+    if (state === undefined) void client.invalidateQueries({ queryKey: signerKey })
+    else client.setQueryData(signerKey, state)
     return Promise.all([
       client.invalidateQueries({ queryKey: balanceKey }),
       client.invalidateQueries({ queryKey: ['mpc-health'] }),

@@ -42,7 +42,9 @@ export function useDevices(entityId: string) {
     /** Answers whether it was stored. */
     save: async ({ id, version }: Device, name: string): Promise<boolean> => {
       try {
-        replace(await api.updateDevice({ params: { id }, version, body: { device_name: name } }))
+        const device = await api.updateDevice({ params: { id }, version, body: { device_name: name } })
+        if (device === undefined) await refresh()
+        else replace(device)
         return true
       } catch (error) {
         alertUser(failureText(words.saveFailed, error))

@@ -126,7 +126,7 @@ function TeamRow({ member, mayChange, onRole, onLink }: RowProps) {
       </td>
       <td className="text-mute">-</td>
       <td>
-        {words.roles[member.role]}
+        {member.role === null ? '-' : words.roles[member.role]}
         {member.treasury_role && (
           <span className="text-mute"> · {general.treasuryRoles[member.treasury_role]}</span>
         )}

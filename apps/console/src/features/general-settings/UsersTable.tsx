@@ -90,7 +90,7 @@ function UserRow({ member, mayChange, onEdit, onArchive, onRestore }: RowProps) 
       <td className="max-w-64 truncate" title={member.email}>
         <bdi>{member.email}</bdi>
       </td>
-      <td>{words.roles[member.role]}</td>
+      <td>{member.role === null ? '-' : words.roles[member.role]}</td>
       <td className={member.is_active ? undefined : 'text-mute'}>
         {member.is_active ? common.yes : common.no}
       </td>

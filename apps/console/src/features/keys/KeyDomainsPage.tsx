@@ -58,8 +58,10 @@ export function KeyDomainsTable({ domains }: { readonly domains: readonly KeyDom
       {domains.map(({ id, label, threshold, n, keys, created_at }) => (
         <tr key={id} data-domain={id} className="h-9 hover:bg-hover">
           <td className="break-words font-medium">{label}</td>
-          <td className="whitespace-nowrap text-soft">{words.threshold(threshold, n)}</td>
-          <td className="text-right tabular-nums">{keys}</td>
+          <td className="whitespace-nowrap text-soft">
+            {threshold === null || n === null ? '-' : words.threshold(threshold, n)}
+          </td>
+          <td className="text-right tabular-nums">{keys ?? '-'}</td>
           <td className="whitespace-nowrap tabular-nums text-soft">{localTime(created_at)}</td>
         </tr>
       ))}

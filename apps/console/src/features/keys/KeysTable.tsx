@@ -47,7 +47,10 @@ function Row({ mpcKey, domain }: { readonly mpcKey: MpcKey; readonly domain: Key
     <tr data-key={id} className="h-9 hover:bg-hover">
       <td className="max-w-56 break-words font-medium">{label}</td>
       <td className="whitespace-nowrap">
-        {domain?.label ?? '-'} <span className="text-mute">{words.threshold(threshold, n)}</span>
+        {domain?.label ?? '-'}{' '}
+        {threshold !== null && n !== null && (
+          <span className="text-mute">{words.threshold(threshold, n)}</span>
+        )}
       </td>
       <td>
         <KeyState mpcKey={mpcKey} />

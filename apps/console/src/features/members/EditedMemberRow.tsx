@@ -115,7 +115,8 @@ export function EditedMemberRow({ member, entityName, hasId = false, onSave, onC
 const fieldsOf = ({ name, email, role, is_active, is_system }: Member): MemberFields => ({
   name,
   email,
-  role,
+  // A member without a role starts with the least.
+  role: role ?? 'User',
   is_active,
   is_system,
 })

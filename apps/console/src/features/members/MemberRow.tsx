@@ -43,7 +43,7 @@ export function MemberRow({ member, entityName, mayChange, actions, onEdit }: Pr
           </span>
         )}
       </td>
-      <td>{words.roles[member.role]}</td>
+      <td>{member.role === null ? '-' : words.roles[member.role]}</td>
       <td className={member.is_active ? undefined : 'text-mute'}>
         {member.is_active ? common.yes : common.no}
       </td>

@@ -8,7 +8,10 @@ import type { Member } from './member-list.ts'
 import { dropMember, refreshMembers, storeMember, type MemberSource } from './use-members.ts'
 import { useMemberWords } from './words.ts'
 
-export type MemberFields = Pick<Member, 'name' | 'email' | 'role' | 'is_active' | 'is_system'>
+type Role = NonNullable<Member['role']>
+export type MemberFields = Pick<Member, 'name' | 'email' | 'is_active' | 'is_system'> & {
+  readonly role: Role
+}
 type Patch = NonNullable<Parameters<typeof api.changeMember>[0]['body']>
 
 export interface MemberActions {
@@ -24,9 +27,11 @@ export interface MemberActions {
 export function useMemberActions(source: MemberSource, entityId: string): MemberActions {
   const words = useMemberWords()
   const client = useQueryClient()
-  const attempt = async (act: () => Promise<Member>, failed: string): Promise<boolean> => {
+  const attempt = async (act: () => Promise<Member | undefined>, failed: string): Promise<boolean> => {
     try {
-      storeMember(client, entityId, await act())
+      const stored = await act()
+      if (stored === undefined) await refreshMembers(client, entityId)
+      else storeMember(client, entityId, stored)
       return true
     } catch (error) {
       alertUser(failureText(failed, error))

@@ -10,7 +10,7 @@ import type { Run } from './run-text.ts'
 import { Figures, Section } from './Section.tsx'
 import type { Recon } from './Snapshot.tsx'
 
-type Listing = Recon['tracking']['native']
+type Listing = NonNullable<Recon['tracking']>['native']
 type Tracked = Listing['lists']['failed']
 
 export function DebugBlock({ run, recon }: { readonly run: Run; readonly recon: Recon }) {
@@ -29,11 +29,15 @@ export function DebugBlock({ run, recon }: { readonly run: Run; readonly recon: 
               <Sorts title={words.providers} sorts={recon.providers} />
             </div>
             <FetchExtras run={run} />
-            <h4 className="-mb-3 font-semibold">{words.tracking}</h4>
-            <NativeRun title={words.nativeRun} listing={recon.tracking.native} />
-            <Trc20Run listing={recon.tracking.trc20} />
-            {recon.tracking.internal.returned > 0 && (
-              <NativeRun title={words.internalRun} listing={recon.tracking.internal} />
+            {recon.tracking !== null && (
+              <>
+                <h4 className="-mb-3 font-semibold">{words.tracking}</h4>
+                <NativeRun title={words.nativeRun} listing={recon.tracking.native} />
+                <Trc20Run listing={recon.tracking.trc20} />
+                {recon.tracking.internal.returned > 0 && (
+                  <NativeRun title={words.internalRun} listing={recon.tracking.internal} />
+                )}
+              </>
             )}
           </div>
         </Section>

@@ -9,7 +9,12 @@ import type { Recon } from './Snapshot.tsx'
 const streams = ['native', 'trc20', 'internal'] as const
 const head = 'px-3 py-1 text-2xs font-medium whitespace-nowrap text-mute'
 
-export function FetchCard({ recon: { fetched, tracking } }: { readonly recon: Recon }) {
+interface Props {
+  readonly fetched: NonNullable<Recon['fetched']>
+  readonly tracking: NonNullable<Recon['tracking']>
+}
+
+export function FetchCard({ fetched, tracking }: Props) {
   const { metrics: words } = useWords()
   const locale = useLocale()
   const text = (count: number) => countText(count, locale)
@@ -67,7 +72,7 @@ export function FetchCard({ recon: { fetched, tracking } }: { readonly recon: Re
   )
 }
 
-function cellsOf({ pages, timing }: Recon['tracking']['native'], locale: string): string[] {
+function cellsOf({ pages, timing }: Props['tracking']['native'], locale: string): string[] {
   const total = countText(pages, locale)
   if (timing === null) return [total, '0', ...Array<string>(5).fill('-')]
   const { count, average_ms, p50_ms, p95_ms, last_ms, last_at } = timing

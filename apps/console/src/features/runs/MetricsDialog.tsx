@@ -76,7 +76,9 @@ function Reconciled({ run }: { readonly run: Run }) {
   return (
     <>
       <Snapshot recon={recon.data} />
-      <FetchCard recon={recon.data} />
+      {recon.data.fetched !== null && recon.data.tracking !== null && (
+        <FetchCard fetched={recon.data.fetched} tracking={recon.data.tracking} />
+      )}
       <DebugBlock run={run} recon={recon.data} />
     </>
   )

@@ -10,7 +10,7 @@ export type Recon = ApiReply<'getRunRecon'>
 export function Snapshot({ recon }: { readonly recon: Recon }) {
   const { metrics: words } = useWords()
   return (
-    <Section title={words.snapshot} why={words.snapshotAsOf(localTime(recon.as_of))}>
+    <Section title={words.snapshot} why={recon.as_of !== '' && words.snapshotAsOf(localTime(recon.as_of))}>
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <Sides recon={recon} />
         <div className="grid content-start gap-4">
@@ -33,7 +33,7 @@ type Line = readonly [name: string, bc: number | null, wallet: number | null]
 
 function Sides({ recon: { bc_transactions: bc, wallet_transactions: wallet } }: { readonly recon: Recon }) {
   const { metrics: words } = useWords()
-  const both = (name: string, read: (side: typeof bc | typeof wallet) => number): Line => [
+  const both = (name: string, read: (side: typeof bc | typeof wallet) => number | null): Line => [
     name,
     read(bc),
     read(wallet),
@@ -114,7 +114,7 @@ function Sides({ recon: { bc_transactions: bc, wallet_transactions: wallet } }: 
 
 function LineRow({ line: [name, bc, wallet], isSum }: { readonly line: Line; readonly isSum: boolean }) {
   const locale = useLocale()
-  const cell = (value: number | null) => (value === null ? '-' : countText(value, locale))
+  const cell = (value: number | null) => countText(value, locale)
   return (
     <tr className={isSum ? 'font-medium' : ''}>
       <th scope="row" className={`py-0.5 text-left ${isSum ? 'font-medium' : 'font-normal text-soft'}`}>
@@ -131,61 +131,93 @@ function Matches({ recon }: { readonly recon: Recon }) {
   const locale = useLocale()
   const { bc_transactions: bc, wallet_transactions: wallet } = recon
   const text = (count: number) => countText(count, locale)
-  const side = (listed: number, booked: number) => ({
-    isMatch: listed === booked,
-    why: listed === booked ? words.sidesMatch : words.sidesDiffer(text(listed), text(booked)),
+  const side = (listed: number | null, booked: number | null) => ({
+    isMatch: listed === null || booked === null ? null : listed === booked,
+    why:
+      listed === null || booked === null
+        ? null
+        : listed === booked
+          ? words.sidesMatch
+          : words.sidesDiffer(text(listed), text(booked)),
   })
-  const fees = wallet.fees_on_token_events
-  const expected = bc.outbound.token_events - recon.token_events_without_fee
-  const isFeeMatch = fees === bc.outbound.token_events
-  const feesWhy = isFeeMatch
-    ? words.feesMatch
-    : fees === expected
-      ? words.feesExplained(text(recon.token_events_without_fee))
-      : words.feesDiffer(text(expected), text(fees))
+  const outbound = side(bc.outbound.subtotal, wallet.outbound.subtotal)
+  const inbound = side(bc.inbound.subtotal, wallet.inbound.subtotal)
+  const fees = feesOf(recon)
+  const subtotals = [outbound.isMatch, inbound.isMatch]
+  const feesWhy = {
+    match: () => words.feesMatch,
+    explained: () => words.feesExplained(text(recon.token_events_without_fee)),
+    differ: ({ expected, booked }: Fees) =>
+      words.feesDiffer(countText(expected, locale), countText(booked, locale)),
+    untold: () => null,
+  }
   return (
     <div>
       <h4 className="pb-1 font-medium">{words.status}</h4>
       <dl className="grid gap-2">
-        <Match
-          id="outbound"
-          name={words.matchOutbound}
-          {...side(bc.outbound.subtotal, wallet.outbound.subtotal)}
-        />
-        <Match
-          id="inbound"
-          name={words.matchInbound}
-          {...side(bc.inbound.subtotal, wallet.inbound.subtotal)}
-        />
+        <Match id="outbound" name={words.matchOutbound} {...outbound} />
+        <Match id="inbound" name={words.matchInbound} {...inbound} />
         <Match
           id="fees"
           name={words.matchFees}
-          isMatch={isFeeMatch}
-          why={feesWhy}
-          isNeutral={fees === expected}
+          isMatch={fees.isMatch}
+          why={feesWhy[fees.verdict](fees)}
+          isNeutral={fees.verdict === 'explained'}
         />
       </dl>
+      {!subtotals.includes(null) && (
+        <p data-match="all" className="pt-2">
+          {subtotals.includes(false) ? words.explainBad : words.explainOk}
+        </p>
+      )}
     </div>
   )
+}
+
+interface Fees {
+  /** Null: one of the figures was not told. */
+  readonly isMatch: boolean | null
+  readonly verdict: 'match' | 'explained' | 'differ' | 'untold'
+  readonly expected: number | null
+  readonly booked: number | null
+}
+
+function feesOf({ bc_transactions: bc, wallet_transactions: wallet, token_events_without_fee }: Recon): Fees {
+  const events = bc.outbound.token_events
+  const booked = wallet.fees_on_token_events
+  if (events === null || booked === null) return { isMatch: null, verdict: 'untold', expected: null, booked }
+  const expected = events - token_events_without_fee
+  if (booked === events) return { isMatch: true, verdict: 'match', expected, booked }
+  return { isMatch: false, verdict: booked === expected ? 'explained' : 'differ', expected, booked }
 }
 
 interface MatchProps {
   readonly id: string
   readonly name: string
-  readonly isMatch: boolean
-  readonly why: string
+  /** Null: not told. */
+  readonly isMatch: boolean | null
+  readonly why: string | null
   /** A No that needs no attention. */
   readonly isNeutral?: boolean
 }
 
 function Match({ id, name, isMatch, why, isNeutral = false }: MatchProps) {
   const { common } = useWords()
-  const look = isMatch ? 'text-good' : isNeutral ? 'text-ink' : 'rounded-full bg-bad-wash px-2 text-bad'
+  const look =
+    isMatch === null
+      ? 'text-mute'
+      : isMatch
+        ? 'text-good'
+        : isNeutral
+          ? 'text-ink'
+          : 'rounded-full bg-bad-wash px-2 text-bad'
   return (
     <div data-match={id} className="grid grid-cols-[auto_1fr] items-baseline gap-x-2">
       <dt>{name}</dt>
-      <dd className={`justify-self-start font-semibold ${look}`}>{isMatch ? common.yes : common.no}</dd>
-      <dd className="col-span-2 text-mute">{why}</dd>
+      <dd className={`justify-self-start font-semibold ${look}`}>
+        {isMatch === null ? '-' : isMatch ? common.yes : common.no}
+      </dd>
+      {why !== null && <dd className="col-span-2 text-mute">{why}</dd>}
     </div>
   )
 }

@@ -18,8 +18,8 @@ export function StageChart({ histogram, scale }: { readonly histogram: Histogram
   const locale = useLocale()
   const x = scaleLog({ domain: [scale.fromMs, scale.toMs], range: [inner.left, inner.right], clamp: true })
   const y = scaleLinear({ domain: [0, scale.most], range: [inner.bottom, inner.top] })
-  const text = (ms: number) => durationText(ms, locale)
-  const runsText = (count: number) => plural(locale, count, runs.shown)(countText(count, locale))
+  const text = (ms: number | null) => durationText(ms, locale)
+  const runsText = (count: number | null) => plural(locale, count ?? 0, runs.shown)(countText(count, locale))
   const { count, avg, p50, p95, buckets } = histogram
   return (
     <svg
@@ -47,8 +47,8 @@ export function StageChart({ histogram, scale }: { readonly histogram: Histogram
           </Bar>
         )
       })}
-      <Mark at={x(Math.max(p50, scale.fromMs))} name={words.p50} isLeft />
-      <Mark at={x(Math.max(p95, scale.fromMs))} name={words.p95} isDashed />
+      {p50 !== null && <Mark at={x(Math.max(p50, scale.fromMs))} name={words.p50} isLeft />}
+      {p95 !== null && <Mark at={x(Math.max(p95, scale.fromMs))} name={words.p95} isDashed />}
       <AxisBottom
         top={inner.bottom}
         scale={x}

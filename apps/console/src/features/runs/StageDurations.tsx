@@ -26,7 +26,7 @@ const names = [
 
 interface Props {
   readonly histograms: readonly Histogram[]
-  readonly newestRuns: number
+  readonly newestRuns: number | null
 }
 
 export function StageDurations({ histograms, newestRuns }: Props) {
@@ -37,7 +37,7 @@ export function StageDurations({ histograms, newestRuns }: Props) {
   return (
     <Section
       title={words.stages}
-      why={words.stagesWhy(countText(newestRuns, locale))}
+      why={newestRuns !== null && words.stagesWhy(countText(newestRuns, locale))}
       action={
         <Button look="ghost" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           {isTable ? words.asCharts : words.asTable}
@@ -61,6 +61,8 @@ function StageCharts({ series }: { readonly series: Series }) {
           <figcaption className="font-medium">{words.hist[name]}</figcaption>
           {histogram === undefined ? (
             <p className="py-2 text-mute">{words.noRuns}</p>
+          ) : histogram.buckets.length === 0 ? (
+            <FiguresOf histogram={histogram} />
           ) : (
             <Suspense>
               <StageChart histogram={histogram} scale={scale} />
@@ -69,6 +71,23 @@ function StageCharts({ series }: { readonly series: Series }) {
         </figure>
       ))}
     </div>
+  )
+}
+
+/** Of a series whose distribution is not told. */
+function FiguresOf({ histogram }: { readonly histogram: Histogram }) {
+  const { metrics: words } = useWords()
+  const locale = useLocale()
+  const text = (ms: number | null) => durationText(ms, locale)
+  return (
+    <p className="py-2 text-soft">
+      {words.chart(
+        `${words.count} ${countText(histogram.count, locale)}`,
+        text(histogram.avg),
+        text(histogram.p50),
+        text(histogram.p95),
+      )}
+    </p>
   )
 }
 

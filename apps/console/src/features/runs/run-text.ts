@@ -16,11 +16,13 @@ export function durationText(ms: number | null | undefined, locale: string): str
   return `${shown} ${ms >= 1000 ? 's' : 'ms'}`
 }
 
-export const recordsOf = (run: Run): number => run.records_fetched ?? run.extra.total_processed
+export const recordsOf = (run: Run): number | null => run.records_fetched ?? run.extra.total_processed
 
 export function averageText(run: Run, locale: string): string {
   const records = recordsOf(run)
-  return run.duration_ms === null || records === 0 ? dash : durationText(run.duration_ms / records, locale)
+  return run.duration_ms === null || records === null || records === 0
+    ? dash
+    : durationText(run.duration_ms / records, locale)
 }
 
 /** A stage that did not take place has none. */

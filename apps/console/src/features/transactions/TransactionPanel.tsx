@@ -131,7 +131,7 @@ function amountText({ display, direction }: TableRow, locale: string, words: Tra
   return (
     <>
       {exactAmount(amount.value, locale)} <bdi>{amount.symbol}</bdi>
-      {direction && !/^[0.]*$/.test(amount.value) && (
+      {direction && amount.value !== null && !/^[0.]*$/.test(amount.value) && (
         <span className="font-normal text-mute"> · {words[direction]}</span>
       )}
       {amount.isUnverified && (

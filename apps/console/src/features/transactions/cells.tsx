@@ -110,6 +110,7 @@ export function AmountCell({ amount, direction, staked, hasFeeMark, locale, word
         symbol={amount.resource}
       />
     )
+  if (amount.value === null) return <NoFigure symbol={amount.symbol} />
   const { whole, fraction } = amountParts(amount.value, locale)
   const sign = direction === 'outgoing' ? '−' : direction === 'incoming' ? '+' : ''
   const title = [
@@ -128,6 +129,12 @@ export function AmountCell({ amount, direction, staked, hasFeeMark, locale, word
     />
   )
 }
+
+const NoFigure = ({ symbol }: { readonly symbol: string }) => (
+  <span className="block text-right text-mute">
+    — <bdi>{symbol}</bdi>
+  </span>
+)
 
 export function FeeCell({
   fee,

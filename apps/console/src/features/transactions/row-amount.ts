@@ -10,7 +10,8 @@ import type { DisplayRow, TransactionRow } from './transaction-row.ts'
 export type RowAmount =
   | {
       readonly kind: 'token'
-      readonly value: string
+      /** Null: not told. */
+      readonly value: string | null
       readonly symbol: string
       readonly isUnverified: boolean
       /** The known token whose symbol an unverified one's reads like. */

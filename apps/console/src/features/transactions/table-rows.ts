@@ -27,16 +27,16 @@ export function buildTableRows(
 ): TableRow[] {
   const addresses = rows.flatMap(({ shown }) => [shown.from_address, shown.to_address]).filter(isAddress)
   const views = viewAddresses(addresses, names, cautionsOf(rows.map(({ shown }) => shown)))
-  const network = new Map(networks.map((one) => [one.id, one]))
+  const network = new Map(networks.flatMap((one) => [[one.name, one] as const, [one.id, one] as const]))
   const isOwn = (address: string): boolean =>
     wallet === null ? findName(address, names)?.source === 'wallet' : address === wallet
   return rows.map((display) => {
-    const { from_address: from, to_address: to, network_id: networkId } = display.shown
+    const { from_address: from, to_address: to, network_id: networkId, network: name } = display.shown
     return {
       display,
       from: viewOf(views, from),
       to: viewOf(views, to),
-      network: network.get(networkId),
+      network: network.get(networkId) ?? network.get(name),
       direction: rowDirection(display.shown, isOwn),
     }
   })

@@ -40,7 +40,8 @@ export function amountParts(value: string, locale: string): AmountParts {
 }
 
 /** All digits, grouped: for where there is room. */
-export function exactAmount(value: string, locale: string): string {
+export function exactAmount(value: string | null, locale: string): string {
+  if (value === null) return '-'
   const [whole = '0', decimals] = value.split('.')
   const grouped = format(locale)
     .formatToParts(whole as `${number}`)

@@ -3,7 +3,7 @@ import type { ApiReply } from '@holdfast/contract'
 
 export type TransactionPage = ApiReply<'listTransactions'>
 export type TransactionRow = TransactionPage['rows'][number]
-export type TransactionType = TransactionRow['transaction_type']
+export type TransactionType = NonNullable<TransactionRow['transaction_type']>
 export type Network = ApiReply<'listNetworks'>[number]
 
 type DisplayType = 'standard' | 'token_with_fees' | 'multi_event'

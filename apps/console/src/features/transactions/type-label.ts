@@ -14,6 +14,7 @@ export function typeLabel(
 ): string {
   if (row.displayType === 'multi_event') return words.multiEvent
   const { transaction_type: type, token } = row.shown
+  if (type === null) return '-'
   if (type === 'native' && chain !== undefined && chain !== 'tron') return words.nativeOther(token)
   return words.types[type]
 }

@@ -6,8 +6,8 @@ import type { Checks } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
 
 /** Every digit, in the way of the language. */
-export const exact = (value: string, locale: string): string =>
-  formatAmount(value, locale, value.split('.')[1]?.length ?? 0)
+export const exact = (value: string | null, locale: string): string =>
+  value === null ? '-' : formatAmount(value, locale, value.split('.')[1]?.length ?? 0)
 
 interface Props {
   readonly checks: Checks

@@ -42,7 +42,7 @@ export function ReceiptDialog({ id, isNodeUp, onRefreshed, onClose }: Props) {
       onRefreshed()
     },
   })
-  const count = (value: number) => countText(value, locale)
+  const count = (value: number | null) => countText(value, locale)
   return (
     <Dialog title={receipt.title} closeLabel={common.close} onClose={onClose}>
       <div className="grid gap-4 px-5 py-4">
@@ -55,7 +55,7 @@ export function ReceiptDialog({ id, isNodeUp, onRefreshed, onClose }: Props) {
             facts={[
               [receipt.status, words.receiptStates[data.status]],
               ...(data.result === null ? [] : [[receipt.result, data.result] as const]),
-              [receipt.block, data.block_number === null ? '-' : count(data.block_number)],
+              [receipt.block, count(data.block_number)],
               [receipt.bandwidthUsed, count(data.resources.bandwidth_used)],
               [receipt.energyUsed, count(data.resources.energy_used)],
               [receipt.bandwidthFee, exact(data.fees.bandwidth_fee_trx, locale)],

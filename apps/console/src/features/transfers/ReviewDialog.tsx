@@ -29,7 +29,7 @@ interface Props {
   readonly request: TransferRequest
   readonly nativeSymbol: string
   /** Null: it is only looked at. */
-  readonly onApproved: ((request: TransferRequest) => void) | null
+  readonly onApproved: ((request: TransferRequest | undefined) => void) | null
   readonly onClose: () => void
 }
 

@@ -39,7 +39,7 @@ interface Props {
   readonly needsKey?: boolean
   /** 'bar': fields side by side; 'column': one under the other. */
   readonly layout: 'bar' | 'column'
-  readonly onCreated: (request: TransferRequest) => void
+  readonly onCreated: (request: TransferRequest | undefined) => void
   /** The end of the form, with its buttons. */
   readonly children: (isBusy: boolean) => ReactNode
 }

@@ -68,7 +68,7 @@ export function TransferRequestsPage() {
       wallet: request.wallet_id,
       token: request.token_id,
       recipient: request.recipient_address,
-      amount: request.amount,
+      amount: request.amount ?? '',
       memo: request.memo,
     })
   const close = () => setOpen(null)
@@ -109,7 +109,7 @@ export function TransferRequestsPage() {
                 layout="bar"
                 onCreated={(request) => {
                   requests.put(request)
-                  toast(words.form.created, `${request.amount} ${request.token_symbol}`)
+                  toast(words.form.created, textOf(request))
                 }}
               >
                 {(isBusy) => (
@@ -155,7 +155,7 @@ export function TransferRequestsPage() {
               open.what === 'approve'
                 ? (request) => {
                     requests.put(request)
-                    toast(words.review.approved, `${request.amount} ${request.token_symbol}`)
+                    toast(words.review.approved, textOf(request))
                   }
                 : null
             }
@@ -180,3 +180,6 @@ export function TransferRequestsPage() {
     </>
   )
 }
+
+const textOf = (request: TransferRequest | undefined): string | undefined =>
+  request === undefined ? undefined : `${request.amount ?? ''} ${request.token_symbol}`

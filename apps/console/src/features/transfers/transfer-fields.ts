@@ -43,14 +43,14 @@ export function faultsOf(typed: Typed, { token }: Chosen, words: TransferWords['
 
 function faultOfAmount(
   amount: string,
-  decimals: number | undefined,
+  decimals: number | null | undefined,
   words: TransferWords['form'],
 ): string | undefined {
   if (amount === '') return words.amountMissing
   if (!/^\d{1,60}(\.\d{1,40})?$/.test(amount)) return words.amountWrong
   if (!/[1-9]/.test(amount)) return words.amountZero
   const places = /\.(\d*?)0*$/.exec(amount)?.[1]?.length ?? 0
-  return decimals !== undefined && places > decimals ? words.amountPlaces(decimals) : undefined
+  return typeof decimals === 'number' && places > decimals ? words.amountPlaces(decimals) : undefined
 }
 
 /** The documented five, and the memo where there is one. Undefined: something is missing. */

@@ -11,7 +11,7 @@ import { useTransferWords } from './words.ts'
 export type Comparison = ApiReply<'compareSignatures'>
 
 interface Lists {
-  readonly put: (request: TransferRequest) => void
+  readonly put: (request: TransferRequest | undefined) => void
   readonly readAgain: () => Promise<unknown>
 }
 

@@ -27,8 +27,10 @@ export function useTransferRequests() {
   const { entityId } = useSession()
   const client = useQueryClient()
   const { queryKey } = requestsQuery(entityId)
-  const put = (request: TransferRequest) => {
-    if (request.entity_id === entityId)
+  /** Of a request that nobody told the list is read again. */
+  const put = (request: TransferRequest | undefined) => {
+    if (request === undefined) void client.invalidateQueries({ queryKey })
+    else if (request.entity_id === entityId || request.entity_id === '')
       client.setQueryData<TransferRequest[]>(queryKey, (list) => list && withRequest(list, request))
   }
   useAdminMessages(

@@ -21,7 +21,7 @@ export function OtherTokens({
       <ul className="pop absolute top-7 left-0 z-20 grid w-60 gap-1 p-3 sm:w-80">
         {tokens.map((token) => (
           <li key={token.token_id} className="flex items-center gap-2">
-            {!token.is_verified && (
+            {token.is_verified === false && (
               <span title={reconciliation.unverifiedTip} className="text-warn">
                 <TriangleAlert aria-hidden className="size-3.5" />
                 <span className="sr-only">{words.unverified}</span>

@@ -15,6 +15,7 @@ import { BooksState } from './BooksState.tsx'
 import { worthOfBalance } from './estimate.ts'
 import { OtherTokens } from './OtherTokens.tsx'
 import { placeTokens } from './token-tiers.ts'
+import { usdtBalanceOf } from './usdt.ts'
 import { Usd } from './Usd.tsx'
 import type { WalletActions } from './use-wallet-actions.ts'
 import type { Wallet } from './wallet.ts'
@@ -33,6 +34,7 @@ export function WalletRow({ wallet, short, precision, actions, isNarrow, onFetch
   const locale = useLocale()
   const energy = wallet.resources.energy_remaining ?? 0
   const { inline, other } = placeTokens(wallet)
+  const usdt = usdtBalanceOf(wallet)
   return (
     <tr data-wallet={wallet.id} className="h-12 bg-page leading-tight hover:bg-hover">
       <td className="sticky left-0 z-5 max-w-56 bg-inherit px-2 pl-9 max-sm:max-w-44 max-sm:pl-5">
@@ -62,12 +64,8 @@ export function WalletRow({ wallet, short, precision, actions, isNarrow, onFetch
         {energy > 0 && thousands(energy, locale)}
       </td>
       <td className="px-2 text-right">
-        {wallet.usdt_balance !== null && (
-          <Amount
-            value={wallet.usdt_balance}
-            decimals={decimalsOf(precision, 'USDT')}
-            rounding="halfExpand"
-          />
+        {usdt !== null && (
+          <Amount value={usdt} decimals={decimalsOf(precision, 'USDT')} rounding="halfExpand" />
         )}
       </td>
       <td className="px-2">
@@ -124,6 +122,7 @@ function NativeBalance({ wallet, precision }: Pick<Props, 'wallet' | 'precision'
         <Amount value={null} symbol={wallet.symbol} decimals={0} />
       </span>
     )
+  if (wallet.balance === null) return <Amount value={null} symbol={wallet.symbol} decimals={0} />
   const price = wallet.prices?.native
   const usd = worthOfBalance(wallet.balance, wallet.symbol, price)
   return (

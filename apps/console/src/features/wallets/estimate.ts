@@ -1,6 +1,7 @@
 /** What a balance is worth in USD: by the server's table of prices, else by the documented fixed estimate, which is marked ≈ wherever
  *  it is shown. Exact decimal text in and out; nothing passes through a floating number. */
 import { fixedPrices, formatUnits, parseUnits } from '@holdfast/ledger'
+import { isUsdt, usdtBalanceOf } from './usdt.ts'
 import type { Wallet } from './wallet.ts'
 
 /** USD for one unit of a symbol, as decimal text: an estimate is shown of everything. */
@@ -31,17 +32,20 @@ export const sumOf = (values: readonly string[]): string =>
 /** Native balance, USDT, and every other token that is not spam. */
 export function walletValue(wallet: Wallet): string {
   const others = wallet.tokens.filter(
-    (token) => !token.is_spam && token.symbol !== wallet.symbol && token.symbol !== 'USDT',
+    (token) => !token.is_spam && token.symbol !== wallet.symbol && !isUsdt(token, wallet),
   )
+  const usdt = usdtBalanceOf(wallet)
   return sumOf([
-    worthOfBalance(wallet.balance, wallet.symbol, wallet.prices?.native),
-    ...(wallet.usdt_balance === null
+    ...(wallet.balance === null
       ? []
-      : [worthOfBalance(wallet.usdt_balance, 'USDT', wallet.prices?.usdt)]),
-    // A contract that nobody verified is worth nothing until somebody does.
+      : [worthOfBalance(wallet.balance, wallet.symbol, wallet.prices?.native)]),
+    ...(usdt === null ? [] : [worthOfBalance(usdt, 'USDT', wallet.prices?.usdt)]),
+    // A contract that is flagged unverified is worth nothing until somebody verifies it.
     ...others
-      .filter((token) => token.is_verified)
-      .map((token) => worthOfBalance(token.balance, token.symbol, token.price)),
+      .filter(({ is_verified }) => is_verified !== false)
+      .flatMap(({ balance, symbol, price }) =>
+        balance === null ? [] : [worthOfBalance(balance, symbol, price)],
+      ),
   ])
 }
 

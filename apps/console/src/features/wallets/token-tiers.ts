@@ -1,5 +1,6 @@
 /** Which of a wallet's further tokens stand in its row, which behind 'Other tokens', and which nowhere. */
 import { isAtLeast, worthOfBalance } from './estimate.ts'
+import { isUsdt } from './usdt.ts'
 import type { Wallet, WalletToken } from './wallet.ts'
 
 export interface PlacedTokens {
@@ -7,8 +8,8 @@ export interface PlacedTokens {
   readonly other: readonly WalletToken[]
 }
 
-export function placeTokens(wallet: Pick<Wallet, 'symbol' | 'tokens'>): PlacedTokens {
-  const extras = wallet.tokens.filter((token) => !token.is_spam && !isShownElsewhere(token, wallet.symbol))
+export function placeTokens(wallet: Pick<Wallet, 'network' | 'symbol' | 'tokens'>): PlacedTokens {
+  const extras = wallet.tokens.filter((token) => !token.is_spam && !isShownElsewhere(token, wallet))
   return {
     inline: extras.filter((token) => placeOf(token) === 'inline'),
     other: extras.filter((token) => placeOf(token) === 'other'),
@@ -16,21 +17,23 @@ export function placeTokens(wallet: Pick<Wallet, 'symbol' | 'tokens'>): PlacedTo
 }
 
 /** The native asset and USDT have columns of their own; tier 0 is hidden. A foreign contract with their symbol is neither. */
-const isShownElsewhere = (token: WalletToken, native: string): boolean =>
-  tierOf(token) === 0 || (token.is_verified && (token.symbol === native || token.symbol === 'USDT'))
+const isShownElsewhere = (token: WalletToken, wallet: Pick<Wallet, 'network' | 'symbol'>): boolean =>
+  token.display_tier === 0 ||
+  (token.is_verified !== false && token.symbol === wallet.symbol) ||
+  isUsdt(token, wallet)
 
 function placeOf(token: WalletToken): 'inline' | 'other' | 'nowhere' {
-  switch (tierOf(token)) {
+  const { balance, display_tier, is_verified, symbol } = token
+  switch (display_tier) {
     case 1:
       return 'inline'
     case 2:
-      return isAtLeast(worthOfBalance(token.balance, token.symbol, token.price), '1') ? 'inline' : 'other'
+      return balance !== null && isAtLeast(worthOfBalance(balance, symbol, token.price), '1')
+        ? 'inline'
+        : 'other'
     default:
-      return !token.is_verified && isAtLeast(token.balance, '0') && token.balance !== '0'
-        ? 'other'
-        : 'nowhere'
+      return is_verified === false && isAboveZero(balance) ? 'other' : 'nowhere'
   }
 }
 
-/** Absent counts as 3. */
-const tierOf = (token: { readonly display_tier?: number | undefined }): number => token.display_tier ?? 3
+const isAboveZero = (balance: string | null): boolean => balance !== null && /^\d*\.?\d*[1-9]/.test(balance)

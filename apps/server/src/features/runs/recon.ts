@@ -1,11 +1,11 @@
 /** The run's wallet in both tables, line by line, and what became of the rows the run was given. */
-import { type ApiReply, RunRecon } from '@holdfast/contract'
+import { type ApiReply, RunFetched, RunTracking } from '@holdfast/contract'
 import type { Queryable, RowFate, Stream } from '@holdfast/store'
 import { countWallet, findRunTracking, type RunView, type SideCounts } from '@holdfast/store/read'
 import { z } from 'zod'
 
 type Recon = ApiReply<'getRunRecon'>
-type ListingRun = Recon['tracking']['native']
+type ListingRun = NonNullable<Recon['tracking']>['native']
 
 export async function readRecon(db: Queryable, run: RunView): Promise<Recon> {
   const scope = { organisationId: run.organisationId, walletId: run.walletId, address: run.address }
@@ -62,11 +62,11 @@ const sideOf = (counts: SideCounts) => ({
   other: { energy_transfer: counts.energyTransfer, undelegate_energy: counts.undelegateEnergy },
 })
 
-const StreamCounts = RunRecon.shape.tracking.shape.native.omit({ lists: true, timing: true })
-const Timing = RunRecon.shape.tracking.shape.native.shape.timing
+const StreamCounts = RunTracking.shape.native.omit({ lists: true, timing: true })
+const Timing = RunTracking.shape.native.shape.timing
 const FetchExtra = z.object({
   streams: z.object({ native: StreamCounts, trc20: StreamCounts, internal: StreamCounts }),
-  counted: RunRecon.shape.fetched,
+  counted: RunFetched,
   pages: z.object({ native: Timing, trc20: Timing, internal: Timing }).partial(),
 })
 

@@ -1,0 +1,91 @@
+/**
+ * What a client puts in place of a field that an answer leaves out or gives as null. The server sends every field of a schema;
+ * the console also reads answers that hold the documented fields only. See `read-answer.ts`.
+ */
+import { z } from 'zod'
+
+/** The field is documented under this name as well; the value is used when neither is there. */
+export class OtherName<Value> {
+  readonly name: string
+  readonly absent: Value
+
+  constructor(name: string, absent: Value) {
+    this.name = name
+    this.absent = absent
+  }
+}
+
+export const otherName = <Value>(name: string, absent: Value): OtherName<Value> => new OtherName(name, absent)
+
+type Output<S> = S extends z.ZodType ? z.output<S> : never
+type Fixed<Value> = Value extends readonly (infer Item)[]
+  ? readonly Fixed<Item>[]
+  : Value extends object
+    ? { readonly [K in keyof Value]: Fixed<Value[K]> }
+    : Value
+/** A value, or how it follows from the fields that were read. */
+type Absence<Value> =
+  | Fixed<Value>
+  | null
+  | OtherName<Value | null>
+  // oxlint-disable-next-line typescript/no-explicit-any -- the fields of the object itself
+  | ((read: any) => Value | null)
+type Absences<Shape> = { readonly [K in keyof Shape]?: Absence<Output<Shape[K]>> | undefined }
+type AbsentValue<A> = A extends OtherName<infer V> ? V : A extends (...read: never[]) => infer V ? V : A
+/** A field that is null when it is absent may be null for whoever reads it, although the server never sends null. */
+type AsRead<Shape extends z.ZodRawShape, A> = {
+  [K in keyof Shape]: K extends keyof A
+    ? null extends AbsentValue<A[K]>
+      ? z.ZodNullable<Shape[K]>
+      : Shape[K]
+    : Shape[K]
+}
+
+const absences = new WeakMap<z.ZodType, Readonly<Record<string, unknown>>>()
+
+/** An object of an answer, and what stands for its fields when they are absent. A field without a value here, and that is
+ *  neither nullable nor optional, is required of everybody. */
+export const answerObject = <const Shape extends z.ZodRawShape, const A extends Absences<Shape>>(
+  shape: Shape,
+  absent: A,
+): z.ZodObject<AsRead<Shape, A>> => absentAs(z.object(shape), absent)
+
+/** The same of an object that is declared already, as a loose one. */
+export function absentAs<
+  Shape extends z.ZodRawShape,
+  Config extends z.core.$ZodObjectConfig,
+  const A extends Absences<Shape>,
+>(schema: z.ZodObject<Shape, Config>, absent: A): z.ZodObject<AsRead<Shape, A>, Config> {
+  absences.set(schema, absent)
+  return schema as unknown as z.ZodObject<AsRead<Shape, A>, Config>
+}
+
+/** The same with more fields. */
+export function extendAnswer<
+  Base extends z.ZodRawShape,
+  const Shape extends z.ZodRawShape,
+  const A extends Absences<Shape>,
+>(base: z.ZodObject<Base>, shape: Shape, absent: A): z.ZodObject<Omit<Base, keyof Shape> & AsRead<Shape, A>> {
+  const schema = z.object({ ...base.shape, ...shape })
+  absences.set(schema, { ...absencesOf(base), ...absent })
+  return schema as unknown as z.ZodObject<Omit<Base, keyof Shape> & AsRead<Shape, A>>
+}
+
+export const absencesOf = (schema: z.ZodType): Readonly<Record<string, unknown>> => absences.get(schema) ?? {}
+
+interface ListRule {
+  /** The member of an object that may hold the list. */
+  readonly under?: string
+  /** Anything but a bare list counts as none. */
+  readonly isBareOnly?: boolean
+}
+const lists = new WeakMap<z.ZodType, ListRule>()
+
+/** A list whose rows are read one by one: a client drops those that it cannot read and says how many. */
+export function rowsOf<Item extends z.ZodType>(item: Item, rule: ListRule = {}): z.ZodArray<Item> {
+  const schema = z.array(item)
+  lists.set(schema, rule)
+  return schema
+}
+
+export const listRuleOf = (schema: z.ZodType): ListRule | undefined => lists.get(schema)

@@ -1,0 +1,45 @@
+/** How a call fails. Apart from the client, which needs the schemas: whoever shows a failure does not. */
+/** An answer that was not 2xx. `detail` is the server's own sentence where it gave one, else null. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly statusText: string
+  readonly detail: string | null
+  readonly body: string
+  /** What the server said, before anybody put it into other words. */
+  readonly sent: string
+
+  constructor(status: number, statusText: string, body: string, sent?: string) {
+    const detail = detailOf(body)
+    super(detail ?? `${status} ${statusText}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.statusText = statusText
+    this.detail = detail
+    this.body = body
+    this.sent = sent ?? detail ?? body
+  }
+}
+
+/** An answer that was 2xx and cannot be read. The message is for people, `path` and `reason` are for developers. */
+export class UnexpectedAnswer extends Error {
+  readonly path: string
+  readonly reason: string
+
+  constructor(path: string, reason: string, message = 'The answer of the server could not be read') {
+    super(message)
+    this.name = 'UnexpectedAnswer'
+    this.path = path
+    this.reason = reason
+  }
+}
+
+function detailOf(body: string): string | null {
+  try {
+    const json: unknown = JSON.parse(body)
+    if (typeof json === 'object' && json !== null && 'detail' in json && typeof json.detail === 'string')
+      return json.detail
+  } catch {
+    // Plain text answers carry no detail; the caller shows the body itself.
+  }
+  return null
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { answerObject, otherName, rowsOf } from './answer-object.ts'
+import { Wallet } from './endpoints/wallets.ts'
+import { Decimal, Id, Time } from './fields.ts'
+import { readAnswer, Unreadable } from './read-answer.ts'
+import { keepUnreadable, unreadableRows } from './unreadable-rows.ts'
+
+const Row = answerObject(
+  {
+    id: Id,
+    name: z.string(),
+    symbol: z.string(),
+    amount: Decimal,
+    at: Time,
+    count: z.number().int(),
+    note: z.string().nullable(),
+    label: z.string().optional(),
+    isLarge: z.boolean(),
+  },
+  {
+    name: otherName('title', '-'),
+    symbol: 'TRX',
+    amount: null,
+    at: '',
+    count: 0,
+    isLarge: ({ count }: { count: number }) => count > 9,
+  },
+)
+const List = rowsOf(Row, { under: 'things' })
+const read = (schema: z.ZodType, answer: unknown) => readAnswer(schema, JSON.stringify(answer))
+
+test('absent fields and null have their stand-ins, or the other documented name', () => {
+  const bare = {
+    id: '1',
+    name: '-',
+    symbol: 'TRX',
+    amount: null,
+    at: '',
+    count: 0,
+    note: null,
+    isLarge: false,
+  }
+  expect(read(List, [{ id: '1' }])).toEqual([bare])
+  expect(
+    read(List, [{ id: 1, name: null, symbol: null, amount: null, at: null, count: null, label: null }]),
+  ).toEqual([bare])
+  expect(read(List, [{ id: '1', title: 'Ops', count: '12' }])).toEqual([
+    { ...bare, name: 'Ops', count: 12, isLarge: true },
+  ])
+})
+
+test('a number keeps every digit of an amount, and a text of digits is a number', () => {
+  const amountOf = (amount: string) =>
+    (
+      readAnswer(List, `[{"id":"1","amount":${amount},"symbol":7}]`) as { amount: string; symbol: string }[]
+    )[0]
+  expect(amountOf('12345678901234567890.123456789012345678')?.amount).toBe(
+    '12345678901234567890.123456789012345678',
+  )
+  expect(amountOf('1.5e-7')?.amount).toBe('0.00000015')
+  expect(amountOf('"2E3"')?.amount).toBe('2000')
+  expect(amountOf('-0.50')).toMatchObject({ amount: '-0.50', symbol: '7' })
+})
+
+test('a list stands bare, under its word, or as the only list of an object', () => {
+  const row = {
+    id: '1',
+    name: 'a',
+    symbol: 'b',
+    amount: '1',
+    at: '2026-01-02',
+    count: 1,
+    note: null,
+    isLarge: true,
+  }
+  for (const answer of [[row], { things: [row], other: [] }, { anything: [row], total: 1 }])
+    expect(read(List, answer)).toMatchObject([{ id: '1' }])
+  const page = answerObject({ rows: List, total: z.number() }, { total: null })
+  expect(read(page, [row])).toMatchObject({ rows: [{ id: '1' }], total: null })
+  expect(() => read(List, { things: 1 })).toThrow(Unreadable)
+})
+
+test('a time without a zone is UTC; with one it is the same moment', () => {
+  const at = (text: string) => (read(List, [{ id: '1', at: text }]) as { at: string }[])[0]?.at
+  expect(at('2026-01-02T03:04:05')).toBe('2026-01-02T03:04:05.000Z')
+  expect(at('2026-01-02 03:04:05.123456')).toBe('2026-01-02T03:04:05.123Z')
+  expect(at('2026-01-02T03:04:05+02:00')).toBe('2026-01-02T01:04:05.000Z')
+  expect(at('2026-01-02')).toBe('2026-01-02T00:00:00.000Z')
+  expect(at('2026-01-02T03:04:05.000Z')).toBe('2026-01-02T03:04:05.000Z')
+})
+
+test('an odd row costs that row; how many and which stays known, also inside a row', () => {
+  const rows = read(List, [{ id: '1' }, null, { id: '3', amount: 'much' }, { name: 'no id' }, 7]) as unknown[]
+  expect([...rows]).toMatchObject([{ id: '1' }])
+  expect(unreadableRows(rows)).toMatchObject([
+    { at: '1', id: null },
+    { at: '2', id: '3' },
+    { at: '3', id: null },
+    { at: '4', id: null },
+  ])
+  expect(unreadableRows(keepUnreadable(rows, [...rows]))).toHaveLength(4)
+  const [wallets] = [read(z.array(Wallet), [{ id: 'w', tokens: [{ symbol: 'A' }, 'odd'] }])] as [
+    { tokens: unknown[] }[],
+  ]
+  expect([...(wallets[0]?.tokens ?? [])]).toHaveLength(1)
+  expect(unreadableRows(wallets)).toMatchObject([{ at: '0.tokens.1' }])
+})
+
+test('a list that nobody marked as rows is read whole or not at all', () => {
+  const Checks = z.object({ warnings: z.array(z.object({ code: z.enum(['A', 'B']) })) })
+  expect(() => read(Checks, { warnings: [{ code: 'A' }, { code: 'C' }] })).toThrow(Unreadable)
+})
+
+test('what a client reads leniently, the server may not send', () => {
+  expect(List.safeParse([{ id: '1' }]).success).toBe(false)
+  expect(Row.safeParse({ id: 'w' }).success).toBe(false)
+})
