@@ -160,7 +160,9 @@ function textsOf(node: Node, names: Names, at = 0): string[] {
     case 'CallExpression': {
       const known = names.get(nameOf(node.callee as Node))
       if (known === undefined || (node.callee as Node).type !== 'Identifier') return [mark(at)]
-      const answers = answersOf(known, names, at)
+      // A function that calls itself says nothing more the second time.
+      const others = new Map([...names].filter(([, node]) => node !== known))
+      const answers = answersOf(known, others, at)
       return answers.length === 0 ? [mark(at)] : answers
     }
     default:

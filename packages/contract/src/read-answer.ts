@@ -92,7 +92,7 @@ function readObject(schema: z.ZodObject, value: unknown, place: Place): unknown 
   const answer: Record<string, unknown> =
     schema.def.catchall === undefined ? {} : { ...(toPlain(given) as object) }
   const derived: [string, (fields: unknown) => unknown][] = []
-  for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
+  for (const [name, field] of Object.entries(schema.shape)) {
     const absence = absences[name]
     const member = isAbsent(given[name]) && absence instanceof OtherName ? given[absence.name] : given[name]
     if (!isAbsent(member) || !Object.hasOwn(absences, name)) {

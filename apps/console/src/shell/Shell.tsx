@@ -15,6 +15,7 @@ import { noBarFilters } from './filter-bar-search.ts'
 import { listenToPalette, listenToShortcuts } from './shortcuts.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { UnreadableRows } from './UnreadableRows.tsx'
 import { useLeaveWithoutToken } from './use-leave-without-token.ts'
 import { useMedia } from './use-media.ts'
 
@@ -121,6 +122,7 @@ function Frame() {
           <Suspense fallback={<Skeleton rows={12} widths={['w-40', 'w-24', 'ml-auto w-32', 'w-20']} />}>
             <Gate isOn={isForStaff} of={AdminGate}>
               <Gate isOn={needsOrganisation} of={OrganisationGate}>
+                <UnreadableRows />
                 <Outlet />
               </Gate>
             </Gate>

@@ -64,7 +64,13 @@ export function EnrichmentPage() {
       </search>
       {error ? (
         <ErrorState
-          message={error instanceof ApiError ? error.statusText : words.unreachable}
+          message={
+            error instanceof ApiError
+              ? error.statusText
+              : error instanceof TypeError
+                ? words.unreachable
+                : error.message
+          }
           onRetry={() => void refetch()}
         />
       ) : data === undefined ? (

@@ -25,7 +25,15 @@ export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
   const [label, setLabel] = useState('')
   const [curve, setCurve] = useState<'secp256k1' | 'ed25519'>('secp256k1')
   const generate = useMutation({
-    mutationFn: () => api.generateMpcKey({ body: { kd_id: domain ?? '', label: label.trim(), curve } }),
+    mutationFn: () =>
+      api.generateMpcKey({
+        body: {
+          kd_id: domain ?? '',
+          label: label.trim(),
+          // The documented body has no curve: it is the server's default one.
+          ...(curve === 'secp256k1' ? {} : { curve }),
+        },
+      }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [keysKey] })
       onClose()

@@ -1,5 +1,5 @@
 /** Books and chain of one wallet side by side. Equal is said only when the chain itself has said so. */
-import { ApiError, type ApiReply } from '@holdfast/contract'
+import { ApiError, type ApiReply, unreadableRows } from '@holdfast/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { api } from '../../data/api.ts'
@@ -7,6 +7,7 @@ import { useSession } from '../../session/use-session.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { UnreadableList } from '../../ui/UnreadableList.tsx'
 import { useWords } from '../../words/words.tsx'
 import { findWalletId, isId } from './find-wallet.ts'
 import { ReconciliationHistory } from './ReconciliationHistory.tsx'
@@ -142,6 +143,7 @@ function Result({ shown, onBackfill, onRepair, onRetry, onChoose }: ResultProps)
         <Address address={status.address} short={status.address} />
         {block !== null && <span className="text-mute">{words.asOf(block)}</span>}
       </p>
+      <UnreadableList rows={unreadableRows(status.results)} />
       {status.results.length === 0 ? (
         <EmptyState title={words.empty} why={words.emptyWhy} />
       ) : (

@@ -143,7 +143,7 @@ function Matches({ recon }: { readonly recon: Recon }) {
   const outbound = side(bc.outbound.subtotal, wallet.outbound.subtotal)
   const inbound = side(bc.inbound.subtotal, wallet.inbound.subtotal)
   const fees = feesOf(recon)
-  const subtotals = [outbound.isMatch, inbound.isMatch]
+  const subtotals = new Set([outbound.isMatch, inbound.isMatch])
   const feesWhy = {
     match: () => words.feesMatch,
     explained: () => words.feesExplained(text(recon.token_events_without_fee)),
@@ -165,9 +165,9 @@ function Matches({ recon }: { readonly recon: Recon }) {
           isNeutral={fees.verdict === 'explained'}
         />
       </dl>
-      {!subtotals.includes(null) && (
+      {!subtotals.has(null) && (
         <p data-match="all" className="pt-2">
-          {subtotals.includes(false) ? words.explainBad : words.explainOk}
+          {subtotals.has(false) ? words.explainBad : words.explainOk}
         </p>
       )}
     </div>

@@ -28,7 +28,9 @@ export function MappingComparison({ id }: { readonly id: string }) {
     return (
       <ErrorState
         message={
-          error instanceof ApiError ? words.failed(error.detail ?? error.statusText) : words.unreachable
+          error instanceof TypeError
+            ? words.unreachable
+            : words.failed(error instanceof ApiError ? (error.detail ?? error.statusText) : error.message)
         }
         onRetry={() => void refetch()}
       />

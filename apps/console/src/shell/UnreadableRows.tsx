@@ -1,0 +1,30 @@
+/** Names the rows that could not be read, of every answer that the page is made of. */
+import { type UnreadableRow, unreadableRows } from '@holdfast/contract'
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { UnreadableList } from '../ui/UnreadableList.tsx'
+
+export function UnreadableRows() {
+  const client = useQueryClient()
+  const subscribe = useCallback(
+    (listen: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listen)),
+    [client],
+  )
+  const text = useSyncExternalStore(subscribe, () => JSON.stringify(collect(client)))
+  return <UnreadableList rows={JSON.parse(text) as UnreadableRow[]} />
+}
+
+function collect(client: QueryClient): UnreadableRow[] {
+  const active = client.getQueryCache().findAll({ type: 'active' })
+  return active.flatMap(({ queryHash, state: { data } }) =>
+    listsOf(data).flatMap((list) =>
+      unreadableRows(list).map(({ at, id, reason }) => ({ at: `${queryHash}/${at}`, id, reason })),
+    ),
+  )
+}
+
+/** A list, or those that an object holds. */
+function listsOf(data: unknown): unknown[][] {
+  if (Array.isArray(data)) return [data]
+  return typeof data === 'object' && data !== null ? Object.values(data).filter(Array.isArray) : []
+}
