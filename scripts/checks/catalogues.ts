@@ -1,7 +1,9 @@
-/** English and Spanish say the same things: the same files, the same keys, functions with the same number of parameters. */
+/** English and Spanish say the same things: the same files, the same keys, functions with the same number of parameters; and each
+ *  says them in its own language: a text is the same in both only where `equalTexts` lists it. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { equalTexts } from './equal-texts.ts'
 import { root } from './source-files.ts'
 
 const folder = join(root, 'apps/console/locales')
@@ -31,10 +33,11 @@ async function load(language: string, name: string): Promise<unknown> {
 export function compareCatalogues(en: unknown, es: unknown, path: string): string[] {
   if (typeof en === 'function' && typeof es === 'function')
     return en.length === es.length
-      ? []
+      ? sameText(resultOf(en), resultOf(es), path)
       : [`${path}: takes ${en.length} values in English, ${es.length} in Spanish`]
   if (typeof en !== typeof es) return [`${path}: ${typeof en} in English, ${typeof es} in Spanish`]
-  if (typeof en === 'string') return es === '' && en !== '' ? [`${path}: empty in Spanish`] : []
+  if (typeof en === 'string')
+    return es === '' && en !== '' ? [`${path}: empty in Spanish`] : sameText(en, es, path)
   if (typeof en !== 'object' || en === null || typeof es !== 'object' || es === null) return []
   const keys = new Set([...Object.keys(en), ...Object.keys(es)])
   return [...keys].flatMap((key) => {
@@ -46,4 +49,19 @@ export function compareCatalogues(en: unknown, es: unknown, path: string): strin
       `${path}: ${key}`,
     )
   })
+}
+
+function sameText(en: unknown, es: unknown, path: string): string[] {
+  if (typeof en !== 'string' || en !== es || equalTexts.has(en)) return []
+  return /\p{L}/u.test(en) ? [`${path}: '${en}' in both languages, and not among the equal texts`] : []
+}
+
+/** With «1», «2» … as its values; undefined where it takes other values than texts. */
+function resultOf(compose: unknown): unknown {
+  const values = Array.from({ length: 9 }, (_, at) => `«${at + 1}»`)
+  try {
+    return (compose as (...texts: string[]) => unknown)(...values)
+  } catch {
+    return undefined
+  }
 }

@@ -48,12 +48,20 @@ test('a package that is not listed cannot be imported', () => {
 test('catalogues with a missing key, an empty text or other parameters are named', () => {
   const en = { title: 'Wallets', count: (n: number) => `${n}`, deep: { a: 'A' } }
   expect(
-    compareCatalogues(en, { title: 'Monederos', count: (n: number) => `${n}`, deep: { a: 'A' } }, 'f'),
+    compareCatalogues(en, { title: 'Monederos', count: (n: number) => `${n}`, deep: { a: 'B' } }, 'f'),
   ).toEqual([])
   expect(compareCatalogues(en, { title: '', count: () => '', deep: {} }, 'f')).toEqual([
     'f: title: empty in Spanish',
     'f: count: takes 1 values in English, 0 in Spanish',
     'f: deep: a is missing in Spanish',
+  ])
+})
+
+test('[I18N-02] a text that is the same in both languages is named, unless it is among the equal texts', () => {
+  const en = { done: 'Confirmed', hash: 'Hash', of: (name: string) => `Error: ${name}`, all: () => 'All' }
+  expect(compareCatalogues(en, { ...en, of: (name: string) => `Error: ${name}` }, 'f')).toEqual([
+    "f: done: 'Confirmed' in both languages, and not among the equal texts",
+    "f: all: 'All' in both languages, and not among the equal texts",
   ])
 })
 

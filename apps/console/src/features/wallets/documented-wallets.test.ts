@@ -1,0 +1,59 @@
+/** Wallets that hold the documented fields and no others, as the client reads them. */
+import { api, createClient } from '@holdfast/contract'
+import { expect, test } from 'vitest'
+import { walletValue } from './estimate.ts'
+import { placeTokens } from './token-tiers.ts'
+import { usdtBalanceOf } from './usdt.ts'
+
+const tether = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+
+async function read(wallet: object) {
+  const answer = [{ id: 'w1', name: 'Hot', address: 'T1', symbol: 'TRX', balance: '10', ...wallet }]
+  const calls = createClient(api, {
+    base: '',
+    token: () => null,
+    fetch: () => Promise.resolve(Response.json(answer)),
+  })
+  const [read] = await calls.listWallets({ query: {} })
+  return read!
+}
+const symbolsOf = (tokens: readonly { readonly symbol: string }[]) => tokens.map(({ symbol }) => symbol)
+
+test('[CONST-07] [CONST-08] a token without display_tier behaves as tier 3: behind Other tokens when unverified and above zero', async () => {
+  const { inline, other } = placeTokens(
+    await read({
+      tokens: [
+        { symbol: 'ABSENT', balance: '5', is_verified: false },
+        { symbol: 'NULL', balance: 5, display_tier: null, is_verified: false },
+        { symbol: 'THREE', balance: '5', display_tier: 3, is_verified: false },
+        { symbol: 'EMPTY', balance: '0.00', is_verified: false },
+        { symbol: 'VERIFIED', balance: '5', is_verified: true },
+        { symbol: 'PLAIN', balance: '5' },
+        { symbol: 'ONE', balance: '5', display_tier: 1 },
+      ],
+    }),
+  )
+  expect(symbolsOf(inline)).toEqual(['ONE'])
+  expect(symbolsOf(other)).toEqual(['ABSENT', 'NULL', 'THREE'])
+})
+
+test('[WAL-43] USDT is usdt_balance, else a token USDT, else the known contract on Ethereum', async () => {
+  const named = { symbol: 'USDT', balance: '5' }
+  const contract = { symbol: 'TETHER', balance: '3', contract_address: tether.toLowerCase(), display_tier: 1 }
+  const eth = { symbol: 'ETH', network: 'Ethereum', tokens: [contract] }
+  expect(usdtBalanceOf(await read({ usdt_balance: 7.25, tokens: [named] }))).toBe('7.25')
+  expect(usdtBalanceOf(await read({ usdt_balance: null, tokens: [contract, named] }))).toBe('5')
+  expect(usdtBalanceOf(await read(eth))).toBe('3')
+  expect(usdtBalanceOf(await read({ ...eth, network: 'Polygon' }))).toBeNull()
+  expect(usdtBalanceOf(await read({ tokens: [{ ...named, is_verified: false }] }))).toBeNull()
+  expect(placeTokens(await read(eth))).toEqual({ inline: [], other: [] })
+  expect(symbolsOf(placeTokens(await read({ ...eth, network: 'Polygon' })).inline)).toEqual(['TETHER'])
+  expect(walletValue(await read({ ...eth, balance: null }))).toBe('3')
+})
+
+test('[WAL-15] [WAL-16] energy and USDT of a wallet with the documented fields', async () => {
+  const wallet = await read({ usdt_balance: '12.5', resources: { energy_remaining: '65000' } })
+  expect(wallet.resources.energy_remaining).toBe(65_000)
+  expect(usdtBalanceOf(wallet)).toBe('12.5')
+  expect((await read({ balance: null })).balance).toBeNull()
+})
