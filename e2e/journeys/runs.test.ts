@@ -439,6 +439,8 @@ test('[METR-12] [METR-13] [METR-14] [METR-15] [METR-16] [METR-17] [METR-18] each
     'outbound subtotals matchYesEvery listed row that moved something is in the wallet’s ledger.',
   )
   await expect(matchOf('inbound')).toHaveText(/^inbound subtotals matchYesEvery listed row/)
+  const explanation = modal(page).locator('[data-subtotals]')
+  await expect(explanation).toHaveText('All subtotals match.')
   await expect(matchOf('fees')).toHaveText(
     'fees match outboundYesEvery outbound token event has its fee in the ledger.',
   )
@@ -458,11 +460,19 @@ test('[METR-12] [METR-13] [METR-14] [METR-15] [METR-16] [METR-17] [METR-18] each
     { ...healthy, wallet_transactions: { ...wallet, fees_on_token_events: 1 }, token_events_without_fee: 1 },
   ]
   const said: string[][] = []
+  const explained: string[] = []
   for (const answer of answers) {
     await page.unrouteAll()
     await openMetrics(page, { recon: answer })
     said.push(await modal(page).locator('[data-match]').allTextContents())
+    explained.push(await explanation.innerText())
   }
+  expect(explained).toEqual([
+    'At least one subtotal differs. Check the lines marked No.',
+    'At least one subtotal differs. Check the lines marked No.',
+    'All subtotals match.',
+    'All subtotals match.',
+  ])
   const answered = said.map((texts) => texts.map((text) => /match(?: outbound)?(Yes|No)/.exec(text)?.[1]))
   expect(answered).toEqual([
     ['No', 'Yes', 'Yes'],
@@ -572,8 +582,8 @@ test('[METR-23] [METR-24] [METR-25] the native run: five figures, the integrity 
     'processing errors1',
     'filtered by amount2',
   ])
-  await expect(native.getByText(/^Integrity/)).toHaveText(
-    'Integrity: 10 items returned, 10 accounted for. They match.',
+  await expect(native.getByText(/^Items returned/)).toHaveText(
+    'Items returned equal the sum processed (10 = 10)',
   )
   await expect(rowsOf(native, 'duplicates')).toHaveText(['aaaaaa…aaaaoutalready stored and final'])
   await expect(rowsOf(native, 'filtered by amount')).toHaveText([
@@ -589,8 +599,8 @@ test('[METR-23] [METR-24] [METR-25] the native run: five figures, the integrity 
   const lost = { ...tracked, native: { ...tracked.native, returned: 11 } }
   await openMetrics(page, { recon: recon({ tracking: lost }) })
   await debug.click()
-  await expect(native.getByText(/^Integrity/)).toHaveText(
-    'Integrity: 11 items returned, 10 accounted for. They do not match.',
+  await expect(native.getByText(/^Items returned/)).toHaveText(
+    'Items returned differ from the sum processed (11 ≠ 10)',
   )
 })
 

@@ -174,13 +174,31 @@ for (const [language, sign] of [
     await expect(page.getByText(sign)).toBeVisible()
   })
 
-test('[WAL-43] the server counts the known contract on Ethereum as USDT and the row shows it', async ({
+test('[WAL-43] USDT is usdt_balance, else a token USDT, else the known contract on Ethereum', async ({
   page,
   world,
 }) => {
   await world.signIn()
-  await show(page, [wallet(11, { symbol: 'ETH', network: 'Ethereum', usdt_balance: '7.25' })])
-  await expect(row(page, 11).getByRole('cell').nth(4)).toHaveText('7.25')
+  const tether = token({
+    symbol: 'TETHER',
+    contract_address: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+    balance: '3',
+    display_tier: 1,
+  })
+  const ethereum = { symbol: 'ETH', network: 'Ethereum', tokens: [tether] }
+  await show(page, [
+    wallet(11, { ...ethereum, usdt_balance: '7.25' }),
+    wallet(12, { tokens: [token({ symbol: 'USDT', balance: '5' })] }),
+    wallet(13, ethereum),
+    wallet(14, { ...ethereum, network: 'Polygon' }),
+  ])
+  const cell = (n: number, column: number) => row(page, n).getByRole('cell').nth(column)
+  await expect(cell(11, 4)).toHaveText('7.25')
+  await expect(cell(12, 4)).toHaveText('5.00')
+  await expect(cell(13, 4)).toHaveText('3.00')
+  await expect(cell(13, 5)).toHaveText('')
+  await expect(cell(14, 4)).toHaveText('')
+  await expect(cell(14, 5)).toContainText('TETHER')
 })
 
 test('[CONST-02] [CONST-03] [CONST-04] [CONST-05] [CONST-06] [CONST-07] tokens stand where their tier puts them', async ({
@@ -323,7 +341,7 @@ test('[I18N-05] in Spanish the confirmation is Spanish', async ({ page, world })
     .click()
   await page.getByRole('menuitem', { name: 'Archivar', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toContainText(
-    `¿Seguro que desea archivar «${name}»? Se moverá a la vista de archivadas.`,
+    `¿Seguro que desea archivar "${name}"? Se moverá a la vista de archivadas.`,
   )
 })
 

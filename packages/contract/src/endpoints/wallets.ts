@@ -21,6 +21,8 @@ export const WalletToken = answerObject(
     display_tier: z.number().int().min(0).max(3),
     is_verified: z.boolean(),
     is_spam: z.boolean(),
+    /** Absent: the table of prices does not name it, and a value of it is a fixed estimate. */
+    price: Price.optional(),
   },
   {
     token_id: ({ contract_address, symbol }: { contract_address: string | null; symbol: string }) =>
@@ -48,6 +50,8 @@ export const Wallet = answerObject(
     symbol: z.string(),
     balance: Decimal,
     usdt_balance: Decimal.nullable(),
+    /** Of `balance` and `usdt_balance`, where the table of prices names them. */
+    prices: z.object({ native: Price, usdt: Price }).partial().optional(),
     resources: z.object({ energy_remaining: z.number(), bandwidth_remaining: z.number() }).partial(),
     is_active: z.boolean(),
     account_group_id: Id.nullable(),

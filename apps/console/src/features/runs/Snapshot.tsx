@@ -166,7 +166,7 @@ function Matches({ recon }: { readonly recon: Recon }) {
         />
       </dl>
       {!subtotals.has(null) && (
-        <p data-match="all" className="pt-2">
+        <p data-subtotals className="pt-2">
           {subtotals.has(false) ? words.explainBad : words.explainOk}
         </p>
       )}
