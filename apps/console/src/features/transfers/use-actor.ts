@@ -33,7 +33,7 @@ export function useActor(): Actor {
     mayDraft: (isSystem || own !== undefined) && !isWithheld(treasuryRole, 'draft transfers'),
     maySubmitOthers: submitterRoles.some((role) => role === treasuryRole),
     mayMakeTransfers:
-      (isSystem || (own !== undefined && mayAs(own.role, 'make transfers'))) &&
+      (isSystem || (typeof own?.role === 'string' && mayAs(own.role, 'make transfers'))) &&
       !isWithheld(treasuryRole, 'make transfers'),
     suspendedUntil: user?.approvals_suspended_until ?? null,
     treasuryRole,
