@@ -569,6 +569,7 @@ test(
         HOLDFAST_BALANCES_PORT: '0',
         HOLDFAST_SECRET_KEY: key.toString('hex'),
         HOLDFAST_WEBHOOK_ALLOW: '127.0.0.1',
+        HOLDFAST_SANDBOX: 'true',
         LOG_LEVEL: 'silent',
       },
       stdio: 'ignore',

@@ -8,6 +8,7 @@ class FakeSocket extends EventTarget {
   static opened: FakeSocket[] = []
   readonly url: string
   readonly close = vi.fn()
+  readonly send = vi.fn()
   constructor(url: string) {
     super()
     this.url = url

@@ -7,6 +7,7 @@ class FakeSocket extends EventTarget {
   static all: FakeSocket[] = []
   closedWith: number | undefined
   readonly url: string
+  readonly send = vi.fn()
   constructor(url: string) {
     super()
     this.url = url
