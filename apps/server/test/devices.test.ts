@@ -83,6 +83,7 @@ test('the devices of somebody who is removed go with them', async () => {
     email: 'approver@holdfast.test',
     role: 'User',
   })
+  await world.accept('approver', org)
   await world.ask('approver', 'POST', '/api/devices', {
     device_name: 'Theirs',
     fingerprint: fingerprint(),

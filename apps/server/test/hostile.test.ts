@@ -156,7 +156,7 @@ test('answers of calls are kept nowhere; behind TLS a browser is told to stay th
   }
   expect(await headersOf('https')).toMatchObject({
     'cache-control': 'no-store',
-    'strict-transport-security': 'max-age=31536000',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
   })
   expect(await headersOf('http')).not.toHaveProperty('strict-transport-security')
 })

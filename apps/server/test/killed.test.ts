@@ -38,6 +38,9 @@ async function startServer(): Promise<string> {
       DATABASE_URL: world.databaseUrl,
       PORT: String(port),
       HOLDFAST_BALANCES_PORT: String(balancesPort),
+      HOLDFAST_SANDBOX: 'true',
+      // Sessions outlive a restart only under the same key.
+      HOLDFAST_SECRET_KEY: '5a'.repeat(32),
       HOLDFAST_PROVIDERS: JSON.stringify(world.context.config.providers),
       LOG_LEVEL: 'silent',
     },

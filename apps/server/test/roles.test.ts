@@ -81,6 +81,7 @@ const names = [
   ['/api/inbound-labels', 'Label'],
   ['/api/webhooks', 'Webhook'],
   ['/api/alerts', 'Alert'],
+  ['/api/my-invitations', 'Invitation'],
   ['/api/webhook-deliveries', 'Delivery'],
   ['/api/transfer-requests', 'Transfer request'],
 ] as const

@@ -125,11 +125,18 @@ test('the calls of the specification that are not served yet are counted, and th
 test('what is served beyond the table is known by name', () => {
   expect([...served].filter((call) => !specified.includes(call))).toEqual([
     'POST /api/auth/set-password',
+    'GET /api/my-invitations',
+    'POST /api/my-invitations/:id/accept',
+    'POST /api/my-invitations/:id/decline',
     'POST /api/orgs/:orgId/members/:id/password-link',
+    'GET /api/orgs/:orgId/password-resets',
+    'POST /api/orgs/:orgId/password-resets/:id/agree',
+    'POST /api/orgs/:orgId/password-resets/:id/decline',
     'GET /admin-api/users',
     'PUT /admin-api/users/:id',
     'PATCH /admin-api/users/:id',
     'POST /admin-api/users/:id/password-link',
+    'POST /admin-api/users/:id/password-reset',
     'GET /admin-api/users/:id/sign-ins',
     'GET /admin-api/plans',
     'PUT /admin-api/plans/:tier',
