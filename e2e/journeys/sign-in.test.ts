@@ -41,6 +41,23 @@ test('[AUTH-20] [SESS-09] [ROUTE-01] wrong words are refused in the form, right 
   expect(violations).toEqual([])
 })
 
+test('wrong passwords that were entered elsewhere are reported at the next sign-in', async ({
+  page,
+  world,
+}) => {
+  const { email } = await world.signInAsNewcomer()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/main/Login')
+  await page.request.post('/api/auth/login', { data: { email, password: 'a guess of somebody else' } })
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('Someone entered a wrong password for your account')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(title(page)).toHaveText('Accounts & Balances')
+})
+
 test('[ROUTE-02] the root leads to the login, which knows who is signed in and ends nothing by itself', async ({
   page,
   world,

@@ -47,7 +47,7 @@ async function startServer(): Promise<string> {
     stdio: 'ignore',
   })
   const base = `http://127.0.0.1:${port}`
-  const until = Date.now() + 20_000
+  const until = Date.now() + 60_000
   while (Date.now() < until) {
     const health = await fetch(`${base}/api/health`).catch(() => null)
     if (health?.ok === true) return base
@@ -67,7 +67,7 @@ const someAddress = () => addressFromPublicKey(Uint8Array.of(4, ...randomBytes(6
 
 test(
   'killed three times while wallets and jobs are made: nothing acknowledged is lost, nothing is half there',
-  { timeout: 90_000 },
+  { timeout: 240_000 },
   async () => {
     let token: string | undefined
     const wallets: Answered[] = []

@@ -30,7 +30,10 @@ export function OrganisationMenu({ onChange }: { readonly onChange: () => void }
           <span className="truncate font-medium text-ink">
             <span className="sr-only">{shell.organization}: </span>
             <bdi>{current?.name ?? (isLoading ? common.loading : shell.selectOrg)}</bdi>
-            {current !== null && <NamesakeMark mark={namesakeMark(list, current)} />}
+            {current !== null && (
+              // A narrow top bar has no room for it; the menu that this opens has.
+              <NamesakeMark mark={namesakeMark(list, current)} className="max-sm:hidden" />
+            )}
             {isDefault && <span className="sr-only">, {shell.defaultOrg}</span>}
           </span>
           <ChevronsUpDown aria-hidden className="size-3.5 shrink-0" />
@@ -87,11 +90,14 @@ export function OrganisationMenu({ onChange }: { readonly onChange: () => void }
 }
 
 /** The end of the organisation's id, where two have one name. */
-function NamesakeMark({ mark }: { readonly mark: string | null }) {
+function NamesakeMark({ mark, className }: { readonly mark: string | null; readonly className?: string }) {
   const { shell } = useWords()
   if (mark === null) return null
   return (
-    <span title={shell.sameName} className="ml-1.5 shrink-0 font-mono text-2xs font-normal text-mute">
+    <span
+      title={shell.sameName}
+      className={cx('ml-1.5 shrink-0 font-mono text-2xs font-normal text-mute', className)}
+    >
       …{mark}
     </span>
   )

@@ -99,6 +99,8 @@ function SignInForm({ onSignedIn }: { readonly onSignedIn: (failed?: FailedSignI
   const [isBusy, setBusy] = useState(false)
   const [missing, setMissing] = useState<readonly FieldName[]>([])
   const [failure, setFailure] = useState<unknown>()
+  /** Wrong passwords that were entered here: the person knows of these. */
+  const ownMistakes = useRef(0)
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
@@ -110,8 +112,10 @@ function SignInForm({ onSignedIn }: { readonly onSignedIn: (failed?: FailedSignI
       noteActivity()
       if (reply.device !== undefined) storeDevice(reply.device)
       storeToken(reply.token)
-      onSignedIn(reply.failed_sign_ins)
+      const failed = reply.failed_sign_ins
+      onSignedIn(failed !== undefined && failed.count > ownMistakes.current ? failed : undefined)
     } catch (error) {
+      if (error instanceof ApiError && error.status === 401) ownMistakes.current += 1
       setFailure(error)
       password.current?.select()
     } finally {
