@@ -839,7 +839,7 @@ test.describe('developer mode', () => {
   })
 
   test('[TX-33] a deletion that fails is alerted with its status', async ({ page, world }) => {
-    await world.signIn('treasurer')
+    await world.signIn('admin')
     await withDevMode(page)
     await answerWith(page, [row()])
     await page.route('**/api/bc-transactions/dev-delete-all**', (route) =>

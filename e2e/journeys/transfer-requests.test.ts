@@ -457,6 +457,8 @@ test('[TR-16] [TR-17] the chain is asked every 4 seconds and the list read after
   await refreshes.nextGap()
   await page.getByRole('link', { name: 'Transactions', exact: true }).click()
   await expect(page).toHaveURL(/bc-transactions/)
+  await page.clock.runFor(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blockchain Transactions')
   await stays()
 })
 

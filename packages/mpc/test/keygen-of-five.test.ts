@@ -4,7 +4,7 @@ import { describeShare } from '../src/index.ts'
 import { keygenCeremonies, sharesOf, signAndVerify, subsets } from './ceremonies.ts'
 import { runSession } from './run-session.ts'
 
-describe.each(['secp256k1', 'ed25519'] as const)('%s', (curve) => {
+describe.each(['secp256k1', 'ed25519'] as const)('%s', { timeout: 240_000 }, (curve) => {
   test.each([[3, 5]])('%i of %i: a key nobody held, and every quorum signs with it', (threshold, total) => {
     const { shares, key } = sharesOf(runSession(keygenCeremonies(curve, threshold, total)))
     expect(shares.size).toBe(total)
