@@ -181,16 +181,20 @@ function generatedBitcoin(): Family {
   }
 }
 
+const solanaWallet = (address: string) => ({
+  chain: 'solana' as const,
+  network: 'Solana',
+  isRead: false,
+  symbol: 'SOL',
+  address,
+  badAddresses: [`${address}2`, `${address.slice(0, -1)}0`],
+})
+
 function generatedSolana(): Family {
   const [from, to, program] = [1, 2, 3].map(() => base58.encode(randomBytes(32))) as [string, string, string]
   const signature = base58.encode(randomBytes(64))
   return {
-    chain: 'solana',
-    network: 'Solana',
-    isRead: false,
-    symbol: 'SOL',
-    address: from,
-    badAddresses: [`${from}2`, `${from.slice(0, -1)}0`],
+    ...solanaWallet(from),
     row: {
       tx_hash: signature,
       ts: at,
@@ -425,12 +429,7 @@ function solanaFamily(recordings: string): Family {
   const [from, to] = [keyAt(payment.accounts[0]), keyAt(payment.accounts[1])]
   const signature = signatures[0] ?? ''
   return {
-    chain: 'solana',
-    network: 'Solana',
-    isRead: false,
-    symbol: 'SOL',
-    address: from,
-    badAddresses: [`${from}2`, `${from.slice(0, -1)}0`],
+    ...solanaWallet(from),
     row: {
       tx_hash: signature,
       ts: new Date(swap!.blockTime * 1000),

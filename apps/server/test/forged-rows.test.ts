@@ -14,15 +14,6 @@ beforeAll(async () => {
   world = await createTransferWorld()
 })
 
-const idOf = async (person: Person) =>
-  (
-    await world.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', emailOf(person))
-      .executeTakeFirstOrThrow()
-  ).id
-
 async function forgeSession(person: Person, mac: Buffer | null = null): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = new Date()
@@ -30,7 +21,7 @@ async function forgeSession(person: Person, mac: Buffer | null = null): Promise<
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
-      user_id: await idOf(person),
+      user_id: await world.userId(person),
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(now.getTime() + 3_600_000),
@@ -53,7 +44,7 @@ async function forgeApproval(requestId: string, person: Person, mac: Buffer | nu
     .values({
       entity_id: world.acme,
       request_id: requestId,
-      user_id: await idOf(person),
+      user_id: await world.userId(person),
       intent_hash,
       created_at: new Date(),
       mac,
@@ -87,7 +78,7 @@ test('two rows in sessions are no two people: 401, recorded in the organization,
     expect((await askWith(token, 'GET', '/api/me')).statusCode).toBe(401)
     // Gone with its first use, so that it is recorded once.
     expect((await askWith(token, 'GET', '/api/me')).statusCode).toBe(401)
-    const events = await refusals(await idOf(person))
+    const events = await refusals(await world.userId(person))
     expect(events).toHaveLength(1)
     expect(events[0]).toMatchObject({ verb: 'signed-in', actor: null })
     expect(events[0].reason).toMatch(/^SESSION_FORGED: /)
@@ -113,7 +104,7 @@ test('a session of one’s own does not become somebody else’s, and does not l
   const change = (to: object) =>
     world.db.updateTable('sessions').set(to).where('token_hash', '=', hashToken(token)).execute()
   expect((await askWith(token, 'GET', '/api/me')).statusCode).toBe(200)
-  await change({ user_id: await idOf('treasurer') })
+  await change({ user_id: await world.userId('treasurer') })
   expect((await askWith(token, 'GET', '/api/me')).statusCode).toBe(401)
   const again = (
     await world.ask(null, 'POST', '/api/auth/login', {

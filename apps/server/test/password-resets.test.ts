@@ -13,18 +13,10 @@ beforeEach(async () => {
   world = await createTransferWorld()
 })
 
-const idOf = async (person: Person): Promise<string> =>
-  (
-    await world.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', emailOf(person))
-      .executeTakeFirstOrThrow()
-  ).id
 const request = async (staff: Person, person: Person) =>
-  world.ask(staff, 'POST', `/admin-api/users/${await idOf(person)}/password-reset`)
+  world.ask(staff, 'POST', `/admin-api/users/${await world.userId(person)}/password-reset`)
 const link = async (staff: Person, person: Person) =>
-  world.ask(staff, 'POST', `/admin-api/users/${await idOf(person)}/password-link`)
+  world.ask(staff, 'POST', `/admin-api/users/${await world.userId(person)}/password-link`)
 const pending = (head: Person, orgId = world.acme) =>
   world.ask(head, 'GET', `/api/orgs/${orgId}/password-resets`)
 const decide = (head: Person, id: string, verb: 'agree' | 'decline', orgId = world.acme) =>
@@ -97,7 +89,7 @@ test('who asked does not agree, even as Admin of the organisation, and nobody ag
   const operator = await world.db
     .selectFrom('members')
     .select('id')
-    .where('user_id', '=', await idOf('operator'))
+    .where('user_id', '=', await world.userId('operator'))
     .executeTakeFirstOrThrow()
   await world.db.updateTable('members').set({ role: 'Admin' }).where('id', '=', operator.id).execute()
   expect((await request('admin', 'approver')).status).toBe(201)
@@ -237,7 +229,7 @@ test('the waiting time is the operator’s, and the first password of a person s
 test('where nobody else could agree, the operator of the server makes a link, and the record says so', async () => {
   await world.db
     .deleteFrom('members')
-    .where('user_id', '=', await idOf('admin'))
+    .where('user_id', '=', await world.userId('admin'))
     .execute()
   const refused = await request('operator', 'owner')
   expect([refused.status, refused.json().detail]).toEqual([

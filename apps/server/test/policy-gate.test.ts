@@ -8,7 +8,7 @@ import { TransferWorker } from '../src/features/transfers/worker.ts'
 import { type AppChange, wideBundle, withApp } from './bundles.ts'
 import { approvalMac } from '../src/row-macs.ts'
 import { createTransferWorld, freshRecipient } from './transfer-world.ts'
-import { emailOf, password, type Person } from './world.ts'
+import { emailOf, password } from './world.ts'
 
 const world = await createTransferWorld({
   HOLDFAST_COUNTRY_HEADER: 'X-Country',
@@ -17,10 +17,7 @@ const world = await createTransferWorld({
 const { db, acme } = world
 const worker = new TransferWorker({ context: world.context, log: pino({ level: 'silent' }) })
 
-const idOf = async (person: Person): Promise<string> =>
-  (await db.selectFrom('users').select('id').where('email', '=', emailOf(person)).executeTakeFirstOrThrow())
-    .id
-const holders = await Promise.all((['treasurer', 'approver'] as const).map(idOf))
+const holders = await Promise.all((['treasurer', 'approver'] as const).map(world.userId))
 
 async function inForce(change: AppChange): Promise<number> {
   const body = withApp(wideBundle(holders), change)
@@ -272,7 +269,7 @@ describe('approvals', () => {
     const member = db
       .updateTable('members')
       .where('entity_id', '=', acme)
-      .where('user_id', '=', await idOf('approver'))
+      .where('user_id', '=', await world.userId('approver'))
     await member.set(change).execute()
     try {
       expect(await said(sign(id))).toEqual([409, expect.stringMatching(/^It waits for approval again\./)])
@@ -292,7 +289,7 @@ describe('approvals', () => {
       .selectFrom('members')
       .select('id')
       .where('entity_id', '=', acme)
-      .where('user_id', '=', await idOf('approver'))
+      .where('user_id', '=', await world.userId('approver'))
       .executeTakeFirstOrThrow()
     const given = (treasury_role: string) =>
       world.ask('admin', 'PATCH', `/api/orgs/${acme}/members/${member.id}`, { treasury_role })
@@ -533,7 +530,7 @@ test('what somebody approved whose account is archived waits again by itself; it
   const id = await submitted()
   await world.act('approver2', id, 'approve')
   const archive = async (is_retired: boolean) =>
-    world.ask('admin', 'PATCH', `/admin-api/users/${await idOf('approver2')}`, { is_retired })
+    world.ask('admin', 'PATCH', `/admin-api/users/${await world.userId('approver2')}`, { is_retired })
   expect((await archive(true)).status).toBe(200)
   try {
     expect((await world.act('approver2', id, 'approve')).status).toBe(401)

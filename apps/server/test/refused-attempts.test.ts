@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { recordRepeatedRefusals } from '../src/http/record-change.ts'
 import { wideBundle, withApp } from './bundles.ts'
 import { createTransferWorld, type TransferWorld } from './transfer-world.ts'
-import { emailOf, type Person } from './world.ts'
+import type { Person } from './world.ts'
 
 let world: TransferWorld
 beforeAll(async () => {
@@ -12,14 +12,6 @@ beforeAll(async () => {
 
 const post = (person: Person, fields = world.fields()) =>
   world.ask(person, 'POST', '/api/transfer-requests', fields)
-const idOf = async (person: Person) =>
-  (
-    await world.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', emailOf(person))
-      .executeTakeFirstOrThrow()
-  ).id
 const refused = async (query = '') =>
   (
     await world.ask('admin', 'GET', `/api/orgs/${world.acme}/audit-events?outcome=refused&limit=200${query}`)
@@ -34,7 +26,7 @@ test('[PROD-13] an ordinary member requests and submits a transfer; a treasury V
   await world.db
     .updateTable('members')
     .set({ treasury_role: null })
-    .where('user_id', '=', await idOf('approver2'))
+    .where('user_id', '=', await world.userId('approver2'))
     .execute()
   const plain = await post('approver2')
   expect(plain.status, plain.text).toBe(201)
@@ -56,7 +48,7 @@ test('somebody else’s draft is submitted by a Treasurer or treasury Admin alon
 })
 
 test('a refusal by policy and one by right stand in the record beside the step that was tried', async () => {
-  const bundle = withApp(wideBundle([await idOf('treasurer'), await idOf('approver')]), {
+  const bundle = withApp(wideBundle([await world.userId('treasurer'), await world.userId('approver')]), {
     limits: { perTxCapUSD: 19, dailyCapUSD: 100 },
   })
   expect(

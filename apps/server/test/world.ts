@@ -36,6 +36,7 @@ export interface World {
   readonly acme: string
   readonly birch: string
   readonly networkId: string
+  readonly userId: (person: Person) => Promise<string>
   /** The person accepts the open invitation to the organisation. */
   accept(person: Person, organisationId: string): Promise<void>
   ask(
@@ -125,6 +126,9 @@ export async function createWorld(
     .select('id')
     .where('code', '=', 'tron-sandbox')
     .executeTakeFirstOrThrow()
+  const userId = async (person: Person) =>
+    (await db.selectFrom('users').select('id').where('email', '=', emailOf(person)).executeTakeFirstOrThrow())
+      .id
   const idOf = (name: string) => organisations.find((one) => one.name === name)?.entity_id ?? ''
   const ask: World['ask'] = async (person, method, url, body, headers = {}) =>
     inject({
@@ -138,6 +142,7 @@ export async function createWorld(
     })
   return {
     db,
+    userId,
     databaseUrl,
     context,
     pulse,

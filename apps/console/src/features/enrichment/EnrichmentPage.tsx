@@ -1,10 +1,10 @@
 /** TRON transactions that use or hand over energy, and whether the receipt that tells it was read. The status is asked of the
  *  server, the hash is searched in what it answered. */
-import { ApiError } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
+import { failureText } from '../../data/failure-text.ts'
 import { countText } from '../../format/count.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -63,16 +63,7 @@ export function EnrichmentPage() {
         )}
       </search>
       {error ? (
-        <ErrorState
-          message={
-            error instanceof ApiError
-              ? error.statusText
-              : error instanceof TypeError
-                ? words.unreachable
-                : error.message
-          }
-          onRetry={() => void refetch()}
-        />
+        <ErrorState message={failureText(error, words.unreachable)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton rows={12} widths={['w-32', 'w-16', 'ml-auto w-28', 'w-24', 'w-32']} />
       ) : found.length === 0 ? (

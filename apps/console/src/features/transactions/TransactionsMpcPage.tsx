@@ -1,10 +1,11 @@
 /** The older list of the same books: a hundred rows a page, each with its wallet and what people wrote of it. */
 import './transactions-table.css'
-import { ApiError, type ApiReply } from '@holdfast/contract'
+import type { ApiReply } from '@holdfast/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../data/api.ts'
+import { failureText } from '../../data/failure-text.ts'
 import { countText } from '../../format/count.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -69,16 +70,7 @@ export function TransactionsMpcPage() {
       <TokenMarks />
       <FilterBar />
       {error ? (
-        <ErrorState
-          message={
-            error instanceof ApiError
-              ? error.statusText
-              : error instanceof TypeError
-                ? words.unreachable
-                : error.message
-          }
-          onRetry={() => void refetch()}
-        />
+        <ErrorState message={failureText(error, words.unreachable)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton rows={20} widths={['w-32', 'w-40', 'w-12', 'w-24', 'w-20', 'w-24', 'w-16']} />
       ) : data.rows.length === 0 ? (
