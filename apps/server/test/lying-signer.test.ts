@@ -18,7 +18,15 @@ import {
   spoilings,
   startFront,
 } from './rude-front.ts'
-import { garbledInPrivate, type Garbling, garblings, LyingEngine } from './signer-lies.ts'
+import {
+  type Cheat,
+  garbledInPrivate,
+  type Garbling,
+  garblings,
+  LyingEngine,
+  provenCheats,
+  unprovenCheats,
+} from './signer-lies.ts'
 import { intentOf, requestOf, sandboxNetwork } from './signing-requests.ts'
 
 const identity = identityOf(makeIdentitySeed())
@@ -141,6 +149,46 @@ describe('in a signature', () => {
       await three?.kill()
       await expectSigned()
       await three?.start()
+    },
+  )
+})
+
+describe('in the numbers of a signature, with messages that are as they should be', () => {
+  const pairSigns = async (cheat: Cheat): Promise<SigningAborted> => {
+    const pair = new Coordinator(nodes.nodes.slice(0, 2), identity)
+    engine.beginCheat(cheat)
+    const error: unknown = await pair.sign(request()).catch((reason: unknown) => reason)
+    engine.end()
+    pair.close()
+    expect(engine.lied).toBeGreaterThan(0)
+    expect(error).toBeInstanceOf(SigningAborted)
+    return error as SigningAborted
+  }
+
+  test.each(Object.keys(provenCheats))(
+    '%s: named, and parted from the one it met, after the power went too; the other two sign',
+    async (name) => {
+      const [one] = nodes.honest
+      expect(await pairSigns(provenCheats[name]!)).toMatchObject({ party: liarParty, isFrozen: true })
+      expect(await frozenPairs()).toEqual([1, 0])
+      await one?.kill()
+      await one?.start()
+      expect(await frozenPairs()).toEqual([1, 0])
+      await expectSigned()
+      await coordinator.refresh(keyId)
+      expect(await frozenPairs()).toEqual([0, 0])
+    },
+  )
+
+  test.each(Object.keys(unprovenCheats))(
+    '%s: no signature, nobody is named or parted, and two others sign in the same call',
+    async (name) => {
+      const cheat = unprovenCheats[name]!
+      expect(await pairSigns(cheat)).toMatchObject({ party: null, isFrozen: false })
+      engine.beginCheat(cheat)
+      await expectSigned()
+      engine.end()
+      expect(await frozenPairs()).toEqual([0, 0])
     },
   )
 })

@@ -50,23 +50,62 @@ export const garbledInPrivate: Garbling = (message, memory) =>
 
 const nothing: Memory = { own: () => undefined, others: () => undefined }
 
+/** What a state keeps between two rounds of an ECDSA signature: scalars as hex. */
+interface KeptToSign {
+  nonce: string
+  keyShare: string
+  mask: string
+  peers: { c: string[] }[]
+}
+
+/** A lie in numbers: the protocol is followed to the letter, with another number than was committed to from that round on. */
+export interface Cheat {
+  readonly round: number
+  readonly change: (kept: KeptToSign) => void
+}
+
+/** Another scalar, below the order of the curve as the first one is. */
+const other = (scalar: string): string => (scalar.startsWith('1') ? '2' : '1') + scalar.slice(1)
+
+/** The ones that the victim's check of the multiplication finds, and who is behind them. */
+export const provenCheats: Readonly<Record<string, Cheat>> = {
+  'another nonce than was committed to': { round: 1, change: (kept) => (kept.nonce = other(kept.nonce)) },
+  'another key share than was committed to': {
+    round: 1,
+    change: (kept) => (kept.keyShare = other(kept.keyShare)),
+  },
+}
+
+/** The ones that only the signature shows, which is nobody's in particular. */
+export const unprovenCheats: Readonly<Record<string, Cheat>> = {
+  'another mask than was shared': { round: 2, change: (kept) => (kept.mask = other(kept.mask)) },
+  'another product than was multiplied': {
+    round: 2,
+    change: ({ peers }) => {
+      for (const peer of peers) peer.c = peer.c.map(other)
+    },
+  },
+}
+
 /** An engine that follows the protocol until it is told to lie. */
 export class LyingEngine implements Engine {
   /** Null: honest. */
   lie: { readonly round: number; readonly garble: Garbling } | null = null
   /** Messages that were garbled since it was last told to lie. */
   lied = 0
+  /** Null: it reckons with its own numbers. */
+  #cheat: Cheat | null = null
   #kind = ''
   readonly #said = new Map<string, Uint8Array>()
 
   start(ceremony: Ceremony): Step {
     this.#kind = ceremony.kind === 'keygen' ? `keygen ${ceremony.curve}` : ceremony.kind
-    return this.#speak(engine.start(ceremony))
+    return this.#reckon(this.#speak(engine.start(ceremony)))
   }
 
   handle(state: Uint8Array, messages: readonly Message[]): Step {
     for (const { round, body } of messages) this.#said.set(`${this.#kind} ${round} others`, body)
-    return this.#speak(engine.handle(state, messages))
+    return this.#reckon(this.#speak(engine.handle(state, messages)))
   }
 
   begin(round: number, garble: Garbling): void {
@@ -74,8 +113,24 @@ export class LyingEngine implements Engine {
     this.lied = 0
   }
 
+  beginCheat(cheat: Cheat): void {
+    this.#cheat = cheat
+    this.lied = 0
+  }
+
   end(): void {
     this.lie = null
+    this.#cheat = null
+  }
+
+  /** With two signers, every step is another round. */
+  #reckon(step: Step): Step {
+    const cheat = this.#cheat
+    if (cheat === null || step.status !== 'waiting' || step.round !== cheat.round) return step
+    const state = JSON.parse(Buffer.from(step.state).toString()) as { kept: KeptToSign }
+    cheat.change(state.kept)
+    this.lied += 1
+    return { ...step, state: Buffer.from(JSON.stringify(state)) }
   }
 
   #speak(step: Step): Step {

@@ -4,6 +4,7 @@ import {
   type Ceremony,
   decodeMessage,
   encodeMessage,
+  type Engine,
   engine,
   type Message,
   type PartyId,
@@ -31,6 +32,7 @@ export function runSession(
   ceremonies: ReadonlyMap<PartyId, Ceremony>,
   network: Network = honest,
   observe: (observation: Observation) => void = () => undefined,
+  engineOf: (party: PartyId) => Engine = () => engine,
 ): Map<PartyId, Outcome> {
   const steps = new Map<PartyId, Step>()
   let queue: { receiver: PartyId; message: Message }[] = []
@@ -44,15 +46,16 @@ export function runSession(
           for (const delivered of network(decodeMessage(encodeMessage(message)), receiver))
             queue.push({ receiver, message: delivered })
   }
-  for (const [party, ceremony] of ceremonies) take(party, engine.start(ceremony))
+  for (const [party, ceremony] of ceremonies) take(party, engineOf(party).start(ceremony))
   while (queue.length > 0) {
     const [next, ...rest] = queue
     queue = rest
     const step = next && steps.get(next.receiver)
-    if (step?.status === 'waiting' && next) take(next.receiver, engine.handle(step.state, [next.message]))
+    if (step?.status === 'waiting' && next)
+      take(next.receiver, engineOf(next.receiver).handle(step.state, [next.message]))
   }
   return new Map([...steps].map(([party, step]) => [party, outcomeOf(step)]))
 }
 
-const outcomeOf = (step: Step): Outcome =>
+export const outcomeOf = (step: Step): Outcome =>
   step.status === 'waiting' ? { status: 'stuck', awaiting: step.awaiting } : step

@@ -1,0 +1,100 @@
+/** One party in the hands of somebody who knows the protocol: it follows it to the letter, but with other numbers than it
+ *  should, or as two that each tell half of the others a story that holds together. */
+import type { CurvePoint } from '@noble/curves/abstract/curve.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { type Ceremony, type Engine, engine, type Message, type PartyId, type Step } from '../src/index.ts'
+import { type Group, mod, parseScalar, scalarBytes } from '../src/group.ts'
+import { type Outcome, outcomeOf } from './run-session.ts'
+
+/** What a state keeps, taken for what the protocol is known to put there. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Kept = any
+
+export interface Twist {
+  /** Whose messages are awaited next, in the state that is changed. */
+  readonly round: number
+  readonly change: (kept: Kept) => void
+}
+
+/** Follows the protocol, and changes what it remembers once: when it begins to wait for that round. */
+export function twisting({ round, change }: Twist): Engine {
+  const twisted = (step: Step, before: number): Step => {
+    if (step.status !== 'waiting' || step.round !== round || before === round) return step
+    const state = parse(step.state)
+    change(state.kept)
+    return { ...step, state: utf8ToBytes(JSON.stringify(state)) }
+  }
+  return {
+    start: (ceremony, random) => twisted(engine.start(ceremony, random), 0),
+    handle: (state, messages, random) => twisted(engine.handle(state, messages, random), parse(state).round),
+  }
+}
+
+const parse = (state: Uint8Array): { round: number; kept: Kept } =>
+  JSON.parse(new TextDecoder().decode(state)) as { round: number; kept: Kept }
+
+/** Says something else than the protocol has it say, well-formed. */
+export function saying(change: (message: Message) => Message): Engine {
+  const said = (step: Step): Step =>
+    step.status === 'aborted' ? step : { ...step, messages: step.messages.map(change) }
+  return {
+    start: (ceremony, random) => said(engine.start(ceremony, random)),
+    handle: (state, messages, random) => said(engine.handle(state, messages, random)),
+  }
+}
+
+/** The scalar after it, as text. */
+export function successor<Point extends CurvePoint<bigint, Point>>(
+  group: Group<Point>,
+  text: string,
+): string {
+  return bytesToHex(scalarBytes(group, mod(parseScalar(group, hexToBytes(text)) + 1n, group.order)))
+}
+
+/** The honest ones hear both heads of the cheat, each one of them only, and both heads hear everybody. */
+export function runTwoHeaded(
+  ceremonies: ReadonlyMap<PartyId, Ceremony>,
+  cheat: PartyId,
+  secondHeadTalksTo: readonly PartyId[],
+): Map<PartyId, Outcome> {
+  interface Actor {
+    readonly party: PartyId
+    readonly talksTo: (party: PartyId) => boolean
+    step: Step
+  }
+  const actor = (party: PartyId, ceremony: Ceremony, talksTo: Actor['talksTo']): Actor => ({
+    party,
+    talksTo,
+    step: engine.start(ceremony),
+  })
+  const actors = [...ceremonies].flatMap(([party, ceremony]) =>
+    party === cheat
+      ? [
+          actor(party, ceremony, (other) => !secondHeadTalksTo.includes(other)),
+          actor(party, ceremony, (other) => secondHeadTalksTo.includes(other)),
+        ]
+      : [actor(party, ceremony, () => true)],
+  )
+  const queue: { to: Actor; message: Message }[] = []
+  const send = (from: Actor): void => {
+    if (from.step.status === 'aborted') return
+    for (const message of from.step.messages)
+      for (const to of actors)
+        if (
+          to.party !== from.party &&
+          (message.to === 'all' || message.to === to.party) &&
+          from.talksTo(to.party)
+        )
+          queue.push({ to, message })
+  }
+  for (const one of actors) send(one)
+  for (let letter = queue.shift(); letter !== undefined; letter = queue.shift()) {
+    const { to, message } = letter
+    if (to.step.status !== 'waiting') continue
+    to.step = engine.handle(to.step.state, [message])
+    send(to)
+  }
+  return new Map(
+    actors.filter(({ party }) => party !== cheat).map(({ party, step }) => [party, outcomeOf(step)]),
+  )
+}
