@@ -164,6 +164,51 @@ test('what could be taken for a known address has to be compared before it is sa
   await expect(page.getByRole('dialog', { name: /could be taken/ })).toContainText(original)
 })
 
+test('a name that could be taken for another payee is refused, by hand and in a file, in both languages', async ({
+  page,
+  world,
+}) => {
+  const { calls, organisation } = await world.signInAsNewcomer()
+  const network = (await calls.listNetworks({ query: {} })).find(({ name }) => name === 'TRON Sandbox')
+  const [first, second] = [freshAddress(), freshAddress()]
+  await calls.createAddress({
+    body: { name: 'Marlo Stein', address: first, network_id: network!.id, entity_id: organisation.id },
+  })
+  const alike = 'M\u0430rlo Stein'
+  await page.goto('/main/AddressBook')
+  await page.getByRole('button', { name: '+ Address' }).click()
+  const form = await fill(page, '+ Address', { name: alike, address: second })
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(form.getByRole('alert')).toContainText(
+    `could be taken for Marlo Stein, which is the name of ${first}. Add what tells them apart.`,
+  )
+  await form.getByLabel('Name').fill('Marlo Stein, Bern')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(rowOf(page, second)).toContainText('Marlo Stein, Bern')
+
+  await speak(page, 'es')
+  await page.goto('/main/AddressBook')
+  await rowOf(page, second)
+    .getByRole('button', { name: /Marlo Stein, Bern$/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  const edit = dialog(page, /Marlo Stein, Bern/)
+  await edit.getByLabel('Nombre').fill(alike)
+  await edit.getByRole('button', { name: 'Guardar' }).click()
+  const refusal = `uede confundirse con Marlo Stein, que es el nombre de ${first}`
+  await expect(edit.getByRole('alert')).toContainText(refusal)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Importar CSV' }).click()
+  const file = page.getByRole('dialog')
+  const csv = `name,address,network\nMARLO STEIN,${freshAddress()},tron-sandbox\n`
+  await file
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(file.getByRole('row').last()).toContainText(refusal)
+  await expectAccessible(page)
+})
+
 test('a file is rehearsed first: its faults by line, then the import, and the same file back', async ({
   page,
   world,

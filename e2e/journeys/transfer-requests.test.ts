@@ -319,6 +319,7 @@ test('what will certainly fail is not created, an address like a known one has t
   await expect(page.getByText(/^The wallet holds 500 TRX; .* 1,000,00/)).toBeVisible()
   await page.getByRole('button', { name: 'Create request' }).click()
   await expect(page.getByText('Supplier (address book)')).toBeVisible()
+  await expect(page.getByText(/^Added \d{4}-\d\d-\d\d .* by /)).toBeVisible()
   expect(await rows(page).count()).toBe(0)
   await page.route('**/api/transfer-requests/estimate', async (route) => {
     const answer = await route.fetch()

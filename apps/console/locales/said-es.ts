@@ -149,6 +149,8 @@ const walletsAndCatalogues = {
     'Esta organización ya tiene una billetera con esta dirección en {network}',
   'address: this list already has this address on {network}':
     'Esta lista ya tiene esta dirección en {network}',
+  'name: could be taken for {name}, which is the name of {address}. Add what tells them apart.':
+    'Puede confundirse con {name}, que es el nombre de {address}. Añada lo que los distinga.',
   'Somebody else added one of these addresses in the meantime. Try again.':
     'Entretanto otra persona ha añadido una de estas direcciones. Inténtelo de nuevo.',
   'is not the address of this wallet': 'no es la dirección de esta billetera',
@@ -197,6 +199,8 @@ const importing = {
     'tiene más de 120 caracteres o caracteres de control',
   'is longer than 500 characters or has line breaks': 'tiene más de 500 caracteres o saltos de línea',
   "'{network}' is no network of the catalogue": '«{network}» no es una red del catálogo',
+  'could be taken for {name}, which is the name of {address}':
+    'puede confundirse con {name}, que es el nombre de {address}',
   'is no address of {network}': 'no es una dirección de {network}',
   'stands on line {line} already': 'ya está en la línea {line}',
 }

@@ -221,6 +221,76 @@ test('on chains whose addresses begin alike, the beginning counts for nothing', 
   expect(other.look_alikes).toEqual([])
 })
 
+test('[NAME_LOOKS_TAKEN] a payee whose name could be taken for another payee, or a wallet, is refused', async () => {
+  const path = '/api/address-book'
+  const first = await create(path, { name: 'Marlo Stein' })
+  const other = await create(path, { name: 'Quite another' })
+  const [wallet] = (
+    await world.ask('treasurer', 'GET', `/api/wallets?entity_id=${world.acme}`)
+  ).json() as Record<string, any>[]
+  const detail = `name: could be taken for Marlo Stein, which is the name of ${first.address}. Add what tells them apart.`
+  const refused = { detail, code: 'NAME_LOOKS_TAKEN' }
+  for (const name of ['Marlo Stein', 'MARLO STEIN', 'M\u0430rlo Stein', 'rnarlo  Stein']) {
+    const added = await world.ask('treasurer', 'POST', path, body({ name }))
+    expect([name, added.status, added.json()]).toEqual([name, 422, refused])
+    const renamed = await world.ask('treasurer', 'PUT', `${path}/${other.id}`, { name, note: '' })
+    expect([name, renamed.status, renamed.json()]).toEqual([name, 422, refused])
+  }
+  expect(
+    (await world.ask('treasurer', 'POST', path, body({ name: wallet?.name.toUpperCase() }))).json(),
+  ).toMatchObject({ code: 'NAME_LOOKS_TAKEN', detail: expect.stringContaining(wallet?.address) })
+  // Labels say who pays, not who is paid; a note may change, and an entry may be spelled otherwise.
+  await create('/api/inbound-labels', { name: 'Marlo Stein' })
+  await create('/api/inbound-labels', { name: 'Marlo Stein' })
+  for (const change of [
+    { name: 'Marlo Stein', note: 'Confirmed by phone' },
+    { name: 'M\u00e1rlo Stein', note: '' },
+  ])
+    expect((await world.ask('treasurer', 'PUT', `${path}/${first.id}`, change)).status).toBe(200)
+  expect((await world.ask('treasurer', 'DELETE', `${path}/${first.id}`)).status).toBe(204)
+  await create(path, { name: 'Marlo Stein' })
+})
+
+test('two people who give two addresses one name at once: one of them is refused', async () => {
+  const both = await Promise.all(
+    [1, 2].map(() => world.ask('treasurer', 'POST', '/api/address-book', body({ name: 'Given at once' }))),
+  )
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
+})
+
+test('a file with a name that could be taken for another changes nothing; one that swaps names is taken', async () => {
+  const path = '/api/address-book'
+  const [one, two] = [await create(path, { name: 'Left Bank' }), await create(path, { name: 'Right Bank' })]
+  const line = (name: string, address: string) => `${name},${address},${network}\n`
+  const heading = 'name,address,network\n'
+  const [fresh, other] = [freshAddress(), freshAddress()]
+  const report = await importFile(
+    path,
+    heading + line('LEFT BANK', fresh) + line('New Bank', other) + line('NEW BANK', freshAddress()),
+    false,
+  )
+  expect(report).toMatchObject({ imported: false })
+  expect(report.faults).toEqual(
+    [
+      [2, 'Left Bank', one.address],
+      [3, 'NEW BANK', expect.any(String)],
+      [4, 'New Bank', other],
+    ].map(([at, name, address]) => ({
+      line: at,
+      column: 'name',
+      code: 'name-looks-taken',
+      reason:
+        at === 3
+          ? expect.stringMatching(/^could be taken for NEW BANK, which is the name of T/)
+          : `could be taken for ${name}, which is the name of ${address}`,
+    })),
+  )
+  const swap = heading + line('Right Bank', one.address) + line('Left Bank', two.address)
+  expect(await importFile(path, swap, false)).toMatchObject({ faults: [], imported: true, to_change: 2 })
+  const labels = heading + line('LEFT BANK', fresh) + line('left bank', other)
+  expect(await importFile('/api/inbound-labels', labels, true)).toMatchObject({ faults: [], to_add: 2 })
+})
+
 const network = 'tron-sandbox'
 const importFile = async (path: string, csv: string, dry_run: boolean) =>
   (await world.ask('treasurer', 'POST', `${path}/import`, { entity_id: world.acme, csv, dry_run })).json()

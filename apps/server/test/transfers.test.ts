@@ -635,6 +635,45 @@ test('a recipient is held against every address that the organisation knows, and
   })
 })
 
+test('a review says since when and by whom the recipient is known, and who else bears the name', async () => {
+  const [recipient, other] = [freshRecipient(), freshRecipient()]
+  const add = async (path: string, name: string, address: string) => {
+    const made = await world.ask('treasurer', 'POST', path, {
+      name,
+      address,
+      network_id: world.networkId,
+      entity_id: world.acme,
+    })
+    expect(made.status, made.text).toBe(201)
+    return made.json()
+  }
+  const id = await world.create({ recipient_address: recipient })
+  const checks = async () =>
+    (await world.ask('approver', 'GET', `/api/transfer-requests/${id}/review`)).json().checks
+  expect(await checks()).toMatchObject({ known_as: null })
+  const made = await add('/api/address-book', 'Mira Okonkwo', recipient)
+  const known = { list: 'address_book', name: 'Mira Okonkwo', since: made.created_at, by: 'Teresa Treasurer' }
+  expect((await checks()).known_as).toEqual(known)
+  expect((await checks()).same_names).toBeUndefined()
+  await add('/api/inbound-labels', 'MIRA OKONKW\u041e', other)
+  expect((await checks()).same_names).toEqual([
+    { list: 'inbound_label', name: 'MIRA OKONKW\u041e', address: other, network: 'TRON Sandbox' },
+  ])
+  const changed = await world.ask('operator', 'PUT', `/api/address-book/${made.id}`, {
+    name: 'Somebody else',
+    note: '',
+  })
+  expect(await checks()).toMatchObject({
+    known_as: {
+      ...known,
+      name: 'Somebody else',
+      changed_at: changed.json().updated_at,
+      changed_by: 'Otis Operator',
+    },
+  })
+  expect((await checks()).same_names).toBeUndefined()
+})
+
 test('a transfer that nobody signs in time fails by itself', async () => {
   const id = await world.create()
   await world.db

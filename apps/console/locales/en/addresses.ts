@@ -120,6 +120,7 @@ export const addresses = {
       'too-many-lines': 'More than 5,000 lines',
       'name-empty': 'Empty',
       'name-wrong': 'Longer than 120 characters, or with control characters',
+      'name-looks-taken': 'Could be taken for the name of another address',
       'network-unknown': 'No network of the catalogue',
       'address-wrong': 'No address of this network',
       'address-repeated': 'Stands on an earlier line already',

@@ -195,6 +195,12 @@ export const transfers = {
     asking: 'The node is being asked…',
     recipient: 'Recipient in full',
     knownAs: (list: string, name: string) => `${name} (${list})`,
+    knownSince: (when: string, by: string | null) =>
+      by === null ? `Added ${when}` : `Added ${when} by ${by}`,
+    knownChanged: (when: string, by: string | null) =>
+      by === null ? `Name or note changed ${when}` : `Name or note changed ${when} by ${by}`,
+    sameName: 'Another address has this name, or a name that looks like it.',
+    sameNameOf: (name: string, list: string, network: string) => `${name} (${list}, ${network})`,
     unknown: 'in no list of yours',
     amount: 'Amount',
     balance: 'Wallet holds',

@@ -121,6 +121,7 @@ export const addresses: typeof english = {
       'too-many-lines': 'Más de 5.000 líneas',
       'name-empty': 'Vacío',
       'name-wrong': 'Más de 120 caracteres, o con caracteres de control',
+      'name-looks-taken': 'Puede confundirse con el nombre de otra dirección',
       'network-unknown': 'No es una red del catálogo',
       'address-wrong': 'No es una dirección de esta red',
       'address-repeated': 'Ya está en una línea anterior',

@@ -197,6 +197,11 @@ export const transfers: typeof english = {
     asking: 'Se está preguntando al nodo…',
     recipient: 'Destinatario completo',
     knownAs: (list, name) => `${name} (${list})`,
+    knownSince: (when, by) => (by === null ? `Añadida el ${when}` : `Añadida el ${when} por ${by}`),
+    knownChanged: (when, by) =>
+      by === null ? `Nombre o nota cambiados el ${when}` : `Nombre o nota cambiados el ${when} por ${by}`,
+    sameName: 'Otra dirección tiene este nombre o uno que se le parece.',
+    sameNameOf: (name, list, network) => `${name} (${list}, ${network})`,
     unknown: 'no está en ninguna de sus listas',
     amount: 'Importe',
     balance: 'La billetera tiene',

@@ -131,6 +131,7 @@ export const importFaults = [
   'too-many-lines',
   'name-empty',
   'name-wrong',
+  'name-looks-taken',
   'network-unknown',
   'address-wrong',
   'address-repeated',

@@ -195,7 +195,23 @@ export const TransferEstimate = z.object({
   is_to_contract: z.boolean(),
   /** In its usual form. */
   recipient: z.string(),
-  known_as: z.object({ list: z.string(), name: z.string() }).nullable(),
+  known_as: z
+    .object({
+      list: z.string(),
+      name: z.string(),
+      /** When the address got a name there. */
+      since: Time.optional(),
+      /** By whom; null: not recorded, or it came with the installation. */
+      by: z.string().nullable().optional(),
+      /** When its name or note changed last, and by whom. Absent: never. */
+      changed_at: Time.optional(),
+      changed_by: z.string().nullable().optional(),
+    })
+    .nullable(),
+  /** Other addresses whose name could be taken for the name of this one. Absent: there is none. */
+  same_names: z
+    .array(z.object({ list: z.string(), name: z.string(), address: z.string(), network: z.string() }))
+    .optional(),
   /** No wallet of the organisation has paid it before. */
   is_first_time: z.boolean(),
   /** The known address that it passes for. */

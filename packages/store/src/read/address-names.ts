@@ -69,3 +69,45 @@ export async function listKnownNames(
   ])
   return lists.flat()
 }
+
+export interface NamedPlace extends KnownName {
+  readonly id: string
+  readonly network_id: string
+  readonly network: string
+  /** When the address got its name first, and by whom; null where nobody is recorded. */
+  readonly created_at: Date
+  readonly creator: string | null
+  /** When name or note changed last. Both null: never. */
+  readonly changed_at: Date | null
+  readonly changer: string | null
+}
+
+/** Every name of the organisation on every network, in the order of `listKnownNames`. */
+export async function listNamesOfOrganisation(db: Queryable, organisationId: string): Promise<NamedPlace[]> {
+  const lists = await Promise.all([
+    db
+      .selectFrom('wallets as a')
+      .innerJoin('networks as n', 'n.id', 'a.network_id')
+      .select(['a.id', 'a.network_id', 'a.address', 'a.name', 'a.created_at', 'n.name as network'])
+      .select(sql.lit<NamedKind>('wallet').as('kind'))
+      .select(sql<null>`null`.as('creator'))
+      .select([sql<Date | null>`null::timestamptz`.as('changed_at'), sql<null>`null`.as('changer')])
+      .where('a.entity_id', '=', organisationId)
+      .execute(),
+    namesOfList(db, organisationId, 'address_book', 'address_book'),
+    namesOfList(db, organisationId, 'inbound_labels', 'inbound_label'),
+  ])
+  return lists.flat()
+}
+
+const namesOfList = (db: Queryable, organisationId: string, list: AddressList, kind: NamedKind) =>
+  db
+    .selectFrom(`${list} as a`)
+    .innerJoin('networks as n', 'n.id', 'a.network_id')
+    .leftJoin('users as c', 'c.id', 'a.created_by')
+    .leftJoin('users as u', 'u.id', 'a.updated_by')
+    .select(['a.id', 'a.network_id', 'a.address', 'a.name', 'a.created_at', 'n.name as network'])
+    .select(sql.lit<NamedKind>(kind).as('kind'))
+    .select(['c.name as creator', 'a.updated_at as changed_at', 'u.name as changer'])
+    .where('a.entity_id', '=', organisationId)
+    .execute()

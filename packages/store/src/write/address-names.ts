@@ -1,5 +1,5 @@
 /** Names of addresses. Each change has the marks of look-alikes made again. */
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type { AddressList } from '../read/address-names.ts'
@@ -10,6 +10,11 @@ export type NewAddressName = Pick<
   Insertable<AddressNamesTable>,
   'entity_id' | 'network_id' | 'name' | 'address' | 'created_by'
 > & { readonly note: string }
+
+/** Nobody else names an address of the organisation until this commit: what is compared after this is what is stored. */
+export async function lockNames(tx: Transaction, organisationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`names of ${organisationId}`}, 0))`.execute(tx)
+}
 
 /** Answers the ids, in the order given. */
 export async function insertAddressNames(

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { FileField } from '../../ui/FileField.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { useSay } from '../../words/use-said.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { type AddressList, callsOf, namesChanged, useAddressWords } from './address-list.ts'
 import { LookAlikes } from './LookAlikes.tsx'
@@ -140,6 +141,7 @@ function ReportOf({ report }: { readonly report: Report }) {
 
 function Faults({ faults }: { readonly faults: Report['faults'] }) {
   const { importing: words } = useAddressWords()
+  const say = useSay()
   return (
     <section className="grid gap-2">
       <h3 role="alert" className="font-medium text-bad">
@@ -160,11 +162,11 @@ function Faults({ faults }: { readonly faults: Report['faults'] }) {
           </tr>
         </thead>
         <tbody>
-          {faults.map(({ line, column, code }) => (
+          {faults.map(({ line, column, code, reason }) => (
             <tr key={`${line} ${column} ${code}`} className="align-top [&_td]:py-1">
               <td>{line}</td>
               <td className="font-mono text-xs leading-5">{column ?? '-'}</td>
-              <td>{words.codes[code]}</td>
+              <td className="break-words">{code === 'name-looks-taken' ? say(reason) : words.codes[code]}</td>
             </tr>
           ))}
         </tbody>

@@ -1,24 +1,61 @@
 /** Who is paid: in full, by what name it is known, and what speaks for a second look. */
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { localTime } from '../../format/time.ts'
 import { LookAlikes } from '../addresses/LookAlikes.tsx'
 import { useAddressWords } from '../addresses/address-list.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import type { Checks } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
 
-export type Warned = Pick<Checks, 'recipient' | 'look_alikes' | 'is_first_time' | 'is_to_contract'>
+export type Warned = Pick<
+  Checks,
+  'recipient' | 'look_alikes' | 'same_names' | 'is_first_time' | 'is_to_contract'
+>
 
 /** Something about it has to be confirmed before it is paid. */
-export const needsConfirmation = ({ look_alikes, is_first_time }: Warned): boolean =>
-  look_alikes.length > 0 || is_first_time
+export const needsConfirmation = ({ look_alikes, same_names = [], is_first_time }: Warned): boolean =>
+  look_alikes.length > 0 || same_names.length > 0 || is_first_time
 
 export function KnownAs({ knownAs }: { readonly knownAs: Checks['known_as'] }) {
   const words = useTransferWords()
   const { knownAs: lists } = useAddressWords()
   if (knownAs === null) return <span className="text-mute">{words.checks.unknown}</span>
-  const list = knownAs.list in lists ? lists[knownAs.list as keyof typeof lists] : knownAs.list
-  return <bdi className="font-medium">{words.checks.knownAs(list, knownAs.name)}</bdi>
+  const { since, by = null, changed_at, changed_by = null } = knownAs
+  return (
+    <>
+      <bdi className="font-medium">{words.checks.knownAs(listName(knownAs.list, lists), knownAs.name)}</bdi>
+      {since !== undefined && (
+        <span className="block text-xs text-mute">{words.checks.knownSince(localTime(since), by)}</span>
+      )}
+      {changed_at !== undefined && (
+        <span className="block text-xs text-mute">
+          {words.checks.knownChanged(localTime(changed_at), changed_by)}
+        </span>
+      )}
+    </>
+  )
+}
+
+const listName = (list: string, names: Readonly<Record<string, string>>): string => names[list] ?? list
+
+/** Other addresses that a person could mean by the name. */
+function SameNames({ sameNames }: { readonly sameNames: NonNullable<Warned['same_names']> }) {
+  const { checks: words } = useTransferWords()
+  const { knownAs: lists } = useAddressWords()
+  return (
+    <div>
+      <Warning>{words.sameName}</Warning>
+      <ul className="grid gap-1 pl-6 text-soft">
+        {sameNames.map(({ list, name, address, network }) => (
+          <li key={`${list} ${network} ${address}`}>
+            <bdi className="block">{words.sameNameOf(name, listName(list, lists), network)}</bdi>
+            <span className="font-mono text-xs break-all">{address}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }
 
 interface Props {
@@ -33,7 +70,7 @@ interface Props {
 
 export function RecipientWarnings({ checks, isConfirmed, onConfirm, error, isReadOnly = false }: Props) {
   const { checks: words } = useTransferWords()
-  const { recipient, look_alikes, is_first_time, is_to_contract } = checks
+  const { recipient, look_alikes, same_names = [], is_first_time, is_to_contract } = checks
   const hasLookAlikes = look_alikes.length > 0
   if (!needsConfirmation(checks) && !is_to_contract) return null
   return (
@@ -44,6 +81,7 @@ export function RecipientWarnings({ checks, isConfirmed, onConfirm, error, isRea
           <LookAlikes address={recipient} lookAlikes={look_alikes} label={words.theNew} />
         </>
       )}
+      {same_names.length > 0 && <SameNames sameNames={same_names} />}
       {is_first_time && (
         <div>
           <Warning>{words.firstTime}</Warning>

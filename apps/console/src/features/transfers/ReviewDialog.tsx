@@ -177,9 +177,9 @@ function Decoded({ review: { intent, checks, policy_version }, request, nativeSy
         [
           review.to,
           <>
-            <span className="block">
+            <div>
               <KnownAs knownAs={checks.known_as} />
-            </span>
+            </div>
             <WholeAddress address={intent.recipient} />
           </>,
         ],

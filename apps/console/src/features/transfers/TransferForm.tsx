@@ -288,7 +288,9 @@ function Said({ checks, amount, token, nativeSymbol, children }: SaidProps) {
           <div className="text-xs text-mute">{words.recipient}</div>
           <div className="flex flex-wrap items-center gap-x-3">
             <WholeAddress address={checks.recipient} />
-            <KnownAs knownAs={checks.known_as} />
+            <div>
+              <KnownAs knownAs={checks.known_as} />
+            </div>
           </div>
         </div>
       </div>

@@ -2,6 +2,7 @@
  *  of it is taken. */
 import { chainOf } from '@holdfast/chains'
 import { type ApiReply, Line, LineOrNothing } from '@holdfast/contract'
+import { NameIndex } from '@holdfast/ledger'
 import { type Queryable } from '@holdfast/store'
 import {
   type AddressList,
@@ -12,6 +13,7 @@ import {
 } from '@holdfast/store/read'
 import { type CsvFault, type CsvLine, readCsv } from './csv.ts'
 import { findKnown } from './look-alikes.ts'
+import { listNamesToKeepApart } from './names-alike.ts'
 
 export type ImportReport = ApiReply<'importAddressBook'>
 
@@ -19,6 +21,7 @@ export interface ImportPlan {
   readonly report: Omit<ImportReport, 'dry_run' | 'imported'>
   readonly toAdd: readonly Addition[]
   readonly toChange: readonly {
+    readonly line: number
     readonly existing: AddressName
     readonly name: string
     readonly note: string
@@ -36,14 +39,14 @@ const mostLines = 5_000
 
 export async function planImport(
   db: Queryable,
-  list: AddressList,
+  { table: list, isForPayees }: { readonly table: AddressList; readonly isForPayees: boolean },
   { organisationId, csv }: { organisationId: string; csv: string },
 ): Promise<ImportPlan> {
   const { lines, faults: unreadable } = readCsv(csv)
   const networks = await listNetworks(db)
   const judged = lines.slice(0, mostLines).map((line) => judge(line, networks))
   const good = judged.flatMap(({ addition }) => addition ?? [])
-  const faults = [
+  const unfit = [
     ...unreadable,
     ...judged.flatMap(({ faults }) => faults),
     ...repeated(good),
@@ -57,7 +60,7 @@ export async function planImport(
           },
         ]
       : []),
-  ].toSorted((a, b) => a.line - b.line)
+  ]
   const present = new Map(
     (await listNamedAddresses(db, list, [organisationId])).map((name) => [
       keyOf(name.network_id, name.address),
@@ -69,11 +72,12 @@ export async function planImport(
     existing: present.get(keyOf(addition.network.id, addition.address)),
   }))
   const toAdd = known.flatMap(({ addition, existing }) => (existing === undefined ? [addition] : []))
-  const toChange = known.flatMap(({ addition: { name, note }, existing }) =>
+  const toChange = known.flatMap(({ addition: { line, name, note }, existing }) =>
     existing === undefined || (existing.name === name && existing.note === note)
       ? []
-      : [{ existing, name, note }],
+      : [{ line, existing, name, note }],
   )
+  const alike = isForPayees ? await namesAlike(db, organisationId, { toAdd, toChange }) : []
   return {
     toAdd,
     toChange,
@@ -82,7 +86,7 @@ export async function planImport(
       to_add: toAdd.length,
       to_change: toChange.length,
       unchanged: good.length - toAdd.length - toChange.length,
-      faults,
+      faults: [...unfit, ...alike].toSorted((a, b) => a.line - b.line),
       warnings: await warningsOf(db, organisationId, list, toAdd),
     },
   }
@@ -146,6 +150,36 @@ function repeated(additions: readonly Addition[]): CsvFault[] {
             column: 'address',
             code: 'address-repeated' as const,
             reason: `stands on line ${before} already`,
+          },
+        ]
+  })
+}
+
+/** Held against the names as they would be after the import: the file may give two addresses each other's names. */
+async function namesAlike(
+  db: Queryable,
+  organisationId: string,
+  { toAdd, toChange }: Pick<ImportPlan, 'toAdd' | 'toChange'>,
+): Promise<CsvFault[]> {
+  const changed = toChange.map(({ line, existing, name }) => ({
+    line,
+    name,
+    address: existing.address,
+    isRenamed: name !== existing.name,
+  }))
+  const isChanged = new Set(toChange.map(({ existing }) => existing.id))
+  const stored = (await listNamesToKeepApart(db, organisationId)).filter(({ id }) => !isChanged.has(id))
+  const index = new NameIndex([...stored, ...changed, ...toAdd])
+  return [...changed.filter(({ isRenamed }) => isRenamed), ...toAdd].flatMap(({ line, name, address }) => {
+    const [alike] = index.findAlike({ name, address })
+    return alike === undefined
+      ? []
+      : [
+          {
+            line,
+            column: 'name',
+            code: 'name-looks-taken' as const,
+            reason: `could be taken for ${alike.name}, which is the name of ${alike.address}`,
           },
         ]
   })

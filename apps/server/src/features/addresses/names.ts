@@ -17,7 +17,13 @@ import {
   listNamedAddresses,
   listNetworks,
 } from '@holdfast/store/read'
-import { deleteAddressName, insertAddressNames, lockRows, updateAddressName } from '@holdfast/store/write'
+import {
+  deleteAddressName,
+  insertAddressNames,
+  lockNames,
+  lockRows,
+  updateAddressName,
+} from '@holdfast/store/write'
 import type { Actor, Caller } from '../../context.ts'
 import { authorise, organisationIdsOf, scopeOf } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
@@ -26,6 +32,7 @@ import { assertVersion, badValue, notFound, Refused } from '../../http/refusal.t
 import { writeCsv } from './csv.ts'
 import { historyOf, type Imported } from './history.ts'
 import { type ImportPlan, planImport } from './import-names.ts'
+import { refuseAlikeName } from './names-alike.ts'
 import { presentNames } from './present.ts'
 
 type Name = ApiReply<'createAddress'>
@@ -46,6 +53,8 @@ interface NameList {
   readonly noun: 'Address' | 'Label'
   readonly kind: AuditSubject & ('address' | 'label')
   readonly fileName: string
+  /** Its names say who is paid: none may be taken for another one. */
+  readonly isForPayees: boolean
 }
 
 export const book: NameList = {
@@ -53,12 +62,14 @@ export const book: NameList = {
   noun: 'Address',
   kind: 'address',
   fileName: 'address-book.csv',
+  isForPayees: true,
 }
 export const labels: NameList = {
   table: 'inbound_labels',
   noun: 'Label',
   kind: 'label',
   fileName: 'address-labels.csv',
+  isForPayees: false,
 }
 
 export function verbsOf(list: NameList): ListVerbs {
@@ -80,6 +91,8 @@ export function verbsOf(list: NameList): ListVerbs {
         new Refused(409, `address: this list already has this address on ${network.name}`),
         () =>
           transaction(db, async (tx) => {
+            await lockNames(tx, entity_id)
+            if (list.isForPayees) await refuseAlikeName(tx, entity_id, { name, address })
             const [id = ''] = await insertAddressNames(tx, list.table, [row])
             const created = await presentOne(tx, list, actor, id)
             await tell(tx, list, entity_id, 'created', [created])
@@ -93,9 +106,13 @@ export function verbsOf(list: NameList): ListVerbs {
       transaction(db, async (tx) => {
         const { actor, request } = asked
         const { entity_id, id } = await presentOne(tx, list, actor, request.params.id)
+        await lockNames(tx, entity_id)
         await lockRows(tx, list.table, { entity_id, id })
         const before = await presentOne(tx, list, actor, id)
         assertVersion(before.version, request.version)
+        const { name } = request.body
+        if (list.isForPayees && name !== before.name)
+          await refuseAlikeName(tx, entity_id, { name, address: before.address })
         await change(tx, list, actor, before, request.body)
         const updated = await presentOne(tx, list, actor, before.id)
         await tell(tx, list, before.entity_id, 'updated', [updated])
@@ -134,8 +151,11 @@ export function verbsOf(list: NameList): ListVerbs {
         new Refused(409, 'Somebody else added one of these addresses in the meantime. Try again.'),
         () =>
           transaction(db, async (tx) => {
-            if (!dry_run) await lockRows(tx, list.table, { entity_id: organisationId })
-            const plan = await planImport(tx, list.table, { organisationId, csv })
+            if (!dry_run) {
+              await lockNames(tx, organisationId)
+              await lockRows(tx, list.table, { entity_id: organisationId })
+            }
+            const plan = await planImport(tx, list, { organisationId, csv })
             const isWanted = !dry_run && plan.report.faults.length === 0
             if (isWanted) await carryOut(tx, list, asked, organisationId, plan)
             return { ...plan.report, dry_run, imported: isWanted }

@@ -1,10 +1,19 @@
 /** Whether the recipient of a transfer is who people take it for. */
 import type { ApiReply } from '@holdfast/contract'
-import { type MetAddress, recipientWarnings } from '@holdfast/ledger'
+import { type MetAddress, NameIndex, recipientWarnings } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
-import { findMetAddress, type KnownName, listCandidates, listKnownNames } from '@holdfast/store/read'
+import {
+  findMetAddress,
+  type KnownName,
+  listCandidates,
+  listNamesOfOrganisation,
+  type NamedPlace,
+} from '@holdfast/store/read'
 
-export type RecipientChecks = Pick<ApiReply<'estimateTransfer'>, 'known_as' | 'is_first_time' | 'look_alikes'>
+export type RecipientChecks = Pick<
+  ApiReply<'estimateTransfer'>,
+  'known_as' | 'same_names' | 'is_first_time' | 'look_alikes'
+>
 
 /** Held against every address of the organisation on the network: those that people named just now, too. */
 export async function checkRecipient(
@@ -12,7 +21,9 @@ export async function checkRecipient(
   place: { readonly organisationId: string; readonly networkId: string },
   recipient: string,
 ): Promise<RecipientChecks> {
-  const names = new Map((await listKnownNames(db, place)).toReversed().map((one) => [one.address, one]))
+  const everywhere = await listNamesOfOrganisation(db, place.organisationId)
+  const here = everywhere.filter(({ network_id }) => network_id === place.networkId)
+  const names = new Map(here.toReversed().map((one) => [one.address, one]))
   const met = await findMetAddress(db, { ...place, address: recipient })
   const self = named(met ?? { address: recipient, namedAs: null, sentAt: null }, names)
   const near = await listCandidates(db, { ...place, addresses: [self] })
@@ -22,7 +33,8 @@ export async function checkRecipient(
   const { isFirstTime, imitated } = recipientWarnings(recipient, [self, ...others.values()])
   const own = names.get(recipient)
   return {
-    known_as: own === undefined ? null : { list: own.kind, name: own.name },
+    known_as: own === undefined ? null : presentName(own),
+    ...(own === undefined ? {} : sameNames(own, everywhere)),
     is_first_time: isFirstTime,
     look_alikes:
       imitated === null
@@ -36,6 +48,23 @@ export async function checkRecipient(
             },
           ],
   }
+}
+
+const presentName = (own: NamedPlace): RecipientChecks['known_as'] => ({
+  list: own.kind,
+  name: own.name,
+  since: own.created_at.toISOString(),
+  by: own.creator,
+  ...(own.changed_at === null ? {} : { changed_at: own.changed_at.toISOString(), changed_by: own.changer }),
+})
+
+function sameNames(own: NamedPlace, names: readonly NamedPlace[]): Pick<RecipientChecks, 'same_names'> {
+  const alike = new NameIndex(names).findAlike(own)
+  return alike.length === 0
+    ? {}
+    : {
+        same_names: alike.map(({ kind, name, address, network }) => ({ list: kind, name, address, network })),
+      }
 }
 
 /** By the names of this moment: what is stored beside the address follows later. */

@@ -1,0 +1,22 @@
+/** Names of payees that could be taken for each other. A person who approves reads the name: a second "Amelie Roth" with another
+ *  address would be paid in her place. */
+import { NameIndex, type Named } from '@holdfast/ledger'
+import type { Queryable } from '@holdfast/store'
+import { listNamesOfOrganisation, type NamedPlace } from '@holdfast/store/read'
+import { Refused } from '../../http/refusal.ts'
+
+/** Payees and own wallets: labels only say who pays. */
+export const listNamesToKeepApart = async (db: Queryable, organisationId: string): Promise<NamedPlace[]> =>
+  (await listNamesOfOrganisation(db, organisationId)).filter(({ kind }) => kind !== 'inbound_label')
+
+/** The same address may have its name on several networks. */
+export async function refuseAlikeName(db: Queryable, organisationId: string, named: Named): Promise<void> {
+  const [alike] = new NameIndex(await listNamesToKeepApart(db, organisationId)).findAlike(named)
+  if (alike === undefined) return
+  throw new Refused(
+    422,
+    `name: could be taken for ${alike.name}, which is the name of ${alike.address}. Add what tells them apart.`,
+    null,
+    'NAME_LOOKS_TAKEN',
+  )
+}
