@@ -107,12 +107,12 @@ test('[NET-10] sort order, then active first, then symbol, then name', async ({ 
   await show(page, [
     network(1, { name: 'F', sort_order: 2 }),
     network(2, { name: 'E', sort_order: 1, is_active: false, symbol: 'A' }),
-    network(3, { name: 'D', sort_order: 1, symbol: 'B' }),
-    network(4, { name: 'C', sort_order: 1, symbol: 'A' }),
-    network(5, { name: 'B', sort_order: 1, symbol: 'A' }),
+    network(3, { name: 'B', sort_order: 1, symbol: 'B' }),
+    network(4, { name: 'D', sort_order: 1, symbol: 'A' }),
+    network(5, { name: 'C', sort_order: 1, symbol: 'A' }),
     network(6, { name: 'A', sort_order: 0, is_active: false, symbol: 'Z' }),
   ])
-  await expect(rows(page).locator('td:first-child')).toHaveText(['A', 'B', 'C', 'D', 'E', 'F'])
+  await expect(rows(page).locator('td:first-child')).toHaveText(['A', 'C', 'D', 'B', 'E', 'F'])
 })
 
 test('[NET-06] [NET-07] [NET-19] a row is edited in place: cancel calls nothing, save sends all six fields', async ({

@@ -63,15 +63,18 @@ test.each(lists)(
       version: 1,
     })
     const map = path.endsWith('book') ? 'address_book' : 'inbound_labels'
-    const resolve = async () =>
-      (await world.ask('viewer', 'GET', `/api/address-resolution?entity_id=${world.acme}`)).json()
-    expect((await resolve())[map][made.address]).toBe(made.name)
+    const resolve = async () => {
+      const answer = await world.ask('viewer', 'GET', `/api/address-resolution?entity_id=${world.acme}`)
+      const maps = Object.entries<Record<string, string>>(answer.json())
+      return maps.flatMap(([name, names]) => (made.address in names ? [[name, names[made.address]]] : []))
+    }
+    expect(await resolve()).toEqual([[map, made.name]])
     expect((await live(`${noun}_created`)).at(-1)).toMatchObject({
       entity_id: world.acme,
       message: { payload: made },
     })
     expect((await world.ask('treasurer', 'DELETE', `${path}/${made.id}`)).status).toBe(204)
-    expect((await resolve())[map][made.address]).toBeUndefined()
+    expect(await resolve()).toEqual([])
     expect((await live(`${noun}_deleted`)).at(-1)?.message).toMatchObject({ payload: { id: made.id } })
     expect(await queuedMarks()).toHaveLength(1)
   },

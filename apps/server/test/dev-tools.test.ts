@@ -1,6 +1,6 @@
 /** Tools of developers: off for everybody unless dev mode is on, and never beside real money. */
 import { sandboxKey } from '@holdfast/sandbox'
-import { insertWallet } from '@holdfast/store/write'
+import { insertTransferStep, insertWallet } from '@holdfast/store/write'
 import { api, type Route } from '@holdfast/contract'
 import { afterEach, expect, test } from 'vitest'
 import { seal, unseal } from '../src/features/dev-tools/seal.ts'
@@ -106,10 +106,12 @@ test.each([
   expect([answer.status, answer.json()]).toEqual([422, { detail }])
 })
 
-test('[DEVT-06] other purposes are refused', async () => {
+test('[DEVT-06] [API-81] each of the three purposes is kept, others are refused', async () => {
   expect((await ask('POST', '/api/dev/keys', keyFields({ purpose: 'other' }))).status).toBe(422)
   for (const purpose of ['signing', 'faucet', 'sharding_source'])
-    expect((await ask('POST', '/api/dev/keys', keyFields({ purpose }))).status).toBe(201)
+    expect((await ask('POST', '/api/dev/keys', keyFields({ purpose }))).json()).toMatchObject({ purpose })
+  const listed = (await ask('GET', '/api/dev/keys')).json().map((key: { purpose: string }) => key.purpose)
+  expect(listed).toEqual(['sharding_source', 'faucet', 'signing'])
 })
 
 test('[API-85] [API-86] [API-87] [API-88] [DEVT-03] [DEVT-04] the dev signer is set, seen in the health, and cleared', async () => {
@@ -122,7 +124,7 @@ test('[API-85] [API-86] [API-87] [API-88] [DEVT-03] [DEVT-04] the dev signer is 
   })
   const balance = await ask('GET', '/dev/mpc/balance?network_code=tron-shasta')
   expect(balance.json()).toEqual({
-    balance_trx: expect.stringMatching(/^\d+(\.\d+)?$/),
+    balance_trx: '100',
     address: party.address,
     network_code: 'tron-sandbox',
   })
@@ -256,6 +258,34 @@ test('[API-84] [DATA-39] [DEVT-15] [DEVT-16] [DEVT-17] [DEVT-18] [DEVT-19] the r
     'broadcast broadcast',
   ])
   expect((await world.ask('owner', 'GET', '/api/dev/flow-logs/recent')).json()).toEqual({ transfers: [] })
+})
+
+test('[DEVT-17] [DEVT-18] a step is told with its time, what it was about, and the level it was written with', async () => {
+  const id = await world.approved()
+  const levels = ['info', 'warning', 'error'] as const
+  for (const level of levels)
+    await insertTransferStep(world.db, {
+      entity_id: world.acme,
+      request_id: id,
+      session_id: null,
+      category: 'tron_api',
+      level,
+      step: `said as ${level}`,
+      message: `Told as ${level}.`,
+      data: { level },
+    })
+  const { transfers } = (await ask('GET', '/api/dev/flow-logs/recent')).json()
+  const { logs } = transfers.find((one: { transfer_id: string }) => one.transfer_id === id)
+  expect(logs.slice(-levels.length)).toEqual(
+    levels.map((level) => ({
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      step: `said as ${level}`,
+      category: 'tron_api',
+      message: `Told as ${level}.`,
+      data: { level },
+      level,
+    })),
+  )
 })
 
 test('a sealed key opens in its own place with its own key only', () => {

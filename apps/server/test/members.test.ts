@@ -80,6 +80,25 @@ test('[API-08] [DATA-03] members of my organisation; another one does not exist 
   expect((await world.ask('viewer', 'GET', `/api/orgs/${world.birch}/members`)).status).toBe(404)
 })
 
+test('[API-08] [DATA-03] who is paused is not archived; system users are told from others', async () => {
+  const org = await organisationOf('viewer')
+  const [paused, archived] = [
+    await add('viewer', org, freshEmail()),
+    await add('viewer', org, freshEmail(), 'Manager'),
+  ]
+  const operator = await add('viewer', org, 'operator@holdfast.test')
+  await put('viewer', org, paused, { name: 'Bea', is_active: false })
+  await patch('viewer', org, archived, { is_retired: true, is_active: true })
+  const members = await list('viewer', org)
+  const fields = { name: 'Ana', role: 'User', is_active: true, is_system: false, is_retired: false }
+  for (const [{ id, email }, told] of [
+    [paused, { ...fields, name: 'Bea', is_active: false }],
+    [archived, { ...fields, role: 'Manager', is_retired: true }],
+    [operator, { ...fields, name: 'Otis Operator', is_system: true }],
+  ] as const)
+    expect(members.find((one) => one.id === id)).toMatchObject({ id, email, ...told })
+})
+
 test('[API-09] [AUTH-19] [USERS-12] an Admin changes a member, a User does not; roles and ids that do not exist are refused', async () => {
   const org = await organisationOf('viewer')
   const bea = await add('viewer', org, freshEmail())

@@ -263,7 +263,7 @@ const listed = async (id: string) => {
 test('[DATA-22] an Ethereum row carries its six fields, in the list and alone', async () => {
   const facts = {
     eth_gas_price: 30_000_000_000n,
-    eth_gas_limit: 21_000n,
+    eth_gas_limit: 90_000n,
     eth_gas_used: 21_000n,
     eth_nonce: 7,
     eth_receipt_status: 1,
@@ -272,7 +272,7 @@ test('[DATA-22] an Ethereum row carries its six fields, in the list and alone', 
   const id = await insertForeign('ethereum', facts)
   const wire = {
     eth_gas_price: '30000000000',
-    eth_gas_limit: '21000',
+    eth_gas_limit: '90000',
     eth_gas_used: '21000',
     eth_nonce: 7,
     eth_receipt_status: 1,

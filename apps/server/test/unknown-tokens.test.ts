@@ -223,9 +223,16 @@ test('both acts are in the audit record', async () => {
   ])
 })
 
-test('a contract that is put into the catalogue is listed as known with its whole history, and forgotten when it is deleted', async () => {
+test('[WS-16] a contract that is put into the catalogue is listed as known with its whole history, and forgotten when it is deleted', async () => {
   const known = async () =>
     (await world.ask('admin', 'GET', `/api/bc-transactions?entity_id=${entity}&limit=10`)).json()
+  const told = async () => {
+    const rows = world.db.selectFrom('outbox').select('message').where('channel', '=', 'admin')
+    const messages = (await rows.orderBy('id').execute()).map(
+      ({ message }) => message as { type: string; payload: { id: string } },
+    )
+    return messages.filter(({ type, payload }) => type.startsWith('token_') && payload.id === spam.id)
+  }
   expect((await known()).total).toBe(0)
   const added = await world.ask('operator', 'POST', '/admin-api/tokens', {
     network_id: world.networkId,
@@ -242,8 +249,10 @@ test('a contract that is put into the catalogue is listed as known with its whol
   })
   expect(balanceOf((await walletOf()).tokens)).toBe('0.2')
   await expectBooksInOrder()
+  expect(await told()).toEqual([{ type: 'token_created', payload: added.json() }])
   expect((await world.ask('operator', 'DELETE', `/admin-api/tokens/${spam.id}`)).status).toBe(204)
   expect((await known()).total).toBe(0)
+  expect((await told()).slice(1)).toEqual([{ type: 'token_deleted', payload: { id: spam.id } }])
   expect(await unknown()).toMatchObject({ symbol: 'RFS' })
   await expectBooksInOrder()
 })

@@ -21,10 +21,10 @@ test('[NET-10] sort order, then active first, then symbol, then name', () => {
   const networks = [
     network('F', { sort_order: 2 }),
     network('E', { is_active: false }),
-    network('D', { symbol: 'B' }),
+    network('B', { symbol: 'B' }),
+    network('D', {}),
     network('C', {}),
-    network('B', {}),
     network('A', { sort_order: 0, is_active: false, symbol: 'Z' }),
   ]
-  expect(orderNetworks(networks).map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])
+  expect(orderNetworks(networks).map(({ name }) => name)).toEqual(['A', 'C', 'D', 'B', 'E', 'F'])
 })

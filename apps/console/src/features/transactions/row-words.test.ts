@@ -84,6 +84,17 @@ test('[TX-21] a resource that the row itself states is shown as stated', () => {
   })
 })
 
+test.each(['energy_transfer', 'undelegate_energy'] as const)(
+  '[TX-21] energy of %s that the row itself states, without the stake behind it, is shown as stated',
+  (transaction_type) => {
+    expect(
+      amountOf(
+        displayed({ transaction_type, resource_type: 'energy', resource_amount: '65000', amount: '9' }),
+      ),
+    ).toEqual({ kind: 'resource', text: '65K', resource: 'ENERGY', exact: '65000', isEstimate: false })
+  },
+)
+
 test('[TX-21] a bandwidth delegation of known stake shows the TRX delegated, never sun as bandwidth', () => {
   expect(
     amountOf(
