@@ -1,5 +1,5 @@
 /** No page is ever blank: what is shown while files are on their way, when one of them fails, and when the network is lost. */
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { storeLanguage } from '../speak.ts'
 import { expect, test } from '../world.ts'
@@ -88,6 +88,15 @@ test('a lost connection is shown on every page, marks old values and ends by its
   await expect(banner).toBeVisible()
   await expect(page.getByText('Matches the chain')).toHaveCount(0)
   await expect(page.getByText(/^Last checked/).first()).toBeVisible()
+  await expect(page.getByTestId('total-as-of')).toHaveText(/^Last updated \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  const colorOf = (value: Locator) => value.evaluate((element) => getComputedStyle(element).color)
+  const stale = await colorOf(page.locator('tr[data-wallet] td').first())
+  for (const figure of [
+    page.getByTestId('total-usd'),
+    page.locator('tbody[data-group] [data-value]').first(),
+  ])
+    expect(await colorOf(figure)).toBe(stale)
+  expect(stale).not.toBe(await colorOf(page.getByRole('heading', { level: 1 })))
   await expectAccessible(page)
 
   // A page that was not visited before stays inside the console.
@@ -106,6 +115,9 @@ test('a lost connection is shown on every page, marks old values and ends by its
   ).toBeVisible()
   await expect(banner).toHaveCount(0)
   await expect(page).toHaveURL(/\/settings\/users$/)
+  await page.getByRole('link', { name: 'Accounts & Balances', exact: true }).click()
+  await expect(page.getByTestId('total-usd')).toBeVisible()
+  await expect(page.getByTestId('total-as-of')).toHaveCount(0)
 })
 
 test('a connection lost without notice is found out by the first call that fails', async ({

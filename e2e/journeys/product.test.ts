@@ -228,7 +228,7 @@ test('[PROD-16] a thing in a state offers the documented ways out of it and no o
       '/accounts-balances',
       'tr[data-wallet]',
       'Here',
-      ['Fetch Transactions', 'Send', ...walletActs, 'Archive'],
+      ['Fetch Transactions', 'Receive', ...walletActs, 'Archive'],
     ],
     [
       '/accounts-balances',

@@ -174,6 +174,97 @@ for (const [language, sign] of [
     await expect(page.getByText(sign)).toBeVisible()
   })
 
+for (const language of ['en', 'es'] as const)
+  test(`[WAL-13] [WAL-15] [WAL-16] [WAL-17] on a phone every balance is in sight without moving sideways (${language})`, async ({
+    page,
+    world,
+  }) => {
+    await world.signIn()
+    await speak(page, language)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const huge = '98765432109.876543'
+    await show(
+      page,
+      [
+        wallet(11, {
+          name: 'Treasury operations and supplier payments for the Iberian Peninsula',
+          balance: huge,
+          usdt_balance: huge,
+          resources: { energy_remaining: 1_234_567 },
+          tokens: [
+            token({ token_id: id(1), symbol: 'USDC', balance: huge, display_tier: 1 }),
+            token({ token_id: id(2), symbol: 'OTHER', balance: huge, is_verified: false }),
+          ],
+          account_group_id: id(21),
+        }),
+      ],
+      [group(21, 'Subsidiaries and supplier payments for the Iberian Peninsula', 1)],
+    )
+    const card = page.locator(`li[data-wallet="${id(11)}"]`)
+    await card.locator('summary').click()
+    const figures = [
+      card.getByText(language === 'en' ? '98,765,432,109' : '98.765.432.109'),
+      card.getByText(language === 'en' ? '1,234.5K' : '1.234,5K'),
+      card.getByText(language === 'en' ? 'Matches the chain' : 'Coincide con la cadena'),
+      card.getByRole('button', { name: /TR7N…/ }),
+      card.getByRole('button', { name: language === 'en' ? /^Actions of/ : /^Acciones de/ }),
+    ]
+    await expect(figures[0]!).toHaveCount(4)
+    for (const figure of figures)
+      for (const one of await figure.all()) {
+        const box = (await one.boundingBox())!
+        expect(box.x).toBeGreaterThanOrEqual(0)
+        expect(box.x + box.width).toBeLessThanOrEqual(390)
+      }
+    for (const element of [page.locator('html'), page.getByRole('main').locator('section').first()])
+      expect(await element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
+
+test('Receive stands in the menu of every active wallet, Send where the signers hold the key and the person may ask', async ({
+  page,
+  world,
+}) => {
+  const calls = await world.signIn('treasurer')
+  const signing = { network_code: 'tron-sandbox', network_id: id(2), entity_id: id(1), address }
+  await page.route(/\/api\/mpc\/wallets/, (route) =>
+    route.fulfill({
+      json: [
+        { ...signing, id: id(11), name: 'Hot 11', key_id: id(31) },
+        { ...signing, id: id(12), name: 'Hot 12', key_id: null },
+      ],
+    }),
+  )
+  const entries = async (n: number) => {
+    await menuOf(page, n).click()
+    const texts = await page.getByRole('menuitem').allInnerTexts()
+    await page.keyboard.press('Escape')
+    return texts.filter((text) => text === 'Send' || text === 'Receive')
+  }
+  await show(page, [wallet(11), wallet(12), wallet(13, { is_active: false })])
+  await expect(async () => expect(await entries(11)).toEqual(['Receive', 'Send'])).toPass()
+  expect(await entries(12)).toEqual(['Receive'])
+  await choose(menuOf(page, 12), 'Receive')
+  const dialog = page.getByRole('dialog', { name: 'Receive' })
+  await expect(dialog.getByLabel('Wallet')).toContainText('Hot 12')
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Archived' }).click()
+  await expect(row(page, 13)).toBeVisible()
+  expect(await entries(13)).toEqual([])
+
+  const own = (await calls.listMyOrganisations()).find(({ name }) => name === 'Acme Treasury')!
+  const members = await calls.listMembers({ params: { orgId: own.id } })
+  await page.route(/\/api\/orgs\/[^/]+\/members$/, (route) =>
+    route.fulfill({
+      json: members.map((member) =>
+        member.email === 'treasurer@holdfast.test' ? { ...member, treasury_role: 'Viewer' } : member,
+      ),
+    }),
+  )
+  await page.reload()
+  await expect(row(page, 11)).toBeVisible()
+  await expect(async () => expect(await entries(11)).toEqual(['Receive'])).toPass()
+})
+
 test('[WAL-43] USDT is usdt_balance, else a token USDT, else the known contract on Ethereum', async ({
   page,
   world,

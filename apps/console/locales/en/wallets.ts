@@ -3,6 +3,7 @@ import { plural } from '../../src/format/plural.ts'
 export const wallets = {
   total: 'Approximate total',
   totalWhy: 'By the table of prices; assets without a price are estimated. Not a quotation.',
+  readAt: (time: string) => `Last updated ${time}`,
   priceOf: (usd: string, source: string, when: string) => `${usd} USD each (${source}, ${when})`,
   precision: 'Precision',
   views: 'Wallets shown',

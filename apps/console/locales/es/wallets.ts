@@ -4,6 +4,7 @@ import { plural } from '../../src/format/plural.ts'
 export const wallets: Catalogue['wallets'] = {
   total: 'Total aproximado',
   totalWhy: 'Según la tabla de precios; los activos sin precio se estiman. No es una cotización.',
+  readAt: (time) => `Última actualización: ${time}`,
   priceOf: (usd: string, source: string, when: string) => `${usd} USD por unidad (${source}, ${when})`,
   precision: 'Precisión',
   views: 'Billeteras mostradas',

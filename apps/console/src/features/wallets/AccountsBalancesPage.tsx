@@ -1,16 +1,20 @@
 /** Wallets of the organisation by account group, with what they hold and whether their books match the chain. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { api } from '../../data/api.ts'
+import { useConnection } from '../../data/connection.ts'
 import { openChannel } from '../../data/live-channel.ts'
 import { accountGroupsQuery, preferencesQuery, walletsQuery } from '../../data/queries.ts'
 import { useAdminMessages } from '../../data/use-admin-messages.ts'
 import { shortAddresses } from '../../format/address.ts'
+import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useWords } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
+import { useActor } from '../transfers/use-actor.ts'
 import { sumOf, walletValue } from './estimate.ts'
 import { groupWallets } from './group-wallets.ts'
 import { Usd } from './Usd.tsx'
@@ -24,7 +28,9 @@ const FetchDialog = lazy(async () => ({ default: (await import('../fetch/FetchDi
 const PrecisionDialog = lazy(async () => ({
   default: (await import('../precision/PrecisionDialog.tsx')).PrecisionDialog,
 }))
-
+const ReceiveDialog = lazy(async () => ({
+  default: (await import('./ReceiveDialog.tsx')).ReceiveDialog,
+}))
 const SendDialog = lazy(async () => ({
   default: (await import('../transfers/SendDialog.tsx')).SendDialog,
 }))
@@ -32,7 +38,7 @@ const SendDialog = lazy(async () => ({
 type View = 'active' | 'archived'
 type Opened =
   | { readonly kind: 'add' | 'precision' }
-  | { readonly kind: 'fetch' | 'send'; readonly wallet: Wallet }
+  | { readonly kind: 'fetch' | 'receive' | 'send'; readonly wallet: Wallet }
   | null
 
 export function AccountsBalancesPage() {
@@ -41,6 +47,8 @@ export function AccountsBalancesPage() {
   const [view, setView] = useState<View>('active')
   const [opened, setOpened] = useState<Opened>(null)
   const wallets = useQuery(walletsQuery(entityId, view === 'archived'))
+  const { isLost } = useConnection()
+  const canSend = useCanSend(entityId)
   const { data: preferences } = useQuery(preferencesQuery)
   useBalanceBells()
   useGroupChanges()
@@ -61,12 +69,17 @@ export function AccountsBalancesPage() {
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-2">
         <p title={words.totalWhy}>
           <span className="pr-2 text-mute">{words.total}</span>
-          <span className="text-lg font-semibold" data-testid="total-usd">
+          <span className="text-lg font-semibold" data-testid="total-usd" data-value>
             <Usd
               value={wallets.data === undefined ? null : sumOf(list.map((wallet) => walletValue(wallet)))}
               decimals={decimalsOf(precision, 'USD')}
             />
           </span>
+          {isLost && wallets.data !== undefined && (
+            <span className="block text-2xs text-warn" data-testid="total-as-of">
+              {words.readAt(localTime(new Date(wallets.dataUpdatedAt).toISOString()))}
+            </span>
+          )}
         </p>
         <div className="ml-auto flex items-center gap-2">
           <Button look="ghost" onClick={() => setOpened({ kind: 'precision' })}>
@@ -93,12 +106,15 @@ export function AccountsBalancesPage() {
           precision={precision}
           onAdd={() => setOpened({ kind: 'add' })}
           onFetch={(wallet) => setOpened({ kind: 'fetch', wallet })}
+          onReceive={(wallet) => setOpened({ kind: 'receive', wallet })}
           onSend={(wallet) => setOpened({ kind: 'send', wallet })}
+          canSend={canSend}
         />
       </Tabs>
       <Suspense>
         {opened?.kind === 'add' && <AddWalletDialog onClose={close} />}
         {opened?.kind === 'fetch' && <FetchDialog wallet={opened.wallet} onClose={close} />}
+        {opened?.kind === 'receive' && <ReceiveDialog wallet={opened.wallet} onClose={close} />}
         {opened?.kind === 'send' && <SendDialog wallet={opened.wallet} onClose={close} />}
         {opened?.kind === 'precision' && (
           <PrecisionDialog symbols={symbols} stored={precision} onClose={close} />
@@ -122,10 +138,12 @@ interface ContentProps {
   readonly precision: Readonly<Record<string, number>>
   readonly onAdd: () => void
   readonly onFetch: (wallet: Wallet) => void
+  readonly onReceive: (wallet: Wallet) => void
   readonly onSend: (wallet: Wallet) => void
+  readonly canSend: (wallet: Wallet) => boolean
 }
 
-function Content({ query, view, precision, onAdd, onFetch, onSend }: ContentProps) {
+function Content({ query, view, precision, onAdd, ...acts }: ContentProps) {
   const { wallets: words } = useWords()
   const { entityId } = useSession()
   const { data: groups } = useQuery(accountGroupsQuery(entityId))
@@ -147,11 +165,23 @@ function Content({ query, view, precision, onAdd, onFetch, onSend }: ContentProp
         groups={groupWallets(query.data, groups)}
         shorts={shortAddresses(query.data.map(({ address }) => address))}
         precision={precision}
-        onFetch={onFetch}
-        onSend={onSend}
+        {...acts}
       />
     </section>
   )
+}
+
+/** A wallet whose key the signers hold, for a person who may request transfers. */
+function useCanSend(entityId: string): (wallet: Wallet) => boolean {
+  const { isKnown, mayDraft } = useActor()
+  const { data } = useQuery({
+    queryKey: ['signing-wallets', entityId, 'all'],
+    queryFn: () => api.listSigningWallets({ query: { entity_id: entityId } }),
+    staleTime: 15_000,
+    retry: false,
+  })
+  const keyed = new Set(data?.filter(({ key_id }) => key_id !== null).map(({ id }) => id))
+  return ({ id, is_active }) => is_active && keyed.has(id) && (mayDraft || !isKnown)
 }
 
 /** The balances channel says only that something changed; the list is read again. */

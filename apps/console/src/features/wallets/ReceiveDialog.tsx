@@ -19,12 +19,18 @@ const useReceiveWords = lazyWords({
   es: async () => (await import('../../../locales/es/receive.ts')).receive,
 })
 
-export function ReceiveDialog({ onClose }: { readonly onClose: () => void }) {
+interface Props {
+  /** Where it was opened from. */
+  readonly wallet?: Wallet
+  readonly onClose: () => void
+}
+
+export function ReceiveDialog({ wallet: first, onClose }: Props) {
   const { common, dialogs } = useWords()
   const words = useReceiveWords()
   const { entityId } = useSession()
   const wallets = useQuery(walletsQuery(entityId))
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState(first?.id)
   const wallet = wallets.data?.find(({ id }) => id === chosen) ?? wallets.data?.[0]
   return (
     <Dialog title={dialogs.receive} lead={words.lead} closeLabel={common.close} onClose={onClose}>

@@ -1,55 +1,84 @@
-/** One table for all groups, so that columns stand under each other; each group is a body of its own that can be folded. */
+/** Wallets by group, each of which can be folded: one table, so that columns stand under each other; on a narrow screen, cards. */
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useMedia } from '../../shell/use-media.ts'
 import { useWords } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
+import type { RowActs } from './cells.tsx'
 import { sumOf, walletValue } from './estimate.ts'
 import type { WalletGroup } from './group-wallets.ts'
 import { Usd } from './Usd.tsx'
 import { useWalletActions } from './use-wallet-actions.ts'
+import { WalletCard } from './WalletCard.tsx'
 import { WalletRow } from './WalletRow.tsx'
-import type { Wallet } from './wallet.ts'
 
-interface Props {
+interface Props extends Omit<RowActs, 'actions'> {
   readonly groups: readonly WalletGroup[]
   readonly shorts: ReadonlyMap<string, string>
   readonly precision: Readonly<Record<string, number>>
-  readonly onFetch: (wallet: Wallet) => void
-  readonly onSend: (wallet: Wallet) => void
 }
 
 const head =
   'sticky top-0 z-10 h-7 bg-page px-2 text-2xs font-medium text-mute shadow-[inset_0_-1px_var(--color-line)]'
 
-export function WalletsTable({ groups, shorts, precision, onFetch, onSend }: Props) {
+export function WalletsTable({ groups, shorts, precision, ...acts }: Props) {
   const { wallets: words } = useWords()
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const actions = useWalletActions()
-  /** The address then stands under the name, so that balances are in sight. */
   const isNarrow = useMedia('(width < 40rem)')
   const toggle = (id: string) => {
     const next = new Set(folded)
     if (!next.delete(id)) next.add(id)
     setFolded(next)
   }
+  const shown = groups.map((group) => {
+    const id = group.id ?? 'unassigned'
+    return {
+      id,
+      name: group.name ?? words.unassigned,
+      isOpen: !folded.has(id),
+      toggle: () => toggle(id),
+      value: sumOf(group.wallets.map((wallet) => walletValue(wallet))),
+      decimals: decimalsOf(precision, 'USD'),
+      wallets: group.wallets.map((wallet) => ({
+        wallet,
+        short: shorts.get(wallet.address) ?? wallet.address,
+        precision,
+        actions,
+        ...acts,
+      })),
+    }
+  })
+  if (isNarrow)
+    return shown.map((group) => (
+      <section key={group.id} data-group={group.name}>
+        <h2 className="flex h-10 items-center border-b border-line bg-sunken px-3">
+          <GroupHead {...group} />
+        </h2>
+        {group.isOpen && (
+          <ul aria-label={words.groupOf(group.name)}>
+            {group.wallets.map((one) => (
+              <WalletCard key={one.wallet.id} {...one} />
+            ))}
+          </ul>
+        )}
+      </section>
+    ))
   return (
-    <table className="w-full min-w-[54rem] border-separate border-spacing-0 sm:min-w-[60rem]">
+    <table className="w-full min-w-[60rem] border-separate border-spacing-0">
       <caption className="sr-only">{words.views}</caption>
       <thead>
         <tr>
           <th scope="col" className={`${head} left-0 z-20 pl-5 text-left`}>
             {words.name}
           </th>
-          {!isNarrow && (
-            <th scope="col" className={`${head} text-left`}>
-              {words.address}
-            </th>
-          )}
+          <th scope="col" className={`${head} text-left`}>
+            {words.address}
+          </th>
           <th scope="col" className={`${head} text-right`}>
             {words.balance}
           </th>
-          <th scope="col" className={`${head} text-right max-sm:pl-14`}>
+          <th scope="col" className={`${head} text-right`}>
             {words.energy}
           </th>
           <th scope="col" className={`${head} text-right`}>
@@ -66,60 +95,56 @@ export function WalletsTable({ groups, shorts, precision, onFetch, onSend }: Pro
           </th>
         </tr>
       </thead>
-      {groups.map((group) => {
-        const id = group.id ?? 'unassigned'
-        const name = group.name ?? words.unassigned
-        const isOpen = !folded.has(id)
-        return (
-          <tbody
-            key={id}
-            aria-label={words.groupOf(name)}
-            data-group={name}
-            className="[&_td]:shadow-[inset_0_-1px_var(--color-line)]"
-          >
-            <tr className="h-10">
-              <th
-                scope="rowgroup"
-                colSpan={isNarrow ? 7 : 8}
-                className="bg-sunken px-3 text-left font-normal shadow-[inset_0_-1px_var(--color-line)]"
-              >
-                <button
-                  type="button"
-                  aria-expanded={isOpen}
-                  onClick={() => toggle(id)}
-                  className="sticky left-3 flex h-8 w-[calc(100cqw-1.5rem)] items-center gap-2 rounded-sm px-2 hover:text-accent"
-                >
-                  <ChevronRight
-                    aria-hidden
-                    className={`size-3.5 shrink-0 text-mute transition-transform ${isOpen ? 'rotate-90' : ''}`}
-                  />
-                  <bdi className="truncate font-semibold">{name}</bdi>
-                  <span className="shrink-0 text-mute">{words.count(group.wallets.length)}</span>
-                  <span className="ml-auto shrink-0">
-                    <Usd
-                      value={sumOf(group.wallets.map((wallet) => walletValue(wallet)))}
-                      decimals={decimalsOf(precision, 'USD')}
-                    />
-                  </span>
-                </button>
-              </th>
-            </tr>
-            {isOpen &&
-              group.wallets.map((wallet) => (
-                <WalletRow
-                  key={wallet.id}
-                  wallet={wallet}
-                  short={shorts.get(wallet.address) ?? wallet.address}
-                  precision={precision}
-                  actions={actions}
-                  isNarrow={isNarrow}
-                  onFetch={onFetch}
-                  onSend={onSend}
-                />
-              ))}
-          </tbody>
-        )
-      })}
+      {shown.map((group) => (
+        <tbody
+          key={group.id}
+          aria-label={words.groupOf(group.name)}
+          data-group={group.name}
+          className="[&_td]:shadow-[inset_0_-1px_var(--color-line)]"
+        >
+          <tr className="h-10">
+            <th
+              scope="rowgroup"
+              colSpan={8}
+              className="bg-sunken px-3 text-left font-normal shadow-[inset_0_-1px_var(--color-line)]"
+            >
+              <GroupHead {...group} />
+            </th>
+          </tr>
+          {group.isOpen && group.wallets.map((one) => <WalletRow key={one.wallet.id} {...one} />)}
+        </tbody>
+      ))}
     </table>
+  )
+}
+
+interface HeadProps {
+  readonly name: string
+  readonly isOpen: boolean
+  readonly toggle: () => void
+  readonly value: string
+  readonly decimals: number
+  readonly wallets: readonly unknown[]
+}
+
+function GroupHead({ name, isOpen, toggle, value, decimals, wallets }: HeadProps) {
+  const { wallets: words } = useWords()
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={toggle}
+      className="sticky left-3 flex h-8 w-[calc(100cqw-1.5rem)] items-center gap-2 rounded-sm px-2 hover:text-accent"
+    >
+      <ChevronRight
+        aria-hidden
+        className={`size-3.5 shrink-0 text-mute transition-transform ${isOpen ? 'rotate-90' : ''}`}
+      />
+      <bdi className="truncate font-semibold">{name}</bdi>
+      <span className="shrink-0 text-mute">{words.count(wallets.length)}</span>
+      <span data-value className="ml-auto shrink-0">
+        <Usd value={value} decimals={decimals} />
+      </span>
+    </button>
   )
 }

@@ -1,0 +1,77 @@
+/** A wallet on a narrow screen: each asset on a line of its own, all of them in sight. */
+import type { ReactNode } from 'react'
+import { countText } from '../../format/count.ts'
+import { thousands } from '../../format/thousands.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { useLocale, useWords } from '../../words/words.tsx'
+import { decimalsOf } from '../precision/decimals.ts'
+import { BooksState } from './BooksState.tsx'
+import { CopyAddress, NativeBalance, type RowActs, RowMenu } from './cells.tsx'
+import { OtherTokens } from './OtherTokens.tsx'
+import { placeTokens } from './token-tiers.ts'
+import { usdtBalanceOf } from './usdt.ts'
+import type { Wallet } from './wallet.ts'
+
+interface Props extends RowActs {
+  readonly wallet: Wallet
+  readonly short: string
+  readonly precision: Readonly<Record<string, number>>
+}
+
+export function WalletCard({ wallet, short, precision, ...acts }: Props) {
+  const { wallets: words } = useWords()
+  const locale = useLocale()
+  const energy = wallet.resources.energy_remaining ?? 0
+  const { inline, other } = placeTokens(wallet)
+  const usdt = usdtBalanceOf(wallet)
+  return (
+    <li data-wallet={wallet.id} className="border-b border-line px-5 pt-1.5 pb-3">
+      <div className="flex items-start justify-between gap-3">
+        <bdi className="min-w-0 py-0.5 text-base font-medium break-words">{wallet.name}</bdi>
+        <span className="-mr-2 shrink-0">
+          <RowMenu wallet={wallet} {...acts} />
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <CopyAddress address={wallet.address} short={short} />
+        <span className="min-w-0 truncate text-2xs text-mute" title={wallet.network}>
+          {wallet.network}
+        </span>
+      </div>
+      <dl data-value className="grid gap-y-0.5 pt-1.5">
+        <Line label={wallet.symbol}>
+          <NativeBalance wallet={wallet} precision={precision} isLine />
+        </Line>
+        {usdt !== null && (
+          <Line label={words.usdt}>
+            <Amount value={usdt} decimals={decimalsOf(precision, 'USDT')} rounding="halfExpand" />
+          </Line>
+        )}
+        {inline.map(({ token_id, symbol, balance }) => (
+          <Line key={token_id} label={symbol}>
+            <Amount value={balance} decimals={decimalsOf(precision, symbol)} rounding="halfExpand" />
+          </Line>
+        ))}
+        {energy > 0 && (
+          <Line label={words.energy}>
+            <span title={countText(energy, locale)}>{thousands(energy, locale)}</span>
+          </Line>
+        )}
+      </dl>
+      <div className="flex items-start justify-between gap-3 pt-1.5">
+        <BooksState books={wallet.books} />
+        {other.length > 0 && <OtherTokens tokens={other} precision={precision} isRight />}
+      </div>
+    </li>
+  )
+}
+
+/** The amount goes to a line of its own where both do not fit. */
+const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+    <dt className="min-w-0 text-soft">
+      <bdi>{label}</bdi>
+    </dt>
+    <dd className="ml-auto">{children}</dd>
+  </div>
+)
