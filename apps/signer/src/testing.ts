@@ -12,6 +12,8 @@ export interface TestNode {
   readonly party: number
   readonly url: string
   readonly identity: string
+  /** Its data folder. */
+  readonly path: string
   readonly folder: NodeFolder
   /** Ends it and its sessions; `start` brings it back with what it kept, at the same address. */
   stop(): Promise<void>
@@ -122,6 +124,7 @@ async function runNode(
   return {
     party: made.party,
     identity: made.identity,
+    path: made.path,
     url: `https://127.0.0.1:${port}`,
     get folder() {
       return folder

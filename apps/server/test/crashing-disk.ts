@@ -1,0 +1,108 @@
+/** A disk under nodes of this process that stops at a chosen change of a file, as kill -9 does: what was written before is
+ *  there, a part of the change may be, nothing after it is. */
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { sep } from 'node:path'
+
+/** How far the change gets that the node dies at. */
+export type Moment = 'before' | 'torn' | 'after'
+
+interface Life {
+  readonly changesLeft: number
+  readonly moment: Moment
+  readonly onDeath: () => void
+}
+
+export class Killed extends Error {}
+
+const patched = [
+  'openSync',
+  'writeSync',
+  'fsyncSync',
+  'ftruncateSync',
+  'renameSync',
+  'rmSync',
+  'mkdirSync',
+] as const
+type Change = (...args: unknown[]) => unknown
+type Changes = Record<(typeof patched)[number], Change>
+
+export class CrashingDisk {
+  readonly #folders: readonly string[]
+  readonly #original: Changes
+  readonly #real: Changes
+  readonly #files = new Map<number, string>()
+  readonly #lives = new Map<string, Life>()
+  readonly #dead = new Set<string>()
+  readonly #changes = new Map<string, number>()
+
+  /** Of the nodes with these folders; every other file is left alone. */
+  constructor(folders: readonly string[]) {
+    this.#folders = folders
+    const builtin = fs as unknown as Changes
+    this.#original = Object.fromEntries(patched.map((name) => [name, builtin[name]])) as Changes
+    // What a process wrote outlives it without being flushed, and flushing is most of the time.
+    this.#real = { ...this.#original, fsyncSync: () => undefined }
+    for (const name of patched) builtin[name] = (...args) => this.#change(name, args)
+    syncBuiltinESMExports()
+  }
+
+  restore(): void {
+    Object.assign(fs, this.#original)
+    syncBuiltinESMExports()
+  }
+
+  /** Changes of its files since it was made. */
+  changesOf(folder: string): number {
+    return this.#changes.get(folder) ?? 0
+  }
+
+  killAfter(folder: string, life: Life): void {
+    this.#lives.set(folder, life)
+  }
+
+  revive(folder: string): void {
+    this.#lives.delete(folder)
+    this.#dead.delete(folder)
+  }
+
+  #change(name: (typeof patched)[number], args: unknown[]): unknown {
+    const [target] = args
+    const path = typeof target === 'number' ? this.#files.get(target) : String(target)
+    const folder = this.#folders.find((one) => path?.startsWith(one + sep))
+    // The lock of a process that is gone is stale; here the process goes on.
+    const isTheirs = folder !== undefined && !path?.startsWith(`${folder}${sep}lock`)
+    const isReading = name === 'openSync' && args[1] === 'r'
+    const result =
+      !isTheirs || isReading ? this.#quiet(isTheirs)[name](...args) : this.#step(folder, name, args)
+    if (name === 'openSync') this.#files.set(Number(result), String(target))
+    return result
+  }
+
+  #quiet(isTheirs: boolean): Changes {
+    return isTheirs ? this.#real : this.#original
+  }
+
+  #step(folder: string, name: (typeof patched)[number], args: unknown[]): unknown {
+    if (this.#dead.has(folder)) throw new Killed()
+    this.#changes.set(folder, this.changesOf(folder) + 1)
+    const life = this.#lives.get(folder)
+    if (life === undefined || life.changesLeft > 0) {
+      if (life !== undefined) this.#lives.set(folder, { ...life, changesLeft: life.changesLeft - 1 })
+      return this.#real[name](...args)
+    }
+    if (life.moment === 'after') this.#real[name](...args)
+    if (life.moment === 'torn' && name === 'writeSync') this.#tear(args)
+    this.#lives.delete(folder)
+    this.#dead.add(folder)
+    life.onDeath()
+    throw new Killed()
+  }
+
+  #tear([file, bytes, at = 0]: unknown[]): void {
+    if (!(bytes instanceof Uint8Array)) return
+    const offset = Number(at)
+    const half = (bytes.length - offset) >> 1
+    if (half > 0) this.#real.writeSync(file, bytes, offset, half)
+  }
+}
