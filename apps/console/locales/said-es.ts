@@ -399,6 +399,9 @@ const signers = {
     'Existen bytes de esta transferencia sin fecha de caducidad. Otros bytes en su lugar podrían pagar dos veces, así que no se crean. Solicite la transferencia de nuevo cuando sepa que estos no se enviaron.',
   'Somebody else is signing this transfer at the moment.':
     'Otra persona está firmando esta transferencia en este momento.',
+  'Signer {party} holds no current share of this key.':
+    'El firmante {party} no tiene una parte actual de esta clave.',
+  'Replace it first.': 'Reemplácelo antes.',
   'Too few signers answer: {up} of the {needed} that are needed. Nothing was signed.':
     'Responden muy pocos firmantes: {up} de los {needed} necesarios. No se firmó nada.',
   'The signature is not the wallet’s ({why}). Nothing was sent.':
@@ -460,6 +463,9 @@ const signers = {
   'it has a share of this key already': 'ya tiene una parte de esta clave',
   'the new shares were not yet seen to work': 'aún no se ha visto que las partes nuevas funcionen',
   'the key is not that of the wallet': 'la clave no es la de la billetera',
+  'it holds its share of this key': 'conserva su parte de esta clave',
+  'its operator has not agreed to these signers and this threshold (SIGNER_RESHARE)':
+    'su operador no ha acordado estos firmantes y este umbral (SIGNER_RESHARE)',
   'it has no share of this key': 'no tiene ninguna parte de esta clave',
   'it does not know this network': 'no conoce esta red',
   'it does not know this kind of transaction': 'no conoce este tipo de transacción',

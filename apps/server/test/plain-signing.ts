@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type {
+  Arrangement,
   KeyReading,
   KeyRequest,
   NewKey,
+  Replaced,
   Round,
   SignerHealth,
   Signing,
@@ -17,6 +19,10 @@ export class PlainSigning implements Signing {
   readonly requests: SigningRequest[] = []
   readonly keys = new Map<string, Uint8Array>()
   up = [true, true, true]
+  arrangement: Arrangement = { threshold: 2, parties: [1, 2, 3] }
+  /** Signers that answer and hold no share. */
+  lost: readonly number[] = []
+  readonly dropped: string[] = []
   epoch = 0
   /** Pairs that are frozen with each other, by key. */
   readonly frozen = new Map<string, (readonly [number, number])[]>()
@@ -57,8 +63,33 @@ export class PlainSigning implements Signing {
     return { epoch: this.epoch }
   }
 
+  async repair(keyId: string, onRound?: (round: Round) => void): Promise<Replaced> {
+    return this.reshare(keyId, this.arrangement, onRound)
+  }
+
+  async reshare(keyId: string, to: Arrangement, onRound?: (round: Round) => void): Promise<Replaced> {
+    this.#assertUp(3)
+    this.#throwNext()
+    const { parties } = this.arrangement
+    const received = to.parties.filter((party) => this.lost.includes(party) || !parties.includes(party))
+    if (received.length > 0 || to.threshold !== this.arrangement.threshold) await this.refresh(keyId, onRound)
+    this.lost = []
+    this.arrangement = to
+    return { ...to, epoch: this.epoch, received }
+  }
+
+  async dropKey(keyId: string): Promise<boolean> {
+    this.dropped.push(keyId)
+    return this.up.every(Boolean)
+  }
+
   async describeKey(keyId: string): Promise<KeyReading> {
-    return { epoch: this.epoch, frozenPairs: this.frozen.get(keyId) ?? [] }
+    const { threshold, parties } = this.arrangement
+    const shares = parties.map((party) => {
+      if (this.up[party - 1] !== true) return { party, state: 'unknown' as const }
+      return { party, state: this.lost.includes(party) ? ('missing' as const) : ('held' as const) }
+    })
+    return { epoch: this.epoch, frozenPairs: this.frozen.get(keyId) ?? [], threshold, parties, shares }
   }
 
   async health(): Promise<readonly SignerHealth[]> {
@@ -71,6 +102,8 @@ export class PlainSigning implements Signing {
       keys: this.keys.size,
       epoch: this.epoch,
       frozenPairs: this.frozen.size,
+      peers: new Map([1, 2, 3].map((party) => [party, 'ab'.repeat(32)])),
+      agreed: null,
     }))
   }
 

@@ -27,13 +27,17 @@ withIdentity(folder, readSealingKey(process.env), ({ seal }) => {
   const lines = foldersIn(join(folder, 'shares')).flatMap((keyId): Line[] => {
     const shares = sharesIn(join(folder, 'shares', keyId), keyId, seal)
     // Keeping a share destroys the one before it: where there are two, the older one still signs.
-    const [current, next = null] = shares.toSorted((one, other) => one.key.epoch - other.key.epoch)
+    const [current, ...newer] = shares.toSorted((one, other) => one.key.epoch - other.key.epoch)
     if (current === undefined) return []
-    for (const share of [current, next]) if (share !== null) write(keyId, share, seal)
+    const next = newer.at(-1) ?? null
+    const base = newer.length > 1 ? newer[0] : undefined
+    for (const share of [current, ...newer]) write(keyId, share, seal)
     console.log(`${keyId} accepted, epoch ${current.key.epoch}: it signs after its next refresh`)
     const state = {
       current: generationOf(current),
+      base: base === undefined ? null : generationOf(base),
       next: next === null || next.key.epoch === current.key.epoch ? null : generationOf(next),
+      isReplacement: false,
       frozen: [],
       restored: { at, keyHash: current.keyHash },
       isUsed: true,

@@ -1,5 +1,6 @@
 /** Environment of one node, parsed once. The sealing key is read from its own file or variable and never logged. */
 import { readFileSync, statSync } from 'node:fs'
+import { Arrangement } from '@holdfast/mpc/nodes'
 import { z } from 'zod'
 import type { PinnedAssets } from './admission/pinned-assets.ts'
 
@@ -31,6 +32,11 @@ const Environment = z.object({
       'like tron:0x2b6653dc/slip44:195=6',
     )
     .default(''),
+  /** '<threshold>:<parties>': the one arrangement that a reshare may move keys to. */
+  SIGNER_RESHARE: z
+    .string()
+    .regex(/^(\d{1,2}:\d{1,3}(,\d{1,3})+)?$/, 'like 2:1,2,4')
+    .default(''),
   /** Key generations, and refreshes of each key. */
   SIGNER_CEREMONIES_PER_HOUR: z.coerce.number().int().min(1).max(100_000).default(30),
   HOLDFAST_UNAUDITED_MPC: z.enum(['', 'acknowledged']).default(''),
@@ -52,6 +58,8 @@ export interface Config {
   readonly isUnauditedAcknowledged: boolean
   /** How many key generations, and how many refreshes of one key, it begins within an hour. */
   readonly ceremoniesPerHour: number
+  /** Null: keys stay with their parties and threshold. */
+  readonly agreed: Arrangement | null
   readonly logLevel: string
 }
 
@@ -74,6 +82,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
       assets: parseAssets(data.SIGNER_ASSETS),
       isUnauditedAcknowledged: data.HOLDFAST_UNAUDITED_MPC === 'acknowledged',
       ceremoniesPerHour: data.SIGNER_CEREMONIES_PER_HOUR,
+      agreed: parseArrangement(data.SIGNER_RESHARE, parsePeers(data.SIGNER_PEERS)),
       logLevel: data.LOG_LEVEL,
     }),
     sealingKey: readSealingKey(environment),
@@ -91,6 +100,17 @@ function parseAssets(text: string): PinnedAssets {
   const byAsset = new Map(pins)
   if (byAsset.size !== pins.length) throw new Error('SIGNER_ASSETS: an asset stands there twice')
   return byAsset
+}
+
+function parseArrangement(text: string, peers: ReadonlyMap<number, string>): Arrangement | null {
+  if (text === '') return null
+  const [threshold, list = ''] = text.split(':')
+  const parties = list.split(',').map(Number)
+  const parsed = Arrangement.safeParse({ threshold: Number(threshold), parties })
+  if (!parsed.success) throw new Error('SIGNER_RESHARE: like 2:1,2,4, with the parties in rising order')
+  const stranger = parties.find((party) => !peers.has(party))
+  if (stranger !== undefined) throw new Error(`SIGNER_RESHARE: signer ${stranger} is not in SIGNER_PEERS`)
+  return parsed.data
 }
 
 function parsePeers(text: string): ReadonlyMap<number, string> {

@@ -14,8 +14,8 @@ const party = [...config.peers].find(([, name]) => name === identity.name)?.[0]
 if (party === undefined) throw new Error(`SIGNER_PEERS: this node, ${identity.name}, is not among them`)
 
 const self = { party, identity, peers: config.peers }
-const { networks, assets, isUnauditedAcknowledged, ceremoniesPerHour } = config
-const rules = { networks, assets, isUnauditedAcknowledged, ceremoniesPerHour, now: Date.now }
+const { networks, assets, isUnauditedAcknowledged, ceremoniesPerHour, agreed } = config
+const rules = { networks, assets, isUnauditedAcknowledged, ceremoniesPerHour, agreed, now: Date.now }
 const sessions = new Sessions(self, folder, rules)
 const { strays } = folder.shares
 if (strays.length > 0) log.warn({ strays }, 'files in the folder of shares that this node does not use')

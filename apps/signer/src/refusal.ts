@@ -12,6 +12,8 @@ export const refusals = {
   CLOCK_BACK: 'the clock of this node is behind the time it has last acted at',
   UNWRITTEN: 'this node cannot write to its disk, and takes part in nothing before it can',
   EPOCH: 'this node holds no shares of that generation',
+  HOLDS_SHARE: 'this node holds the share that is said to be lost, and would deal with it',
+  UNAGREED: 'the operator of this node has not agreed to these holders and this threshold (SIGNER_RESHARE)',
   UNCHECKED: 'the new shares were not yet seen by this node to work with every other party',
   SESSION_REUSED: 'a session of that name was already begun',
   UNKNOWN_SESSION: 'there is no such session: it ended, was given up, or this node was started again',

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type MadeNode, makeNodes } from './testing-folders.ts'
 
+export { type MadeNode, type MadeNodes, makeNodes } from './testing-folders.ts'
+
 export interface NodeProcess {
   readonly party: number
   readonly url: string
@@ -17,8 +19,15 @@ export interface NodeProcess {
   readonly pid: number | undefined
   /** As the power goes. */
   kill(): Promise<void>
-  /** Brings it back with what it kept, at the same address. */
-  start(): Promise<void>
+  /** Brings it back with what it kept, at the same address; with another configuration, where one is given. */
+  start(configuration?: Partial<NodeConfiguration>): Promise<void>
+}
+
+export interface NodeConfiguration {
+  /** Identities by party. */
+  readonly peers: ReadonlyMap<number, string>
+  /** Value of SIGNER_RESHARE. */
+  readonly reshare: string
 }
 
 export interface NodeProcesses {
@@ -57,6 +66,7 @@ export function nodeProcess(
 ): NodeProcess {
   let port = 0
   let child: ChildProcess | undefined
+  let configuration: NodeConfiguration = { peers, reshare: '' }
   return {
     party,
     identity,
@@ -68,7 +78,8 @@ export function nodeProcess(
     get pid() {
       return child?.pid
     },
-    async start() {
+    async start(changed = {}) {
+      configuration = { ...configuration, ...changed }
       child = spawn(process.execPath, ['--import', 'tsx', '--import', endWithParent, main], {
         cwd: root,
         env: {
@@ -76,10 +87,11 @@ export function nodeProcess(
           SIGNER_DATA: path,
           SIGNER_PORT: String(port),
           SIGNER_SEALING_KEY: sealingKey.toString('hex'),
-          SIGNER_PEERS: [...peers].map(([peer, name]) => `${peer}=${name}`).join(','),
+          SIGNER_PEERS: [...configuration.peers].map(([peer, name]) => `${peer}=${name}`).join(','),
           SIGNER_COORDINATOR: coordinator,
           SIGNER_NETWORKS: networks.join(','),
           SIGNER_ASSETS: assets,
+          SIGNER_RESHARE: configuration.reshare,
           SIGNER_CEREMONIES_PER_HOUR: '10000',
         },
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

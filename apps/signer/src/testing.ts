@@ -41,7 +41,7 @@ export async function startNodes(
 ): Promise<TestNodes> {
   const { made, peers, remove } = makeNodes(count)
   const assets = new Map<string, number>()
-  const rules = { networks, assets, isUnauditedAcknowledged: false, ceremoniesPerHour, now }
+  const rules = { networks, assets, isUnauditedAcknowledged: false, ceremoniesPerHour, agreed: null, now }
   const nodes = await Promise.all(made.map((one) => runNode(one, { coordinator, peers, rules })))
   return {
     nodes,
@@ -73,6 +73,7 @@ export async function startWithLiar(engine: Engine, options: ProcessOptions): Pr
     assets: new Map<string, number>(),
     isUnauditedAcknowledged: false,
     ceremoniesPerHour: 10_000,
+    agreed: null,
     now: Date.now,
   }
   const liar = await runNode(second, { coordinator: options.coordinator, peers, rules, engine })

@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { type Rules, searchRefreshes } from './refresh-model.ts'
 
 /** As `Sessions` has them. */
-const rules: Rules = { refreshEndsRefreshes: true, refreshForgetsChecks: true, checkEndsRefreshes: true }
+const rules: Rules = {
+  refreshEndsRefreshes: true,
+  refreshForgetsChecks: true,
+  checkEndsRefreshes: true,
+  baseStays: true,
+}
 
 describe('with the rules of the signers', () => {
   test.each([
@@ -36,5 +41,51 @@ describe('without one of them the search finds the attack', () => {
     expect(path?.at(-1)).toMatch(/keeps|finishes/)
     // The attack carries both refreshes.
     expect(path?.join('; ')).toMatch(/opens X[^]*opens Y|opens Y[^]*opens X/)
+  })
+})
+
+const repairs = {
+  'two repairs': [
+    { kind: 'repair', from: 0 },
+    { kind: 'repair', from: 0 },
+  ],
+  'a refresh, and a repair of the shares before it': [
+    { kind: 'refresh', from: 0 },
+    { kind: 'repair', from: 0 },
+  ],
+  'a refresh, and a repair from its shares': [
+    { kind: 'refresh', from: 0 },
+    { kind: 'repair', from: 1 },
+  ],
+  'a repair, and a repair from its shares': [
+    { kind: 'repair', from: 0 },
+    { kind: 'repair', from: 1 },
+  ],
+} as const
+
+describe('while the last signer loses its disk as often as it likes', () => {
+  describe.each(Object.entries(repairs))('%s', (_, ceremonies) => {
+    test.each([
+      { threshold: 2, parties: 3, withCrashes: true },
+      { threshold: 3, parties: 4, withCrashes: false },
+    ] as const)(
+      '$threshold of $parties, crashes $withCrashes: some generation is held by enough to sign',
+      (shape) => {
+        expect(
+          searchRefreshes({ ...shape, rules, ceremonies, checks: 'at-once', target: 'lost' }).path,
+        ).toBeNull()
+      },
+    )
+  })
+
+  test.each([
+    { rule: 'baseStays', ceremonies: repairs['a refresh, and a repair from its shares'] },
+    { rule: 'refreshForgetsChecks', ceremonies: repairs['two repairs'] },
+    { rule: 'checkEndsRefreshes', ceremonies: repairs['two repairs'] },
+  ] as const)('without $rule the search finds how the key is lost', ({ rule, ceremonies }) => {
+    const without = { ...rules, [rule]: false }
+    const shape = { threshold: 2, parties: 3, withCrashes: false, checks: 'at-once', target: 'lost' } as const
+    const { path } = searchRefreshes({ ...shape, rules: without, ceremonies })
+    expect(path?.join('; ')).toMatch(/loses its disk/)
   })
 })

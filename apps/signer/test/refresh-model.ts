@@ -1,7 +1,8 @@
-/** An explicit-state model of refresh, check and keep, under a coordinator that delivers, delays and repeats as it likes. It
- *  searches every reachable state of one key, two refreshes (X and Y) and one check at a time. The rounds of a refresh and of
- *  a check are folded to two: opened, and last messages sent, which takes the first messages of everybody in it. A crash loses
- *  what a signer keeps in memory. */
+/** An explicit-state model of refresh, repair, check and keep, under a coordinator that delivers, delays and repeats as it likes.
+ *  It searches every reachable state of one key, two ceremonies (X and Y, each a refresh or a repair) and one check at a time.
+ *  The rounds of a ceremony and of a check are folded to two: opened, and last messages sent, which takes the first messages of
+ *  everybody in it. A crash loses what a signer keeps in memory. Where there is a repair, the last signer may lose its disk at
+ *  any time, as often as it likes. */
 
 export interface Rules {
   /** Opening a refresh ends the other open refreshes of the key at that signer. */
@@ -10,12 +11,24 @@ export interface Rules {
   readonly refreshForgetsChecks: boolean
   /** Opening a check of a next generation ends the open refreshes of the key at that signer. */
   readonly checkEndsRefreshes: boolean
+  /** A signer that deals with shares that it has not kept yet holds on to them until the result is kept. */
+  readonly baseStays: boolean
 }
+
+/** The generation that a ceremony deals from: 0 is the one before both, 1 is X. In a repair the last signer receives. */
+export interface Ceremony {
+  readonly kind: 'refresh' | 'repair'
+  readonly from: 0 | 1
+}
+
+const refreshFromFirst: Ceremony = { kind: 'refresh', from: 0 }
 
 export interface Search {
   readonly parties: number
   readonly threshold: number
   readonly rules: Rules
+  /** X and Y; two refreshes unless given. */
+  readonly ceremonies?: readonly [Ceremony, Ceremony]
   readonly withCrashes: boolean
   /** `in-steps`: each member opens a check, sends its last messages and finishes it by itself. `at-once`: all of that is one
    *  step of all members, which leaves few enough states for more signers. */
@@ -30,9 +43,11 @@ export interface Found {
   readonly path: readonly string[] | null
 }
 
-/** Generations: 0 is the one before both refreshes, 1 is X, 2 is Y. For `next`, 0 means none. */
+/** Generations: 0 is the one before both refreshes, 1 is X, 2 is Y. For `base` and `next`, 0 means none. */
 interface Signer {
   readonly current: number
+  /** Newer than the current one, and dealt from. */
+  readonly base: number
   readonly next: number
   /** Bit mask of the parties it has finished a check of `next` with. */
   readonly seen: number
@@ -55,6 +70,8 @@ interface State {
   readonly check: Check | null
 }
 
+/** For `current`: it has lost its disk. */
+const none = 9
 const closed: readonly [boolean, boolean] = [false, false]
 const refreshes = [0, 1] as const
 const names = ['X', 'Y'] as const
@@ -84,6 +101,7 @@ export function searchRefreshes(search: Search, limit = 3_000_000): Found {
 const startOf = (parties: number): State => ({
   signers: Array.from({ length: parties }, () => ({
     current: 0,
+    base: 0,
     next: 0,
     seen: 0,
     progress: [0, 0] as const,
@@ -94,20 +112,39 @@ const startOf = (parties: number): State => ({
 
 function* stepsFrom(state: State, search: Search): Generator<readonly [string, State]> {
   for (const place of state.signers.keys()) {
-    yield* refreshSteps(state, place, search.rules)
+    yield* refreshSteps(state, place, search)
     yield* keepStep(state, place)
     if (search.withCrashes) yield* crashStep(state, place)
   }
+  if (ceremoniesOf(search).some(({ kind }) => kind === 'repair')) yield* diskStep(state)
   if (search.checks === 'in-steps') yield* checkSteps(state, search)
   else yield* wholeCheckSteps(state, search)
 }
 
-function* refreshSteps(state: State, place: number, rules: Rules): Generator<readonly [string, State]> {
+const ceremoniesOf = ({ ceremonies }: Search): readonly [Ceremony, Ceremony] =>
+  ceremonies ?? [refreshFromFirst, refreshFromFirst]
+
+const holds = ({ current, base, next }: Signer, generation: number): boolean =>
+  current === generation || (generation > 0 && (base === generation || next === generation))
+
+/** Whether the signer takes part in a ceremony: it deals from what it holds, or receives what it has not. */
+function takesPart(state: State, place: number, { kind, from }: Ceremony): boolean {
   const signer = state.signers[place]
-  if (signer?.current !== 0) return
+  if (signer === undefined) return false
+  if (kind === 'refresh') return signer.current === from
+  const isReceiver = place === state.signers.length - 1
+  if (!isReceiver) return holds(signer, from)
+  return !holds(signer, from) && (signer.current === none || signer.current < from)
+}
+
+function* refreshSteps(state: State, place: number, search: Search): Generator<readonly [string, State]> {
+  const { rules } = search
+  const signer = state.signers[place]
+  if (signer === undefined) return
   for (const refresh of refreshes) {
+    const ceremony = ceremoniesOf(search)[refresh]
     const name = names[refresh]
-    if (signer.progress[refresh] === 0) {
+    if (signer.progress[refresh] === 0 && takesPart(state, place, ceremony)) {
       const forgets = rules.refreshForgetsChecks
       const opened = change(state, place, {
         progress: replaced(signer.progress, refresh, 1),
@@ -125,7 +162,10 @@ function* refreshSteps(state: State, place: number, rules: Rules): Generator<rea
     }
     if (signer.progress[refresh] === 2 && everybodyReached(2)) {
       const isOpen = replaced(signer.isOpen, refresh, false)
-      const ended = change(state, place, { isOpen, next: refresh + 1, seen: 0 })
+      const isBase =
+        rules.baseStays && ceremony.from > 0 && signer.current !== none && signer.current < ceremony.from
+      const base = isBase && holds(signer, ceremony.from) ? ceremony.from : 0
+      const ended = change(state, place, { isOpen, base, next: refresh + 1, seen: 0 })
       yield [`${place + 1} finishes ${name}`, withoutMember(ended, place)]
     }
   }
@@ -135,12 +175,18 @@ function* keepStep(state: State, place: number): Generator<readonly [string, Sta
   const signer = state.signers[place]
   const everybody = (1 << state.signers.length) - 1
   if (signer === undefined || signer.next === 0 || (signer.seen | (1 << place)) !== everybody) return
-  const kept = change(state, place, { current: signer.next, next: 0, seen: 0, isOpen: closed })
+  const kept = change(state, place, { current: signer.next, base: 0, next: 0, seen: 0, isOpen: closed })
   yield [`${place + 1} keeps ${names[signer.next - 1] ?? ''}`, withoutMember(kept, place)]
 }
 
 function* crashStep(state: State, place: number): Generator<readonly [string, State]> {
   yield [`${place + 1} crashes`, withoutMember(change(state, place, { seen: 0, isOpen: closed }), place)]
+}
+
+function* diskStep(state: State): Generator<readonly [string, State]> {
+  const place = state.signers.length - 1
+  const lost = change(state, place, { current: none, base: 0, next: 0, seen: 0, isOpen: closed })
+  yield [`${place + 1} loses its disk`, withoutMember(lost, place)]
 }
 
 /** Beginning another check gives up the one before: its members wait for ever. */
@@ -151,12 +197,12 @@ function* checkSteps(
   for (const generation of [1, 2])
     for (const quorum of quorumsOf(parties, threshold)) {
       const isSame = state.check?.generation === generation && state.check.quorum === quorum
-      const none = { generation, quorum, opened: 0, sent: 0, open: 0 }
-      const check = isSame ? (state.check ?? none) : none
+      const begun = { generation, quorum, opened: 0, sent: 0, open: 0 }
+      const check = isSame ? (state.check ?? begun) : begun
       for (const [place, signer] of state.signers.entries()) {
         const bit = 1 << place
-        const holds = signer.next === generation || signer.current === generation
-        if ((quorum & bit) === 0 || (check.opened & bit) !== 0 || !holds) continue
+        const isHeld = signer.next === generation || signer.current === generation
+        if ((quorum & bit) === 0 || (check.opened & bit) !== 0 || !isHeld) continue
         const isOfNext = signer.next === generation
         const opened = { ...check, opened: check.opened | bit, open: check.open | bit }
         const next = rules.checkEndsRefreshes && isOfNext ? change(state, place, { isOpen: closed }) : state
@@ -188,8 +234,8 @@ function* wholeCheckSteps(
   for (const generation of [1, 2])
     for (const quorum of quorumsOf(parties, threshold)) {
       const isMember = (place: number) => (quorum & (1 << place)) !== 0
-      const holds = ({ current, next }: Signer) => next === generation || current === generation
-      if (!state.signers.every((signer, place) => !isMember(place) || holds(signer))) continue
+      const signsWith = ({ current, next }: Signer) => next === generation || current === generation
+      if (!state.signers.every((signer, place) => !isMember(place) || signsWith(signer))) continue
       const signers = state.signers.map((signer, place) => {
         if (!isMember(place) || signer.next !== generation) return signer
         const isOpen = rules.checkEndsRefreshes ? closed : signer.isOpen
@@ -221,12 +267,7 @@ function quorumsOf(parties: number, threshold: number): readonly number[] {
 const holdersBelow =
   (needed: number) =>
   ({ signers }: State): boolean =>
-    [0, 1, 2].every(
-      (generation) =>
-        signers.filter(
-          ({ current, next }) => current === generation || (generation > 0 && next === generation),
-        ).length < needed,
-    )
+    [0, 1, 2].every((generation) => signers.filter((signer) => holds(signer, generation)).length < needed)
 
 const change = (state: State, place: number, to: Partial<Signer>): State => ({
   ...state,
@@ -246,8 +287,8 @@ const replaced = <Value>(
 
 const keyOf = ({ signers, check }: State): string => {
   const parts = signers.map(
-    ({ current, next, seen, progress, isOpen }) =>
-      `${current}${next}${seen.toString(36)}${progress[0]}${progress[1]}${+isOpen[0]}${+isOpen[1]}`,
+    ({ current, base, next, seen, progress, isOpen }) =>
+      `${current}${base}${next}${seen.toString(36)}${progress[0]}${progress[1]}${+isOpen[0]}${+isOpen[1]}`,
   )
   const last =
     check === null ? '' : [check.generation, check.quorum, check.opened, check.sent, check.open].join('.')

@@ -1,13 +1,24 @@
 /** Carries the signers' messages between them: opens a session, hands everybody everything at once, waits, and answers the
  *  result when all agree. It can refuse, delay and lie; the signers decide for themselves what they take part in. */
 import { createHash, randomUUID } from 'node:crypto'
-import { type Identity, NodeHealth, NodeKey, type SessionResult, toBase64 } from '@holdfast/mpc/nodes'
+import {
+  DropAnswer,
+  type Identity,
+  NodeHealth,
+  NodeKey,
+  type SessionResult,
+  toBase64,
+} from '@holdfast/mpc/nodes'
 import { z } from 'zod'
 import {
+  type Arrangement,
   type KeyReading,
   type KeyRequest,
   type NewKey,
+  type Replaced,
   type Round,
+  type ShareState,
+  SharesMissing,
   type SignerHealth,
   type Signing,
   SigningAborted,
@@ -17,6 +28,7 @@ import {
   TooFewSigners,
 } from './signing.ts'
 import { carrySession, type Order, type Running } from './carry-session.ts'
+import { generationToDealFrom, holdersOf, type Reading } from './generations.ts'
 import { explainFailure, partiesInTrouble, refusalsOf } from './session-failure.ts'
 import { type SignerAddress, SignerClient, SignerDown, SignerRefuses } from './signer-client.ts'
 
@@ -48,16 +60,42 @@ export class Coordinator implements Signing {
     const signers = await this.#upOf(this.#signers.slice(0, parties), parties)
     const ids = signers.map(({ party }) => party)
     const order: Order = { kind: 'keygen', keyId, curve, threshold, parties: ids }
-    const results = await this.#runOnce({
-      order,
-      sessionId: sessionIdOf(randomUUID()),
-      signers,
-      patienceMs: keyPatienceMs,
-      onRound: (round) => onRound({ round, of: roundsOf[curve] }),
-    })
-    const key = oneKeyOf(results)
-    await this.#checkAll(keyId, key, signers, threshold)
-    return { publicKey: key.publicKey, chainCode: key.chainCode ?? new Uint8Array(), epoch: key.epoch }
+    try {
+      const results = await this.#runOnce({
+        order,
+        sessionId: sessionIdOf(randomUUID()),
+        signers,
+        patienceMs: keyPatienceMs,
+        onRound: (round) => onRound({ round, of: roundsOf[curve] }),
+      })
+      const key = oneKeyOf(results)
+      await this.#checkAll(keyId, key, signers, threshold)
+      // From here on no signer gives its share up.
+      await this.#keepAt(keyId, key.epoch, signers)
+      return { publicKey: key.publicKey, chainCode: key.chainCode ?? new Uint8Array(), epoch: key.epoch }
+    } catch (error) {
+      await this.dropKey(keyId).catch(() => false)
+      throw error
+    }
+  }
+
+  async dropKey(keyId: string): Promise<boolean> {
+    const dropWith = (confirmations: readonly unknown[]) =>
+      Promise.all(
+        this.#signers.map((signer) =>
+          signer
+            .ask(
+              { method: 'POST', path: `/keys/${keyId}/drop`, body: JSON.stringify({ confirmations }) },
+              DropAnswer,
+              roundPatienceMs,
+            )
+            .catch((error: unknown) => nullWhenDown(error)),
+        ),
+      )
+    const statements = (await dropWith([])).flatMap((answer) =>
+      answer === null ? [] : [{ party: answer.party, signature: toBase64(answer.signature) }],
+    )
+    return (await dropWith(statements)).every((answer) => answer?.isDropped === true)
   }
 
   /** Tries the quorums of the key, each once, until one of them signs. A refusal stands when so many refuse that no quorum
@@ -117,7 +155,12 @@ export class Coordinator implements Signing {
     onRound: (round: Round) => void = () => undefined,
   ): Promise<{ readonly epoch: number }> {
     const { key, holders } = await this.#holdersOf(keyId)
-    if (holders.length < key.parties.length) throw new TooFewSigners(holders.length, key.parties.length)
+    if (holders.length < key.parties.length) {
+      const { shares } = await this.describeKey(keyId)
+      const missing = shares.filter(({ state }) => state === 'missing' || state === 'behind')
+      if (missing.length > 0) throw new SharesMissing(missing.map(({ party }) => party))
+      throw new TooFewSigners(holders.length, key.parties.length)
+    }
     const order: Order = { kind: 'refresh', keyId, parties: key.parties }
     const results = await this.#runOnce({
       order,
@@ -132,12 +175,47 @@ export class Coordinator implements Signing {
     return { epoch: next.epoch }
   }
 
+  async repair(keyId: string, onRound: (round: Round) => void = () => undefined): Promise<Replaced> {
+    await this.#holdersOf(keyId)
+    const readings = await this.#readAll(keyId)
+    const key = generationToDealFrom(readings)
+    if (key === null) throw new TooFewSigners(0, fewest)
+    const { threshold, parties } = key
+    const dealers = holdersOf(readings, key)
+    const lost = parties.filter((party) => !dealers.includes(party))
+    const order: Order = { kind: 'repair', keyId, parties, lost, key }
+    return this.#redeal({ order, readings, to: { threshold, parties }, onRound })
+  }
+
+  async reshare(
+    keyId: string,
+    to: Arrangement,
+    onRound: (round: Round) => void = () => undefined,
+  ): Promise<Replaced> {
+    await this.#holdersOf(keyId)
+    const readings = await this.#readAll(keyId)
+    const key = generationToDealFrom(readings)
+    if (key === null) throw new TooFewSigners(0, fewest)
+    const able = holdersOf(readings, key)
+    const staying = able.filter((party) => to.parties.includes(party))
+    // Whoever leaves deals only where the others are too few.
+    const dealers = staying.length < key.threshold ? able : staying
+    const holders = [...to.parties]
+    const parties = inOrder([...dealers, ...holders])
+    const { threshold } = to
+    const order: Order = { kind: 'reshare', keyId, parties, dealers: [...dealers], holders, threshold, key }
+    return this.#redeal({ order, readings, to, onRound })
+  }
+
   async describeKey(keyId: string): Promise<KeyReading> {
     const { held } = await this.#askHolders(keyId)
     const pairs = held.flatMap(({ signer: { party }, key }) =>
       key.frozen.map((other) => `${Math.min(party, other)} ${Math.max(party, other)}`),
     )
-    return { epoch: ableOf(held).key.epoch, frozenPairs: [...new Set(pairs)].map(pairOf) }
+    const { epoch, threshold, parties } = ableOf(held).key
+    const readings = await this.#readAll(keyId)
+    const shares = parties.map((party) => ({ party, state: stateOf(readings, party, epoch) }))
+    return { epoch, threshold, parties, shares, frozenPairs: [...new Set(pairs)].map(pairOf) }
   }
 
   async health(): Promise<readonly SignerHealth[]> {
@@ -147,8 +225,24 @@ export class Coordinator implements Signing {
         const name = `Signer ${party}`
         const health = await healthOf(signer)
         return health === null
-          ? { party, name, isUp: false, identity, version: null, keys: 0, epoch: null, frozenPairs: 0 }
-          : { ...health, name, isUp: true }
+          ? {
+              party,
+              name,
+              isUp: false,
+              identity,
+              version: null,
+              keys: 0,
+              epoch: null,
+              frozenPairs: 0,
+              peers: new Map<number, string>(),
+              agreed: null,
+            }
+          : {
+              ...health,
+              name,
+              isUp: true,
+              peers: new Map(health.peers.map((peer) => [peer.party, peer.identity])),
+            }
       }),
     )
   }
@@ -160,13 +254,74 @@ export class Coordinator implements Signing {
     holders: readonly SignerClient[],
   ): Promise<void> {
     await this.#checkAll(keyId, next, holders, next.threshold)
-    const body = JSON.stringify({ epoch: next.epoch })
+    await this.#keepAt(keyId, next.epoch, holders)
+  }
+
+  async #keepAt(keyId: string, epoch: number, holders: readonly SignerClient[]): Promise<void> {
+    const body = JSON.stringify({ epoch })
     for (const signer of holders)
       await signer
         .ask({ method: 'POST', path: `/keys/${keyId}/keep`, body }, z.object({}), roundPatienceMs)
         .catch((error: unknown) => {
           throw explainFailure(error)
         })
+  }
+
+  /** A repair or reshare to its end. One that ended with shares that nobody kept yet is only checked and kept. */
+  async #redeal({
+    order,
+    readings,
+    to,
+    onRound,
+  }: {
+    readonly order: Extract<Order, { kind: 'repair' | 'reshare' }>
+    readonly readings: readonly Reading[]
+    readonly to: Arrangement
+    readonly onRound: (round: Round) => void
+  }): Promise<Replaced> {
+    const { keyId, key } = order
+    const holders = this.#membersOf(readings, to.parties)
+    const isArranged = key.threshold === to.threshold && String(key.parties) === String(to.parties)
+    const able = holdersOf(readings, key)
+    const received = to.parties.filter((party) => !able.includes(party))
+    if (isArranged && received.length === 0) {
+      const isKept = readings.every(
+        ({ party, key: held }) => !able.includes(party) || held?.epoch === key.epoch,
+      )
+      const publicKey = new Uint8Array(Buffer.from(key.publicKey, 'hex'))
+      if (!isKept) await this.#keep(keyId, { publicKey, epoch: key.epoch, threshold: key.threshold }, holders)
+      return { ...to, epoch: key.epoch, received }
+    }
+    const results = await this.#runOnce({
+      order,
+      sessionId: sessionIdOf(randomUUID()),
+      signers: this.#membersOf(readings, order.parties),
+      patienceMs: keyPatienceMs,
+      onRound: (round) => onRound({ round, of: roundsOf.secp256k1 }),
+    })
+    const next = oneKeyOf(results.filter(({ kind }) => kind !== 'left'))
+    if (Buffer.from(next.publicKey).toString('hex') !== key.publicKey)
+      throw new SigningAborted('the key changed')
+    await this.#keep(keyId, { ...next, threshold: to.threshold }, holders)
+    return { ...to, epoch: next.epoch, received }
+  }
+
+  /** Throws unless all of them answer. */
+  #membersOf(readings: readonly Reading[], parties: readonly number[]): readonly SignerClient[] {
+    const up = this.#signers.filter(({ party }) =>
+      readings.some((reading) => reading.party === party && reading.isUp && parties.includes(party)),
+    )
+    if (up.length < parties.length) throw new TooFewSigners(up.length, parties.length)
+    return up
+  }
+
+  async #readAll(keyId: string): Promise<readonly Reading[]> {
+    return Promise.all(
+      this.#signers.map(async (signer) => {
+        const key = await keyOf(signer, keyId)
+        return { party: signer.party, isUp: key !== null || (await healthOf(signer)) !== null, key }
+      }),
+    )
   }
 
   async #checkAll(
@@ -227,7 +382,10 @@ export class Coordinator implements Signing {
     const isBehind = ({ key }: Held) => key.epoch < newest.epoch && key.next === newest.epoch
     if (!held.some(isBehind)) return ableOf(held)
     // A refresh that ended between the first that kept its new share and the last.
-    const ready = held.filter(({ key }) => key.epoch === newest.epoch || key.next === newest.epoch)
+    const ready = held.filter(
+      ({ signer: { party }, key }) =>
+        newest.parties.includes(party) && (key.epoch === newest.epoch || key.next === newest.epoch),
+    )
     if (ready.length === newest.parties.length)
       await this.#keep(
         keyId,
@@ -324,6 +482,8 @@ interface Held {
 function ableOf(held: readonly Held[]) {
   const views = new Map<string, Held[]>()
   for (const one of held) {
+    // It holds nothing that signs.
+    if (one.key.epoch === 0) continue
     const { threshold, parties, publicKey, epoch } = one.key
     const view = JSON.stringify([threshold, parties, toBase64(publicKey), epoch])
     views.set(view, [...(views.get(view) ?? []), one])
@@ -348,6 +508,18 @@ function nullWhenDown(error: unknown): null {
   if (error instanceof SignerDown || error instanceof SignerRefuses) return null
   throw error
 }
+
+function stateOf(readings: readonly Reading[], party: number, epoch: number): ShareState {
+  const reading = readings.find((one) => one.party === party)
+  if (reading?.isUp !== true) return 'unknown'
+  if (reading.key === null) return 'missing'
+  const { epoch: own, next } = reading.key
+  if (own === epoch || next === epoch) return 'held'
+  return own === 0 ? 'missing' : 'behind'
+}
+
+const inOrder = (parties: readonly number[]): number[] =>
+  [...new Set(parties)].toSorted((one, other) => one - other)
 
 function pairOf(words: string): readonly [number, number] {
   const [low = 0, high = 0] = words.split(' ').map(Number)

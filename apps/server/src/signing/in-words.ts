@@ -1,7 +1,7 @@
 /** What the signers' refusals mean to whoever asked for a key or a signature. */
 import type { RefusalCode } from '@holdfast/chains'
 import { Refused } from '../http/refusal.ts'
-import { SigningAborted, SigningRefused, TooFewSigners } from './signing.ts'
+import { SharesMissing, SigningAborted, SigningRefused, TooFewSigners } from './signing.ts'
 
 /** Null: it is not of the signers. */
 export function signingInWords(error: unknown): Refused | null {
@@ -9,6 +9,11 @@ export function signingInWords(error: unknown): Refused | null {
     return new Refused(
       503,
       `Too few signers answer: ${error.available} of the ${error.needed} that are needed. Nothing was signed.`,
+    )
+  if (error instanceof SharesMissing)
+    return new Refused(
+      409,
+      `Signer ${error.parties.join(' and ')} holds no current share of this key. Replace it first. Nothing was signed.`,
     )
   if (error instanceof SigningRefused) {
     const { party, code, field } = error
@@ -45,6 +50,8 @@ export const signerCodes = {
   STRANGER: 'it does not know another one of this session',
   PARTIES: 'the signers of this session are not those of the key',
   EPOCH: 'it has no shares of this generation',
+  HOLDS_SHARE: 'it holds its share of this key',
+  UNAGREED: 'its operator has not agreed to these signers and this threshold (SIGNER_RESHARE)',
   KEY_EXISTS: 'it has a share of this key already',
   UNCHECKED: 'the new shares were not yet seen to work',
   WALLET: 'the key is not that of the wallet',

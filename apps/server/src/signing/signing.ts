@@ -7,6 +7,14 @@ export interface Signing {
   sign(request: SigningRequest): Promise<ThresholdSignature>
   /** New shares of the same key; the old ones are worth nothing after it, and freezes end. All its holders take part. */
   refresh(keyId: string, onRound?: (round: Round) => void): Promise<{ readonly epoch: number }>
+  /** New shares for the same parties, of whom some hold none. All of them take part; nothing happens when nobody lacks a share.
+   *  Each signer works only with the identities that its operator pinned. */
+  repair(keyId: string, onRound?: (round: Round) => void): Promise<Replaced>
+  /** New shares for other parties or another threshold; whoever is left out holds nothing of worth afterwards. Each signer takes
+   *  part only when its operator has agreed to the same arrangement. */
+  reshare(keyId: string, to: Arrangement, onRound?: (round: Round) => void): Promise<Replaced>
+  /** Has the signers give up what they hold of a key that never came about. False: some signer did not confirm it yet. */
+  dropKey(keyId: string): Promise<boolean>
   /** What the signers that answer and hold it say of a key. */
   describeKey(keyId: string): Promise<KeyReading>
   health(): Promise<readonly SignerHealth[]>
@@ -31,8 +39,25 @@ export interface NewKey {
   readonly epoch: number
 }
 
-export interface KeyReading {
+/** Who holds the shares of a key, and how many of them sign. */
+export interface Arrangement {
+  readonly threshold: number
+  readonly parties: readonly number[]
+}
+
+export interface Replaced extends Arrangement {
   readonly epoch: number
+  /** The parties that received a share without having had one. Empty: nothing was to do. */
+  readonly received: readonly number[]
+}
+
+/** `behind`: its shares are of an earlier generation than those that sign. */
+export type ShareState = 'held' | 'missing' | 'behind' | 'unknown'
+
+export interface KeyReading extends Arrangement {
+  readonly epoch: number
+  /** Of each party of the key. */
+  readonly shares: readonly { readonly party: number; readonly state: ShareState }[]
   /** Parties that do not sign with each other under this key before a refresh, the lower number first. */
   readonly frozenPairs: readonly (readonly [number, number])[]
 }
@@ -74,6 +99,10 @@ export interface SignerHealth {
   readonly keys: number
   readonly epoch: number | null
   readonly frozenPairs: number
+  /** The identities that its operator pinned, by party; empty while it is silent. */
+  readonly peers: ReadonlyMap<number, string>
+  /** The one arrangement that its operator lets keys move to. */
+  readonly agreed: Arrangement | null
 }
 
 /** A signer says no: its code (INTENT_MISMATCH, EXPIRED, ALREADY_SIGNED, …), which party, which field. */
@@ -101,6 +130,17 @@ export class TooFewSigners extends Error {
     this.name = 'TooFewSigners'
     this.available = available
     this.needed = needed
+  }
+}
+
+/** Signers of the key answer, and hold no share of it, or an old one. */
+export class SharesMissing extends Error {
+  readonly parties: readonly number[]
+
+  constructor(parties: readonly number[]) {
+    super(`no share at ${parties.join(', ')}`)
+    this.name = 'SharesMissing'
+    this.parties = parties
   }
 }
 

@@ -6,14 +6,19 @@ const Generation = z.strictObject({ keyHash: z.string(), epoch: z.int().min(1) }
 export type Generation = z.infer<typeof Generation>
 
 export const KeyState = z.strictObject({
-  current: Generation,
-  /** The result of a refresh that is not kept yet. */
+  /** The shares that sign; null before the first that this signer received is kept. */
+  current: Generation.nullable(),
+  /** Newer shares than the current, from which the next were dealt: they stay until the next are kept. */
+  base: Generation.nullable().default(null),
+  /** The result of a refresh, repair or reshare that is not kept yet. */
   next: Generation.nullable(),
+  /** Next came from a repair or reshare: shares that it replaces may be in the hands of a thief, and none is put aside. */
+  isReplacement: z.boolean().default(false),
   /** Peers frozen after a failed check, each for the shares that the check failed with. */
   frozen: z.array(z.strictObject({ keyHash: z.string(), party: z.int() })),
-  /** When its share came from a backup, and which shares those were. */
-  restored: z.strictObject({ at: z.int(), keyHash: z.string() }).nullable(),
-  /** It took part in a signature or a check. */
+  /** When its share came from a backup, and which shares those were; or, with null, from the other signers. */
+  restored: z.strictObject({ at: z.int(), keyHash: z.string().nullable() }).nullable(),
+  /** It took part in a signature, or its key generation was ended. */
   isUsed: z.boolean(),
   /** This signer has stated that it gives its share up, and takes part in nothing of this key any more. */
   isDropping: z.boolean(),

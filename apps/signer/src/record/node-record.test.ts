@@ -58,6 +58,8 @@ const signing = (session: string, bytes = 'aa') => ({
 const state = {
   current: { keyHash: 'h1', epoch: 1 },
   next: null,
+  base: null,
+  isReplacement: false,
   frozen: [],
   restored: null,
   isUsed: false,

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { type Ceremony, type Engine, engine as protocols, type Result } from '@holdfast/mpc'
 import type {
+  Arrangement,
   CeremonyOrder,
   DropAnswerBody,
   DropKey,
@@ -25,6 +26,7 @@ import { Refusal } from '../refusal.ts'
 import { version } from '../version.ts'
 import { CeremonyMeter } from './ceremony-meter.ts'
 import { confirmationOf, isConfirmedBy } from './drop.ts'
+import { assertBehind, dealtShareOf, keyHashOf, planOf } from './replacement.ts'
 import { Aborted, type Progress, type Self, Session } from './session.ts'
 
 interface Open {
@@ -43,7 +45,12 @@ const forgottenAfterMs = 120_000
 const silentMs = 15_000
 const lookEveryMs = 10_000
 
+/** Ceremonies that end with new shares of a key that exists. */
+const redealings = ['refresh', 'repair', 'reshare'] as const
+
 export interface SessionRules extends AdmissionRules {
+  /** The one arrangement that the operator lets keys move to. */
+  readonly agreed: Arrangement | null
   /** How many key generations, and how many refreshes of one key, are begun within an hour. */
   readonly ceremoniesPerHour: number
 }
@@ -79,16 +86,27 @@ export class Sessions {
       keys: shares.count,
       epoch: shares.newestEpoch,
       frozenPairs: freezes.count,
+      peers: [...this.#self.peers].map(([party, identity]) => ({ party, identity })),
+      agreed: this.#rules.agreed,
     }
   }
 
   describeKey(keyId: string): NodeKeyBody {
     const { shares, freezes } = this.#folder
-    const { key } = shares.get(keyId)
-    const { threshold, parties, epoch } = key
-    const next = shares.findNext(keyId)?.key.epoch ?? null
-    const frozen = [...freezes.partiesOf(keyId, epoch)]
-    return { threshold, parties, publicKey: fromHex(key.publicKey), epoch, next, frozen }
+    const current = shares.find(keyId)
+    const newest = shares.findNext(keyId)
+    const described = current ?? newest
+    if (described === undefined) throw new Refusal('UNKNOWN_KEY')
+    const { threshold, parties, publicKey } = described.key
+    return {
+      threshold,
+      parties,
+      publicKey: fromHex(publicKey),
+      epoch: current?.key.epoch ?? 0,
+      next: newest?.key.epoch ?? null,
+      generations: shares.listOf(keyId).map(({ key }) => key),
+      frozen: current === undefined ? [] : [...freezes.partiesOf(keyId, current.key.epoch)],
+    }
   }
 
   /** `words` are the order as it came: nodes that heard other words do not meet. */
@@ -128,17 +146,22 @@ export class Sessions {
     this.#open.delete(sessionId)
   }
 
-  /** Ends a refresh: the old share stops to sign, and the freezes of its generation end. Nobody's word is enough for that:
-   *  a coordinator that ended two refreshes at different nodes could otherwise leave no quorum of any generation. */
+  /** Ends a refresh, repair or reshare: the old share stops to sign, and the freezes of its generation end. Nobody's word is
+   *  enough for that: a coordinator that ended two refreshes at different nodes could otherwise leave no quorum of any
+   *  generation. Of a key that was just made: from here on its share is not given up. */
   keep(keyId: string, epoch: number): void {
     const { shares } = this.#folder
-    if (shares.get(keyId).key.epoch === epoch) return
+    if (shares.find(keyId)?.key.epoch === epoch) {
+      this.#assertNotDropping(keyId)
+      shares.endGeneration(keyId)
+      return
+    }
     const next = shares.getOfEpoch(keyId, epoch)
     const seen = this.#seen.get(next)
     const unseen = next.key.parties.find((party) => party !== this.#self.party && seen?.has(party) !== true)
     if (unseen !== undefined) throw new Refusal('UNCHECKED', { party: unseen })
     shares.keep(keyId, epoch)
-    this.#endOf(keyId, ['sign', 'refresh', 'check'])
+    this.#endOf(keyId, ['sign', ...redealings, 'check'])
   }
 
   /** Gives up the share of a key that was never used, once every other party has stated that it never used its own and never
@@ -188,15 +211,18 @@ export class Sessions {
         this.#beginRefresh(order.keyId)
         return { ceremony: { kind: 'refresh', session, share }, digest: null }
       }
+      case 'repair':
+      case 'reshare':
+        return { ceremony: this.#beginReplacement(session, order), digest: null }
       case 'check': {
         const held = this.#folder.shares.getOfEpoch(order.keyId, order.epoch)
         const digest = digestOfCheck(session, order)
         this.#assertQuorum(order, held.key)
         this.#assertNotDropping(order.keyId)
         this.#assertMeetable(order, order.epoch)
-        this.#folder.record.beginSession(session, order.keyId)
+        this.#folder.record.beginSession(session)
         // Vouching for new shares: no refresh that is still open here may replace them afterwards.
-        if (held === this.#folder.shares.findNext(order.keyId)) this.#endOf(order.keyId, ['refresh'])
+        if (held === this.#folder.shares.findNext(order.keyId)) this.#endOf(order.keyId, redealings)
         return this.#signing({ session, order, share: held.bytes, epoch: order.epoch, path: [], digest })
       }
       case 'sign': {
@@ -214,10 +240,31 @@ export class Sessions {
     }
   }
 
+  #beginReplacement(
+    session: string,
+    order: Extract<CeremonyOrder, { kind: 'repair' | 'reshare' }>,
+  ): Ceremony {
+    const { party: me } = this.#self
+    const { shares, record } = this.#folder
+    const { keyId, key } = order
+    const plan = planOf(order, this.#rules.agreed)
+    if (record.isDropped(keyId)) throw new Refusal('KEY_EXISTS')
+    this.#assertNotDropping(keyId)
+    const share = dealtShareOf(plan, key, { party: me, held: shares.listOf(keyId) })?.bytes
+    if (share === undefined) assertBehind(shares.find(keyId), key)
+    this.#meter.take(`refreshes of ${keyId}`)
+    record.beginSession(session)
+    this.#beginRefresh(keyId)
+    const bringing = { session, me, key, ...(share && { share }) }
+    if (order.kind === 'repair') return { ...bringing, kind: 'repair', lost: order.lost }
+    const { dealers, holders, threshold } = plan
+    return { ...bringing, kind: 'reshare', dealers, parties: holders, threshold }
+  }
+
   /** One refresh of a key at a time, and nothing seen before it counts after it. Without this a coordinator that carries two
    *  refreshes at once leaves no quorum of any generation (apps/signer/test/refresh-model.ts searches for that). */
   #beginRefresh(keyId: string): void {
-    this.#endOf(keyId, ['refresh', 'check'])
+    this.#endOf(keyId, [...redealings, 'check'])
     const next = this.#folder.shares.findNext(keyId)
     if (next !== undefined) this.#seen.delete(next)
   }
@@ -282,14 +329,10 @@ export class Sessions {
 
   /** Shares are sealed before anybody hears that there is a key. */
   #settle(order: CeremonyOrder, digest: Uint8Array | null, result: Result): SessionResultBody {
-    const { shares } = this.#folder
     if (result.kind === 'share') {
       // A check of an earlier refresh says nothing of this one.
       this.#endOf(order.keyId, ['check'])
-      const { key } =
-        order.kind === 'keygen'
-          ? shares.insert(order.keyId, result.share)
-          : shares.insertNext(order.keyId, result.share)
+      const { key } = this.#insert(order, result.share)
       return {
         kind: 'key',
         publicKey: fromHex(key.publicKey),
@@ -297,7 +340,9 @@ export class Sessions {
         epoch: key.epoch,
       }
     }
-    if (result.kind === 'left' || digest === null) throw new Error('no session of this node ends like that')
+    // Its old share signs no more once the holders have kept the new ones.
+    if (result.kind === 'left') return { kind: 'left' }
+    if (digest === null) throw new Error('no session of this node ends like that')
     if (order.kind === 'check') this.#remember(order)
     return {
       kind: 'signature',
@@ -306,6 +351,16 @@ export class Sessions {
       recovery: result.recovery ?? null,
       publicKey: toBase64(result.publicKey),
     }
+  }
+
+  #insert(order: CeremonyOrder, bytes: Uint8Array): HeldShare {
+    const { shares } = this.#folder
+    if (order.kind === 'keygen') return shares.insert(order.keyId, bytes)
+    if (order.kind !== 'repair' && order.kind !== 'reshare') return shares.insertNext(order.keyId, bytes)
+    return shares.insertReplacement(order.keyId, bytes, {
+      dealtFrom: keyHashOf(order.key),
+      at: this.#rules.now(),
+    })
   }
 
   #remember({ keyId, epoch, parties }: { keyId: string; epoch: number; parties: readonly number[] }): void {

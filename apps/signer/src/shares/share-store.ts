@@ -1,5 +1,5 @@
-/** The shares of this node, sealed, one folder for each key. The record names the share that signs and the one of a refresh
- *  that is not kept yet; a file that it does not name is never used. */
+/** The shares of this node, sealed, one folder for each key. The record names the share that signs and newer ones that are not
+ *  kept yet; a file that it does not name is never used. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Generation, KeyState } from '../record/line.ts'
@@ -28,9 +28,9 @@ export class ShareStore {
     this.#record = record
     this.#previous = new PreviousShares(nodeFolder, seal)
     makeFolderDurably(this.#folder)
-    for (const [keyId, { current, next }] of record.keys) {
-      for (const generation of [current, next]) if (generation !== null) this.#open(keyId, generation)
-      this.#sweep(keyId, current.epoch)
+    for (const [keyId, state] of record.keys) {
+      for (const generation of generationsIn(state)) this.#open(keyId, generation)
+      this.#sweep(keyId, state.current?.epoch ?? 0)
     }
   }
 
@@ -47,16 +47,27 @@ export class ShareStore {
   }
 
   get count(): number {
-    return this.#record.keys.size
+    return this.entries().length
   }
 
   get newestEpoch(): number | null {
-    const epochs = [...this.#record.keys.values()].map(({ current }) => current.epoch)
+    const epochs = this.entries().map(([, { key }]) => key.epoch)
     return epochs.length === 0 ? null : Math.max(...epochs)
   }
 
+  /** The shares that sign. */
   entries(): readonly (readonly [string, HeldShare])[] {
-    return [...this.#record.keys.keys()].map((keyId) => [keyId, this.get(keyId)] as const)
+    return [...this.#record.keys.keys()].flatMap((keyId) => {
+      const share = this.find(keyId)
+      return share === undefined ? [] : [[keyId, share] as const]
+    })
+  }
+
+  /** Every share of a key, the oldest first. */
+  listOf(keyId: string): readonly HeldShare[] {
+    const state = this.#record.keys.get(keyId)
+    const generations = state === undefined ? [] : generationsIn(state)
+    return generations.flatMap((generation) => this.#find(generation) ?? [])
   }
 
   /** The shares that refreshes replaced, while they are kept aside. */
@@ -76,14 +87,16 @@ export class ShareStore {
     return share
   }
 
-  /** The result of a refresh that is not kept yet. */
+  /** The result of a refresh, repair or reshare that is not kept yet. */
   findNext(keyId: string): HeldShare | undefined {
     return this.#find(this.#record.keys.get(keyId)?.next)
   }
 
   /** The share of that generation, whether it signs yet or not. */
   getOfEpoch(keyId: string, epoch: number): HeldShare {
-    const share = [this.get(keyId), this.findNext(keyId)].find((held) => held?.key.epoch === epoch)
+    const held = [this.find(keyId), this.findNext(keyId)]
+    if (held.every((share) => share === undefined)) throw new Refusal('UNKNOWN_KEY')
+    const share = held.find((one) => one?.key.epoch === epoch)
     if (share === undefined) throw new Refusal('EPOCH')
     return share
   }
@@ -102,32 +115,57 @@ export class ShareStore {
     return this.#insert(keyId, bytes, { restored: { at, keyHash }, isUsed: true })
   }
 
-  /** What a refresh gave. An older one that was never kept is put aside: this node may have vouched for it. */
+  /** The result of a refresh. */
   insertNext(keyId: string, bytes: Uint8Array): HeldShare {
-    const { epoch } = this.get(keyId).key
-    const displaced = this.findNext(keyId)
-    const share = readShare(bytes)
-    if (share.key.epoch <= epoch) throw new Refusal('EPOCH')
-    if (displaced !== undefined) this.#previous.insert(this.#place(keyId), keyId, displaced)
-    this.#write(keyId, share)
-    this.#change(keyId, { next: generationOf(share) })
-    this.#held.set(share.keyHash, share)
-    if (displaced !== undefined) this.#destroy(keyId, displaced)
-    return share
+    this.get(keyId)
+    return this.#insertNext(keyId, readShare(bytes), { base: null, isReplacement: false })
   }
 
-  /** The refreshed share takes the place of the old one, which is put aside for one more epoch, and those before it are
-   *  destroyed. Freezes of other shares than the new one end. Again: nothing. */
+  /** The result of a repair or reshare. `dealtFrom` is the hash of the generation that was dealt from. A node that does not hold
+   *  it did not deal: it does not know what the share it lost was used for. */
+  insertReplacement(
+    keyId: string,
+    bytes: Uint8Array,
+    { dealtFrom, at }: { readonly dealtFrom: string; readonly at: number },
+  ): HeldShare {
+    const share = readShare(bytes)
+    const state = this.#record.keys.get(keyId)
+    const source = this.listOf(keyId).find(({ keyHash }) => keyHash === dealtFrom)
+    if (source !== undefined) {
+      const base = dealtFrom === state?.current?.keyHash ? null : generationOf(source)
+      return this.#insertNext(keyId, share, { base, isReplacement: true })
+    }
+    const restored = { at, keyHash: state?.restored?.keyHash ?? null }
+    const change = { base: null, isReplacement: true, restored }
+    return this.#insertNext(keyId, share, state === undefined ? { ...unheld, ...change } : change)
+  }
+
+  /** The new share takes the place of the old one, which after a refresh is put aside for one more epoch, and those before it
+   *  are destroyed. Freezes of other shares than the new one end. Again: nothing. */
   keep(keyId: string, epoch: number): void {
-    const old = this.get(keyId)
-    if (old.key.epoch === epoch) return
+    const current = this.find(keyId)
+    if (current?.key.epoch === epoch) return
     const next = this.getOfEpoch(keyId, epoch)
-    this.#previous.insert(this.#place(keyId), keyId, old)
-    const frozen = this.#state(keyId).frozen.filter(({ keyHash }) => keyHash === next.keyHash)
-    this.#change(keyId, { current: generationOf(next), next: null, frozen })
-    // The record does not name it any more: a crash from here on leaves a file that nobody uses.
-    this.#destroy(keyId, old)
-    this.#previous.destroyBefore(this.#place(keyId), epoch - 1)
+    const { frozen, isReplacement } = this.#state(keyId)
+    const place = this.#place(keyId)
+    const replaced = this.listOf(keyId).filter((share) => share !== next)
+    if (isReplacement) this.#previous.destroyBefore(place, Number.MAX_SAFE_INTEGER)
+    else for (const old of replaced) this.#previous.insert(place, keyId, old)
+    this.#change(keyId, {
+      current: generationOf(next),
+      base: null,
+      next: null,
+      isReplacement: false,
+      frozen: frozen.filter(({ keyHash }) => keyHash === next.keyHash),
+    })
+    // The record does not name them any more: a crash from here on leaves files that nobody uses.
+    for (const old of replaced) this.#destroy(keyId, old)
+    if (!isReplacement) this.#previous.destroyBefore(place, epoch - 1)
+  }
+
+  /** From here on the key is not given up. */
+  endGeneration(keyId: string): void {
+    if (!this.#state(keyId).isUsed) this.#change(keyId, { isUsed: true })
   }
 
   /** Throws when the key was ever used. From here on this node takes part in nothing of it. */
@@ -138,9 +176,9 @@ export class ShareStore {
   }
 
   drop(keyId: string): void {
-    const shares = [this.get(keyId), this.findNext(keyId)]
+    const shares = this.listOf(keyId)
     this.#record.drop(keyId)
-    for (const share of shares) if (share !== undefined) this.#destroy(keyId, share)
+    for (const share of shares) this.#destroy(keyId, share)
     this.#previous.destroyBefore(this.#place(keyId), Number.MAX_SAFE_INTEGER)
   }
 
@@ -148,9 +186,27 @@ export class ShareStore {
     this.assertFree(keyId)
     const share = readShare(bytes)
     this.#write(keyId, share)
-    const state = { current: generationOf(share), next: null, frozen: [], isDropping: false, ...from }
+    this.#record.changeKey(keyId, { ...unheld, current: generationOf(share), ...from })
+    this.#held.set(share.keyHash, share)
+    return share
+  }
+
+  /** Shares that were never kept, and that were not dealt from, are put aside: this node may have vouched for them. */
+  #insertNext(
+    keyId: string,
+    share: HeldShare,
+    change: Partial<KeyState> & Pick<KeyState, 'base'>,
+  ): HeldShare {
+    const state = { ...(this.#record.keys.get(keyId) ?? unheld), ...change, next: generationOf(share) }
+    const { current, base } = state
+    if (share.key.epoch <= Math.max(current?.epoch ?? 0, base?.epoch ?? 0)) throw new Refusal('EPOCH')
+    const named = namesOf(state)
+    const displaced = this.listOf(keyId).filter((held) => !named.has(fileOf(held)))
+    for (const old of displaced) this.#previous.insert(this.#place(keyId), keyId, old)
+    this.#write(keyId, share)
     this.#record.changeKey(keyId, state)
     this.#held.set(share.keyHash, share)
+    for (const old of displaced) this.#destroy(keyId, old)
     return share
   }
 
@@ -201,5 +257,20 @@ export class ShareStore {
   }
 }
 
-const namesOf = ({ current, next }: KeyState): ReadonlySet<string> =>
-  new Set([current, next].flatMap((generation) => (generation === null ? [] : [nameOf(generation)])))
+/** A key of which this node got a share from the others, before there is one. */
+const unheld: KeyState = {
+  current: null,
+  base: null,
+  next: null,
+  isReplacement: false,
+  frozen: [],
+  restored: null,
+  isUsed: true,
+  isDropping: false,
+}
+
+/** The oldest first. */
+const generationsIn = ({ current, base, next }: KeyState): readonly Generation[] =>
+  [current, base, next].filter((generation) => generation !== null)
+
+const namesOf = (state: KeyState): ReadonlySet<string> => new Set(generationsIn(state).map(nameOf))

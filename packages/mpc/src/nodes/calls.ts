@@ -1,7 +1,8 @@
 /** What a node answers: shapes of its calls, all JSON, bytes as base64. `POST /sessions` opens one, `POST /sessions/{id}`
- *  carries it on, `DELETE /sessions/{id}` forgets it, `POST /keys/{id}/keep` puts refreshed shares in the place of the old,
+ *  carries it on, `DELETE /sessions/{id}` forgets it, `POST /keys/{id}/keep` puts new shares in the place of the old,
  *  `POST /keys/{id}/drop` gives up a share that was never used, `GET /keys/{id}` tells what everybody may know of a key, `GET /health` how the node is. */
 import { z } from 'zod'
+import { KeyDescription } from '../key-description.ts'
 
 /** A protocol message of one node for another. Large enough for an OT extension of all instances. */
 const largestBox = 400_000
@@ -57,6 +58,26 @@ const Sign = z.strictObject({
 })
 /** New shares, held beside the old ones until `keep`. */
 const Refresh = z.strictObject({ kind: z.literal('refresh'), keyId: z.uuid(), parties: Parties })
+/** New shares for the same parties and threshold. `lost` are the parties without their share: all the others deal. */
+const Repair = z.strictObject({
+  kind: z.literal('repair'),
+  keyId: z.uuid(),
+  parties: Parties,
+  lost: z.array(Party).min(1).max(15),
+  /** The generation that is dealt from. */
+  key: KeyDescription,
+})
+/** New shares for other parties or another threshold. `parties` are the dealers and the holders together. */
+const Reshare = z.strictObject({
+  kind: z.literal('reshare'),
+  keyId: z.uuid(),
+  parties: Parties,
+  dealers: Parties,
+  holders: Parties,
+  threshold: z.int().min(2).max(16),
+  /** The generation that is dealt from. */
+  key: KeyDescription,
+})
 /** A signature of words that are no transaction, to show that shares of this epoch sign together. */
 const Check = z.strictObject({
   kind: z.literal('check'),
@@ -68,7 +89,7 @@ const Check = z.strictObject({
 export const OpenSession = z.strictObject({
   /** 32 random bytes; never used twice. */
   sessionId: z.string().regex(/^[0-9a-f]{64}$/),
-  ceremony: z.discriminatedUnion('kind', [Keygen, Sign, Refresh, Check]),
+  ceremony: z.discriminatedUnion('kind', [Keygen, Sign, Refresh, Repair, Reshare, Check]),
 })
 export type OpenSession = z.output<typeof OpenSession>
 export type OpenSessionBody = z.input<typeof OpenSession>
@@ -79,17 +100,21 @@ export const NodeKey = z.strictObject({
   threshold: z.int().min(2),
   parties: Parties,
   publicKey: base64(64),
-  epoch: z.int().min(1),
-  /** The generation of a refresh that it finished and has not kept. */
+  /** 0: its share came from a repair or reshare that is not kept yet, and signs nothing. */
+  epoch: z.int().min(0),
+  /** The generation of a refresh, repair or reshare that it finished and has not kept. */
   next: z.int().min(2).nullable(),
+  /** The public part of every share that it holds, the oldest first. */
+  generations: z.array(KeyDescription).min(1).max(3),
   /** Peers it does not sign with under this key. */
   frozen: z.array(Party),
 })
 export type NodeKey = z.output<typeof NodeKey>
 export type NodeKeyBody = z.input<typeof NodeKey>
 
-/** Ends a refresh. The old share is destroyed, once the node itself has signed with the new share and every other party. */
-export const KeepShares = z.strictObject({ epoch: z.int().min(2) })
+/** Ends a refresh, repair or reshare: the old share is destroyed, once the node itself has signed with the new share and every
+ *  other party. Generation 1 ends a key generation: the share is not given up from then on. */
+export const KeepShares = z.strictObject({ epoch: z.int().min(1) })
 
 /** A node's statement that it never used its share of a key and never will. */
 const DropConfirmation = z.strictObject({ party: Party, signature: base64(128) })
@@ -152,6 +177,8 @@ const SessionResult = z.discriminatedUnion('kind', [
     /** The key it verifies under. */
     publicKey: base64(64),
   }),
+  /** This dealer of a reshare holds no share of the new generation. */
+  z.strictObject({ kind: z.literal('left') }),
 ])
 export type SessionResult = z.output<typeof SessionResult>
 export type SessionResultBody = z.input<typeof SessionResult>
@@ -168,6 +195,10 @@ export const SessionAnswer = z.strictObject({
 export type SessionAnswer = z.output<typeof SessionAnswer>
 export type SessionAnswerBody = z.input<typeof SessionAnswer>
 
+/** Who holds the shares of a key, and how many of them sign. */
+export const Arrangement = z.strictObject({ threshold: z.int().min(2).max(16), parties: Parties })
+export type Arrangement = z.output<typeof Arrangement>
+
 export const NodeHealth = z.strictObject({
   party: Party,
   identity,
@@ -176,6 +207,10 @@ export const NodeHealth = z.strictObject({
   /** The newest generation of shares held. */
   epoch: z.int().min(1).nullable(),
   frozenPairs: z.int().min(0),
+  /** The identities that its operator has pinned, its own too. */
+  peers: z.array(z.strictObject({ party: Party, identity })).max(255),
+  /** The one arrangement that its operator lets keys move to. */
+  agreed: Arrangement.nullable(),
 })
 export type NodeHealth = z.output<typeof NodeHealth>
 

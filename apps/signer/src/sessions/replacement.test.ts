@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import type { KeyDescription } from '@holdfast/mpc'
+import { expect, test } from 'vitest'
+import { dealtShareOf, keyHashOf, planOf } from './replacement.ts'
+
+const keyOf = (threshold: number, parties: number[]): KeyDescription => {
+  const publicKey = randomBytes(33).toString('hex')
+  const commitments = [publicKey, ...parties.slice(1, threshold).map(() => randomBytes(33).toString('hex'))]
+  const protocol = 'dkls23-secp256k1-s128-v1' as const
+  const [keyId, chainCode] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
+  return { protocol, keyId, epoch: 4, threshold, parties, publicKey, commitments, chainCode }
+}
+const keyId = '0192f0c1-0000-7000-8000-000000000000'
+const refused = (code: string) => expect.objectContaining({ code }) as object
+
+function reshare(key: KeyDescription, dealers: number[], to: { threshold: number; parties: number[] }) {
+  const parties = [...new Set([...dealers, ...to.parties])].toSorted((one, other) => one - other)
+  const order = { kind: 'reshare', keyId, parties, dealers, holders: to.parties, key } as const
+  return { ...order, parties, threshold: to.threshold }
+}
+
+test('UNAGREED: a reshare to anything but the arrangement of the configuration', () => {
+  const key = keyOf(2, [1, 2, 3])
+  const to = { threshold: 2, parties: [1, 2, 4] }
+  const order = reshare(key, [1, 2], to)
+  expect(planOf(order, to)).toMatchObject({ dealers: [1, 2], holders: [1, 2, 4], threshold: 2 })
+  for (const agreed of [
+    null,
+    { ...to, threshold: 3 },
+    { ...to, parties: [1, 2] },
+    { ...to, parties: [1, 3, 4] },
+  ])
+    expect(() => planOf(order, agreed)).toThrow(refused('UNAGREED'))
+})
+
+test('THRESHOLD: two groups could sign without each other, both after it or one before and one after', () => {
+  const halves = { threshold: 2, parties: [1, 2, 4, 5] }
+  expect(() => planOf(reshare(keyOf(2, [1, 2, 3]), [1, 2], halves), halves)).toThrow(refused('THRESHOLD'))
+  // 1, 2, 3 may have signed a request in one way, and 4, 5 would not know of it.
+  const fewer = { threshold: 2, parties: [3, 4, 5] }
+  expect(() => planOf(reshare(keyOf(3, [1, 2, 3, 4, 5]), [3, 4, 5], fewer), fewer)).toThrow(
+    refused('THRESHOLD'),
+  )
+  const meeting = { threshold: 3, parties: [3, 4, 5] }
+  expect(planOf(reshare(keyOf(3, [1, 2, 3, 4, 5]), [3, 4, 5], meeting), meeting)).toBeDefined()
+})
+
+test('PARTIES: too few dealers, dealers without a share, and parties that are neither dealer nor holder', () => {
+  const key = keyOf(2, [1, 2, 3])
+  const to = { threshold: 2, parties: [1, 2, 4] }
+  expect(() => planOf(reshare(key, [1], to), to)).toThrow(refused('PARTIES'))
+  expect(() => planOf(reshare(key, [1, 4], to), to)).toThrow(refused('PARTIES'))
+  expect(() => planOf({ ...reshare(key, [1, 2], to), parties: [1, 2, 3, 4] }, to)).toThrow(refused('PARTIES'))
+  const repair = { kind: 'repair', keyId, parties: [1, 2, 3], key } as const
+  expect(planOf({ ...repair, parties: [1, 2, 3], lost: [3] }, null).dealers).toEqual([1, 2])
+  expect(() => planOf({ ...repair, parties: [1, 2, 3], lost: [2, 3] }, null)).toThrow(refused('PARTIES'))
+  expect(() => planOf({ ...repair, parties: [1, 2, 4], lost: [4] }, null)).toThrow(refused('PARTIES'))
+})
+
+test('a dealer brings its share of that very generation; who holds it receives none', () => {
+  const key = keyOf(2, [1, 2, 3])
+  const plan = { dealers: [1, 2], holders: [1, 2, 3], threshold: 2 }
+  const share = { bytes: new Uint8Array(1), key, keyHash: keyHashOf(key), me: 1 }
+  const other = { ...share, keyHash: 'of another generation' }
+  expect(dealtShareOf(plan, key, { party: 1, held: [other, share] })).toBe(share)
+  expect(() => dealtShareOf(plan, key, { party: 1, held: [other] })).toThrow(refused('EPOCH'))
+  expect(() => dealtShareOf(plan, key, { party: 1, held: [] })).toThrow(refused('UNKNOWN_KEY'))
+  expect(dealtShareOf(plan, key, { party: 3, held: [other] })).toBeUndefined()
+  expect(() => dealtShareOf(plan, key, { party: 3, held: [share] })).toThrow(refused('HOLDS_SHARE'))
+})

@@ -1,0 +1,66 @@
+/** What a node checks before it takes part in a repair or a reshare. It compares the order with its own share and with what its
+ *  operator has pinned: the server alone neither adds nor evicts a signer. */
+import { hashOfKey, type KeyDescription } from '@holdfast/mpc'
+import type { Arrangement, CeremonyOrder } from '@holdfast/mpc/nodes'
+import { Refusal } from '../refusal.ts'
+import type { HeldShare } from '../shares/held-share.ts'
+
+type ReplacementOrder = Extract<CeremonyOrder, { kind: 'repair' | 'reshare' }>
+
+export interface ReplacementPlan {
+  readonly dealers: number[]
+  readonly holders: number[]
+  readonly threshold: number
+}
+
+/** Throws `Refusal` for parties that do not fit the key, and for an arrangement that the operator has not agreed to. */
+export function planOf(order: ReplacementOrder, agreed: Arrangement | null): ReplacementPlan {
+  const { key, parties } = order
+  const plan = order.kind === 'repair' ? repairOf(order) : order
+  const { dealers, holders, threshold } = plan
+  const isAgreed = threshold === agreed?.threshold && isSame(holders, agreed.parties)
+  if (order.kind === 'reshare' && !isAgreed) throw new Refusal('UNAGREED')
+  const members = [...new Set([...dealers, ...holders])].toSorted((one, other) => one - other)
+  if (!isSame(members, parties) || !dealers.every((dealer) => key.parties.includes(dealer)))
+    throw new Refusal('PARTIES')
+  if (dealers.length < key.threshold) throw new Refusal('PARTIES', { detail: `${key.threshold} must deal` })
+  if (threshold > holders.length) throw new Refusal('PARTIES', { detail: 'a threshold above the parties' })
+  if (2 * threshold <= holders.length) throw new Refusal('THRESHOLD')
+  // Newcomers do not know what was signed. A quorum without them must share a signer with every quorum before.
+  if (key.threshold + threshold <= key.parties.length)
+    throw new Refusal('THRESHOLD', { detail: 'a quorum of before and one of after need not meet' })
+  return plan
+}
+
+const repairOf = ({ key, lost }: Extract<ReplacementOrder, { kind: 'repair' }>): ReplacementPlan => ({
+  dealers: key.parties.filter((party) => !lost.includes(party)),
+  holders: key.parties,
+  threshold: key.threshold,
+})
+
+/** The share that this node deals with; undefined: it receives one. Throws for a node that cannot do its part. */
+export function dealtShareOf(
+  { dealers }: ReplacementPlan,
+  key: KeyDescription,
+  { party, held }: { readonly party: number; readonly held: readonly HeldShare[] },
+): HeldShare | undefined {
+  const keyHash = keyHashOf(key)
+  const share = held.find((one) => one.keyHash === keyHash)
+  if (dealers.includes(party)) {
+    if (share === undefined) throw new Refusal(held.length === 0 ? 'UNKNOWN_KEY' : 'EPOCH')
+    return share
+  }
+  if (share !== undefined) throw new Refusal('HOLDS_SHARE')
+  return undefined
+}
+
+/** What it signs with is from before the generation that is dealt from. */
+export function assertBehind(current: HeldShare | undefined, key: KeyDescription): void {
+  if (current === undefined) return
+  if (current.key.publicKey !== key.publicKey) throw new Refusal('KEY_EXISTS')
+  if (current.key.epoch >= key.epoch) throw new Refusal('EPOCH')
+}
+
+export const keyHashOf = (key: KeyDescription): string => Buffer.from(hashOfKey(key)).toString('hex')
+
+const isSame = (one: readonly number[], other: readonly number[]): boolean => String(one) === String(other)
