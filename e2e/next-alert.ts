@@ -1,11 +1,21 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
-/** What the next alert of the browser says; it is accepted. Anything else that the browser opens says what it is. */
-export const nextAlert = (page: Page): Promise<string> =>
-  new Promise((done) =>
-    page.once('dialog', (dialog) => {
-      const said = dialog.message()
-      done(dialog.type() === 'alert' ? said : `${dialog.type()}: ${said}`)
-      void dialog.accept()
-    }),
-  )
+/** The text of the next alert, which is dismissed. Ask before the act, await after it. */
+export const nextAlert = (page: Page): Promise<string> => read(page.getByRole('alert').and(messages(page)))
+
+/** Likewise the next message of success. */
+export const nextSuccess = (page: Page): Promise<string> =>
+  read(page.getByRole('status').locator(messages(page)))
+
+const messages = (page: Page): Locator => page.locator('[data-message]')
+
+function read(message: Locator): Promise<string> {
+  const text = (async () => {
+    const content = await message.first().textContent({ timeout: 30_000 })
+    await message.first().getByRole('button').click()
+    return content ?? ''
+  })()
+  // A journey that fails before it awaits this has its own error.
+  text.catch(() => undefined)
+  return text
+}

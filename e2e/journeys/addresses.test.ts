@@ -117,15 +117,16 @@ test('an edit that comes too late says so, keeps what was typed, and the next tr
   await calls.updateAddress({ params: { id: made.id }, body: { name: 'Theirs', note: '' } })
   const form = dialog(page, 'Edit First')
   await form.getByLabel('Name').fill('Mine')
-  const alert = page.waitForEvent('dialog')
-  const click = form.getByRole('button', { name: 'Save' }).click()
-  const said = await alert
-  expect(said.message()).toBe(
+  // Lets the page read the newer name right after the conflict, and not before.
+  await page.route(`**/api/address-book/${made.id}`, async (route) => {
+    isOld = false
+    await route.continue()
+  })
+  await form.getByRole('button', { name: 'Save' }).click()
+  const alert = dialog(page, /^Edit/).getByRole('alert')
+  await expect(alert).toHaveText(
     'Somebody else changed this in the meantime. Load it again and repeat your change.',
   )
-  isOld = false
-  await said.accept()
-  await click
   const again = dialog(page, /^Edit/)
   await expect(again.getByLabel('Name')).toHaveValue('Mine')
   await expect(dialog(page, 'Edit Theirs')).toBeVisible()

@@ -2,8 +2,9 @@
  *  transfer requests. */
 import { createECDH, randomBytes } from 'node:crypto'
 import { addressFromPublicKey } from '@holdfast/chains/tron'
-import type { Dialog, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { nextAlert, nextSuccess } from '../next-alert.ts'
 import { makeSigningWallet, strangersAddress } from '../signing-wallet.ts'
 import { speak } from '../speak.ts'
 import { expect, solidAfterBlocks, test as ordinary } from '../world.ts'
@@ -27,14 +28,6 @@ const act = (page: Page, name: string) =>
     .first()
     .getByRole('button', { name: new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')}: `) })
 const status = (page: Page) => rows(page).first().locator('[data-status]')
-
-/** What the next alert says; it is put away. */
-async function nextAlert(page: Page): Promise<string> {
-  const said = await page.waitForEvent('dialog')
-  expect(said.type()).toBe('alert')
-  await said.accept()
-  return said.message()
-}
 
 function freshKey(): { readonly hex: string; readonly address: string } {
   const pair = createECDH('secp256k1')
@@ -237,10 +230,10 @@ test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [D
   // With the flag the dev key is asked for, which this wallet has not.
   await rows(page).first().getByRole('checkbox', { name: 'use dev key' }).click()
   const forced = page.waitForRequest((one) => one.url().includes('/sign-and-broadcast'))
-  const answered = page.waitForEvent('dialog', { timeout: 5_000 }).catch((): Dialog | null => null)
+  const answered = nextAlert(page)
   await act(page, 'Sign & Broadcast').click()
   expect(new URL((await forced).url()).searchParams.get('force_dev_key')).toBe('true')
-  await (await answered)?.accept()
+  expect(await answered).not.toBe('')
 
   await make('2')
   await page.reload()
@@ -257,7 +250,7 @@ test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [D
   await act(page, 'Run Dev Flow').click()
   expect(await said).toBe('Failed: x\nsubmitted\ny')
   await page.unroute('**/run-dev')
-  said = nextAlert(page)
+  said = nextSuccess(page)
   await act(page, 'Run Dev Flow').click()
   const done = await said
   await expect(status(page)).toHaveText('broadcasted')

@@ -3,6 +3,7 @@ import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { choose } from '../choose.ts'
+import { nextAlert } from '../next-alert.ts'
 import { expect, test } from '../world.ts'
 
 type Entity = ApiReply<'listEntities'>[number]
@@ -321,12 +322,7 @@ test('Subscription Plans shows four plans and changes their limits', async ({ pa
   await expect(page.getByText('A whole number up to 1,000,000, or nothing')).toBeVisible()
   expect(stored).toEqual([])
   await wallets.fill('')
-  const alert = new Promise<string>((done) =>
-    page.once('dialog', (dialog) => {
-      done(dialog.message())
-      void dialog.accept()
-    }),
-  )
+  const alert = nextAlert(page)
   await page.getByRole('button', { name: 'Save' }).click()
   expect(await alert).toBe('Somebody else changed this.')
   expect(stored).toEqual([{ body: { max_wallets: null, max_members: 10, max_account_groups: 10 } }])

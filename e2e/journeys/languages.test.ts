@@ -1,6 +1,7 @@
 /** English and Spanish: switching, staying, and nothing left over of the other. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
+import { nextAlert } from '../next-alert.ts'
 import { pagePaths } from '../route-table.ts'
 import { speak } from '../speak.ts'
 import { go, watchQuiet } from '../walk.ts'
@@ -83,12 +84,7 @@ test('[I18N-05] alerts and errors follow the language', async ({ page, world }) 
     .getByRole('banner')
     .getByRole('button', { name: /^Organización:/ })
     .click()
-  const said = new Promise<string>((resolve) => {
-    page.once('dialog', (dialog) => {
-      resolve(dialog.message())
-      void dialog.accept()
-    })
-  })
+  const said = nextAlert(page)
   await page
     .getByRole('dialog', { name: 'Organización' })
     .getByRole('button', { name: /organización predeterminada/ })

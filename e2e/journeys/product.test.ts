@@ -4,7 +4,7 @@ import { addressFromPublicKey, toBase58 } from '@holdfast/chains/tron'
 import { contracts } from '@holdfast/sandbox'
 import type { Locator, Page } from '@playwright/test'
 import { choose } from '../choose.ts'
-import { nextAlert } from '../next-alert.ts'
+import { nextSuccess } from '../next-alert.ts'
 import { expect, solidAfterBlocks, test } from '../world.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -172,7 +172,7 @@ test('[PROD-12] an operator manages networks and tokens, fetches, reconciles, ba
   const bait = async () => (await calls.listUnknownTokens()).find(({ id }) => id === baitId)
   await page.goto('/admin/unknown-tokens')
   await page.locator(`tr[data-token="${baitId}"]`).getByRole('button', { name: 'Mark Spam' }).click()
-  const said = nextAlert(page)
+  const said = nextSuccess(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as spam' }).click()
   expect(await said).toBe('Marked as spam and purged related wallet transactions.')
   expect(await bait()).toMatchObject({ is_spam: true, spam_by: 'Otis Operator' })

@@ -6,6 +6,7 @@ import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page, Request } from '@playwright/test'
 import { allLooks, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { choose } from '../choose.ts'
+import { nextAlert } from '../next-alert.ts'
 import { stopClock, timeCalls } from '../timed-calls.ts'
 import { expect, test } from '../world.ts'
 
@@ -845,15 +846,11 @@ test.describe('developer mode', () => {
     await page.route('**/api/bc-transactions/dev-delete-all**', (route) =>
       route.fulfill({ status: 500, body: 'no' }),
     )
-    const alerts: string[] = []
-    page.on('dialog', (dialog) => {
-      alerts.push(dialog.message())
-      void dialog.accept()
-    })
     await open(page)
+    const alert = nextAlert(page)
     await page.getByRole('button', { name }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).click()
-    await expect.poll(() => alerts).toEqual(['Error: Failed to delete: 500'])
+    expect(await alert).toBe('Error: Failed to delete: 500')
     await expect(rows(page)).toHaveCount(1)
   })
 

@@ -2,6 +2,7 @@
  *  themselves, signed by the three signers of the sandbox, taken by its chain, read by ingestion. */
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { nextAlert } from '../next-alert.ts'
 import { makeSigningWallet, type SigningWallet, strangersAddress } from '../signing-wallet.ts'
 import { speak } from '../speak.ts'
 import { stopClock, timeCalls } from '../timed-calls.ts'
@@ -484,13 +485,9 @@ test('[TR-23] a signing that fails is said, and the request stays to be tried ag
   await page.goto(path)
   for (const absent of ['Compare Sigs', 'Run Dev Flow', 'Approve (dev)'])
     await expect(page.getByRole('button', { name: absent })).toHaveCount(0)
-  // It may open before the click has ended, which then waits for it to be put away.
-  const alert = page.waitForEvent('dialog').then(async (said) => {
-    await said.accept()
-    return [said.type(), said.message()]
-  })
+  const alert = nextAlert(page)
   await act(page, 'Sign & Broadcast').click()
-  expect(await alert).toEqual(['alert', 'Sign & broadcast failed'])
+  expect(await alert).toBe('Sign & broadcast failed')
   await expect(status(page)).toHaveText('approved')
   await page.unroute('**/sign-and-broadcast?**')
 

@@ -5,7 +5,7 @@ import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { choose } from '../choose.ts'
-import { nextAlert } from '../next-alert.ts'
+import { nextAlert, nextSuccess } from '../next-alert.ts'
 import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
@@ -406,7 +406,7 @@ test('[WAL-18] [WAL-21] [WAL-24] [WAL-25] [WAL-26] [WAL-29] [WAL-30] archive ask
   await expect(line).toBeVisible()
   await open()
   await page.getByRole('menuitem', { name: 'Archive', exact: true }).click()
-  const said = nextAlert(page)
+  const said = nextSuccess(page)
   await question.getByRole('button', { name: 'Archive' }).click()
   expect(await said).toBe(`✅ Wallet "${name}" has been archived`)
   await expect(line).toBeHidden()
@@ -414,7 +414,7 @@ test('[WAL-18] [WAL-21] [WAL-24] [WAL-25] [WAL-26] [WAL-29] [WAL-30] archive ask
   await expect(line).toBeVisible()
   await open()
   await expect(page.getByRole('menuitem', { name: 'Archive', exact: true })).toHaveCount(0)
-  const again = nextAlert(page)
+  const again = nextSuccess(page)
   await page.getByRole('menuitem', { name: 'Unarchive', exact: true }).click()
   expect(await again).toBe(`✅ Wallet "${name}" has been unarchived`)
   await page.getByRole('tab', { name: 'Active' }).click()
@@ -478,7 +478,7 @@ test('[WAL-20] [WAL-35] [WAL-36] subscribing to the webhook: the answer is shown
         }),
   )
   await show(page, [wallet(11)])
-  const good = nextAlert(page)
+  const good = nextSuccess(page)
   await choose(menuOf(page, 11), 'Subscribe to Webhook')
   expect(await good).toBe('✅ Subscribed\nTRON Sandbox: active')
   isDown = true
@@ -526,7 +526,7 @@ test('[WAL-22] [WAL-27] [WAL-28] [WAL-31] [WAL-34] permanent delete: in dev mode
   await (await ask()).getByRole('button', { name: 'Delete permanently' }).click()
   expect(await failed).toBe('❌ Error deleting wallet: Failed to delete: Internal Server Error')
   isDown = false
-  const done = nextAlert(page)
+  const done = nextSuccess(page)
   await (await ask()).getByRole('button', { name: 'Delete permanently' }).click()
   expect(await done).toBe('✅ Wallet "Hot 11" has been permanently deleted')
   await expect(row(page, 11)).toHaveCount(0)

@@ -1,45 +1,47 @@
 /** A question before an act, most often one that cannot be taken back. Cancel has the focus first; a click outside answers nothing. */
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef } from 'react'
+import type { Question } from './ask.ts'
 import { Button } from './Button.tsx'
 
 interface Props {
-  readonly message: string
-  readonly acceptLabel: string
-  readonly isHarmless: boolean
+  readonly question: Question
   readonly cancelLabel: string
-  readonly onAnswer: (accepted: boolean) => void
 }
 
-export function ConfirmDialog({ message, acceptLabel, isHarmless, cancelLabel, onAnswer }: Props) {
+export function ConfirmDialog({
+  question: { message, details, acceptLabel, isHarmless, answer },
+  cancelLabel,
+}: Props) {
   const cancel = useRef<HTMLButtonElement>(null)
-  const [question = '', ...rest] = message.split('\n')
+  const [title = '', ...rest] = message.split('\n')
   return (
     <AlertDialog.Root
       open
       onOpenChange={(open) => {
-        if (!open) onAnswer(false)
+        if (!open) answer(false)
       }}
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-scrim" />
         <AlertDialog.Popup
           initialFocus={cancel}
-          className="pop fixed top-[18vh] left-1/2 z-70 grid w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 gap-5 p-5 outline-none"
+          className="pop fixed top-[min(18vh,10rem)] left-1/2 z-70 flex max-h-[calc(100vh-min(24vh,13rem))] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 flex-col gap-5 p-5 outline-none"
         >
-          <div className="grid gap-2">
-            <AlertDialog.Title className="text-base font-semibold break-words">{question}</AlertDialog.Title>
-            {rest.length > 0 && (
-              <AlertDialog.Description className="break-words whitespace-pre-line text-soft">
-                {rest.join('\n')}
+          <div className="grid min-h-0 gap-2 overflow-y-auto">
+            <AlertDialog.Title className="text-base font-semibold break-words">{title}</AlertDialog.Title>
+            {(rest.length > 0 || details !== null) && (
+              <AlertDialog.Description render={<div />} className="grid gap-3 break-words text-soft">
+                {rest.length > 0 && <p className="whitespace-pre-line">{rest.join('\n')}</p>}
+                {details}
               </AlertDialog.Description>
             )}
           </div>
-          <div className="flex justify-end gap-2">
-            <Button ref={cancel} onClick={() => onAnswer(false)}>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button ref={cancel} onClick={() => answer(false)}>
               {cancelLabel}
             </Button>
-            <Button look={isHarmless ? 'solid' : 'danger'} onClick={() => onAnswer(true)}>
+            <Button look={isHarmless ? 'solid' : 'danger'} onClick={() => answer(true)}>
               {acceptLabel}
             </Button>
           </div>

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
+import { DialogAlerts } from './DialogAlerts.tsx'
 
 interface Props {
   readonly title: string
@@ -71,6 +72,7 @@ export function Dialog({
               <X aria-hidden className="size-4" />
             </Base.Close>
           </header>
+          <DialogAlerts />
           <div ref={content} className="min-h-0 flex-1 overflow-y-auto">
             {children}
           </div>

@@ -1,4 +1,4 @@
-/** What went wrong, in red, until it is put away. */
+/** An error, in red, until it is dismissed. */
 import { X } from 'lucide-react'
 import { useWords } from '../words/words.tsx'
 import { Button } from './Button.tsx'
@@ -6,8 +6,12 @@ import { Button } from './Button.tsx'
 export function ErrorBox({ text, onDismiss }: { readonly text: string; readonly onDismiss: () => void }) {
   const { common } = useWords()
   return (
-    <div role="alert" className="flex items-start gap-2 rounded-md bg-bad-wash px-3 py-2 text-bad">
-      <span className="min-w-0 flex-1 break-words">{text}</span>
+    <div
+      role="alert"
+      data-message="alert"
+      className="flex items-start gap-2 rounded-md bg-bad-wash px-3 py-2 text-bad"
+    >
+      <span className="min-w-0 flex-1 break-words whitespace-pre-line">{text}</span>
       <Button
         look="cell"
         className="!text-bad"

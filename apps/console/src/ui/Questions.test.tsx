@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { catalogue as words } from '../../locales/es/catalogue.ts'
 import { WordsProvider } from '../words/words.tsx'
@@ -27,6 +27,17 @@ test('[I18N-05] a question is an alert dialog with the act on its button and the
   fireEvent.click(screen.getByRole('button', { name: 'Archivar' }))
   expect(await answer).toBe(true)
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('Escape answers no, and the focus returns to the opener', async () => {
+  const opener = document.createElement('button')
+  document.body.append(opener)
+  opener.focus()
+  const { dialog, answer } = await ask()
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  expect(await answer).toBe(false)
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+  opener.remove()
 })
 
 test('cancelling answers no', async () => {

@@ -1,48 +1,108 @@
-/**
- * How the product speaks up: alerts are the browser's own, confirmations an alert dialog in the page. Both through here,
- * so that the form can change in one place.
- */
+/** Alerts and confirmations, raised from anywhere and shown in the page: `Toasts`, `DialogAlerts` and `Questions` draw them. */
+import { type ReactNode, useSyncExternalStore } from 'react'
+
 export interface Question {
   readonly message: string
+  /** Shown between the message and the buttons. */
+  readonly details: ReactNode
   readonly acceptLabel: string
   /** Nothing is lost by it. */
   readonly isHarmless: boolean
   readonly answer: (accepted: boolean) => void
 }
 
-let asked: readonly Question[] = []
-const listeners = new Set<() => void>()
+export interface Alert {
+  readonly id: number
+  readonly text: string
+  /** The dialog that was on top when it was raised; null: the page. */
+  readonly place: AlertPlace | null
+  readonly dismiss: () => void
+}
 
-export const alertUser = (text: string): void => window.alert(text)
+/** One open dialog. */
+export type AlertPlace = symbol
+
+const questions = storeOf<Question>()
+const alerts = storeOf<Alert>()
+let places: readonly AlertPlace[] = []
+let lastId = 0
+
+/**
+ * Shows an alert until it is dismissed: inside the dialog on top, else as a toast. A dialog has one alert at a time; a text
+ * that the page shows already is announced again, not repeated. Dismissing it by keyboard returns the focus.
+ */
+export function alertUser(text: string): void {
+  const place = places.at(-1) ?? null
+  const focused = document.activeElement
+  const alert: Alert = {
+    id: ++lastId,
+    text,
+    place,
+    dismiss: () => {
+      const current = document.activeElement
+      const isInside = current === document.body || current?.closest('[data-message]') instanceof Element
+      alerts.change((shown) => shown.filter((other) => other !== alert))
+      if (isInside && focused instanceof HTMLElement && focused.isConnected) focused.focus()
+    },
+  }
+  alerts.change((shown) => [
+    ...shown.filter((other) => other.place !== place || (place === null && other.text !== text)),
+    alert,
+  ])
+}
+
+/** Alerts go to the place that opened last. Returns how to leave it; its alerts go with it. */
+export function openAlertPlace(place: AlertPlace): () => void {
+  places = [...places, place]
+  return () => {
+    places = places.filter((other) => other !== place)
+    clearAlerts(place)
+  }
+}
+
+/** Of the dialog on top, before its form is sent again. */
+export const clearAlerts = (place: AlertPlace | null = places.at(-1) ?? null): void =>
+  alerts.change((shown) => shown.filter((alert) => alert.place !== place))
 
 /** Resolves to false when cancelled. `acceptLabel` names the act: 'Archive', never 'OK'. */
 export function confirmUser(
   message: string,
   acceptLabel: string,
-  { isHarmless = false }: { isHarmless?: boolean } = {},
+  { isHarmless = false, details = null }: { isHarmless?: boolean; details?: ReactNode } = {},
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const question: Question = {
       message,
+      details,
       acceptLabel,
       isHarmless,
       answer: (accepted) => {
-        change(asked.filter((one) => one !== question))
+        questions.change((asked) => asked.filter((other) => other !== question))
         resolve(accepted)
       },
     }
-    change([...asked, question])
+    questions.change((asked) => [...asked, question])
   })
 }
 
-export const openQuestion = (): Question | undefined => asked[0]
+export const useQuestion = (): Question | undefined =>
+  useSyncExternalStore(questions.subscribe, questions.read)[0]
 
-export function onQuestion(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useAlerts = (place: AlertPlace | null): readonly Alert[] =>
+  useSyncExternalStore(alerts.subscribe, alerts.read).filter((alert) => alert.place === place)
 
-function change(next: readonly Question[]): void {
-  asked = next
-  for (const listener of listeners) listener()
+function storeOf<T>() {
+  let items: readonly T[] = []
+  const listeners = new Set<() => void>()
+  return {
+    read: () => items,
+    change: (next: (items: readonly T[]) => readonly T[]): void => {
+      items = next(items)
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
 }

@@ -1,12 +1,20 @@
-/** Short notices in the corner, read out politely: what was copied, or why it was not. Gone after 1.5 seconds. */
-import { useSyncExternalStore } from 'react'
+/** Toasts in the corner: short notices of what was copied, messages of success, and alerts, which stay until dismissed. */
+import { Check, TriangleAlert, X } from 'lucide-react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useWords } from '../words/words.tsx'
+import { useAlerts } from './ask.ts'
+import { Button } from './Button.tsx'
 
 const noticeMs = 1500
+/** Time to read a sentence. */
+const successMs = 6000
 
 interface Notice {
   readonly id: number
   readonly title: string
   readonly text: string | undefined
+  readonly isSuccess: boolean
 }
 
 let notices: readonly Notice[] = []
@@ -16,31 +24,89 @@ const listeners = new Set<() => void>()
 /** `text` is what the notice is about, such as the copied address. */
 export type ShowToast = (title: string, text?: string) => void
 
-export const showToast: ShowToast = (title, text) => {
-  const id = ++lastId
-  change([...notices.slice(-2), { id, title, text }])
-  setTimeout(() => change(notices.filter((notice) => notice.id !== id)), noticeMs)
-}
+export const showToast: ShowToast = (title, text) => add({ title, text, isSuccess: false }, noticeMs)
+
+/** What was done, in a sentence. */
+export const reportSuccess = (sentence: string): void =>
+  add({ title: sentence, text: undefined, isSuccess: true }, successMs)
 
 export const useToast = (): ShowToast => showToast
 
-export function Toasts() {
+/** In the body, and marked as live, so that an open dialog neither hides it nor takes a click on it for one outside. */
+export const Toasts = () => createPortal(<Corner />, document.body)
+
+function Corner() {
+  const alerts = useAlerts(null)
   const shown = useSyncExternalStore(onChange, () => notices)
   return (
     <div
-      role="status"
-      aria-live="polite"
-      className="pointer-events-none fixed right-4 bottom-14 z-80 grid w-80 max-w-[calc(100vw-2rem)] gap-2"
+      aria-live="off"
+      className="pointer-events-none fixed right-4 bottom-14 z-80 grid max-h-[calc(100vh-7rem)] w-96 max-w-[calc(100vw-2rem)] gap-2 overflow-y-auto"
     >
-      {shown.map(({ id, title, text }) => (
-        <div key={id} className="pop px-4 py-2.5">
-          <div className="font-medium">{title}</div>
-          {text !== undefined && <div className="font-mono text-xs break-all text-mute">{text}</div>}
-        </div>
+      {alerts.map(({ id, text, dismiss }) => (
+        <Card key={id} kind="alert" onDismiss={dismiss}>
+          {text}
+        </Card>
       ))}
+      <div role="status" aria-live="polite" className="grid gap-2">
+        {shown.map(({ id, title, text, isSuccess }) =>
+          isSuccess ? (
+            <Card key={id} kind="success" onDismiss={() => drop(id)}>
+              {title}
+            </Card>
+          ) : (
+            <div key={id} className="pop px-4 py-2.5">
+              <div className="font-medium">{title}</div>
+              {text !== undefined && <div className="font-mono text-xs break-all text-mute">{text}</div>}
+            </div>
+          ),
+        )}
+      </div>
     </div>
   )
 }
+
+interface CardProps {
+  readonly kind: 'alert' | 'success'
+  readonly onDismiss: () => void
+  readonly children: ReactNode
+}
+
+function Card({ kind, onDismiss, children }: CardProps) {
+  const { common } = useWords()
+  const Icon = kind === 'alert' ? TriangleAlert : Check
+  return (
+    <div
+      role={kind === 'alert' ? 'alert' : undefined}
+      data-message={kind}
+      className="pop pointer-events-auto flex items-start gap-2.5 py-2.5 pr-2.5 pl-4"
+    >
+      <Icon
+        aria-hidden
+        className={`mt-0.5 size-4 shrink-0 ${kind === 'alert' ? 'text-bad' : 'text-accent'}`}
+      />
+      <p className="min-w-0 flex-1 break-words whitespace-pre-line">{children}</p>
+      <Button
+        look="cell"
+        aria-label={common.close}
+        title={common.close}
+        // The focus stays where it is.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onDismiss}
+      >
+        <X aria-hidden className="size-3.5" />
+      </Button>
+    </div>
+  )
+}
+
+function add(notice: Omit<Notice, 'id'>, ms: number): void {
+  const id = ++lastId
+  change([...notices.slice(-2), { id, ...notice }])
+  setTimeout(() => drop(id), ms)
+}
+
+const drop = (id: number): void => change(notices.filter((notice) => notice.id !== id))
 
 function onChange(listener: () => void): () => void {
   listeners.add(listener)

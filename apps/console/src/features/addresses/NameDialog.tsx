@@ -7,7 +7,6 @@ import { api } from '../../data/api.ts'
 import { isConflict, reasonOf } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
-import { alertUser } from '../../ui/ask.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -59,9 +58,6 @@ export function NameDialog({ list, edited, onClose }: Props) {
           })
         : callsOf[list].update({ params: { id: edited.id }, version: edited.version, body: { name, note } }),
     onSuccess: onClose,
-    onError: (error) => {
-      if (edited !== undefined && isConflict(error)) alertUser(error.detail)
-    },
     onSettled: () => Promise.all(namesChanged.map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
   const chosen = networks.data?.find(({ id }) => id === network)
@@ -96,7 +92,13 @@ export function NameDialog({ list, edited, onClose }: Props) {
       submit={edited === undefined ? common.create : form.save}
       whyNot={whyNot}
       isBusy={save.isPending}
-      failure={save.error === null ? null : form.failed(reasonOf(save.error, (reason) => reason))}
+      failure={
+        save.error === null
+          ? null
+          : edited !== undefined && isConflict(save.error)
+            ? save.error.detail
+            : form.failed(reasonOf(save.error, (reason) => reason))
+      }
       onSubmit={() => void submit()}
       onClose={onClose}
     >

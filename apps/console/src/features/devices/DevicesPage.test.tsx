@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { idOf, organisationId, showPage } from '../members/settings-page.fixture.tsx'
+import { dismissAlert, idOf, organisationId, showPage } from '../members/settings-page.fixture.tsx'
 import { DevicesPage } from './DevicesPage.tsx'
 import type { Device } from './use-devices.ts'
 
@@ -24,7 +24,6 @@ beforeEach(() => {
     deviceOf(3, 'Elsewhere', { entity_id: idOf(8) }),
   ]
   failure = null
-  vi.stubGlobal('alert', vi.fn())
 })
 afterEach(() => {
   cleanup()
@@ -56,7 +55,6 @@ const choose = async (name: string, entry: string) => {
 }
 const answer = async (label: string) =>
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: label }))
-const alerted = (text: string) => waitFor(() => expect(window.alert).toHaveBeenLastCalledWith(text))
 
 test('[DEVICE-01] [DEVICE-02] [DEVICE-03] [DEVICE-04] [DEVICE-10] five columns, short forms, the last use or a dash, two actions', async () => {
   show()
@@ -103,7 +101,7 @@ test('[DEVICE-08] [ERR-03] [ERR-16] [ERR-20] a name is changed in place; a failu
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Tablet' } })
   failure = { status: 500, json: {} }
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await alerted('Failed to save')
+  await dismissAlert('Failed to save')
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Tablet')
   failure = null
   const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
@@ -122,7 +120,7 @@ test('[DEVICE-09] [ERR-08] [ERR-16] [ERR-20] deleting asks; a failure is alerted
     'Delete device "Laptop"? This action cannot be undone.',
   )
   await answer('Delete')
-  await alerted('Failed to delete')
+  await dismissAlert('Failed to delete')
   await rowOf('Laptop')
   failure = null
   await choose('Laptop', 'Delete')

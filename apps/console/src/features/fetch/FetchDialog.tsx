@@ -3,7 +3,7 @@ import { ApiError } from '@holdfast/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../data/api.ts'
-import { alertUser } from '../../ui/ask.ts'
+import { alertUser, clearAlerts } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
@@ -12,6 +12,7 @@ import { optionsState } from '../../ui/options.ts'
 import { RadioRows } from '../../ui/RadioRows.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { reportSuccess } from '../../ui/toast.tsx'
 import { useSay } from '../../words/use-said.ts'
 import { useWords } from '../../words/words.tsx'
 import type { Wallet } from '../wallets/wallet.ts'
@@ -67,7 +68,7 @@ export function FetchDialog({ wallet, onClose }: { readonly wallet: Wallet; read
     })
     if (!answer.success) return alertUser(words.unsuccessful(say(answer.message)))
     if (answer.stats.job_id !== undefined) return setJobId(answer.stats.job_id)
-    alertUser(words.successful(say(answer.message)))
+    reportSuccess(words.successful(say(answer.message)))
     await orchestrate()
   }
   const startOther = async () => {
@@ -81,10 +82,12 @@ export function FetchDialog({ wallet, onClose }: { readonly wallet: Wallet; read
             : {},
     })
     const said = say(answer.message)
-    alertUser(answer.success ? words.successful(said) : words.unsuccessful(said))
+    if (answer.success) reportSuccess(words.successful(said))
+    else alertUser(words.unsuccessful(said))
     await refresh()
   }
   const submit = async () => {
+    clearAlerts()
     if (network === undefined) return alertUser(words.networkMissing)
     if (mode === 'hash' && hash.trim() === '') return alertUser(words.hashMissing)
     setFetching(true)

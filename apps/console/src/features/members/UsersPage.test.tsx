@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Member } from './member-list.ts'
-import { idOf, memberOf, organisationId, showPage } from './settings-page.fixture.tsx'
+import { dismissAlert, idOf, memberOf, organisationId, showPage } from './settings-page.fixture.tsx'
 import { UsersPage } from './UsersPage.tsx'
 
 const path = `/api/orgs/${organisationId}/members`
@@ -11,7 +11,6 @@ let failure: { status: number; json: unknown } | null
 beforeEach(() => {
   stored = [memberOf(1, 'Ana'), memberOf(2, 'Bea', { is_retired: true, is_active: false })]
   failure = null
-  vi.stubGlobal('alert', vi.fn())
 })
 afterEach(() => {
   cleanup()
@@ -43,7 +42,6 @@ const choose = async (name: string, entry: string) => {
 }
 const answer = async (label: string) =>
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: label }))
-const alerted = (text: string) => waitFor(() => expect(window.alert).toHaveBeenLastCalledWith(text))
 const menu = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 const toTab = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }))
 
@@ -119,7 +117,7 @@ test('[USERS-09] [USERS-10] [USERS-11] [USERS-12] [ERR-02] a row is edited in pl
   fireEvent.click(screen.getByLabelText('Active'))
   failure = { status: 500, json: {} }
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await alerted('Failed to save')
+  await dismissAlert('Failed to save')
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Anastasia')
   failure = null
   await waitFor(() =>
@@ -171,24 +169,24 @@ test('[USERS-14] [USERS-20] [USERS-21] deleting asks, and is for good', async ()
   expect(sent).toEqual([{ method: 'DELETE', path: `${path}/${idOf(1)}`, body: null }])
 })
 
-test('[ERR-04] [ERR-05] [ERR-06] [ERR-07] [ERR-16] [ERR-20] what fails is a browser alert, and the lists stay as they are', async () => {
+test('[ERR-04] [ERR-05] [ERR-06] [ERR-07] [ERR-16] [ERR-20] what fails is an alert, and the lists stay as they are', async () => {
   show()
   failure = { status: 500, json: {} }
   await choose('Ana', 'Archive')
   await answer('Archive')
-  await alerted('Failed to retire')
+  await dismissAlert('Failed to retire')
   await choose('Ana', 'Delete')
   await answer('Delete')
-  await alerted('Failed to delete user (500)')
+  await dismissAlert('Failed to delete user (500)')
   failure = { status: 409, json: { detail: 'x' } }
   await choose('Ana', 'Delete')
   await answer('Delete')
-  await alerted('x')
+  await dismissAlert('x')
   await rowOf('Ana')
   failure = { status: 500, json: {} }
   await toTab('Archived Users')
   await choose('Bea', 'Unarchive')
-  await alerted('Failed to restore')
+  await dismissAlert('Failed to restore')
   await rowOf('Bea')
 })
 
@@ -199,7 +197,7 @@ test('what somebody else changed meanwhile is told; what was typed stays and is 
   failure = { status: 409, json: { detail: 'Somebody else was faster.' } }
   stored = stored.map((one) => ({ ...one, version: 7 }))
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await alerted('Somebody else was faster.')
+  await dismissAlert('Somebody else was faster.')
   failure = null
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false),

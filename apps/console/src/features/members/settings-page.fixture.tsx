@@ -1,6 +1,6 @@
 /** A page of an organisation over a server that answers from memory, with its websockets in the hand of the test. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { vi } from 'vitest'
 import { catalogue as english } from '../../../locales/en/catalogue.ts'
@@ -85,6 +85,13 @@ export function showPage(page: ReactNode, answer: Answer) {
         socket.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify({ type, payload }) }))
     },
   }
+}
+
+/** Waits for the alert with this text and dismisses it. */
+export async function dismissAlert(text: string): Promise<void> {
+  const alert = (await screen.findByText(text)).closest<HTMLElement>('[role="alert"]')
+  if (alert === null) throw new Error(`'${text}' is shown, but not as an alert`)
+  fireEvent.click(within(alert).getByRole('button', { name: 'Close' }))
 }
 
 const common: Readonly<Record<string, unknown>> = {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { answerText } from '../../data/refusals.ts'
 import { alertUser } from '../../ui/ask.ts'
+import { reportSuccess } from '../../ui/toast.tsx'
 import { useSay } from '../../words/use-said.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
@@ -73,11 +74,8 @@ export function useRequestActs({ put, readAgain }: Lists) {
         id,
         async () => {
           const { ok, tx_hash, error, details } = await api.runDevFlow(params(id))
-          alertUser(
-            ok
-              ? words.devDone(tx_hash ?? '')
-              : [words.devFailed(say(error ?? '')), ...details.map((one) => say(one))].join('\n'),
-          )
+          if (ok) reportSuccess(words.devDone(tx_hash ?? ''))
+          else alertUser([words.devFailed(say(error ?? '')), ...details.map((one) => say(one))].join('\n'))
         },
         (error) => words.requestFailed(answerText(error)),
       ),

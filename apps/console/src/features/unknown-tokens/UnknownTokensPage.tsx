@@ -7,6 +7,7 @@ import { answerText } from '../../data/refusals.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { reportSuccess } from '../../ui/toast.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useTokenWords } from '../tokens/words.ts'
 import { type UnknownToken, UnknownTokensTable } from './UnknownTokensTable.tsx'
@@ -22,7 +23,7 @@ export function UnknownTokensPage() {
     queryFn: () => api.listUnknownTokens(),
     retry: false,
   })
-  const { isBusy, failure, markSpam, restore } = useJudgement()
+  const { isBusy, markSpam, restore } = useJudgement()
   const tokens = data?.filter(({ is_spam }) => shown === undefined || is_spam === (shown === 'spam'))
   return (
     <>
@@ -37,11 +38,6 @@ export function UnknownTokensPage() {
           value={shown}
           onChange={setShown}
         />
-        {failure !== null && (
-          <p role="alert" className="break-words text-bad">
-            {failure}
-          </p>
-        )}
       </div>
       {error && data === undefined ? (
         <ErrorState message={answerText(error)} onRetry={() => void refetch()} />
@@ -64,10 +60,8 @@ function useJudgement() {
   const { unknown: words } = useTokenWords()
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const judge = async (act: () => Promise<unknown>, done: string) => {
     setBusy(true)
-    setFailure(null)
     try {
       await act()
       await Promise.all(
@@ -75,9 +69,8 @@ function useJudgement() {
           client.invalidateQueries({ queryKey: [key] }),
         ),
       )
-      alertUser(done)
+      reportSuccess(done)
     } catch (error) {
-      setFailure(answerText(error))
       alertUser(answerText(error))
     } finally {
       setBusy(false)
@@ -86,7 +79,6 @@ function useJudgement() {
   const params = ({ id }: UnknownToken) => ({ params: { id } })
   return {
     isBusy,
-    failure,
     markSpam: async (token: UnknownToken) => {
       if (await confirmUser(words.confirm, words.accept))
         await judge(() => api.markUnknownTokenSpam(params(token)), words.marked)

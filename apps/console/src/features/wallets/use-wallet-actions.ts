@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../data/api.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
+import { reportSuccess } from '../../ui/toast.tsx'
 import { useSay } from '../../words/use-said.ts'
 import { useWords } from '../../words/words.tsx'
 import type { Wallet } from './wallet.ts'
@@ -32,7 +33,7 @@ export function useWalletActions(): WalletActions {
     try {
       await act()
       await client.invalidateQueries({ queryKey: ['wallets'] })
-      alertUser(done())
+      reportSuccess(done())
     } catch (error) {
       alertUser(failed(reasonOf(error)))
     }

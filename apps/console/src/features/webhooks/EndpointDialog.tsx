@@ -4,7 +4,6 @@ import { api } from '../../data/api.ts'
 import { isConflict, reasonOf } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
-import { alertUser } from '../../ui/ask.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -39,9 +38,6 @@ export function EndpointDialog({ edited, onClose, onSecret }: Props) {
       return null
     },
     onSuccess: (secret) => (secret === null ? onClose() : onSecret?.(secret)),
-    onError: (error) => {
-      if (isConflict(error)) alertUser(error.detail)
-    },
     onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
   })
   return (
@@ -51,7 +47,13 @@ export function EndpointDialog({ edited, onClose, onSecret }: Props) {
       submit={edited === undefined ? common.create : words.save}
       whyNot={whyNot}
       isBusy={save.isPending}
-      failure={save.error === null ? null : words.failed(reasonOf(save.error, (reason) => reason))}
+      failure={
+        save.error === null
+          ? null
+          : isConflict(save.error)
+            ? save.error.detail
+            : words.failed(reasonOf(save.error, (reason) => reason))
+      }
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
