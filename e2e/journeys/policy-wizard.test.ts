@@ -438,7 +438,13 @@ test('[WIZ-50] [WIZ-51] [WIZ-52] a policy is applied for real, where and as whom
     page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('polic'))
   await endpoint.fill('/elsewhere/policies')
   await token.fill('another-token')
-  const [edited] = await Promise.all([sent(), apply.click()])
+  const question = page.getByRole('alertdialog', { name: 'Apply this policy?' })
+  const agree = question.getByRole('button', { name: 'Apply policy' })
+  const attempt = async () => {
+    await apply.click()
+    await agree.click()
+  }
+  const [edited] = await Promise.all([sent(), attempt()])
   expect(new URL(edited.url()).pathname).toBe('/elsewhere/policies')
   expect(edited.headers().authorization).toBe('Bearer another-token')
   await expect(page.getByText('Failed to apply policy: HTTP 422: bad')).toBeVisible()
@@ -450,7 +456,17 @@ test('[WIZ-50] [WIZ-51] [WIZ-52] a policy is applied for real, where and as whom
   await endpoint.fill('/api/policies/apply')
   await token.fill('')
   const { bundle } = await bundleOn(page)
-  const [real] = await Promise.all([sent(), apply.click()])
+  const isSent = sent()
+  await apply.click()
+  await expect(question).toContainText('It applies at once')
+  await expect(question).toContainText('Everything below is new: no policy was in force.')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(apply).toBeFocused()
+  expect(await calls.getPolicy({ query: { entity_id: organisation.id } })).toBeNull()
+  await attempt()
+  const real = await isSent
   expect(new URL(real.url()).searchParams.get('entity_id')).toBe(organisation.id)
   const session = await page.evaluate(() => localStorage.getItem('auth_token'))
   expect(real.headers().authorization).toBe(`Bearer ${session}`)
@@ -480,6 +496,10 @@ test('[WIZ-50] [WIZ-51] [WIZ-52] a policy is applied for real, where and as whom
   await expect(inForce).toContainText('Version 2')
   await expect(changed).toHaveCount(2)
   await apply.click()
+  const listed = question.locator('[data-changed]')
+  await expect(listed).toHaveCount(2)
+  await expect(listed.last()).toContainText('$400,000')
+  await agree.click()
   await expect(inForce).toContainText('Version 3')
   await inForce.getByRole('button', { name: 'Read it' }).click()
   await expect(
@@ -511,6 +531,7 @@ test('who may not apply a policy is told so before, and may copy it; where nobod
   await expect(mayNot).toHaveCount(0)
   await expect(page.getByText(/it asks for 2 people besides whoever asks, and 0 here can/)).toBeVisible()
   await page.getByRole('button', { name: 'Apply policy' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Apply policy' }).click()
   await expect(page.getByText(/Failed to apply policy: HTTP 422: app\.approvals\.required/)).toBeVisible()
 })
 
@@ -547,6 +568,16 @@ test('[MODAL-17] + Policy changes what is in force: approvals, expiry, caps, rec
   await expect(dialog.getByText('Please select at least two phone share holders.')).toBeVisible()
   for (const [row, name] of people.slice(0, 2).entries()) await choosePerson(person(page, row + 1), name)
   await dialog.getByRole('button', { name: 'Apply policy' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Apply this policy?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Apply policy' })).toBeFocused()
+  const apply = async () => {
+    await dialog.getByRole('button', { name: 'Apply policy' }).click()
+    await question.getByRole('button', { name: 'Apply policy' }).click()
+  }
+  await apply()
   await expect(dialog.getByText('Policy applied successfully.')).toBeVisible()
 
   await page.goto('/buttons/AddPolicy')
@@ -566,10 +597,10 @@ test('[MODAL-17] + Policy changes what is in force: approvals, expiry, caps, rec
     app: { ...bundle.app, approvals: { ...bundle.app.approvals, roleBound: true } },
   }
   await calls.applyPolicy({ query: { entity_id: organisation.id }, version: 1, body: theirs })
-  await dialog.getByRole('button', { name: 'Apply policy' }).click()
+  await apply()
   await expect(dialog.getByText(/HTTP 409: Somebody else changed this in the meantime/)).toBeVisible()
   await expect(figure(page, 'perTxCapUSD')).toHaveValue('5000')
-  await dialog.getByRole('button', { name: 'Apply policy' }).click()
+  await apply()
   await expect(dialog.getByText('Policy applied successfully.')).toBeVisible()
   const policy = await calls.getPolicy({ query: { entity_id: organisation.id } })
   expect(policy?.version).toBe(3)

@@ -172,6 +172,10 @@ export const policyWizard: typeof english = {
     token: 'Token de portador',
     tokenHint: 'Solo para otro servidor o para actuar como otra persona. Nunca se guarda.',
     apply: 'Aplicar política',
+    confirm: '¿Aplicar esta política?',
+    atOnce:
+      'Se aplica de inmediato: a las solicitudes de transferencia nuevas y a las que aún no se han firmado.',
+    sentTo: (host) => `Se envía a ${host}, que decide qué se hace con ella.`,
     applying: 'Aplicando…',
     applied: 'Política aplicada correctamente.',
     failed: (status, body) => `No se pudo aplicar la política: HTTP ${status}: ${body}`,

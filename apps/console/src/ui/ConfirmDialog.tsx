@@ -3,6 +3,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef } from 'react'
 import type { Question } from './ask.ts'
 import { Button } from './Button.tsx'
+import { Scroller } from './Scroller.tsx'
 
 interface Props {
   readonly question: Question
@@ -26,17 +27,21 @@ export function ConfirmDialog({
         <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-scrim" />
         <AlertDialog.Popup
           initialFocus={cancel}
-          className="pop fixed top-[min(18vh,10rem)] left-1/2 z-70 flex max-h-[calc(100vh-min(24vh,13rem))] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 flex-col gap-5 p-5 outline-none"
+          className={`pop fixed top-[min(18vh,10rem)] left-1/2 z-70 flex max-h-[calc(100vh-min(24vh,13rem))] -translate-x-1/2 flex-col gap-4 p-5 outline-none ${details === null ? 'w-[min(26rem,calc(100vw-2rem))]' : 'w-[min(38rem,calc(100vw-2rem))]'}`}
         >
-          <div className="grid min-h-0 gap-2 overflow-y-auto">
+          <div className="grid gap-2">
             <AlertDialog.Title className="text-base font-semibold break-words">{title}</AlertDialog.Title>
-            {(rest.length > 0 || details !== null) && (
-              <AlertDialog.Description render={<div />} className="grid gap-3 break-words text-soft">
-                {rest.length > 0 && <p className="whitespace-pre-line">{rest.join('\n')}</p>}
-                {details}
+            {rest.length > 0 && (
+              <AlertDialog.Description className="break-words whitespace-pre-line text-soft">
+                {rest.join('\n')}
               </AlertDialog.Description>
             )}
           </div>
+          {details !== null && (
+            <Scroller label={title} className="min-h-0 flex-1 border-t border-line pt-4">
+              {details}
+            </Scroller>
+          )}
           <div className="flex flex-wrap justify-end gap-2">
             <Button ref={cancel} onClick={() => answer(false)}>
               {cancelLabel}

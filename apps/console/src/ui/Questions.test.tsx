@@ -1,8 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { catalogue as words } from '../../locales/es/catalogue.ts'
 import { WordsProvider } from '../words/words.tsx'
 import { confirmUser } from './ask.ts'
+import { Dialog } from './Dialog.tsx'
 import { Questions } from './Questions.tsx'
 
 afterEach(cleanup)
@@ -44,4 +45,28 @@ test('cancelling answers no', async () => {
   const { answer } = await ask()
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
   expect(await answer).toBe(false)
+})
+
+test('Escape answers the question and leaves the dialog below it open', async () => {
+  const onClose = vi.fn()
+  render(
+    <WordsProvider spoken={{ language: 'es', words }}>
+      <Dialog title="Form" closeLabel="Leave" onClose={onClose}>
+        content
+      </Dialog>
+      <Questions />
+    </WordsProvider>,
+  )
+  let answer: Promise<boolean> = Promise.resolve(true)
+  act(() => {
+    answer = confirmUser('¿Aplicar?', 'Aplicar', { details: <p>Tope: 5</p> })
+  })
+  const question = await screen.findByRole('alertdialog', { name: '¿Aplicar?' })
+  expect(within(question).getByText('Tope: 5')).toBeTruthy()
+  fireEvent.keyDown(question, { key: 'Escape' })
+  expect(await answer).toBe(false)
+  expect(onClose).not.toHaveBeenCalled()
+  await new Promise((next) => setTimeout(next))
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  expect(onClose).toHaveBeenCalledTimes(1)
 })

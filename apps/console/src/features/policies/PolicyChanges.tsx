@@ -1,5 +1,6 @@
 /** Setting by setting: how it is now, and how it would be. */
 import { changedSettings, type PolicyFacts } from '@holdfast/policy'
+import { useId } from 'react'
 import { PolicyTold, SettingTold } from './PolicyTold.tsx'
 import { usePolicyWords } from './words.ts'
 
@@ -11,10 +12,11 @@ interface Props {
 
 export function PolicyChanges({ before, after }: Props) {
   const words = usePolicyWords()
+  const title = useId()
   const changed = before === null ? null : changedSettings(before, after)
   return (
-    <section className="grid gap-2" aria-labelledby="policy-changes">
-      <h3 id="policy-changes" className="font-semibold">
+    <section className="grid gap-2" aria-labelledby={title}>
+      <h3 id={title} className="font-semibold">
         {words.changes.title}
       </h3>
       {before === null || changed === null ? (

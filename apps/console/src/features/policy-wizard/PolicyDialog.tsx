@@ -26,6 +26,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { NeverApproved } from '../policies/NeverApproved.tsx'
 import { PolicyChanges } from '../policies/PolicyChanges.tsx'
+import { useConfirmPolicy } from '../policies/use-confirm-policy.tsx'
 import { policyQuery, useMayApplyPolicy, usePolicyInForce } from '../policies/use-policy.ts'
 import { usePolicyWords, useWizardWords } from '../policies/words.ts'
 import { defaultEndpoint, sendPolicy } from './apply-policy.ts'
@@ -82,6 +83,7 @@ function PolicyForm({ start: given, onDone, onCancel }: FormProps) {
   const { entityId } = useSession()
   const client = useQueryClient()
   const mayApply = useMayApplyPolicy()
+  const confirm = useConfirmPolicy()
   const [start, setStart] = useState(given)
   const [draft, setDraft] = useState(() => draftOf(start?.bundle))
   const [required, setRequired] = useState(String(start?.bundle.app.approvals.required ?? 2))
@@ -103,16 +105,18 @@ function PolicyForm({ start: given, onDone, onCancel }: FormProps) {
     setBusy(true)
     setFailure(null)
     const stillWrong = await addresses.findWrong()
-    const outcome =
-      stillWrong.length > 0
-        ? null
-        : await sendPolicy({
-            bundle,
-            endpoint: defaultEndpoint,
-            token: '',
-            entityId,
-            version: start?.version,
-          })
+    const isAgreed =
+      stillWrong.length === 0 &&
+      (await confirm({ before: start === null ? null : start.bundle, after: bundle, otherServer: null }))
+    const outcome = !isAgreed
+      ? null
+      : await sendPolicy({
+          bundle,
+          endpoint: defaultEndpoint,
+          token: '',
+          entityId,
+          version: start?.version,
+        })
     setBusy(false)
     if (outcome === null) return
     await client.invalidateQueries({ queryKey: policyQuery(entityId).queryKey })

@@ -1,4 +1,5 @@
 /** What the six steps come to: the policy as JSON, what would change, and putting it in force. */
+import type { ApiReply } from '@holdfast/contract'
 import { compile, factsOf, holdersOf, type PolicyAnswers } from '@holdfast/policy'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Copy } from 'lucide-react'
@@ -9,6 +10,7 @@ import { Scroller } from '../../ui/Scroller.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { NeverApproved } from '../policies/NeverApproved.tsx'
 import { PolicyChanges } from '../policies/PolicyChanges.tsx'
+import { useConfirmPolicy } from '../policies/use-confirm-policy.tsx'
 import { policyQuery, useMayApplyPolicy, usePolicyInForce } from '../policies/use-policy.ts'
 import { usePolicyWords, useWizardWords } from '../policies/words.ts'
 import {
@@ -36,7 +38,7 @@ export function ResultSection({ answers }: { readonly answers: PolicyAnswers }) 
           {words.applyTitle}
         </h3>
         <NeverApproved bundle={bundle} />
-        <ApplyForm answers={answers} version={inForce?.version} />
+        <ApplyForm answers={answers} inForce={inForce} />
       </section>
     </div>
   )
@@ -76,15 +78,17 @@ function BundleJson({ json }: { readonly json: string }) {
 
 interface ApplyProps {
   readonly answers: PolicyAnswers
-  readonly version: number | undefined
+  /** Null: there is none; undefined: it is not loaded. */
+  readonly inForce: ApiReply<'getPolicy'> | undefined
 }
 
-function ApplyForm({ answers, version }: ApplyProps) {
+function ApplyForm({ answers, inForce }: ApplyProps) {
   const { result: words } = useWizardWords()
   const { mayNot } = usePolicyWords()
   const { entityId } = useSession()
   const client = useQueryClient()
   const mayApply = useMayApplyPolicy()
+  const confirm = useConfirmPolicy()
   const [endpoint, setEndpoint] = useState(defaultEndpoint)
   const [token, setToken] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -97,8 +101,12 @@ function ApplyForm({ answers, version }: ApplyProps) {
     event.preventDefault()
     event.stopPropagation()
     if (isWrong || isBusy || isRefused || isMissing) return
+    const bundle = compile(answers)
+    const otherServer = isOurServer(endpoint) ? null : (urlOf(endpoint)?.host ?? null)
+    if (!(await confirm({ before: inForce === null ? null : inForce?.bundle, after: bundle, otherServer })))
+      return
     setBusy(true)
-    setOutcome(await sendPolicy({ bundle: compile(answers), endpoint, token, entityId, version }))
+    setOutcome(await sendPolicy({ bundle, endpoint, token, entityId, version: inForce?.version }))
     setBusy(false)
     await client.invalidateQueries({ queryKey: policyQuery(entityId).queryKey })
   }
