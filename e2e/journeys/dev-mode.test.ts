@@ -232,6 +232,7 @@ test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [D
   const forced = page.waitForRequest((one) => one.url().includes('/sign-and-broadcast'))
   const answered = nextAlert(page)
   await act(page, 'Sign & Broadcast').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign & Broadcast' }).click()
   expect(new URL((await forced).url()).searchParams.get('force_dev_key')).toBe('true')
   expect(await answered).not.toBe('')
 

@@ -2,7 +2,6 @@
 import { compile, defaultAnswers, policyAnswers } from '@holdfast/policy'
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
-import { nextAlert } from '../next-alert.ts'
 import { makeSigningWallet, type SigningWallet, strangersAddress } from '../signing-wallet.ts'
 import { type Colleague, expect, type Newcomer, password, test, type World } from '../world.ts'
 
@@ -67,27 +66,44 @@ test('above the cap a transfer is refused in words, below it waits for two other
   world,
 }) => {
   test.setTimeout(240_000)
-  const { wallet, organisationId, colleagues } = await treasuryWithPolicy(world)
+  const { calls, wallet, organisationId, colleagues } = await treasuryWithPolicy(world)
   const [first, second] = colleagues
   await page.goto(path)
   const says = page.getByRole('region', { name: 'What the policy says' })
 
   await fillIn(page, wallet, { names: english, amount: '25', recipient: strangersAddress() })
-  await expect(says).toContainText('Worth ≈ 25 USD. With it, 25 of 40 USD would be used in 24 hours.')
   await expect(says).toContainText(
-    'This transfer is worth 25 USD, and the policy allows at most 20 USD for one transfer.',
+    'Worth ≈ 25.00 USD. With it, 25.00 of 40.00 USD would be used in 24 hours.',
   )
-  await page.getByRole('checkbox', { name: /^I have checked this address/ }).click()
-  await page.getByRole('button', { name: 'Create request' }).click()
+  const overCap =
+    'This transfer is worth 25.00 USD, and the policy allows at most 20.00 USD for one transfer.'
+  await expect(says).toContainText(overCap)
+  const create = page.getByRole('button', { name: 'Create request' })
+  await expect(create).toBeDisabled()
+  await expect(create).toHaveAccessibleDescription(`Blocked by policy: ${overCap}`)
+  await page.getByLabel('Recipient', { exact: true }).press('Enter')
+  await expectAccessible(page)
+
+  // A draft from before the policy, or from another program: the refusal stands at the request.
+  await calls.createTransferRequest({
+    body: {
+      wallet_id: wallet.id,
+      recipient_address: strangersAddress(),
+      amount: '25',
+      token_id: wallet.usdt,
+      network_code: wallet.networkCode,
+    },
+  })
   await expect(rows(page)).toHaveCount(1)
-  const refused = nextAlert(page)
   await act(page, 'Submit').click()
-  expect(await refused).toBe(
-    'Request failed: This transfer is worth 25 USD, and the policy allows at most 20 USD for one transfer.',
-  )
+  const refusal = rows(page).getByRole('alert')
+  await expect(refusal).toHaveText(`Request failed: ${overCap}`)
+  await expectAccessible(page)
+  await refusal.getByRole('button', { name: 'Close' }).click()
+  await expect(refusal).toHaveCount(0)
 
   await fillIn(page, wallet, { names: english, amount: '15', recipient: strangersAddress() })
-  await expect(says).toContainText('With it, 15 of 40 USD would be used in 24 hours.')
+  await expect(says).toContainText('With it, 15.00 of 40.00 USD would be used in 24 hours.')
   await expect(says).toContainText('2 other people have to approve it. Policy, version 1.')
   await expect(says.getByRole('alert')).toHaveCount(0)
   await page.getByRole('checkbox', { name: /^I have checked this address/ }).click()
@@ -121,11 +137,12 @@ test('above the cap a transfer is refused in words, below it waits for two other
   await second.calls.approveTransferRequest({ params: { id: request?.id ?? '' }, body: {} })
   await expect(rows(page).first().locator('[data-status]')).toHaveText('approved')
   await act(page, 'Sign & Broadcast').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign & Broadcast' }).click()
   await expect(rows(page).first().locator('[data-status]')).toHaveText('broadcasted', { timeout: 30_000 })
 
   // What was sent counts for the next one.
   await fillIn(page, wallet, { names: english, amount: '19.5', recipient: strangersAddress() })
-  await expect(says).toContainText('With it, 34.5 of 40 USD would be used in 24 hours.')
+  await expect(says).toContainText('With it, 34.50 of 40.00 USD would be used in 24 hours.')
 })
 
 async function signInAs(page: Page, { email }: Colleague): Promise<void> {
@@ -165,14 +182,16 @@ test('what the policy says is readable by everybody, in both languages', async (
     })
     await expect(says.getByRole('alert')).toContainText(
       isEnglish
-        ? 'of the 40 USD that the policy allows in 24 hours 0 USD are used.'
-        : 'de los 40 USD que la política permite en 24 horas ya se han usado 0 USD.',
+        ? 'of the 40.00 USD that the policy allows in 24 hours 0.00 USD are used.'
+        : 'de los 40,00 USD que la política permite en 24 horas ya se han usado 0,00 USD.',
     )
     await expectAccessible(page)
     await act(page, isEnglish ? 'Details' : 'Detalles').click()
     const read = page.getByRole('dialog').getByRole('region', { name: /policy|política/ })
     await expect(read).toContainText(
-      isEnglish ? 'With it, 15 of 40 USD would be used' : 'Con ella se habrían usado 15 de 40 USD',
+      isEnglish
+        ? 'With it, 15.00 of 40.00 USD would be used'
+        : 'Con ella se habrían usado 15,00 de 40,00 USD',
     )
     await expect(page.getByRole('dialog')).toContainText(isEnglish ? 'Version 1 was' : 'La versión 1 estaba')
     await expectAccessible(page)

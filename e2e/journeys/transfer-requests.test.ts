@@ -57,6 +57,7 @@ const english = {
   approveTitle: 'Approve this transfer',
   reason: 'Reason',
   sign: 'Sign & Broadcast',
+  signAsk: 'Sign and broadcast this transfer?',
   receipt: 'Receipt',
   refreshReceipt: 'Refresh receipt',
   confirmed: 'Confirmed on the chain',
@@ -91,6 +92,7 @@ const spanish: typeof english = {
   approveTitle: 'Aprobar esta transferencia',
   reason: 'Motivo',
   sign: 'Firmar y transmitir',
+  signAsk: '¿Firmar y transmitir esta transferencia?',
   receipt: 'Recibo',
   refreshReceipt: 'Actualizar recibo',
   confirmed: 'Confirmada en la cadena',
@@ -136,7 +138,9 @@ for (const [language, words] of [
     await speak(page, language)
     await signInByHand(page, email, words)
 
-    await fillIn(page, wallet, { amount: '12.5', recipient }, words.fields)
+    // As pasted from an invoice in the language.
+    const pasted = language === 'en' ? '12.50' : '12,50'
+    await fillIn(page, wallet, { amount: pasted, recipient }, words.fields)
     await page.getByLabel(words.memo).fill('Invoice 7')
     await expect(page.getByText(words.firstTime)).toBeVisible()
     await expect(page.getByRole('button', { name: inFours(recipient) })).toBeVisible()
@@ -150,7 +154,7 @@ for (const [language, words] of [
     expect((await created).postDataJSON()).toEqual({
       wallet_id: wallet.id,
       recipient_address: recipient,
-      amount: '12.5',
+      amount: '12.50',
       token_id: wallet.usdt,
       network_code: wallet.networkCode,
       memo: 'Invoice 7',
@@ -190,8 +194,35 @@ for (const [language, words] of [
     await other.close()
 
     await expect(status(page)).toHaveText(words.statuses[2] ?? '')
+    // A name given since then stands in the list as well.
+    await calls.createAddress({
+      body: {
+        name: 'Studio South',
+        address: recipient,
+        note: '',
+        network_id: wallet.networkId,
+        entity_id: organisation.id,
+      },
+    })
+    await page.reload()
+    await expect(rows(page).first()).toContainText('Studio South')
     const signed = page.waitForRequest((one) => one.url().includes('/sign-and-broadcast'))
     await act(page, words.sign).click()
+    const question = page.getByRole('alertdialog', { name: words.signAsk })
+    await expect(question).toContainText(language === 'en' ? '12.50 USDT' : '12,50 USDT')
+    await expect(question).toContainText(`Studio South`)
+    await expect(question.getByRole('button', { name: inFours(recipient) })).toBeVisible()
+    await expect(question).toContainText(wallet.name)
+    await expect(question.getByRole('definition').nth(2)).toHaveText(
+      new RegExp(`^${Math.trunc(Number(request?.fee_ceiling))}[.,]\\d{2,6} TRX$`),
+    )
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(act(page, words.sign)).toBeFocused()
+    await expect(status(page)).toHaveText(words.statuses[2] ?? '')
+    await act(page, words.sign).click()
+    await question.getByRole('button', { name: words.sign }).click()
     expect(new URL((await signed).url()).searchParams.get('force_dev_key')).toBe('false')
     await expect(status(page)).toHaveText(words.statuses[3] ?? '', { timeout: 30_000 })
     await world.chain.mine(solidAfterBlocks + 1)
@@ -269,7 +300,8 @@ test('[TR-05] [TR-06] [TR-25] the form asks for wallet, token, recipient and amo
   await choose(page, 'Wallet', wallet.name)
   await choose(page, 'Token', /^TRX/)
   for (const [amount, fault] of [
-    ['1,000', 'Only digits and one point, such as 1250.50'],
+    ['1,00', 'Enter an amount such as 1250.50 or 1,250.50'],
+    ['1,000', '“1,000” can mean two amounts. Enter 1000 or 1.000.'],
     ['0', 'More than zero'],
     ['1.0000001', 'This token has 6 decimal places'],
   ] as const) {
@@ -317,7 +349,7 @@ test('what will certainly fail is not created, an address like a known one has t
   await page.goto(path)
   await fillIn(page, wallet, { amount: '1000000', recipient: known, token: /^TRX/ })
   await expect(page.getByText('This transfer would certainly fail. It is not created.')).toBeVisible()
-  await expect(page.getByText(/^The wallet holds 500 TRX; .* 1,000,00/)).toBeVisible()
+  await expect(page.getByText(/^The wallet holds 500.00 TRX; .* 1,000,00/)).toBeVisible()
   await page.getByRole('button', { name: 'Create request' }).click()
   await expect(page.getByText('Supplier (address book)')).toBeVisible()
   await expect(page.getByText(/^Added \d{4}-\d\d-\d\d .* by /)).toBeVisible()
@@ -361,7 +393,7 @@ test('what will certainly fail is not created, an address like a known one has t
   await expect(dialog.getByText('Draft created')).toBeVisible()
   await dialog.getByRole('link', { name: 'Open Transfer Requests' }).click()
   await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).first()).toContainText('3 TRX')
+  await expect(rows(page).first()).toContainText('3.00 TRX')
 
   await page.goto('/accounts-balances')
   await page.locator(`tr[data-wallet="${wallet.id}"]`).getByRole('button').last().click()
@@ -487,6 +519,7 @@ test('[TR-23] a signing that fails is said, and the request stays to be tried ag
     await expect(page.getByRole('button', { name: absent })).toHaveCount(0)
   const alert = nextAlert(page)
   await act(page, 'Sign & Broadcast').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign & Broadcast' }).click()
   expect(await alert).toBe('Sign & broadcast failed')
   await expect(status(page)).toHaveText('approved')
   await page.unroute('**/sign-and-broadcast?**')
@@ -550,6 +583,8 @@ test('accessible in both languages, light and dark, wide and narrow, by keyboard
       await act(page, details).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog').locator('dl').first()).toBeVisible()
+      await expect(page.getByRole('term').filter({ hasText: /^(Asked by|Pedida por)/ })).toHaveCount(0)
+      await expect(page.getByRole('dialog').getByText(/^(Asked by|Pedida por) /)).toHaveCount(1)
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await expect(act(page, details)).toBeFocused()

@@ -50,7 +50,7 @@ function fieldsOf(schema: unknown): string[] {
 }
 
 export function sentenceFaults(sentences: readonly Sentence[], said: Said, speak: typeof sayWith): string[] {
-  const say = speak(said)
+  const say = speak(said, 'es')
   const used = new Set<string>()
   const faults = sentences.flatMap(({ text, place }) => {
     const unknown: string[] = []

@@ -347,14 +347,14 @@ const failures = {
   'The recipient is the wallet itself.': 'El destinatario es la propia billetera.',
   'The recipient is a contract, and TRX is not sent to contracts.':
     'El destinatario es un contrato, y a los contratos no se les envía TRX.',
-  'The wallet holds {available} TRX; amount and fee come to {needed} TRX.':
+  'The wallet holds {available:amount} TRX; amount and fee come to {needed:amount} TRX.':
     'La billetera tiene {available} TRX; lo que se envía en TRX y la comisión suman {needed} TRX.',
-  'The wallet holds {available} of the token; {needed} are to be sent.':
+  'The wallet holds {available:amount} of the token; {needed:amount} are to be sent.':
     'La billetera tiene {available} del token; se quieren enviar {needed}.',
   'The token’s contract refuses the transfer.': 'El contrato del token rechaza la transferencia.',
   'The token’s contract refuses the transfer: {why}.':
     'El contrato del token rechaza la transferencia: {why}.',
-  'The fee limit of {available} TRX is below the {needed} TRX that the energy may cost.':
+  'The fee limit of {available:amount} TRX is below the {needed:amount} TRX that the energy may cost.':
     'El límite de comisión de {available} TRX no llega a los {needed} TRX que puede costar la energía.',
 }
 
@@ -539,9 +539,9 @@ const policies = {
     'tendrían que aprobar {n} personas además de quien pide, y solo pueden {available}: miembros que pueden iniciar sesión y tienen la función para ello en tesorería',
   'Nobody can tell what this amount is worth in US dollars, and the policy limits what may be paid.':
     'Nadie puede decir cuánto vale este importe en dólares estadounidenses, y la política limita lo que se puede pagar.',
-  'This transfer is worth {worth} USD, and the policy allows at most {cap} USD for one transfer.':
+  'This transfer is worth {worth:amount} USD, and the policy allows at most {cap:amount} USD for one transfer.':
     'Esta transferencia vale {worth} USD, y la política permite como máximo {cap} USD por transferencia.',
-  'This transfer is worth {worth} USD, and of the {cap} USD that the policy allows in 24 hours {used} USD are used.':
+  'This transfer is worth {worth:amount} USD, and of the {cap:amount} USD that the policy allows in 24 hours {used:amount} USD are used.':
     'Esta transferencia vale {worth} USD, y de los {cap} USD que la política permite en 24 horas ya se han usado {used} USD.',
   'The policy allows payments to listed recipients only, and {recipient} is not one of them.':
     'La política solo permite pagos a los destinatarios de su lista, y {recipient} no está en ella.',

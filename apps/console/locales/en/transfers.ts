@@ -152,7 +152,6 @@ export const transfers = {
     token: 'Token',
     recipient: 'Recipient',
     amount: 'Amount',
-    amountHint: 'Decimals after a point, no separators: 1250.50',
     memo: 'Memo',
     memoHint: 'Optional. Stands on the chain for everybody to read, and costs a little more.',
     choose: 'Choose…',
@@ -165,7 +164,9 @@ export const transfers = {
     recipientMissing: 'Enter the recipient’s address',
     recipientWrong: (network: string) => `Invalid address for ${network}`,
     amountMissing: 'Enter an amount',
-    amountWrong: 'Only digits and one point, such as 1250.50',
+    amountWrong: 'Enter an amount such as 1250.50 or 1,250.50',
+    amountAmbiguous: (text: string, whole: string, decimal: string) =>
+      `“${text}” can mean two amounts. Enter ${whole} or ${decimal}.`,
     amountZero: 'More than zero',
     amountPlaces: (places: number) =>
       plural('en', places, {
@@ -179,6 +180,7 @@ export const transfers = {
       'An equal transfer was requested before and is not over. Request it once more? Then it can be paid twice.',
     repeat: 'Pay once more',
     create: 'Create request',
+    blocked: (reasons: string) => `Blocked by policy: ${reasons}`,
     clear: 'Clear',
     show: 'Fill in',
     hide: 'Hide',
@@ -264,7 +266,7 @@ export const transfers = {
     hash: 'Intent hash',
     hashWhy:
       'SHA-256 of the frozen intent. Whoever compares it with the other person’s screen sees the same transfer.',
-    asked: 'Asked by',
+    people: 'People',
     submitted: 'Submitted by',
     approvals: 'Approvals',
     status: 'Status',
@@ -305,6 +307,8 @@ export const transfers = {
     notes: 'Notes',
     none: 'none',
   },
+  signAsk:
+    'Sign and broadcast this transfer?\nThe signers sign it and it goes to the network at once. It can’t be undone.',
   signFailed: 'Sign & broadcast failed',
   compareFailed: 'Signature compare failed',
   requestFailed: (message: string) => `Request failed: ${message}`,

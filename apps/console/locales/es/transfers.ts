@@ -154,7 +154,6 @@ export const transfers: typeof english = {
     token: 'Token',
     recipient: 'Destinatario',
     amount: 'Importe',
-    amountHint: 'Decimales tras un punto, sin separadores: 1250.50',
     memo: 'Nota en la cadena',
     memoHint: 'Opcional. Queda en la cadena a la vista de todos y cuesta un poco más.',
     choose: 'Elegir…',
@@ -167,7 +166,9 @@ export const transfers: typeof english = {
     recipientMissing: 'Escriba la dirección del destinatario',
     recipientWrong: (network) => `Dirección no válida para ${network}`,
     amountMissing: 'Escriba un importe',
-    amountWrong: 'Solo cifras y un punto, como 1250.50',
+    amountWrong: 'Escriba un importe como 1250,50 o 1.250,50',
+    amountAmbiguous: (text, whole, decimal) =>
+      `«${text}» puede ser dos importes. Escriba ${whole} o ${decimal}.`,
     amountZero: 'Más de cero',
     amountPlaces: (places) =>
       plural('es', places, {
@@ -180,6 +181,7 @@ export const transfers: typeof english = {
     repeatAsk:
       'Ya se pidió una transferencia igual y no ha terminado. ¿Pedirla otra vez? Entonces puede pagarse dos veces.',
     repeat: 'Pagar otra vez',
+    blocked: (reasons) => `Bloqueada por la política: ${reasons}`,
     create: 'Crear solicitud',
     clear: 'Vaciar',
     show: 'Rellenar',
@@ -267,7 +269,7 @@ export const transfers: typeof english = {
     hash: 'Hash de la intención',
     hashWhy:
       'SHA-256 de la intención fijada. Si coincide con el de la pantalla de la otra persona, ambas ven la misma transferencia.',
-    asked: 'Pedida por',
+    people: 'Personas',
     submitted: 'Enviada por',
     approvals: 'Aprobaciones',
     status: 'Estado',
@@ -308,6 +310,8 @@ export const transfers: typeof english = {
     notes: 'Notas',
     none: 'ninguna',
   },
+  signAsk:
+    '¿Firmar y transmitir esta transferencia?\nLos firmantes la firman y se envía a la red de inmediato. No se puede deshacer.',
   signFailed: 'Error al firmar y transmitir',
   compareFailed: 'Error al comparar las firmas',
   requestFailed: (message) => `La solicitud falló: ${message}`,

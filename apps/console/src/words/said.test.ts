@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { said as inEnglish } from '../../locales/said-en.ts'
 import { said } from '../../locales/said-es.ts'
 import { sayWith } from './said.ts'
 
-const say = sayWith(said)
+const say = sayWith(said, 'es')
 
 test.each([
   ['Wallet not found', 'No se encontró la billetera.'],
@@ -35,7 +36,7 @@ test.each([
 test('[I18N-05] a sentence that carries a sentence is Spanish to its end', () => {
   const fails = 'This transfer would fail. The wallet holds 1.5 TRX; amount and fee come to 2.25 TRX.'
   const inSpanish =
-    'Esta transferencia fallaría. La billetera tiene 1.5 TRX; lo que se envía en TRX y la comisión suman 2.25 TRX.'
+    'Esta transferencia fallaría. La billetera tiene 1,50 TRX; lo que se envía en TRX y la comisión suman 2,25 TRX.'
   expect(say(fails)).toBe(inSpanish)
   expect(say(`${fails} Nothing was signed; it can be tried again.`)).toBe(
     `${inSpanish} No se firmó nada; se puede intentar de nuevo.`,
@@ -72,4 +73,21 @@ test('names and numbers keep their place; what is not known stays as it came', (
   const unknown: string[] = []
   say('The node does not answer: tea time', { known: () => undefined, unknown: (one) => unknown.push(one) })
   expect(unknown).toEqual(['tea time'])
+})
+
+test('[I18N-05] amounts within sentences are written as the language does, in English too', () => {
+  const worth =
+    'Request failed. This transfer is worth 601250.5 USD, and the policy allows at most 100000 USD for one transfer.'
+  expect(sayWith(inEnglish, 'en')(worth)).toBe(
+    'Request failed. This transfer is worth 601,250.50 USD, and the policy allows at most 100,000.00 USD for one transfer.',
+  )
+  expect(say(worth.replace('Request failed. ', ''))).toBe(
+    'Esta transferencia vale 601.250,50 USD, y la política permite como máximo 100.000,00 USD por transferencia.',
+  )
+  expect(sayWith(inEnglish, 'en')('Wallet not found')).toBe('Wallet not found')
+})
+
+test('[I18N-05] each language writes the amounts of the same sentences', () => {
+  const withAmounts = Object.keys(said.sentences).filter((from) => from.includes(':amount}'))
+  expect(Object.keys(inEnglish.sentences).toSorted()).toEqual(withAmounts.toSorted())
 })

@@ -1,9 +1,11 @@
 /** What the server says, in another language. Its sentences are English; a table of them is searched for the one that fits. Names
  *  and numbers keep their place, sentences within sentences are said too, and what is not known stays as it came. */
+import { exactAmount } from '../format/amount.ts'
 
 export interface Said {
   /** The server's sentence → ours. '{name}' is text that stays as it is, '{why:sentence}' a sentence of the table, '{was:state}' a
-   *  word of `states`; ours repeats them by name: '{name}', '{why}', '{was}'. */
+   *  word of `states`, '{cap:amount}' an amount, written as the
+   *  language does; ours repeats them by name: '{name}', '{why}', '{was}', '{cap}'. */
   readonly sentences: Readonly<Record<string, string>>
   /** What a sentence 'amount: …' begins with. */
   readonly fields: Readonly<Record<string, string>>
@@ -28,7 +30,7 @@ interface Template {
 
 const place = /\{(\w+)(?::(\w+))?\}/g
 
-export function sayWith({ sentences, fields, states }: Said): Say {
+export function sayWith({ sentences, fields, states }: Said, locale: string): Say {
   const whole = new Map(Object.entries(sentences).filter(([from]) => from.search(place) < 0))
   const templates = Object.entries(sentences)
     .filter(([from]) => !whole.has(from))
@@ -71,6 +73,7 @@ export function sayWith({ sentences, fields, states }: Said): Say {
 
     function part(kind: string, value: string): string {
       if (kind === 'sentence') return say(value, heard)
+      if (kind === 'amount') return /^\d+(\.\d+)?$/.test(value) ? exactAmount(value, locale) : value
       if (kind !== 'state') return value
       if (!(value in states)) heard?.unknown(value)
       return states[value] ?? value

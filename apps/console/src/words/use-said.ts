@@ -1,5 +1,6 @@
-/** The server's sentences in the person's language. English needs no table; another one is loaded when it is first wanted. */
+/** The server's sentences in the person's language. English needs a table for its amounts only; another one is loaded when it is first wanted. */
 import { useEffect, useSyncExternalStore } from 'react'
+import { said as saidInEnglish } from '../../locales/said-en.ts'
 import type { Language } from './language.ts'
 import { type Said, type Say, sayWith } from './said.ts'
 import { useLocale } from './words.tsx'
@@ -9,16 +10,16 @@ interface InWords {
   readonly statuses: Said['statuses']
 }
 
-const asItCame: InWords = { say: (text) => text, statuses: {} }
+const inEnglish: InWords = { say: sayWith(saidInEnglish, 'en'), statuses: {} }
 const tables = { es: async () => (await import('../../locales/said-es.ts')).said }
-const loaded = new Map<Language, InWords>([['en', asItCame]])
+const loaded = new Map<Language, InWords>([['en', inEnglish]])
 const listeners = new Set<() => void>()
 
 export async function loadSaid(language: Language): Promise<InWords> {
   const known = loaded.get(language)
-  if (known !== undefined || language === 'en') return known ?? asItCame
+  if (known !== undefined || language === 'en') return known ?? inEnglish
   const said = await tables[language]()
-  const inWords = { say: sayWith(said), statuses: said.statuses }
+  const inWords = { say: sayWith(said, language), statuses: said.statuses }
   loaded.set(language, inWords)
   for (const listener of listeners) listener()
   return inWords
@@ -28,7 +29,7 @@ export async function loadSaid(language: Language): Promise<InWords> {
  *  where it lacks one, they stand as they came. Refusals of calls are in words already. */
 export function useSay(): Say {
   const language = useLocale()
-  const now = () => loaded.get(language) ?? asItCame
+  const now = () => loaded.get(language) ?? inEnglish
   const { say } = useSyncExternalStore(listen, now, now)
   useEffect(() => {
     loadSaid(language).catch(() => undefined)

@@ -1,13 +1,12 @@
 /** What a transfer would cost as things stand, and why it would fail. */
-import { formatAmount } from '../../format/amount.ts'
+import { exactAmount } from '../../format/amount.ts'
 import { countText } from '../../format/count.ts'
 import { useLocale } from '../../words/words.tsx'
 import type { Checks } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
 
-/** Every digit, in the way of the language. */
 export const exact = (value: string | null, locale: string): string =>
-  value === null ? '-' : formatAmount(value, locale, value.split('.')[1]?.length ?? 0)
+  value === null ? '-' : exactAmount(value, locale)
 
 interface Props {
   readonly checks: Checks

@@ -44,14 +44,14 @@ const widths = (): string[] =>
 
 test('what a transfer would use of a day, and who has to approve it, in the figures of the language', async () => {
   expect(await show('en', policy())).toBe(
-    'Worth ≈ 60,000.5 USD. With it, 120,000.5 of 500,000 USD would be used in 24 hours.' +
-      'At most 100,000 USD for one transfer. The worth is an estimate.' +
+    'Worth ≈ 60,000.50 USD. With it, 120,000.50 of 500,000.00 USD would be used in 24 hours.' +
+      'At most 100,000.00 USD for one transfer. The worth is an estimate.' +
       '2 other people have to approve it. One of those who approve has to be a Treasurer or Admin. Policy, version 4.',
   )
   expect(widths()).toEqual(['12', '12'])
   cleanup()
   expect(await show('es', policy({ approvals_needed: 1, is_role_bound: false }))).toContain(
-    'Con ella se habrían usado 120.000,5 de 500.000 USD en 24 horas.',
+    'Con ella se habrían usado 120.000,50 de 500.000,00 USD en 24 horas.',
   )
 })
 
@@ -63,7 +63,7 @@ test('what the policy refuses is said in the language, and the bar does not run 
   }
   await show('es', policy({ worth_usd: '600000', refusals: [refusal] }))
   expect(screen.getByRole('alert').textContent).toContain(
-    'Esta transferencia vale 600000 USD, y la política permite como máximo 100000 USD por transferencia.',
+    'Esta transferencia vale 600.000,00 USD, y la política permite como máximo 100.000,00 USD por transferencia.',
   )
   expect(widths()).toEqual(['12', '88'])
 })

@@ -5,6 +5,7 @@ import { shortHash } from '../../format/hash.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { CopyAddress } from '../../ui/CopyAddress.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { exact } from './CostFigures.tsx'
@@ -19,6 +20,8 @@ import { useTransferWords } from './words.ts'
 
 interface Props {
   readonly request: TransferRequest
+  /** Null: no list of the organisation has the recipient. */
+  readonly recipientName: string | null
   readonly shown: readonly ShownAction[]
   readonly actor: Actor
   readonly isDevMode: boolean
@@ -40,7 +43,7 @@ export function RequestRow(props: Props) {
         <span className="block truncate text-2xs text-mute">{network_name}</span>
       </td>
       <td>
-        <Recipient address={recipient_address} />
+        <Recipient address={recipient_address} name={props.recipientName} />
       </td>
       <td className="pt-2.5! text-right font-medium whitespace-nowrap tabular-nums">
         <bdi>
@@ -50,6 +53,7 @@ export function RequestRow(props: Props) {
       </td>
       <td className="max-w-64 min-w-44">
         <RequestState request={request} actor={actor} isSigning={acts.busy.has(id)} />
+        <Refusal id={id} acts={acts} />
       </td>
       <td>
         <Hash request={request} onOpen={() => onOpen('transaction', request)} />
@@ -80,8 +84,9 @@ export function RequestCard(props: Props) {
           <bdi>{wallet_name}</bdi>, {network_name}
         </span>
       </div>
-      <Recipient address={recipient_address} />
+      <Recipient address={recipient_address} name={props.recipientName} />
       <RequestState request={request} actor={actor} isSigning={acts.busy.has(id)} />
+      <Refusal id={id} acts={acts} />
       {request.tx_hash !== null && <Hash request={request} onOpen={() => onOpen('transaction', request)} />}
       <People request={request} />
       <Actions {...props} />
@@ -90,9 +95,22 @@ export function RequestCard(props: Props) {
 }
 
 /** In full: what is shown here is what is signed. It breaks where the table has no room for one line. */
-const Recipient = ({ address }: { readonly address: string }) => (
-  <CopyAddress address={address} className="min-h-8" textClassName="min-w-0 break-all md:min-w-32" />
-)
+function Recipient({ address, name }: { readonly address: string; readonly name: string | null }) {
+  return (
+    <>
+      {name !== null && (
+        <bdi className="block max-w-64 truncate pt-1.5 font-medium" title={name}>
+          {name}
+        </bdi>
+      )}
+      <CopyAddress
+        address={address}
+        className={name === null ? 'min-h-8' : 'min-h-6'}
+        textClassName="min-w-0 break-all md:min-w-32"
+      />
+    </>
+  )
+}
 
 function Hash({ request, onOpen }: { readonly request: TransferRequest; readonly onOpen: () => void }) {
   const { common } = useWords()
@@ -159,16 +177,28 @@ export function People({ request }: { readonly request: TransferRequest }) {
   )
 }
 
+/** Why it was not submitted. */
+function Refusal({ id, acts }: { readonly id: string; readonly acts: RequestActs }) {
+  const text = acts.refusals.get(id)
+  if (text === undefined) return null
+  return (
+    <div className="py-1 text-xs">
+      <ErrorBox text={text} onDismiss={() => acts.dismissRefusal(id)} />
+    </div>
+  )
+}
+
 function Actions({ request, shown, actor, isDevMode, acts, onOpen, onAgain }: Props) {
   const words = useTransferWords()
+  const locale = useLocale()
   const [isDevKey, setDevKey] = useState(false)
   const { id, status } = request
-  const transfer = `${request.amount} ${request.token_symbol}`
+  const transfer = `${exact(request.amount, locale)} ${request.token_symbol}`
   const isBusy = acts.busy.has(id)
   const run: Readonly<Record<RequestAction, () => void>> = {
     submit: () => void acts.submit(id),
     approve: () => (isDevMode ? void acts.approveDev(id) : onOpen('approve', request)),
-    'sign-and-broadcast': () => void acts.sign(id, isDevKey),
+    'sign-and-broadcast': () => void acts.sign(request, isDevKey),
     'compare-signatures': () => void acts.compare(id),
     'run-dev-flow': () => void acts.runDev(id),
     'show-receipt': () => onOpen('receipt', request),

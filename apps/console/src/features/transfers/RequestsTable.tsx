@@ -16,16 +16,18 @@ interface Props {
   readonly actor: Actor
   readonly isDevMode: boolean
   readonly acts: RequestActs
+  readonly nameOf: (address: string) => string | null
   readonly onOpen: (what: 'details' | 'approve' | 'receipt' | 'transaction', request: TransferRequest) => void
   readonly onAgain: (request: TransferRequest) => void
 }
 
-export function RequestsTable({ requests, asOf, health, actor, isDevMode, ...row }: Props) {
+export function RequestsTable({ requests, asOf, health, actor, isDevMode, nameOf, ...row }: Props) {
   const { columns, caption } = useTransferWords()
   const isNarrow = useMedia('(max-width: 47.99rem)')
   const facts = { health, actor, isDevMode, now: asOf }
   const shown = requests.map((request) => ({
     request,
+    recipientName: nameOf(request.recipient_address),
     shown: actionsOf(request, facts),
     actor,
     isDevMode,

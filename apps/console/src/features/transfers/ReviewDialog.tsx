@@ -225,7 +225,7 @@ function Decoded({ review: { intent, checks, policy_version }, request, nativeSy
         ...(policy_version === null
           ? []
           : [[review.policy, words.policy.movedUnder(policy_version)] as const]),
-        [review.asked, <People key="people" request={request} />],
+        [review.people, <People key="people" request={request} />],
         ...(request.tx_hash === null
           ? []
           : [[review.txHash, <CopyText key="hash" text={request.tx_hash} />] as const]),

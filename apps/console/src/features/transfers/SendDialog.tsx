@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { useWords } from '../../words/words.tsx'
+import { CreateButton } from './CreateButton.tsx'
 import { TransferForm } from './TransferForm.tsx'
 import { nothingTyped } from './transfer-fields.ts'
 import { useActor } from './use-actor.ts'
@@ -51,12 +52,10 @@ export function SendDialog({ wallet, onClose }: Props) {
         </>
       ) : (
         <TransferForm start={start} needsKey layout="column" onCreated={() => setDone(true)}>
-          {(isBusy) => (
+          {(sending) => (
             <DialogFooter>
               <Button onClick={onClose}>{common.cancel}</Button>
-              <Button look="solid" type="submit" disabled={isBusy}>
-                {form.create}
-              </Button>
+              <CreateButton {...sending} />
             </DialogFooter>
           )}
         </TransferForm>

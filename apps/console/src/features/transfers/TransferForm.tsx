@@ -29,9 +29,15 @@ import {
   type Typed,
 } from './transfer-fields.ts'
 import { useChecks } from './use-checks.ts'
-import type { TransferRequest } from './use-transfers.ts'
+import type { Checks, TransferRequest } from './use-transfers.ts'
 import { WholeAddress } from './WholeAddress.tsx'
 import { useTransferWords } from './words.ts'
+
+export interface Sending {
+  readonly isBusy: boolean
+  /** Why the policy refuses what is filled in; empty: it does not. */
+  readonly refusals: readonly string[]
+}
 
 interface Props {
   readonly start?: Typed
@@ -41,7 +47,7 @@ interface Props {
   readonly layout: 'bar' | 'column'
   readonly onCreated: (request: TransferRequest | undefined) => void
   /** The end of the form, with its buttons. */
-  readonly children: (isBusy: boolean) => ReactNode
+  readonly children: (sending: Sending) => ReactNode
 }
 
 export function TransferForm({ start = nothingTyped, needsKey = false, layout, onCreated, children }: Props) {
@@ -55,11 +61,13 @@ export function TransferForm({ start = nothingTyped, needsKey = false, layout, o
   const [idempotencyKey, setIdempotencyKey] = useState(newKey)
   const choices = useChoices(typed)
   const { chosen } = choices
-  const faults = faultsOf(typed, chosen, form)
+  const locale = useLocale()
+  const say = useSay()
+  const faults = faultsOf(typed, chosen, form, locale)
   const isWhole = Object.values(faults).every((fault) => fault === undefined)
   const isWatched = chosen.wallet?.key_id === null
   const isRefused = isWatched && needsKey
-  const body = isWhole && !isRefused ? bodyOf(typed, chosen) : undefined
+  const body = isWhole && !isRefused ? bodyOf(typed, chosen, locale) : undefined
   const { checks, refusal, isAsking, checkNow } = useChecks(body)
   const isConfirmed = confirmed === typed.recipient.trim()
   const create = useMutation({
@@ -101,7 +109,12 @@ export function TransferForm({ start = nothingTyped, needsKey = false, layout, o
       return
     }
     const fresh = await checkNow()
-    if (fresh !== undefined && (fresh.will_fail.length > 0 || (needsConfirmation(fresh) && !isConfirmed)))
+    if (
+      fresh !== undefined &&
+      (fresh.will_fail.length > 0 ||
+        refusalsOf(fresh).length > 0 ||
+        (needsConfirmation(fresh) && !isConfirmed))
+    )
       return
     const isRepeat = fresh !== undefined && hasSame(fresh)
     if (isRepeat && !(await confirmUser(form.repeatAsk, form.repeat))) return
@@ -164,7 +177,6 @@ export function TransferForm({ start = nothingTyped, needsKey = false, layout, o
             value={typed.amount}
             onChange={(amount) => set({ amount })}
             maxLength={101}
-            hint={form.amountHint}
             error={shown.amount}
           />
           <div className={cx(layout === 'bar' && 'sm:col-span-2')}>
@@ -208,10 +220,13 @@ export function TransferForm({ start = nothingTyped, needsKey = false, layout, o
             {isRefused ? form.watched : form.watchedDraft}
           </p>
         )}
-        {checks !== undefined && chosen.token !== undefined && chosen.network !== undefined ? (
+        {checks !== undefined &&
+        body !== undefined &&
+        chosen.token !== undefined &&
+        chosen.network !== undefined ? (
           <Said
             checks={checks}
-            amount={typed.amount.trim()}
+            amount={body.amount}
             token={chosen.token}
             nativeSymbol={chosen.network.symbol}
           >
@@ -238,10 +253,12 @@ export function TransferForm({ start = nothingTyped, needsKey = false, layout, o
           </p>
         )}
       </div>
-      {children(create.isPending)}
+      {children({ isBusy: create.isPending, refusals: refusalsOf(checks).map(({ reason }) => say(reason)) })}
     </form>
   )
 }
+
+const refusalsOf = (checks: Checks | undefined) => checks?.policy.refusals ?? []
 
 /** Not randomUUID: pages without TLS do not have it. */
 const newKey = (): string =>

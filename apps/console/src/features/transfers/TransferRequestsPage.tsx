@@ -3,16 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { answerText } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
+import { amountForField } from '../../format/parse-amount.ts'
 import { useMedia } from '../../shell/use-media.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useLocale, useWords } from '../../words/words.tsx'
 import { activeNetworksQuery } from '../fetch/active-networks.ts'
+import { findName } from '../transactions/address-views.ts'
+import { useAddressNames } from '../transactions/use-address-names.ts'
+import { CreateButton } from './CreateButton.tsx'
+import { exact } from './CostFigures.tsx'
 import { HealthBadges } from './HealthBadges.tsx'
 import { RequestsTable } from './RequestsTable.tsx'
+import { SignSummary } from './SignSummary.tsx'
 import { nothingTyped, type Typed } from './transfer-fields.ts'
 import { useActor } from './use-actor.ts'
 import { useRequestActs } from './use-request-acts.ts'
@@ -35,14 +41,26 @@ interface Open {
 
 export function TransferRequestsPage() {
   const { pages } = useWords()
+  const locale = useLocale()
   const words = useTransferWords()
-  const { isDevMode } = useSession()
+  const { isDevMode, entityId } = useSession()
   const toast = useToast()
   const requests = useTransferRequests()
   const health = useSigningHealth()
   const actor = useActor()
-  const acts = useRequestActs(requests)
   const networks = useQuery(activeNetworksQuery)
+  const names = useAddressNames(entityId)
+  const nameOf = (address: string) => findName(address, names)?.name ?? null
+  const networkOf = ({ network_code }: TransferRequest) =>
+    networks.data?.find((network) => network.network_code === network_code)
+  const nativeSymbolOf = (request: TransferRequest) => networkOf(request)?.symbol ?? ''
+  const acts = useRequestActs(requests, (request) => (
+    <SignSummary
+      request={request}
+      recipientName={nameOf(request.recipient_address)}
+      nativeSymbol={nativeSymbolOf(request)}
+    />
+  ))
   const [isAuto, setAuto] = useState(true)
   const trouble = useAutoRefresh(isAuto, requests.readAgain)
   const [open, setOpen] = useState<Open | null>(null)
@@ -60,15 +78,13 @@ export function TransferRequestsPage() {
     setFormOpen(true)
     top.current?.scrollIntoView({ block: 'start' })
   }
-  const networkOf = ({ network_code }: TransferRequest) =>
-    networks.data?.find((network) => network.network_code === network_code)
   const again = (request: TransferRequest) =>
     fill({
       network: networkOf(request)?.id,
       wallet: request.wallet_id,
       token: request.token_id,
       recipient: request.recipient_address,
-      amount: request.amount ?? '',
+      amount: amountForField(request.amount ?? '', locale),
       memo: request.memo,
     })
   const close = () => setOpen(null)
@@ -109,14 +125,12 @@ export function TransferRequestsPage() {
                 layout="bar"
                 onCreated={(request) => {
                   requests.put(request)
-                  toast(words.form.created, textOf(request))
+                  toast(words.form.created, textOf(request, locale))
                 }}
               >
-                {(isBusy) => (
-                  <div className="flex gap-2 px-5 pb-5">
-                    <Button look="solid" type="submit" disabled={isBusy}>
-                      {words.form.create}
-                    </Button>
+                {(sending) => (
+                  <div className="flex flex-wrap items-center gap-2 px-5 pb-5">
+                    <CreateButton {...sending} />
                     <Button onClick={() => fill(nothingTyped)}>{words.form.clear}</Button>
                   </div>
                 )}
@@ -141,6 +155,7 @@ export function TransferRequestsPage() {
             actor={actor}
             isDevMode={isDevMode}
             acts={acts}
+            nameOf={nameOf}
             onOpen={(what, { id }) => setOpen({ what, id })}
             onAgain={again}
           />
@@ -150,12 +165,12 @@ export function TransferRequestsPage() {
         {opened !== undefined && (open?.what === 'details' || open?.what === 'approve') && (
           <ReviewDialog
             request={opened}
-            nativeSymbol={networkOf(opened)?.symbol ?? ''}
+            nativeSymbol={nativeSymbolOf(opened)}
             onApproved={
               open.what === 'approve'
                 ? (request) => {
                     requests.put(request)
-                    toast(words.review.approved, textOf(request))
+                    toast(words.review.approved, textOf(request, locale))
                   }
                 : null
             }
@@ -181,5 +196,5 @@ export function TransferRequestsPage() {
   )
 }
 
-const textOf = (request: TransferRequest | undefined): string | undefined =>
-  request === undefined ? undefined : `${request.amount ?? ''} ${request.token_symbol}`
+const textOf = (request: TransferRequest | undefined, locale: string): string | undefined =>
+  request === undefined ? undefined : `${exact(request.amount, locale)} ${request.token_symbol}`

@@ -12,27 +12,31 @@ const chosen = {
 const typed = { network: 'n', wallet: 'w', token: 't', recipient: ' T1 ', amount: ' 12.500000 ', memo: ' ' }
 
 test('[TR-05] [TR-06] each field that is missing is named; what is whole is sent as five fields, without spaces around it', () => {
-  expect(faultsOf(nothingTyped, { network: undefined, wallet: undefined, token: undefined }, form)).toEqual({
+  expect(
+    faultsOf(nothingTyped, { network: undefined, wallet: undefined, token: undefined }, form, 'en'),
+  ).toEqual({
     network: form.networkMissing,
     wallet: form.walletMissing,
     token: form.tokenMissing,
     recipient: form.recipientMissing,
     amount: form.amountMissing,
   })
-  expect(Object.values(faultsOf(typed, chosen, form)).filter(Boolean)).toEqual([])
-  expect(bodyOf(typed, chosen)).toEqual({
+  expect(Object.values(faultsOf(typed, chosen, form, 'en')).filter(Boolean)).toEqual([])
+  expect(bodyOf(typed, chosen, 'en')).toEqual({
     wallet_id: 'w',
     recipient_address: 'T1',
     amount: '12.500000',
     token_id: 't',
     network_code: 'tron-sandbox',
   })
-  expect(bodyOf({ ...typed, memo: ' Invoice 7 ' }, chosen)).toMatchObject({ memo: 'Invoice 7' })
+  expect(bodyOf({ ...typed, memo: ' Invoice 7 ' }, chosen, 'en')).toMatchObject({ memo: 'Invoice 7' })
 })
 
 test.each([
   ['1,5', form.amountWrong],
   ['1.234,5', form.amountWrong],
+  ['1,250', form.amountAmbiguous('1,250', '1250', '1.250')],
+  ['1,250.5', undefined],
   ['1e3', form.amountWrong],
   ['-1', form.amountWrong],
   ['.5', form.amountWrong],
@@ -41,7 +45,14 @@ test.each([
   ['1.0000000', undefined],
   ['999999999999999999999999.000001', undefined],
 ])('an amount of %s: %s', (amount, fault) => {
-  expect(faultsOf({ ...typed, amount }, chosen, form).amount).toBe(fault)
+  expect(faultsOf({ ...typed, amount }, chosen, form, 'en').amount).toBe(fault)
+})
+
+test('a pasted amount is sent as decimal text', () => {
+  const sent = (amount: string, locale: string) => bodyOf({ ...typed, amount }, chosen, locale)?.amount
+  expect(sent('1,250.50', 'en')).toBe('1250.50')
+  expect(sent('1.250,50', 'es')).toBe('1250.50')
+  expect(sent('1.250', 'es')).toBeUndefined()
 })
 
 test('a refusal is told at the field that the server means', () => {

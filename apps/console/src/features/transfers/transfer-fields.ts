@@ -1,5 +1,6 @@
 /** What is typed into the form of a transfer, what is wrong with it, and how it is sent. */
 import type { ApiReply } from '@holdfast/contract'
+import { parseAmount } from '../../format/parse-amount.ts'
 import type { TransferWords } from './words.ts'
 
 export interface Typed {
@@ -31,22 +32,34 @@ export type Faults = Readonly<
   Record<'network' | 'wallet' | 'token' | 'recipient' | 'amount', string | undefined>
 >
 
-export function faultsOf(typed: Typed, { token }: Chosen, words: TransferWords['form']): Faults {
+export function faultsOf(
+  typed: Typed,
+  { token }: Chosen,
+  words: TransferWords['form'],
+  locale: string,
+): Faults {
   return {
     network: typed.network === undefined ? words.networkMissing : undefined,
     wallet: typed.wallet === undefined ? words.walletMissing : undefined,
     token: typed.token === undefined ? words.tokenMissing : undefined,
     recipient: typed.recipient.trim() === '' ? words.recipientMissing : undefined,
-    amount: faultOfAmount(typed.amount.trim(), token?.decimals, words),
+    amount: faultOfAmount(typed.amount, token?.decimals, words, locale),
   }
 }
 
 function faultOfAmount(
-  amount: string,
+  text: string,
   decimals: number | null | undefined,
   words: TransferWords['form'],
+  locale: string,
 ): string | undefined {
-  if (amount === '') return words.amountMissing
+  if (text.trim() === '') return words.amountMissing
+  const parsed = parseAmount(text, locale)
+  if ('fault' in parsed)
+    return parsed.fault === 'ambiguous'
+      ? words.amountAmbiguous(text.trim(), parsed.whole, parsed.decimal)
+      : words.amountWrong
+  const { value: amount } = parsed
   if (!/^\d{1,60}(\.\d{1,40})?$/.test(amount)) return words.amountWrong
   if (!/[1-9]/.test(amount)) return words.amountZero
   const places = /\.(\d*?)0*$/.exec(amount)?.[1]?.length ?? 0
@@ -54,13 +67,15 @@ function faultOfAmount(
 }
 
 /** The documented five, and the memo where there is one. Undefined: something is missing. */
-export function bodyOf(typed: Typed, { network, wallet, token }: Chosen) {
-  if (network === undefined || wallet === undefined || token === undefined) return undefined
+export function bodyOf(typed: Typed, { network, wallet, token }: Chosen, locale: string) {
+  const amount = parseAmount(typed.amount, locale)
+  if (network === undefined || wallet === undefined || token === undefined || !('value' in amount))
+    return undefined
   const memo = typed.memo.trim()
   return {
     wallet_id: wallet.id,
     recipient_address: typed.recipient.trim(),
-    amount: typed.amount.trim(),
+    amount: amount.value,
     token_id: token.id,
     network_code: network.network_code,
     ...(memo === '' ? {} : { memo }),

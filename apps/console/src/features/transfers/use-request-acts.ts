@@ -1,9 +1,10 @@
-/** What the buttons of a request do. What is refused is said in an alert, and the list is read again in any case. */
+/** What the buttons of a request do. A refused submission is shown at its
+ *  request, other failures as alerts; the list is read again in any case. */
 import { ApiError, type ApiReply } from '@holdfast/contract'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { api } from '../../data/api.ts'
 import { answerText } from '../../data/refusals.ts'
-import { alertUser } from '../../ui/ask.ts'
+import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { reportSuccess } from '../../ui/toast.tsx'
 import { useSay } from '../../words/use-said.ts'
 import type { TransferRequest } from './use-transfers.ts'
@@ -16,16 +17,33 @@ interface Lists {
   readonly readAgain: () => Promise<unknown>
 }
 
-export function useRequestActs({ put, readAgain }: Lists) {
+/** `summaryOf`: the transfer as it is shown before it is signed. */
+export function useRequestActs(
+  { put, readAgain }: Lists,
+  summaryOf: (request: TransferRequest) => ReactNode,
+) {
   const words = useTransferWords()
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  /** By the request: why it was not submitted. */
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
+  const refuse = (id: string, text: string | null) =>
+    setRefusals((shown) => {
+      const others = [...shown].filter(([other]) => other !== id)
+      return new Map(text === null ? others : [...others, [id, text]])
+    })
   const [comparison, setComparison] = useState<Comparison | null>(null)
-  const attempt = async (id: string, act: () => Promise<void>, failed: (error: unknown) => string) => {
+  const attempt = async (
+    id: string,
+    act: () => Promise<void>,
+    failed: (error: unknown) => string,
+    show: (text: string) => void = alertUser,
+  ) => {
+    refuse(id, null)
     setBusy((ids) => new Set(ids).add(id))
     try {
       await act()
     } catch (error) {
-      alertUser(failed(error))
+      show(failed(error))
     } finally {
       setBusy((ids) => new Set([...ids].filter((one) => one !== id)))
     }
@@ -37,6 +55,8 @@ export function useRequestActs({ put, readAgain }: Lists) {
   const params = (id: string) => ({ params: { id } })
   return {
     busy,
+    refusals,
+    dismissRefusal: (id: string) => refuse(id, null),
     comparison,
     closeComparison: () => setComparison(null),
     submit: (id: string) =>
@@ -44,6 +64,7 @@ export function useRequestActs({ put, readAgain }: Lists) {
         id,
         async () => put(await api.submitTransferRequest(params(id))),
         (error) => words.requestFailed(answerText(error)),
+        (text) => refuse(id, text),
       ),
     approveDev: (id: string) =>
       attempt(
@@ -51,8 +72,12 @@ export function useRequestActs({ put, readAgain }: Lists) {
         async () => put(await api.approveTransferRequestDev(params(id))),
         (error) => words.requestFailed(answerText(error)),
       ),
-    sign: (id: string, isDevKey: boolean) =>
-      attempt(
+    sign: async (request: TransferRequest, isDevKey: boolean) => {
+      const { id } = request
+      const label = words.actions['sign-and-broadcast']
+      if (!(await confirmUser(words.signAsk, label, { isHarmless: true, details: summaryOf(request) })))
+        return
+      await attempt(
         id,
         async () =>
           put(
@@ -62,7 +87,8 @@ export function useRequestActs({ put, readAgain }: Lists) {
             }),
           ),
         (error) => withReason(words.signFailed, error),
-      ),
+      )
+    },
     compare: (id: string) =>
       attempt(
         id,

@@ -1,0 +1,17 @@
+/** The server's English stays as it is, but for its amounts: these sentences have some. */
+import type { Said } from '../src/words/said.ts'
+
+const sentences = [
+  'The wallet holds {available:amount} TRX; amount and fee come to {needed:amount} TRX.',
+  'The wallet holds {available:amount} of the token; {needed:amount} are to be sent.',
+  'The fee limit of {available:amount} TRX is below the {needed:amount} TRX that the energy may cost.',
+  'This transfer is worth {worth:amount} USD, and the policy allows at most {cap:amount} USD for one transfer.',
+  'This transfer is worth {worth:amount} USD, and of the {cap:amount} USD that the policy allows in 24 hours {used:amount} USD are used.',
+]
+
+export const said: Said = {
+  sentences: Object.fromEntries(sentences.map((from) => [from, from.replaceAll(':amount', '')])),
+  fields: {},
+  states: {},
+  statuses: {},
+}

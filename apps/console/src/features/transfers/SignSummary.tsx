@@ -1,0 +1,53 @@
+/** The transfer that is about to be signed and sent, as it is frozen. */
+import { useLocale } from '../../words/words.tsx'
+import { exact } from './CostFigures.tsx'
+import { Facts } from './Facts.tsx'
+import { SharedSymbol } from './SharedSymbol.tsx'
+import type { TransferRequest } from './use-transfers.ts'
+import { WholeAddress } from './WholeAddress.tsx'
+import { useTransferWords } from './words.ts'
+
+interface Props {
+  readonly request: TransferRequest
+  /** Null: no list of the organisation has the recipient. */
+  readonly recipientName: string | null
+  readonly nativeSymbol: string
+}
+
+export function SignSummary({ request, recipientName, nativeSymbol }: Props) {
+  const { review, checks } = useTransferWords()
+  const locale = useLocale()
+  return (
+    <Facts
+      facts={[
+        [
+          review.amount,
+          <bdi key="amount" className="text-lg font-semibold">
+            {exact(request.amount, locale)} {request.token_symbol}
+            <SharedSymbol isShared={request.shares_symbol} contract={request.token_contract} />
+          </bdi>,
+        ],
+        [
+          review.to,
+          <div key="to">
+            {recipientName === null ? (
+              <span className="text-mute">{checks.unknown}</span>
+            ) : (
+              <bdi className="font-medium">{recipientName}</bdi>
+            )}
+            <div>
+              <WholeAddress address={request.recipient_address} />
+            </div>
+          </div>,
+        ],
+        [review.feeCeiling, `${exact(request.fee_ceiling, locale)} ${nativeSymbol}`],
+        [
+          review.from,
+          <span key="from">
+            <bdi className="font-medium">{request.wallet_name}</bdi>, {request.network_name}
+          </span>,
+        ],
+      ]}
+    />
+  )
+}
