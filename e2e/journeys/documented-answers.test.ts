@@ -14,6 +14,8 @@ interface Field {
   readonly absent: string
   /** The same value of the other documented type. */
   readonly other?: unknown
+  /** The same value under the other documented name. */
+  readonly instead?: Json
   readonly column: number
 }
 
@@ -31,11 +33,44 @@ interface Screen {
   readonly inside?: (rows: readonly Json[]) => unknown
   /** By which other field the attribute goes. */
   readonly key?: string
+  /** The page exists in dev mode only. */
+  readonly isDev?: boolean
+  /** Documented answers of other calls of the page. */
+  readonly beside?: Readonly<Record<string, unknown>>
+  /** Rows beside the variants, and what they show. */
+  readonly more?: readonly { readonly json: Json; readonly cells: readonly (readonly [number, string])[] }[]
 }
 
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const at = '2026-11-01T12:00:00Z'
 
+/** With every field that both documents name of a transaction of TRON. */
+const transaction = {
+  tx_hash: 'abcd'.repeat(16),
+  timestamp: at,
+  status: 'confirmed',
+  from_address: address,
+  to_address: 'TJRyWwFs9wTFGZg3JbrVri2bTRXug5tDqB',
+  mpc_asset: 'TRX',
+  amount: '1234.5',
+  usd_amount: '345.66',
+  transaction_type: 'native',
+  mpc_network: 'TRON',
+  token_id: null,
+  parent_tx_id: null,
+  transaction_fee: '0.267',
+  block_number: 70_000_000,
+  block_hash: 'ef'.repeat(32),
+  position_in_block: 3,
+  is_internal: false,
+  row_kind: 'tx',
+  event_index: null,
+  input_data: null,
+  event_logs: null,
+  contract_address: 'TJRyWwFs9wTFGZg3JbrVri2bTRXug5tDqB',
+  created_at: '2026-11-02T12:00:00Z',
+  updated_at: '2026-11-02T12:00:00Z',
+}
 const screens: readonly Screen[] = [
   {
     name: '[DATA-16] [WAL-15] [WAL-16] [WAL-39] wallets',
@@ -195,10 +230,287 @@ const screens: readonly Screen[] = [
       network_code: { column: 0, shown: 'tron', absent: '' },
     },
   },
+  {
+    name: '[DATA-20] [DATA-21] [DATA-27] [DATA-28] [TX-36] transactions',
+    page: '/bc-transactions',
+    call: /\/api\/bc-transactions\?/,
+    attribute: 'data-row',
+    inside: (rows) => ({ rows, total: rows.length }),
+    beside: {
+      '**/api/address-resolution**': { wallets: { [address]: 'Hot wallet' } },
+      '**/api/system/lists/transaction_type**': { list: [{ code: 'native' }] },
+    },
+    row: transaction,
+    fields: {
+      timestamp: {
+        column: 0,
+        shown: '2026-11-01 13:00:00',
+        absent: '2026-11-02',
+        other: '2026-11-01 12:00:00',
+      },
+      status: { column: 1, shown: 'Confirmed', absent: 'Confirming', other: 'success' },
+      from_address: { column: 2, shown: 'Hot wallet', absent: '—' },
+      to_address: { column: 3, shown: 'TJRy…g5tDqB', absent: '—' },
+      amount: { column: 4, shown: '1,234.5', absent: '—', other: 1234.5 },
+      mpc_asset: { column: 4, shown: 'TRX', absent: '', instead: { token: 'TRX' } },
+      transaction_fee: { column: 5, shown: '0.267', absent: '—', other: 0.267 },
+      transaction_type: { column: 6, shown: 'TRX Transfer', absent: '-' },
+      mpc_network: { column: 7, shown: 'TRON', absent: '', instead: { network: 'TRON' } },
+      tx_hash: { column: 8, shown: 'abcdab…abcd', absent: '' },
+      row_kind: { column: 6, shown: 'TRX Transfer', absent: 'TRX Transfer' },
+      is_internal: { column: 6, shown: 'TRX Transfer', absent: 'TRX Transfer' },
+      block_number: { column: 4, shown: '1,234.5', absent: '1,234.5', other: '70000000' },
+      usd_amount: { column: 4, shown: '1,234.5', absent: '1,234.5', other: 345.66 },
+    },
+    more: [
+      {
+        json: {
+          ...transaction,
+          transaction_type: 'energy_transfer',
+          trx_delegate_energy_estimate: 65_000,
+          trx_delegate_balance_sun: 6_500_000_000,
+        },
+        cells: [
+          [4, '65K'],
+          [6, 'Energy Delegation'],
+        ],
+      },
+      {
+        json: {
+          ...transaction,
+          mpc_asset: 'BTC',
+          mpc_network: 'Bitcoin',
+          btc_utxo_inputs: [],
+          amount: '1.5e-5',
+        },
+        cells: [
+          [4, '0.000015'],
+          [7, 'Bitcoin'],
+        ],
+      },
+      { json: { ...transaction, display_type: 'multi_event' }, cells: [[6, 'Complex Contract']] },
+    ],
+  },
+  {
+    name: '[TXM-01] [DATA-21] transactions of the older list',
+    page: '/bc-transactions-mpc',
+    call: /\/api\/bc-transactions-mpc\?/,
+    attribute: 'data-row',
+    inside: (rows) => ({ rows, total: rows.length }),
+    row: {
+      ...transaction,
+      mpc_initiator: 'Teresa',
+      mpc_comment: 'Rent',
+      mpc_entry_notes: 'Booked to 4711',
+      mpc_transaction_notes: 'Second half',
+    },
+    fields: {
+      timestamp: { column: 0, shown: '2026-11-01 13:00:00', absent: '2026-11-02' },
+      from_address: { column: 1, shown: 'TR7N…gjLj6t', absent: '' },
+      mpc_asset: { column: 2, shown: 'TRX', absent: '', instead: { token: 'TRX' } },
+      amount: { column: 3, shown: '1,234.5', absent: '-', other: 1234.5 },
+      usd_amount: { column: 3, shown: '$345.66', absent: '-', other: 345.66 },
+      mpc_network: { column: 4, shown: 'TRON', absent: '', instead: { network: 'TRON' } },
+      status: { column: 6, shown: 'Confirmed', absent: 'Confirming' },
+      contract_address: { column: 7, shown: 'TJRy', absent: '-' },
+      mpc_initiator: { column: 9, shown: 'Teresa', absent: '-' },
+      mpc_comment: { column: 10, shown: 'Rent', absent: '-' },
+      mpc_entry_notes: { column: 11, shown: 'Booked to 4711', absent: '-' },
+      mpc_transaction_notes: { column: 12, shown: 'Second half', absent: '-' },
+    },
+  },
+  {
+    name: '[USERS-07] members',
+    page: '/settings/users',
+    call: /\/api\/orgs\/[^/]+\/members/,
+    attribute: 'data-member',
+    inside: (members) => ({ members }),
+    row: {
+      name: 'Ada Lovelace',
+      email: 'ada@new.test',
+      role: 'Manager',
+      is_active: true,
+      is_system: true,
+      is_retired: false,
+    },
+    fields: {
+      name: { column: 1, shown: 'Ada Lovelace', absent: '' },
+      email: { column: 2, shown: 'ada@new.test', absent: '' },
+      role: { column: 3, shown: 'Manager', absent: '-' },
+      is_active: { column: 4, shown: 'Yes', absent: 'Yes' },
+      is_system: { column: 5, shown: 'Yes', absent: 'No' },
+      is_retired: { column: 1, shown: 'Ada Lovelace', absent: 'Ada Lovelace' },
+    },
+  },
+  {
+    name: '[DEVICE-01] devices',
+    page: '/settings/devices',
+    call: /\/api\/devices/,
+    attribute: 'data-device',
+    row: { device_name: 'Laptop', fingerprint: 'abcdef0123456789abcdef', last_used_at: at },
+    fields: {
+      device_name: { column: 0, shown: 'Laptop', absent: '' },
+      fingerprint: { column: 1, shown: 'abcdef0123456789', absent: '' },
+      last_used_at: { column: 2, shown: '2026-11-01', absent: '-', other: '2026-11-01T12:00:00' },
+    },
+  },
+  {
+    name: '[ENT-01] entities',
+    page: '/settings/entities',
+    call: /\/api\/entities/,
+    attribute: 'data-entity',
+    inside: (entities) => ({ entities }),
+    row: {
+      name: 'Acme',
+      type: 'nonprofit',
+      sub_tier: 'premium',
+      sub_status: 'suspended',
+      sub_is_paying_customer: true,
+      sub_plan_name: 'Premium Plan',
+      status: 'suspended',
+    },
+    fields: {
+      name: { column: 0, shown: 'Acme', absent: '' },
+      type: { column: 1, shown: 'nonprofit', absent: 'business' },
+      sub_tier: { column: 2, shown: 'premium', absent: 'free' },
+      sub_plan_name: { column: 3, shown: 'Premium Plan', absent: 'Free Plan' },
+      sub_status: { column: 4, shown: 'suspended', absent: 'active' },
+      sub_is_paying_customer: { column: 6, shown: 'Premium', absent: 'Standard' },
+      status: { column: 7, shown: 'suspended', absent: 'active' },
+    },
+  },
+  {
+    name: '[AG-01] account groups',
+    page: '/settings/account-groups',
+    call: /\/api\/account-groups/,
+    attribute: 'data-group',
+    inside: (groups) => ({ groups }),
+    row: {
+      name: 'Operations',
+      description: 'Daily business',
+      sort_order: 7,
+      is_active: true,
+      entity_id: 'entity-1',
+      entity: 'Acme',
+    },
+    fields: {
+      name: { column: 1, shown: 'Operations', absent: '' },
+      description: { column: 2, shown: 'Daily business', absent: '' },
+      sort_order: { column: 3, shown: '7', absent: '0', other: '7' },
+      is_active: { column: 4, shown: 'Yes', absent: 'Yes' },
+      entity_id: { column: 1, shown: 'Operations', absent: 'Operations' },
+      entity: { column: 0, shown: 'Acme', absent: 'Acme Treasury' },
+    },
+  },
+  {
+    name: '[UNK-01] unknown tokens',
+    page: '/admin/unknown-tokens',
+    call: /\/api\/admin\/unknown-tokens/,
+    attribute: 'data-token',
+    inside: (tokens) => ({ tokens }),
+    row: {
+      network_name: 'TRON',
+      name: 'Fake dollar',
+      symbol: 'USDT',
+      contract_address: address,
+      decimals: 6,
+      is_active: true,
+      chain_namespace: 'tron',
+      chain_reference: 'mainnet',
+      asset_namespace: 'trc20',
+      asset_reference: address,
+      caip19: `tron:mainnet/trc20:${address}`,
+      is_verified: true,
+      is_spam: true,
+    },
+    fields: {
+      caip19: { column: 0, shown: 'tron:mainnet', absent: '' },
+      chain_namespace: { column: 1, shown: 'tron', absent: '-' },
+      chain_reference: { column: 2, shown: 'mainnet', absent: '-' },
+      asset_namespace: { column: 3, shown: 'trc20', absent: '-' },
+      asset_reference: { column: 4, shown: 'TR7N', absent: '' },
+      symbol: { column: 5, shown: 'USDT', absent: '' },
+      name: { column: 6, shown: 'Fake dollar', absent: '-' },
+      decimals: { column: 7, shown: '6', absent: '', other: '6' },
+      is_verified: { column: 8, shown: 'Yes', absent: 'No' },
+      is_spam: { column: 9, shown: 'Yes', absent: 'No' },
+      is_active: { column: 10, shown: 'Yes', absent: 'Yes' },
+    },
+  },
+  {
+    name: '[REC-05] reconciliation',
+    page: '/admin/reconciliation?wallet=00000000-0000-4000-8000-000000000001',
+    call: /\/reconciliation-status/,
+    attribute: 'data-token',
+    key: 'token_symbol',
+    inside: (results) => ({ address, results }),
+    row: {
+      token_id: 'token-1',
+      is_unknown: false,
+      db_balance: '12.3456789',
+      current_chain_balance: '12.3456789',
+      last_reconciled_chain_balance: '10',
+      last_reconciled_at: at,
+      is_equal: true,
+    },
+    fields: {
+      is_unknown: { column: 0, shown: 'variant', absent: 'variant' },
+      db_balance: { column: 1, shown: '12.345678', absent: '—', other: 12.345_678_9 },
+      current_chain_balance: { column: 2, shown: '12.345678', absent: '—', other: 12.345_678_9 },
+      last_reconciled_chain_balance: { column: 3, shown: '10', absent: '—', other: 10 },
+      last_reconciled_at: { column: 4, shown: '2026-11-01', absent: '—' },
+      is_equal: { column: 5, shown: 'OK', absent: '' },
+    },
+  },
+  {
+    name: '[KEY-02] MPC keys',
+    page: '/mpc/keys',
+    call: /\/api\/mpc\/keys(\?|$)/,
+    attribute: 'data-key',
+    inside: (keys) => ({ keys }),
+    beside: { '**/api/mpc/keys/kds**': { kds: [{ id: 'kd-1', label: 'Treasury', threshold: 2, n: 3 }] } },
+    row: {
+      kd_id: 'kd-1',
+      label: 'Cold',
+      public_key: '02abcdef',
+      address,
+      created_at: at,
+    },
+    fields: {
+      label: { column: 0, shown: 'Cold', absent: '' },
+      kd_id: { column: 1, shown: 'Treasury', absent: '-' },
+      address: { column: 3, shown: 'TR7N', absent: '' },
+      public_key: { column: 4, shown: '02abcdef', absent: '' },
+      created_at: { column: 7, shown: '2026-11-01', absent: '' },
+    },
+  },
+  {
+    name: '[DEVT-02] dev keys',
+    page: '/mpc/dev-keys',
+    call: /\/api\/dev\/keys/,
+    attribute: 'data-dev-key',
+    inside: (keys) => ({ keys }),
+    isDev: true,
+    row: {
+      label: 'Faucet',
+      network_name: 'TRON Shasta',
+      purpose: 'faucet',
+      address,
+      is_active: true,
+      created_at: at,
+    },
+    fields: {
+      label: { column: 0, shown: 'Faucet', absent: '' },
+      network_name: { column: 1, shown: 'TRON Shasta', absent: '' },
+      purpose: { column: 2, shown: 'faucet', absent: '-' },
+      address: { column: 3, shown: 'TR7N', absent: '' },
+      created_at: { column: 5, shown: '2026-11-01', absent: '' },
+    },
+  },
 ]
 
 /** Each variant of a row, with what its cells show. */
-function variantsOf({ row, fields, key = 'id' }: Screen) {
+function variantsOf({ row, fields, key = 'id', more = [] }: Screen) {
   const whole = Object.values(fields).map(({ column, shown }) => [column, shown] as const)
   const made: { id: string; json: Json; cells: readonly (readonly [number, string])[] }[] = []
   const add = (json: Json, cells: readonly (readonly [number, string])[]) => {
@@ -206,15 +518,31 @@ function variantsOf({ row, fields, key = 'id' }: Screen) {
     made.push({ id, json: { id, [key]: id, ...json }, cells })
   }
   add(row, whole)
-  for (const [name, { column, shown, absent, other }] of Object.entries(fields)) {
+  for (const [name, { column, shown, absent, other, instead }] of Object.entries(fields)) {
     const { [name]: _, ...without } = row
     for (const json of [without, { ...row, [name]: null }]) add(json, [[column, absent]])
     if (other !== undefined) add({ ...row, [name]: other }, [[column, shown]])
+    if (instead !== undefined) add({ ...without, ...instead }, [[column, shown]])
   }
+  for (const { json, cells } of more) add(json, cells)
   return made
 }
 
-async function serve(page: Page, { call, inside = (rows) => rows }: Screen, rows: readonly Json[]) {
+/** The console learns the flag from the server's settings at its start. */
+const withDevMode = (page: Page) =>
+  page.route('**/config.json', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...((await answer.json()) as object), devMode: true } })
+  })
+
+async function serve(
+  page: Page,
+  { call, inside = (rows) => rows, beside = {}, isDev }: Screen,
+  rows: readonly Json[],
+) {
+  if (isDev === true) await withDevMode(page)
+  for (const [other, json] of Object.entries(beside))
+    await page.route(other, (route) => route.fulfill({ json }))
   await page.route(call, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: inside(rows) }) : route.fallback(),
   )
@@ -268,4 +596,134 @@ test('[TRON-06] the documented fields of the health of signers make the badge', 
   await page.goto('/mpc/tron')
   await expect(page.getByText(/TSS signer/)).toBeVisible()
   await expect(page.getByText('No MPC signer')).toHaveCount(0)
+})
+
+const eth = {
+  eth_gas_price: '30000000000',
+  eth_gas_limit: '21000',
+  eth_gas_used: '20999',
+  eth_nonce: 7,
+  eth_receipt_status: 1,
+  eth_originating_tx_hash: 'cd'.repeat(32),
+}
+const trx = {
+  trx_bandwidth_used: 345,
+  trx_energy_used: 64_285,
+  trx_contract_type: 'TriggerSmartContract',
+  trx_contract_ret: 'SUCCESS',
+  trx_resource_type: 'ENERGY',
+  trx_resource_amount: '6500000000',
+  trx_delegate_balance_sun: '6500000000',
+  trx_delegate_balance_trx: '6500',
+  trx_delegate_energy_estimate: '65000',
+  trx_delegate_energy_source: 'formula',
+  trx_energy_transferred_trx: '12.5',
+  trx_raw_full: { txID: 'raw-of-the-node' },
+}
+const written = {
+  mpc_initiator: 'Teresa',
+  mpc_comment: 'Rent',
+  mpc_entry_notes: 'Booked to 4711',
+  mpc_transaction_notes: 'Second half',
+}
+/** By row: the section of its chain, and what stands in it. */
+const details: readonly (readonly [
+  id: string,
+  section: string,
+  own: Json,
+  facts: Readonly<Record<string, string | number>>,
+])[] = [
+  ['eth', 'Ethereum', { ...eth, mpc_network: 'Ethereum', mpc_asset: 'ETH' }, eth],
+  ['eth-part', 'Ethereum', { ...eth, eth_gas_price: null, eth_nonce: '7' }, { ...eth, eth_gas_price: '-' }],
+  ['trx', 'TRON', trx, { ...trx, trx_raw_full: 'raw-of-the-node' }],
+  [
+    'trx-numbers',
+    'TRON',
+    { ...trx, trx_delegate_balance_sun: 6_500_000_000, trx_energy_used: '64285', trx_raw_full: null },
+    { ...trx, trx_raw_full: '-' },
+  ],
+  ['trx-nothing', 'TRON', {}, { trx_bandwidth_used: '-', trx_contract_ret: '-', trx_raw_full: '-' }],
+  [
+    'sol',
+    'Solana',
+    { sol_signature: '5'.repeat(88), sol_instructions: [{ programId: 'Vote111' }] },
+    { sol_signature: '5'.repeat(88), sol_instructions: 'Vote111' },
+  ],
+  ['sol-part', 'Solana', { sol_signature: null, sol_instructions: 'Vote111' }, { sol_signature: '-' }],
+  [
+    'btc',
+    'Bitcoin',
+    { btc_utxo_inputs: [{ txid: 'in1' }], btc_utxo_outputs: [{ address: 'bc1qout' }] },
+    { btc_utxo_inputs: 'in1', btc_utxo_outputs: 'bc1qout' },
+  ],
+  ['btc-part', 'Bitcoin', { btc_utxo_outputs: [{ address: 'bc1qout' }] }, { btc_utxo_inputs: '-' }],
+]
+
+test('[TXD-03] [TXD-04] [TXD-05] [TXD-06] [TXD-08] [TXD-10] the details of a row that holds the documented fields alone', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('admin')
+  const nulls = Object.fromEntries(Object.keys({ ...eth, ...trx }).map((name) => [name, null]))
+  const rows = details.map(([id, , own]) => ({
+    id,
+    ...transaction,
+    ...(id.endsWith('-part') ? nulls : {}),
+    ...own,
+    ...(id === 'trx-nothing' ? {} : written),
+  }))
+  await page.route(/\/api\/bc-transactions\?/, (route) =>
+    route.fulfill({ json: { rows, total: rows.length } }),
+  )
+  const field = {
+    trongrid_path: 'ret.fee',
+    tatum_path: null,
+    db_table: 'bc_transactions',
+    db_column: 'fee_units',
+  }
+  await page.route('**/tron-mapping', (route) =>
+    route.fulfill({
+      json: {
+        canonical: [{ canonical: 'transaction_fee', ...field, db_value: '267000' }, 'not a row'],
+        extras: [{ extra: 'ret.other', ...field, db_value: 7 }],
+      },
+    }),
+  )
+  await page.goto('/bc-transactions')
+  for (const [id, name, , facts] of details) {
+    await page.locator(`tr[data-row="${id}"] td`).nth(6).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Only the fields of the list are known')).toBeVisible()
+    const headings = ['Core Data', name, 'Smart Contract Data', 'App Metadata']
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(
+      name === 'TRON' ? [...headings, 'Mapping Comparison (Provider → DB)'] : headings,
+    )
+    const shown = (section: string, fact: string) =>
+      dialog
+        .locator('section', { has: page.getByRole('heading', { name: section, exact: true }) })
+        .locator(`[data-field="${fact}"] dd`)
+    for (const [fact, value] of Object.entries(facts)) {
+      const text = (await shown(name, fact).innerText()).replaceAll(',', '')
+      const wanted = String(value)
+      expect([id, fact, text]).toEqual([id, fact, wanted === '-' ? '-' : expect.stringContaining(wanted)])
+    }
+    for (const [fact, value] of Object.entries(written))
+      await expect(shown('App Metadata', fact)).toHaveText(id === 'trx-nothing' ? '-' : value)
+    await expect(shown('Core Data', 'usd_amount')).toHaveText('345.66')
+    await expect(shown('Core Data', 'block_hash')).toHaveText('ef'.repeat(32))
+    await expect(shown('Core Data', 'position_in_block')).toHaveText('3')
+    if (id === 'trx') {
+      await expect(dialog.locator('[data-mapping="transaction_fee"] td')).toHaveText([
+        'transaction_fee',
+        'ret.fee',
+        '-',
+        'bc_transactions',
+        'fee_units',
+        '267000',
+      ])
+      await expect(dialog.locator('[data-mapping="ret.other"]')).toContainText('7')
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
 })

@@ -17,6 +17,7 @@ export const transactionDetails = {
   panel: 'Side panel',
   nothing: '-',
   loading: 'Loading the details…',
+  listedOnly: 'Only the fields of the list are known of this transaction.',
   failed: (reason: string) => `Error ${reason}`,
   unreachable: 'Error: the server cannot be reached',
   utc: 'UTC',

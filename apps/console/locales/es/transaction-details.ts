@@ -18,6 +18,7 @@ export const transactionDetails: Catalogue['transactionDetails'] = {
   panel: 'Panel lateral',
   nothing: '-',
   loading: 'Cargando los detalles…',
+  listedOnly: 'De esta transacción solo se conocen los campos de la lista.',
   failed: (reason) => `Error ${reason}`,
   unreachable: 'Error: no se puede contactar con el servidor',
   utc: 'UTC',

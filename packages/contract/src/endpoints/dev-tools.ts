@@ -25,7 +25,7 @@ export const DevKey = answerObject(
   {
     label: '',
     network_name: '',
-    purpose: 'signing',
+    purpose: null,
     address: '',
     is_active: true,
     created_at: '',

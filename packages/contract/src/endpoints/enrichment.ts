@@ -3,11 +3,17 @@ import { answerObject, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Decimal, Id, Time } from '../fields.ts'
 
+/** Some servers spell it 'completed'; both mean the same. */
+const Status = z.preprocess(
+  (value) => (value === 'completed' ? 'complete' : value),
+  z.enum(['pending', 'complete']),
+)
+
 export const EnrichmentRow = answerObject(
   {
     id: Id,
     tx_hash: z.string(),
-    status: z.enum(['pending', 'complete']),
+    status: Status,
     /** TRX staked behind the energy that was handed over; null where none was. */
     trx_energy_transferred_trx: Decimal.nullable(),
     /** Null until the receipt of a solid block tells it. */

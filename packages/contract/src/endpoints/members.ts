@@ -60,7 +60,7 @@ const MemberPatch = z
 
 export const DirectoryPerson = answerObject(
   { id: Id, name: z.string(), email: z.string(), role: TreasuryRole },
-  { name: '', email: '' },
+  { name: '', email: '', role: null },
 )
 
 export const members = {

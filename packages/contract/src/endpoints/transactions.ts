@@ -77,6 +77,8 @@ export const TransactionRow = answerObject(
     trx_delegate_energy_estimate: Decimal.nullable(),
     trx_delegate_energy_source: z.string().nullable(),
     trx_energy_transferred_trx: Decimal.nullable(),
+    /** The transaction as its node tells it. Null: no answer of a node is stored. */
+    trx_raw_full: z.unknown().optional(),
     /** True: its block is final, but no provider gives its receipt, so it is not in the ledger. Absent: false. */
     receipt_missing: z.boolean().optional(),
     /** Rows carry the fields of their own chain only. */
@@ -295,16 +297,19 @@ export const transactions = {
     path: '/api/bc-transactions/:id',
     access: 'signed-in',
     params: IdParams,
-    reply: z.object({
-      row: extendAnswer(TransactionRow, { trx_raw_full: z.unknown() }, { trx_raw_full: null }),
-      /** Every listed row of the same transaction, this one among them. */
-      same_transaction: z.array(TransactionRow),
-      /** Null: no answer of a node was kept. */
-      tron: TronDetails.nullable(),
-      provider: Provider,
-      /** When the provider last said something about it. */
-      fetched_at: Time.nullable(),
-    }),
+    reply: answerObject(
+      {
+        row: TransactionRow,
+        /** Every listed row of the same transaction, this one among them. */
+        same_transaction: z.array(TransactionRow),
+        /** Null: no answer of a node was kept. */
+        tron: TronDetails.nullable(),
+        provider: Provider,
+        /** When the provider last said something about it. */
+        fetched_at: Time.nullable(),
+      },
+      { same_transaction: ({ row }: { row: unknown }) => [row] as never, provider: null },
+    ),
     summary: 'One transaction with everything that is known of it',
   },
   getTronMapping: {

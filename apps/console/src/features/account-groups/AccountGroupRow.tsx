@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyId } from '../../ui/CopyId.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
@@ -18,6 +19,7 @@ interface Props {
 export function AccountGroupRow({ group, isSystem, actions, onEdit }: Props) {
   const { common } = useWords()
   const words = useGroupWords()
+  const { entityName } = useSession()
   const [isMoving, setMoving] = useState(false)
   const move = (by: 1 | -1) => {
     setMoving(true)
@@ -25,7 +27,7 @@ export function AccountGroupRow({ group, isSystem, actions, onEdit }: Props) {
   }
   return (
     <tr data-group={group.id} className="h-9 hover:bg-hover">
-      <td className="text-soft">{group.entity}</td>
+      <td className="text-soft">{group.entity || entityName}</td>
       <td className="max-w-56 truncate font-medium" title={group.name}>
         <bdi>{group.name}</bdi>
       </td>

@@ -1,5 +1,6 @@
 /** A group that is being changed: what is typed stays until it is stored or given up. */
 import { useState } from 'react'
+import { useSession } from '../../session/use-session.ts'
 import { CellField } from '../../ui/CellField.tsx'
 import { CopyId } from '../../ui/CopyId.tsx'
 import { SaveButtons } from '../../ui/SaveButtons.tsx'
@@ -16,6 +17,7 @@ interface Props {
 export function EditedGroupRow({ group, onSave, onClose }: Props) {
   const { common } = useWords()
   const words = useGroupWords()
+  const { entityName } = useSession()
   const [name, setName] = useState(group.name)
   const [description, setDescription] = useState(group.description)
   const [sort, setSort] = useState(String(group.sort_order))
@@ -40,7 +42,7 @@ export function EditedGroupRow({ group, onSave, onClose }: Props) {
   const keys = { save: () => void save(), cancel: onClose }
   return (
     <tr data-group={group.id} className="bg-selected align-top">
-      <td className="pt-2.5 text-soft">{group.entity}</td>
+      <td className="pt-2.5 text-soft">{group.entity || entityName}</td>
       <td>
         <CellField
           label={words.columns.name}

@@ -113,8 +113,11 @@ function DevKeysTable({ keys, onChanged }: TableProps) {
         <tr key={key.id} data-dev-key={key.id} className="h-9 hover:bg-hover">
           <td className="max-w-56 break-words font-medium">{key.label}</td>
           <td className="whitespace-nowrap">{key.network_name}</td>
-          <td className="whitespace-nowrap" title={words.purposeTips[key.purpose]}>
-            {words.purposes[key.purpose]}
+          <td
+            className="whitespace-nowrap"
+            title={key.purpose === null ? undefined : words.purposeTips[key.purpose]}
+          >
+            {key.purpose === null ? '-' : words.purposes[key.purpose]}
           </td>
           <td className="max-w-80">
             <CopyText text={key.address} />

@@ -100,7 +100,7 @@ export function PersonPicker({
                     >
                       <bdi className="truncate font-medium">{one.name}</bdi>
                       <span className="row-span-2 flex items-center gap-1.5 text-xs text-soft">
-                        {words.roles[one.role]}
+                        {one.role === null ? '-' : words.roles[one.role]}
                         {isSample(one.id) && <Sample label={words.holders.sample} />}
                       </span>
                       <bdi className="truncate text-xs text-mute">{one.email}</bdi>
@@ -129,7 +129,7 @@ export function PersonPicker({
           <p className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs text-mute">
             <bdi className="truncate">{person.email}</bdi>
             <span aria-hidden>·</span>
-            {words.roles[person.role]}
+            {person.role === null ? '-' : words.roles[person.role]}
             {isSample(person.id) && <Sample label={words.holders.sample} />}
           </p>
         )

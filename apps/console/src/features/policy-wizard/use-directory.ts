@@ -6,7 +6,7 @@ import { api } from '../../data/api.ts'
 import { useSession } from '../../session/use-session.ts'
 import { isSample, type Person, samples, searchSamples } from './sample-people.ts'
 
-export type Role = Person['role']
+export type Role = NonNullable<Person['role']>
 export const roles: readonly Role[] = ['Approver', 'Treasurer', 'Viewer', 'Admin']
 export const defaultRoles: readonly Role[] = ['Approver', 'Treasurer']
 

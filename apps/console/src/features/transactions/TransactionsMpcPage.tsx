@@ -99,6 +99,7 @@ export function TransactionsMpcPage() {
           <TransactionDetails
             id={openId}
             neighbours={data?.rows.map(({ id }) => id) ?? []}
+            listed={data?.rows ?? []}
             onShow={setOpenId}
             onClose={() => {
               setOpenId(null)

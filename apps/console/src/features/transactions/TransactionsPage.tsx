@@ -212,6 +212,7 @@ export function TransactionsPage() {
           <TransactionDetails
             id={openRow}
             neighbours={tableRows.map(({ display: { id } }) => id)}
+            listed={rows ?? []}
             onShow={setOpenRow}
             onClose={() => {
               setOpenRow(null)

@@ -33,7 +33,13 @@ export function ConfirmedTransaction({ request, onClose }: Props) {
   if (row !== undefined)
     return (
       <Suspense>
-        <TransactionDetails id={row.id} neighbours={[row.id]} onShow={() => undefined} onClose={onClose} />
+        <TransactionDetails
+          id={row.id}
+          neighbours={[row.id]}
+          listed={[row]}
+          onShow={() => undefined}
+          onClose={onClose}
+        />
       </Suspense>
     )
   return (

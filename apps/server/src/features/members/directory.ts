@@ -6,7 +6,8 @@ import type { Actor } from '../../context.ts'
 import { defaultOrganisationOf } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 
-type Person = ApiReply<'searchDirectory'>[number]
+type Person = ApiReply<'searchDirectory'>[number] & { readonly role: TreasuryRole }
+type TreasuryRole = NonNullable<ApiReply<'searchDirectory'>[number]['role']>
 
 export const searchDirectory: Handler<'searchDirectory'> = async ({ db }, { actor, request: { query } }) => {
   const text = query.query?.trim().toLowerCase() ?? ''

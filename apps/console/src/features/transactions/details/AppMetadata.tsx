@@ -3,7 +3,7 @@ import { localTime } from '../../../format/time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useLocale, useWords } from '../../../words/words.tsx'
 import { exactAmount } from '../token-amount.ts'
-import type { TransactionRow } from '../transaction-row.ts'
+import type { Network, TransactionRow } from '../transaction-row.ts'
 import { typeLabel } from '../type-label.ts'
 import { PartyAddress } from './addresses.tsx'
 import { chainOf, type Details } from './details.ts'
@@ -11,10 +11,11 @@ import { CopyValue, DetailsTable, Fact, Facts, Part } from './Facts.tsx'
 
 interface Props {
   readonly details: Details
+  readonly network: Network | undefined
   readonly onShow: (id: string) => void
 }
 
-export function AppMetadata({ details, onShow }: Props) {
+export function AppMetadata({ details, network, onShow }: Props) {
   const { row, same_transaction: rows, provider, fetched_at } = details
   const { transactionDetails: words } = useWords()
   return (
@@ -50,7 +51,7 @@ export function AppMetadata({ details, onShow }: Props) {
           ]}
         >
           {rows.map((one) => (
-            <SameRow key={one.id} row={one} isShown={one.id === row.id} onShow={onShow} />
+            <SameRow key={one.id} row={one} network={network} isShown={one.id === row.id} onShow={onShow} />
           ))}
         </DetailsTable>
       </Part>
@@ -60,11 +61,12 @@ export function AppMetadata({ details, onShow }: Props) {
 
 interface SameRowProps {
   readonly row: TransactionRow
+  readonly network: Network | undefined
   readonly isShown: boolean
   readonly onShow: (id: string) => void
 }
 
-function SameRow({ row, isShown, onShow }: SameRowProps) {
+function SameRow({ row, network, isShown, onShow }: SameRowProps) {
   const { transactionDetails: words, transactions } = useWords()
   const locale = useLocale()
   const kind = row.row_kind === 'tx' ? 'tx' : row.is_internal ? 'internal' : 'event'
@@ -73,7 +75,7 @@ function SameRow({ row, isShown, onShow }: SameRowProps) {
     <tr aria-current={isShown || undefined} className="aria-[current]:bg-selected">
       <td className="whitespace-nowrap">{name}</td>
       <td className="whitespace-nowrap">
-        {typeLabel({ displayType: 'standard', shown: row }, chainOf(row), transactions)}
+        {typeLabel({ displayType: 'standard', shown: row }, chainOf(row, network), transactions)}
       </td>
       <td>
         <PartyAddress address={row.from_address} />

@@ -14,14 +14,14 @@ import { StatusCell } from '../cells.tsx'
 import { shownStatus } from '../row-status.ts'
 import { cautionsOf } from '../table-rows.ts'
 import { exactAmount } from '../token-amount.ts'
-import type { Network } from '../transaction-row.ts'
+import type { Network, TransactionRow } from '../transaction-row.ts'
 import { typeLabel } from '../type-label.ts'
 import { useAddressNames } from '../use-address-names.ts'
 import { AddressViews } from './addresses.tsx'
 import { AppMetadata } from './AppMetadata.tsx'
 import { ContractData } from './ContractData.tsx'
 import { CoreData } from './CoreData.tsx'
-import { chainOf, type Details, type DetailsWords } from './details.ts'
+import { chainOf, type Details, type DetailsWords, listedDetails } from './details.ts'
 import { BitcoinFacts, EthereumFacts, SolanaFacts } from './ForeignChain.tsx'
 import { MappingComparison } from './MappingComparison.tsx'
 import { TronFacts } from './TronFacts.tsx'
@@ -30,13 +30,20 @@ interface Props {
   readonly id: string
   /** Ids of the list it was opened from, in its order. */
   readonly neighbours: readonly string[]
+  /** The rows of that list: shown alone where nobody can tell more of a row. */
+  readonly listed: readonly TransactionRow[]
   readonly onShow: (id: string) => void
   readonly onClose: () => void
 }
 
-export function TransactionDetails({ id, neighbours, onShow, onClose }: Props) {
+export function TransactionDetails({ id, neighbours, listed, onShow, onClose }: Props) {
   const { transactionDetails: words, common } = useWords()
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const {
+    data: answer,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
     // With the list's own key in front: a bell that loads the list again loads this again.
     queryKey: ['bc-transactions', 'details', id],
     queryFn: () => api.getTransaction({ params: { id } }),
@@ -49,7 +56,11 @@ export function TransactionDetails({ id, neighbours, onShow, onClose }: Props) {
     queryFn: () => api.listNetworks({ query: { active_only: 'true' } }),
     staleTime: 300_000,
   })
-  const network = networks.data?.find((one) => one.id === data?.row.network_id)
+  const listedRow = isNotFound(error) ? listed.find((row) => row.id === id) : undefined
+  const data = answer ?? (listedRow && listedDetails(listedRow, listed))
+  const network = networks.data?.find(
+    (one) => one.id === data?.row.network_id || one.name === data?.row.network,
+  )
   const at = neighbours.indexOf(id)
   const [previous, next] = [neighbours[at - 1], at < 0 ? undefined : neighbours[at + 1]]
   useWalkKeys(
@@ -62,7 +73,7 @@ export function TransactionDetails({ id, neighbours, onShow, onClose }: Props) {
       size="full"
       closeLabel={common.close}
       onClose={onClose}
-      lead={data ? <Lead details={data} /> : words.loading}
+      lead={data ? <Lead details={data} network={network} /> : words.loading}
       actions={
         <>
           <Step label={words.previous} target={previous} onShow={onShow}>
@@ -74,12 +85,17 @@ export function TransactionDetails({ id, neighbours, onShow, onClose }: Props) {
         </>
       }
     >
-      {error ? (
+      {error && data === undefined ? (
         <ErrorState message={failureText(error, words)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton rows={14} widths={['w-32', 'w-64', 'w-32', 'w-64']} />
       ) : (
         <div className={isPlaceholderData ? 'opacity-60' : ''}>
+          {answer === undefined && (
+            <p role="status" className="border-b border-line bg-warn-wash px-5 py-2 text-warn">
+              {words.listedOnly}
+            </p>
+          )}
           <Sections details={data} network={network} onShow={onShow} />
         </div>
       )}
@@ -123,12 +139,12 @@ function Step({ label, target, onShow, children }: StepProps) {
   )
 }
 
-function Lead({ details: { row } }: { readonly details: Details }) {
+function Lead({ details: { row }, network }: Pick<SectionsProps, 'details' | 'network'>) {
   const { transactions } = useWords()
   const locale = useLocale()
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span>{typeLabel({ displayType: 'standard', shown: row }, chainOf(row), transactions)}</span>
+      <span>{typeLabel({ displayType: 'standard', shown: row }, chainOf(row, network), transactions)}</span>
       <span className="font-medium text-ink">
         {exactAmount(row.amount, locale)} <bdi>{row.token}</bdi>
       </span>
@@ -154,10 +170,10 @@ function Sections({ details, network, onShow }: SectionsProps) {
   const views = useViews(details)
   const sections: Section[] = [
     { name: 'core', content: <CoreData details={details} network={network} /> },
-    ...chainSections(details),
+    ...chainSections(details, network),
     { name: 'contract', content: <ContractData details={details} /> },
-    { name: 'app', content: <AppMetadata details={details} onShow={onShow} /> },
-    ...(chainOf(details.row) === 'tron'
+    { name: 'app', content: <AppMetadata details={details} network={network} onShow={onShow} /> },
+    ...(chainOf(details.row, network) === 'tron'
       ? [{ name: 'mapping' as const, content: <MappingComparison id={details.row.id} /> }]
       : []),
   ]
@@ -201,8 +217,8 @@ function Sections({ details, network, onShow }: SectionsProps) {
   )
 }
 
-function chainSections(details: Details): Section[] {
-  switch (chainOf(details.row)) {
+function chainSections(details: Details, network: Network | undefined): Section[] {
+  switch (chainOf(details.row, network)) {
     case 'ethereum':
       return [{ name: 'ethereum', content: <EthereumFacts row={details.row} /> }]
     case 'solana':
@@ -237,6 +253,10 @@ function useViews({ row, same_transaction, tron }: Details) {
     )
   }, [row, same_transaction, tron, names])
 }
+
+/** The server knows no such row, or knows no such call. */
+const isNotFound = (error: Error | null): boolean =>
+  error instanceof ApiError && [404, 405, 422].includes(error.status)
 
 function failureText(error: Error, words: DetailsWords): string {
   if (error instanceof ApiError) return words.failed(error.detail ?? String(error.status))

@@ -1,7 +1,7 @@
 /** What the dialog shows, as the server tells it. */
 import type { ApiReply } from '@holdfast/contract'
 import type { transactionDetails } from '../../../../locales/en/transaction-details.ts'
-import type { TransactionRow } from '../transaction-row.ts'
+import type { Network, TransactionRow } from '../transaction-row.ts'
 
 export type Details = ApiReply<'getTransaction'>
 export type TronDetails = NonNullable<Details['tron']>
@@ -9,9 +9,32 @@ export type Mapping = ApiReply<'getTronMapping'>
 export type DetailsWords = typeof transactionDetails
 export type FieldName = keyof DetailsWords['fields']
 
-/** A row tells its chain by the fields it carries; a row of TRON is what is left. */
-export function chainOf(row: TransactionRow): 'ethereum' | 'solana' | 'bitcoin' | 'tron' {
-  if (row.eth_gas_price !== undefined) return 'ethereum'
-  if (row.sol_signature !== undefined) return 'solana'
-  return row.btc_utxo_inputs === undefined ? 'tron' : 'bitcoin'
+/** Of a row, as far as the list alone tells it. */
+export const listedDetails = (row: TransactionRow, rows: readonly TransactionRow[]): Details => ({
+  row,
+  same_transaction: rows.filter(
+    ({ tx_hash, network_id }) => tx_hash === row.tx_hash && network_id === row.network_id,
+  ),
+  tron: null,
+  provider: null,
+  fetched_at: null,
+})
+
+const prefixes = [
+  ['eth_', 'ethereum'],
+  ['sol_', 'solana'],
+  ['btc_', 'bitcoin'],
+  ['trx_', 'tron'],
+] as const
+
+/** A row tells its chain by the fields that it fills; one that fills none is of its network's chain. */
+export function chainOf(
+  row: TransactionRow,
+  network?: Pick<Network, 'chain'>,
+): 'ethereum' | 'solana' | 'bitcoin' | 'tron' {
+  const filled = Object.entries(row).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [name],
+  )
+  const found = prefixes.find(([prefix]) => filled.some((name) => name.startsWith(prefix)))
+  return found?.[1] ?? network?.chain ?? 'tron'
 }
