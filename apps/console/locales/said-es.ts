@@ -708,6 +708,8 @@ export const said: Said = {
     member_id: 'Miembro',
     memo: 'Nota en la cadena',
     min_amounts: 'Importes mínimos',
+    calls: 'Llamadas',
+    include_raw: 'Incluir la transacción del nodo',
     mpc_key_id: 'ID de clave',
     n: 'Número de partes',
     name: 'Nombre',

@@ -411,6 +411,74 @@ test('[API-56] [DATA-20] [DATA-21] [DATA-23] [DATA-27] each filter of the list n
   expect(second.rows[0]?.id).toBe(all.rows[1]?.id)
 })
 
+test('[DATA-23] an item of the list has the twelve TRON fields, with what the chain said of a call', async () => {
+  const key = sandboxKey('a wallet whose call is read')
+  const wallet = await create(devWorld, { address: key.address })
+  devWorld.node.give(key.address, 90_000_000n)
+  devWorld.node.give(key.address, 5_000_000n, usdt)
+  devWorld.node.mine(1)
+  devWorld.node.sendToken(key, contracts.usdt, sandboxKey('a stranger who is paid').address, 1_000_000n)
+  devWorld.node.mine(22)
+  await devWorld.ask('treasurer', 'POST', '/api/v1/tron/catch-up', catchUp(wallet, devWorld))
+  await workQueued(devWorld)
+  const path = `?entity_id=${devWorld.acme}&wallet_id=${wallet.id}`
+  const [row] = (await devWorld.ask('viewer', 'GET', `/api/bc-transactions${path}&type=contract`)).json().rows
+  expect(row).toMatchObject({
+    trx_contract_type: 'TriggerSmartContract',
+    trx_contract_ret: 'SUCCESS',
+    trx_raw_full: { txID: row.tx_hash, raw_data_hex: expect.stringMatching(/^0a/) },
+    trx_resource_type: null,
+    trx_resource_amount: null,
+    trx_delegate_balance_sun: null,
+    trx_delegate_balance_trx: null,
+    trx_delegate_energy_estimate: null,
+    trx_delegate_energy_source: null,
+    trx_energy_transferred_trx: null,
+  })
+  expect(row.trx_energy_used).toBeGreaterThan(10_000)
+  expect(row.trx_bandwidth_used).toBeGreaterThan(100)
+  for (const list of ['bc-transactions', 'bc-transactions-mpc']) {
+    const rowsOf = async (query: string) =>
+      (await devWorld.ask('viewer', 'GET', `/api/${list}${path}${query}`)).json().rows as Record<
+        string,
+        unknown
+      >[]
+    for (const one of await rowsOf('')) expect(one.trx_raw_full).toMatchObject({ txID: one.tx_hash })
+    for (const one of await rowsOf('&include_raw=false')) expect(one).not.toHaveProperty('trx_raw_full')
+  }
+})
+
+test('[TXP-16] no row below its minimum is listed, calls of 0 TRX neither, unless the added parameter asks for them', async () => {
+  const key = sandboxKey('a wallet that calls')
+  const wallet = await create(devWorld, { address: key.address })
+  devWorld.node.give(key.address, 90_000_000n)
+  devWorld.node.give(key.address, 5_000_000n, usdt)
+  devWorld.node.mine(1)
+  devWorld.node.sendToken(key, contracts.usdt, sandboxKey('a stranger who is paid').address, 1_000_000n)
+  devWorld.node.mine(22)
+  await devWorld.ask('treasurer', 'POST', '/api/v1/tron/catch-up', catchUp(wallet, devWorld))
+  await workQueued(devWorld)
+  const kinds = async (query: string) => {
+    const path = `/api/bc-transactions?entity_id=${devWorld.acme}&wallet_id=${wallet.id}&${query}`
+    const { rows, total } = (await devWorld.ask('viewer', 'GET', path)).json() as {
+      rows: { token: string; amount: string; transaction_type: string }[]
+      total: number
+    }
+    expect(total).toBe(rows.length)
+    return rows.map(({ transaction_type, amount }) => `${transaction_type} ${Number(amount)}`).toSorted()
+  }
+  const all = ['contract 0', 'native 90', 'token 1', 'token 5']
+  expect(await kinds('')).toEqual(all)
+  expect(await kinds('min_amounts=TRX:0.01,USDT:0.5')).toEqual(all.slice(1))
+  expect(await kinds('min_amounts=TRX:100,USDT:2')).toEqual(['token 5'])
+  expect(await kinds('min_amounts=TRX:0.01,USDT:0.5&calls=show')).toEqual(all)
+  expect(await kinds('min_amounts=TRX:100&calls=merged')).toEqual(['contract 0', 'token 1', 'token 5'])
+  expect(await kinds('min_amounts=TRX:100,USDT:2&calls=merged')).toEqual(['token 5'])
+  expect(
+    (await devWorld.ask('viewer', 'GET', `/api/bc-transactions?entity_id=${devWorld.acme}&calls=x`)).status,
+  ).toBe(422)
+})
+
 test('the list names the field that is wrong', async () => {
   for (const query of [
     'limit=0',

@@ -225,6 +225,9 @@ const listFilters = {
   wallet_id: Id.optional(),
 } as const
 
+/** Added: 'false' leaves `trx_raw_full` out, which is more than half of a page of TRON rows. */
+const include_raw = OptionalFlag.default(true)
+
 /** What narrows the list, and a file of it. */
 const allFilters = {
   entity_id: Id,
@@ -235,6 +238,9 @@ const allFilters = {
   network: z.string().trim().min(1).max(64).optional(),
   token: z.string().trim().min(1).max(64).optional(),
   min_amounts: MinAmounts.optional(),
+  /** Added: which rows below their minimum stay although they are no payments (calls, fees, resources). 'merged': calls that
+   *  a reader sees merged with their one token event. 'show': all of them. Absent: none. */
+  calls: z.enum(['show', 'merged']).optional(),
   include_energy: OptionalFlag.default(true),
   include_unknown: OptionalFlag.default(false),
   from_date: Time.optional(),
@@ -249,6 +255,7 @@ export const transactions = {
     query: z.object({
       page: z.coerce.number().int().min(1).max(10_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(200).default(100),
+      include_raw,
       ...allFilters,
     }),
     reply: answerObject(
@@ -280,6 +287,7 @@ export const transactions = {
       limit: z.coerce.number().int().min(1).max(200).default(100),
       /** Without it: the caller's default organisation, else the first. */
       entity_id: Id.optional(),
+      include_raw,
       ...listFilters,
     }),
     reply: answerObject(

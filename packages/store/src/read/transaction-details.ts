@@ -57,6 +57,30 @@ export async function listAnswers(
     .execute()
 }
 
+/** The transaction of each of these rows as its node told it: what the row's own provider said comes first. */
+export async function findRawTransactions(
+  db: Queryable,
+  organisationId: string,
+  rows: readonly Pick<ListedRow, 'network_id' | 'tx_hash' | 'provider'>[],
+): Promise<(row: Pick<ListedRow, 'network_id' | 'tx_hash' | 'provider'>) => unknown> {
+  if (rows.length === 0) return () => null
+  const { rows: found } = await sql<{ network_id: string; tx_hash: string; provider: string; body: unknown }>`
+    select p.network_id, p.tx_hash, p.provider, a.value -> 'body' as body
+    from provider_answers p, jsonb_array_elements(p.answers) a
+    where p.entity_id = ${organisationId} and p.tx_hash = any(${[...new Set(rows.map(({ tx_hash }) => tx_hash))]}::text[])
+      and a.value ->> 'shape' in ('tron.transaction', 'trongrid.transaction')
+    order by a.value ->> 'shape' = 'tron.transaction', p.provider`.execute(db)
+  const keyOf = (networkId: string, hash: string, provider: string) => `${networkId}/${hash}/${provider}`
+  const bodies = new Map(
+    found.flatMap(({ network_id, tx_hash, provider, body }): [string, unknown][] => [
+      [keyOf(network_id, tx_hash, ''), body],
+      [keyOf(network_id, tx_hash, provider), body],
+    ]),
+  )
+  return ({ network_id, tx_hash, provider }) =>
+    bodies.get(keyOf(network_id, tx_hash, provider)) ?? bodies.get(keyOf(network_id, tx_hash, '')) ?? null
+}
+
 /** What the catalogue knows of these assets, by asset. */
 export async function findTokensByAsset(
   db: Queryable,

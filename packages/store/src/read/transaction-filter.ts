@@ -17,6 +17,9 @@ export interface TransactionFilter {
   readonly symbol?: string
   /** Rows of a symbol below its amount are left out. Decimal text. */
   readonly minimums: ReadonlyMap<string, string>
+  /** Which rows besides payments a minimum leaves out: every row below it, or all but calls that a reader sees merged with
+   *  their one token event, which count by its amount. Absent: none, so that what is_dust says is enough. */
+  readonly leavesOut?: 'every' | 'unmerged'
   readonly includesEnergy: boolean
   readonly includesUnknown: boolean
   readonly from?: Date
@@ -86,32 +89,60 @@ export function detailOf(filter: TransactionFilter): 'whole' | 'sorts' | 'symbol
 
 /** Symbols whose dust is hidden; no other symbol has any. */
 function dustSymbols(filter: TransactionFilter): 'all' | string[] {
+  if (filter.leavesOut !== undefined) return []
   const symbols = [...filter.minimums].filter(isDefault).map(([symbol]) => symbol)
   return symbols.length === Object.keys(dustThresholds).length ? 'all' : symbols
 }
 
 /** Minimums that `is_dust` says nothing about. */
 export const ownMinimums = (filter: TransactionFilter): (readonly [symbol: string, value: string])[] =>
-  [...filter.minimums].filter((minimum) => !isDefault(minimum) && plainDecimal(minimum[1]) !== '0')
+  [...filter.minimums].filter(
+    (minimum) => (filter.leavesOut !== undefined || !isDefault(minimum)) && plainDecimal(minimum[1]) !== '0',
+  )
 
 /** Rows that no minimum of the reader's own hides. */
 export function aboveMinimums(filter: TransactionFilter, table: string): RawBuilder<SqlBool> {
   const minimums = ownMinimums(filter)
   if (minimums.length === 0) return sql`true`
+  const small = smallIn(minimums, table)
+  const type = sql.ref(`${table}.transaction_type`)
+  if (filter.leavesOut === undefined)
+    // Fees, calls and resources are no payments: only what moves an amount can be too small.
+    return sql`not (${type} = any(${paymentTypes}::text[]) and (${small}))`
+  return filter.leavesOut === 'every'
+    ? sql`not (${small})`
+    : sql`(not (${small}) or ${isMergedCall(filter, minimums, table)})`
+}
+
+type Minimums = readonly (readonly [symbol: string, value: string])[]
+
+const smallIn = (minimums: Minimums, table: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.join(
+    minimums.map(
+      ([symbol, value]) =>
+        sql`(${sql.ref(`${table}.symbol`)} = ${symbol} and ${sql.ref(`${table}.amount`)} < ${value}::numeric)`,
+    ),
+    sql` or `,
+  )}`
+
+/** A call whose transaction has exactly one token event in the same list. */
+const isMergedCall = (filter: TransactionFilter, minimums: Minimums, table: string): RawBuilder<SqlBool> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  const small = minimums.map(
-    ([symbol, value]) =>
-      sql<SqlBool>`(${column('symbol')} = ${symbol} and ${column('amount')} < ${value}::numeric)`,
-  )
-  // Fees, calls and resources are no payments: only what moves an amount can be too small.
-  return sql`not (${column('transaction_type')} = any(${paymentTypes}::text[]) and (${sql.join(small, sql` or `)}))`
+  return sql<SqlBool>`(${column('transaction_type')} = 'contract' and ${column('row_kind')} = 'tx' and 1 = (
+    select count(*) from bc_transactions e
+    where e.entity_id = ${column('entity_id')} and e.network_id = ${column('network_id')}
+      and e.tx_hash = ${column('tx_hash')} and e.row_kind = 'event' and not e.is_internal and not e.is_spam
+      and ${factConditions(filter, 'e')} and not (${smallIn(minimums, 'e')})))`
 }
 
 /** Whether counts alone say how many rows a filter lists. */
 export const isCounted = (filter: TransactionFilter): boolean =>
   filter.search === undefined &&
   ownMinimums(filter).every(
-    ([symbol, value]) => steppedSymbols.has(symbol) && amountStep(value) === plainDecimal(value),
+    ([symbol, value]) =>
+      filter.leavesOut === undefined &&
+      steppedSymbols.has(symbol) &&
+      amountStep(value) === plainDecimal(value),
   )
 
 const isDefault = ([symbol, value]: readonly [string, string]): boolean =>

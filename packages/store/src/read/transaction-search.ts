@@ -30,7 +30,9 @@ export async function countFound(
   scope: Scope,
 ): Promise<{ total: number; isFloor: boolean }> {
   const ways = waysOf(filter, scope)
-  if (filter.search === undefined) return { total: await countRowsOf(db, ways), isFloor: false }
+  // What merges takes a look at the events of each call: those are counted up to the limit, as what a text finds.
+  const isLimited = filter.search !== undefined || filter.leavesOut === 'unmerged'
+  if (!isLimited) return { total: await countRowsOf(db, ways), isFloor: false }
   const limited = ways.map((way) => sql`(${way} limit ${countLimit + 1})`)
   const counts: number[] = []
   for (const way of limited) {

@@ -235,15 +235,33 @@ async function naiveList(at: Queryable, organisation: TestOrganisation, filter: 
   for (const { wallet_id, bc_transaction_id } of links)
     walletsOf.set(bc_transaction_id, [...(walletsOf.get(bc_transaction_id) ?? []), wallet_id])
   const groupOf = new Map(organisation.wallets.map(({ id, groupId }) => [id, groupId]))
+  const isBelow = ({ symbol, amount }: (typeof rows)[number]): boolean =>
+    Number(amount) < Number(filter.minimums.get(symbol) ?? 0)
+  /** Of these, the page shows exactly one, with the call's fee. */
+  const isMergedCall = (call: (typeof rows)[number]): boolean =>
+    filter.leavesOut === 'unmerged' &&
+    call.transaction_type === 'contract' &&
+    rows.filter(
+      (row) =>
+        row.row_kind === 'event' &&
+        row.tx_hash === call.tx_hash &&
+        row.network_id === call.network_id &&
+        !row.is_spam &&
+        (filter.status === undefined || row.status === filter.status) &&
+        (filter.type === undefined || row.transaction_type === filter.type) &&
+        (filter.symbol === undefined || row.symbol === filter.symbol) &&
+        (filter.includesUnknown || row.is_known_token) &&
+        !isBelow(row),
+    ).length === 1
   const found = rows.filter((row) => {
     const { search, from, to, walletId, accountGroupId } = filter
-    const minimum = filter.minimums.get(row.symbol)
     const wallets = (walletsOf.get(row.id) ?? []).filter(
       (id) =>
         (walletId === undefined || id === walletId) &&
         (accountGroupId === undefined || groupOf.get(id) === accountGroupId),
     )
     const isPayment = row.transaction_type === 'native' || row.transaction_type === 'token'
+    const isSmall = isBelow(row)
     return (
       !row.is_spam &&
       (filter.status === undefined || row.status === filter.status) &&
@@ -255,7 +273,7 @@ async function naiveList(at: Queryable, organisation: TestOrganisation, filter: 
       (from === undefined || row.ts >= from) &&
       (to === undefined || row.ts <= to) &&
       ((walletId === undefined && accountGroupId === undefined) || wallets.length > 0) &&
-      !(isPayment && minimum !== undefined && Number(row.amount) < Number(minimum)) &&
+      !(isSmall && (filter.leavesOut === undefined ? isPayment : !isMergedCall(row))) &&
       (search?.kind !== 'hash' || row.tx_hash === search.hash) &&
       (search?.kind !== 'address' ||
         [row.from_address, row.to_address, row.contract_address].includes(search.address)) &&
@@ -333,6 +351,7 @@ const filterOf = (organisation: TestOrganisation) =>
         minimumsOfOwn,
         minimumsOfOwn,
       ),
+      leavesOut: optional(['every', 'unmerged'] as const),
       includesEnergy: fc.boolean(),
       includesUnknown: fc.boolean(),
       from: optional(times.map((time) => new Date(time))),
@@ -403,6 +422,72 @@ async function expectExactCounts(organisation: TestOrganisation): Promise<void> 
   })
   expect(kept).toEqual(await counts(db, organisation.id))
 }
+
+test('[TXP-16] a minimum leaves out every row below it; a call that is shown merged counts by the amount of its event', async () => {
+  const organisation = await addOrganisation()
+  const made = makeRows(random(3), organisation, 1, 3)
+  const [wallet] = organisation.wallets
+  /** Symbol and amount of the rows of one transaction: a call first, then its events. */
+  const transactionOf = (hash: string, ...rows: readonly (readonly [symbol: string, amount: string])[]) =>
+    rows.map(([symbol, amount], at): MadeRow => ({
+      walletIds: [wallet?.id ?? ''],
+      row: {
+        ...(made[0]?.row as MadeRow['row']),
+        network_id: networks[0]?.id ?? '',
+        tx_hash: hash.padStart(64, '0'),
+        row_kind: at === 0 ? 'tx' : 'event',
+        event_index: at === 0 ? -1 : at,
+        transaction_type: at === 0 ? (symbol === 'TRX' && amount === '0' ? 'contract' : 'native') : 'token',
+        status: 'confirmed',
+        symbol,
+        amount,
+        amount_units: BigInt(Math.round(Number(amount) * 1e6)),
+        is_known_token: symbol !== 'SCAM',
+        is_dust: Number(amount) < Number(dustThresholds[symbol] ?? 0) && (at > 0 || amount !== '0'),
+      },
+    }))
+  await upsert(
+    organisation,
+    [
+      ...transactionOf('a', ['TRX', '0']),
+      ...transactionOf('b', ['TRX', '0'], ['USDT', '30']),
+      ...transactionOf('c', ['TRX', '0'], ['USDT', '3']),
+      ...transactionOf('d', ['TRX', '0'], ['USDT', '30'], ['USDT', '31']),
+      ...transactionOf('e', ['TRX', '0'], ['SCAM', '30']),
+      ...transactionOf('f', ['TRX', '5']),
+      ...transactionOf('1', ['TRX', '50']),
+    ],
+    true,
+  )
+  const list = async (leavesOut: TransactionFilter['leavesOut'], minimums: readonly [string, string][]) => {
+    const { rows, total } = await listTransactions(db, {
+      organisationId: organisation.id,
+      page: 1,
+      limit: 50,
+      minimums: new Map(minimums),
+      includesEnergy: true,
+      includesUnknown: false,
+      ...(leavesOut === undefined ? {} : { leavesOut }),
+    })
+    expect(total).toBe(rows.length)
+    return rows
+      .map(({ tx_hash, row_kind, amount }) => `${tx_hash.slice(-1)} ${row_kind} ${Number(amount)}`)
+      .toSorted()
+  }
+  const own: [string, string][] = [
+    ['TRX', '10'],
+    ['USDT', '5'],
+  ]
+  const payments = ['1 tx 50', 'b event 30', 'd event 30', 'd event 31']
+  expect(await list('every', own)).toEqual(payments)
+  expect(await list('unmerged', own)).toEqual([...payments, 'b tx 0'].toSorted())
+  const calls = ['a tx 0', 'b tx 0', 'c tx 0', 'd tx 0', 'e tx 0']
+  expect(await list(undefined, own)).toEqual([...payments, ...calls].toSorted())
+  const defaults = Object.entries(dustThresholds)
+  const above = [...payments, 'c event 3', 'f tx 5']
+  expect(await list('every', defaults)).toEqual(above.toSorted())
+  expect(await list(undefined, defaults)).toEqual([...above, ...calls].toSorted())
+})
 
 test('every page and total equals a naive list: filters and their pairs, ties, dates, groups, after inserts, changes and deletes', async () => {
   const organisation = await addOrganisation()

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { RadioRows } from '../../ui/RadioRows.tsx'
 import { lazyWords, useLocale, useWords } from '../../words/words.tsx'
-import { formatMinAmounts, type ListQuery } from './list-query.ts'
+import { callsOf, formatMinAmounts, type ListQuery } from './list-query.ts'
 import { readPreferences } from './preferences.ts'
 
 const useExportWords = lazyWords({
@@ -100,10 +100,12 @@ export function CsvExportDialog({ filters, onClose }: Props) {
 }
 
 function everythingOf(entityId: string): ExportFilters {
-  const { thresholds, showEnergy, showUnknown } = readPreferences(localStorage)
+  const preferences = readPreferences(localStorage)
+  const { thresholds, showEnergy, showUnknown } = preferences
   return {
     entity_id: entityId,
     min_amounts: formatMinAmounts(thresholds),
+    calls: callsOf(preferences),
     include_energy: showEnergy ? 'true' : 'false',
     include_unknown: showUnknown ? 'true' : 'false',
   }

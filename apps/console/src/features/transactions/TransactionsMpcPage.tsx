@@ -49,6 +49,7 @@ export function TransactionsMpcPage() {
   const query = {
     page,
     limit,
+    include_raw: 'false' as const,
     entity_id: entityId,
     ...(bar.groupId === undefined ? {} : { account_group_id: bar.groupId }),
     ...(bar.walletId === undefined ? {} : { wallet_id: bar.walletId }),

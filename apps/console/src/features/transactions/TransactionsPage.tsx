@@ -137,6 +137,7 @@ export function TransactionsPage() {
                 const {
                   page: _,
                   limit: __,
+                  include_raw: ___,
                   ...filters
                 } = buildListQuery(scope, search, preferences, limit, new Date())
                 setExported(filters)

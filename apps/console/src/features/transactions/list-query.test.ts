@@ -14,8 +14,10 @@ test('[TX-67] the query names the organisation, the page and its size, and sends
   expect(Object.fromEntries(sent)).toEqual({
     page: 1,
     limit: 30,
+    include_raw: 'false',
     entity_id: 'org',
     min_amounts: 'USDT:0.5,BTC:0.000001,ETH:0.0001,TRX:0.01',
+    calls: 'show',
     include_energy: 'true',
     include_unknown: 'false',
   })
@@ -45,6 +47,18 @@ test('[TX-10] a date beside a range wins over it', () => {
 test('[TXP-15] only thresholds above zero are sent, and none of them means no min_amounts', () => {
   expect(formatMinAmounts({ ...noThresholds, TRX: '0.01' })).toBe('TRX:0.01')
   expect(formatMinAmounts({ ...noThresholds, TRX: '0.000', USDT: '' })).toBeUndefined()
+})
+
+test('[TXP-16] the default thresholds hide no call; with one of their own a person sees calls as the fees of what they moved', () => {
+  const withOwn = { ...defaultPreferences.thresholds, TRX: '10' }
+  const queries = [
+    defaultPreferences,
+    { ...defaultPreferences, thresholds: { ...defaultPreferences.thresholds, TRX: '0.010', USDT: '7' } },
+    { ...defaultPreferences, thresholds: withOwn },
+    { ...defaultPreferences, thresholds: withOwn, mergedView: false },
+    { ...defaultPreferences, thresholds: noThresholds },
+  ].map((preferences) => queryOf({}, preferences).calls)
+  expect(queries).toEqual(['show', 'show', 'merged', undefined, 'merged'])
 })
 
 test('[TXP-16] thresholds are plain decimals without trailing zeros or exponent', () => {

@@ -1,7 +1,12 @@
 /** Filters, shell filters and preferences → the query of GET /api/bc-transactions. Times become ISO 8601 UTC here. */
 import type { ApiCall } from '@holdfast/contract'
 import type { TransactionsSearch } from './page-search.ts'
-import { thresholdSymbols, type Thresholds, type TransactionPreferences } from './preferences.ts'
+import {
+  defaultPreferences,
+  thresholdSymbols,
+  type Thresholds,
+  type TransactionPreferences,
+} from './preferences.ts'
 import { startOfRange } from './quick-ranges.ts'
 
 export interface ListScope {
@@ -23,6 +28,8 @@ export function buildListQuery(
   return {
     page: search.page,
     limit,
+    // Nothing of the list shows it, and the details ask for it themselves.
+    include_raw: 'false',
     entity_id: scope.entityId,
     q: scope.q,
     status: search.status,
@@ -32,10 +39,20 @@ export function buildListQuery(
     wallet_id: scope.walletId,
     token: search.token,
     min_amounts: formatMinAmounts(preferences.thresholds),
+    calls: callsOf(preferences),
     include_energy: preferences.showEnergy ? 'true' : 'false',
     include_unknown: preferences.showUnknown ? 'true' : 'false',
     ...timesOf(search, now),
   }
+}
+
+/** A call moves 0 of its network's coin. The default thresholds are against dust and hide no call; whoever sets a threshold of a
+ *  coin asks for payments of at least that much, and sees calls only as the fee of the token event they made. */
+export function callsOf({ thresholds, mergedView }: TransactionPreferences): ListQuery['calls'] {
+  const isOwn = (['BTC', 'ETH', 'TRX'] as const).some(
+    (symbol) => plainDecimal(thresholds[symbol]) !== plainDecimal(defaultPreferences.thresholds[symbol]),
+  )
+  return isOwn ? (mergedView ? 'merged' : undefined) : 'show'
 }
 
 /** 'USDT:0.5,TRX:0.01': plain decimals without trailing zeros, thresholds above zero only. */

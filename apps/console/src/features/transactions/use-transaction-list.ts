@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { holdPage } from './held-page.ts'
-import { buildListQuery, type ListScope } from './list-query.ts'
+import { buildListQuery, callsOf, type ListScope } from './list-query.ts'
 import type { TransactionsSearch } from './page-search.ts'
 import type { TransactionPreferences } from './preferences.ts'
 import { sharePage } from './share-page.ts'
@@ -36,10 +36,11 @@ export function useTransactionList(
   limit: number,
 ): TransactionList {
   const { thresholds, showEnergy, showUnknown } = preferences
+  const calls = callsOf(preferences)
   const queryKey = [
     transactionsKey,
     scope.entityId,
-    { scope, search, limit, thresholds, showEnergy, showUnknown },
+    { scope, search, limit, thresholds, calls, showEnergy, showUnknown },
   ]
   const { data, isPlaceholderData, isFetching, error, dataUpdatedAt, refetch } = useQuery({
     queryKey,

@@ -57,3 +57,29 @@ test('[WAL-15] [WAL-16] energy and USDT of a wallet with the documented fields',
   expect(usdtBalanceOf(wallet)).toBe('12.5')
   expect((await read({ balance: null })).balance).toBeNull()
 })
+
+test('[CONST-02] [CONST-03] [CONST-04] [CONST-05] [CONST-06] tokens of documented fields stand where their tier puts them', async () => {
+  const { inline, other } = placeTokens(
+    await read({
+      tokens: [
+        { symbol: 'ZERO', balance: '5', display_tier: 0 },
+        { symbol: 'ONE', balance: '0.01', display_tier: '1' },
+        { symbol: 'EXACTLY', balance: '10', display_tier: 2 },
+        { symbol: 'NUMBER', balance: 10, display_tier: 2 },
+        { symbol: 'BELOW', balance: '9.9', display_tier: 2 },
+        { symbol: 'UNTOLD', balance: null, display_tier: 2 },
+        { symbol: 'TRX', balance: '5', display_tier: 1 },
+        { symbol: 'USDT', balance: '5', display_tier: 2 },
+      ],
+    }),
+  )
+  expect(symbolsOf(inline)).toEqual(['ONE', 'EXACTLY', 'NUMBER'])
+  expect(symbolsOf(other)).toEqual(['BELOW', 'UNTOLD'])
+})
+
+test('[CONST-03] a contract that was found not to be the issuer’s is no USDT and no TRX: it stands in Other tokens', async () => {
+  const tokens = ['USDT', 'TRX'].map((symbol) => ({ symbol, balance: '5', is_verified: false }))
+  expect(symbolsOf(placeTokens(await read({ tokens })).other)).toEqual(['USDT', 'TRX'])
+  const verified = tokens.map((token) => ({ ...token, is_verified: true, display_tier: 1 }))
+  expect(placeTokens(await read({ tokens: verified }))).toEqual({ inline: [], other: [] })
+})

@@ -4,7 +4,7 @@ import type { Actor } from '../../context.ts'
 import { authorise } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { notFound } from '../../http/refusal.ts'
-import { scopeFilter } from './list.ts'
+import { findRaw, scopeFilter } from './list.ts'
 import { presentTransaction } from './present.ts'
 import { findWarnings } from './warnings.ts'
 import { findWritten } from './written.ts'
@@ -23,10 +23,12 @@ export const listMpc: Handler<'listMpcTransactions'> = async (context, { actor, 
   })
   const warningsOf = await findWarnings(db, organisationId, page.rows)
   const writtenOf = await findWritten(context, organisationId, page.rows)
+  const rawOf = await findRaw(db, { entity_id: organisationId, include_raw: query.include_raw }, page.rows)
   const wallets = await findWalletsOfRows(db, { organisationId, rowIds: page.rows.map(({ id }) => id) })
   return {
     rows: page.rows.map((row) => ({
       ...presentTransaction(row, writtenOf(row)),
+      ...rawOf(row),
       ...warningsOf(row),
       wallet_name: wallets.get(row.id)?.name ?? null,
       mpc_wallet_address: wallets.get(row.id)?.address ?? null,

@@ -2,7 +2,14 @@ import { chainOf } from '@holdfast/chains'
 import { chainNames } from '@holdfast/ledger'
 import type { ApiRequest } from '@holdfast/contract'
 import type { Queryable } from '@holdfast/store'
-import { listNetworks, listTransactions, type Search, type TransactionFilter } from '@holdfast/store/read'
+import {
+  findRawTransactions,
+  type ListedRow,
+  listNetworks,
+  listTransactions,
+  type Search,
+  type TransactionFilter,
+} from '@holdfast/store/read'
 import { authorise } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { badValue } from '../../http/refusal.ts'
@@ -23,11 +30,28 @@ export const list: Handler<'listTransactions'> = async (context, { actor, reques
   })
   const warningsOf = await findWarnings(db, query.entity_id, page.rows)
   const writtenOf = await findWritten(context, query.entity_id, page.rows)
+  const rawOf = await findRaw(db, query, page.rows)
   return {
-    rows: page.rows.map((row) => ({ ...presentTransaction(row, writtenOf(row)), ...warningsOf(row) })),
+    rows: page.rows.map((row) => ({
+      ...presentTransaction(row, writtenOf(row)),
+      ...rawOf(row),
+      ...warningsOf(row),
+    })),
     total: page.total,
     ...(page.isFloor ? { total_is_floor: true } : {}),
   }
+}
+
+/** `trx_raw_full` of TRON rows, unless it is not wanted. */
+export async function findRaw(
+  db: Queryable,
+  query: { readonly entity_id: string; readonly include_raw: boolean },
+  rows: readonly ListedRow[],
+): Promise<(row: ListedRow) => { trx_raw_full?: unknown }> {
+  if (!query.include_raw) return () => ({})
+  const ofTron = rows.filter(({ chain }) => chain === 'tron')
+  const rawOf = await findRawTransactions(db, query.entity_id, ofTron)
+  return (row) => (row.chain === 'tron' ? { trx_raw_full: rawOf(row) } : {})
 }
 
 /** What the list and a file of it are narrowed by. */
@@ -39,6 +63,7 @@ export async function filterOf(
   return {
     ...scopeFilter(query),
     minimums: minimumsOf(query.min_amounts),
+    ...(query.calls === 'show' ? {} : { leavesOut: query.calls === 'merged' ? 'unmerged' : 'every' }),
     includesEnergy: query.include_energy,
     includesUnknown: query.include_unknown,
     ...(query.status === undefined ? {} : { status: query.status }),
