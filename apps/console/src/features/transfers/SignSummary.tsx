@@ -40,7 +40,10 @@ export function SignSummary({ request, recipientName, nativeSymbol }: Props) {
             </div>
           </div>,
         ],
-        [review.feeCeiling, `${exact(request.fee_ceiling, locale)} ${nativeSymbol}`],
+        [
+          review.feeCeiling,
+          request.fee_ceiling === null ? '-' : `${exact(request.fee_ceiling, locale)} ${nativeSymbol}`,
+        ],
         [
           review.from,
           <span key="from">

@@ -1,50 +1,11 @@
 import { expect, test } from 'vitest'
 import { actionsOf, waitsForOthers } from './request-actions.ts'
+import { requestOf as request } from './request.fixture.ts'
 import type { Actor } from './use-actor.ts'
 import type { SigningHealth } from './use-signing-health.ts'
 import type { TransferRequest } from './use-transfers.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const request = (change: Partial<TransferRequest> = {}): TransferRequest => ({
-  id: 'r',
-  wallet_id: 'w',
-  recipient_address: 'T',
-  amount: '1',
-  is_repeat: false,
-  token_id: 't',
-  network_code: 'tron-sandbox',
-  status: 'pending',
-  tx_hash: null,
-  entity_id: 'e',
-  version: 1,
-  origin: 'form',
-  wallet_name: 'Payments',
-  wallet_address: 'T',
-  key_id: 'k',
-  network_name: 'TRON Sandbox',
-  token_symbol: 'TRX',
-  memo: '',
-  fee_ceiling: '5',
-  intent_hash: 'h',
-  expires_at: '2026-11-24T12:00:00.000Z',
-  created_by: { id: 'asker', name: 'Asker' },
-  submitted_by: { id: 'asker', name: 'Asker' },
-  created_at: '2026-11-21T11:00:00.000Z',
-  updated_at: '2026-11-21T11:00:00.000Z',
-  approvals_needed: 2,
-  is_role_bound: false,
-  policy_version: null,
-  approvals: [],
-  phase: null,
-  is_under_way: false,
-  signer: null,
-  expiration: null,
-  receipt_status: null,
-  failure_code: null,
-  failure: null,
-  last_error: null,
-  ...change,
-})
 const up: SigningHealth = {
   isKnown: true,
   tron: { block: 7 },

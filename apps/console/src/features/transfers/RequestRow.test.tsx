@@ -1,0 +1,138 @@
+import type { RequestAction } from '@holdfast/ledger'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { catalogue as english } from '../../../locales/en/catalogue.ts'
+import { catalogue as spanish } from '../../../locales/es/catalogue.ts'
+import { Kit } from '../../ui/Kit.tsx'
+import { WordsProvider } from '../../words/words.tsx'
+import { CreateButton } from './CreateButton.tsx'
+import { requestOf } from './request.fixture.ts'
+import { RequestRow } from './RequestRow.tsx'
+import { SignSummary } from './SignSummary.tsx'
+import type { Actor } from './use-actor.ts'
+import { useRequestActs } from './use-request-acts.ts'
+
+afterEach(() => {
+  for (const button of document.querySelectorAll('[data-message] button')) fireEvent.click(button)
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const request = requestOf({
+  id: '7f1d0a36-8f3e-4b6b-9d0b-0a5a3c2f1e10',
+  recipient_address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
+  amount: '1250.5',
+  token_symbol: 'USDT',
+  fee_ceiling: '100',
+})
+const summary = <SignSummary request={request} recipientName="Studio South" nativeSymbol="TRX" />
+
+function Row({ action, name }: { readonly action: RequestAction; readonly name: string | null }) {
+  const lists = { put: () => undefined, readAgain: () => Promise.resolve() }
+  const acts = useRequestActs(lists, () => summary)
+  return (
+    <table>
+      <tbody>
+        <RequestRow
+          request={request}
+          recipientName={name}
+          shown={[{ action, whyNot: [] }]}
+          actor={{ id: 'me' } as Actor}
+          isDevMode={false}
+          acts={acts}
+          onOpen={() => undefined}
+          onAgain={() => undefined}
+        />
+      </tbody>
+    </table>
+  )
+}
+
+/** `answers`: of each call in turn. */
+async function show(shown: React.ReactNode, language: 'en' | 'es', answers: readonly Response[] = []) {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    calls.push(new URL(url, window.location.href).pathname.split('/').at(-1) ?? '')
+    return Promise.resolve(answers[calls.length - 1]?.clone() ?? Response.json({}, { status: 500 }))
+  })
+  await act(async () => {
+    render(
+      <WordsProvider spoken={{ language, words: language === 'en' ? english : spanish }}>
+        <QueryClientProvider client={new QueryClient()}>
+          <Kit>
+            <Suspense>{shown}</Suspense>
+          </Kit>
+        </QueryClientProvider>
+      </WordsProvider>,
+    )
+  })
+  return calls
+}
+
+test('a refused submission says why at the request until the next try', async () => {
+  const detail = 'This transfer is worth 1250.5 USD, and the policy allows at most 1000 USD for one transfer.'
+  const calls = await show(<Row action="submit" name={null} />, 'en', [
+    Response.json({ detail }, { status: 422 }),
+    Response.json({ detail: 'No.' }, { status: 422 }),
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: 'Submit: 1,250.50 USDT' }))
+  const row = within(screen.getByRole('row'))
+  expect((await row.findByRole('alert')).textContent).toBe(
+    'Request failed: This transfer is worth 1,250.50 USD, and the policy allows at most 1,000.00 USD for one transfer.',
+  )
+  fireEvent.click(screen.getByRole('button', { name: /^Submit/ }))
+  await waitFor(() => expect(row.getByRole('alert').textContent).toBe('Request failed: No.'))
+  fireEvent.click(row.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(calls).toEqual(['submit', 'submit'])
+})
+
+test.each([
+  ['en', 'Sign & Broadcast', 'Sign and broadcast this transfer?', '1,250.50 USDT', '100.00 TRX'],
+  ['es', 'Firmar y transmitir', '¿Firmar y transmitir esta transferencia?', '1.250,50 USDT', '100,00 TRX'],
+] as const)(
+  'signing asks first, with amount, recipient and fee in full; cancelled, nothing is sent (%s)',
+  async (language, label, question, amount, fee) => {
+    const calls = await show(<Row action="sign-and-broadcast" name="Studio South" />, language)
+    fireEvent.click(await screen.findByRole('button', { name: `${label}: ${amount}` }))
+    const dialog = await screen.findByRole('alertdialog', { name: question })
+    const values = within(dialog)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent)
+    expect(values).toEqual([
+      amount,
+      'Studio SouthTJRy WwFs 9wTF GZg3 JbrV riFb NfCu g5tD eC',
+      fee,
+      'Payments, TRON Sandbox',
+    ])
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(calls).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: `${label}: ${amount}` }))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: label }))
+    await waitFor(() => expect(calls).toEqual(['sign-and-broadcast']))
+  },
+)
+
+test('the name of the recipient stands above the address, and nothing in place of none', async () => {
+  await show(<Row action="submit" name="Studio South" />, 'en')
+  const cell = (await screen.findAllByRole('cell'))[1]
+  expect(cell?.textContent).toBe(`Studio South${request.recipient_address}`)
+  cleanup()
+  await show(<Row action="submit" name={null} />, 'en')
+  expect((await screen.findAllByRole('cell'))[1]?.textContent).toBe(request.recipient_address)
+})
+
+test('a transfer that the policy refuses cannot be created, and the button says why', async () => {
+  await show(<CreateButton isBusy={false} refusals={['Too much.', 'Too late.']} />, 'en')
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create request' })
+  expect(button.disabled).toBe(true)
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Blocked by policy: Too much. Too late.',
+  )
+  cleanup()
+  await show(<CreateButton isBusy={false} refusals={[]} />, 'en')
+  expect((await screen.findByRole<HTMLButtonElement>('button')).disabled).toBe(false)
+})
