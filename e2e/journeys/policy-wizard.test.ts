@@ -360,6 +360,13 @@ test('[WIZ-28] [WIZ-29] [WIZ-30] [WIZ-31] [WIZ-32] [WIZ-33] [WIZ-34] step 6 work
   await question(page, 'isEnforced').getByRole('radio', { name: 'No' }).click()
   await next(page).click()
   await expect(page.getByRole('heading', { level: 2 })).toContainText('The policy')
+  // The review is part of no step (B18), and Back leads from it to the last one.
+  await expect(page.getByText('Review, all 6 steps answered')).toBeVisible()
+  await expect(page.getByText(/^Step \d of 6$/)).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current=step]')).toHaveText(
+    'Review',
+  )
+  await page.getByRole('button', { name: 'Back' }).click()
   await expect(step(page, 6)).toBeVisible()
 })
 
@@ -371,6 +378,7 @@ test('[WIZ-35] [WIZ-36] [WIZ-37] [WIZ-38] [WIZ-39] [WIZ-40] [WIZ-41] [WIZ-42] [W
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await world.signIn('treasurer')
   await page.goto('/wizard')
+  await expect(page.locator('[data-approvals]')).toContainText('2, besides the person who asks.')
   const mode = meaning(page).locator('[data-setting="signingMode"]')
   await expect(mode).toContainText('human-in-the-loop')
   await answerYes(page, 'needsAutomation')
@@ -429,7 +437,8 @@ test('[WIZ-50] [WIZ-51] [WIZ-52] a policy is applied for real, where and as whom
   await expect(page.getByText('Everything below is new: no policy was in force.')).toBeVisible()
   const endpoint = figure(page, 'endpoint')
   const token = figure(page, 'token')
-  const apply = page.getByRole('button', { name: 'Apply policy' })
+  const apply = page.getByRole('main').locator('footer').getByRole('button', { name: 'Apply policy' })
+  await expect(apply).toBeInViewport()
   await expect(endpoint).toHaveValue('/api/policies/apply')
   await expect(token).toHaveAttribute('type', 'password')
 

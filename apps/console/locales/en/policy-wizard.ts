@@ -5,6 +5,11 @@ export const policyWizard = {
   title: 'Policy Wizard',
   lead: 'Six steps lead to a policy for this organization’s transfers. Nothing changes before you apply it.',
   step: (n: number) => `Step ${n} of 6`,
+  allSteps: 'Review, all 6 steps answered',
+  review: 'Review',
+  approvals: 'Approvals for each transfer',
+  approvalsFixed: (n: number) =>
+    `${n}, besides the person who asks. The wizard always starts from this number; change it with + Policy after you apply the policy.`,
   steps: 'Steps',
   next: 'Next',
   back: 'Back',

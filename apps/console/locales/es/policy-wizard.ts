@@ -5,6 +5,11 @@ export const policyWizard: typeof english = {
   title: 'Asistente de políticas',
   lead: 'Seis pasos llevan a una política para las transferencias de esta organización. Nada cambia hasta que la aplique.',
   step: (n) => `Paso ${n} de 6`,
+  allSteps: 'Revisión, los 6 pasos respondidos',
+  review: 'Revisión',
+  approvals: 'Aprobaciones por transferencia',
+  approvalsFixed: (n) =>
+    `${n}, además de quien la solicita. El asistente parte siempre de este número; cámbielo con + Política después de aplicar la política.`,
   steps: 'Pasos',
   next: 'Siguiente',
   back: 'Atrás',

@@ -114,64 +114,67 @@ export function PolicyWizardPage() {
       />
     ),
   }
+  const footer = (main: ReactNode, outcome?: ReactNode) => (
+    <footer className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-page px-5 py-3">
+      <Button look="ghost" onClick={() => void reset()}>
+        {words.reset}
+      </Button>
+      <p role="alert" className="min-w-0 text-bad empty:hidden max-sm:order-first max-sm:basis-full">
+        {faultCount > 0 && words.faults.step(faultCount)}
+      </p>
+      <span className="grow" />
+      {outcome}
+      <Button disabled={at === 0} onClick={() => (isResult ? showResult(false) : goTo(at - 1))}>
+        {words.back}
+      </Button>
+      {main}
+    </footer>
+  )
+  const title = (
+    <h2 ref={heading} tabIndex={-1} className="grid text-lg font-semibold tracking-[-0.01em] outline-none">
+      <span className="text-xs font-medium text-mute">{isResult ? words.allSteps : words.step(at + 1)}</span>{' '}
+      <span>{isResult ? words.result.title : words.names[step]}</span>
+    </h2>
+  )
   return (
     <>
       <PolicyInForce />
       <div className="flex min-h-0 flex-1 flex-col xl:flex-row">
-        <StepRail at={at} reached={wizard.reached} onGo={(next) => void leaveTo(next)} />
+        <StepRail at={at} reached={wizard.reached} isResult={isResult} onGo={(next) => void leaveTo(next)} />
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row lg:overflow-hidden">
           <div className="flex min-w-0 shrink-0 flex-col lg:min-h-0 lg:flex-1 lg:shrink lg:overflow-y-auto">
-            <div className="max-w-3xl flex-1 px-5 pt-5 pb-6">
-              <h2
-                ref={heading}
-                tabIndex={-1}
-                className="grid text-lg font-semibold tracking-[-0.01em] outline-none"
-              >
-                <span className="text-xs font-medium text-mute">{words.step(at + 1)}</span>{' '}
-                <span>{isResult ? words.result.title : words.names[step]}</span>
-              </h2>
-              {read !== undefined && 'answers' in read ? (
-                <div className="mt-4">
-                  <ResultSection answers={read.answers} />
+            {read !== undefined && 'answers' in read ? (
+              <ResultSection answers={read.answers} title={title} footer={footer} />
+            ) : (
+              <>
+                <div className="max-w-3xl flex-1 px-5 pt-5 pb-6">
+                  {title}
+                  <form
+                    id="policy-step"
+                    noValidate
+                    onSubmit={(event) => {
+                      event.preventDefault()
+                      void goOn()
+                    }}
+                    onKeyDown={(event) => {
+                      if (!isEnterOnChoice(event)) return
+                      event.preventDefault()
+                      void goOn()
+                    }}
+                  >
+                    <p className="max-w-prose text-soft">{words.leads[step]}</p>
+                    <div key={step} ref={questions} className="mt-5 grid gap-5">
+                      {content[step]}
+                    </div>
+                  </form>
                 </div>
-              ) : (
-                <form
-                  id="policy-step"
-                  noValidate
-                  onSubmit={(event) => {
-                    event.preventDefault()
-                    void goOn()
-                  }}
-                  onKeyDown={(event) => {
-                    if (!isEnterOnChoice(event)) return
-                    event.preventDefault()
-                    void goOn()
-                  }}
-                >
-                  <p className="max-w-prose text-soft">{words.leads[step]}</p>
-                  <div key={step} ref={questions} className="mt-5 grid gap-5">
-                    {content[step]}
-                  </div>
-                </form>
-              )}
-            </div>
-            <footer className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-page px-5 py-3">
-              <Button look="ghost" onClick={() => void reset()}>
-                {words.reset}
-              </Button>
-              <p role="alert" className="min-w-0 text-bad empty:hidden max-sm:order-first max-sm:basis-full">
-                {faultCount > 0 && words.faults.step(faultCount)}
-              </p>
-              <span className="grow" />
-              <Button disabled={at === 0} onClick={() => (isResult ? showResult(false) : goTo(at - 1))}>
-                {words.back}
-              </Button>
-              {!isResult && (
-                <Button look="solid" type="submit" form="policy-step" aria-disabled={isLeaving}>
-                  {words.next}
-                </Button>
-              )}
-            </footer>
+                {footer(
+                  <Button look="solid" type="submit" form="policy-step" aria-disabled={isLeaving}>
+                    {words.next}
+                  </Button>,
+                )}
+              </>
+            )}
           </div>
           {!isResult && (
             <aside className="shrink-0 border-line max-lg:border-t lg:w-[22rem] lg:border-l">

@@ -3,7 +3,7 @@ import type { ApiReply } from '@holdfast/contract'
 import { compile, factsOf, holdersOf, type PolicyAnswers } from '@holdfast/policy'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Copy } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
@@ -23,26 +23,51 @@ import {
 } from './apply-policy.ts'
 import { isSample } from './sample-people.ts'
 
-export function ResultSection({ answers }: { readonly answers: PolicyAnswers }) {
+interface Props {
+  readonly answers: PolicyAnswers
+  readonly title: ReactNode
+  /** The bar below, with its main button and what came of it. */
+  readonly footer: (main: ReactNode, outcome: ReactNode) => ReactNode
+}
+
+export function ResultSection({ answers, title, footer }: Props) {
   const { result: words } = useWizardWords()
   const { data: inForce } = usePolicyInForce()
   const bundle = compile(answers)
+  const application = useApplication(answers, inForce)
+  const { isBusy, isWithheld, outcome } = application
   return (
-    <div className="grid gap-6">
-      {inForce !== undefined && (
-        <PolicyChanges before={inForce === null ? null : factsOf(inForce.bundle)} after={factsOf(bundle)} />
+    <>
+      <div className="max-w-3xl flex-1 px-5 pt-5 pb-6">
+        {title}
+        <div className="mt-4 grid gap-6">
+          {inForce !== undefined && (
+            <PolicyChanges
+              before={inForce === null ? null : factsOf(inForce.bundle)}
+              after={factsOf(bundle)}
+            />
+          )}
+          <BundleJson json={JSON.stringify(bundle, null, 2)} />
+          <section className="grid gap-3" aria-labelledby="apply-policy">
+            <h3 id="apply-policy" className="font-semibold">
+              {words.applyTitle}
+            </h3>
+            <NeverApproved bundle={bundle} />
+            <ApplyForm {...application} />
+          </section>
+        </div>
+      </div>
+      {footer(
+        <Button look="solid" type="submit" form={formId} disabled={isBusy || isWithheld}>
+          {isBusy ? words.applying : words.apply}
+        </Button>,
+        <OutcomeSaid outcome={outcome} />,
       )}
-      <BundleJson json={JSON.stringify(bundle, null, 2)} />
-      <section className="grid gap-3" aria-labelledby="apply-policy">
-        <h3 id="apply-policy" className="font-semibold">
-          {words.applyTitle}
-        </h3>
-        <NeverApproved bundle={bundle} />
-        <ApplyForm answers={answers} inForce={inForce} />
-      </section>
-    </div>
+    </>
   )
 }
+
+const formId = 'policy-application'
 
 function BundleJson({ json }: { readonly json: string }) {
   const { result: words } = useWizardWords()
@@ -76,15 +101,8 @@ function BundleJson({ json }: { readonly json: string }) {
   )
 }
 
-interface ApplyProps {
-  readonly answers: PolicyAnswers
-  /** Null: there is none; undefined: it is not loaded. */
-  readonly inForce: ApiReply<'getPolicy'> | undefined
-}
-
-function ApplyForm({ answers, inForce }: ApplyProps) {
-  const { result: words } = useWizardWords()
-  const { mayNot } = usePolicyWords()
+/** `inForce` null: there is none; undefined: it is not loaded. */
+function useApplication(answers: PolicyAnswers, inForce: ApiReply<'getPolicy'> | undefined) {
   const { entityId } = useSession()
   const client = useQueryClient()
   const mayApply = useMayApplyPolicy()
@@ -95,12 +113,9 @@ function ApplyForm({ answers, inForce }: ApplyProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const isWrong = urlOf(endpoint) === null
   const samples = holdersOf(answers).filter(({ id }) => isSample(id))
-  const isRefused = samples.length > 0
-  const isMissing = !mayApply && token.trim() === '' && isOurServer(endpoint)
-  const apply = async (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    if (isWrong || isBusy || isRefused || isMissing) return
+  const isWithheld = samples.length > 0 || (!mayApply && token.trim() === '' && isOurServer(endpoint))
+  const apply = async () => {
+    if (isWrong || isBusy || isWithheld) return
     const bundle = compile(answers)
     const otherServer = isOurServer(endpoint) ? null : (urlOf(endpoint)?.host ?? null)
     if (!(await confirm({ before: inForce === null ? null : inForce?.bundle, after: bundle, otherServer })))
@@ -110,10 +125,45 @@ function ApplyForm({ answers, inForce }: ApplyProps) {
     setBusy(false)
     await client.invalidateQueries({ queryKey: policyQuery(entityId).queryKey })
   }
+  return {
+    endpoint,
+    setEndpoint,
+    token,
+    setToken,
+    isWrong,
+    samples,
+    mayApply,
+    isBusy,
+    isWithheld,
+    outcome,
+    apply,
+  }
+}
+
+function ApplyForm({
+  endpoint,
+  setEndpoint,
+  token,
+  setToken,
+  isWrong,
+  samples,
+  mayApply,
+  apply,
+}: ReturnType<typeof useApplication>) {
+  const { result: words } = useWizardWords()
+  const { mayNot } = usePolicyWords()
   return (
-    <form noValidate onSubmit={(event) => void apply(event)} className="grid gap-3">
+    <form
+      id={formId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void apply()
+      }}
+      className="grid gap-3"
+    >
       {!mayApply && <p className="text-warn">{mayNot}</p>}
-      {isRefused && (
+      {samples.length > 0 && (
         <p role="alert" className="rounded-md bg-warn-wash px-3 py-2 text-warn">
           {words.samples(samples.map(({ name }) => name).join(', '))}
         </p>
@@ -150,28 +200,25 @@ function ApplyForm({ answers, inForce }: ApplyProps) {
           hint={words.tokenHint}
         />
       </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button look="solid" type="submit" disabled={isBusy || isRefused || isMissing}>
-          {isBusy ? words.applying : words.apply}
-        </Button>
-        <OutcomeSaid outcome={outcome} />
-      </div>
     </form>
   )
 }
 
 function OutcomeSaid({ outcome }: { readonly outcome: Outcome | null }) {
   const { result: words } = useWizardWords()
-  if (outcome === null) return <p role="status" />
+  if (outcome === null) return <p role="status" className="hidden" />
   if (outcome.status !== null && outcome.isOk)
     return (
-      <p role="status" className="flex items-center gap-1.5 text-good">
+      <p role="status" className="flex items-center gap-1.5 text-good max-sm:order-first max-sm:basis-full">
         <CircleCheck aria-hidden className="size-4" />
         {words.applied}
       </p>
     )
   return (
-    <p role="alert" className="min-w-0 break-words text-bad">
+    <p
+      role="alert"
+      className="max-h-24 min-w-0 overflow-y-auto break-words text-bad max-sm:order-first max-sm:basis-full"
+    >
       {outcome.status === null
         ? words.unreachable(outcome.reason)
         : words.failed(outcome.status, outcome.text)}

@@ -10,6 +10,7 @@ import { FigureField } from './FigureField.tsx'
 import { HolderPickers } from './HolderPickers.tsx'
 import { LinesField } from './LinesField.tsx'
 import { RecipientsRead } from './RecipientsRead.tsx'
+import { toldDraft } from './told-draft.ts'
 import type { CheckedAddress } from './use-address-checks.ts'
 import type { ChosenPeople } from './use-directory.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -20,6 +21,7 @@ interface Props {
 }
 
 export function BusinessQuestions({ wizard: { answers, answer, shownFaults } }: Props) {
+  const words = useWizardWords()
   return (
     <>
       <YesNo
@@ -49,6 +51,10 @@ export function BusinessQuestions({ wizard: { answers, answer, shownFaults } }: 
         value={answers.roleBoundApprovals}
         onChange={(roleBoundApprovals) => answer({ roleBoundApprovals })}
       />
+      <div data-approvals>
+        <p className="font-medium">{words.approvals}</p>
+        <p className="pt-1 text-soft">{words.approvalsFixed(toldDraft(answers).facts.required.count)}</p>
+      </div>
     </>
   )
 }

@@ -7,11 +7,15 @@ import { steps } from './steps.ts'
 interface Props {
   readonly at: number
   readonly reached: number
+  /** Past the last step. */
+  readonly isResult: boolean
   readonly onGo: (at: number) => void
 }
 
-export function StepRail({ at, reached, onGo }: Props) {
+export function StepRail({ at: step, reached: last, isResult, onGo }: Props) {
   const words = useWizardWords()
+  const at = isResult ? steps.length : step
+  const reached = isResult ? steps.length : last
   return (
     <nav
       aria-label={words.steps}
@@ -50,6 +54,14 @@ export function StepRail({ at, reached, onGo }: Props) {
             </button>
           </li>
         ))}
+        {isResult && (
+          <li
+            aria-current="step"
+            className="flex min-h-9 items-center rounded-md bg-selected pr-2 pl-9.5 font-medium max-xl:hidden"
+          >
+            {words.review}
+          </li>
+        )}
       </ol>
     </nav>
   )
