@@ -141,6 +141,30 @@ test.describe('against the sandbox', () => {
     }
   })
 
+  test('no filter moves while a date is being written (B21)', async ({ page }) => {
+    await page.goto('/bc-transactions')
+    const bar = page.getByRole('search')
+    await expect(bar.getByLabel('From', { exact: true })).toBeVisible()
+    const places = () =>
+      bar.evaluate((element) =>
+        [...element.children].map((child) => {
+          const { left, top, width } = child.getBoundingClientRect()
+          return [left, top, width].map(Math.round).join(' ')
+        }),
+      )
+    for (const width of [1440, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const before = await places()
+      for (const name of ['From', 'To'] as const) {
+        const field = bar.getByLabel(name, { exact: true })
+        await field.focus()
+        expect((await field.boundingBox())!.width).toBeGreaterThan(100)
+        expect(await places()).toEqual(before)
+        await field.blur()
+      }
+    }
+  })
+
   test('[TX-09] [TX-10] two dates are sent as from_date and to, and stay in the address', async ({
     page,
   }) => {

@@ -61,6 +61,8 @@ const english = {
   receipt: 'Receipt',
   refreshReceipt: 'Refresh receipt',
   confirmed: 'Confirmed on the chain',
+  result: 'Successful',
+  feeLimit: /on the chain shows a lower limit: there it covers energy only/,
   transaction: 'Transaction details',
   waits: /Waits for the yes of one other person/,
   statuses: ['draft', 'pending', 'approved', 'broadcasted'],
@@ -96,6 +98,8 @@ const spanish: typeof english = {
   receipt: 'Recibo',
   refreshReceipt: 'Actualizar recibo',
   confirmed: 'Confirmada en la cadena',
+  result: 'Correcta',
+  feeLimit: /muestra un límite menor: allí solo cubre la energía/,
   transaction: 'Detalles de la transacción',
   waits: /Espera el sí de otra persona/,
   statuses: ['borrador', 'pendiente', 'aprobada', 'transmitida'],
@@ -181,6 +185,7 @@ for (const [language, words] of [
     await expect(yes.getByText(inFours(usdt?.contract_address ?? 'none'))).toBeVisible()
     await expect(yes.getByText('Invoice 7', { exact: true })).toBeVisible()
     await expect(yes.getByText(words.firstTime)).toBeVisible()
+    await expect(yes.getByText(words.feeLimit)).toBeVisible()
     await expectAccessible(approver)
     await yes.getByRole('button', { name: words.approve }).click()
     await expect(yes.getByText(words.confirmMissing)).toBeVisible()
@@ -233,6 +238,7 @@ for (const [language, words] of [
     const read = await calls.getTransferReceipt({ params: { id: request?.id ?? '' } })
     expect(read).toMatchObject({ status: 'confirmed', result: 'SUCCESS' })
     await expect(receipt.getByText(words.confirmed)).toBeVisible()
+    await expect(receipt.getByText(words.result, { exact: true })).toBeVisible()
     for (const figure of [read.resources.bandwidth_used, read.resources.energy_used])
       await expect(receipt.getByText((figure ?? -1).toLocaleString(language), { exact: true })).toBeVisible()
     for (const fee of Object.values(read.fees))
@@ -449,6 +455,15 @@ test('[TR-03] [TR-15] [TRON-07] actions need the TRON node and a signer, and say
     if (why !== null) await expect(submit).toHaveAccessibleDescription(why)
   }
   await expect(health).toContainText('TRON OKblock 77')
+  // The pill names the wallet that is chosen, not some other key (B15).
+  const other = strangersAddress()
+  answers.mpc = { ...mpc(false, true), tss_addr: other }
+  await page.goto('/mpc/transfer-requests')
+  await expect(health).toContainText(other.slice(-6))
+  await choose(page, english.fields.network, 'TRON Sandbox')
+  await choose(page, english.fields.wallet, wallet.name)
+  await expect(health).toContainText(wallet.address.slice(-6))
+  await expect(health).not.toContainText(other.slice(-6))
   answers.tron = null
   answers.mpc = null
   await page.goto('/mpc/tron')

@@ -31,6 +31,14 @@ export const common = {
   pageSlow: 'This page is taking too long to load.',
   connectionLost: (time: string) => `No connection. Values are from ${time}.`,
   unreachable: 'The server cannot be reached',
+  /** What TRON says of a contract; other codes are shown as they are. */
+  chainResults: {
+    SUCCESS: 'Successful',
+    REVERT: 'Reverted',
+    OUT_OF_ENERGY: 'Out of energy',
+    OUT_OF_TIME: 'Out of time',
+    FAILED: 'Failed',
+  },
   answerUnreadable: 'The answer of the server could not be read.',
   rowUnreadable: 'This row could not be read.',
   rowUnreadableId: (id: string) => `This row could not be read (id ${id}).`,

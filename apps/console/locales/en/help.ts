@@ -200,7 +200,7 @@ const topics = {
     ways: [
       'Each process gives a sign of life every ten seconds. One that has been silent for half a minute is stale: it hangs or was killed.',
       'The queue says how many jobs wait and how long the oldest has waited. A depth that only grows means that the ingester does not keep up.',
-      'Lag is the number of blocks between the newest final block and the last comparison of a wallet. A quiet wallet is compared by its service level, so some lag is normal.',
+      'Blocks behind is the number of blocks between the newest final block and the last comparison of a wallet. Wallets without transactions are compared less often, so some blocks are normal.',
       'Under providers, refused means that the provider understood and said no; failed means no answer, or none that could be read.',
       'The same figures are at /metrics in the format of Prometheus, for an admin or system user or with the token of the installation.',
     ],
@@ -309,7 +309,7 @@ export interface HelpWords {
 
 export const help: HelpWords = {
   search: 'Search the help',
-  searchHint: 'archive, look-alike, lag…',
+  searchHint: 'archive, look-alike, blocks behind…',
   role: 'Help for',
   everybody: 'Everybody',
   roles: { treasurer: 'Treasurers', approver: 'Approvers', operator: 'Operators' },

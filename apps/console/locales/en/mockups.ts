@@ -187,7 +187,7 @@ export const mockups = {
       unknownTokens: 'Mark spam tokens',
       subscriptions: 'Change a tier or a status',
       vigilance: 'Look at open alerts',
-      systemHealth: 'See queues and lag',
+      systemHealth: 'See queues and blocks behind',
       reconciliation: 'Compare books with the chain',
       runs: 'See what was ingested',
     },

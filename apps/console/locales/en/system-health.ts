@@ -68,6 +68,7 @@ export const systemHealth = {
     runsMismatch: 'of these ended in a mismatch',
     nothing: 'nothing',
     empty: 'The queue is empty.',
+    kinds: { ingest: 'Reading a wallet', 'look-alikes': 'Comparing look-alike addresses' },
     columns: {
       name: 'Kind of job',
       waiting: 'Waiting',
@@ -78,7 +79,7 @@ export const systemHealth = {
   },
   networks: {
     title: 'Networks',
-    why: 'Lag is counted in final blocks since the last comparison of the wallet that is furthest behind. Quiet wallets are compared by their service level.',
+    why: 'Blocks behind: final blocks since the last comparison of the wallet that is furthest behind. Wallets without transactions are compared less often, so some blocks are normal.',
     empty: 'No network is read here.',
     unserved: 'no provider is configured',
     columns: {
@@ -87,7 +88,7 @@ export const systemHealth = {
       solid: 'Newest final block',
       newest: 'Furthest wallet',
       oldest: 'Wallet furthest behind',
-      lag: 'Lag in blocks',
+      lag: 'Blocks behind',
       wallets: 'Wallets read',
     },
     readOf: (read: string, all: string) => `${read} of ${all}`,

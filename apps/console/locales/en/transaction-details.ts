@@ -93,6 +93,7 @@ export const transactionDetails = {
     other: 'Activation, memo, signatures, permissions',
     total: 'Fee in all',
     limit: (limit: string) => `Fee limit ${limit} TRX`,
+    limitWhy: 'It covers energy only: bandwidth, activation and memo are charged apart.',
     noLimit: 'No fee limit was set',
     parts: 'Where the energy came from',
   },

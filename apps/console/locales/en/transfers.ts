@@ -257,6 +257,8 @@ export const transfers = {
     contract: (address: string) => `contract ${address}`,
     network: 'Network',
     feeCeiling: 'Fee limit',
+    feeCeilingWhy:
+      'Covers energy, bandwidth and memo together. The transaction on the chain shows a lower limit: there it covers energy only.',
     fee: 'Fee, estimated now',
     figures: (bandwidth: string, energy: string) => `${bandwidth} bandwidth, ${energy} energy`,
     memo: 'Memo',

@@ -33,6 +33,13 @@ export const common: typeof english = {
   pageSlow: 'Esta página tarda demasiado en cargar.',
   connectionLost: (time) => `Sin conexión. Los valores son de ${time}.`,
   unreachable: 'No se puede contactar con el servidor',
+  chainResults: {
+    SUCCESS: 'Correcta',
+    REVERT: 'Revertida',
+    OUT_OF_ENERGY: 'Sin energía suficiente',
+    OUT_OF_TIME: 'Tiempo agotado',
+    FAILED: 'Fallida',
+  },
   answerUnreadable: 'No se pudo leer la respuesta del servidor.',
   rowUnreadable: 'No se pudo leer esta fila.',
   rowUnreadableId: (id) => `No se pudo leer esta fila (id ${id}).`,

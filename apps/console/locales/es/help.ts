@@ -2,7 +2,7 @@ import type { HelpWords } from '../en/help.ts'
 
 export const help: HelpWords = {
   search: 'Buscar en la ayuda',
-  searchHint: 'archivar, imitación, retraso…',
+  searchHint: 'archivar, imitación, retraso en bloques…',
   role: 'Ayuda para',
   everybody: 'Todo el mundo',
   roles: { treasurer: 'Tesorería', approver: 'Aprobadores', operator: 'Operadores' },
@@ -214,7 +214,7 @@ export const help: HelpWords = {
       ways: [
         'Cada proceso da señales de vida cada diez segundos. El que lleva medio minuto en silencio no responde: está colgado o lo han matado.',
         'La cola dice cuántas tareas esperan y cuánto lleva la más antigua. Una cola que solo crece significa que la ingesta no da abasto.',
-        'El retraso son los bloques entre el último bloque definitivo y la última comparación de una billetera. Una billetera tranquila se compara según su nivel de servicio, así que algo de retraso es normal.',
+        'El retraso son los bloques entre el último bloque definitivo y la última comparación de una billetera. Las billeteras sin transacciones se comparan con menos frecuencia, así que algo de retraso es normal.',
         'En proveedores, rechazada significa que el proveedor entendió y dijo que no; fallida, que no hubo respuesta o no se pudo leer.',
         'Las mismas cifras están en /metrics en el formato de Prometheus, para un administrador o usuario del sistema, o con el token de la instalación.',
       ],

@@ -69,6 +69,7 @@ export const systemHealth: typeof en = {
     runsMismatch: 'de ellas con discrepancia',
     nothing: 'nada',
     empty: 'La cola está vacía.',
+    kinds: { ingest: 'Lectura de una billetera', 'look-alikes': 'Comparación de direcciones parecidas' },
     columns: {
       name: 'Tipo de tarea',
       waiting: 'En espera',
@@ -79,7 +80,7 @@ export const systemHealth: typeof en = {
   },
   networks: {
     title: 'Redes',
-    why: 'El retraso se cuenta en bloques definitivos desde la última comparación de la billetera más atrasada. Las billeteras tranquilas se comparan según su nivel de servicio.',
+    why: 'Retraso: bloques definitivos desde la última comparación de la billetera más atrasada. Las billeteras sin transacciones se comparan con menos frecuencia, así que algunos bloques son normales.',
     empty: 'Aquí no se lee ninguna red.',
     unserved: 'no hay ningún proveedor configurado',
     columns: {

@@ -94,6 +94,7 @@ export const transactionDetails: Catalogue['transactionDetails'] = {
     other: 'Activación, nota, firmas, permisos',
     total: 'Comisión total',
     limit: (limit) => `Límite de comisión: ${limit} TRX`,
+    limitWhy: 'Solo cubre la energía: el ancho de banda, la activación y la nota se cobran aparte.',
     noLimit: 'Sin límite de comisión',
     parts: 'De dónde salió la energía',
   },

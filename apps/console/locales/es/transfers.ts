@@ -260,6 +260,8 @@ export const transfers: typeof english = {
     contract: (address) => `contrato ${address}`,
     network: 'Red',
     feeCeiling: 'Límite de comisión',
+    feeCeilingWhy:
+      'Cubre energía, ancho de banda y nota en conjunto. La transacción en la cadena muestra un límite menor: allí solo cubre la energía.',
     fee: 'Comisión estimada ahora',
     figures: (bandwidth, energy) => `${bandwidth} de ancho de banda, ${energy} de energía`,
     memo: 'Nota en la cadena',

@@ -46,6 +46,7 @@ export async function carrySession(running: Running): Promise<SessionResult[]> {
       { hellos: hellos.filter((hello) => hello.party !== party), envelopes: [] },
     ]),
   )
+  let reached = 0
   for (let exchange = 0; steps.size > 0; exchange++) {
     if (exchange === mostExchanges) throw new SigningAborted('the signers do not come to an end')
     const asked = signers.filter(({ party }) => steps.has(party))
@@ -65,7 +66,10 @@ export async function carrySession(running: Running): Promise<SessionResult[]> {
       }
     }
     for (const party of results.keys()) steps.delete(party)
-    onRound(Math.max(...answers.map(({ answer }) => answer.round)))
+    // A signer with its result is in no round any more and answers 0.
+    const furthest = Math.max(...answers.map(({ answer }) => answer.round))
+    if (furthest > reached) onRound(furthest)
+    reached = Math.max(reached, furthest)
   }
   if (results.size < signers.length) throw new SigningAborted(stillnessInWords(waiting, results))
   return signers.flatMap(({ party }) => results.get(party) ?? [])

@@ -68,6 +68,7 @@ export class Coordinator implements Signing {
         patienceMs: keyPatienceMs,
         onRound: (round) => onRound({ round, of: roundsOf[curve] }),
       })
+      onRound({ round: roundsOf[curve], of: roundsOf[curve] })
       const key = oneKeyOf(results)
       await this.#checkAll(keyId, key, signers, threshold)
       // From here on no signer gives its share up.
@@ -169,6 +170,7 @@ export class Coordinator implements Signing {
       patienceMs: keyPatienceMs,
       onRound: (round) => onRound({ round, of: roundsOf.secp256k1 }),
     })
+    onRound({ round: roundsOf.secp256k1, of: roundsOf.secp256k1 })
     const next = oneKeyOf(results)
     if (toBase64(next.publicKey) !== toBase64(key.publicKey)) throw new SigningAborted('the key changed')
     await this.#keep(keyId, { ...next, threshold: key.threshold }, holders)
@@ -299,6 +301,7 @@ export class Coordinator implements Signing {
       patienceMs: keyPatienceMs,
       onRound: (round) => onRound({ round, of: roundsOf.secp256k1 }),
     })
+    onRound({ round: roundsOf.secp256k1, of: roundsOf.secp256k1 })
     const next = oneKeyOf(results.filter(({ kind }) => kind !== 'left'))
     if (Buffer.from(next.publicKey).toString('hex') !== key.publicKey)
       throw new SigningAborted('the key changed')

@@ -61,6 +61,7 @@ export function QueuePart({ health: { queue } }: Props) {
   const locale = useLocale()
   const count = (value: number) => countOrDash(value, locale)
   const wait = (seconds: number | null) => (seconds === null ? words.nothing : waitText(seconds, locale))
+  const kinds: Readonly<Record<string, string>> = words.kinds
   const waiting = queue.tasks.reduce((sum, task) => sum + task.waiting, 0)
   return (
     <Part title={words.title} why={words.why}>
@@ -92,7 +93,7 @@ export function QueuePart({ health: { queue } }: Props) {
           >
             {queue.tasks.map((task) => (
               <tr key={task.name} data-task={task.name} className="h-8 hover:bg-hover">
-                <td className="font-mono text-xs">{task.name}</td>
+                <td>{kinds[task.name] ?? task.name}</td>
                 <td className="text-right">{count(task.waiting)}</td>
                 <td className="text-right">{count(task.working)}</td>
                 <td className="text-right">{count(task.later)}</td>

@@ -7,7 +7,8 @@ import { useWhyNot } from '../../session/use-why-not.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { keysKey } from './use-keys.ts'
+import { KeyState } from './KeysTable.tsx'
+import { keysKey, useMpcKeys } from './use-keys.ts'
 import { useKeyWords } from './words.ts'
 
 interface Props {
@@ -16,11 +17,12 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The call answers when the key is made or has long been under way; its rounds are seen in the list behind. */
+/** The call answers when the key is made or has long been under way; meanwhile the dialog shows the rounds. */
 export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
   const words = useKeyWords()
   const whyNot = useWhyNot('change keys')
   const client = useQueryClient()
+  const keys = useMpcKeys()
   const [domain, setDomain] = useState(chosen ?? domains[0]?.id)
   const [label, setLabel] = useState('')
   const [curve, setCurve] = useState<'secp256k1' | 'ed25519'>('secp256k1')
@@ -39,6 +41,10 @@ export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
       onClose()
     },
   })
+  /** The newest comes first. */
+  const making = keys.data?.find(
+    (key) => key.state === 'making' && key.kd_id === domain && key.label === label.trim(),
+  )
   const faults = {
     domain: domain === undefined ? words.domainMissing : undefined,
     label: label.trim() === '' ? words.labelMissing : undefined,
@@ -85,7 +91,14 @@ export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
             onChange={setCurve}
           />
           <p className="text-soft">{words.notAudited}</p>
-          {generate.isPending && <p role="status">{words.starting}</p>}
+          {generate.isPending &&
+            (making === undefined ? (
+              <p role="status">{words.starting}</p>
+            ) : (
+              <div aria-label={words.stages(making.label)} role="group">
+                <KeyState mpcKey={making} />
+              </div>
+            ))}
         </>
       )}
     </FormDialog>

@@ -124,7 +124,9 @@ export function KeyState({ mpcKey }: { readonly mpcKey: MpcKey }) {
         max={of === 0 ? 1 : of}
         value={of === 0 ? 0 : round}
       />
-      <span className="ml-2 text-xs text-soft">{of === 0 ? words.starting : words.round(round, of)}</span>
+      <span className="ml-2 text-xs text-soft">
+        {of === 0 ? words.starting : round < of ? words.round(round, of) : words.finishing}
+      </span>
     </span>
   )
 }

@@ -133,20 +133,22 @@ interface DateFilterProps {
   readonly onChange: (value: string | undefined) => void
 }
 
-/** Only its name until it is set or written in, like the other filters. */
+/** Only its name until it is set, like the other filters; what is being written lies over its neighbours, which stay where they are. */
 function DateFilter({ label, value, onChange }: DateFilterProps) {
   return (
     <label
       className={`group/date flex h-7 items-center gap-1 rounded-md border pl-1.5 2xl:pl-2 focus-within:border-accent ${value ? 'border-accent/40 bg-selected' : 'border-line hover:bg-hover'}`}
     >
       <span className={value ? 'text-mute' : 'text-soft'}>{label}</span>
-      <input
-        type="date"
-        value={value ?? ''}
-        max="9999-12-31"
-        onChange={(event) => onChange(event.target.value || undefined)}
-        className={`h-6 rounded-sm bg-transparent [&::-webkit-calendar-picker-indicator]:m-0 [&::-webkit-calendar-picker-indicator]:opacity-60 pr-1 outline-none ${value ? 'w-28 font-medium' : 'w-6 text-transparent group-focus-within/date:w-28 group-focus-within/date:text-ink'}`}
-      />
+      <span className={`relative h-6 ${value ? 'w-28' : 'w-6'}`}>
+        <input
+          type="date"
+          value={value ?? ''}
+          max="9999-12-31"
+          onChange={(event) => onChange(event.target.value || undefined)}
+          className={`absolute inset-y-0 left-0 rounded-sm pr-1 outline-none [&::-webkit-calendar-picker-indicator]:m-0 [&::-webkit-calendar-picker-indicator]:opacity-60 ${value ? 'w-28 bg-transparent font-medium' : 'w-6 bg-transparent text-transparent group-focus-within/date:z-10 group-focus-within/date:w-30 group-focus-within/date:bg-raised group-focus-within/date:pl-1 group-focus-within/date:text-ink group-focus-within/date:shadow-pop'}`}
+        />
+      </span>
     </label>
   )
 }

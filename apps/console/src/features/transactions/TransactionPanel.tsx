@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { countText } from '../../format/count.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useWords } from '../../words/words.tsx'
 import { StatusCell } from './cells.tsx'
 import { explorerLink } from './explorer-link.ts'
 import { relativeToNow } from './local-time.ts'
@@ -31,6 +32,8 @@ interface Props {
 export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClose }: Props) {
   const { display, network, from, to } = row
   const { shown } = display
+  const { common } = useWords()
+  const results: Readonly<Record<string, string>> = common.chainResults
   const link = explorerLink(network, shown.tx_hash)
   const dash = words.details.notKnown
   const grouped = (count: number | null): string => (count === null ? dash : countText(count, locale))
@@ -82,7 +85,13 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
             />
           </Fact>
         )}
-        {shown.trx_contract_ret && <Fact name={words.details.result}>{shown.trx_contract_ret}</Fact>}
+        {shown.trx_contract_ret && (
+          <Fact name={words.details.result}>
+            <span title={shown.trx_contract_ret}>
+              {results[shown.trx_contract_ret] ?? shown.trx_contract_ret}
+            </span>
+          </Fact>
+        )}
         {network?.chain === 'tron' && (
           <>
             <Fact name={words.details.energyUsed}>{grouped(shown.trx_energy_used)}</Fact>

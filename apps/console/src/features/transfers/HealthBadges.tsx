@@ -8,10 +8,17 @@ import { useLocale } from '../../words/words.tsx'
 import type { SigningHealth } from './use-signing-health.ts'
 import { useTransferWords } from './words.ts'
 
-export function HealthBadges({ health }: { readonly health: SigningHealth }) {
+interface Props {
+  readonly health: SigningHealth
+  /** Address of the wallet that is to sign; without one, that of a key of the signers. */
+  readonly wallet?: string | null
+}
+
+export function HealthBadges({ health, wallet = null }: Props) {
   const { health: words } = useTransferWords()
   const locale = useLocale()
   const { isKnown, tron, signer, signers } = health
+  const address = signer?.kind === 'tss' ? (wallet ?? signer.address) : (signer?.address ?? null)
   const up = signers.filter(({ is_up }) => is_up).length
   if (!isKnown)
     return (
@@ -33,9 +40,7 @@ export function HealthBadges({ health }: { readonly health: SigningHealth }) {
         {...(signers.length > 0 ? { title: words.signersUp(up, signers.length) } : {})}
       >
         {signer === null ? words.noSigner : signer.kind === 'dev' ? words.devSigner : words.tssSigner}
-        {typeof signer?.address === 'string' && (
-          <span className="font-mono text-2xs font-normal">{shortAddress(signer.address)}</span>
-        )}
+        {address !== null && <span className="font-mono text-2xs font-normal">{shortAddress(address)}</span>}
       </Badge>
     </output>
   )

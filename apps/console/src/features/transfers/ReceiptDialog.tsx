@@ -26,6 +26,7 @@ export function ReceiptDialog({ id, isNodeUp, onRefreshed, onClose }: Props) {
   const { common } = useWords()
   const words = useTransferWords()
   const { receipt } = words
+  const results: Readonly<Record<string, string>> = common.chainResults
   const locale = useLocale()
   const client = useQueryClient()
   const queryKey = ['transfer-receipt', id]
@@ -54,7 +55,16 @@ export function ReceiptDialog({ id, isNodeUp, onRefreshed, onClose }: Props) {
           <Facts
             facts={[
               [receipt.status, words.receiptStates[data.status]],
-              ...(data.result === null ? [] : [[receipt.result, data.result] as const]),
+              ...(data.result === null
+                ? []
+                : [
+                    [
+                      receipt.result,
+                      <span key="result" title={data.result}>
+                        {results[data.result] ?? data.result}
+                      </span>,
+                    ] as const,
+                  ]),
               [receipt.block, count(data.block_number)],
               [receipt.bandwidthUsed, count(data.resources.bandwidth_used)],
               [receipt.energyUsed, count(data.resources.energy_used)],

@@ -219,7 +219,15 @@ function Decoded({ review: { intent, checks, policy_version }, request, nativeSy
             </span>
           </>,
         ],
-        [review.feeCeiling, `${exact(intent.fee_ceiling, locale)} ${nativeSymbol}`],
+        [
+          review.feeCeiling,
+          <>
+            {`${exact(intent.fee_ceiling, locale)} ${nativeSymbol}`}
+            {intent.token_contract !== null && (
+              <span className="block text-xs text-mute">{review.feeCeilingWhy}</span>
+            )}
+          </>,
+        ],
         [review.memo, intent.memo === '' ? <span className="text-mute">{review.noMemo}</span> : intent.memo],
         [review.expires, localTime(intent.expires_at)],
         ...(policy_version === null

@@ -1,6 +1,6 @@
 /** Asks for a transfer: what it is, who is paid, what it costs and whether it can succeed are said before anything is created. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { api } from '../../data/api.ts'
 import { answerText, sentText } from '../../data/refusals.ts'
@@ -46,11 +46,20 @@ interface Props {
   /** 'bar': fields side by side; 'column': one under the other. */
   readonly layout: 'bar' | 'column'
   readonly onCreated: (request: TransferRequest | undefined) => void
+  /** The address of the chosen wallet, where the signers sign for it. */
+  readonly onWallet?: (address: string | null) => void
   /** The end of the form, with its buttons. */
   readonly children: (sending: Sending) => ReactNode
 }
 
-export function TransferForm({ start = nothingTyped, needsKey = false, layout, onCreated, children }: Props) {
+export function TransferForm({
+  start = nothingTyped,
+  needsKey = false,
+  layout,
+  onCreated,
+  onWallet,
+  children,
+}: Props) {
   const words = useTransferWords()
   const { form } = words
   const id = useId()
@@ -64,6 +73,9 @@ export function TransferForm({ start = nothingTyped, needsKey = false, layout, o
   const locale = useLocale()
   const say = useSay()
   const faults = faultsOf(typed, chosen, form, locale)
+  const { wallet } = chosen
+  const signing = wallet === undefined || wallet.key_id === null ? null : wallet.address
+  useEffect(() => onWallet?.(signing), [signing, onWallet])
   const isWhole = Object.values(faults).every((fault) => fault === undefined)
   const isWatched = chosen.wallet?.key_id === null
   const isRefused = isWatched && needsKey

@@ -48,6 +48,7 @@ export function TransferRequestsPage() {
   const requests = useTransferRequests()
   const health = useSigningHealth()
   const actor = useActor()
+  const [signing, setSigning] = useState<string | null>(null)
   const networks = useQuery(activeNetworksQuery)
   const names = useAddressNames(entityId)
   const nameOf = (address: string) => findName(address, names)?.name ?? null
@@ -91,7 +92,7 @@ export function TransferRequestsPage() {
   return (
     <>
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2">
-        <HealthBadges health={health} />
+        <HealthBadges health={health} wallet={signing} />
         <span className="grow" />
         {trouble !== null && (
           <p role="status" className="text-xs text-warn">
@@ -123,6 +124,7 @@ export function TransferRequestsPage() {
                 key={start.count}
                 start={start.typed}
                 layout="bar"
+                onWallet={setSigning}
                 onCreated={(request) => {
                   requests.put(request)
                   toast(words.form.created, textOf(request, locale))

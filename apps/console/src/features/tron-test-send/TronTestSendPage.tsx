@@ -42,7 +42,10 @@ export function TronTestSendPage() {
   return (
     <>
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-4 border-b border-line px-5 py-2">
-        <HealthBadges health={health} />
+        <HealthBadges
+          health={health}
+          wallet={typed.key.trim() === '' || faults.owner !== undefined ? null : typed.owner.trim()}
+        />
       </div>
       <Scroller label={pages.mpcTron} className="min-h-0 flex-1">
         <div className="grid max-w-[44rem] gap-5 px-5 py-5">

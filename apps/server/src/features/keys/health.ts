@@ -35,7 +35,8 @@ export async function readMpcHealth(
     dev_signer: devSigner !== null,
     dev_signer_address: devSigner,
     tss_ok: isReady,
-    tss_addr: keys.find(({ state, address }) => state === 'ready' && address !== null)?.address ?? null,
+    // The newest comes first: a key made since does not take the place of the one in use.
+    tss_addr: keys.findLast(({ state, address }) => state === 'ready' && address !== null)?.address ?? null,
     signers_state: signers.length === 0 ? 'absent' : isReady ? 'ready' : 'too-few',
     needed: fewest,
     signers: signers.map(presentSigner),

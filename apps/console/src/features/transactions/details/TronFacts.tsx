@@ -76,7 +76,9 @@ function Cost({ cost, feeLimit }: CostProps) {
       </DetailsTable>
       <EnergyBar parts={parts.map(([, used, colour]) => [Number(used), colour])} />
       <p className="mt-1 text-mute">
-        {feeLimit === null ? words.cost.noLimit : words.cost.limit(exact(feeLimit))}
+        {feeLimit === null
+          ? words.cost.noLimit
+          : `${words.cost.limit(exact(feeLimit))}. ${words.cost.limitWhy}`}
       </p>
     </Part>
   )
