@@ -58,6 +58,12 @@ test('[I18N-04] [I18N-06] English at first; a choice stays through reload, signi
   await expect(title(page)).toHaveText('Ayuda')
   await page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+  // What was only still on the screen is gone with the document.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+  await world.signIn('viewer')
+  await page.goto('/help')
+  await expect(title(page)).toHaveText('Ayuda')
 })
 
 test.describe('a browser that prefers Spanish', () => {

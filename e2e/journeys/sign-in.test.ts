@@ -282,6 +282,11 @@ test.describe('admin status', () => {
     await world.signIn('viewer')
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
+    const opened: string[] = []
+    page.on('dialog', (dialog) => {
+      opened.push(dialog.message())
+      void dialog.dismiss()
+    })
     await page.route('**/admin-api/verify', (route) => route.abort())
     await page.goto('/admin/users')
     await expect(page.getByText('You do not have permission to open this page.')).toBeVisible()
@@ -300,10 +305,16 @@ test.describe('admin status', () => {
     await expect.poll(() => logged.some((text) => text.includes('Failed to refresh admin status'))).toBe(true)
     await expect(menu(page).getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
     // On a page of everybody nothing tells of it.
+    await page.unroute('**/admin-api/verify')
+    await page.route('**/admin-api/verify', (route) => route.fulfill({ status: 500, body: '' }))
+    logged.length = 0
     await page.goto('/help')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
+    await expect.poll(() => logged.some((text) => text.includes('Failed to check admin status'))).toBe(true)
+    await expect(menu(page).getByText('Checking admin permissions...')).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByText(/admin status/i)).toHaveCount(0)
+    expect(opened).toEqual([])
   })
 
   test('[AUTH-17] [AUTH-18] the system flag opens staff pages but brings no admin menu; it comes from the person alone', async ({

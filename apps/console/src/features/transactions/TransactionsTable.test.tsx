@@ -83,10 +83,12 @@ test('[TX-15] the header reads the nine columns in order', () => {
 })
 
 test('[TX-18] [TX-19] [TX-20] [TX-21] [TX-22] [TX-23] [TX-24] [TX-25] a row shows time, status, parties, amount, fee, type, network and hash', () => {
-  const at = new Date(2026, 4, 4, 10, 20, 30)
-  render(table({ rows: [rowOf({ timestamp: at.toISOString(), from_address: own, to_address: stranger })] }))
+  vi.stubEnv('TZ', 'Asia/Tokyo')
+  const timestamp = '2026-05-04T20:20:30.000Z'
+  render(table({ rows: [rowOf({ timestamp, from_address: own, to_address: stranger })] }))
+  vi.unstubAllEnvs()
   expect(cells()).toEqual([
-    '2026-05-04 10:20:30',
+    '2026-05-05 05:20:30',
     'Confirmed',
     'TQab…2xYz9K',
     'TLv5…2mNpQr',
