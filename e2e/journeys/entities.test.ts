@@ -298,7 +298,7 @@ test('Entity Subscriptions shows tier, status, payment and what is used, and cha
 })
 
 test('Subscription Plans shows four plans and changes their limits', async ({ page, world }) => {
-  await world.signIn('operator')
+  const calls = await world.signIn('operator')
   const plans = page.locator('tr[data-plan]')
   const stored: { body: unknown }[] = []
   await page.route('**/admin-api/plans/free', (route) => {
@@ -325,7 +325,18 @@ test('Subscription Plans shows four plans and changes their limits', async ({ pa
   const alert = nextAlert(page)
   await page.getByRole('button', { name: 'Save' }).click()
   expect(await alert).toBe('Somebody else changed this.')
-  expect(stored).toEqual([{ body: { max_wallets: null, max_members: 10, max_account_groups: 10 } }])
+  const { max_owned_entities } = (await calls.listPlans())[0]!
+  expect(stored).toEqual([
+    {
+      body: {
+        max_wallets: null,
+        max_members: 10,
+        max_account_groups: 10,
+        max_keys: 5,
+        max_owned_entities,
+      },
+    },
+  ])
   await expect(wallets).toHaveValue('')
 })
 

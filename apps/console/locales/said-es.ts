@@ -131,8 +131,11 @@ const peopleAndOrganisations = {
     'Esta entidad tiene claves de los firmantes y no se puede eliminar.',
   'The {plan} has room for {n} {what:sentence}, and they are all there.':
     'El {plan} admite {n} {what} y ya no caben más.',
+  'The {plan} allows {n} organizations for each owner, and you own as many.':
+    'El {plan} permite {n} organizaciones a cada propietario, y usted ya las tiene.',
   wallets: 'billeteras',
   members: 'miembros',
+  keys: 'claves',
   'account groups': 'grupos de cuentas',
   'at most 200 symbols': 'admite 200 símbolos como máximo',
   'USD takes 0, 2 or 4 decimals': 'USD lleva 0, 2 o 4 decimales',
@@ -251,6 +254,8 @@ const keysAndDevelopment = {
   'This key is not ready.': 'Esta clave no está lista.',
   'The server that made this key was stopped.': 'El servidor que creaba esta clave se detuvo.',
   'The ceremony ended unexpectedly.': 'La ceremonia terminó de forma inesperada.',
+  'Another key of this organization is being made or refreshed. Try again when it is done.':
+    'Se está creando o renovando otra clave de esta organización. Inténtelo de nuevo cuando termine.',
   'The shares of this key are being refreshed already.': 'Las partes de esta clave ya se están renovando.',
   'The shares were not refreshed: {why:sentence}': 'Las partes no se renovaron: {why}',
   'The refresh ended unexpectedly.': 'La renovación terminó de forma inesperada.',
@@ -703,6 +708,8 @@ export const said: Said = {
     label: 'Etiqueta',
     limit: 'Límite',
     max_account_groups: 'Máximo de grupos de cuentas',
+    max_keys: 'Máximo de claves',
+    max_owned_entities: 'Máximo de entidades por propietario',
     max_members: 'Máximo de miembros',
     max_wallets: 'Máximo de billeteras',
     member_id: 'Miembro',

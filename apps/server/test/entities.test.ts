@@ -222,6 +222,33 @@ test('four plans with their limits; what a limit holds back is said, what is the
   expect((await world.ask('admin', 'POST', '/api/wallets', wallet)).status).toBe(201)
 })
 
+test('[PLAN_LIMIT_REACHED] a person owns as many organizations as the most generous of their plans allows', async () => {
+  const create = () => world.ask('approver', 'POST', '/api/my-organizations', { name: 'One more' })
+  const refused = (plan: string, most: number) => ({
+    detail: `The ${plan} allows ${most} organizations for each owner, and you own as many.`,
+    code: 'PLAN_LIMIT_REACHED',
+  })
+  const limit = (tier: string, max_owned_entities: number | null) =>
+    world.ask('operator', 'PUT', `/admin-api/plans/${tier}`, { max_owned_entities })
+  expect((await limit('free', 2)).json()).toMatchObject({ max_owned_entities: 2 })
+  const three = await Promise.all([create(), create(), create()])
+  expect(three.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409])
+  expect(three.find(({ status }) => status === 409)?.json()).toEqual(refused('Free Plan', 2))
+  // A member of an enterprise organisation who does not own it gains nothing by it.
+  await put(three.find(({ status }) => status === 201)?.json().id, { sub_tier: 'basic' })
+  await limit('basic', 3)
+  expect((await create()).status).toBe(201)
+  expect((await create()).json()).toEqual(refused('Basic Plan', 3))
+  await limit('basic', null)
+  expect((await create()).status).toBe(201)
+  // Staff makes organisations for others.
+  await limit('free', 0)
+  expect((await world.ask('viewer', 'POST', '/api/my-organizations', { name: 'None' })).status).toBe(409)
+  expect((await world.ask('operator', 'POST', '/api/my-organizations', { name: 'By staff' })).status).toBe(
+    201,
+  )
+})
+
 test('subscriptions and plans are in the audit record', async () => {
   const events = await world.db
     .selectFrom('audit_events')

@@ -131,6 +131,65 @@ test('a ceremony that ends without a key leaves a key that says why, and nothing
   expect(few.json()).toMatchObject({ state: 'failed', error: expect.stringContaining('1 of the 2') })
 })
 
+test('[KEY_CEREMONY_RUNNING] an organization makes or refreshes one key at a time, another one meanwhile', async () => {
+  const domain = await createDomain('One at a time')
+  const keygen = () =>
+    world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', { kd_id: domain, label: 'At once' })
+  const [text, code] = [
+    'Another key of this organization is being made or refreshed. Try again when it is done.',
+    'KEY_CEREMONY_RUNNING',
+  ]
+  const shut = () => {
+    let open = () => {}
+    signing.gate = new Promise((done) => (open = done))
+    return () => open()
+  }
+  const isMaking = () => world.db.selectFrom('mpc_keys').select('id').where('state', '=', 'making').execute()
+
+  const refreshing = () =>
+    world.db.selectFrom('mpc_keys').select('id').where('refreshing_until', '>', new Date()).execute()
+
+  const endFirst = shut()
+  const first = keygen()
+  await vi.waitFor(async () => expect(await isMaking()).toHaveLength(1))
+  const refused = await keygen()
+  expect([refused.status, refused.text, refused.headers['x-error-code']]).toEqual([409, text, code])
+  endFirst()
+  const { id } = (await first).json()
+  const other = (await keygen()).json().id
+
+  const endRefresh = shut()
+  const refresh = world.ask('treasurer', 'POST', `/api/mpc/keys/${id}/refresh`)
+  await vi.waitFor(async () => expect(await refreshing()).toHaveLength(1))
+  expect((await keygen()).text).toBe(text)
+  expect((await world.ask('treasurer', 'POST', `/api/mpc/keys/${other}/refresh`)).text).toBe(text)
+  const elsewhere = (await world.ask('owner', 'POST', '/api/mpc/kds', main)).json().id
+  const theirs = world.ask('owner', 'POST', '/api/mpc/keys/keygen', { kd_id: elsewhere, label: 'Elsewhere' })
+  await vi.waitFor(async () => expect(await isMaking()).toHaveLength(1))
+  endRefresh()
+  expect((await refresh).status).toBe(200)
+  expect((await theirs).json().state).toBe('ready')
+})
+
+test('[PLAN_LIMIT_REACHED] a plan has room for so many keys; those whose ceremony failed do not count', async () => {
+  const elsewhere = (await world.ask('owner', 'POST', '/api/mpc/kds', main)).json().id
+  const keygen = () =>
+    world.ask('owner', 'POST', '/api/mpc/keys/keygen', { kd_id: elsewhere, label: 'Counted' })
+  const has = (await world.ask('owner', 'GET', '/api/mpc/keys')).json().length
+  await world.ask('operator', 'PUT', '/admin-api/plans/basic', { max_keys: has + 1 })
+  signing.nextError = new SigningAborted('round 2: wrong opening', { party: 3 })
+  expect((await keygen()).json().state).toBe('failed')
+  expect((await keygen()).json().state).toBe('ready')
+  const refused = await keygen()
+  expect([refused.status, refused.text, refused.headers['x-error-code']]).toEqual([
+    409,
+    `The Basic Plan has room for ${has + 1} keys, and they are all there.`,
+    'PLAN_LIMIT_REACHED',
+  ])
+  await world.ask('operator', 'PUT', '/admin-api/plans/basic', { max_keys: null })
+  expect((await keygen()).status).toBe(201)
+})
+
 test('[API-66] [DATA-37] the health of signing: enough signers, too few, none configured', async () => {
   const health = async (one: World) => (await one.ask('viewer', 'GET', '/api/health/mpc')).json()
   expect(await health(world)).toMatchObject({

@@ -28,13 +28,14 @@ export class PlainSigning implements Signing {
   readonly frozen = new Map<string, (readonly [number, number])[]>()
   /** Thrown instead of the next answer. */
   nextError: Error | null = null
-  /** Awaited before a signature is answered. */
+  /** Awaited before a signature, a key or a refresh is answered. */
   gate: Promise<void> = Promise.resolve()
 
   async generateKey(request: KeyRequest, onRound?: (round: Round) => void): Promise<NewKey> {
     this.#assertUp(request.threshold)
     this.#throwNext()
     for (let round = 1; round <= 4; round++) onRound?.({ round, of: 4 })
+    await this.gate
     const key = secp256k1.utils.randomSecretKey()
     this.keys.set(request.keyId, key)
     return { publicKey: secp256k1.getPublicKey(key, true), chainCode: new Uint8Array(32), epoch: this.epoch }

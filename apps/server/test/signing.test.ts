@@ -298,3 +298,38 @@ describe('who may ask', () => {
     expect(await statusOf(one!, header)).toBe(401)
   })
 })
+
+test('a signature waits for no key generation that is queued, and keys are made one at a time', async () => {
+  const events: string[] = []
+  const begun = new Set<string>()
+  let firstBegins = () => {}
+  const first = new Promise<void>((done) => (firstBegins = done))
+  const keys = ['first', 'second', 'third'].map(async (name) => {
+    await coordinator.generateKey(
+      { keyId: randomUUID(), curve: 'ed25519', threshold: 2, parties: 3 },
+      ({ round }) => {
+        if (round === 0 || begun.has(name)) return
+        begun.add(name)
+        events.push(`${name} begins`)
+        firstBegins()
+      },
+    )
+    events.push(`${name} is made`)
+  })
+  await first
+  const behind = coordinator.generateKey({
+    keyId: randomUUID(),
+    curve: 'secp256k1',
+    threshold: 2,
+    parties: 3,
+  })
+  await coordinator.sign(request())
+  events.push('signed')
+  expect(events.slice(0, events.indexOf('signed')).filter((event) => event.endsWith('begins'))).toEqual([
+    'first begins',
+  ])
+  await Promise.all([...keys, behind])
+  expect(events.filter((event) => event !== 'signed')).toEqual(
+    ['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} is made`]),
+  )
+})

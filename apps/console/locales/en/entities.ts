@@ -18,6 +18,8 @@ export const entities = {
     wallets: 'Wallets',
     members: 'Users',
     groups: 'Account groups',
+    keys: 'MPC keys',
+    owned: 'Entities per owner',
     entities: 'Entities',
     updated: 'Updated',
     actions: 'Actions',

@@ -19,6 +19,8 @@ export const entities = {
     wallets: 'Billeteras',
     members: 'Usuarios',
     groups: 'Grupos de cuentas',
+    keys: 'Claves MPC',
+    owned: 'Entidades por propietario',
     entities: 'Entidades',
     updated: 'Actualizado',
     actions: 'Acciones',

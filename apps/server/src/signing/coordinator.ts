@@ -27,6 +27,7 @@ import {
   type ThresholdSignature,
   TooFewSigners,
 } from './signing.ts'
+import { CeremonyQueue } from './ceremony-queue.ts'
 import { carrySession, type Order, type Running } from './carry-session.ts'
 import { generationToDealFrom, holdersOf, type Reading } from './generations.ts'
 import { explainFailure, partiesInTrouble, refusalsOf } from './session-failure.ts'
@@ -46,6 +47,7 @@ export class Coordinator implements Signing {
   /** Sessions in which a signer was silent or in which something went wrong since its last good one, by party: others come
    *  before it. */
   readonly #troubles = new Map<number, number>()
+  readonly #queue = new CeremonyQueue()
 
   constructor(addresses: readonly SignerAddress[], identity: Identity) {
     this.#signers = addresses.map((address) => new SignerClient(address, identity))
@@ -56,6 +58,10 @@ export class Coordinator implements Signing {
   }
 
   async generateKey(request: KeyRequest, onRound: (round: Round) => void = () => undefined): Promise<NewKey> {
+    return this.#hold(() => this.#generateKey(request, onRound), onRound)
+  }
+
+  async #generateKey(request: KeyRequest, onRound: (round: Round) => void): Promise<NewKey> {
     const { keyId, curve, threshold, parties } = request
     const signers = await this.#upOf(this.#signers.slice(0, parties), parties)
     const ids = signers.map(({ party }) => party)
@@ -70,6 +76,7 @@ export class Coordinator implements Signing {
       })
       onRound({ round: roundsOf[curve], of: roundsOf[curve] })
       const key = oneKeyOf(results)
+      await this.#queue.untilNothingIsSigned()
       await this.#checkAll(keyId, key, signers, threshold)
       // From here on no signer gives its share up.
       await this.#keepAt(keyId, key.epoch, signers)
@@ -102,6 +109,10 @@ export class Coordinator implements Signing {
   /** Tries the quorums of the key, each once, until one of them signs. A refusal stands when so many refuse that no quorum
    *  is left without them. */
   async sign(request: SigningRequest): Promise<ThresholdSignature> {
+    return this.#queue.sign(() => this.#sign(request))
+  }
+
+  async #sign(request: SigningRequest): Promise<ThresholdSignature> {
     const { keyId, path, intent, unsigned, approvals } = request
     const tried = new Set<string>()
     const refusals = new Map<number, SigningRefused>()
@@ -155,6 +166,15 @@ export class Coordinator implements Signing {
     keyId: string,
     onRound: (round: Round) => void = () => undefined,
   ): Promise<{ readonly epoch: number }> {
+    return this.#hold(() => this.#refresh(keyId, onRound), onRound)
+  }
+
+  /** Whoever waits hears of it, so that a queued ceremony does not pass for a stopped one. */
+  async #hold<T>(run: () => Promise<T>, onRound: (round: Round) => void): Promise<T> {
+    return this.#queue.hold(run, () => onRound({ round: 0, of: roundsOf.secp256k1 }))
+  }
+
+  async #refresh(keyId: string, onRound: (round: Round) => void): Promise<{ readonly epoch: number }> {
     const { key, holders } = await this.#holdersOf(keyId)
     if (holders.length < key.parties.length) {
       const { shares } = await this.describeKey(keyId)
@@ -173,11 +193,16 @@ export class Coordinator implements Signing {
     onRound({ round: roundsOf.secp256k1, of: roundsOf.secp256k1 })
     const next = oneKeyOf(results)
     if (toBase64(next.publicKey) !== toBase64(key.publicKey)) throw new SigningAborted('the key changed')
+    await this.#queue.untilNothingIsSigned()
     await this.#keep(keyId, { ...next, threshold: key.threshold }, holders)
     return { epoch: next.epoch }
   }
 
   async repair(keyId: string, onRound: (round: Round) => void = () => undefined): Promise<Replaced> {
+    return this.#hold(() => this.#repair(keyId, onRound), onRound)
+  }
+
+  async #repair(keyId: string, onRound: (round: Round) => void): Promise<Replaced> {
     await this.#holdersOf(keyId)
     const readings = await this.#readAll(keyId)
     const key = generationToDealFrom(readings)
@@ -194,6 +219,10 @@ export class Coordinator implements Signing {
     to: Arrangement,
     onRound: (round: Round) => void = () => undefined,
   ): Promise<Replaced> {
+    return this.#hold(() => this.#reshare(keyId, to, onRound), onRound)
+  }
+
+  async #reshare(keyId: string, to: Arrangement, onRound: (round: Round) => void): Promise<Replaced> {
     await this.#holdersOf(keyId)
     const readings = await this.#readAll(keyId)
     const key = generationToDealFrom(readings)

@@ -12,6 +12,10 @@ export const Plan = z.object({
   max_wallets: Limit,
   max_members: Limit,
   max_account_groups: Limit,
+  /** Keys of an organisation; those whose ceremony failed do not count. */
+  max_keys: Limit,
+  /** Organisations that one Owner may have. The most generous plan among them counts. */
+  max_owned_entities: Limit,
   /** Organisations on it. */
   entities: z.number().int(),
   updated_at: z.string().nullable(),
@@ -32,7 +36,13 @@ export const plans = {
     access: 'admin-or-system',
     isVersioned: true,
     params: z.object({ tier: z.enum(tiers) }),
-    body: z.object({ max_wallets: Limit, max_members: Limit, max_account_groups: Limit }).partial(),
+    body: Plan.pick({
+      max_wallets: true,
+      max_members: true,
+      max_account_groups: true,
+      max_keys: true,
+      max_owned_entities: true,
+    }).partial(),
     reply: Plan,
     summary: 'Change what a plan allows; what is there already stays',
   },

@@ -7,6 +7,8 @@ export interface EntityUsage {
   readonly wallets: number
   readonly members: number
   readonly account_groups: number
+  /** Without those whose ceremony failed. */
+  readonly keys: number
 }
 export type Entity = Selectable<OrganisationsTable> & EntityUsage
 
@@ -21,6 +23,9 @@ export async function listEntities(db: Queryable, ids: readonly string[] | 'all'
       count('wallets').as('wallets'),
       count('members').as('members'),
       count('account_groups').as('account_groups'),
+      sql<string>`(select count(*) from mpc_keys k where k.entity_id = o.entity_id and k.state <> 'failed')`.as(
+        'keys',
+      ),
     ])
     .$if(ids !== 'all', (q) => q.where(sql<boolean>`o.entity_id = any(${ids}::uuid[])`))
     .orderBy('o.name')
@@ -31,6 +36,7 @@ export async function listEntities(db: Queryable, ids: readonly string[] | 'all'
     wallets: Number(row.wallets),
     members: Number(row.members),
     account_groups: Number(row.account_groups),
+    keys: Number(row.keys),
   }))
 }
 
@@ -53,4 +59,17 @@ export async function listPlans(db: Queryable): Promise<Plan[]> {
 
 export async function findPlan(db: Queryable, tier: Tier): Promise<Plan | undefined> {
   return (await listPlans(db)).find((plan) => plan.tier === tier)
+}
+
+/** The tiers of the organisations of which the person is an Owner. */
+export async function listOwnedTiers(db: Queryable, userId: string): Promise<Tier[]> {
+  const rows = await db
+    .selectFrom('members as m')
+    .innerJoin('organisations as o', 'o.entity_id', 'm.entity_id')
+    .select('o.sub_tier')
+    .where('m.user_id', '=', userId)
+    .where('m.role', '=', 'Owner')
+    .where('m.is_retired', '=', false)
+    .execute()
+  return rows.map(({ sub_tier }) => sub_tier)
 }

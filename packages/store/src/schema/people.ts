@@ -11,6 +11,9 @@ export interface PlansTable {
   max_wallets: number | null
   max_members: number | null
   max_account_groups: number | null
+  max_keys: Defaulted<number | null>
+  /** Of one Owner. */
+  max_owned_entities: Defaulted<number | null>
   version: Defaulted<number>
   updated_at: Date | null
 }

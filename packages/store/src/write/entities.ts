@@ -57,7 +57,10 @@ export async function deleteEntity(tx: Transaction, id: string): Promise<void> {
 export async function updatePlan(
   tx: Transaction,
   tier: Tier,
-  change: Pick<Updateable<PlansTable>, 'max_wallets' | 'max_members' | 'max_account_groups'>,
+  change: Pick<
+    Updateable<PlansTable>,
+    'max_wallets' | 'max_members' | 'max_account_groups' | 'max_keys' | 'max_owned_entities'
+  >,
 ): Promise<void> {
   await tx
     .updateTable('plans')

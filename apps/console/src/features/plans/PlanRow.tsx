@@ -38,6 +38,8 @@ export function PlanRow({ plan }: { readonly plan: Plan }) {
     max_wallets: words.columns.wallets,
     max_members: words.columns.members,
     max_account_groups: words.columns.groups,
+    max_keys: words.columns.keys,
+    max_owned_entities: words.columns.owned,
   }
   return (
     <tr data-plan={plan.tier} className={typed === null ? 'h-10 hover:bg-hover' : 'h-10 bg-selected'}>

@@ -22,17 +22,22 @@ export function PlansPage() {
       {error && data === undefined ? (
         <ErrorState message={loadFailure(error)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <Skeleton rows={4} widths={['w-32', 'w-20', 'w-16', 'w-16', 'w-16', 'w-12', 'w-32']} />
+        <Skeleton
+          rows={4}
+          widths={['w-32', 'w-20', 'w-16', 'w-16', 'w-16', 'w-16', 'w-16', 'w-12', 'w-32']}
+        />
       ) : (
         <TableFrame
           caption={pages.subscriptionPlans}
-          className="min-w-[54rem]"
+          className="min-w-[66rem]"
           columns={[
             { label: columns.plan },
             { label: columns.tier },
             { label: columns.wallets, align: 'right' },
             { label: columns.members, align: 'right' },
             { label: columns.groups, align: 'right' },
+            { label: columns.keys, align: 'right' },
+            { label: columns.owned, align: 'right' },
             { label: columns.entities, align: 'right' },
             { label: columns.updated },
             { label: columns.actions, isActions: true },

@@ -2,14 +2,20 @@
 import { addressOfPublicKey } from '@holdfast/chains/tron'
 import { insertOutbox, newId, type Queryable, type Transaction, transaction } from '@holdfast/store'
 import { type KeyDomain, listMpcKeys, listNetworks, type MpcKey } from '@holdfast/store/read'
-import { enqueueJob, insertMpcKey, insertWallet, updateMpcKey } from '@holdfast/store/write'
+import {
+  enqueueJob,
+  insertMpcKey,
+  insertWallet,
+  lockOrganisations,
+  updateMpcKey,
+} from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
 import { recordChange, recordOwnChange } from '../../http/record-change.ts'
 import { notFound, Refused } from '../../http/refusal.ts'
 import { signingInWords } from '../../signing/in-words.ts'
 import type { NewKey, Round, Signing } from '../../signing/signing.ts'
 import { assertWithinPlan } from '../plans/assert-within-plan.ts'
-import { presentKey } from './present.ts'
+import { isRefreshing, presentKey } from './present.ts'
 
 /** Ends when the key is ready or has failed; does not throw for what the signers say. `who` null: the server itself. */
 export async function makeKey(
@@ -45,6 +51,8 @@ export async function insertKey(
 ): Promise<MpcKey> {
   const id = newId()
   return transaction(db, async (tx) => {
+    await assertNoCeremony(tx, entity_id)
+    await assertWithinPlan(tx, entity_id, 'keys')
     const created_by = who?.actor.user.id ?? null
     await insertMpcKey(tx, { entity_id, id, kd_id, label, curve, created_by })
     const after = await tell(tx, { entity_id, id }, 'mpc_key_created')
@@ -57,6 +65,19 @@ export async function insertKey(
     })
     return getKey(tx, entity_id, id)
   })
+}
+
+/** Each keeps all signers busy for seconds, and those of other organisations wait behind it. */
+export async function assertNoCeremony(tx: Transaction, organisationId: string): Promise<void> {
+  await lockOrganisations(tx, [organisationId])
+  const keys = await listMpcKeys(tx, [organisationId])
+  if (!keys.some((key) => key.state === 'making' || isRefreshing(key))) return
+  throw new Refused(
+    409,
+    'Another key of this organization is being made or refreshed. Try again when it is done.',
+    null,
+    'KEY_CEREMONY_RUNNING',
+  )
 }
 
 export async function getKey(db: Queryable, organisationId: string, id: string): Promise<MpcKey> {

@@ -14,6 +14,9 @@ export const presentDomain = (domain: KeyDomain): Domain => ({
   created_at: domain.created_at.toISOString(),
 })
 
+export const isRefreshing = ({ refreshing_until }: MpcKey): boolean =>
+  refreshing_until !== null && refreshing_until > new Date()
+
 export const presentKey = (key: MpcKey): Key => ({
   id: key.id,
   kd_id: key.kd_id,
@@ -30,7 +33,7 @@ export const presentKey = (key: MpcKey): Key => ({
   of: key.of_rounds,
   error: key.error,
   epoch: key.epoch,
-  is_refreshing: key.refreshing_until !== null && key.refreshing_until > new Date(),
+  is_refreshing: isRefreshing(key),
   wallet_id: key.wallet_id,
 })
 

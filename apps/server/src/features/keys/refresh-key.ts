@@ -7,8 +7,8 @@ import { recordChange } from '../../http/record-change.ts'
 import { Refused } from '../../http/refusal.ts'
 import { signingInWords } from '../../signing/in-words.ts'
 import type { Round, Signing } from '../../signing/signing.ts'
-import { getKey, tell } from './make-key.ts'
-import { presentKey } from './present.ts'
+import { assertNoCeremony, getKey, tell } from './make-key.ts'
+import { isRefreshing, presentKey } from './present.ts'
 
 /** Longer than a round takes. */
 const claimMs = 90_000
@@ -16,6 +16,7 @@ const claimMs = 90_000
 export async function claimRefresh(db: Queryable, key: MpcKey): Promise<void> {
   await transaction(db, async (tx) => {
     const now = new Date()
+    if (!isRefreshing(await getKey(tx, key.entity_id, key.id))) await assertNoCeremony(tx, key.entity_id)
     if (!(await claimKeyRefresh(tx, key, { now, until: new Date(now.getTime() + claimMs) })))
       throw new Refused(409, 'The shares of this key are being refreshed already.')
     await tell(tx, key, 'mpc_key_updated')

@@ -15,6 +15,7 @@ import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, notFound } from '../../http/refusal.ts'
 import { acceptInvitation, declineInvitation, listMyInvitations } from '../members/invitations.ts'
 import { memberEvent } from '../members/present.ts'
+import { assertMayOwnAnother } from '../plans/assert-within-plan.ts'
 
 export const organisations: HandlersOf<
   | 'listMyOrganisations'
@@ -42,6 +43,7 @@ export const organisations: HandlersOf<
         actor,
         request: { body },
       } = asked
+      await assertMayOwnAnother(tx, actor)
       const organisationId = await insertOrganisation(tx, body.name)
       const id = await insertMember(tx, {
         entity_id: organisationId,

@@ -1,11 +1,20 @@
 /** What an organisation may add, by the plan it is on. What it has already is never taken away. */
 import { planNames } from '@holdfast/contract'
 import type { Transaction } from '@holdfast/store'
-import { findEntity, findPlan } from '@holdfast/store/read'
-import { lockOrganisations } from '@holdfast/store/write'
+import { findEntity, findPlan, listOwnedTiers, listPlans } from '@holdfast/store/read'
+import { lockOrganisations, lockRows } from '@holdfast/store/write'
+import type { Actor } from '../../context.ts'
 import { Refused } from '../../http/refusal.ts'
 
-const roomFor = { wallets: 'wallets', members: 'members', account_groups: 'account groups' } as const
+const roomFor = {
+  wallets: 'wallets',
+  members: 'members',
+  account_groups: 'account groups',
+  keys: 'keys',
+} as const
+/** As the column's default says. */
+const tierOfNew = 'free'
+const limitReached = 'PLAN_LIMIT_REACHED'
 
 /** Before one more is added; of two who add at once the second waits. */
 export async function assertWithinPlan(
@@ -22,5 +31,26 @@ export async function assertWithinPlan(
     throw new Refused(
       409,
       `The ${planNames[plan.tier]} has room for ${most} ${roomFor[what]}, and they are all there.`,
+      null,
+      limitReached,
     )
+}
+
+/** Before a person makes one more organisation; of two at once the second waits. Staff makes them for others, too. */
+export async function assertMayOwnAnother(tx: Transaction, { user }: Actor): Promise<void> {
+  if (user.is_admin || user.is_system) return
+  await lockRows(tx, 'users', { id: user.id })
+  const owned = await listOwnedTiers(tx, user.id)
+  const plans = await listPlans(tx)
+  const own = plans.filter(({ tier }) => tier === tierOfNew || owned.includes(tier))
+  const limits = own.map(({ max_owned_entities: most }) => most ?? Infinity)
+  const most = Math.max(...limits)
+  const plan = own[limits.indexOf(most)]
+  if (plan === undefined || owned.length < most) return
+  throw new Refused(
+    409,
+    `The ${planNames[plan.tier]} allows ${most} organizations for each owner, and you own as many.`,
+    null,
+    limitReached,
+  )
 }
