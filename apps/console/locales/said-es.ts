@@ -73,6 +73,8 @@ const peopleAndOrganisations = {
   'no password yet': 'aún sin contraseña',
   'archived account': 'cuenta archivada',
   'wrong password': 'contraseña incorrecta',
+  'password: is one of those that are guessed first. Choose several words that only you put together.':
+    'Esta contraseña es de las que se prueban primero. Elija varias palabras que solo usted juntaría.',
   'This link is not valid any more. Ask for a new one.': 'Este enlace ya no es válido. Pida uno nuevo.',
   'This person has chosen a password already.': 'Esta persona ya ha elegido una contraseña.',
   'This account is archived.': 'Esta cuenta está archivada.',
@@ -349,6 +351,10 @@ const failures = {
     'Esta transferencia fallaría. {why} No se firmó nada; se puede intentar de nuevo.',
   'The chain has not seen this wallet yet: it holds nothing.':
     'La cadena aún no ha visto esta billetera: no tiene nada.',
+  'recipient_address: nobody has a key to {address}: what is sent there is lost':
+    'Nadie tiene la clave de {address}: lo que se envía allí se pierde',
+  'The fee of this transfer could come to {fee} TRX; at most {most} TRX are allowed.':
+    'La comisión de esta transferencia podría llegar a {fee} TRX; se permiten {most} TRX como máximo.',
   'The recipient is the wallet itself.': 'El destinatario es la propia billetera.',
   'The recipient is a contract, and TRX is not sent to contracts.':
     'El destinatario es un contrato, y a los contratos no se les envía TRX.',
@@ -458,6 +464,9 @@ const signers = {
     'su operador no ha incluido este token en la lista (SIGNER_ASSETS)',
   'its operator has listed this token with other decimals (SIGNER_ASSETS)':
     'su operador ha incluido este token con otros decimales (SIGNER_ASSETS)',
+  'the fee could be more than its operator allows (SIGNER_MAX_FEE_TRX)':
+    'la comisión podría superar lo que permite su operador (SIGNER_MAX_FEE_TRX)',
+  'nobody has a key to the recipient’s address': 'nadie tiene la clave de la dirección del destinatario',
   'this session was used before': 'esta sesión ya se usó',
   'it has forgotten this session, or was started again': 'ha olvidado esta sesión o se reinició',
   'the signers were told different things': 'a los firmantes se les dijeron cosas distintas',

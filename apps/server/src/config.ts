@@ -1,5 +1,6 @@
 /** Environment of the server, parsed once; a start with a wrong variable stops with every fault at once. */
 import { randomBytes } from 'node:crypto'
+import { sunPerTrx, usualMaxFeeTrx } from '@holdfast/chains/tron'
 import { type NetworkProviders, parseProviders } from '@holdfast/providers'
 import { z } from 'zod'
 import type { SignerAddress } from './signing/signer-client.ts'
@@ -79,6 +80,7 @@ const Variables = z.object({
       ]),
     ),
   ),
+  HOLDFAST_MAX_FEE_TRX: z.coerce.number().int().min(1).max(15_000).default(usualMaxFeeTrx),
   HOLDFAST_NEW_PASSWORD_HOURS: z.coerce.number().min(0).max(720).default(24),
   HOLDFAST_MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
   HOLDFAST_KEEP_DAYS: z.coerce.number().int().min(4).max(36_500).default(90),
@@ -133,6 +135,8 @@ export interface Config {
   readonly signers: readonly SignerAddress[]
   /** Where webhooks may go besides public addresses. */
   readonly webhookAllow: readonly string[]
+  /** What the fee of one transfer may come to. */
+  readonly maxFeeSun: bigint
   /** How long the approvals of a person do not count after their password was replaced. */
   readonly newPasswordHours: number
   /** Open connections of each port. */
@@ -176,6 +180,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rowSecret: secretKey ?? randomBytes(32),
     signers: data.HOLDFAST_SIGNERS,
     webhookAllow: data.HOLDFAST_WEBHOOK_ALLOW,
+    maxFeeSun: BigInt(data.HOLDFAST_MAX_FEE_TRX) * sunPerTrx,
     newPasswordHours: data.HOLDFAST_NEW_PASSWORD_HOURS,
     maxConnections: data.HOLDFAST_MAX_CONNECTIONS,
     keepDays: data.HOLDFAST_KEEP_DAYS,

@@ -135,6 +135,18 @@ export const lies: readonly Lie[] = [
     field: 'asset',
     tell: otherTransfer({}, { asset: { id: `trc20:${stranger}`, decimals: 6 } }),
   },
+  {
+    about: 'recipient that nobody has a key to',
+    code: 'RECIPIENT_UNSPENDABLE',
+    field: 'recipient',
+    tell: otherTransfer({}, { recipient: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }),
+  },
+  {
+    about: 'a fee ceiling of 200.000001 TRX',
+    code: 'FEE_ABOVE_MAXIMUM',
+    field: 'feeCeiling',
+    tell: otherTransfer({}, { feeCeiling: 200_000_001n }),
+  },
   // What the bytes are
   {
     about: 'contract: who may sign for the account',

@@ -635,6 +635,38 @@ test('a recipient is held against every address that the organisation knows, and
   })
 })
 
+test.each(['T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy'])(
+  '[RECIPIENT_UNSPENDABLE] %s: nobody has a key to it, so nothing is sent there',
+  async (recipient_address) => {
+    for (const path of ['/api/transfer-requests', '/api/transfer-requests/estimate']) {
+      const answer = await world.ask('treasurer', 'POST', path, world.fields({ recipient_address }))
+      expect([answer.status, answer.headers['x-error-code'], answer.text]).toEqual([
+        422,
+        'RECIPIENT_UNSPENDABLE',
+        `recipient_address: nobody has a key to ${recipient_address}: what is sent there is lost`,
+      ])
+    }
+  },
+)
+
+test('[FEE_ABOVE_MAXIMUM] a node whose prices would make the fee ceiling too high brings no transfer about', async () => {
+  const usdt = world.fields({ token_id: world.usdt, amount: '1' })
+  const ask = () => world.ask('treasurer', 'POST', '/api/transfer-requests', usdt)
+  expect((await ask()).status).toBe(201)
+  node.setPrice('energyPrice', 10_000n)
+  node.mine(1)
+  const refused = await ask()
+  node.setPrice('energyPrice', 100n)
+  node.mine(1)
+  expect([refused.status, refused.headers['x-error-code'], refused.text]).toEqual([
+    409,
+    'FEE_ABOVE_MAXIMUM',
+    expect.stringMatching(
+      /^The fee of this transfer could come to [\d.]+ TRX; at most 200 TRX are allowed\.$/,
+    ),
+  ])
+})
+
 test('a review says since when and by whom the recipient is known, and who else bears the name', async () => {
   const [recipient, other] = [freshRecipient(), freshRecipient()]
   const add = async (path: string, name: string, address: string) => {

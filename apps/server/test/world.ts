@@ -54,6 +54,8 @@ export async function createWorld(
 ): Promise<World> {
   const { db, url: databaseUrl } = await testDatabase()
   await seedPeople(db, { withRecordings: false })
+  // Tests make organisations of their own by the dozen; entities.test.ts shows the limit.
+  await db.updateTable('plans').set({ max_owned_entities: null }).where('tier', '=', 'free').execute()
   const node = new SandboxTron({ dataFolder: null })
   const token = 'x'.repeat(20)
   const served = await serveTron({ node, recordings: null, token }, 0)

@@ -1,7 +1,9 @@
 /** Environment of one node, parsed once. The sealing key is read from its own file or variable and never logged. */
 import { readFileSync, statSync } from 'node:fs'
+import { sunPerTrx, usualMaxFeeTrx } from '@holdfast/chains/tron'
 import { Arrangement } from '@holdfast/mpc/nodes'
 import { z } from 'zod'
+import type { FeeMaximums } from './admission/fee-maximum.ts'
 import type { PinnedAssets } from './admission/pinned-assets.ts'
 
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/, '64 hex digits')
@@ -32,6 +34,8 @@ const Environment = z.object({
       'like tron:0x2b6653dc/slip44:195=6',
     )
     .default(''),
+  /** Whole TRX that the fee of one transfer may come to. */
+  SIGNER_MAX_FEE_TRX: z.coerce.number().int().min(1).max(15_000).default(usualMaxFeeTrx),
   /** '<threshold>:<parties>': the one arrangement that a reshare may move keys to. */
   SIGNER_RESHARE: z
     .string()
@@ -54,6 +58,7 @@ export interface Config {
   readonly networks: readonly string[]
   /** Empty: every asset of its networks, with the decimals that the intent states. */
   readonly assets: PinnedAssets
+  readonly feeMaximums: FeeMaximums
   /** The operator has said that an engine without an external audit may sign on a main network. */
   readonly isUnauditedAcknowledged: boolean
   /** How many key generations, and how many refreshes of one key, it begins within an hour. */
@@ -80,6 +85,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
       coordinator: data.SIGNER_COORDINATOR,
       networks: data.SIGNER_NETWORKS.split(','),
       assets: parseAssets(data.SIGNER_ASSETS),
+      feeMaximums: { tron: BigInt(data.SIGNER_MAX_FEE_TRX) * sunPerTrx },
       isUnauditedAcknowledged: data.HOLDFAST_UNAUDITED_MPC === 'acknowledged',
       ceremoniesPerHour: data.SIGNER_CEREMONIES_PER_HOUR,
       agreed: parseArrangement(data.SIGNER_RESHARE, parsePeers(data.SIGNER_PEERS)),

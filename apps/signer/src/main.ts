@@ -14,16 +14,14 @@ const party = [...config.peers].find(([, name]) => name === identity.name)?.[0]
 if (party === undefined) throw new Error(`SIGNER_PEERS: this node, ${identity.name}, is not among them`)
 
 const self = { party, identity, peers: config.peers }
-const { networks, assets, isUnauditedAcknowledged, ceremoniesPerHour, agreed } = config
-const rules = { networks, assets, isUnauditedAcknowledged, ceremoniesPerHour, agreed, now: Date.now }
-const sessions = new Sessions(self, folder, rules)
+const sessions = new Sessions(self, folder, { ...config, now: Date.now })
 const { strays } = folder.shares
 if (strays.length > 0) log.warn({ strays }, 'files in the folder of shares that this node does not use')
 process.on('exit', folder.close)
 const server = makeListener({ self, coordinator: config.coordinator, sessions, log })
 server.listen(config.port, config.host, () =>
   log.info(
-    { party, identity: identity.name, version, address: server.address(), networks },
+    { party, identity: identity.name, version, address: server.address(), networks: config.networks },
     'signer is ready',
   ),
 )

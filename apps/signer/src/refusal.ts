@@ -30,6 +30,7 @@ export const refusals = {
   ALREADY_SIGNED: 'this request was signed before, with other bytes',
   ASSET_NOT_PINNED: 'this node’s list of assets does not hold the asset',
   DECIMALS_MISMATCH: 'the intent states other decimals than this node’s list',
+  FEE_ABOVE_MAXIMUM: 'the fee ceiling of the intent is above the maximum of this node',
   EXPIRED: 'the transfer has expired',
   FAULT: 'this node failed to carry the call out; its log says why',
   UNACKNOWLEDGED: 'the operator of this node has not acknowledged that the signing engine is not audited',

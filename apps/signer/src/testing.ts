@@ -1,4 +1,5 @@
 /** Nodes in this process, each with its own folder and window, for tests of what talks to them. */
+import { sunPerTrx, usualMaxFeeTrx } from '@holdfast/chains/tron'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Engine } from '@holdfast/mpc'
 import { pino } from 'pino'
@@ -19,6 +20,8 @@ export interface TestNode {
   stop(): Promise<void>
   start(): Promise<void>
 }
+
+const feeMaximums = { tron: BigInt(usualMaxFeeTrx) * sunPerTrx }
 
 export interface TestNodes {
   readonly nodes: readonly TestNode[]
@@ -41,7 +44,9 @@ export async function startNodes(
 ): Promise<TestNodes> {
   const { made, peers, remove } = makeNodes(count)
   const assets = new Map<string, number>()
-  const rules = { networks, assets, isUnauditedAcknowledged: false, ceremoniesPerHour, agreed: null, now }
+  const isUnauditedAcknowledged = false
+  const agreed = null
+  const rules = { networks, assets, feeMaximums, isUnauditedAcknowledged, ceremoniesPerHour, agreed, now }
   const nodes = await Promise.all(made.map((one) => runNode(one, { coordinator, peers, rules })))
   return {
     nodes,
@@ -71,6 +76,7 @@ export async function startWithLiar(engine: Engine, options: ProcessOptions): Pr
   const rules = {
     networks: options.networks,
     assets: new Map<string, number>(),
+    feeMaximums,
     isUnauditedAcknowledged: false,
     ceremoniesPerHour: 10_000,
     agreed: null,

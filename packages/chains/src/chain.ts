@@ -23,6 +23,8 @@ export interface NetworkSort {
 export interface Transfers {
   /** The address that a public key controls. `publicKey`: compressed. */
   addressOfKey(publicKey: Uint8Array): string
+  /** Nobody has a key to the address: what is sent there is lost. */
+  isUnspendable(address: string): boolean
   /** The exact bytes to sign. Throws `UnbuildableTransfer`. */
   buildTransfer(intent: TransferIntent, building: Building): Uint8Array
   /** What each signer asks before it takes part: do these bytes do what was intended, and nothing else? */
@@ -70,6 +72,7 @@ export const refusalCodes = [
   'FEE_ABOVE_CEILING',
   'FEE_LIMIT_MISSING',
   'INTENT_MISMATCH',
+  'RECIPIENT_UNSPENDABLE',
   'UNEXPECTED_FIELD',
   'NOT_CANONICAL',
 ] as const

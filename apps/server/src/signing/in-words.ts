@@ -68,6 +68,8 @@ export const signerCodes = {
   UNKNOWN_ASSET: 'it does not know this token',
   ASSET_NOT_PINNED: 'its operator has not listed this token (SIGNER_ASSETS)',
   DECIMALS_MISMATCH: 'its operator has listed this token with other decimals (SIGNER_ASSETS)',
+  RECIPIENT_UNSPENDABLE: 'nobody has a key to the recipient’s address',
+  FEE_ABOVE_MAXIMUM: 'the fee could be more than its operator allows (SIGNER_MAX_FEE_TRX)',
   UNKNOWN_CALL: 'it does not know this call of a contract',
   MALFORMED_CALL: 'the call of the contract cannot be read',
   CALL_VALUE: 'the call of the contract would send TRX with it',

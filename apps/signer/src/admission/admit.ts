@@ -6,12 +6,14 @@ import { type ChainName, networkClassOf, parseTransferIntent, type TransferInten
 import { deriveChildKey, type KeyDescription } from '@holdfast/mpc'
 import type { CeremonyOrder } from '@holdfast/mpc/nodes'
 import { Refusal } from '../refusal.ts'
+import { assertFeeWithin, type FeeMaximums } from './fee-maximum.ts'
 import { assertPinned, type PinnedAssets } from './pinned-assets.ts'
 
 export interface AdmissionRules {
   /** CAIP-2 names of the networks this node signs for. */
   readonly networks: readonly string[]
   readonly assets: PinnedAssets
+  readonly feeMaximums: FeeMaximums
   readonly isUnauditedAcknowledged: boolean
   readonly now: () => number
 }
@@ -49,6 +51,7 @@ export function admit(order: SigningOrder, key: KeyDescription, rules: Admission
   })
   if (match.ok) {
     assertPinned(intent, { chain: chain.name, assets: rules.assets })
+    assertFeeWithin(intent, chain.name, rules.feeMaximums)
     return {
       digest: new Uint8Array(match.digest),
       request: intent.requestId,

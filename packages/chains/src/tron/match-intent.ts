@@ -11,6 +11,7 @@ import { decode, type DecodedContract, type DecodedTransaction } from './decode.
 import { digest } from './digest.ts'
 import { nativeAsset } from './parse/assets.ts'
 import { transactionId } from './transaction.ts'
+import { isUnspendable } from './unspendable.ts'
 import { UnreadableBytes } from './wire.ts'
 
 export function matchIntent(intent: TransferIntent, unsigned: Uint8Array, limits: SigningLimits): Match {
@@ -68,7 +69,11 @@ function intentFaults(intent: TransferIntent, { networks, key }: SigningLimits):
     ...mismatch('key', wallet.keyId ?? '', key.id ?? ''),
     ...mismatch('path', wallet.path.join('/'), key.path.join('/')),
     ...mismatch('wallet', wallet.address, key.address),
-    ...(isTronAddress(recipient) ? [] : [fault('INTENT_MISMATCH', 'recipient', recipient)]),
+    ...(isTronAddress(recipient)
+      ? isUnspendable(recipient)
+        ? [fault('RECIPIENT_UNSPENDABLE', 'recipient', recipient)]
+        : []
+      : [fault('INTENT_MISMATCH', 'recipient', recipient)]),
   ]
 }
 

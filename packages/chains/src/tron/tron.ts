@@ -7,6 +7,7 @@ import { digest } from './digest.ts'
 import { matchIntent } from './match-intent.ts'
 import { nativeAsset } from './parse/assets.ts'
 import { transactionId } from './transaction.ts'
+import { isUnspendable } from './unspendable.ts'
 
 export const tron: Chain = {
   name: 'tron',
@@ -17,6 +18,7 @@ export const tron: Chain = {
     /^(0x)?[0-9a-fA-F]{64}$/.test(text) ? text.replace(/^0x/, '').toLowerCase() : null,
   transfers: {
     addressOfKey: addressOfPublicKey,
+    isUnspendable,
     buildTransfer,
     matchIntent,
     digest,

@@ -1,7 +1,13 @@
 /** From what a person filled in to the intent that nothing changes any more. */
 import { chainOf, intentHash, type Transfers } from '@holdfast/chains'
 import { suggestFeeCeiling } from '@holdfast/chains/tron'
-import { encodeTransferIntent, InvalidIntent, parseUnits, type TransferIntent } from '@holdfast/ledger'
+import {
+  encodeTransferIntent,
+  formatUnits,
+  InvalidIntent,
+  parseUnits,
+  type TransferIntent,
+} from '@holdfast/ledger'
 import { newId, type Queryable } from '@holdfast/store'
 import {
   type CatalogueToken,
@@ -18,6 +24,7 @@ import { assertNotAnotherChain } from '../networks/chain-identity.ts'
 import { namespaceOf } from '../networks/chain-of-network.ts'
 import { assertContractAgrees } from '../tokens/contract-facts.ts'
 import { estimate, type Estimated } from './estimate.ts'
+import { nativeDecimals } from './present.ts'
 import { nodeInWords, nodeOf, onNetwork, type OnNetwork, transfersOf } from './node.ts'
 
 export interface Wanted {
@@ -61,6 +68,7 @@ export async function freeze(context: Context, actor: Actor, wanted: Wanted): Pr
     assertMayMoveMoney(context.config, { isMain: network.is_main, name: network.name })
   const recipient = chainOf(network.chain).normaliseAddress(wanted.recipient_address, network)
   if (recipient === null) throw new Refused(422, `Invalid address for ${network.name}`)
+  assertSpendable(transfers, recipient)
   await assertNotAnotherChain(context, network)
   const token = await getToken(db, wanted.token_id, network.id)
   await assertTokenAgrees(context, network, token)
@@ -82,6 +90,7 @@ export async function freeze(context: Context, actor: Actor, wanted: Wanted): Pr
   assertBuildable(transfers, base)
   const { estimated, error } = await tryEstimate(context, onNetwork(network), base, null)
   const feeCeiling = estimated === null ? base.feeCeiling : ceilingOf(base.feeCeiling, estimated)
+  assertFeeWithin(feeCeiling, context.config.maxFeeSun)
   return {
     organisationId: wallet.entity_id,
     walletId: wallet.id,
@@ -94,10 +103,32 @@ export async function freeze(context: Context, actor: Actor, wanted: Wanted): Pr
   }
 }
 
+function assertSpendable(transfers: Transfers, recipient: string): void {
+  if (!transfers.isUnspendable(recipient)) return
+  throw new Refused(
+    422,
+    `recipient_address: nobody has a key to ${recipient}: what is sent there is lost`,
+    null,
+    'RECIPIENT_UNSPENDABLE',
+  )
+}
+
 /** As it is stored and shown to the signers. */
 export function encoded(intent: TransferIntent): { readonly bytes: Buffer; readonly hash: string } {
   const bytes = encodeTransferIntent(intent)
   return { bytes: Buffer.from(bytes), hash: intentHash(bytes) }
+}
+
+/** What the node says of prices and energy makes the ceiling: a node that lies, or a dear moment, must not make it anything. */
+function assertFeeWithin(feeCeiling: bigint, most: bigint): void {
+  if (feeCeiling <= most) return
+  const inTrx = (sun: bigint) => formatUnits(sun, nativeDecimals)
+  throw new Refused(
+    409,
+    `The fee of this transfer could come to ${inTrx(feeCeiling)} TRX; at most ${inTrx(most)} TRX are allowed.`,
+    null,
+    'FEE_ABOVE_MAXIMUM',
+  )
 }
 
 function ceilingOf(usual: bigint, { estimate: found, prices }: Estimated): bigint {

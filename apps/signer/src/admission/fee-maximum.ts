@@ -1,0 +1,20 @@
+/** What a transfer may cost in fees at most, whatever the intent says: the ceiling in an intent comes from what a node told the
+ *  server, and people approve it among other figures. */
+import type { ChainName, TransferIntent } from '@holdfast/ledger'
+import { Refusal } from '../refusal.ts'
+
+/** Base units of the chain's own coin. A chain that is not named has no maximum. */
+export type FeeMaximums = Partial<Readonly<Record<ChainName, bigint>>>
+
+export function assertFeeWithin(
+  { feeCeiling }: TransferIntent,
+  chain: ChainName,
+  maximums: FeeMaximums,
+): void {
+  const most = maximums[chain]
+  if (most === undefined || feeCeiling <= most) return
+  throw new Refusal('FEE_ABOVE_MAXIMUM', {
+    field: 'feeCeiling',
+    detail: `${feeCeiling} is intended, ${most} is the most`,
+  })
+}
