@@ -351,6 +351,11 @@ test('[MODAL-29] somebody new is added, gets a link, chooses a password with it 
   await visitor.getByLabel('New password').fill('short')
   await visitor.getByRole('button', { name: 'Set password' }).click()
   await expect(visitor.getByText('Use at least 12 characters', { exact: true })).toBeVisible()
+  for (const field of ['New password', 'The same again']) await visitor.getByLabel(field).fill('password1234')
+  await visitor.getByRole('button', { name: 'Set password' }).click()
+  await expect(visitor.getByRole('alert')).toHaveText(
+    'This password is one of those that are guessed first. Choose several words that only you put together.',
+  )
   await visitor.getByLabel('New password').fill('correct horse battery')
   await visitor.getByLabel('The same again').fill('correct horse batterY')
   await visitor.getByRole('button', { name: 'Set password' }).click()

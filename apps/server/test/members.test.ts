@@ -276,6 +276,24 @@ test('somebody new gets a link that is good once, and signs in with the password
   expect((await list('viewer', org)).find((one) => one.email === email)).toMatchObject({ is_invited: false })
 })
 
+test('[PASSWORD_COMMON] a password that is guessed first is refused, and the link stays good', async () => {
+  const { email, token } = await invite(await organisationOf('viewer'))
+  for (const guessed of ['password1234', 'Ines-Ines-Ines', email, 'a'.repeat(12)]) {
+    const answer = await choose(token, guessed)
+    expect([guessed, answer.status, answer.json()]).toEqual([
+      guessed,
+      422,
+      {
+        detail:
+          'password: is one of those that are guessed first. Choose several words that only you put together.',
+        code: 'PASSWORD_COMMON',
+      },
+    ])
+    expect((await signIn(email, guessed)).status).toBe(401)
+  }
+  expect((await choose(token, secret)).status).toBe(200)
+})
+
 test('a link ends after 72 hours, and when a newer one is made', async () => {
   const org = await organisationOf('viewer')
   const first = await invite(org)

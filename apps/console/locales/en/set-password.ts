@@ -6,6 +6,8 @@ export const setPassword = {
   again: 'The same again',
   submit: 'Set password',
   tooShort: 'Use at least 12 characters',
+  common:
+    'This password is one of those that are guessed first. Choose several words that only you put together.',
   different: 'The two are not the same',
   noLink: 'This link is not complete. Open it again from where you got it.',
   spent: 'This link is not valid any more. Ask for a new one.',

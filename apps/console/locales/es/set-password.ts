@@ -7,6 +7,7 @@ export const setPassword: typeof english = {
   again: 'Repita la contraseña',
   submit: 'Establecer contraseña',
   tooShort: 'Use al menos 12 caracteres',
+  common: 'Esta contraseña es de las que se prueban primero. Elija varias palabras que solo usted juntaría.',
   different: 'No coinciden',
   noLink: 'Este enlace no está completo. Ábralo de nuevo desde donde lo recibió.',
   spent: 'Este enlace ya no es válido. Pida uno nuevo.',

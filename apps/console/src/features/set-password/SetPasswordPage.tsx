@@ -135,6 +135,9 @@ function failureText(failure: unknown, words: ReturnType<typeof useSetPasswordWo
   if (failure instanceof ApiError)
     return failure.status === 404
       ? words.spent
-      : words.failed(failure.detail ?? `${failure.status} ${failure.statusText}`)
+      : // Its length was checked before it was sent.
+        failure.status === 422
+        ? words.common
+        : words.failed(failure.detail ?? `${failure.status} ${failure.statusText}`)
   return failure instanceof TypeError ? words.unreachable : words.failed(String(failure))
 }

@@ -9,6 +9,7 @@ import { hashToken } from '../../http/authenticate.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { Refused } from '../../http/refusal.ts'
 import { joinWithFirstPassword } from '../members/invitations.ts'
+import { refuseGuessable } from './guessable-password.ts'
 import { passwordHashing } from './login.ts'
 import { recordForPerson } from './record-for-person.ts'
 
@@ -37,7 +38,10 @@ export async function issuePasswordLink(
 export const setPassword: Handler<'setPassword'> = async ({ db, config }, { request: { body }, caller }) => {
   const tokenHash = hashToken(body.token)
   // Asked before the costly hashing, and again when the link is used up.
-  if ((await findPasswordLink(db, tokenHash, new Date())) === undefined) throw noLink()
+  const ownerId = await findPasswordLink(db, tokenHash, new Date())
+  const owner = ownerId === undefined ? undefined : await findUser(db, ownerId)
+  if (owner === undefined) throw noLink()
+  refuseGuessable(body.password, owner)
   const passwordHash = await hash(body.password, passwordHashing)
   return transaction(db, async (tx) => {
     const userId = await takePasswordLink(tx, tokenHash, new Date())

@@ -1,0 +1,80 @@
+/** Which passwords somebody guesses first: common ones, also with digits and signs around them or in the place of letters, what is
+ *  repeated or counted, and the person's own name and address. The list is that of zxcvbn (licence: apps/server/LICENSE-ZXCVBN),
+ *  cut by scripts/generate-common-passwords.ts. */
+import { readFileSync } from 'node:fs'
+import { Refused } from '../../http/refusal.ts'
+
+const common = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n'),
+)
+
+export interface Owner {
+  readonly email: string
+  readonly name: string
+}
+
+export function refuseGuessable(password: string, owner: Owner): void {
+  if (!isGuessable(password, owner)) return
+  throw new Refused(
+    422,
+    'password: is one of those that are guessed first. Choose several words that only you put together.',
+    null,
+    'PASSWORD_COMMON',
+  )
+}
+
+export function isGuessable(password: string, { email, name }: Owner): boolean {
+  const text = password.normalize('NFKC').toLowerCase()
+  const words = [email, ...email.split(/[@.]/), name, ...name.split(/\s+/)]
+  const own = new Set(words.map(lettersOf))
+  const known = (word: string) => common.has(word) || (word.length > 2 && own.has(word))
+  const piece = pieceOf(text)
+  const spellings = [text, piece, lettersOf(text)].flatMap((one) => [one, asLetters(one)])
+  return spellings.some((one) => known(one) || known(middleOf(one))) || piece.length <= 3 || isCounted(text)
+}
+
+/** 'passwordpassword' is 'password' again and again. */
+const pieceOf = (text: string): string => /^(.+?)\1+$/u.exec(text)?.[1] ?? text
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Without the digits and signs at both ends. */
+const middleOf = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+
+const lettersOfSigns: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+const asLetters = (text: string): string => Array.from(text, (one) => lettersOfSigns[one] ?? one).join('')
+
+/** Rows of keys and what is counted, forwards or backwards, in pieces of four and more: '1234567890ab', 'qwertyuiop12'. */
+const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const bothWays = [...rows, ...rows.map((row) => Array.from(row).toReversed().join(''))]
+
+function isCounted(text: string): boolean {
+  let rest = text
+  while (rest.length > 3) {
+    const length = longestOf(rest)
+    if (length < 4) return false
+    rest = rest.slice(length)
+  }
+  return true
+}
+
+const longestOf = (text: string): number =>
+  Math.max(
+    ...bothWays.map((row) => {
+      let length = 1
+      while (length < text.length && row.includes(text.slice(0, length + 1))) length++
+      return length
+    }),
+  )
