@@ -17,6 +17,8 @@ const general = {
   'The request is too large.': 'La petición es demasiado grande.',
   'The request cannot be read: {why}': 'La petición no se puede leer: {why}',
   'Not found': 'No encontrado',
+  'This server does not answer to this name. Its operator names it in HOLDFAST_PUBLIC_ORIGIN.':
+    'Este servidor no responde a este nombre. Su operador lo indica en HOLDFAST_PUBLIC_ORIGIN.',
   'Unexpected error. Reference {reference}': 'Error inesperado. Referencia: {reference}',
   'The database does not answer.': 'La base de datos no responde.',
   'Dev mode is disabled.': 'El modo de desarrollo está deshabilitado.',

@@ -49,6 +49,9 @@ const Variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   HOLDFAST_PROVIDERS: z.string().optional(),
   HOLDFAST_CONSOLE_ORIGINS: List,
+  HOLDFAST_PUBLIC_ORIGIN: List.pipe(
+    z.array(z.url({ protocol: /^https?$/, error: 'must be like https://treasury.example.org' })),
+  ),
   HOLDFAST_TRUSTED_HOSTS: List,
   HOLDFAST_LOCAL_HOSTS: List,
   HOLDFAST_PROXIES: List.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
@@ -114,6 +117,8 @@ export interface Config {
   readonly providers: readonly NetworkProviders[]
   /** Origins besides our own whose pages may call. */
   readonly consoleOrigins: readonly string[]
+  /** Where people reach the console. Empty: the server does not know, and answers under any name outside the sandbox. */
+  readonly publicOrigins: readonly string[]
   readonly trustedHosts: readonly string[]
   readonly localHosts: readonly string[]
   /** Addresses of reverse proxies whose word for the caller's address is taken. */
@@ -168,6 +173,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: data.DATABASE_URL,
     providers: parseProviders(data.HOLDFAST_PROVIDERS),
     consoleOrigins: data.HOLDFAST_CONSOLE_ORIGINS,
+    publicOrigins: data.HOLDFAST_PUBLIC_ORIGIN,
     trustedHosts: data.HOLDFAST_TRUSTED_HOSTS,
     localHosts: data.HOLDFAST_LOCAL_HOSTS,
     proxies: data.HOLDFAST_PROXIES,

@@ -15,6 +15,7 @@ import { linkFirstAdministrator } from './first-administrator.ts'
 import { handlers } from './handlers.ts'
 import { endForeignSessions } from './http/authenticate.ts'
 import { boundConnections, connectionLimits, timeoutsOf } from './http/connection-limits.ts'
+import { refuseOtherHosts } from './http/hosts.ts'
 import { createServer } from './http/serve.ts'
 import { Channels } from './live/channels.ts'
 import { serveMetrics } from './features/health/metrics-text.ts'
@@ -56,6 +57,10 @@ await storePrices(db, config)
 const ended = await endForeignSessions(context)
 if (ended > 0) log.warn({ sessions: ended }, 'ended sessions that another HOLDFAST_SECRET_KEY signed')
 const channels = new Channels({ context, databaseUrl: config.databaseUrl, log })
+if (!config.isSandbox && config.publicOrigins.length === 0)
+  log.warn(
+    'HOLDFAST_PUBLIC_ORIGIN is not set: the server answers under any name, also one that a stranger made',
+  )
 const server = await createServer({
   context,
   handlers,
@@ -68,6 +73,7 @@ serveSandbox(server, context)
 serveMetrics(server, context)
 const balances = Fastify({ logger: false, ...timeoutsOf(connectionLimits) })
 boundConnections(balances, config.maxConnections)
+refuseOtherHosts(balances, config)
 await channels.attach(balances, 'balances')
 await channels.start()
 await pulse.start('running')

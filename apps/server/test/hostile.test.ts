@@ -2,6 +2,7 @@
 import { api, type Route } from '@holdfast/contract'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { isOwnHost } from '../src/http/hosts.ts'
 import { createWorld, emailOf, password, type World } from './world.ts'
 
 let world: World
@@ -162,13 +163,49 @@ test('answers of calls are kept nowhere; behind TLS a browser is told to stay th
 })
 
 test('a page may call its own server, and hosts that the operator trusts', async () => {
-  const reachOf = async ({ server }: World) => {
-    const { headers } = await server.inject({ url: '/api/health', remoteAddress: '203.0.113.21' })
-    return String(headers['content-security-policy'])
+  const reachOf = async ({ server }: World, headers: Record<string, string> = {}) => {
+    const answer = await server.inject({ url: '/api/health', remoteAddress: '203.0.113.21', headers })
+    return String(answer.headers['content-security-policy'])
       .split(';')
       .find((directive) => directive.startsWith('connect-src'))
   }
-  expect(await reachOf(world)).toBe("connect-src 'self' ws: wss:")
-  const trusting = await createWorld({ HOLDFAST_TRUSTED_HOSTS: 'policies.example.org' })
-  expect(await reachOf(trusting)).toBe("connect-src 'self' ws: wss: policies.example.org")
+  const balances = { HOLDFAST_BALANCES_PORT: '8001' }
+  const plain = await createWorld(balances)
+  expect(await reachOf(plain, { host: '192.0.2.7:3000' })).toBe(
+    "connect-src 'self' ws://192.0.2.7:3000 ws://192.0.2.7:8001",
+  )
+  // What is written into the header cannot be another directive.
+  expect(await reachOf(plain, { host: "localhost; script-src 'unsafe-inline'" })).toBeUndefined()
+  const proxied = await createWorld({
+    ...balances,
+    HOLDFAST_PROXIES: '203.0.113.21',
+    HOLDFAST_PUBLIC_ORIGIN: 'https://treasury.example.org',
+    HOLDFAST_TRUSTED_HOSTS: 'policies.example.org',
+  })
+  const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'treasury.example.org' }
+  expect(await reachOf(proxied, { host: '127.0.0.1:3000', ...forwarded })).toBe(
+    "connect-src 'self' wss://treasury.example.org wss://treasury.example.org:8001 policies.example.org",
+  )
+})
+
+test('[HOST_UNKNOWN] the server answers to its own names only: a page whose name was made to resolve here gets nothing', async () => {
+  const statusOf = async ({ server }: World, host: string, url = '/api/health') =>
+    (await server.inject({ url, headers: { host } })).statusCode
+  for (const host of ['localhost:3000', 'console.localhost', '127.0.0.1:3000', '[::1]:3000', '192.0.2.7'])
+    expect([host, await statusOf(world, host)]).toEqual([host, 200])
+  for (const host of [
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'localhost:3000.evil.example',
+  ])
+    for (const url of ['/api/health', '/', '/config.json', '/ws/admin'])
+      expect([host, url, await statusOf(world, host, url)]).toEqual([host, url, 400])
+  const refused = await world.server.inject({ url: '/api/health', headers: { host: 'evil.example' } })
+  expect(refused.json()).toMatchObject({ code: 'HOST_UNKNOWN' })
+  // Outside the sandbox the operator's name counts, and without one any.
+  const context = { isSandbox: false, host: '127.0.0.1', consoleOrigins: [], publicOrigins: [] as string[] }
+  const named = { ...context, publicOrigins: ['https://treasury.example.org'] }
+  expect([isOwnHost('evil.example', context), isOwnHost('evil.example', named)]).toEqual([true, false])
+  expect(isOwnHost('Treasury.example.org', named)).toBe(true)
 })

@@ -1,6 +1,7 @@
 /** Serves the contract: each call is authenticated, its access checked, its request parsed, its errors put into words. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
@@ -24,6 +25,7 @@ import { serveConsole } from './console.ts'
 import { type CallSeen, countCalls, noteCaller } from './count-calls.ts'
 import { faultInWords } from './fault-in-words.ts'
 import type { Handlers } from './handlers.ts'
+import { refuseOtherHosts, SocketOrigins } from './hosts.ts'
 import { isWithin } from './ip-allowlist.ts'
 import { openApi } from './open-api.ts'
 import { recordRefusal } from './record-change.ts'
@@ -60,7 +62,10 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
   const server: FastifyInstance =
     log === undefined ? Fastify(settings) : Fastify({ ...settings, loggerInstance: log })
   boundConnections(server, context.config.maxConnections)
-  await server.register(helmet, securityHeaders(context))
+  refuseOtherHosts(server, context.config)
+  const sockets = new SocketOrigins(context.config)
+  server.addHook('onRequest', async (request) => sockets.note(request))
+  await server.register(helmet, securityHeaders(context, sockets))
   server.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy)
     // Behind TLS, which a named proxy ends, browsers are to stay there.
@@ -94,7 +99,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
 const permissionsPolicy =
   'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()'
 
-const securityHeaders = ({ config }: Context) => ({
+const securityHeaders = ({ config }: Context, sockets: SocketOrigins) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -103,12 +108,11 @@ const securityHeaders = ({ config }: Context) => ({
       'style-src': ["'self'"],
       'img-src': ["'self'", 'data:'],
       'font-src': ["'self'"],
-      // The page's own sockets, the balances port of whatever host serves the page, a configured list of organisations, and
-      // the hosts that the operator trusts.
+      // The page's own sockets, those of the balances port, a configured list of organisations, and the hosts that the
+      // operator trusts.
       'connect-src': [
         "'self'",
-        'ws:',
-        'wss:',
+        (request: IncomingMessage) => sockets.of(request),
         ...(config.entitiesBase === '' ? [] : [config.entitiesBase]),
         ...config.trustedHosts,
       ],

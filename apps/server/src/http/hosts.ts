@@ -1,0 +1,59 @@
+/** Under which names the server answers. A page of a stranger whose name resolves to this machine (DNS rebinding) is of the same
+ *  origin for its browser; the Host header still says its name. */
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+type Names = Pick<Config, 'isSandbox' | 'host' | 'publicOrigins' | 'consoleOrigins'>
+
+/** An address is no name that somebody could make resolve elsewhere. Outside the sandbox the operator says the name; without it any
+ *  is taken. */
+export function isOwnHost(hostname: string, config: Names): boolean {
+  if (!config.isSandbox && config.publicOrigins.length === 0) return true
+  const name = hostname.toLowerCase().replace(/^\[|\]$/g, '')
+  const own = [...config.publicOrigins, ...config.consoleOrigins].map((origin) => hostnameOf(origin))
+  return (
+    isIP(name) !== 0 ||
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    name === config.host ||
+    own.includes(name)
+  )
+}
+
+const hostnameOf = (origin: string): string | null =>
+  URL.canParse(origin) ? new URL(origin).hostname : origin
+
+/** For every request of the server, files and websockets too. Behind a named proxy it is the name that the proxy was asked by. */
+export function refuseOtherHosts(server: FastifyInstance, config: Names): void {
+  server.addHook('onRequest', async (request, reply) => {
+    if (isOwnHost(request.hostname, config)) return
+    await reply.code(400).send({
+      detail: 'This server does not answer to this name. Its operator names it in HOLDFAST_PUBLIC_ORIGIN.',
+      code: 'HOST_UNKNOWN',
+    })
+  })
+}
+
+/** Origins of the two websockets of the page that a request is for: beside the page, and on the port of balances. */
+export class SocketOrigins {
+  readonly #ofRequest = new WeakMap<IncomingMessage, string>()
+  readonly #balancesPort: number
+
+  constructor({ balancesPort }: Pick<Config, 'balancesPort'>) {
+    this.#balancesPort = balancesPort
+  }
+
+  note(request: FastifyRequest): void {
+    const { protocol, host, hostname } = request
+    // What is no name of a host would be another directive; an IPv6 address cannot be written in a policy.
+    if (!/^[a-z0-9.-]+(:\d+)?$/i.test(host)) return
+    const scheme = protocol === 'https' ? 'wss' : 'ws'
+    this.#ofRequest.set(request.raw, `${scheme}://${host} ${scheme}://${hostname}:${this.#balancesPort}`)
+  }
+
+  of(request: IncomingMessage): string {
+    return this.#ofRequest.get(request) ?? "'self'"
+  }
+}
