@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { Journal } from './chains/tron/journal.ts'
 import { claimDataFolder } from './claim-data-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-claim-'))
@@ -25,4 +26,27 @@ test('a folder in use is refused with the process that uses it', async () => {
   const letGo = claimDataFolder(folder)
   letGo()
   expect(existsSync(claim)).toBe(false)
+})
+
+test('the folder, its claim and the chain’s journal are closed to other users, also where they stood open before', () => {
+  const modeOf = (path: string) => statSync(path).mode & 0o777
+  const mark = join(folder, 'fresh')
+  claimDataFolder(mark)()
+  expect(modeOf(mark)).toBe(0o700)
+
+  const old = join(folder, 'old')
+  const [claimed, journal] = [join(old, 'running.pid'), join(old, 'sandbox-tron', 'journal.ndjson')]
+  mkdirSync(dirname(journal), { recursive: true })
+  for (const file of [claimed, journal]) {
+    writeFileSync(file, '')
+    chmodSync(file, 0o644)
+  }
+  chmodSync(old, 0o755)
+  const letGo = claimDataFolder(old)
+  expect([claimed, journal].map(modeOf)).toEqual([0o600, 0o600])
+  // Nobody lists it; root lets the database's user pass through.
+  expect(modeOf(old) & 0o066).toBe(0)
+  letGo()
+  new Journal(join(mark, 'sandbox-tron', 'journal.ndjson')).close()
+  expect(modeOf(join(mark, 'sandbox-tron', 'journal.ndjson'))).toBe(0o600)
 })

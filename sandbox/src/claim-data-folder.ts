@@ -1,5 +1,5 @@
 /** One sandbox at a time in a data folder: two would write the same chain. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Throws when another sandbox runs there; answers how to let go. A claim left by a killed process counts for nothing. */
@@ -12,7 +12,19 @@ export function claimDataFolder(folder: string): () => void {
       `Holdfast is already running on ${folder} (process ${holder}). Stop it, or set HOLDFAST_DATA to another folder.`,
     )
   writeFileSync(claim, String(process.pid), { mode: 0o600 })
+  closeToOthers(folder)
   return () => rmSync(claim, { force: true })
+}
+
+const ownFiles = ['running.pid', join('sandbox-tron', 'journal.ndjson')]
+
+/** What an earlier version left open to other users of the machine. As root the folder itself stays passable where it was: an
+ *  embedded database in it belongs to the user 'postgres'. */
+function closeToOthers(folder: string): void {
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700
+  chmodSync(folder, statSync(folder).mode & mode)
+  for (const file of ownFiles.map((name) => join(folder, name)))
+    if (existsSync(file)) chmodSync(file, statSync(file).mode & 0o600)
 }
 
 /** Alive, and (where the system tells) a start of the sandbox: numbers of processes are used again. */
