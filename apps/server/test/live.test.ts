@@ -1,6 +1,7 @@
 import { channelPaths, unauthorisedClose } from '@holdfast/contract'
 import { insertOutbox, transaction } from '@holdfast/store'
 import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -301,4 +302,27 @@ test('one person has so many sockets and no more', async () => {
   )
   expect(await Promise.race(sockets.map(({ closed }) => closed))).toBe(4429)
   for (const { socket } of sockets) socket.terminate()
+})
+
+test('one address has so many sockets and no more, whoever they belong to', async () => {
+  const few = new Channels({
+    context: world.context,
+    databaseUrl: world.databaseUrl,
+    log: pino({ level: 'silent' }),
+    mostOfAddress: 4,
+  })
+  const server = Fastify()
+  await few.attach(server, 'all')
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const sockets = await Promise.all(
+    (['viewer', 'viewer', 'approver', 'approver', 'treasurer'] as const).map(async (person) => {
+      const url = `ws://127.0.0.1:${port}${channelPaths.admin}?token=${await tokenOf(person)}`
+      const socket = new WebSocket(url)
+      return { socket, closed: new Promise<number>((done) => socket.once('close', done)) }
+    }),
+  )
+  expect(await Promise.race(sockets.map(({ closed }) => closed))).toBe(4429)
+  for (const { socket } of sockets) socket.terminate()
+  await server.close()
 })

@@ -38,8 +38,6 @@ interface Joining {
 
 /** A console page opens up to six. */
 const mostOfPerson = 120
-/** An office shares one. */
-const mostOfAddress = 1_000
 const crowdedClose = 4429
 const firstMessageMs = 5_000
 const pollMs = 200
@@ -55,6 +53,7 @@ export class Channels {
   readonly #listeners = new Set<Listener>()
   readonly #read: () => Promise<OutboxEvent[]>
   readonly #notifications: pg.Client
+  readonly #mostOfAddress: number
   #timers: NodeJS.Timeout[] = []
   #isReading = false
 
@@ -62,11 +61,15 @@ export class Channels {
     context,
     databaseUrl,
     log,
+    mostOfAddress = 1_000,
   }: {
     context: Pick<Context, 'db' | 'config'>
     databaseUrl: string
     log: Logger
+    /** Sockets of one address; an office shares one. */
+    mostOfAddress?: number
   }) {
+    this.#mostOfAddress = mostOfAddress
     const { db } = context
     this.#context = context
     this.#db = db
@@ -140,7 +143,7 @@ export class Channels {
     const listeners = [...this.#listeners]
     return (
       listeners.filter((one) => one.userId === userId).length >= mostOfPerson ||
-      listeners.filter((one) => one.address === address).length >= mostOfAddress
+      listeners.filter((one) => one.address === address).length >= this.#mostOfAddress
     )
   }
 
