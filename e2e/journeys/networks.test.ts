@@ -3,6 +3,7 @@ import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { choose } from '../choose.ts'
+import { expectRed } from '../drawn-red.ts'
 import { nextAlert } from '../next-alert.ts'
 import { expect, test } from '../world.ts'
 
@@ -230,13 +231,29 @@ test('[NET-04] [NET-11] [NET-12] [NET-13] a network from the dialog, and what ot
   await expect(row(page, name)).toHaveCount(0)
 })
 
-test('[NET-18] a failed load stands in red in place of the table', async ({ page, world }) => {
-  await world.signIn('viewer')
-  await page.route(/\/api\/networks/, (route) => route.fulfill({ status: 500, json: { detail: 'x' } }))
-  await page.goto('/admin/networks')
-  await expect(page.getByRole('alert')).toHaveText('Internal Server Error')
-  await expect(page.getByRole('table')).toHaveCount(0)
-})
+for (const [address, call] of [
+  ['/admin/networks', '/api/networks'],
+  ['/admin/tokens', '/api/tokens'],
+  ['/admin/tron-enrichment', '/api/v1/tron/enrichment'],
+  ['/accounts-balances', '/api/wallets'],
+  ['/bc-transactions', '/api/bc-transactions'],
+  ['/bc-transactions-mpc', '/api/bc-transactions-mpc'],
+] as const)
+  test(`[NET-18] on ${address} a failed load stands in red in place of the table`, async ({
+    page,
+    world,
+  }) => {
+    await world.signIn('admin')
+    await page.route(
+      (url) => url.pathname === call,
+      (route) => route.fulfill({ status: 500, body: '' }),
+    )
+    await page.goto(address)
+    const words = page.getByRole('main').getByRole('alert')
+    await expect(words).toContainText('Internal Server Error')
+    await expectRed(words)
+    await expect(page.getByRole('main').getByRole('table')).toHaveCount(0)
+  })
 
 test('the page and its dialog are accessible and within the policy in both languages and themes', async ({
   page,

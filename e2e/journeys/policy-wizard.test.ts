@@ -91,8 +91,13 @@ test('[WIZ-02] [WIZ-03] [WIZ-04] [WIZ-05] [WIZ-06] [WIZ-07] [WIZ-09] [WIZ-10] [W
   await page.goto('/wizard')
   const yesNo = async (name: string) => {
     await expect(question(page, name).getByRole('radio')).toHaveCount(2)
-    await expect(question(page, name).getByRole('radio', { name: 'No' })).toBeChecked()
+    const no = question(page, name).getByRole('radio', { name: 'No' })
+    await expect(no).toBeChecked()
     await answerYes(page, name)
+    await no.click()
+    await expect(no).toBeChecked()
+    await answerYes(page, name)
+    await expect(no).not.toBeChecked()
   }
   await yesNo('needsAutomation')
   await expect(figure(page, 'typicalTxSizeUSD')).toHaveValue('25000')

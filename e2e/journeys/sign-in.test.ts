@@ -332,6 +332,32 @@ test.describe('admin status', () => {
     await page.reload()
     await expect(page.getByText('You do not have permission to open this page.')).toBeVisible()
   })
+
+  test('[AUTH-17] two menus exist: the system flag changes neither that of regular users nor that of admins', async ({
+    page,
+    world,
+  }) => {
+    const entriesOf = async (me: object): Promise<string[]> => {
+      await page.route('**/api/me', (route) => route.fulfill({ json: me }))
+      await page.goto('/help')
+      await expect(menu(page).getByRole('link', { name: 'Help', exact: true })).toBeVisible()
+      await expect(menu(page).getByText('Checking admin permissions...')).toHaveCount(0)
+      // Group by group, until every entry stands there.
+      const closed = menu(page).getByRole('button', { expanded: false })
+      while ((await closed.count()) > 0) await closed.first().click()
+      const entries = await menu(page).getByRole('link').allInnerTexts()
+      await page.unroute('**/api/me')
+      return entries
+    }
+    const menus: string[][] = []
+    for (const person of ['viewer', 'admin'] as const) {
+      const me = await (await world.signIn(person)).getCurrentUser()
+      const ordinary = await entriesOf({ ...me, is_system: false })
+      expect(await entriesOf({ ...me, is_system: true }), person).toEqual(ordinary)
+      menus.push(ordinary)
+    }
+    expect((menus[1]?.length ?? 0) - (menus[0]?.length ?? 0)).toBe(15)
+  })
 })
 
 test('[CONST-12] [SESS-09] the browser keeps the documented keys and no others', async ({ page, world }) => {

@@ -297,6 +297,6 @@ function NewRowsBar({ count, formatCount, words, onShow }: NewRowsProps) {
 }
 
 function failureText(error: Error, words: TransactionsWords): string {
-  if (error instanceof ApiError) return words.failed(error.detail ?? String(error.status))
+  if (error instanceof ApiError) return words.failed(error.detail ?? `${error.status} ${error.statusText}`)
   return error instanceof TypeError ? words.unreachable : words.failed(error.message)
 }

@@ -1,0 +1,13 @@
+/** Whether words are drawn red, whatever the class that is to make them so. */
+import { expect, type Locator } from '@playwright/test'
+
+export async function expectRed(words: Locator): Promise<void> {
+  const [red = 0, green = 0, blue = 0] = await words.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (canvas === null) return []
+    canvas.fillStyle = getComputedStyle(element).color
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data]
+  })
+  expect(red - Math.max(green, blue), `rgb(${red} ${green} ${blue})`).toBeGreaterThan(80)
+}
