@@ -105,20 +105,19 @@ function PolicyForm({ start: given, onDone, onCancel }: FormProps) {
     setBusy(true)
     setFailure(null)
     const stillWrong = await addresses.findWrong()
-    const isAgreed =
-      stillWrong.length === 0 &&
-      (await confirm({ before: start === null ? null : start.bundle, after: bundle, otherServer: null }))
-    const outcome = !isAgreed
-      ? null
-      : await sendPolicy({
-          bundle,
-          endpoint: defaultEndpoint,
-          token: '',
-          entityId,
-          version: start?.version,
-        })
     setBusy(false)
-    if (outcome === null) return
+    if (stillWrong.length > 0) return
+    const before = start === null ? null : start.bundle
+    if (!(await confirm({ before, after: bundle, otherServer: null }))) return
+    setBusy(true)
+    const outcome = await sendPolicy({
+      bundle,
+      endpoint: defaultEndpoint,
+      token: '',
+      entityId,
+      version: start?.version,
+    })
+    setBusy(false)
     await client.invalidateQueries({ queryKey: policyQuery(entityId).queryKey })
     // Somebody else was quicker: what was typed stays, and is a change of theirs from now on.
     if (outcome.status === 409) setStart(client.getQueryData(policyQuery(entityId).queryKey) ?? null)

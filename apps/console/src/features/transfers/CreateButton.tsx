@@ -24,7 +24,7 @@ export function CreateButton({ isBusy, refusals }: Props) {
         {form.create}
       </Button>
       {isRefused && (
-        <p id={reason} className="min-w-0 basis-full break-words text-bad sm:basis-auto sm:flex-1">
+        <p id={reason} className="order-last min-w-0 basis-full break-words text-bad">
           {form.blocked(refusals.join(' '))}
         </p>
       )}
