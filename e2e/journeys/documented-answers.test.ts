@@ -727,3 +727,211 @@ test('[TXD-03] [TXD-04] [TXD-05] [TXD-06] [TXD-08] [TXD-10] the details of a row
     await expect(dialog).toHaveCount(0)
   }
 })
+
+const servedAt = (page: Page, path: string | RegExp, json: unknown) =>
+  page.route(path, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json }) : route.fallback(),
+  )
+
+test('[TR-18] [TRON-05] [TR-15] receipts and the health of the node with the documented fields alone', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('admin')
+  const resources = { bandwidth_used: 345, energy_used: 64_285 }
+  const fees = { bandwidth_fee_trx: '0.345', energy_fee_trx: '13.37', trx_burned_total: '13.715' }
+  const figures = ['345', '64,285', '0.345', '13.37', '13.715']
+  const receipts: Record<string, readonly [json: Json, shown: readonly string[]]> = {
+    whole: [{ status: 'confirmed', resources, fees }, ['Confirmed on the chain', ...figures]],
+    other: [
+      {
+        status: 'success',
+        resources: { bandwidth_used: '345', energy_used: '64285' },
+        fees: { bandwidth_fee_trx: 0.345, energy_fee_trx: 13.37, trx_burned_total: 13.715 },
+      },
+      ['Confirmed on the chain', ...figures],
+    ],
+    part: [
+      { status: 'failed', resources: { energy_used: 64_285 }, fees: { trx_burned_total: '13.715' } },
+      ['Undone by the chain', '64,285', '13.715'],
+    ],
+    nulls: [{ status: null, resources: null, fees: null }, ['Waits for a block that stays']],
+    nothing: [{}, ['Waits for a block that stays']],
+  }
+  const rows = Object.keys(receipts).map((id) => ({
+    id,
+    wallet_id: 'w1',
+    recipient_address: address,
+    amount: 1,
+    token_id: 't1',
+    network_code: 'tron',
+    status: 'broadcasted',
+    tx_hash: 'ab'.repeat(32),
+  }))
+  await servedAt(page, /\/api\/transfer-requests\?/, { requests: rows })
+  await servedAt(page, '**/api/health/tron', { ok: true, latest_block: '7654321' })
+  await servedAt(page, '**/api/health/mpc', { tss_ok: true, tss_addr: address })
+  for (const [id, [json]] of Object.entries(receipts))
+    await servedAt(page, `**/api/transfer-requests/${id}/receipt`, json)
+  await page.goto('/mpc/transfer-requests')
+  await expect(page.getByText('TRON OK')).toContainText('block 7,654,321')
+  await expect(page.getByText('TSS signer')).toContainText('TR7N…gjLj6t')
+  for (const [id, [, shown]] of Object.entries(receipts)) {
+    await page
+      .locator(`tr[data-request="${id}"]`)
+      .getByRole('button', { name: /^Receipt/ })
+      .click()
+    const dialog = page.getByRole('dialog')
+    for (const text of shown) await expect(dialog.getByText(text, { exact: true })).toBeVisible()
+    await expect(dialog.getByText(/could not|undefined|NaN|null/)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+})
+
+test('[METR-01] [METR-02] [METR-03] [METR-07] the metrics of a run with the documented fields alone', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('admin')
+  const labels = { wallet_id: 'w1', provider: 'trongrid' }
+  await servedAt(page, /\/api\/runs\?/, { runs: [{ id: 'run-1', name: 'catch-up', labels, started_at: at }] })
+  await servedAt(page, '**/api/metrics.json', {
+    histograms: [
+      { name: 'ingest_fetch', labels },
+      { name: 'ingest_parse', labels, count: '3', avg: '1250' },
+      'odd',
+    ],
+    counters: [
+      { name: 'own_counter', labels, value: '12' },
+      { name: 'unvalued', labels, value: null },
+      { name: 7 },
+    ],
+  })
+  await servedAt(page, '**/api/runs/run-1/recon', {
+    bc_transactions: { outbound: { native_tx: 1, contract_tx: '2', token_events: null, subtotal: 6 } },
+    wallet_transactions: { outbound: { native_tx: 41 }, inbound: null },
+  })
+  await page.goto('/main/IngestionRuns')
+  await page.locator('tr[data-run="run-1"] td').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Ingestion Metrics' })
+  await expect(dialog.locator('[data-block="outbound"] tr').nth(1).getByRole('cell')).toHaveText(['1', '41'])
+  await expect(dialog.locator('[data-block="outbound"] tr').nth(2).getByRole('cell')).toHaveText(['2', '-'])
+  await expect(dialog.locator('[data-block="outbound"] tr').nth(3).getByRole('cell')).toHaveText(['-', '-'])
+  await expect(dialog.getByText('own_counter').first()).toBeVisible()
+  await expect(dialog.getByText('12', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Parse', { exact: true }).first()).toBeVisible()
+  await expect(dialog.getByText(/undefined|NaN|expected/)).toHaveCount(0)
+})
+
+test('[DEVT-16] [DEVT-17] flow logs with the documented fields alone', async ({ page, world }) => {
+  await world.signIn('admin')
+  await withDevMode(page)
+  const log = {
+    timestamp: at,
+    step: 'sign',
+    category: 'signature',
+    message: 'Signed',
+    data: { round: 2 },
+    level: 'info',
+  }
+  await servedAt(page, /\/api\/dev\/flow-logs\/recent/, [
+    {
+      transfer_id: 't-whole',
+      session_id: 's-1',
+      status: 'error',
+      error: 'No quorum',
+      updated_at: at,
+      logs: [log],
+    },
+    { transfer_id: 't-nulls', session_id: null, status: null, error: null, updated_at: null, logs: null },
+    { transfer_id: 't-nothing' },
+    {
+      transfer_id: 't-odd',
+      status: 'pending',
+      logs: [
+        { ...log, data: null, level: null },
+        { ...log, message: 'Text of data', data: 'as text' },
+        'odd',
+        {},
+      ],
+    },
+  ])
+  await page.goto('/mpc/dev-flow-logs')
+  const part = (id: string) => page.locator(`[data-transfer="${id}"]`)
+  for (const text of [
+    't-whole',
+    's-1',
+    'error',
+    'No quorum',
+    '2026-11-01',
+    'signature',
+    'sign',
+    'Signed',
+    '{"round":2}',
+  ])
+    await expect(part('t-whole')).toContainText(text)
+  await expect(part('t-nulls')).toBeVisible()
+  await expect(part('t-nothing')).toBeVisible()
+  await expect(part('t-odd').locator('tbody tr')).toHaveCount(3)
+  await expect(part('t-odd')).toContainText('as text')
+  await expect(page.getByText(/undefined|Invalid|NaN/)).toHaveCount(0)
+})
+
+test('[SHELL-03] [ORG-04] [ORG-05] [FETCH-25] [FETCH-26] [FETCH-27] [FETCH-28] the person, the organizations and a fetch with the documented fields alone', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('admin')
+  await servedAt(page, '**/api/me', { name: 'Ada Lovelace', email: 'ada@new.test' })
+  await servedAt(page, '**/api/my-organizations', {
+    organizations: [{ id: 'o1', name: 'First' }, { id: 'o2' }, 'odd'],
+  })
+  await servedAt(page, '**/api/users/preferences', { default_org_id: null, precision: { TRX: '2' } })
+  await servedAt(page, /\/api\/account-groups/, [])
+  await servedAt(page, /\/api\/networks/, {
+    networks: [{ id: 'n1', name: 'TRON', symbol: 'TRX', is_active: true }],
+  })
+  await servedAt(page, /\/api\/wallets\?/, [
+    { id: 'w1', name: 'Hot', address, network: 'TRON', network_id: 'n1', symbol: 'TRX', balance: 100.456 },
+  ])
+  await page.goto('/accounts-balances')
+  await expect(page.getByText('Ada Lovelace')).toBeVisible()
+  await expect(page.getByText('ada@new.test')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Organization: First' })).toBeVisible()
+  await expect(page.locator('tr[data-wallet="w1"]')).toContainText('100.46')
+  await page.route('**/api/v1/tron/catch-up', (route) =>
+    route.fulfill({ json: { success: true, stats: { job_id: 'job-1' } } }),
+  )
+  let asked = 0
+  await page.route('**/api/v1/tron/progress/job-1', (route) =>
+    route.fulfill({
+      json: [
+        {},
+        { stage: null, processed_native_out: null, errors: null, done: null },
+        {
+          stage: 'fetch',
+          processed_native_out: '1',
+          processed_native_in: 2,
+          processed_trc20_out: 3,
+          processed_trc20_in: 4,
+          planned_total: '25',
+          errors: [{ txid: 'abc', message: 'late' }, { message: 'no id' }, 'odd'],
+          done: true,
+        },
+      ][Math.min(asked++, 2)],
+    }),
+  )
+  await page.route('**/orchestrate-catchup', (route) => route.fulfill({ json: {} }))
+  await page
+    .locator('tr[data-wallet="w1"]')
+    .getByRole('button', { name: /^Actions of/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Fetch Transactions' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fetch', exact: true }).click()
+  const progress = page.getByRole('dialog', { name: 'Fetching Transactions: Progress' })
+  await expect(progress.getByText('Done', { exact: true })).toBeVisible()
+  await expect(progress.locator('dd')).toHaveText(['job-1', /./, '1', '2', '3', '4', '10', '25'])
+  for (const text of ['abc', 'late', 'no id'])
+    await expect(progress.getByText(text, { exact: true })).toBeVisible()
+})

@@ -254,6 +254,75 @@ test('[PROD-16] a thing in a state offers the documented ways out of it and no o
   }
 })
 
+test('[PROD-16] a transfer request and a dev key offer the documented ways out of their state and no other', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('operator')
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...((await answer.json()) as object), devMode: true } })
+  })
+  await page.route('**/api/health/tron', (route) =>
+    route.fulfill({ json: { ok: true, latest_block: 7, fullhost: '', error: null } }),
+  )
+  await page.route('**/api/health/mpc', (route) =>
+    route.fulfill({
+      json: { dev_signer: true, dev_signer_address: null, tss_ok: true, tss_addr: null },
+    }),
+  )
+  const statuses = ['draft', 'pending', 'approved', 'broadcasted', 'failed']
+  await page.route(/\/api\/transfer-requests\?/, (route) =>
+    route.fulfill({
+      json: statuses.map((status) => ({
+        id: status,
+        wallet_id: 'w1',
+        recipient_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+        amount: '1',
+        token_id: 't1',
+        network_code: 'tron-sandbox',
+        status,
+        tx_hash: status === 'broadcasted' ? 'ab'.repeat(32) : null,
+      })),
+    }),
+  )
+  await page.route(/\/api\/dev\/keys/, (route) =>
+    route.fulfill({ json: [{ id: 'k1', label: 'Faucet', purpose: 'faucet', is_active: true }] }),
+  )
+  await page.goto('/mpc/transfer-requests')
+  const actsOfRequest = async (id: string) => {
+    const row = main(page).locator(`tr[data-request="${id}"]`)
+    await expect(row).toBeVisible()
+    const controls = row.locator('button, a, input, select, [role=checkbox], [role=switch], [role=combobox]')
+    // 'Ask again' fills the form for another request; this one stays failed.
+    const names = await controls.evaluateAll((all) =>
+      all.map((one) => {
+        const own = one.getAttribute('aria-label') || one.textContent
+        return (own || one.closest('label')?.textContent || '').trim().replace(/:.*/s, '')
+      }),
+    )
+    return names.filter((name) => !/, copy$|^Copy|^Ask again$/.test(name)).toSorted()
+  }
+  await expect(page.getByText('TRON OK')).toBeVisible()
+  expect(
+    Object.fromEntries(await Promise.all(statuses.map(async (id) => [id, await actsOfRequest(id)] as const))),
+  ).toEqual({
+    draft: ['Details', 'Run Dev Flow', 'Submit'],
+    pending: ['Approve (dev)', 'Details', 'Run Dev Flow'],
+    approved: ['Compare Sigs', 'Details', 'Run Dev Flow', 'Sign & Broadcast', 'use dev key'],
+    broadcasted: ['Details', 'Receipt'],
+    failed: ['Details'],
+  })
+  await page.goto('/mpc/dev-keys')
+  const key = main(page).locator('tr[data-dev-key="k1"]')
+  await expect(key.getByRole('checkbox')).toHaveCount(1)
+  await expect(key.getByRole('button', { name: /^Delete/ })).toHaveCount(1)
+  const others = key.locator('button, a, input, select').filter({ hasNot: page.locator('svg') })
+  expect((await others.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '')).toEqual([
+    'Delete',
+  ])
+})
+
 const menuOf = (row: Locator) => row.getByRole('button', { name: /^Actions of / })
 
 /** What its buttons and its menu do; not what they copy, order, or open to read, nor what ends an open invitation. */

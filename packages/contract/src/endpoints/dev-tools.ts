@@ -54,7 +54,8 @@ export const FlowLog = answerObject(
           step: z.string(),
           category: z.enum(['orchestrator', 'tron_api', 'signature', 'broadcast', 'tss_client', 'dev_key']),
           message: z.string(),
-          data: z.record(z.string(), z.unknown()),
+          /** Whatever the step has to say: an object, as a rule. */
+          data: z.unknown(),
           level: z.enum(['info', 'warning', 'error']),
         },
         { timestamp: '', step: '', category: 'orchestrator', message: '', data: {}, level: 'info' },

@@ -118,10 +118,16 @@ export const TransferRequest = answerObject(
   },
 )
 
+/** Said of a transaction, 'success' and 'error' mean the same. */
+const ReceiptStatus = z.preprocess(
+  (value) => (value === 'success' ? 'confirmed' : value === 'error' ? 'failed' : value),
+  z.enum(['pending', 'confirmed', 'failed']),
+)
+
 export const TransferReceipt = answerObject(
   {
     /** 'pending': sent, not yet in a block that stays. */
-    status: z.enum(['pending', 'confirmed', 'failed']),
+    status: ReceiptStatus,
     resources: answerObject(
       { bandwidth_used: z.number().int(), energy_used: z.number().int() },
       { bandwidth_used: null, energy_used: null },

@@ -170,13 +170,18 @@ function Steps({ name, logs }: { readonly name: string; readonly logs: readonly 
               <td className="font-mono whitespace-nowrap">{log.category}</td>
               <td className="font-mono whitespace-nowrap">{log.step}</td>
               <td className="min-w-48 break-words">{say(log.message)}</td>
-              <td className="max-w-72 font-mono break-all text-mute">
-                {Object.keys(log.data).length === 0 ? '-' : JSON.stringify(log.data)}
-              </td>
+              <td className="max-w-72 font-mono break-all text-mute">{dataText(log.data)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   )
+}
+
+/** Nothing, an empty object too, is a dash. */
+function dataText(data: unknown): string {
+  if (typeof data === 'string') return data
+  const text = JSON.stringify(data ?? {})
+  return text === '{}' ? '-' : text
 }
