@@ -117,7 +117,7 @@ test('[GENSET-06] [GENSET-07] the team: seven columns, a new member, their link 
   const link = page.getByRole('dialog', { name: 'Sign-in link' })
   await expect(link.getByTestId('password-link')).toContainText(/\/main\/SetPassword#[\w-]{43}$/)
   await link.getByRole('button', { name: 'Close' }).last().click()
-  await choose(menu, 'Part in the treasury')
+  await choose(menu, 'Treasury role')
   await page.getByRole('radio', { name: 'Approver' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(cells.nth(3)).toHaveText('User · Approver')

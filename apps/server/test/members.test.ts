@@ -407,3 +407,22 @@ test('nobody gets a link into an account whose owner is choosing a password at t
   const { status, text } = await asked.answer
   expect([status, text]).toEqual([409, expect.stringContaining('has chosen a password already')])
 })
+
+test('the treasury role is given with the invitation, by whoever may change members', async () => {
+  const org = await organisationOf('treasurer')
+  const person = (email: string, treasury_role: unknown) => ({
+    name: 'Ana',
+    email,
+    role: 'User',
+    treasury_role,
+  })
+  const path = `/api/orgs/${org}/members`
+  const email = `${randomUUID()}@new.test`
+  const made = await world.ask('treasurer', 'POST', path, person(email, 'Approver'))
+  expect([made.status, made.json()]).toMatchObject([201, { email, treasury_role: 'Approver' }])
+  const wrong = await world.ask('treasurer', 'POST', path, person(`${randomUUID()}@new.test`, 'Boss'))
+  expect(wrong.status).toBe(422)
+  expect(
+    (await world.ask('viewer', 'POST', `/api/orgs/${world.acme}/members`, person(email, 'Admin'))).status,
+  ).toBe(403)
+})

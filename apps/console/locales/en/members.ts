@@ -20,6 +20,8 @@ export const members = {
   save: 'Save',
   cancel: 'Cancel',
   roles: { Owner: 'Owner', Admin: 'Admin', Manager: 'Manager', User: 'User' },
+  treasury: 'Treasury',
+  treasuryWhy: 'What the person may do with transfers. It can be changed later.',
   loading: 'Loading users…',
   empty: 'No users found.',
   confirmRetire: 'Retire this user?',
@@ -90,7 +92,7 @@ export const members = {
       invited: 'Invited',
     },
     newLink: 'New sign-in link',
-    treasuryRole: 'Part in the treasury',
+    treasuryRole: 'Treasury role',
     treasuryRoleOf: (name: string) => `What ${name} does with transfers`,
     treasuryRoles: {
       none: 'None',

@@ -21,6 +21,8 @@ export const members: typeof english = {
   save: 'Guardar',
   cancel: 'Cancelar',
   roles: { Owner: 'Propietario', Admin: 'Administrador', Manager: 'Gestor', User: 'Usuario' },
+  treasury: 'Tesorería',
+  treasuryWhy: 'Qué puede hacer la persona con las transferencias. Se puede cambiar después.',
   loading: 'Cargando usuarios…',
   empty: 'No se encontraron usuarios.',
   confirmRetire: '¿Dar de baja a este usuario?',

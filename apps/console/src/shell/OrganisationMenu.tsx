@@ -1,5 +1,6 @@
 /** The organisation dropdown of the top bar, with the star of the default one. */
-import { Check, ChevronsUpDown, Star } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Check, ChevronsUpDown, Settings, Star } from 'lucide-react'
 import { namesakeMark } from '../session/namesake-mark.ts'
 import { useOrganisations } from '../session/organisation.tsx'
 import { alertUser } from '../ui/ask.ts'
@@ -8,7 +9,7 @@ import { Popover } from '../ui/Popover.tsx'
 import { useWords } from '../words/words.tsx'
 
 export function OrganisationMenu({ onChange }: { readonly onChange: () => void }) {
-  const { shell, common } = useWords()
+  const { shell, common, pages } = useWords()
   const { isLoading, list, current, defaultId, choose, setDefault } = useOrganisations()
   const isDefault = current !== null && current.id === defaultId
   const pick = (id: string): void => {
@@ -46,43 +47,55 @@ export function OrganisationMenu({ onChange }: { readonly onChange: () => void }
             {isLoading ? common.loading : shell.noOrganizations}
           </p>
         ) : (
-          <ul>
-            {list.map(({ id, name }) => {
-              const isStarred = id === defaultId
-              const mark = namesakeMark(list, { id, name })
-              const named = mark === null ? name : `${name} …${mark}`
-              const label = isStarred ? shell.clearDefaultOrg(named) : shell.setDefaultOrg(named)
-              return (
-                <li key={id} className="flex items-center gap-1 rounded-sm hover:bg-hover">
-                  <button
-                    type="button"
-                    aria-current={id === current?.id ? 'true' : undefined}
-                    popoverTarget={panelId}
-                    popoverTargetAction="hide"
-                    onClick={() => pick(id)}
-                    className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-sm px-2 text-left"
-                  >
-                    <Check
-                      aria-hidden
-                      className={cx('size-3.5 shrink-0 text-accent', id !== current?.id && 'invisible')}
-                    />
-                    <bdi className="truncate">{name}</bdi>
-                    <NamesakeMark mark={mark} />
-                  </button>
-                  <button
-                    type="button"
-                    aria-pressed={isStarred}
-                    aria-label={label}
-                    title={label}
-                    onClick={() => star(id)}
-                    className="mr-1 grid size-6 shrink-0 place-items-center rounded-sm text-mute hover:text-warn"
-                  >
-                    <Star aria-hidden className={cx('size-3.5', isStarred && 'fill-warn text-warn')} />
-                  </button>
-                </li>
-              )
-            })}
-          </ul>
+          <>
+            <ul>
+              {list.map(({ id, name }) => {
+                const isStarred = id === defaultId
+                const mark = namesakeMark(list, { id, name })
+                const named = mark === null ? name : `${name} …${mark}`
+                const label = isStarred ? shell.clearDefaultOrg(named) : shell.setDefaultOrg(named)
+                return (
+                  <li key={id} className="flex items-center gap-1 rounded-sm hover:bg-hover">
+                    <button
+                      type="button"
+                      aria-current={id === current?.id ? 'true' : undefined}
+                      popoverTarget={panelId}
+                      popoverTargetAction="hide"
+                      onClick={() => pick(id)}
+                      className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-sm px-2 text-left"
+                    >
+                      <Check
+                        aria-hidden
+                        className={cx('size-3.5 shrink-0 text-accent', id !== current?.id && 'invisible')}
+                      />
+                      <bdi className="truncate">{name}</bdi>
+                      <NamesakeMark mark={mark} />
+                    </button>
+                    <button
+                      type="button"
+                      aria-pressed={isStarred}
+                      aria-label={label}
+                      title={label}
+                      onClick={() => star(id)}
+                      className="mr-1 grid size-6 shrink-0 place-items-center rounded-sm text-mute hover:text-warn"
+                    >
+                      <Star aria-hidden className={cx('size-3.5', isStarred && 'fill-warn text-warn')} />
+                    </button>
+                  </li>
+                )
+              })}
+            </ul>
+            {current !== null && (
+              <Link
+                to={'/settings/general' as '/'}
+                onClick={() => document.getElementById(panelId)?.hidePopover()}
+                className="mt-1 flex min-h-8 items-center gap-2 rounded-sm border-t border-line px-2 hover:bg-hover"
+              >
+                <Settings aria-hidden className="size-3.5 shrink-0 text-mute" />
+                {pages.generalSettings}
+              </Link>
+            )}
+          </>
         )
       }
     </Popover>

@@ -77,7 +77,13 @@ export const members = {
     path: '/api/orgs/:orgId/members',
     access: 'signed-in',
     params: OrganisationParams,
-    body: z.object({ name: Line(200), email: Email, role: z.enum(givenRoles) }),
+    body: z.object({
+      name: Line(200),
+      email: Email,
+      role: z.enum(givenRoles),
+      /** Absent or null: none. */
+      treasury_role: TreasuryRole.nullable().optional(),
+    }),
     reply: Member.extend({ password_link: PasswordLink.nullable().optional() }),
     status: 201,
     summary:

@@ -120,7 +120,7 @@ test('a member who has not come in gets a new link', async () => {
 
 test('a member gets another part in the treasury', async () => {
   const { sent } = show()
-  await chooseOf('Bea', 'Part in the treasury')
+  await chooseOf('Bea', 'Treasury role')
   fireEvent.click(await screen.findByRole('radio', { name: 'None' }))
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -6,7 +6,7 @@ import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { RadioRows } from '../../ui/RadioRows.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { Member } from '../members/member-list.ts'
-import { useMemberActions } from '../members/use-member-actions.ts'
+import { treasuryChoices, useMemberActions } from '../members/use-member-actions.ts'
 import { useMemberWords } from '../members/words.ts'
 
 interface Props {
@@ -14,14 +14,12 @@ interface Props {
   readonly onClose: () => void
 }
 
-const choices = ['none', 'Viewer', 'Treasurer', 'Approver', 'Admin'] as const
-
 export function TreasuryRoleDialog({ member, onClose }: Props) {
   const { common } = useWords()
   const { general: words } = useMemberWords()
   const { entityId } = useSession()
   const actions = useMemberActions('members', entityId)
-  const [role, setRole] = useState<(typeof choices)[number]>(member.treasury_role ?? 'none')
+  const [role, setRole] = useState<(typeof treasuryChoices)[number]>(member.treasury_role ?? 'none')
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
@@ -39,7 +37,7 @@ export function TreasuryRoleDialog({ member, onClose }: Props) {
       <div className="px-5 py-4">
         <RadioRows
           legend={words.treasuryRole}
-          options={choices.map((value) => ({ value, label: words.treasuryRoles[value] }))}
+          options={treasuryChoices.map((value) => ({ value, label: words.treasuryRoles[value] }))}
           value={role}
           onChange={setRole}
         />

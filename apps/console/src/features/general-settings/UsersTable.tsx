@@ -49,7 +49,7 @@ function Table({ members }: { readonly members: readonly Member[] }) {
           <EditedMemberRow
             key={member.id}
             member={member}
-            onSave={(fields) => actions.save(member, fields)}
+            onSave={(fields, treasuryRole) => actions.save(member, fields, treasuryRole)}
             onClose={() => setEdited(null)}
           />
         ) : (

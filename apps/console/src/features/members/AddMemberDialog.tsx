@@ -13,6 +13,7 @@ import { Select } from '../../ui/Select.tsx'
 import { useWords } from '../../words/words.tsx'
 import { PasswordLinkPanel } from './PasswordLinkPanel.tsx'
 import { PersonFields, trimmed, usePersonFaults, type Person } from './PersonFields.tsx'
+import { treasuryChoices } from './use-member-actions.ts'
 import { refreshMembers } from './use-members.ts'
 import { useMemberWords } from './words.ts'
 
@@ -74,9 +75,18 @@ function MemberForm({ onAdded, onCancel }: FormProps) {
   const client = useQueryClient()
   const [person, setPerson] = useState<Person>({ name: '', email: '' })
   const [role, setRole] = useState<(typeof roles)[number]>('User')
+  const [treasuryRole, setTreasuryRole] = useState<(typeof treasuryChoices)[number]>('none')
   const faults = usePersonFaults(person)
   const create = useMutation({
-    mutationFn: () => api.createMember({ params: { orgId: entityId }, body: { ...trimmed(person), role } }),
+    mutationFn: () =>
+      api.createMember({
+        params: { orgId: entityId },
+        body: {
+          ...trimmed(person),
+          role,
+          ...(treasuryRole === 'none' ? {} : { treasury_role: treasuryRole }),
+        },
+      }),
     onSuccess: async (member) => {
       onAdded(member)
       await refreshMembers(client, entityId)
@@ -101,6 +111,17 @@ function MemberForm({ onAdded, onCancel }: FormProps) {
             options={roles.map((value) => ({ value, label: words.roles[value] }))}
             value={role}
             onChange={setRole}
+          />
+          <Select
+            label={words.treasury}
+            name="treasury_role"
+            hint={words.treasuryWhy}
+            options={treasuryChoices.map((value) => ({
+              value,
+              label: words.general.treasuryRoles[value],
+            }))}
+            value={treasuryRole}
+            onChange={setTreasuryRole}
           />
         </>
       )}

@@ -8,7 +8,7 @@ import { CopyId } from '../../ui/CopyId.tsx'
 import { RowButtons } from '../../ui/RowButtons.tsx'
 import { isEmail } from './is-email.ts'
 import type { Member } from './member-list.ts'
-import type { MemberFields } from './use-member-actions.ts'
+import { type MemberFields, treasuryChoices, type TreasuryRole } from './use-member-actions.ts'
 import { useMemberWords } from './words.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly entityName?: string
   /** In a column of its own. */
   readonly hasId?: boolean
-  readonly onSave: (fields: MemberFields) => Promise<boolean>
+  readonly onSave: (fields: MemberFields, treasuryRole: TreasuryRole) => Promise<boolean>
   readonly onClose: () => void
 }
 
@@ -27,6 +27,7 @@ export function EditedMemberRow({ member, entityName, hasId = false, onSave, onC
   const words = useMemberWords()
   const isSystemUser = useIsSystem()
   const [fields, setFields] = useState<MemberFields>(() => fieldsOf(member))
+  const [treasuryRole, setTreasuryRole] = useState<TreasuryRole>(member.treasury_role ?? null)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const set = (change: Partial<MemberFields>) => setFields({ ...fields, ...change })
@@ -38,7 +39,10 @@ export function EditedMemberRow({ member, entityName, hasId = false, onSave, onC
     setTried(true)
     if (isBusy || faults.name !== undefined || faults.email !== undefined) return
     setBusy(true)
-    const isStored = await onSave({ ...fields, name: fields.name.trim(), email: fields.email.trim() })
+    const isStored = await onSave(
+      { ...fields, name: fields.name.trim(), email: fields.email.trim() },
+      treasuryRole,
+    )
     setBusy(false)
     if (isStored) onClose()
   }
@@ -78,6 +82,17 @@ export function EditedMemberRow({ member, entityName, hasId = false, onSave, onC
           value={fields.role}
           onChange={(role) => set({ role })}
         />
+        <div className="pt-1" title={words.general.treasuryRole}>
+          <CellSelect
+            label={words.treasury}
+            options={treasuryChoices.map((value) => ({
+              value,
+              label: `${words.treasury}: ${words.general.treasuryRoles[value]}`,
+            }))}
+            value={treasuryRole ?? 'none'}
+            onChange={(value) => setTreasuryRole(value === 'none' ? null : value)}
+          />
+        </div>
       </td>
       <td className="pt-2.5">
         <CellCheck

@@ -43,7 +43,14 @@ export function MemberRow({ member, entityName, mayChange, actions, onEdit }: Pr
           </span>
         )}
       </td>
-      <td>{member.role === null ? '-' : words.roles[member.role]}</td>
+      <td>
+        {member.role === null ? '-' : words.roles[member.role]}
+        {member.treasury_role && (
+          <span className="block text-2xs text-mute">
+            {words.treasury}: {words.general.treasuryRoles[member.treasury_role]}
+          </span>
+        )}
+      </td>
       <td className={member.is_active ? undefined : 'text-mute'}>
         {member.is_active ? common.yes : common.no}
       </td>

@@ -42,7 +42,7 @@ export function MembersTable({ members }: Props) {
             member={member}
             entityName={entityName}
             hasId
-            onSave={(fields) => actions.save(member, fields)}
+            onSave={(fields, treasuryRole) => actions.save(member, fields, treasuryRole)}
             onClose={() => setEdited(null)}
           />
         ) : (

@@ -138,6 +138,30 @@ test('[USERS-09] [USERS-10] [USERS-11] [USERS-12] [ERR-02] a row is edited in pl
   ])
 })
 
+test('the treasury role is changed in the row, by a call of its own and only when it changed', async () => {
+  const { sent } = show()
+  await choose('Ana', 'Edit')
+  fireEvent.click(await screen.findByLabelText('Treasury'))
+  const roles = await screen.findAllByRole('option')
+  expect(roles.map(({ textContent }) => textContent)).toEqual(
+    ['None', 'Viewer', 'Treasurer', 'Approver', 'Admin'].map((role) => `Treasury: ${role}`),
+  )
+  const approver = screen.getByRole('option', { name: 'Treasury: Approver' })
+  fireEvent.pointerMove(approver)
+  fireEvent.pointerDown(approver)
+  fireEvent.mouseUp(approver)
+  fireEvent.click(approver)
+  await waitFor(() => expect(screen.getByLabelText('Treasury').textContent).toContain('Treasury: Approver'))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PATCH']))
+  expect(sent[1]).toEqual({
+    method: 'PATCH',
+    path: `${path}/${idOf(1)}`,
+    body: { treasury_role: 'Approver' },
+  })
+  await waitFor(async () => expect((await rowOf('Ana')).textContent).toContain('Treasury: Approver'))
+})
+
 test('[USERS-17] [USERS-18] [USERS-19] archiving asks first, unarchiving does not; the row changes its tab', async () => {
   const { sent } = show()
   await choose('Ana', 'Archive')

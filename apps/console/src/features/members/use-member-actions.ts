@@ -12,11 +12,13 @@ type Role = NonNullable<Member['role']>
 export type MemberFields = Pick<Member, 'name' | 'email' | 'is_active' | 'is_system'> & {
   readonly role: Role
 }
+export type TreasuryRole = NonNullable<Member['treasury_role']> | null
+export const treasuryChoices = ['none', 'Viewer', 'Treasurer', 'Approver', 'Admin'] as const
 type Patch = NonNullable<Parameters<typeof api.changeMember>[0]['body']>
 
 export interface MemberActions {
-  /** Answers whether it was stored. */
-  readonly save: (member: Member, fields: MemberFields) => Promise<boolean>
+  /** Answers whether it was stored. The treasury role has a call of its own, sent only for a change. */
+  readonly save: (member: Member, fields: MemberFields, treasuryRole: TreasuryRole) => Promise<boolean>
   readonly archive: (member: Member) => Promise<void>
   readonly unarchive: (member: Member) => Promise<void>
   readonly delete: (member: Member) => Promise<void>
@@ -55,14 +57,17 @@ export function useMemberActions(source: MemberSource, entityId: string): Member
   const activity = (isRetired: boolean): Patch =>
     source === 'members' ? { is_retired: isRetired, is_active: !isRetired } : { is_retired: isRetired }
   return {
-    save: ({ id, version }, body) =>
-      attempt(
-        () =>
+    save: (member, body, treasuryRole) =>
+      attempt(async () => {
+        const { id, version } = member
+        const stored =
           source === 'members'
-            ? api.updateMember({ params: { orgId: entityId, id }, version, body })
-            : api.updateUser({ params: { id }, version, body }),
-        words.saveFailed,
-      ),
+            ? await api.updateMember({ params: { orgId: entityId, id }, version, body })
+            : await api.updateUser({ params: { id }, version, body })
+        if (treasuryRole === (member.treasury_role ?? null)) return stored
+        if (stored !== undefined) storeMember(client, entityId, stored)
+        return patch({ ...member, version: stored?.version ?? undefined }, { treasury_role: treasuryRole })
+      }, words.saveFailed),
     archive: async (member) => {
       // In the older layout the icon acts at once; the one that takes it back stands in its place.
       if (source === 'users' || (await confirmUser(words.confirmRetire, words.archive)))

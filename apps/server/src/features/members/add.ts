@@ -35,7 +35,7 @@ export const addMember: Handler<'createMember'> = async ({ db }, asked) => {
         entity_id: params.orgId,
         user_id: userId,
         role: body.role,
-        treasury_role: null,
+        treasury_role: body.treasury_role ?? null,
         accepted_at: null,
         invited_name: body.name,
         invited_email: body.email,
