@@ -1,4 +1,5 @@
 /** Networks and tokens: who may change them, what follows from a change, and what cannot go. */
+import { installationId } from '@holdfast/ledger'
 import { beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from './world.ts'
 
@@ -241,6 +242,60 @@ test('[API-37] a token that nobody holds goes for good', async () => {
   expect(find(await tokens(), token.id)).toBeUndefined()
   expect(await messages()).toContainEqual({ type: 'token_deleted', payload: { id: token.id } })
   expect((await world.ask('operator', 'DELETE', `/admin-api/tokens/${token.id}`)).status).toBe(404)
+})
+
+const organisationsTold = async (id: string) => {
+  const events = await world.db
+    .selectFrom('audit_events')
+    .select(['entity_id', 'actor_email', 'verb'])
+    .where('subject_id', '=', id)
+    .where('verb', '=', 'updated')
+    .execute()
+  expect(new Set(events.map(({ actor_email }) => actor_email))).toEqual(new Set(['operator@holdfast.test']))
+  return events.map(({ entity_id }) => entity_id).toSorted()
+}
+
+test('a token’s new decimals or symbol stand in the record of every organization on its network', async () => {
+  const network = await newNetwork('Concerned Test', { chain_id: '31339' })
+  const token = (
+    await world.ask('operator', 'POST', '/admin-api/tokens', {
+      ...usdtOf(network),
+      contract_address: '0xdac17f958d2ee523a2206206994597c13d831ec7',
+    })
+  ).json()
+  const put = async (change: object) => {
+    const answer = await world.ask('operator', 'PUT', `/admin-api/tokens/${token.id}`, change)
+    expect(answer.status, answer.text).toBe(200)
+  }
+  await put({ decimals: 7 })
+  expect(await organisationsTold(token.id)).toEqual([installationId])
+  const named = await world.ask('treasurer', 'POST', '/api/address-book', {
+    name: 'Payee of an isle',
+    address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
+    network_id: network.id,
+    entity_id: world.acme,
+  })
+  expect(named.status, named.text).toBe(201)
+  await put({ decimals: 8 })
+  await put({ symbol: 'USDX' })
+  // Nobody's amounts depend on it.
+  await put({ tier: 2 })
+  expect(await organisationsTold(token.id)).toEqual(
+    [installationId, installationId, installationId, installationId, world.acme, world.acme].toSorted(),
+  )
+  await world.ask('operator', 'PUT', `/admin-api/networks/${network.id}`, { chain_id: '31340' })
+  expect(await organisationsTold(network.id)).toEqual([installationId, world.acme].toSorted())
+})
+
+test('the symbol of a network is fixed like its chain id once a wallet is on it', async () => {
+  const change = (id: string, body: object) => world.ask('operator', 'PUT', `/admin-api/networks/${id}`, body)
+  const unused = await newNetwork('Unused Test')
+  expect((await change(unused.id, { symbol: 'UNU' })).json()).toMatchObject({ symbol: 'UNU' })
+  const refused = await change(world.networkId, { symbol: 'USDT' })
+  expect([refused.status, refused.json().detail]).toEqual([
+    409,
+    'symbol: cannot change while TRON Sandbox has wallets; add a new network instead',
+  ])
 })
 
 test('changes of the catalogue are in the audit record of the installation', async () => {

@@ -53,6 +53,18 @@ export async function hasWallets(db: Queryable, networkId: string): Promise<bool
   return wallet !== undefined
 }
 
+/** With a wallet or a named address there, in ascending order of their ids. */
+export async function listOrganisationsOnNetwork(db: Queryable, networkId: string): Promise<string[]> {
+  const on = (table: 'wallets' | 'address_book' | 'inbound_labels') =>
+    db.selectFrom(table).select('entity_id').where('network_id', '=', networkId)
+  const rows = await on('wallets')
+    .union(on('address_book'))
+    .union(on('inbound_labels'))
+    .orderBy('entity_id')
+    .execute()
+  return rows.map(({ entity_id }) => entity_id)
+}
+
 export interface NetworkInUse {
   readonly entity_id: string
   readonly id: string

@@ -13,6 +13,7 @@ import {
 } from '@holdfast/store/read'
 import { deleteNetwork, insertNetwork, insertToken, lockRows, updateNetwork } from '@holdfast/store/write'
 import type { HandlersOf } from '../../http/handlers.ts'
+import { recordCatalogueChange } from '../../http/record-catalogue-change.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, notFound, Refused } from '../../http/refusal.ts'
 import { presentToken } from '../tokens/present.ts'
@@ -61,7 +62,8 @@ export const networks: HandlersOf<'listNetworks' | 'createNetwork' | 'updateNetw
       await lockRows(tx, 'networks', { id: params.id })
       const before = present(await getNetwork(tx, params.id))
       assertVersion(before.version, version)
-      if (body.chain_id !== undefined && body.chain_id !== before.chain_id) await assertUnused(tx, before)
+      for (const field of ['chain_id', 'symbol'] as const)
+        if (body[field] !== undefined && body[field] !== before[field]) await assertUnused(tx, before, field)
       const { chain_id = before.chain_id } = body
       await updateNetwork(tx, params.id, {
         ...body,
@@ -69,7 +71,9 @@ export const networks: HandlersOf<'listNetworks' | 'createNetwork' | 'updateNetw
       })
       const after = present(await getNetwork(tx, params.id))
       await announce(tx, 'network_updated', after)
-      await recordChange(tx, who, { ...subjectOf(after), verb: 'updated', before, after })
+      const isOfInterest = before.chain_id !== after.chain_id || before.symbol !== after.symbol
+      const change = { subject: subjectOf(after).subject, verb: 'updated', before, after } as const
+      await recordCatalogueChange(tx, who, isOfInterest ? after.id : null, change)
       return after
     })
   },
@@ -107,11 +111,20 @@ async function getNetwork(db: Parameters<typeof findNetwork>[0], id: string): Pr
   return network
 }
 
-/** Transfers are tied to the chain id: once a wallet is on the network it stays as it is. The lock on the network's row keeps
+/** Transfers are tied to the chain id, and people read amounts by the symbol: once a wallet is on the network it stays as it is. The lock on the network's row keeps
  *  new wallets out until this commits. */
-async function assertUnused(tx: Transaction, { id, name }: { id: string; name: string }): Promise<void> {
-  if (await hasWallets(tx, id))
-    throw new Refused(409, `chain_id: cannot change while ${name} has wallets; add a new network instead`)
+async function assertUnused(
+  tx: Transaction,
+  { id, name }: { id: string; name: string },
+  field: 'chain_id' | 'symbol',
+): Promise<void> {
+  if (!(await hasWallets(tx, id))) return
+  throw new Refused(
+    409,
+    field === 'symbol'
+      ? `symbol: cannot change while ${name} has wallets; add a new network instead`
+      : `chain_id: cannot change while ${name} has wallets; add a new network instead`,
+  )
 }
 
 /** Without its native asset no wallet of the network has a balance. */

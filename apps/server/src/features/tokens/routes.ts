@@ -29,6 +29,7 @@ import {
 } from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
+import { recordCatalogueChange } from '../../http/record-catalogue-change.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, badValue, notFound, Refused } from '../../http/refusal.ts'
 import { assetIdOf } from '../prices/prices.ts'
@@ -101,8 +102,12 @@ export const tokens: HandlersOf<'listTokens' | 'createToken' | 'updateToken' | '
           await ringLists(tx, await relistToken(tx, { id: after.id, before, after }, new Date()))
         const shown = await getPresented(tx, params.id)
         await announce(tx, 'token_updated', shown)
-        const recorded = { before: shownBefore, after: shown }
-        await recordChange(tx, who, { ...subjectOf(shown), verb: 'updated', ...recorded })
+        const isOfInterest = (['symbol', 'decimals', 'asset'] as const).some(
+          (fact) => before[fact] !== after[fact],
+        )
+        const { subject } = subjectOf(shown)
+        const recorded = { subject, verb: 'updated', before: shownBefore, after: shown } as const
+        await recordCatalogueChange(tx, who, isOfInterest ? after.network_id : null, recorded)
         return shown
       })
     } catch (error) {
