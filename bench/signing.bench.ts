@@ -9,8 +9,10 @@ import { identityOf, makeIdentitySeed } from '@holdfast/mpc/nodes'
 import { Coordinator } from '@holdfast/server/coordinator'
 import { type NodeProcesses, startNodeProcesses } from '@holdfast/signer/testing-processes'
 import {
+  addressOf,
   intentOf,
   requestOf,
+  rules,
   sandboxNetwork,
   type WalletOfKey,
 } from '../apps/server/test/signing-requests.ts'
@@ -82,19 +84,20 @@ async function measureQuorum(threshold: number, parties: number, signatures: num
 interface Key {
   readonly id: string
   readonly publicKey: Uint8Array
+  readonly chainCode: Uint8Array
 }
 
 /** With the signatures by which its shares are shown to work. */
 async function generate(by: Coordinator, curve: Curve, threshold: number, parties: number): Promise<Key> {
   const id = randomUUID()
-  const { publicKey } = await by.generateKey({ keyId: id, curve, threshold, parties })
-  return { id, publicKey }
+  const { publicKey, chainCode } = await by.generateKey({ keyId: id, curve, threshold, parties, rules })
+  return { id, publicKey, chainCode }
 }
 
 /** ECDSA: a transfer, admitted like any other. Ed25519: a check, as no chain of that curve is sent on yet. */
-function signatureOf(curve: Curve, { id, publicKey }: Key): (by: Coordinator) => Promise<unknown> {
+function signatureOf(curve: Curve, { id, publicKey, chainCode }: Key): (by: Coordinator) => Promise<unknown> {
   if (curve === 'ed25519') return (by) => by.check(id)
-  const wallet: WalletOfKey = { keyId: id, address: tron.transfers?.addressOfKey(publicKey) ?? '' }
+  const wallet: WalletOfKey = { keyId: id, address: addressOf({ publicKey, chainCode }) }
   return async (by) => {
     const request = requestOf(intentOf(wallet))
     const signature = await by.sign(request)

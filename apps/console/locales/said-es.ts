@@ -250,6 +250,7 @@ const webhooks = {
 const keysAndDevelopment = {
   'No keys are made on a server that serves {network}':
     'No se crean claves en un servidor que atiende {network}',
+  'No keys are made for main networks': 'No se crean claves para redes principales',
   'Nothing is signed for {network}': 'No se firma nada para {network}',
   '{what:sentence}: the signing engine has not been audited by anybody outside. The operator of this server acknowledges that with HOLDFAST_UNAUDITED_MPC=acknowledged.':
     '{what}: nadie externo ha auditado el motor de firma. El operador de este servidor lo reconoce con HOLDFAST_UNAUDITED_MPC=acknowledged.',
@@ -499,6 +500,9 @@ const signers = {
   'it has too much to do at the moment': 'ahora mismo tiene demasiado trabajo',
   'it failed to carry this out, and its log has the reason':
     'no pudo llevarlo a cabo, y su registro dice por qué',
+  'this key was made for the other class of networks (test or main)':
+    'esta clave se creó para la otra clase de redes (de prueba o principales)',
+  'this key was made for another organization': 'esta clave se creó para otra organización',
   'its operator has not acknowledged that the signing engine is not audited':
     'su operador no ha reconocido que el motor de firma no está auditado',
 }

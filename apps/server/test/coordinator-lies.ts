@@ -14,7 +14,7 @@ import {
 } from './signing-requests.ts'
 
 export interface Told {
-  /** Its root key pays. */
+  /** The wallet of a key of test networks. */
   readonly wallet: WalletOfKey
   /** Of the same signers. */
   readonly otherWallet: WalletOfKey
@@ -311,18 +311,18 @@ export const lies: readonly Lie[] = [
       requestOf(intentOf({ keyId: wallet.keyId, address: otherWallet.address })),
   },
   {
-    about: 'derivation path: a child where the root was meant',
+    about: 'derivation path: a child where the wallet of the key was meant',
     code: 'INTENT_MISMATCH',
     field: 'path',
-    tell: ({ wallet }) => ({ ...requestOf(intentOf(wallet)), path: [1] }),
+    tell: ({ wallet }) => ({ ...requestOf(intentOf(wallet)), path: [1, 0] }),
   },
   {
-    about: 'derivation path: the root where a child was meant',
+    about: 'derivation path: the wallet of the key where a child was meant',
     code: 'INTENT_MISMATCH',
     field: 'path',
     tell: ({ wallet: { keyId }, child }) => ({
       ...requestOf(intentOf({ keyId, address: child.address }, { wallet: { ...child, keyId } })),
-      path: [],
+      path: [1],
     }),
   },
   {
@@ -331,7 +331,19 @@ export const lies: readonly Lie[] = [
     field: 'wallet',
     tell: ({ wallet, child }) => requestOf(intentOf(wallet, { wallet: { ...wallet, path: child.path } })),
   },
-  // Where, and who said yes
+  {
+    about: 'derivation path: the root, where main networks have their wallets',
+    code: 'WALLET',
+    field: 'path',
+    tell: ({ wallet }) => requestOf(intentOf(wallet, { wallet: { ...wallet, path: [] } })),
+  },
+  // Where, for whom, and who said yes
+  {
+    about: 'an organisation that the key was not made for',
+    code: 'ORGANISATION',
+    field: 'organisation',
+    tell: ({ wallet }) => requestOf(intentOf(wallet, { organisation: randomUUID() })),
+  },
   {
     about: 'a network that this signer does not sign for',
     code: 'UNKNOWN_NETWORK',

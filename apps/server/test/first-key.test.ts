@@ -67,7 +67,10 @@ test('a first start makes one key of the seeded domain, pays its wallet and has 
 test('a start that was stopped while the key was made leaves it failed, and the next one makes another', async () => {
   const { world, start, keys, held } = await firstStart()
   const domain = await world.db.selectFrom('key_domains').selectAll().executeTakeFirstOrThrow()
-  const stopped = await insertKey(world.db, null, domain, { label: 'MPC Operations', curve: 'secp256k1' })
+  const stopped = await insertKey(world.context, null, domain, {
+    label: 'MPC Operations',
+    curve: 'secp256k1',
+  })
   await start()
   const [made, ended, ...more] = await keys()
   expect(more).toEqual([])

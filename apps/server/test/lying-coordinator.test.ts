@@ -22,16 +22,18 @@ import { SignerClient } from '../src/signing/signer-client.ts'
 import type { SigningRequest } from '../src/signing/signing.ts'
 import { lies, type Told } from './coordinator-lies.ts'
 import {
+  addressOf,
   intentOf,
   requestOf,
+  rules,
   sandboxNetwork,
+  type WalletOfKey,
   unsignedOf,
   usdt,
-  type WalletOfKey,
 } from './signing-requests.ts'
 
 const identity = identityOf(makeIdentitySeed())
-const path = [44, 195, 7]
+const path = [1, 195, 7]
 
 let signers: NodeProcesses
 let coordinator: Coordinator
@@ -65,8 +67,8 @@ afterAll(async () => {
 
 async function makeWallet(): Promise<WalletOfKey> {
   const keyId = randomUUID()
-  const key = await coordinator.generateKey({ keyId, curve: 'secp256k1', threshold: 2, parties: 3 })
-  return { keyId, address: tron.transfers!.addressOfKey(key.publicKey) }
+  const key = await coordinator.generateKey({ keyId, curve: 'secp256k1', threshold: 2, parties: 3, rules })
+  return { keyId, address: addressOf(key) }
 }
 
 type Order = OpenSessionBody['ceremony']
@@ -164,7 +166,7 @@ describe('about the transfer', () => {
 
 test('WALLET: an Ed25519 key asked for a payment on TRON, as a signed refusal', async () => {
   const keyId = randomUUID()
-  await coordinator.generateKey({ keyId, curve: 'ed25519', threshold: 2, parties: 3 })
+  await coordinator.generateKey({ keyId, curve: 'ed25519', threshold: 2, parties: 3, rules })
   const request = requestOf(intentOf({ ...told.wallet, keyId }))
   await expect(coordinator.sign(request)).rejects.toMatchObject({ code: 'WALLET' })
 })
@@ -205,7 +207,7 @@ describe('about what was there before', () => {
 
   test('KEY_EXISTS, EPOCH: a key made over another, shares that no refresh gave', async () => {
     const { keyId } = told.wallet
-    const keygen: Order = { kind: 'keygen', keyId, curve: 'secp256k1', threshold: 2, parties: [1, 2] }
+    const keygen: Order = { kind: 'keygen', keyId, curve: 'secp256k1', threshold: 2, parties: [1, 2], rules }
     await expect(carryByHand({ orders: () => keygen })).rejects.toEqual(refused({ code: 'KEY_EXISTS' }))
     await expect(carryByHand({ orders: () => check(2) })).rejects.toEqual(refused({ code: 'EPOCH' }))
     const keep = { method: 'POST', path: `/keys/${keyId}/keep`, body: '{"epoch":2}' } as const

@@ -27,7 +27,7 @@ import {
   provenCheats,
   unprovenCheats,
 } from './signer-lies.ts'
-import { intentOf, requestOf, sandboxNetwork } from './signing-requests.ts'
+import { addressOf, intentOf, requestOf, rules, sandboxNetwork } from './signing-requests.ts'
 
 const identity = identityOf(makeIdentitySeed())
 const engine = new LyingEngine()
@@ -41,8 +41,8 @@ let address: string
 beforeAll(async () => {
   nodes = await startWithLiar(engine, { coordinator: identity.name, networks: [sandboxNetwork] })
   coordinator = new Coordinator(nodes.nodes, identity)
-  const key = await coordinator.generateKey({ keyId, curve: 'secp256k1', threshold: 2, parties: 3 })
-  address = tron.transfers!.addressOfKey(key.publicKey)
+  const key = await coordinator.generateKey({ keyId, curve: 'secp256k1', threshold: 2, parties: 3, rules })
+  address = addressOf(key)
   await generate('ed25519')
   await coordinator.refresh(keyId)
   await coordinator.sign(request())
@@ -61,7 +61,7 @@ beforeEach(() => {
 
 const request = () => requestOf(intentOf({ keyId, address }))
 const generate = (curve: 'secp256k1' | 'ed25519') =>
-  coordinator.generateKey({ keyId: randomUUID(), curve, threshold: 2, parties: 3 })
+  coordinator.generateKey({ keyId: randomUUID(), curve, threshold: 2, parties: 3, rules })
 
 /** What the act ends with while the liar lies: never a result, never an honest signer's name. */
 async function spoiled(

@@ -1,5 +1,5 @@
 /** A stand-in for the signers, for tests only: keys in one piece, and a switch for each thing that can go wrong. */
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type {
   Arrangement,
@@ -49,7 +49,11 @@ export class PlainSigning implements Signing {
     const key = this.keys.get(request.keyId)
     if (key === undefined) throw new Error(`no key ${request.keyId}`)
     const digest = createHash('sha256').update(request.unsigned).digest()
-    const bytes = secp256k1.sign(digest, key, { prehash: false, format: 'recovered', extraEntropy: true })
+    const bytes = secp256k1.sign(digest, childOf(key, request.path), {
+      prehash: false,
+      format: 'recovered',
+      extraEntropy: true,
+    })
     const { r, s } = secp256k1.Signature.fromBytes(bytes.slice(1), 'compact')
     return { r, s, recovery: bytes[0] ?? 0, digest }
   }
@@ -118,4 +122,21 @@ export class PlainSigning implements Signing {
     this.nextError = null
     if (error !== null) throw error
   }
+}
+
+/** BIP32 without hardening, below a key whose chain code is zero. */
+function childOf(key: Uint8Array, path: readonly number[]): Uint8Array {
+  let child = { key, chainCode: Buffer.alloc(32) }
+  for (const step of path) {
+    const index = Buffer.alloc(4)
+    index.writeUInt32BE(step)
+    const digest = createHmac('sha512', child.chainCode)
+      .update(secp256k1.getPublicKey(child.key, true))
+      .update(index)
+      .digest()
+    const { Fn } = secp256k1.Point
+    const sum = Fn.add(Fn.fromBytes(child.key), Fn.create(BigInt(`0x${digest.toString('hex', 0, 32)}`)))
+    child = { key: Fn.toBytes(sum), chainCode: digest.subarray(32) }
+  }
+  return child.key
 }

@@ -10,7 +10,7 @@ import { type NodeProcesses, startNodeProcesses } from '@holdfast/signer/testing
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Coordinator } from '../src/signing/coordinator.ts'
 import { CrashingDisk, Killed, type Moment } from './crashing-disk.ts'
-import { sandboxNetwork } from './signing-requests.ts'
+import { rules, sandboxNetwork } from './signing-requests.ts'
 
 const runs = Number(process.env.SIGNER_SOAK_RUNS ?? 12)
 const seed = Number(process.env.SIGNER_SOAK_SEED ?? randomInt(2 ** 31))
@@ -52,7 +52,7 @@ describe.each(kinds)('$threshold of $total', ({ threshold, total, share }) => {
     disk = new CrashingDisk(nodes.nodes.map(({ path }) => path))
     coordinator = new Coordinator(nodes.nodes, identity)
     // The rules do not depend on the curve, and these shares are made in a blink.
-    await coordinator.generateKey({ keyId, curve: 'ed25519', threshold, parties: total })
+    await coordinator.generateKey({ keyId, curve: 'ed25519', threshold, parties: total, rules })
   })
 
   afterAll(async () => {
@@ -141,7 +141,7 @@ describe('processes of their own', () => {
   beforeAll(async () => {
     signers = await startNodeProcesses(3, { coordinator: identity.name, networks })
     coordinator = new Coordinator(signers.nodes, identity)
-    await coordinator.generateKey({ keyId, curve: 'ed25519', threshold: 2, parties: 3 })
+    await coordinator.generateKey({ keyId, curve: 'ed25519', threshold: 2, parties: 3, rules })
   })
 
   afterAll(async () => {

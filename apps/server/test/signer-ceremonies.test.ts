@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { tron } from '@holdfast/chains/tron'
 import type { Ceremony } from '@holdfast/mpc'
 import { DropAnswer, identityOf, makeIdentitySeed, type OpenSessionBody, toBase64 } from '@holdfast/mpc/nodes'
 import { type MixedNodes, startNodes, startWithLiar, type TestNodes } from '@holdfast/signer/testing'
@@ -11,7 +10,7 @@ import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
 import { HandCarriedSession } from './hand-carried-session.ts'
 import { garbledInPrivate, LyingEngine } from './signer-lies.ts'
-import { intentOf, requestOf, sandboxNetwork } from './signing-requests.ts'
+import { addressOf, intentOf, requestOf, rules, sandboxNetwork, testPath } from './signing-requests.ts'
 
 /** Lies in signatures and checks only, so that a refresh makes new shares and their check fails. */
 class LiesInSignatures extends LyingEngine {
@@ -37,8 +36,8 @@ beforeAll(async () => {
   nodes = await startWithLiar(engine, { coordinator: identity.name, networks: [sandboxNetwork] })
   coordinator = new Coordinator(nodes.nodes, identity)
   clients = nodes.nodes.map((node) => new SignerClient(node, identity))
-  const key = await coordinator.generateKey({ keyId, curve: 'secp256k1', threshold: 2, parties: 3 })
-  address = tron.transfers!.addressOfKey(key.publicKey)
+  const key = await coordinator.generateKey({ keyId, curve: 'secp256k1', threshold: 2, parties: 3, rules })
+  address = addressOf(key)
 })
 
 afterAll(async () => {
@@ -57,7 +56,7 @@ const signByFirstTwo = () => {
     kind: 'sign',
     keyId,
     parties: [1, 2],
-    path: [],
+    path: [...testPath],
     intent: toBase64(intent),
     unsigned: toBase64(unsigned),
     approvals: [...approvals],
@@ -82,7 +81,7 @@ test('a freeze that cannot be written stands, and stops every session until it i
     kind: 'sign',
     keyId,
     parties: [1, 2],
-    path: [],
+    path: [...testPath],
     intent: toBase64(intent),
     unsigned: toBase64(unsigned),
     approvals: [...approvals],
@@ -105,7 +104,7 @@ test('a freeze that cannot be written stands, and stops every session until it i
 
 describe('a name of a key', () => {
   const keygen = (name: string, threshold = 2, parties = [1, 2, 3]) =>
-    session({ kind: 'keygen', keyId: name, curve: 'ed25519', threshold, parties })
+    session({ kind: 'keygen', keyId: name, curve: 'ed25519', threshold, parties, rules })
   const drop = (client: SignerClient, name: string, confirmations: readonly unknown[]) =>
     client.ask(
       { method: 'POST', path: `/keys/${name}/drop`, body: JSON.stringify({ confirmations }) },
@@ -167,6 +166,7 @@ describe('limits of one signer', () => {
       curve: 'ed25519',
       threshold,
       parties,
+      rules,
     }).open()
 
   test('THRESHOLD: a key of which half of the signers could sign without the others', async () => {

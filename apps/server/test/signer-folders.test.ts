@@ -5,7 +5,6 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { tron } from '@holdfast/chains/tron'
 import { identityOf, makeIdentitySeed, NodeKey, toBase64 } from '@holdfast/mpc/nodes'
 import { type NodeFolder, openNodeFolder } from '@holdfast/signer/node-folder'
 import { type NodeProcess, type NodeProcesses, startNodeProcesses } from '@holdfast/signer/testing-processes'
@@ -14,7 +13,15 @@ import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
 import type { SigningRequest } from '../src/signing/signing.ts'
 import { HandCarriedSession } from './hand-carried-session.ts'
-import { intentOf, requestOf, sandboxNetwork, unsignedOf } from './signing-requests.ts'
+import {
+  addressOf,
+  intentOf,
+  requestOf,
+  rules,
+  sandboxNetwork,
+  testPath,
+  unsignedOf,
+} from './signing-requests.ts'
 
 const identity = identityOf(makeIdentitySeed())
 const keyId = randomUUID()
@@ -30,8 +37,8 @@ beforeAll(async () => {
   signers = await startNodeProcesses(3, { coordinator: identity.name, networks: [sandboxNetwork] })
   coordinator = new Coordinator(signers.nodes, identity)
   clients = signers.nodes.map((node) => new SignerClient(node, identity))
-  const key = await coordinator.generateKey({ keyId, curve: 'secp256k1', threshold: 2, parties: 3 })
-  address = tron.transfers!.addressOfKey(key.publicKey)
+  const key = await coordinator.generateKey({ keyId, curve: 'secp256k1', threshold: 2, parties: 3, rules })
+  address = addressOf(key)
 })
 
 afterAll(async () => {
@@ -58,7 +65,7 @@ const signBy = ({ intent, unsigned, approvals }: SigningRequest, parties: number
     kind: 'sign',
     keyId,
     parties,
-    path: [],
+    path: [...testPath],
     intent: toBase64(intent),
     unsigned: toBase64(unsigned),
     approvals: [...approvals],

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { intentHash } from '@holdfast/chains'
 import { buildRaw, encodeRaw, type RawParts, referenceOf, toHex41, tron } from '@holdfast/chains/tron'
 import { encodeTransferIntent, type TransferIntent } from '@holdfast/ledger'
+import { walletKeyOf, walletPathOf } from '@holdfast/mpc'
 import type { SigningRequest } from '../src/signing/signing.ts'
 
 export const sandboxNetwork = 'tron:0x5a17b0c5'
@@ -11,20 +12,28 @@ const recipient = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'
 const reference = { number: 77, id: `000000000000004d${'ab'.repeat(24)}` }
 const lifeMs = 60_000
 
+/** What the keys of these tests are made for. */
+export const rules = { networks: 'test', organisation: '0190a0c1-0000-7000-8000-00000000a11c' } as const
+export const testPath: readonly number[] = walletPathOf(rules)
+
+/** The address of a new key's wallet. */
+export const addressOf = (key: { readonly publicKey: Uint8Array; readonly chainCode: Uint8Array }): string =>
+  tron.transfers!.addressOfKey(walletKeyOf(key, rules))
+
 export interface WalletOfKey {
   readonly keyId: string
   readonly address: string
 }
 
-/** A payment of one TRX from the root key. */
+/** A payment of one TRX from the wallet of a key. */
 export const intentOf = (
   { keyId, address }: WalletOfKey,
   change: Partial<TransferIntent> = {},
 ): TransferIntent => ({
   requestId: randomUUID(),
-  organisation: randomUUID(),
+  organisation: rules.organisation,
   network: sandboxNetwork,
-  wallet: { address, keyId, path: [] },
+  wallet: { address, keyId, path: testPath },
   asset: { id: 'slip44:195', decimals: 6 },
   recipient,
   units: 1_000_000n,

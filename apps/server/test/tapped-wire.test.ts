@@ -1,12 +1,11 @@
 /** The wire between server and signers, listened to by somebody in between. */
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { tron } from '@holdfast/chains/tron'
 import { identityOf, makeIdentitySeed, toBase64 } from '@holdfast/mpc/nodes'
 import { startNodes, type TestNode } from '@holdfast/signer/testing'
 import { expect, test } from 'vitest'
 import { Coordinator } from '../src/signing/coordinator.ts'
-import { intentOf, requestOf, sandboxNetwork } from './signing-requests.ts'
+import { addressOf, intentOf, requestOf, rules, sandboxNetwork } from './signing-requests.ts'
 
 const identity = identityOf(makeIdentitySeed())
 
@@ -43,11 +42,9 @@ test('a tap between server and signers reads neither memo, amount, recipient nor
     identity,
   )
   const keyId = randomUUID()
-  const key = await coordinator.generateKey({ keyId, curve: 'secp256k1', threshold: 2, parties: 2 })
+  const key = await coordinator.generateKey({ keyId, curve: 'secp256k1', threshold: 2, parties: 2, rules })
   const memo = 'salary of Ana'
-  const request = requestOf(
-    intentOf({ keyId, address: tron.transfers!.addressOfKey(key.publicKey) }, { memo }),
-  )
+  const request = requestOf(intentOf({ keyId, address: addressOf(key) }, { memo }))
   await coordinator.sign(request)
   const text = Buffer.concat(heard).toString('latin1')
   expect(text.length).toBeGreaterThan(10_000)

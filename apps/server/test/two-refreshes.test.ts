@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
 import { HandCarriedSession } from './hand-carried-session.ts'
-import { sandboxNetwork } from './signing-requests.ts'
+import { rules, sandboxNetwork } from './signing-requests.ts'
 
 const identity = identityOf(makeIdentitySeed())
 const refusal = (code: string) =>
@@ -51,7 +51,7 @@ describe.each([
     coordinator = new Coordinator(signers.nodes, identity)
     clients = signers.nodes.map((node) => new SignerClient(node, identity))
     // The rules do not depend on the curve, and these keys are made in a second.
-    await coordinator.generateKey({ keyId, curve: 'ed25519', threshold, parties: parties.length })
+    await coordinator.generateKey({ keyId, curve: 'ed25519', threshold, parties: parties.length, rules })
   })
 
   afterAll(async () => {

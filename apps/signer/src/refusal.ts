@@ -24,6 +24,8 @@ export const refusals = {
   PEER_FROZEN: 'a failed check froze this pair of nodes for this key; a refresh ends it',
   ABORTED: 'the protocol ended without a result',
   INTENT_MALFORMED: 'the intent is none',
+  NETWORK_CLASS: 'the key was made for test networks and the intent names a main one, or the other way round',
+  ORGANISATION: 'the key was made for another organisation',
   INTENT_MISMATCH: 'the bytes do not do what the intent says',
   WALLET: 'the key, at that path, is not the key of the wallet',
   APPROVAL_MISMATCH: 'an approval is of another intent',

@@ -59,13 +59,13 @@ function begin(ceremony: Ceremony, random: RandomBytes): Step {
 }
 
 function beginKey(ceremony: Extract<Ceremony, { kind: 'keygen' }>, random: RandomBytes): Step {
-  const { session, curve, me, parties, threshold } = ceremony
+  const { session, curve, me, parties, threshold, rules } = ceremony
   const peers = without(parties, me)
   if (curve === 'ed25519') {
-    const first = beginKeygen({ session, me, parties, threshold }, random)
+    const first = beginKeygen({ session, me, parties, threshold, rules }, random)
     return openSession({ protocol: 'eddsa-keygen', session, me, peers }, first)
   }
-  const plan: Plan = { kind: 'keygen', session, me, dealers: parties, parties, threshold }
+  const plan: Plan = { kind: 'keygen', session, me, dealers: parties, parties, threshold, rules }
   const first = ecdsaDealing.begin(plan, randomScalar(secp256k1Group, random), random)
   return openSession({ protocol: 'ecdsa-dealing', session, me, peers }, first)
 }

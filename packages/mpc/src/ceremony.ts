@@ -1,7 +1,7 @@
 /** What a session is to do. Everybody in it must have been told the same; a hash of it is bound into every message.
  *  Shares are bytes as an earlier result gave them; only their owner puts them in. */
 import { z } from 'zod'
-import { KeyDescription, PartyId, PartySet } from './key-description.ts'
+import { KeyDescription, KeyRules, PartyId, PartySet } from './key-description.ts'
 import { SessionId } from './messages.ts'
 
 const Bytes = z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array)
@@ -30,6 +30,7 @@ const Keygen = z
     me: PartyId,
     parties: PartySet,
     threshold: z.int().min(2),
+    rules: KeyRules.optional(),
   })
   .refine(({ me, parties }) => parties.includes(me), { message: 'me is not among the parties' })
   .refine(({ threshold, parties }) => threshold <= parties.length, { message: 'threshold above the parties' })

@@ -16,9 +16,9 @@ import type { RandomBytes } from './engine.ts'
 import { blaming, Fault, SessionAbort } from './fault.ts'
 import { type Group, mod, parsePoint, parseScalar, randomScalar, scalarBytes, timesBase } from './group.ts'
 import { hash, hashToScalar } from './hashing.ts'
-import { hashOfKey } from './key-binding.ts'
+import { hashOfKey, wordsOfRules } from './key-binding.ts'
 import { keyIdOf } from './key-id.ts'
-import { hexOf, KeyDescription, PartyId, PartySet, type Protocol } from './key-description.ts'
+import { hexOf, KeyDescription, KeyRules, PartyId, PartySet, type Protocol } from './key-description.ts'
 import { encodeShare, type PeerSecret } from './key-share.ts'
 import { evaluateCommitments, evaluatePolynomial, lagrange } from './secret-sharing.ts'
 import { hexBytes, type Next, round, type Rounds, type Turn } from './session.ts'
@@ -33,6 +33,8 @@ export const Plan = z.strictObject({
   threshold: z.int().min(2),
   /** The key as it is; absent when it is being made. */
   key: KeyDescription.optional(),
+  /** Of a key that is being made. */
+  rules: KeyRules.optional(),
 })
 export type Plan = z.infer<typeof Plan>
 
@@ -332,6 +334,7 @@ export function dealingOver<Point extends CurvePoint<bigint, Point>>(
       epoch: (plan.key?.epoch ?? 0) + 1,
       threshold: plan.threshold,
       parties: plan.parties,
+      ...rulesOf(plan),
       publicKey,
       commitments,
       ...(protocol === 'frost-ed25519-v1' ? {} : { chainCode: chainCodeOf(plan, chainParts) }),
@@ -410,7 +413,7 @@ function chainCodeOf({ key }: Plan, parts: readonly Uint8Array[]): string {
   return bytesToHex(chainCode)
 }
 
-function contextOf({ kind, session, dealers, parties, threshold, key }: Plan): Uint8Array {
+function contextOf({ kind, session, dealers, parties, threshold, key, rules }: Plan): Uint8Array {
   return hash(
     'dealing/context',
     hexToBytes(session),
@@ -419,7 +422,14 @@ function contextOf({ kind, session, dealers, parties, threshold, key }: Plan): U
     Uint8Array.from(parties),
     uint32(threshold),
     key === undefined ? new Uint8Array() : hashOfKey(key),
+    ...wordsOfRules(rules),
   )
+}
+
+/** A key keeps the rules it was made with. */
+function rulesOf({ key, rules }: Plan): Pick<KeyDescription, 'rules'> {
+  const kept = key === undefined ? rules : key.rules
+  return kept === undefined ? {} : { rules: kept }
 }
 
 /** Nobody's fault that can be told: somebody was told something else about the session. */

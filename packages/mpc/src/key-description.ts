@@ -21,6 +21,16 @@ export const PartySet = z
 
 export const hexOf = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`))
 
+/** What a key may be used for, fixed when it is made: part of its description in every later generation, and bound into every
+ *  session by the key's hash. */
+export const KeyRules = z.strictObject({
+  /** Whether its addresses hold real money. */
+  networks: z.enum(['main', 'test']),
+  /** Whose money it moves: a UUID in small letters. */
+  organisation: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+})
+export interface KeyRules extends z.infer<typeof KeyRules> {}
+
 const shape = {
   /** 32 bytes, hex: hash of protocol and public key. The same in every epoch. */
   keyId: hexOf(32),
@@ -29,6 +39,8 @@ const shape = {
   /** How many parties sign. */
   threshold: z.int().min(2),
   parties: PartySet,
+  /** Absent: the key was made before keys had rules. */
+  rules: KeyRules.optional(),
 }
 
 /** Points are hex, compressed. `commitments[0]` is the public key; the share of party i is committed to by Σ iᵏ·commitments[k]. */

@@ -49,7 +49,7 @@ async function make(
   for (const key of stopped) await endStoppedKey(context.db, key)
   await untilSignersAnswer(signing, domain.n)
   for (let tries = 1; ; tries++) {
-    const begun = await insertKey(context.db, null, domain, wanted)
+    const begun = await insertKey(context, null, domain, wanted)
     await makeKey(context, signing, null, begun)
     const key = await getKey(context.db, begun.entity_id, begun.id)
     if (key.state === 'ready') return key

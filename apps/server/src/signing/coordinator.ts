@@ -62,10 +62,10 @@ export class Coordinator implements Signing {
   }
 
   async #generateKey(request: KeyRequest, onRound: (round: Round) => void): Promise<NewKey> {
-    const { keyId, curve, threshold, parties } = request
+    const { keyId, curve, threshold, parties, rules } = request
     const signers = await this.#upOf(this.#signers.slice(0, parties), parties)
     const ids = signers.map(({ party }) => party)
-    const order: Order = { kind: 'keygen', keyId, curve, threshold, parties: ids }
+    const order: Order = { kind: 'keygen', keyId, curve, threshold, parties: ids, rules }
     try {
       const results = await this.#runOnce({
         order,

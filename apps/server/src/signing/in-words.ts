@@ -82,6 +82,8 @@ export const signerCodes = {
   FEE_LIMIT_MISSING: 'the fee limit is missing',
   TOO_MANY_SESSIONS: 'it has too much to do at the moment',
   FAULT: 'it failed to carry this out, and its log has the reason',
+  NETWORK_CLASS: 'this key was made for the other class of networks (test or main)',
+  ORGANISATION: 'this key was made for another organization',
   UNACKNOWLEDGED: 'its operator has not acknowledged that the signing engine is not audited',
 } as const satisfies Record<RefusalCode, string> & Record<string, string>
 

@@ -1,4 +1,5 @@
 /** What the server can ask of the signers. It never sees a share, a nonce or a message of theirs. */
+import type { KeyRules } from '@holdfast/mpc'
 
 export interface Signing {
   /** Makes a key that nobody holds. `onRound` is told as rounds end, for people who wait. */
@@ -25,6 +26,8 @@ export interface KeyRequest {
   readonly curve: 'secp256k1' | 'ed25519'
   readonly threshold: number
   readonly parties: number
+  /** Fixed for ever: every signer keeps them with its share. */
+  readonly rules: KeyRules
 }
 
 export interface Round {

@@ -2,11 +2,12 @@
  *  codec, and compared with the intent field by field; the digest is derived here. Nobody's word is taken for anything. */
 import { createHash } from 'node:crypto'
 import { chainOf, intentHash, type Transfers } from '@holdfast/chains'
-import { type ChainName, networkClassOf, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
+import { type ChainName, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { deriveChildKey, type KeyDescription } from '@holdfast/mpc'
 import type { CeremonyOrder } from '@holdfast/mpc/nodes'
 import { Refusal } from '../refusal.ts'
 import { assertFeeWithin, type FeeMaximums } from './fee-maximum.ts'
+import { assertRules } from './key-rules.ts'
 import { assertPinned, type PinnedAssets } from './pinned-assets.ts'
 
 export interface AdmissionRules {
@@ -37,8 +38,8 @@ export function admit(order: SigningOrder, key: KeyDescription, rules: Admission
   const intent = intentOf(order)
   const chain = chainOf(chainOfNetwork(intent.network))
   if (chain.transfers === null) throw new Refusal('UNKNOWN_NETWORK', { field: 'network' })
-  if (networkClassOf(intent.network) === 'main' && !rules.isUnauditedAcknowledged)
-    throw new Refusal('UNACKNOWLEDGED')
+  const { isUnauditedAcknowledged } = rules
+  assertRules(intent, key, { path: order.path, isUnauditedAcknowledged })
   const match = chain.transfers.matchIntent(intent, order.unsigned, {
     now: new Date(rules.now()),
     networks: rules.networks,

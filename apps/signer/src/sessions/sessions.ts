@@ -191,16 +191,18 @@ export class Sessions {
       throw new Refusal('PARTIES')
     switch (order.kind) {
       case 'keygen': {
-        const { keyId, curve, threshold, parties } = order
+        const { keyId, curve, threshold, parties, rules } = order
         if (threshold > parties.length)
           throw new Refusal('PARTIES', { detail: 'a threshold above the parties' })
         if (2 * threshold <= parties.length) throw new Refusal('THRESHOLD')
+        if (rules.networks === 'main' && !this.#rules.isUnauditedAcknowledged)
+          throw new Refusal('UNACKNOWLEDGED', { field: 'networks' })
         this.#folder.shares.assertFree(keyId)
         this.#meter.take('key generations')
         this.#folder.record.beginSession(session)
         // Two that end at different nodes would leave shares of two keys under one name.
         this.#endOf(keyId, ['keygen'])
-        return { ceremony: { kind: 'keygen', session, curve, me, parties, threshold }, digest: null }
+        return { ceremony: { kind: 'keygen', session, curve, me, parties, threshold, rules }, digest: null }
       }
       case 'refresh': {
         const { bytes: share, key } = this.#folder.shares.get(order.keyId)

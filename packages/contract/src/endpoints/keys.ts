@@ -6,6 +6,7 @@ import { Id, IdParams, Line, Time } from '../fields.ts'
 
 const OfOrganisation = z.object({ entity_id: Id.optional() })
 const Address = z.string().nullable()
+const Networks = z.enum(['main', 'test'])
 
 export const KeyDomain = answerObject(
   {
@@ -16,6 +17,8 @@ export const KeyDomain = answerObject(
     entity_id: Id,
     /** Keys that are ready. */
     keys: z.number().int(),
+    /** For which networks its keys are made; null: for those that the server serves. */
+    networks: Networks.nullable(),
     created_at: Time,
   },
   { label: '', threshold: null, n: null, entity_id: '', keys: null, created_at: '' },
@@ -30,11 +33,13 @@ export const MpcKey = answerObject(
     label: z.string(),
     /** Compressed, hexadecimal; null until it is made. */
     public_key: z.string().nullable(),
-    /** Of the public key itself; null until it is made, and for a curve without an address of ours. */
+    /** Of its wallet: of the public key itself on main networks, of its child 1 on test networks. Null until it is made, and for a curve without an address of ours. */
     address: Address,
     created_at: Time,
     entity_id: Id,
     curve: z.enum(['secp256k1', 'ed25519']),
+    /** For which networks its signers sign with it, for ever; null: it was made before keys said so. */
+    networks: Networks.nullable(),
     threshold: z.number().int(),
     n: z.number().int(),
     state: z.enum(keyStates),
@@ -135,6 +140,7 @@ export const keys = {
         label: Line(120),
         threshold: z.number().int().min(2).max(9),
         n: z.number().int().min(2).max(9),
+        networks: Networks.optional(),
       })
       .refine(({ threshold, n }) => threshold <= n, { path: ['threshold'], message: 'must not be above n' })
       .refine(({ threshold, n }) => 2 * threshold > n, {

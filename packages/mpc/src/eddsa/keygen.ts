@@ -7,9 +7,9 @@ import type { RandomBytes } from '../engine.ts'
 import { blaming, Fault, SessionAbort } from '../fault.ts'
 import { ed25519Group, parsePoint, parseScalar, timesBase } from '../group.ts'
 import { hash } from '../hashing.ts'
-import { hashOfKey } from '../key-binding.ts'
+import { hashOfKey, wordsOfRules } from '../key-binding.ts'
 import { keyIdOf } from '../key-id.ts'
-import { hexOf, KeyDescription, PartyId, PartySet } from '../key-description.ts'
+import { hexOf, KeyDescription, KeyRules, PartyId, PartySet } from '../key-description.ts'
 import { encodeShare } from '../key-share.ts'
 import { evaluateCommitments } from '../secret-sharing.ts'
 import { hexBytes, type Next, round, type Rounds, type Turn } from '../session.ts'
@@ -22,6 +22,7 @@ export interface KeygenRequest {
   readonly me: PartyId
   readonly parties: readonly PartyId[]
   readonly threshold: number
+  readonly rules?: KeyRules | undefined
 }
 
 const Common = z.strictObject({
@@ -29,6 +30,7 @@ const Common = z.strictObject({
   me: PartyId,
   parties: PartySet,
   threshold: z.int().min(2),
+  rules: KeyRules.optional(),
 })
 type Common = z.infer<typeof Common>
 
@@ -50,12 +52,13 @@ const Done = z.strictObject({ common: Common, secret: hexOf(32), key: KeyDescrip
 
 /** Round 1: context, commitments, proof of knowledge. */
 export function beginKeygen(request: KeygenRequest, random: RandomBytes): Next {
-  const { session, me, parties, threshold } = request
+  const { session, me, parties, threshold, rules } = request
   const context = hash(
     'eddsa/keygen',
     hexToBytes(session),
     Uint8Array.from(parties),
     Uint8Array.of(threshold),
+    ...wordsOfRules(rules),
   )
   const signers = { min: threshold, max: parties.length }
   const { public: opening, secret } = frost.DKG.round1(identifierOf(me), signers, undefined, random)
@@ -63,7 +66,7 @@ export function beginKeygen(request: KeygenRequest, random: RandomBytes): Next {
   return {
     send: { broadcast },
     keep: {
-      common: { context: bytesToHex(context), me, parties, threshold },
+      common: { context: bytesToHex(context), me, parties, threshold, rules },
       coefficients: (secret.coefficients ?? []).map(scalarHex),
       broadcast: bytesToHex(broadcast),
     },
@@ -102,7 +105,7 @@ const deal = round(Committed, ({ common, coefficients, broadcast }, inbox): Turn
 
 /** Round 3: all saw the same; the own share is put together; the key's hash to everybody. */
 const assemble = round(Dealt, ({ common, coefficients, broadcasts, echo }, inbox): Turn => {
-  const { parties, threshold } = common
+  const { parties, threshold, rules } = common
   for (const other of othersOf(common))
     if (!equalBytes(inbox.broadcast.get(other) ?? new Uint8Array(), hexToBytes(echo)))
       throw new SessionAbort('VIEWS_DIFFER')
@@ -122,6 +125,7 @@ const assemble = round(Dealt, ({ common, coefficients, broadcasts, echo }, inbox
     epoch: 1,
     threshold,
     parties,
+    ...(rules && { rules }),
     publicKey: bytesToHex(publicKey),
     commitments: hexPoints(made.public.commitments),
   }

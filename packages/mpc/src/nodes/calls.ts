@@ -2,7 +2,7 @@
  *  carries it on, `DELETE /sessions/{id}` forgets it, `POST /keys/{id}/keep` puts new shares in the place of the old,
  *  `POST /keys/{id}/drop` gives up a share that was never used, `GET /keys/{id}` tells what everybody may know of a key, `GET /health` how the node is. */
 import { z } from 'zod'
-import { KeyDescription } from '../key-description.ts'
+import { KeyDescription, KeyRules } from '../key-description.ts'
 
 /** A protocol message of one node for another. Large enough for an OT extension of all instances. */
 const largestBox = 400_000
@@ -46,6 +46,7 @@ const Keygen = z.strictObject({
   curve: z.enum(['secp256k1', 'ed25519']),
   threshold: z.int().min(2).max(16),
   parties: Parties,
+  rules: KeyRules,
 })
 const Sign = z.strictObject({
   kind: z.literal('sign'),

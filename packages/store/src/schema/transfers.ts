@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { NetworkClass } from '@holdfast/ledger'
 import type { Decimal, Defaulted, Units } from './columns.ts'
 
 export interface KeyDomainsTable {
@@ -7,6 +8,8 @@ export interface KeyDomainsTable {
   label: string
   threshold: number
   n: number
+  /** Null: that of the networks that the server serves when a key is made. */
+  network_class: Defaulted<NetworkClass | null>
   created_by: string | null
   created_at: Date
 }
@@ -20,6 +23,8 @@ export interface MpcKeysTable {
   kd_id: string
   label: string
   curve: KeyCurve
+  /** Null: made before keys had a class. */
+  network_class: Defaulted<NetworkClass | null>
   state: KeyState
   round: Defaulted<number>
   of_rounds: Defaulted<number>

@@ -8,7 +8,10 @@ export async function insertKeyDomain(tx: Transaction, domain: Insertable<KeyDom
 
 export async function insertMpcKey(
   tx: Transaction,
-  key: Pick<Insertable<MpcKeysTable>, 'entity_id' | 'id' | 'kd_id' | 'label' | 'curve' | 'created_by'>,
+  key: Pick<
+    Insertable<MpcKeysTable>,
+    'entity_id' | 'id' | 'kd_id' | 'label' | 'curve' | 'network_class' | 'created_by'
+  >,
 ): Promise<void> {
   const now = new Date()
   await tx

@@ -1,5 +1,6 @@
 /** A key's ceremony: its rounds are written down and told as they end; at the end the key has an address and a wallet. */
 import { addressOfPublicKey } from '@holdfast/chains/tron'
+import { type KeyRules, walletKeyOf, walletPathOf } from '@holdfast/mpc'
 import { insertOutbox, newId, type Queryable, type Transaction, transaction } from '@holdfast/store'
 import { type KeyDomain, listMpcKeys, listNetworks, type MpcKey } from '@holdfast/store/read'
 import {
@@ -15,6 +16,7 @@ import { notFound, Refused } from '../../http/refusal.ts'
 import { signingInWords } from '../../signing/in-words.ts'
 import type { NewKey, Round, Signing } from '../../signing/signing.ts'
 import { assertWithinPlan } from '../plans/assert-within-plan.ts'
+import { networksOfNewKey } from './key-networks.ts'
 import { isRefreshing, presentKey } from './present.ts'
 
 /** Ends when the key is ready or has failed; does not throw for what the signers say. `who` null: the server itself. */
@@ -31,7 +33,7 @@ export async function makeKey(
   }
   try {
     const { id: keyId, curve, threshold, n: parties } = key
-    const made = await signing.generateKey({ keyId, curve, threshold, parties }, onRound)
+    const made = await signing.generateKey({ keyId, curve, threshold, parties, rules: rulesOf(key) }, onRound)
     await told
     await finish(context, who, key, made)
   } catch (error) {
@@ -42,19 +44,27 @@ export async function makeKey(
   }
 }
 
+/** What every signer keeps with its share. */
+function rulesOf({ id, network_class, entity_id }: MpcKey): KeyRules {
+  if (network_class === null) throw new Error(`key ${id} is made without a class of networks`)
+  return { networks: network_class, organisation: entity_id }
+}
+
 /** The row of a key that is to be made. */
 export async function insertKey(
-  db: Queryable,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   who: Who | null,
-  { entity_id, id: kd_id }: Pick<KeyDomain, 'entity_id' | 'id'>,
+  domain: Pick<KeyDomain, 'entity_id' | 'id' | 'network_class'>,
   { label, curve }: Pick<MpcKey, 'label' | 'curve'>,
 ): Promise<MpcKey> {
   const id = newId()
+  const { entity_id, id: kd_id } = domain
+  const network_class = await networksOfNewKey(db, config, domain)
   return transaction(db, async (tx) => {
     await assertNoCeremony(tx, entity_id)
     await assertWithinPlan(tx, entity_id, 'keys')
     const created_by = who?.actor.user.id ?? null
-    await insertMpcKey(tx, { entity_id, id, kd_id, label, curve, created_by })
+    await insertMpcKey(tx, { entity_id, id, kd_id, label, curve, network_class, created_by })
     const after = await tell(tx, { entity_id, id }, 'mpc_key_created')
     await record(tx, who, {
       organisationId: entity_id,
@@ -93,7 +103,7 @@ async function tellRound(db: Queryable, key: MpcKey, { round, of }: Round): Prom
 }
 
 async function finish(context: Context, who: Who | null, key: MpcKey, made: NewKey): Promise<void> {
-  const address = key.curve === 'secp256k1' ? addressOfPublicKey(made.publicKey) : null
+  const address = key.curve === 'secp256k1' ? addressOfPublicKey(walletKeyOf(made, rulesOf(key))) : null
   await transaction(context.db, async (tx) => {
     const isNew = await updateMpcKey(tx, key, {
       state: 'ready',
@@ -126,7 +136,11 @@ async function watchAddress(
   address: string,
 ): Promise<void> {
   const networks = await listNetworks(tx, { isActive: true })
-  const network = networks.find(({ chain, code }) => chain === 'tron' && providers(code, 'trongrid') !== null)
+  const { networks: networkClass } = rulesOf(key)
+  const network = networks.find(
+    ({ chain, code, is_main }) =>
+      chain === 'tron' && is_main === (networkClass === 'main') && providers(code, 'trongrid') !== null,
+  )
   if (network === undefined) return
   try {
     await assertWithinPlan(tx, key.entity_id, 'wallets')
@@ -141,6 +155,7 @@ async function watchAddress(
     name: key.label,
     address,
     mpc_key_id: key.id,
+    derivation_path: walletPathOf(rulesOf(key)),
   }
   const id = await insertWallet(tx, wallet)
   const message = { type: 'balances', entity_id: key.entity_id, wallet_id: id }

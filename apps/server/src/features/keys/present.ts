@@ -11,6 +11,7 @@ export const presentDomain = (domain: KeyDomain): Domain => ({
   n: domain.n,
   entity_id: domain.entity_id,
   keys: domain.keys,
+  networks: domain.network_class,
   created_at: domain.created_at.toISOString(),
 })
 
@@ -26,6 +27,7 @@ export const presentKey = (key: MpcKey): Key => ({
   created_at: key.created_at.toISOString(),
   entity_id: key.entity_id,
   curve: key.curve,
+  networks: key.network_class,
   threshold: key.threshold,
   n: key.n,
   state: key.state,

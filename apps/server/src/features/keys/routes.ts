@@ -38,9 +38,11 @@ export const keys: HandlersOf<
     if (organisationId === null) throw notFound('Organization')
     authorise(asked.actor, 'change keys', organisationId)
     const id = newId()
+    const { networks = null, ...named } = body
     return transaction(db, async (tx) => {
       await insertKeyDomain(tx, {
-        ...body,
+        ...named,
+        network_class: networks,
         entity_id: organisationId,
         id,
         created_by: asked.actor.user.id,
@@ -70,9 +72,9 @@ export const keys: HandlersOf<
     const { db, signing } = context
     const domain = await getDomain(db, asked.actor, kd_id)
     authorise(asked.actor, 'change keys', domain.entity_id)
-    await assertMayMakeKeys(db, context.config)
+    await assertMayMakeKeys(db, context.config, domain)
     if (signing === null) throw new Refused(503, 'No signers are configured on this server.')
-    const key = await insertKey(db, asked, domain, { label, curve })
+    const key = await insertKey(context, asked, domain, { label, curve })
     await inTime(makeKey(context, signing, asked, key))
     return presentKey(await getKey(db, key.entity_id, key.id))
   },

@@ -1,0 +1,17 @@
+/** For which class of networks a new key is made. It is fixed then: the signers keep it with their shares. */
+import type { NetworkClass } from '@holdfast/ledger'
+import type { Queryable } from '@holdfast/store'
+import { type KeyDomain, listNetworks } from '@holdfast/store/read'
+import type { Config } from '../../config.ts'
+
+/** That of its domain, or else that of what this server serves: main networks, where it serves any. */
+export async function networksOfNewKey(
+  db: Queryable,
+  { providers }: Pick<Config, 'providers'>,
+  { network_class }: Pick<KeyDomain, 'network_class'>,
+): Promise<NetworkClass> {
+  if (network_class !== null) return network_class
+  const served = new Set(providers.map(({ networkCode }) => networkCode))
+  const networks = await listNetworks(db, { isActive: true })
+  return networks.some(({ code, is_main }) => is_main && served.has(code)) ? 'main' : 'test'
+}
