@@ -732,6 +732,7 @@ export const said: Said = {
     min_amounts: 'Importes mínimos',
     calls: 'Llamadas',
     include_raw: 'Incluir la transacción del nodo',
+    networks: 'Redes',
     mpc_key_id: 'ID de clave',
     n: 'Número de partes',
     name: 'Nombre',

@@ -1,6 +1,8 @@
 /** Key domains, keys made by the signers, and what is told while they are. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addressOfPublicKey } from '@holdfast/chains/tron'
+import { walletKeyOf } from '@holdfast/mpc'
 import { wasReadingAsked } from '@holdfast/store/read'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SigningAborted } from '../src/signing/signing.ts'
@@ -89,6 +91,43 @@ test('[API-67] [API-69] [KEY-02] [KEY-04] a key is made: its rounds are told, it
     ...[1, 2, 3, 4].map((round) => `mpc_key_updated making ${round}`),
     'mpc_key_updated ready 4',
   ])
+})
+
+describe('the networks of a key', () => {
+  const makeIn = async (domain: object) => {
+    const { id } = (await world.ask('treasurer', 'POST', '/api/mpc/kds', { ...main, ...domain })).json()
+    const fields = { kd_id: id, label: 'Class' }
+    return (await world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', fields)).json()
+  }
+  const storedWallet = (id: string) =>
+    world.db.selectFrom('wallets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('are those that the server serves, the signers are told them with the organization, and the wallet is a child of its own', async () => {
+    const key = await makeIn({})
+    expect(key.networks).toBe('test')
+    expect(signing.rules.get(key.id)).toEqual({ networks: 'test', organisation: world.acme })
+    const child = walletKeyOf(
+      { publicKey: Buffer.from(key.public_key, 'hex'), chainCode: Buffer.alloc(32) },
+      key,
+    )
+    expect(key.address).toBe(addressOfPublicKey(child))
+    expect(key.address).not.toBe(addressOfPublicKey(Buffer.from(key.public_key, 'hex')))
+    expect(await storedWallet(key.wallet_id)).toMatchObject({ address: key.address, derivation_path: [1] })
+  })
+
+  test('are those of its domain, where it names some; main networks only once the operator has acknowledged', async () => {
+    expect(await makeIn({ networks: 'test' })).toMatchObject({ networks: 'test' })
+    const domain = await world.ask('treasurer', 'POST', '/api/mpc/kds', { ...main, networks: 'main' })
+    expect(domain.json()).toMatchObject({ networks: 'main' })
+    const refused = await world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', {
+      kd_id: domain.json().id,
+      label: 'Class',
+    })
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      expect.stringContaining('No keys are made for main networks'),
+    ])
+  })
 })
 
 test('[API-64] wallets to sign with, of all networks or of one, with the key that signs for them', async () => {

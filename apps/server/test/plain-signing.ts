@@ -17,6 +17,7 @@ import { TooFewSigners } from '../src/signing/signing.ts'
 
 export class PlainSigning implements Signing {
   readonly requests: SigningRequest[] = []
+  readonly rules = new Map<string, KeyRequest['rules']>()
   readonly keys = new Map<string, Uint8Array>()
   up = [true, true, true]
   arrangement: Arrangement = { threshold: 2, parties: [1, 2, 3] }
@@ -38,6 +39,7 @@ export class PlainSigning implements Signing {
     await this.gate
     const key = secp256k1.utils.randomSecretKey()
     this.keys.set(request.keyId, key)
+    this.rules.set(request.keyId, request.rules)
     return { publicKey: secp256k1.getPublicKey(key, true), chainCode: new Uint8Array(32), epoch: this.epoch }
   }
 

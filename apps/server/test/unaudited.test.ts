@@ -1,4 +1,5 @@
 /** What the server refuses on a main network until its operator says that they know the engine is not audited. */
+import { addressOfPublicKey } from '@holdfast/chains/tron'
 import { expect, test } from 'vitest'
 import { createTransferWorld, type TransferWorld } from './transfer-world.ts'
 
@@ -48,7 +49,10 @@ test('with it, they are', async () => {
   const made = await world.ask('treasurer', 'POST', '/api/transfer-requests', world.fields())
   expect(made.status, made.text).toBe(201)
   const key = await world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', await keyFields(world))
-  expect(key.json(), key.text).toMatchObject({ state: 'ready' })
+  // The server serves a main network, so that is what the key is for: its wallet has the address of the key itself.
+  expect(key.json(), key.text).toMatchObject({ state: 'ready', networks: 'main' })
+  const { address, public_key } = key.json()
+  expect(address).toBe(addressOfPublicKey(Buffer.from(public_key, 'hex')))
 })
 
 test('another word than that one is no word: the server does not start', async () => {

@@ -13,6 +13,7 @@ export const keys = {
     address: 'Address',
     publicKey: 'Public key',
     curve: 'Curve',
+    networks: 'Networks',
     epoch: 'Generation',
     signer: 'Signer',
     identity: 'Identity',
@@ -52,6 +53,9 @@ export const keys = {
   refreshing: 'Refreshing shares',
   notAudited:
     'The signing engine for secp256k1 is our own work and has not been audited by anybody outside. This server makes no keys and sends no transfers for a main network, and its signers sign none, until their operators have acknowledged that (HOLDFAST_UNAUDITED_MPC).',
+  networks: { served: 'Those this server serves', test: 'Test networks', main: 'Main networks' },
+  networksHint:
+    'A key signs for test networks or for main networks, never for both. That is fixed when it is made, and every signer keeps to it.',
   up: 'answers',
   down: 'does not answer',
   signersState: {

@@ -14,6 +14,7 @@ export const keys: typeof english = {
     address: 'Dirección',
     publicKey: 'Clave pública',
     curve: 'Curva',
+    networks: 'Redes',
     epoch: 'Generación',
     signer: 'Firmante',
     identity: 'Identidad',
@@ -54,6 +55,13 @@ export const keys: typeof english = {
   refreshing: 'Renovando partes',
   notAudited:
     'El motor de firma para secp256k1 es obra nuestra y nadie de fuera lo ha auditado. Este servidor no crea claves ni envía transferencias para una red principal, y sus firmantes no firman ninguna, hasta que sus operadores lo hayan reconocido (HOLDFAST_UNAUDITED_MPC).',
+  networks: {
+    served: 'Las que atiende este servidor',
+    test: 'Redes de prueba',
+    main: 'Redes principales',
+  },
+  networksHint:
+    'Una clave firma para redes de prueba o para redes principales, nunca para ambas. Eso se fija al crearla, y cada firmante lo respeta.',
   up: 'responde',
   down: 'no responde',
   signersState: {

@@ -47,20 +47,22 @@ export function KeyDomainsTable({ domains }: { readonly domains: readonly KeyDom
   return (
     <TableFrame
       caption={pages.keyDomains}
-      className="min-w-[36rem]"
+      className="min-w-[44rem]"
       columns={[
         { label: columns.label },
         { label: columns.threshold },
+        { label: columns.networks },
         { label: columns.keys, align: 'right' },
         { label: columns.created },
       ]}
     >
-      {domains.map(({ id, label, threshold, n, keys, created_at }) => (
+      {domains.map(({ id, label, threshold, n, networks, keys, created_at }) => (
         <tr key={id} data-domain={id} className="h-9 hover:bg-hover">
           <td className="break-words font-medium">{label}</td>
           <td className="whitespace-nowrap text-soft">
             {threshold === null || n === null ? '-' : words.threshold(threshold, n)}
           </td>
+          <td className="whitespace-nowrap text-soft">{words.networks[networks ?? 'served']}</td>
           <td className="text-right tabular-nums">{keys ?? '-'}</td>
           <td className="whitespace-nowrap tabular-nums text-soft">{localTime(created_at)}</td>
         </tr>

@@ -20,7 +20,7 @@ export function KeysTable({ keys, domains }: Props) {
   return (
     <TableFrame
       caption={columns.keys}
-      className="min-w-[64rem]"
+      className="min-w-[72rem]"
       columns={[
         { label: columns.label },
         { label: columns.domain },
@@ -29,6 +29,7 @@ export function KeysTable({ keys, domains }: Props) {
         { label: columns.publicKey },
         { label: columns.curve },
         { label: columns.epoch, align: 'right' },
+        { label: columns.networks },
         { label: columns.created },
         { label: columns.actions, isActions: true },
       ]}
@@ -42,7 +43,7 @@ export function KeysTable({ keys, domains }: Props) {
 
 function Row({ mpcKey, domain }: { readonly mpcKey: MpcKey; readonly domain: KeyDomain | undefined }) {
   const words = useKeyWords()
-  const { id, label, threshold, n, address, public_key, curve, epoch, created_at } = mpcKey
+  const { id, label, threshold, n, address, public_key, curve, networks, epoch, created_at } = mpcKey
   return (
     <tr data-key={id} className="h-9 hover:bg-hover">
       <td className="max-w-56 break-words font-medium">{label}</td>
@@ -63,6 +64,7 @@ function Row({ mpcKey, domain }: { readonly mpcKey: MpcKey; readonly domain: Key
       </td>
       <td className="font-mono text-xs">{curve}</td>
       <td className="text-right tabular-nums">{epoch ?? '-'}</td>
+      <td className="whitespace-nowrap">{networks === null ? '-' : words.networks[networks]}</td>
       <td className="whitespace-nowrap tabular-nums text-soft">{localTime(created_at)}</td>
       <td className="text-right">
         <RefreshShares mpcKey={mpcKey} />

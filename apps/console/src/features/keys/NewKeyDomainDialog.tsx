@@ -4,6 +4,7 @@ import { api } from '../../data/api.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { RadioRows } from '../../ui/RadioRows.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
 import { domainsKey } from './use-keys.ts'
@@ -19,9 +20,18 @@ export function NewKeyDomainDialog({ onClose }: { readonly onClose: () => void }
   const { entityId } = useSession()
   const client = useQueryClient()
   const [label, setLabel] = useState('')
+  const [networks, setNetworks] = useState<'served' | 'test' | 'main'>('served')
   const create = useMutation({
     mutationFn: () =>
-      api.createKeyDomain({ query: { entity_id: entityId }, body: { label: label.trim(), ...shape } }),
+      api.createKeyDomain({
+        query: { entity_id: entityId },
+        body: {
+          label: label.trim(),
+          ...shape,
+          // The documented body names none: then it is the server that knows which it serves.
+          ...(networks === 'served' ? {} : { networks }),
+        },
+      }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [domainsKey] })
       onClose()
@@ -50,6 +60,16 @@ export function NewKeyDomainDialog({ onClose }: { readonly onClose: () => void }
             maxLength={120}
             error={shown.label}
           />
+          <RadioRows
+            legend={words.columns.networks}
+            options={(['served', 'test', 'main'] as const).map((value) => ({
+              value,
+              label: words.networks[value],
+            }))}
+            value={networks}
+            onChange={setNetworks}
+          />
+          <p className="text-soft">{words.networksHint}</p>
           <p className="text-soft">{words.threshold(shape.threshold, shape.n)}</p>
         </>
       )}
