@@ -228,7 +228,7 @@ test('[API-74] [API-75] [API-76] [TR-11] [TR-18] [TR-19] [DATA-35] signed by the
     expect(again.status, verb).toBe(409)
   }
   const signed = signing.requests.at(-1)
-  expect(signed).toMatchObject({ keyId: world.keyId, path: [] })
+  expect(signed).toMatchObject({ keyId: world.keyId, path: [1] })
   expect(signed?.approvals).toMatchObject([
     { intentHash: (await world.get(id)).intent_hash, assertion: null },
   ])
