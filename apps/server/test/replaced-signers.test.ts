@@ -2,7 +2,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { tron } from '@holdfast/chains/tron'
 import { identityOf, makeIdentitySeed, NodeKey, type OpenSessionBody, toBase64 } from '@holdfast/mpc/nodes'
 import { makeNodeFolder } from '@holdfast/signer/node-folder'
 import {
@@ -19,7 +18,15 @@ import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
 import type { SigningRequest } from '../src/signing/signing.ts'
 import { HandCarriedSession } from './hand-carried-session.ts'
-import { intentOf, requestOf, sandboxNetwork, unsignedOf } from './signing-requests.ts'
+import {
+  addressOf,
+  intentOf,
+  requestOf,
+  rules,
+  sandboxNetwork,
+  testPath,
+  unsignedOf,
+} from './signing-requests.ts'
 
 const identity = identityOf(makeIdentitySeed())
 const options = { coordinator: identity.name, networks: [sandboxNetwork] }
@@ -54,9 +61,9 @@ beforeEach(async () => {
   signers = folders.made.map((one) => nodeProcess(one, folders.peers, options))
   await Promise.all(signers.map((node) => node.start()))
   connect(signers)
-  const ofThree = { threshold: 2, parties: 3 }
+  const ofThree = { threshold: 2, parties: 3, rules }
   const key = await coordinator.generateKey({ keyId: secpKey, curve: 'secp256k1', ...ofThree })
-  address = tron.transfers!.addressOfKey(key.publicKey)
+  address = addressOf(key)
   await coordinator.generateKey({ keyId: edKey, curve: 'ed25519', ...ofThree })
 })
 
@@ -101,7 +108,7 @@ const signBy = ({ keyId, intent, unsigned, approvals }: SigningRequest, parties:
     kind: 'sign',
     keyId,
     parties,
-    path: [],
+    path: [...testPath],
     intent: toBase64(intent),
     unsigned: toBase64(unsigned),
     approvals: [...approvals],
