@@ -339,6 +339,16 @@ export const lies: readonly Lie[] = [
   },
   // Where, for whom, and who said yes
   {
+    about: 'a memo that is read in another direction than it is stored in',
+    code: 'INTENT_MALFORMED',
+    tell: ({ wallet }) => {
+      const request = requestOf(intentOf(wallet, { memo: 'abc' }))
+      const intent = Buffer.from(request.intent)
+      intent.write('\u202e', intent.lastIndexOf('abc'))
+      return { ...request, intent }
+    },
+  },
+  {
     about: 'an organisation that the key was not made for',
     code: 'ORGANISATION',
     field: 'organisation',

@@ -1,7 +1,7 @@
 /** Shapes that several calls share. The wire writes snake_case; amounts are exact decimal text. */
 import { z } from 'zod'
 import { answerObject, rowsOf } from './answer-object.ts'
-import { isReadableText } from './readable-text.ts'
+import { isReadableText } from '@holdfast/ledger'
 
 export const Id = z.uuid()
 export const IdParams = z.object({ id: Id })

@@ -1,6 +1,6 @@
+import { isReadableText } from '@holdfast/ledger'
 import { expect, test } from 'vitest'
 import { Line, LineOrNothing } from './fields.ts'
-import { isReadableText } from './readable-text.ts'
 
 test.each([
   'Ibáñez & Hijos, S.A. — “Niño” ¿Qué? ¡Sí!',

@@ -7,6 +7,7 @@ import {
   parseTransferIntent,
   type TransferIntent,
 } from './transfer-intent.ts'
+import { isReadableText } from './readable-text.ts'
 
 const intent: TransferIntent = {
   requestId: '0190a3f2-7b1c-7def-8a01-0123456789ab',
@@ -91,7 +92,7 @@ const intents: fc.Arbitrary<TransferIntent> = fc.record({
   units: amounts,
   memo: fc
     .oneof(fc.constant(''), fc.string({ unit: 'grapheme', maxLength: 12 }))
-    .filter((memo) => memo.isWellFormed() && !/\p{Cc}/u.test(memo) && Buffer.byteLength(memo) <= longestMemo),
+    .filter((memo) => isReadableText(memo) && Buffer.byteLength(memo) <= longestMemo),
   feeCeiling: fc.oneof(fc.constant(0n), amounts),
   expiresAt: fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true }),
   isRepeat: fc.boolean(),
@@ -112,6 +113,15 @@ test('every intent reads back as it was, from bytes that only it has', () => {
       expect(Buffer.from(bytes).equals(Buffer.from(encodeTransferIntent(other)))).toBe(sameIntent(one, other))
     }),
   )
+})
+
+test('bytes whose memo hides a direction override are no intent', () => {
+  const bytes = Buffer.from(encodeTransferIntent({ ...intent, memo: 'abc' }))
+  bytes.write('\u202e', bytes.lastIndexOf('abc'))
+  expect(parseTransferIntent(bytes)).toEqual({
+    ok: false,
+    reason: 'memo: hidden characters or directions',
+  })
 })
 
 /** Moves a border between two fields that stand beside each other. */
@@ -178,6 +188,9 @@ test.each<[string, Partial<TransferIntent>]>([
   ['units', { units: 2n ** 256n }],
   ['memo', { memo: 'half a \ud83d character' }],
   ['memo', { memo: 'two\nlines' }],
+  ['memo', { memo: 'a direction override: \u202e000,1' }],
+  ['memo', { memo: 'a zero-width\u200bspace' }],
+  ['memo', { memo: 'a filler that is no letter: \u3164' }],
   ['memo', { memo: 'ü'.repeat(129) }],
   ['feeCeiling', { feeCeiling: -1n }],
   ['expiresAt', { expiresAt: new Date(Number.NaN) }],

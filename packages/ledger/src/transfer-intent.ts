@@ -3,6 +3,7 @@
  *  the SHA-256 of the bytes names the intent. The layout is written down in docs/transfer-intent.md. */
 import type { AssetId } from './amount.ts'
 import type { Parsed } from './chain-transaction.ts'
+import { isReadableText } from './readable-text.ts'
 
 export interface TransferIntent {
   /** UUIDs, in small letters. */
@@ -44,6 +45,8 @@ export class InvalidIntent extends Error {
 /** Throws `InvalidIntent` for what is no intent. */
 export function encodeTransferIntent(intent: TransferIntent): Uint8Array {
   assertIntent(intent)
+  // What people approve is what they read. Version 1 did not ask for it, and is read for the history.
+  if (!isReadableText(intent.memo)) throw new InvalidIntent('memo', 'hidden characters or directions')
   return encoded([title, ...fieldsOf(intent), intent.isRepeat ? repeat : ''])
 }
 
