@@ -307,7 +307,7 @@ test('a signature waits for no key generation that is queued, and keys are made 
   const first = new Promise<void>((done) => (firstBegins = done))
   const keys = ['first', 'second', 'third'].map(async (name) => {
     await coordinator.generateKey(
-      { keyId: randomUUID(), curve: 'ed25519', threshold: 2, parties: 3 },
+      { keyId: randomUUID(), curve: 'ed25519', threshold: 2, parties: 3, rules },
       ({ round }) => {
         if (round === 0 || begun.has(name)) return
         begun.add(name)
@@ -323,6 +323,7 @@ test('a signature waits for no key generation that is queued, and keys are made 
     curve: 'secp256k1',
     threshold: 2,
     parties: 3,
+    rules,
   })
   await coordinator.sign(request())
   events.push('signed')
