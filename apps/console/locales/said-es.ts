@@ -313,6 +313,7 @@ const transfers = {
   'does not sign for {address}': 'no firma por {address}',
   'This transfer cannot be built: {why:sentence}': 'Esta transferencia no se puede construir: {why}',
   'longer than 256 bytes': 'tiene más de 256 bytes',
+  'hidden characters or directions': 'caracteres ocultos o cambios de dirección',
   'no plain text': 'no es texto simple',
   'no whole number': 'no es un número entero',
   'no time': 'no es una hora',

@@ -1,0 +1,79 @@
+/** What the recovery prints is enough to pay from every address of the key, those of its children too. */
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type Ceremony, deriveChildKey, engine, type Message, type Step } from '@holdfast/mpc'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { makeBackup } from '../src/shares/backup.ts'
+import { type HeldShare, readShare } from '../src/shares/held-share.ts'
+import { makeNodes } from '../src/testing-folders.ts'
+
+const passphrase = 'correct horse battery'
+
+/** A key of two parties, made here. */
+function makeKey(): readonly HeldShare[] {
+  const session = randomBytes(32).toString('hex')
+  const ceremonyOf = (me: number): Ceremony => ({
+    kind: 'keygen',
+    session,
+    curve: 'secp256k1',
+    me,
+    parties: [1, 2],
+    threshold: 2,
+  })
+  let steps: Step[] = [1, 2].map((me) => engine.start(ceremonyOf(me)))
+  while (steps.some(({ status }) => status === 'waiting')) {
+    const sent: Message[] = steps.flatMap((step) => (step.status === 'aborted' ? [] : step.messages))
+    steps = steps.map((step, place) =>
+      step.status === 'waiting'
+        ? engine.handle(
+            step.state,
+            sent.filter(({ from }) => from !== place + 1),
+          )
+        : { ...step, ...('messages' in step && { messages: [] }) },
+    )
+  }
+  return steps.map((step) => {
+    if (step.status !== 'finished' || step.result.kind !== 'share') throw new Error('no share')
+    return readShare(step.result.share)
+  })
+}
+
+test('the private key and the chain code that are printed give the key of a child', async () => {
+  const shares = makeKey()
+  const { made, remove } = makeNodes(2)
+  const keyId = randomUUID()
+  const files = made.map(({ path, party, identity }, place) => {
+    const file = join(path, 'backup')
+    const share = shares[place]!
+    writeFileSync(
+      file,
+      makeBackup({ party, identity, madeAt: new Date(), shares: [{ keyId, share }] }, passphrase),
+    )
+    return file
+  })
+  const recover = fileURLToPath(new URL('../src/recover.ts', import.meta.url))
+  const given = ['--import', 'tsx', recover, '--key', keyId, '--i-know-that-this-rebuilds-the-key', ...files]
+  const env = { PATH: process.env.PATH, SIGNER_BACKUP_PASSPHRASE: `${passphrase}\n${passphrase}` }
+  const { stdout } = await promisify(execFile)(process.execPath, given, { env })
+  remove()
+  const printed = (name: string) =>
+    Buffer.from(new RegExp(`^${name} +([0-9a-f]+)$`, 'm').exec(stdout)?.[1] ?? '', 'hex')
+  const [publicKey, privateKey, chainCode] = ['public key', 'private key', 'chain code'].map(printed)
+  const { key } = shares[0]!
+  expect(publicKey?.toString('hex')).toBe(key.publicKey)
+  // BIP32, child 1 without hardening.
+  const digest = createHmac('sha512', chainCode!)
+    .update(publicKey!)
+    .update(Buffer.from([0, 0, 0, 1]))
+    .digest()
+  const { Fn } = secp256k1.Point
+  const child = Fn.add(Fn.fromBytes(privateKey!), Fn.fromBytes(digest.subarray(0, 32)))
+  expect(Buffer.from(secp256k1.getPublicKey(Fn.toBytes(child), true))).toEqual(
+    Buffer.from(deriveChildKey(key, [1])),
+  )
+})
