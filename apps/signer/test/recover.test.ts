@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Ceremony, deriveChildKey, engine, type Message, type Step } from '@holdfast/mpc'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createECDH, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeBackup } from '../src/shares/backup.ts'
 import { type HeldShare, readShare } from '../src/shares/held-share.ts'
 import { makeNodes } from '../src/testing-folders.ts'
 
+/** SEC 2, 2.4.1. */
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const passphrase = 'correct horse battery'
 
 /** A key of two parties, made here. */
@@ -71,9 +72,9 @@ test('the private key and the chain code that are printed give the key of a chil
     .update(publicKey!)
     .update(Buffer.from([0, 0, 0, 1]))
     .digest()
-  const { Fn } = secp256k1.Point
-  const child = Fn.add(Fn.fromBytes(privateKey!), Fn.fromBytes(digest.subarray(0, 32)))
-  expect(Buffer.from(secp256k1.getPublicKey(Fn.toBytes(child), true))).toEqual(
-    Buffer.from(deriveChildKey(key, [1])),
-  )
+  const number = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex')}`)
+  const child = (number(privateKey!) + number(digest.subarray(0, 32))) % order
+  const pair = createECDH('secp256k1')
+  pair.setPrivateKey(child.toString(16).padStart(64, '0'), 'hex')
+  expect(pair.getPublicKey('hex', 'compressed')).toBe(Buffer.from(deriveChildKey(key, [1])).toString('hex'))
 })
