@@ -12,6 +12,7 @@ test('without any variable the documented defaults hold', () => {
     databaseUrl: undefined,
     isDevMode: false,
     recordings: undefined,
+    webhookAllow: '127.0.0.1,::1,localhost',
   })
 })
 
@@ -33,4 +34,12 @@ test('every unusable variable is named at once', () => {
   for (const name of ['PORT', 'SANDBOX_TRON_PORT', 'DATABASE_URL', 'HOLDFAST_RECORDINGS'])
     expect(read).toThrow(name)
   expect(readSettings({ HOLDFAST_RECORDINGS: tmpdir() }).recordings).toBe(tmpdir())
+})
+
+test('webhooks reach this machine only while nobody else reaches the sandbox, or where the operator allows it', () => {
+  expect(readSettings({ HOLDFAST_HOST: '::1' }).webhookAllow).toBe('127.0.0.1,::1,localhost')
+  expect(readSettings({ HOLDFAST_HOST: '0.0.0.0' }).webhookAllow).toBe('')
+  expect(readSettings({ HOLDFAST_HOST: '0.0.0.0', HOLDFAST_WEBHOOK_ALLOW: '10.0.0.0/8' }).webhookAllow).toBe(
+    '10.0.0.0/8',
+  )
 })

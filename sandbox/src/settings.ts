@@ -15,6 +15,8 @@ export interface Settings {
   readonly isDevMode: boolean
   /** Recorded provider answers to serve as a network of their own. */
   readonly recordings: string | undefined
+  /** Value of HOLDFAST_WEBHOOK_ALLOW: where webhooks may go besides public addresses. */
+  readonly webhookAllow: string
 }
 
 const Port = z.coerce.number().int().min(0).max(65_535)
@@ -33,7 +35,12 @@ const Environment = z.object({
   DEV_MODE: Flag,
   VITE_DEV_MODE: Flag,
   HOLDFAST_RECORDINGS: z.string().refine(existsSync, 'is not a folder on this machine').optional(),
+  HOLDFAST_HOST: z.string().default('127.0.0.1'),
+  HOLDFAST_WEBHOOK_ALLOW: z.string().optional(),
 })
+
+/** Names and addresses of this machine. */
+const thisMachine = ['127.0.0.1', '::1', 'localhost']
 
 /** Throws one error that names every variable it cannot use. An empty variable counts as unset. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
@@ -52,5 +59,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseUrl: data.DATABASE_URL,
     isDevMode: data.DEV_MODE || data.VITE_DEV_MODE,
     recordings: data.HOLDFAST_RECORDINGS === undefined ? undefined : resolve(data.HOLDFAST_RECORDINGS),
+    // People on other machines know the published passwords; a webhook would let them read what this machine serves to itself.
+    webhookAllow:
+      data.HOLDFAST_WEBHOOK_ALLOW ?? (thisMachine.includes(data.HOLDFAST_HOST) ? thisMachine.join(',') : ''),
   }
 }

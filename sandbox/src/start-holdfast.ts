@@ -215,7 +215,7 @@ function environmentOfProduct(start: Start, databaseUrl: string): NodeJS.Process
     DATABASE_URL: databaseUrl,
     HOLDFAST_SANDBOX: 'true',
     HOLDFAST_SECRET_KEY: secretKeyOf(settings),
-    HOLDFAST_WEBHOOK_ALLOW: process.env.HOLDFAST_WEBHOOK_ALLOW || '127.0.0.1,::1,localhost',
+    HOLDFAST_WEBHOOK_ALLOW: settings.webhookAllow,
     SANDBOX_TRON_URL: `http://127.0.0.1:${ports.tron}`,
     HOLDFAST_PROVIDERS: JSON.stringify(providersOf(settings, ports)),
     DEV_MODE: String(settings.isDevMode),

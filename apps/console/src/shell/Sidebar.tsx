@@ -192,7 +192,7 @@ function GroupItem({ group, groups, present, current, isRail, onLeaveRail, onFol
       {...(isRail ? { 'aria-label': label } : {})}
       className={cx(
         row,
-        'h-7.5',
+        'min-h-7.5',
         isRail ? 'justify-center' : 'px-2',
         isRail && isHere && 'bg-selected text-ink',
       )}
@@ -200,7 +200,7 @@ function GroupItem({ group, groups, present, current, isRail, onLeaveRail, onFol
       <group.icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
       {!isRail && (
         <>
-          <span className="truncate" title={label}>
+          <span className="min-w-0 text-left leading-4 break-words" title={label}>
             {label}
           </span>
           <ChevronRight
@@ -285,7 +285,7 @@ function LeafLink({ leaf, present, current, isRail, isChild = false, onFollow }:
       {...(isRail ? { 'aria-label': label } : {})}
       className={cx(
         row,
-        isChild ? 'h-7 gap-2 px-2' : 'h-7.5',
+        isChild ? 'min-h-7 gap-2 px-2 py-0.5' : 'min-h-7.5',
         isRail ? 'justify-center' : 'px-2',
         isActive(leaf.path, present) && 'font-medium text-ink',
         isPage && 'bg-selected',
@@ -297,7 +297,7 @@ function LeafLink({ leaf, present, current, isRail, isChild = false, onFollow }:
         strokeWidth={1.75}
       />
       {!isRail && (
-        <span className="truncate" title={label}>
+        <span className="min-w-0 leading-4 break-words" title={label}>
           {label}
         </span>
       )}
