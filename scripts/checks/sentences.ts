@@ -13,7 +13,7 @@ const speaking =
   /^(apps\/server\/src|packages\/(contract|providers|policy)\/src|packages\/chains\/src\/tron\/build-transfer|packages\/ledger\/src\/transfer-intent)/
 /** They speak to operators, in codes, or of bytes. */
 const silent =
-  /\.test\.ts$|\/(print-coordinator|print-password-link|verify-audit|config|main|webhooks\/send)\.ts$/
+  /\.test\.ts$|\/(print-coordinator|print-password-link|replace-signer|replace-by-operator|verify-audit|config|main|webhooks\/send)\.ts$/
 
 export async function findSentenceFaults(): Promise<string[]> {
   const files = sourceFiles(/\.ts$/).filter((file) => speaking.test(file) && !silent.test(file))

@@ -261,9 +261,11 @@ const keysAndDevelopment = {
   'The ceremony ended unexpectedly.': 'La ceremonia terminó de forma inesperada.',
   'Another key of this organization is being made or refreshed. Try again when it is done.':
     'Se está creando o renovando otra clave de esta organización. Inténtelo de nuevo cuando termine.',
-  'The shares of this key are being refreshed already.': 'Las partes de esta clave ya se están renovando.',
+  'The signers are already at work on the shares of this key.':
+    'Los firmantes ya están trabajando en las partes de esta clave.',
   'The shares were not refreshed: {why:sentence}': 'Las partes no se renovaron: {why}',
-  'The refresh ended unexpectedly.': 'La renovación terminó de forma inesperada.',
+  'The signer was not replaced: {why:sentence}': 'El firmante no se reemplazó: {why}',
+  'The key was not moved: {why:sentence}': 'La clave no se trasladó: {why}',
   'Dev keys need HOLDFAST_SECRET_KEY to be set on the server.':
     'Las claves de desarrollo necesitan que el servidor tenga HOLDFAST_SECRET_KEY.',
   'private key: is no key of secp256k1': 'No es una clave de secp256k1',
@@ -772,6 +774,7 @@ export const said: Said = {
     subject: 'Objeto',
     symbol: 'Símbolo',
     threshold: 'Umbral',
+    parties: 'Firmantes',
     tier: 'Nivel',
     to: 'A',
     to_b58: 'Destinatario',

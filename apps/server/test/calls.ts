@@ -647,6 +647,21 @@ export const cases: Readonly<Record<Walked, Case>> = {
     needs: 'change keys',
     ask: async (make) => ({ params: { id: await make.mpcKey() } }),
   },
+  getMpcKeySigners: {
+    needs: 'read organisation',
+    ask: async (make) => ({ params: { id: await make.mpcKey() } }),
+  },
+  repairMpcKey: {
+    needs: 'replace signers',
+    ask: async (make) => ({ params: { id: await make.mpcKey() } }),
+  },
+  reshareMpcKey: {
+    needs: 'replace signers',
+    ask: async (make) => ({
+      params: { id: await make.mpcKey() },
+      body: { threshold: 2, parties: [1, 2, 3] },
+    }),
+  },
   getPolicy: { needs: 'read organisation', ask: inQuery },
   applyPolicy: {
     needs: 'apply policy',

@@ -5,7 +5,9 @@ import { addressOfPublicKey } from '@holdfast/chains/tron'
 import { walletKeyOf } from '@holdfast/mpc'
 import { wasReadingAsked } from '@holdfast/store/read'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { SigningAborted } from '../src/signing/signing.ts'
+import { giveUpFailedKeys } from '../src/features/keys/give-up.ts'
+import { replaceByOperator } from '../src/features/keys/replace-by-operator.ts'
+import { SigningAborted, SigningRefused } from '../src/signing/signing.ts'
 import { PlainSigning } from './plain-signing.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
@@ -337,7 +339,10 @@ describe('a refresh', () => {
     const first = refresh()
     await expect.poll(async () => (await stored()).is_refreshing).toBe(true)
     const second = await refresh('operator')
-    expect([second.status, second.text]).toEqual([409, 'The shares of this key are being refreshed already.'])
+    expect([second.status, second.text]).toEqual([
+      409,
+      'The signers are already at work on the shares of this key.',
+    ])
     open()
     signing.gate = Promise.resolve()
     expect((await first).status).toBe(200)
@@ -356,6 +361,173 @@ describe('a refresh', () => {
     expect((await refresh()).text).toBe('This key is not ready.')
   })
 })
+
+describe('[M10] replacing a signer', () => {
+  let key: any
+
+  beforeEach(async () => {
+    signing.arrangement = { threshold: 2, parties: [1, 2, 3] }
+    signing.lost = []
+    const kd_id = await createDomain('Replaced')
+    key = (await world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', { kd_id, label: 'Replaced' })).json()
+  })
+
+  const call = (verb: string, person: Person = 'admin', body?: object) =>
+    world.ask(person, 'POST', `/api/mpc/keys/${key.id}/${verb}`, body)
+  const signersOf = async (person: Person = 'viewer') =>
+    world.ask(person, 'GET', `/api/mpc/keys/${key.id}/signers`)
+  const events = async () =>
+    (await world.ask('admin', 'GET', `/api/orgs/${key.entity_id}/audit-events?subject=mpc-key`))
+      .json()
+      .rows.filter((event: any) => event.subject.id === key.id)
+
+  test('shows which signer has no share, and whom the operators have pinned', async () => {
+    signing.lost = [3]
+    signing.pinned.set(2, new Map([[3, 'cd'.repeat(32)]]))
+    const answer = await signersOf()
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.json()).toMatchObject({ threshold: 2, parties: [1, 2, 3], is_complete: false })
+    expect(answer.json().signers.map((one: any) => [one.party, one.share, one.not_pinned_by])).toEqual([
+      [1, 'held', []],
+      [2, 'held', []],
+      [3, 'missing', [2]],
+    ])
+    expect((await signersOf('owner')).status).toBe(404)
+    signing.pinned.clear()
+  })
+
+  test('gives it a share, is written down, and changes nothing when it is asked for again', async () => {
+    signing.lost = [3]
+    const answer = await call('repair')
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.json()).toEqual({ ...key, epoch: key.epoch + 1, round: 4, of: 4 })
+    const [event] = await events()
+    expect(event).toMatchObject({
+      verb: 'signer-replaced',
+      outcome: 'done',
+      before: { epoch: key.epoch },
+      after: { epoch: key.epoch + 1, received_by: [3] },
+    })
+    const count = (await events()).length
+    expect((await call('repair')).json()).toMatchObject({ epoch: key.epoch + 1, is_refreshing: false })
+    expect(await events()).toHaveLength(count)
+  })
+
+  test('moves a key to other signers and another threshold, which the key then has in place of its domain’s', async () => {
+    const to = { threshold: 3, parties: [1, 2, 4, 5] }
+    const answer = await call('reshare', 'admin', to)
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.json()).toMatchObject({ threshold: 3, n: 4, epoch: key.epoch + 1 })
+    const [event] = await events()
+    expect(event).toMatchObject({
+      verb: 'signers-changed',
+      after: { parties: [1, 2, 4, 5], received_by: [4, 5] },
+    })
+    const bad = await call('reshare', 'admin', { threshold: 2, parties: [1, 2, 4, 5] })
+    expect([bad.status, bad.text]).toEqual([422, 'threshold: must be more than half of n'])
+    expect((await call('reshare', 'admin', { threshold: 2, parties: [2, 1] })).status).toBe(422)
+  })
+
+  test('the command of the operator does the same without a browser; the record names no person', async () => {
+    signing.lost = [3]
+    const lines: string[] = []
+    const run = (renewal: { kind: 'repair' } | null) =>
+      replaceByOperator(world.db, signing, { keyIds: [key.id], renewal }, (line) => lines.push(line))
+    expect(await run(null)).toBe(1)
+    expect(lines.splice(0)).toEqual([
+      `${key.id}  Replaced: 2 of signers 1, 2, 3, generation ${signing.epoch}`,
+      '  signer 1  holds its share',
+      '  signer 2  holds its share',
+      '  signer 3  holds no share',
+    ])
+    signing.nextError = new SigningRefused('UNAGREED', 2)
+    expect(await run({ kind: 'repair' })).toBe(1)
+    expect(lines.splice(0)).toEqual([expect.stringContaining('Signer 2 refuses (UNAGREED)')])
+    expect(await run({ kind: 'repair' })).toBe(0)
+    expect(lines.at(-1)).toBe('  signer 3  holds its share')
+    const [event] = await events()
+    expect(event).toMatchObject({ verb: 'signer-replaced', actor: null, after: { received_by: [3] } })
+    expect(
+      await replaceByOperator(world.db, signing, { keyIds: [randomUUID()], renewal: null }, () => {}),
+    ).toBe(1)
+  })
+
+  test('what the signers refuse is said, stays on the key, and may be tried again', async () => {
+    signing.lost = [3]
+    signing.nextError = new SigningRefused('UNAGREED', 2)
+    const answer = await call('repair')
+    expect([answer.status, answer.text]).toEqual([
+      409,
+      'Signer 2 refuses (UNAGREED): its operator has not agreed to these signers and this threshold (SIGNER_RESHARE). Nothing was signed.',
+    ])
+    const list = (await world.ask('viewer', 'GET', '/api/mpc/keys')).json()
+    expect(list.find(({ id }: { id: string }) => id === key.id)).toMatchObject({
+      error: expect.stringContaining('The signer was not replaced: Signer 2'),
+      is_refreshing: false,
+      ceremony: null,
+    })
+    expect((await call('repair')).json()).toMatchObject({ epoch: key.epoch + 1, error: null })
+  })
+
+  test('is for Owners and Admins, one at a time with a refresh, and not of a key that is not ready', async () => {
+    for (const verb of ['repair', 'reshare']) {
+      const body = verb === 'reshare' ? { threshold: 2, parties: [1, 2, 3] } : undefined
+      expect((await call(verb, 'treasurer', body)).status).toBe(403)
+      expect((await call(verb, 'owner', body)).status).toBe(404)
+    }
+    signing.lost = [3]
+    let open = () => {}
+    signing.gate = new Promise((done) => (open = done))
+    const first = call('repair')
+    await expect
+      .poll(async () => {
+        const list = (await world.ask('viewer', 'GET', '/api/mpc/keys')).json()
+        return list.find(({ id }: { id: string }) => id === key.id)
+      })
+      .toMatchObject({ is_refreshing: true, ceremony: 'repair' })
+    expect((await call('refresh', 'treasurer')).status).toBe(409)
+    expect((await call('repair')).status).toBe(409)
+    open()
+    signing.gate = Promise.resolve()
+    expect((await first).status).toBe(200)
+    await world.db.updateTable('mpc_keys').set({ state: 'failed' }).where('id', '=', key.id).execute()
+    expect((await call('repair')).text).toBe('This key is not ready.')
+  })
+})
+
+test('[M9] what signers hold of a key that failed is given up, once all of them confirm it', async () => {
+  const { id } = await getFailedKey()
+  signing.up = [true, true, false]
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  const givenUp = async () => {
+    const row = await world.db
+      .selectFrom('mpc_keys')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return row.given_up_at
+  }
+  signing.dropped.length = 0
+  await giveUpFailedKeys({ db: world.db, signing }, new Date())
+  expect(signing.dropped, 'a moment ago').not.toContain(id)
+  await giveUpFailedKeys({ db: world.db, signing }, later(2))
+  expect(signing.dropped).toContain(id)
+  expect(await givenUp()).toBeNull()
+  signing.up = [true, true, true]
+  await giveUpFailedKeys({ db: world.db, signing }, later(4))
+  expect(await givenUp()).not.toBeNull()
+  signing.dropped.length = 0
+  await giveUpFailedKeys({ db: world.db, signing }, later(6))
+  expect(signing.dropped).not.toContain(id)
+})
+
+async function getFailedKey(): Promise<{ id: string }> {
+  signing.nextError = new SigningAborted('the signers came to different keys')
+  const kd_id = await createDomain('Failing')
+  const answer = await world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', { kd_id, label: 'Failing' })
+  expect(answer.json()).toMatchObject({ state: 'failed' })
+  return answer.json()
+}
 
 test('a round that cannot be written down is not told; the key is made and the server goes on', async () => {
   const made = signing.generateKey.bind(signing)

@@ -24,6 +24,8 @@ export class PlainSigning implements Signing {
   /** Signers that answer and hold no share. */
   lost: readonly number[] = []
   readonly dropped: string[] = []
+  /** What operators have pinned apart from the usual identities, by party. */
+  readonly pinned = new Map<number, ReadonlyMap<number, string>>()
   epoch = 0
   /** Pairs that are frozen with each other, by key. */
   readonly frozen = new Map<string, (readonly [number, number])[]>()
@@ -109,7 +111,10 @@ export class PlainSigning implements Signing {
       keys: this.keys.size,
       epoch: this.epoch,
       frozenPairs: this.frozen.size,
-      peers: new Map([1, 2, 3].map((party) => [party, 'ab'.repeat(32)])),
+      peers: new Map([
+        ...[1, 2, 3].map((party) => [party, 'ab'.repeat(32)] as const),
+        ...(this.pinned.get(index + 1) ?? []),
+      ]),
       agreed: null,
     }))
   }

@@ -70,6 +70,8 @@ export const auditVerbs = [
   'failed',
   'called',
   'refreshed',
+  'signer-replaced',
+  'signers-changed',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 

@@ -18,6 +18,9 @@ export const rights = {
   'handle alerts': ['Owner', 'Admin', 'Manager'],
   'fetch history': ['Owner', 'Admin', 'Manager', 'User'],
   'change keys': ['Owner', 'Admin', 'Manager'],
+  /** Having the other signers of a key give a share to one that has none, or moving the key to other signers. It takes the
+   *  operators of the signers besides: each has pinned whom its signer works with. */
+  'replace signers': ['Owner', 'Admin'],
   /** Requesting a transfer: others approve it before anything moves. */
   'draft transfers': ['Owner', 'Admin', 'Manager', 'User'],
   /** One's own draft. Somebody else's takes the treasury right 'submit transfers of others'. */

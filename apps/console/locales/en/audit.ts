@@ -58,6 +58,8 @@ const verbs: Record<AuditVerb, string> = {
   failed: 'Failed',
   called: 'Tried',
   refreshed: 'Shares refreshed',
+  'signer-replaced': 'Signer replaced',
+  'signers-changed': 'Signers changed',
   invited: 'Invited',
   accepted: 'Invitation accepted',
   declined: 'Invitation declined',

@@ -77,6 +77,8 @@ export const audit: typeof english = {
     failed: 'Fallo',
     called: 'Intento',
     refreshed: 'Renovación de partes',
+    'signer-replaced': 'Reemplazo de un firmante',
+    'signers-changed': 'Cambio de firmantes',
     invited: 'Invitación',
     accepted: 'Invitación aceptada',
     declined: 'Invitación rechazada',

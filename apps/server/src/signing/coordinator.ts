@@ -97,13 +97,15 @@ export class Coordinator implements Signing {
               DropAnswer,
               roundPatienceMs,
             )
-            .catch((error: unknown) => nullWhenDown(error)),
+            .catch((error: unknown) => (isKeyUsed(error) ? 'used' : nullWhenDown(error))),
         ),
       )
     const statements = (await dropWith([])).flatMap((answer) =>
-      answer === null ? [] : [{ party: answer.party, signature: toBase64(answer.signature) }],
+      answer === null || answer === 'used'
+        ? []
+        : [{ party: answer.party, signature: toBase64(answer.signature) }],
     )
-    return (await dropWith(statements)).every((answer) => answer?.isDropped === true)
+    return (await dropWith(statements)).every((answer) => answer === 'used' || answer?.isDropped === true)
   }
 
   /** Tries the quorums of the key, each once, until one of them signs. A refusal stands when so many refuse that no quorum
@@ -552,6 +554,9 @@ function stateOf(readings: readonly Reading[], party: number, epoch: number): Sh
 
 const inOrder = (parties: readonly number[]): number[] =>
   [...new Set(parties)].toSorted((one, other) => one - other)
+
+const isKeyUsed = (error: unknown): boolean =>
+  error instanceof SignerRefuses && error.refusal.code === 'KEY_USED'
 
 function pairOf(words: string): readonly [number, number] {
   const [low = 0, high = 0] = words.split(' ').map(Number)

@@ -14,7 +14,8 @@ export interface Signing {
   /** New shares for other parties or another threshold; whoever is left out holds nothing of worth afterwards. Each signer takes
    *  part only when its operator has agreed to the same arrangement. */
   reshare(keyId: string, to: Arrangement, onRound?: (round: Round) => void): Promise<Replaced>
-  /** Has the signers give up what they hold of a key that never came about. False: some signer did not confirm it yet. */
+  /** Has the signers give up what they hold of a key that never came about. False: some signer did not confirm it yet. A signer
+   *  that has used its share keeps it. */
   dropKey(keyId: string): Promise<boolean>
   /** What the signers that answer and hold it say of a key. */
   describeKey(keyId: string): Promise<KeyReading>

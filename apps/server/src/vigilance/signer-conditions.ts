@@ -34,7 +34,7 @@ export class SignerConditions {
     return signers.flatMap(({ party }, place): Condition[] => {
       const since = this.#downSince.get(party)
       if (since === undefined || now.getTime() - since.getTime() < downMs) return []
-      const held = keys.filter(({ n }) => place < n)
+      const held = keys.filter(({ n, parties }) => parties?.includes(party) ?? place < n)
       return organisations
         .filter((id) => held.some(({ entity_id }) => entity_id === id))
         .map((organisationId) => ({
@@ -77,5 +77,5 @@ export class SignerConditions {
   }
 }
 
-const upOf = ({ n }: ReadyKey, signers: readonly SignerHealth[]): number =>
-  signers.slice(0, n).filter(({ isUp }) => isUp).length
+const upOf = ({ n, parties }: ReadyKey, signers: readonly SignerHealth[]): number =>
+  signers.filter(({ isUp, party }, place) => isUp && (parties?.includes(party) ?? place < n)).length

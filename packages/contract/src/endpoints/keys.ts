@@ -51,6 +51,8 @@ export const MpcKey = answerObject(
     epoch: z.number().int().nullable(),
     /** Its shares are being made anew. */
     is_refreshing: z.boolean(),
+    /** What they are made anew for; null: they are not. */
+    ceremony: z.enum(['refresh', 'repair', 'reshare']).nullable(),
     /** The wallet that this key signs for. */
     wallet_id: Id.nullable(),
   },
@@ -94,6 +96,33 @@ export const SignerNode = z.object({
   epoch: z.number().int().nullable(),
   /** Pairs of signers that do not work with each other before a refresh. */
   frozen_pairs: z.number().int(),
+})
+
+const Arrangement = z.object({ threshold: z.number().int(), parties: z.array(z.number().int()) })
+
+/** Who holds the shares of a key, as its signers say, and what stands in the way of replacing one. */
+export const KeySigners = z.object({
+  key_id: Id,
+  ...Arrangement.shape,
+  epoch: z.number().int(),
+  /** Every signer of the key answers and holds its share. */
+  is_complete: z.boolean(),
+  /** All signers of this server. */
+  signers: z.array(
+    z.object({
+      party: z.number().int(),
+      name: z.string(),
+      is_up: z.boolean(),
+      /** The one that this server knows it by. */
+      identity: z.string().nullable(),
+      /** Null: it is not among the signers of the key. 'behind': its share is of an earlier generation. */
+      share: z.enum(['held', 'missing', 'behind', 'unknown']).nullable(),
+      /** Signers that answer and whose operator has pinned another identity for this one, or none. */
+      not_pinned_by: z.array(z.number().int()),
+      /** The arrangement that its operator lets keys move to (SIGNER_RESHARE). */
+      agreed: Arrangement.nullable(),
+    }),
+  ),
 })
 
 export const MpcHealth = answerObject(
@@ -194,6 +223,55 @@ export const keys = {
     reply: MpcKey,
     summary:
       'Have its signers make new shares of a key, which stays the same; freezes end. Rounds are told on the admin channel, and the answer waits for the end for at most 25 seconds',
+  },
+  getMpcKeySigners: {
+    method: 'GET',
+    path: '/api/mpc/keys/:id/signers',
+    access: 'signed-in',
+    errors: 'text',
+    params: IdParams,
+    reply: KeySigners,
+    summary: 'Which signers hold a share of a key, and whom the operator of each has pinned',
+  },
+  repairMpcKey: {
+    method: 'POST',
+    path: '/api/mpc/keys/:id/repair',
+    access: 'signed-in',
+    errors: 'text',
+    params: IdParams,
+    reply: MpcKey,
+    summary:
+      'Have the signers of a key make new shares, also for those of them that have none; the shares before are worth nothing. Changes nothing when every signer holds its share. Answers as a refresh does',
+  },
+  reshareMpcKey: {
+    method: 'POST',
+    path: '/api/mpc/keys/:id/reshare',
+    access: 'signed-in',
+    errors: 'text',
+    params: IdParams,
+    body: z
+      .object({
+        threshold: z.number().int().min(2).max(9),
+        /** Numbers of signers, in rising order. */
+        parties: z
+          .array(z.number().int().min(1).max(255))
+          .min(2)
+          .max(9)
+          .refine((parties) => parties.every((party, place) => party > (parties[place - 1] ?? 0)), {
+            message: 'must be in rising order',
+          }),
+      })
+      .refine(({ threshold, parties }) => threshold <= parties.length, {
+        path: ['threshold'],
+        message: 'must not be above n',
+      })
+      .refine(({ threshold, parties }) => 2 * threshold > parties.length, {
+        path: ['threshold'],
+        message: 'must be more than half of n',
+      }),
+    reply: MpcKey,
+    summary:
+      'Move a key to other signers or another threshold, to which the operator of each of them has agreed; key and address stay the same. Answers as a refresh does',
   },
   listSigningWallets: {
     method: 'GET',

@@ -1,5 +1,5 @@
 /** Key domains, the keys in them, and the wallets they sign for. */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { KeyDomainsTable, MpcKeysTable } from '../schema/transfers.ts'
 
@@ -42,6 +42,8 @@ export interface ReadyKey {
   readonly label: string
   readonly threshold: number
   readonly n: number
+  /** Null: the first n signers. */
+  readonly parties: readonly number[] | null
 }
 
 /** Of all organisations: what the signers are there for. */
@@ -51,7 +53,14 @@ export const listReadyKeys = (db: Queryable): Promise<ReadyKey[]> =>
     .innerJoin('key_domains as d', (join) =>
       join.onRef('d.entity_id', '=', 'k.entity_id').onRef('d.id', '=', 'k.kd_id'),
     )
-    .select(['k.entity_id', 'k.id', 'k.label', 'd.threshold', 'd.n'])
+    .select((eb) => [
+      'k.entity_id',
+      'k.id',
+      'k.label',
+      'k.own_parties as parties',
+      eb.fn.coalesce('k.own_threshold', 'd.threshold').as('threshold'),
+      eb.fn.coalesce(sql<number>`cardinality(k.own_parties)`, 'd.n').as('n'),
+    ])
     .where('k.state', '=', 'ready')
     .execute()
 
@@ -72,8 +81,8 @@ export async function listMpcKeys(
     )
     .selectAll('k')
     .select((eb) => [
-      'd.threshold',
-      'd.n',
+      eb.fn.coalesce('k.own_threshold', 'd.threshold').as('threshold'),
+      eb.fn.coalesce(sql<number>`cardinality(k.own_parties)`, 'd.n').as('n'),
       eb
         .selectFrom('wallets as w')
         .select('w.id')

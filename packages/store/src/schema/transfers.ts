@@ -15,6 +15,7 @@ export interface KeyDomainsTable {
 }
 
 export type KeyState = 'making' | 'ready' | 'failed'
+export type KeyCeremony = 'refresh' | 'repair' | 'reshare'
 export type KeyCurve = 'secp256k1' | 'ed25519'
 
 export interface MpcKeysTable {
@@ -34,6 +35,10 @@ export interface MpcKeysTable {
   address: Defaulted<string | null>
   error: Defaulted<string | null>
   refreshing_until: Defaulted<Date | null>
+  ceremony: Defaulted<KeyCeremony | null>
+  own_threshold: Defaulted<number | null>
+  own_parties: Defaulted<number[] | null>
+  given_up_at: Defaulted<Date | null>
   created_by: string | null
   created_at: Date
   updated_at: Date

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Queryable, Transaction } from '../database.ts'
-import type { KeyDomainsTable, MpcKeysTable } from '../schema/transfers.ts'
+import type { KeyCeremony, KeyDomainsTable, MpcKeysTable } from '../schema/transfers.ts'
 
 export async function insertKeyDomain(tx: Transaction, domain: Insertable<KeyDomainsTable>): Promise<void> {
   await tx.insertInto('key_domains').values(domain).execute()
@@ -58,15 +58,45 @@ interface Place {
   readonly id: string
 }
 
-/** Of two who would refresh a key at once one gets it. False: somebody is at it, or the key is not ready. */
-export async function claimKeyRefresh(
+/** Keys that failed and that some signer may hold a share of, but for those that were asked after since `before`. */
+export async function listKeysToGiveUp(
+  db: Queryable,
+  before: Date,
+): Promise<{ entity_id: string; id: string }[]> {
+  return db
+    .selectFrom('mpc_keys')
+    .select(['entity_id', 'id'])
+    .where('state', '=', 'failed')
+    .where('given_up_at', 'is', null)
+    .where('updated_at', '<', before)
+    .orderBy('updated_at')
+    .limit(20)
+    .execute()
+}
+
+/** Null: not yet by all signers; they are asked again later. */
+export async function updateGivenUp(
+  db: Queryable,
+  { entity_id, id }: Place,
+  given_up_at: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('mpc_keys')
+    .set({ given_up_at, updated_at: new Date() })
+    .where('entity_id', '=', entity_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of two who would have new shares made of a key at once one gets it. False: somebody is at it, or the key is not ready. */
+export async function claimKeyCeremony(
   tx: Transaction,
   { entity_id, id }: Place,
-  { now, until }: { readonly now: Date; readonly until: Date },
+  { ceremony, now, until }: { readonly ceremony: KeyCeremony; readonly now: Date; readonly until: Date },
 ): Promise<boolean> {
   const claimed = await tx
     .updateTable('mpc_keys')
-    .set({ refreshing_until: until, round: 0, of_rounds: 0, error: null, updated_at: now })
+    .set({ ceremony, refreshing_until: until, round: 0, of_rounds: 0, error: null, updated_at: now })
     .where('entity_id', '=', entity_id)
     .where('id', '=', id)
     .where('state', '=', 'ready')
@@ -76,11 +106,14 @@ export async function claimKeyRefresh(
   return claimed.length > 0
 }
 
-/** Of a key whose refresh is claimed. */
-export async function updateKeyRefresh(
+/** Of a key of which a ceremony is claimed. */
+export async function updateKeyCeremony(
   tx: Transaction,
   { entity_id, id }: Place,
-  change: Pick<Updateable<MpcKeysTable>, 'round' | 'of_rounds' | 'epoch' | 'error' | 'refreshing_until'>,
+  change: Pick<
+    Updateable<MpcKeysTable>,
+    'round' | 'of_rounds' | 'epoch' | 'error' | 'refreshing_until' | 'own_threshold' | 'own_parties'
+  >,
 ): Promise<void> {
   await tx
     .updateTable('mpc_keys')

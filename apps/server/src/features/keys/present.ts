@@ -36,6 +36,7 @@ export const presentKey = (key: MpcKey): Key => ({
   error: key.error,
   epoch: key.epoch,
   is_refreshing: isRefreshing(key),
+  ceremony: isRefreshing(key) ? key.ceremony : null,
   wallet_id: key.wallet_id,
 })
 

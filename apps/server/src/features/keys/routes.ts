@@ -1,17 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { insertOutbox, newId, type Queryable, transaction } from '@holdfast/store'
-import { findDevSigner, listKeyDomains, listMpcKeys, listSigningWallets } from '@holdfast/store/read'
+import {
+  findDevSigner,
+  listKeyDomains,
+  listMpcKeys,
+  listSigningWallets,
+  type MpcKey,
+} from '@holdfast/store/read'
 import { insertKeyDomain } from '@holdfast/store/write'
-import type { Actor } from '../../context.ts'
+import type { Actor, Context, Who } from '../../context.ts'
 import { authorise, defaultOrganisationOf, organisationIdsOf, scopeOf } from '../../http/authorise.ts'
 import type { Handler, HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { notFound, Refused } from '../../http/refusal.ts'
+import type { Signing } from '../../signing/signing.ts'
 import { assertMayMakeKeys } from '../../signing/unaudited.ts'
 import { readMpcHealth } from './health.ts'
 import { getKey, insertKey, makeKey } from './make-key.ts'
-import { claimRefresh, refreshKey } from './refresh-key.ts'
+import { readKeySigners } from './key-signers.ts'
 import { presentDomain, presentKey, presentSigningWallet } from './present.ts'
+import { claimRenewal, type Renewal, renewShares } from './renew-shares.ts'
 
 /** A ceremony takes seconds; whoever asked has the key in the answer then, and its rounds in any case. */
 const patienceMs = 25_000
@@ -26,6 +34,9 @@ export const keys: HandlersOf<
   | 'listKeyDomainChoices'
   | 'generateMpcKey'
   | 'refreshMpcKey'
+  | 'getMpcKeySigners'
+  | 'repairMpcKey'
+  | 'reshareMpcKey'
   | 'listSigningWallets'
   | 'getMpcHealth'
 > = {
@@ -80,15 +91,28 @@ export const keys: HandlersOf<
   },
 
   refreshMpcKey: async (context, asked) => {
-    const { db, signing } = context
-    const [key] = await listMpcKeys(db, organisationIdsOf(asked.actor), { id: asked.request.params.id })
-    if (key === undefined) throw notFound('Key')
+    const key = await findKey(context.db, asked.actor, asked.request.params.id)
     authorise(asked.actor, 'change keys', key.entity_id, 'Key')
-    if (key.state !== 'ready') throw new Refused(409, 'This key is not ready.')
-    if (signing === null) throw new Refused(503, 'No signers are configured on this server.')
-    await claimRefresh(db, key)
-    await inTime(refreshKey(context, signing, asked, key))
-    return presentKey(await getKey(db, key.entity_id, key.id))
+    return renew(context, asked, key, { kind: 'refresh' })
+  },
+
+  getMpcKeySigners: async ({ db, signing }, { actor, request: { params } }) => {
+    const key = await findKey(db, actor, params.id)
+    authorise(actor, 'read organisation', key.entity_id, 'Key')
+    return readKeySigners(signingOfReady(signing, key), key.id)
+  },
+
+  repairMpcKey: async (context, asked) => {
+    const key = await findKey(context.db, asked.actor, asked.request.params.id)
+    authorise(asked.actor, 'replace signers', key.entity_id, 'Key')
+    return renew(context, asked, key, { kind: 'repair' })
+  },
+
+  reshareMpcKey: async (context, asked) => {
+    const { params, body } = asked.request
+    const key = await findKey(context.db, asked.actor, params.id)
+    authorise(asked.actor, 'replace signers', key.entity_id, 'Key')
+    return renew(context, asked, key, { kind: 'reshare', to: body })
   },
 
   listSigningWallets: async ({ db }, { actor, request: { query } }) => {
@@ -100,6 +124,32 @@ export const keys: HandlersOf<
     const devSigner = context.config.isDevMode ? await findDevSigner(context.db) : undefined
     return readMpcHealth(context, organisationIdsOf(actor), devSigner?.address ?? null)
   },
+}
+
+async function renew(
+  context: Context,
+  who: Who,
+  key: MpcKey,
+  renewal: Renewal,
+): Promise<ReturnType<typeof presentKey>> {
+  const { db } = context
+  const signing = signingOfReady(context.signing, key)
+  await claimRenewal(db, key, renewal)
+  await inTime(renewShares(db, signing, { who, key, renewal }))
+  return presentKey(await getKey(db, key.entity_id, key.id))
+}
+
+function signingOfReady(signing: Signing | null, key: MpcKey): Signing {
+  if (key.state !== 'ready') throw new Refused(409, 'This key is not ready.', null, 'KEY_NOT_READY')
+  if (signing === null)
+    throw new Refused(503, 'No signers are configured on this server.', null, 'NO_SIGNERS')
+  return signing
+}
+
+async function findKey(db: Queryable, actor: Actor, id: string): Promise<MpcKey> {
+  const [key] = await listMpcKeys(db, organisationIdsOf(actor), { id })
+  if (key === undefined) throw notFound('Key')
+  return key
 }
 
 /** What goes wrong after the answer is on the key's row. */

@@ -15,6 +15,7 @@ import type { Context } from '../../context.ts'
 import { recordRepeatedRefusals } from '../../http/record-change.ts'
 import { Refused } from '../../http/refusal.ts'
 import { endStoppedKey } from '../keys/make-key.ts'
+import { giveUpFailedKeys } from '../keys/give-up.ts'
 import { discardForgedApprovals } from './forged-approvals.ts'
 import { nodeInWords } from './node.ts'
 import { presentTransfer } from './present.ts'
@@ -71,6 +72,7 @@ export class TransferWorker {
       await this.#continue(one)
     for (const key of await listStalledKeys(db, new Date(now.getTime() - stalledMs)))
       await endStoppedKey(db, key)
+    await giveUpFailedKeys(this.#context, now)
     if (now.getTime() - this.#prunedAt < pruneEveryMs) return
     this.#prunedAt = now.getTime()
     await pruneTransferSteps(db, new Date(now.getTime() - stepsKeptMs))

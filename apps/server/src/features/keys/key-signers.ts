@@ -1,0 +1,38 @@
+/** Who holds the shares of a key, as its signers say, and whom the operator of each signer has pinned. */
+import type { ApiReply } from '@holdfast/contract'
+import { signingInWords } from '../../signing/in-words.ts'
+import type { Arrangement, KeyReading, SignerHealth, Signing } from '../../signing/signing.ts'
+
+export async function readKeySigners(signing: Signing, keyId: string): Promise<ApiReply<'getMpcKeySigners'>> {
+  try {
+    const [reading, signers] = await Promise.all([signing.describeKey(keyId), signing.health()])
+    return {
+      key_id: keyId,
+      ...presentArrangement(reading),
+      epoch: reading.epoch,
+      is_complete: reading.shares.every(({ state }) => state === 'held'),
+      signers: signers.map((signer) => presentSignerOfKey(signer, signers, reading)),
+    }
+  } catch (error) {
+    throw signingInWords(error) ?? error
+  }
+}
+
+function presentSignerOfKey(
+  { party, name, isUp, identity, agreed }: SignerHealth,
+  signers: readonly SignerHealth[],
+  { shares }: KeyReading,
+): ApiReply<'getMpcKeySigners'>['signers'][number] {
+  const isUnpinned = (other: SignerHealth) => other.isUp && other.peers.get(party) !== identity
+  return {
+    party,
+    name,
+    is_up: isUp,
+    identity,
+    share: shares.find((share) => share.party === party)?.state ?? null,
+    not_pinned_by: signers.filter(isUnpinned).map((other) => other.party),
+    agreed: agreed === null ? null : presentArrangement(agreed),
+  }
+}
+
+const presentArrangement = ({ threshold, parties }: Arrangement) => ({ threshold, parties: [...parties] })

@@ -1,0 +1,133 @@
+/** New shares of a key that stays the same: for all its signers (refresh), for one that has none (repair), or for others
+ *  (reshare). Whoever is at it holds a claim on the key that each round renews. */
+import type { AuditVerb } from '@holdfast/ledger'
+import { type Queryable, transaction } from '@holdfast/store'
+import type { MpcKey } from '@holdfast/store/read'
+import { claimKeyCeremony, updateKeyCeremony } from '@holdfast/store/write'
+import type { Who } from '../../context.ts'
+import { recordChange, recordOwnChange } from '../../http/record-change.ts'
+import { Refused } from '../../http/refusal.ts'
+import { signingInWords } from '../../signing/in-words.ts'
+import type { Arrangement, Replaced, Round, Signing } from '../../signing/signing.ts'
+import { assertNoCeremony, getKey, tell } from './make-key.ts'
+import { isRefreshing, presentKey } from './present.ts'
+
+export type Renewal =
+  | { readonly kind: 'refresh' }
+  | { readonly kind: 'repair' }
+  | { readonly kind: 'reshare'; readonly to: Arrangement }
+
+/** Longer than a round takes. */
+const claimMs = 90_000
+
+export async function claimRenewal(db: Queryable, key: MpcKey, { kind }: Renewal): Promise<void> {
+  await transaction(db, async (tx) => {
+    const now = new Date()
+    if (!isRefreshing(await getKey(tx, key.entity_id, key.id))) await assertNoCeremony(tx, key.entity_id)
+    const until = new Date(now.getTime() + claimMs)
+    if (!(await claimKeyCeremony(tx, key, { ceremony: kind, now, until })))
+      throw new Refused(409, 'The signers are already at work on the shares of this key.', null, 'KEY_BUSY')
+    await tell(tx, key, 'mpc_key_updated')
+  })
+}
+
+/** Of a claimed key. Throws in words what the signers say; it is on the key then, too. `who` null: the operator, by command. */
+export async function renewShares(
+  db: Queryable,
+  signing: Signing,
+  { who, key, renewal }: { readonly who: Who | null; readonly key: MpcKey; readonly renewal: Renewal },
+): Promise<void> {
+  let told: Promise<unknown> = Promise.resolve()
+  const onRound = ({ round, of }: Round): void => {
+    const refreshing_until = new Date(Date.now() + claimMs)
+    // Nobody hears of a round whose telling failed; the shares are made anew all the same.
+    told = told.then(() => note(db, key, { round, of_rounds: of, refreshing_until })).catch(() => undefined)
+  }
+  try {
+    const outcome = await run(signing, { key, renewal, onRound })
+    await told
+    await finish(db, { who, key, renewal, outcome })
+  } catch (error) {
+    await told
+    const words = signingInWords(error)
+    const why = words?.message ?? 'The ceremony ended unexpectedly.'
+    await note(db, key, { error: failureInWords(renewal, why), refreshing_until: null })
+    throw words ?? error
+  }
+}
+
+type Outcome = { readonly epoch: number } & Partial<Replaced>
+
+function run(
+  signing: Signing,
+  { key, renewal, onRound }: { key: MpcKey; renewal: Renewal; onRound: (round: Round) => void },
+): Promise<Outcome> {
+  switch (renewal.kind) {
+    case 'refresh':
+      return signing.refresh(key.id, onRound)
+    case 'repair':
+      return signing.repair(key.id, onRound)
+    case 'reshare':
+      return signing.reshare(key.id, renewal.to, onRound)
+  }
+}
+
+function failureInWords({ kind }: Renewal, why: string): string {
+  if (kind === 'refresh') return `The shares were not refreshed: ${why}`
+  return kind === 'repair' ? `The signer was not replaced: ${why}` : `The key was not moved: ${why}`
+}
+
+const verbs = {
+  refresh: 'refreshed',
+  repair: 'signer-replaced',
+  reshare: 'signers-changed',
+} as const satisfies Record<Renewal['kind'], AuditVerb>
+
+const note = (db: Queryable, key: MpcKey, change: Parameters<typeof updateKeyCeremony>[2]): Promise<void> =>
+  transaction(db, async (tx) => {
+    await updateKeyCeremony(tx, key, change)
+    await tell(tx, key, 'mpc_key_updated')
+  })
+
+const finish = (
+  db: Queryable,
+  {
+    who,
+    key,
+    renewal,
+    outcome,
+  }: {
+    readonly who: Who | null
+    readonly key: MpcKey
+    readonly renewal: Renewal
+    readonly outcome: Outcome
+  },
+): Promise<void> =>
+  transaction(db, async (tx) => {
+    const stored = await getKey(tx, key.entity_id, key.id)
+    const before = presentKey(stored)
+    const { epoch, received } = outcome
+    const isMoved = renewal.kind === 'reshare'
+    await updateKeyCeremony(tx, key, {
+      epoch,
+      error: null,
+      refreshing_until: null,
+      ...(isMoved && { own_threshold: renewal.to.threshold, own_parties: [...renewal.to.parties] }),
+    })
+    const after = await tell(tx, key, 'mpc_key_updated')
+    // A repair that found every share in its place.
+    if (epoch === stored.epoch && renewal.kind !== 'refresh') return
+    const change = {
+      organisationId: key.entity_id,
+      subject: { kind: 'mpc-key', id: key.id, name: key.label },
+      verb: verbs[renewal.kind],
+      before,
+      after: {
+        ...after,
+        ...(received && { received_by: received }),
+        ...(isMoved && { parties: renewal.to.parties }),
+      },
+    } as const
+    if (who === null) await recordOwnChange(tx, change)
+    else await recordChange(tx, who, change)
+  })

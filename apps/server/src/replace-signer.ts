@@ -1,0 +1,39 @@
+/** `npm run replace-signer -w apps/server -- [--key ID]… [--repair | --reshare 2:1,2,4]`: shows which signers hold the shares of
+ *  the keys; with `--repair` gives those that hold none a new one, with `--reshare` moves the keys to other signers. It needs the
+ *  server's environment. Ends with 1 while a share is missing. */
+import { parseArgs } from 'node:util'
+import { openDatabase } from '@holdfast/store'
+import { readConfig } from './config.ts'
+import { replaceByOperator } from './features/keys/replace-by-operator.ts'
+import type { Renewal } from './features/keys/renew-shares.ts'
+import { signingOf } from './signing/signing-of.ts'
+
+const { values } = parseArgs({
+  options: {
+    key: { type: 'string', multiple: true, default: [] },
+    repair: { type: 'boolean', default: false },
+    reshare: { type: 'string' },
+  },
+})
+const config = readConfig(process.env)
+const signing = signingOf(config)
+if (signing === null) throw new Error('HOLDFAST_SIGNERS: no signers are configured')
+const db = openDatabase(config.databaseUrl)
+const request = { keyIds: values.key, renewal: renewalOf() }
+const faults = await replaceByOperator(db, signing, request, (line) => console.log(line))
+if (faults > 0) process.exitCode = 1
+await db.destroy()
+
+function renewalOf(): Renewal | null {
+  if (values.repair && values.reshare !== undefined) throw new Error('say --repair or --reshare, not both')
+  if (values.repair) return { kind: 'repair' }
+  if (values.reshare === undefined) return null
+  if (values.key.length === 0) throw new Error('--reshare: say which keys, with --key ID')
+  const [, threshold, list] = /^(\d+):(\d+(?:,\d+)+)$/.exec(values.reshare) ?? []
+  if (list === undefined) throw new Error('--reshare: threshold and signers, like 2:1,2,4')
+  const parties = list
+    .split(',')
+    .map(Number)
+    .toSorted((one, other) => one - other)
+  return { kind: 'reshare', to: { threshold: Number(threshold), parties } }
+}
