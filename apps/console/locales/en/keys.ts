@@ -50,7 +50,13 @@ export const keys = {
   refreshOf: (label: string) => `Refresh shares of ${label}`,
   refreshAsk: (label: string) =>
     `Refresh the shares of ${label}? All its signers take part. Key and address stay the same; the old shares, and backups of them, are worth nothing afterwards. Make new backups then.`,
-  refreshing: 'Refreshing shares',
+  ceremonies: {
+    refresh: 'Refreshing shares',
+    repair: 'Replacing a signer',
+    reshare: 'Moving to other signers',
+  },
+  signersOpen: 'Signers',
+  signersOf: (label: string) => `Signers of ${label}`,
   notAudited:
     'The signing engine for secp256k1 is our own work and has not been audited by anybody outside. This server makes no keys and sends no transfers for a main network, and its signers sign none, until their operators have acknowledged that (HOLDFAST_UNAUDITED_MPC).',
   networks: { served: 'Those this server serves', test: 'Test networks', main: 'Main networks' },

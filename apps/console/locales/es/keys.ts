@@ -52,7 +52,13 @@ export const keys: typeof english = {
   refreshOf: (label) => `Renovar partes de ${label}`,
   refreshAsk: (label) =>
     `¿Renovar las partes de ${label}? Participan todos sus firmantes. La clave y la dirección no cambian; las partes anteriores, y sus copias de seguridad, dejan de valer. Haga entonces copias nuevas.`,
-  refreshing: 'Renovando partes',
+  ceremonies: {
+    refresh: 'Renovando partes',
+    repair: 'Reemplazando un firmante',
+    reshare: 'Trasladando a otros firmantes',
+  },
+  signersOpen: 'Firmantes',
+  signersOf: (label) => `Firmantes de ${label}`,
   notAudited:
     'El motor de firma para secp256k1 es obra nuestra y nadie de fuera lo ha auditado. Este servidor no crea claves ni envía transferencias para una red principal, y sus firmantes no firman ninguna, hasta que sus operadores lo hayan reconocido (HOLDFAST_UNAUDITED_MPC).',
   networks: {

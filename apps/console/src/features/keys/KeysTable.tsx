@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { answerText } from '../../data/refusals.ts'
 import { localTime } from '../../format/time.ts'
@@ -6,9 +7,13 @@ import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
-import { useSay } from '../../words/use-said.ts'
+import { KeyState } from './KeyState.tsx'
 import { type KeyDomain, keysKey, type MpcKey } from './use-keys.ts'
 import { useKeyWords } from './words.ts'
+
+const ReplaceSignerDialog = lazy(async () => ({
+  default: (await import('./ReplaceSignerDialog.tsx')).ReplaceSignerDialog,
+}))
 
 interface Props {
   readonly keys: readonly MpcKey[]
@@ -66,10 +71,24 @@ function Row({ mpcKey, domain }: { readonly mpcKey: MpcKey; readonly domain: Key
       <td className="text-right tabular-nums">{epoch ?? '-'}</td>
       <td className="whitespace-nowrap">{networks === null ? '-' : words.networks[networks]}</td>
       <td className="whitespace-nowrap tabular-nums text-soft">{localTime(created_at)}</td>
-      <td className="text-right">
-        <RefreshShares mpcKey={mpcKey} />
+      <td className="whitespace-nowrap text-right">
+        <ShowSigners mpcKey={mpcKey} /> <RefreshShares mpcKey={mpcKey} />
       </td>
     </tr>
+  )
+}
+
+function ShowSigners({ mpcKey }: { readonly mpcKey: MpcKey }) {
+  const words = useKeyWords()
+  const [isOpen, setOpen] = useState(false)
+  if (mpcKey.state !== 'ready') return null
+  return (
+    <>
+      <Button className="!h-7" aria-label={words.signersOf(mpcKey.label)} onClick={() => setOpen(true)}>
+        {words.signersOpen}
+      </Button>
+      <Suspense>{isOpen && <ReplaceSignerDialog mpcKey={mpcKey} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   )
 }
 
@@ -95,40 +114,5 @@ function RefreshShares({ mpcKey: { id, label, state, is_refreshing } }: { readon
     >
       {words.refresh}
     </Button>
-  )
-}
-
-export function KeyState({ mpcKey }: { readonly mpcKey: MpcKey }) {
-  const words = useKeyWords()
-  const { state, round, of, error, is_refreshing } = mpcKey
-  const say = useSay()
-  if (state === 'failed')
-    return (
-      <span className="text-bad">
-        {words.states.failed}
-        {error !== null && <span className="block max-w-64 text-xs text-soft">{say(error)}</span>}
-      </span>
-    )
-  if (state === 'ready' && !is_refreshing)
-    return (
-      <span className="text-good">
-        {words.states.ready}
-        {error !== null && <span className="block max-w-64 text-xs text-bad">{say(error)}</span>}
-      </span>
-    )
-  const doing = state === 'ready' ? words.refreshing : words.states.making
-  return (
-    <span role="status" className="whitespace-nowrap">
-      {doing}
-      <progress
-        className="ml-2 h-1.5 w-16"
-        aria-label={doing}
-        max={of === 0 ? 1 : of}
-        value={of === 0 ? 0 : round}
-      />
-      <span className="ml-2 text-xs text-soft">
-        {of === 0 ? words.starting : round < of ? words.round(round, of) : words.finishing}
-      </span>
-    </span>
   )
 }

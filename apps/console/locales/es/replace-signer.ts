@@ -1,0 +1,46 @@
+import type { replaceSigner as english } from '../en/replace-signer.ts'
+
+export const replaceSigner: typeof english = {
+  title: (label) => `Firmantes de ${label}`,
+  lead: 'Reemplace un firmante que perdió su disco o fue robado. La clave y la dirección no cambian.',
+  table: 'Firmantes',
+  columns: { signer: 'Firmante', share: 'Parte', identity: 'Identidad', pins: 'Fijada' },
+  shares: {
+    held: 'Tiene su parte',
+    missing: 'No tiene parte',
+    behind: 'Tiene una parte anterior',
+    unknown: 'Sin conexión',
+  },
+  notOfKey: 'No pertenece a esta clave',
+  pinned: 'Por todos los firmantes conectados',
+  notPinned: (signers) => `No por el firmante ${signers}`,
+  signer: (party) => `Firmante ${party}`,
+  arrangement: (threshold, signers) => `Firman ${threshold} cualesquiera de los firmantes ${signers}.`,
+  complete: 'Todos los firmantes de esta clave tienen su parte.',
+  ready: (signers) => `El firmante ${signers} está conectado y no tiene una parte actual.`,
+  offline: (signers) => `El firmante ${signers} no está conectado. Prepare antes su máquina.`,
+  unpinned: (party, signers) => `El firmante ${signers} aún no ha fijado la identidad del firmante ${party}.`,
+  machines: 'Antes, en las máquinas',
+  which: 'Firmante que se reemplaza',
+  steps: {
+    make: 'En la máquina nueva: cree su carpeta. Anote la identidad que se imprime.',
+    pin: 'En cada firmante: fije la identidad nueva y reinicie. Ningún firmante trabaja con una identidad que su operador no haya fijado.',
+    server: 'En este servidor: ponga la misma identidad y reinicie.',
+  },
+  newIdentity: '<identidad nueva>',
+  newAddress: '<dirección>',
+  run: 'Después cree partes nuevas, aquí o con un comando:',
+  after:
+    'La parte anterior y todas las copias de seguridad previas dejan de valer: haga copias nuevas. El firmante nuevo solo firma solicitudes hechas un día o más después.',
+  submit: 'Crear partes nuevas',
+  submitMove: (threshold, signers) => `Trasladar a ${threshold} de los firmantes ${signers}`,
+  moveTitle: 'Trasladar la clave a otros firmantes',
+  agreed: (threshold, signers) => `Los operadores acordaron ${threshold} de los firmantes ${signers}.`,
+  notAgreed: (threshold, signers, missing) =>
+    `Algunos operadores acordaron ${threshold} de los firmantes ${signers}. Falta: firmante ${missing}.`,
+  moveHow:
+    'Para dejar fuera a un firmante o cambiar el umbral, ponga esto en cada firmante que vaya a tener una parte y reinicie:',
+  working: 'Los firmantes están creando partes nuevas…',
+  done: 'Hecho. Todos los firmantes de esta clave tienen una parte nueva.',
+  loading: 'Consultando a los firmantes…',
+}

@@ -1,0 +1,38 @@
+import { useSay } from '../../words/use-said.ts'
+import type { MpcKey } from './use-keys.ts'
+import { useKeyWords } from './words.ts'
+
+export function KeyState({ mpcKey }: { readonly mpcKey: MpcKey }) {
+  const words = useKeyWords()
+  const { state, round, of, error, is_refreshing, ceremony } = mpcKey
+  const say = useSay()
+  if (state === 'failed')
+    return (
+      <span className="text-bad">
+        {words.states.failed}
+        {error !== null && <span className="block max-w-64 text-xs text-soft">{say(error)}</span>}
+      </span>
+    )
+  if (state === 'ready' && !is_refreshing)
+    return (
+      <span className="text-good">
+        {words.states.ready}
+        {error !== null && <span className="block max-w-64 text-xs text-bad">{say(error)}</span>}
+      </span>
+    )
+  const doing = state === 'ready' ? words.ceremonies[ceremony ?? 'refresh'] : words.states.making
+  return (
+    <span role="status" className="whitespace-nowrap">
+      {doing}
+      <progress
+        className="ml-2 h-1.5 w-16"
+        aria-label={doing}
+        max={of === 0 ? 1 : of}
+        value={of === 0 ? 0 : round}
+      />
+      <span className="ml-2 text-xs text-soft">
+        {of === 0 ? words.starting : round < of ? words.round(round, of) : words.finishing}
+      </span>
+    </span>
+  )
+}
