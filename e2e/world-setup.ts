@@ -17,11 +17,12 @@ export default async function setUpWorld(): Promise<(() => Promise<void>) | unde
   return stop
 }
 
-/** `environment`: what differs from an ordinary start. */
+/** `environment`: what differs from an ordinary start. A data folder of one's own stays. */
 export async function startHoldfast(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly url: string; readonly databaseUrl: string; readonly stop: () => Promise<void> }> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'))
+  const ownFolder = environment.HOLDFAST_DATA
+  const dataFolder = ownFolder ?? mkdtempSync(join(tmpdir(), 'holdfast-e2e-'))
   const holdfast = spawn(process.execPath, ['--import', 'tsx', 'sandbox/src/start.ts'], {
     cwd: root,
     env: {
@@ -46,7 +47,8 @@ export async function startHoldfast(
       const ended = new Promise((done) => holdfast.once('exit', done))
       holdfast.kill('SIGTERM')
       await ended
-      if (process.env.HOLDFAST_KEEP_DATA === undefined) rmSync(dataFolder, { recursive: true, force: true })
+      if (process.env.HOLDFAST_KEEP_DATA === undefined && ownFolder === undefined)
+        rmSync(dataFolder, { recursive: true, force: true })
     },
   }
 }

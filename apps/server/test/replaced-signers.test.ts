@@ -61,11 +61,15 @@ beforeEach(async () => {
   signers = folders.made.map((one) => nodeProcess(one, folders.peers, options))
   await Promise.all(signers.map((node) => node.start()))
   connect(signers)
-  const ofThree = { threshold: 2, parties: 3, rules }
-  const key = await coordinator.generateKey({ keyId: secpKey, curve: 'secp256k1', ...ofThree })
-  address = addressOf(key)
-  await coordinator.generateKey({ keyId: edKey, curve: 'ed25519', ...ofThree })
+  await coordinator.generateKey({ keyId: edKey, curve: 'ed25519', threshold: 2, parties: 3, rules })
 })
+
+/** Takes seconds: for tests that sign transactions. */
+async function makeSecpKey(): Promise<void> {
+  const curve = 'secp256k1'
+  const key = await coordinator.generateKey({ keyId: secpKey, curve, threshold: 2, parties: 3, rules })
+  address = addressOf(key)
+}
 
 afterEach(async () => {
   coordinator.close()
@@ -143,6 +147,7 @@ async function newMachine(party: number, { pinned = [1, 2, 3] } = {}): Promise<M
 }
 
 test('[M10] a signer that lost its disk gets its shares again: all pairs sign, a refresh ends, and it signs nothing that it may have signed before', async () => {
+  await makeSecpKey()
   const before = requestFrom(Date.now())
   expect((await signBy(before, [1, 3])).size).toBe(2)
   await newMachine(3)
@@ -177,6 +182,7 @@ test('[M10] a signer that lost its disk gets its shares again: all pairs sign, a
 })
 
 test('[M10] a request that was signed with one signer is not signed in other bytes with the one that took its place', async () => {
+  await makeSecpKey()
   const intent = intentOf({ keyId: secpKey, address }, { requestId: requestMadeAt(Date.now()) })
   const first = requestOf(intent)
   const other = requestOf(intent, unsignedOf(intent, { madeAt: new Date(Date.now() - 1_000) }))
@@ -199,6 +205,7 @@ test('[M10] no signer works with an identity that its operator has not pinned', 
 })
 
 test('[M10] a stolen share is worth nothing after the eviction: it signs with no share that is left', async () => {
+  await makeSecpKey()
   const stolen = join(nodeOf(3).path, '..', 'stolen')
   await coordinator.refresh(edKey)
   await nodeOf(3).kill()
@@ -243,6 +250,7 @@ test('[M10] a stolen share is worth nothing after the eviction: it signs with no
 })
 
 test('[M10] a signer dies in the middle of a repair: the key goes on, and the next try ends it', async () => {
+  await makeSecpKey()
   await newMachine(3)
   const { generations } = await readKey(1, secpKey)
   const repair = session({

@@ -78,8 +78,7 @@ export class Coordinator implements Signing {
       const key = oneKeyOf(results)
       await this.#queue.untilNothingIsSigned()
       await this.#checkAll(keyId, key, signers, threshold)
-      // From here on no signer gives its share up.
-      await this.#keepAt(keyId, key.epoch, signers)
+      await this.#endGeneration(keyId, key.epoch, signers)
       return { publicKey: key.publicKey, chainCode: key.chainCode ?? new Uint8Array(), epoch: key.epoch }
     } catch (error) {
       await this.dropKey(keyId).catch(() => false)
@@ -288,6 +287,14 @@ export class Coordinator implements Signing {
   ): Promise<void> {
     await this.#checkAll(keyId, next, holders, next.threshold)
     await this.#keepAt(keyId, next.epoch, holders)
+  }
+
+  /** A signer that was told so gives its share up no more, and without its word no other does: from the first answer on the key
+   *  has come about. */
+  async #endGeneration(keyId: string, epoch: number, holders: readonly SignerClient[]): Promise<void> {
+    const [first, ...others] = holders
+    if (first !== undefined) await this.#keepAt(keyId, epoch, [first])
+    await Promise.allSettled(others.map((signer) => this.#keepAt(keyId, epoch, [signer])))
   }
 
   async #keepAt(keyId: string, epoch: number, holders: readonly SignerClient[]): Promise<void> {

@@ -7,7 +7,7 @@ import { useWhyNot } from '../../session/use-why-not.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { KeyState } from './KeysTable.tsx'
+import { KeyState } from './KeyState.tsx'
 import { keysKey, useMpcKeys } from './use-keys.ts'
 import { useKeyWords } from './words.ts'
 
