@@ -81,6 +81,7 @@ test('above the cap a transfer is refused in words, below it waits for two other
   const create = page.getByRole('button', { name: 'Create request' })
   await expect(create).toBeDisabled()
   await expect(create).toHaveAccessibleDescription(`Blocked by policy: ${overCap}`)
+  await expect(page.getByText(overCap)).toHaveCount(1)
   await page.getByLabel('Recipient', { exact: true }).press('Enter')
   await expectAccessible(page)
 

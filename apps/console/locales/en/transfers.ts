@@ -87,7 +87,7 @@ export const transfers = {
         other: `${count} other people have to approve it.`,
       }),
     roleBound: 'One of those who approve has to be a Treasurer or Admin.',
-    refuses: 'As things stand, the policy refuses it:',
+    refuses: 'Blocked by policy:',
   },
   quorum: (given: number, needed: number, isMine: boolean) =>
     `${given} of ${needed} approved, you have${isMine ? '' : ' not'}`,
@@ -180,7 +180,7 @@ export const transfers = {
       'An equal transfer was requested before and is not over. Request it once more? Then it can be paid twice.',
     repeat: 'Pay once more',
     create: 'Create request',
-    blocked: (reasons: string) => `Blocked by policy: ${reasons}`,
+    draftOnly: 'You can create a draft, and submit it when the policy allows it.',
     clear: 'Clear',
     show: 'Fill in',
     hide: 'Hide',

@@ -88,7 +88,7 @@ export const transfers: typeof english = {
         other: `Tienen que aprobarla otras ${count} personas.`,
       }),
     roleBound: 'Una de las personas que aprueban tiene que ser tesorero o administrador.',
-    refuses: 'Tal como están las cosas, la política la rechaza:',
+    refuses: 'Bloqueada por la política:',
   },
   quorum: (given, needed, isMine) =>
     `${given} de ${needed} aprobaciones; usted ${isMine ? 'sí' : 'no'} ha aprobado`,
@@ -181,7 +181,7 @@ export const transfers: typeof english = {
     repeatAsk:
       'Ya se pidió una transferencia igual y no ha terminado. ¿Pedirla otra vez? Entonces puede pagarse dos veces.',
     repeat: 'Pagar otra vez',
-    blocked: (reasons) => `Bloqueada por la política: ${reasons}`,
+    draftOnly: 'Puede crear un borrador y enviarlo cuando la política lo permita.',
     create: 'Crear solicitud',
     clear: 'Vaciar',
     show: 'Rellenar',

@@ -1,31 +1,35 @@
-/** Sends the form of a transfer; at rest, with the reason, while the policy refuses what is filled in. */
+/** Sends the form of a transfer. Disabled where the policy refuses the transfer whenever it is submitted. */
 import { useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { preventsDraft } from './draft-refusals.ts'
+import type { Checks } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
 
 interface Props {
   readonly isBusy: boolean
-  /** Why the policy refuses it; empty: it does not. */
-  readonly refusals: readonly string[]
+  readonly refusals: Checks['policy']['refusals']
+  /** The id of the element that names the refusals. */
+  readonly refusalsId: string
 }
 
-export function CreateButton({ isBusy, refusals }: Props) {
+export function CreateButton({ isBusy, refusals, refusalsId }: Props) {
   const { form } = useTransferWords()
-  const reason = useId()
-  const isRefused = refusals.length > 0
+  const hint = useId()
+  const isPrevented = refusals.some(preventsDraft)
+  const isDraftOnly = refusals.length > 0 && !isPrevented
   return (
     <>
       <Button
         look="solid"
         type="submit"
-        disabled={isBusy || isRefused}
-        aria-describedby={isRefused ? reason : undefined}
+        disabled={isBusy || isPrevented}
+        aria-describedby={isPrevented ? refusalsId : isDraftOnly ? hint : undefined}
       >
         {form.create}
       </Button>
-      {isRefused && (
-        <p id={reason} className="order-last min-w-0 basis-full break-words text-bad">
-          {form.blocked(refusals.join(' '))}
+      {isDraftOnly && (
+        <p id={hint} className="order-last min-w-0 basis-full break-words text-warn">
+          {form.draftOnly}
         </p>
       )}
     </>

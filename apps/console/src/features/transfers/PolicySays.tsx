@@ -8,7 +8,13 @@ import { useTransferWords } from './words.ts'
 
 type Policy = Checks['policy']
 
-export function PolicySays({ policy }: { readonly policy: Policy }) {
+interface Props {
+  readonly policy: Policy
+  /** For what the refusals describe. */
+  readonly refusalsId?: string
+}
+
+export function PolicySays({ policy, refusalsId }: Props) {
   const { policy: words } = useTransferWords()
   const say = useSay()
   if (policy.version === null) return <p className="text-soft">{words.none}</p>
@@ -20,7 +26,7 @@ export function PolicySays({ policy }: { readonly policy: Policy }) {
         <span className="text-mute">{words.version(policy.version)}</span>
       </p>
       {policy.refusals.length > 0 && (
-        <div role="alert" className="grid gap-1 rounded-md bg-bad-wash p-3 text-bad">
+        <div id={refusalsId} role="alert" className="grid gap-1 rounded-md bg-bad-wash p-3 text-bad">
           <p className="font-medium">{words.refuses}</p>
           {policy.refusals.map((refusal) => (
             <p key={refusal.code} className="break-words">

@@ -125,14 +125,24 @@ test('the name of the recipient stands above the address, and nothing in place o
   expect((await screen.findAllByRole('cell'))[1]?.textContent).toBe(request.recipient_address)
 })
 
-test('a transfer that the policy refuses cannot be created, and the button says why', async () => {
-  await show(<CreateButton isBusy={false} refusals={['Too much.', 'Too late.']} />, 'en')
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create request' })
+const createButton = async (...codes: readonly ('OVER_TRANSACTION_CAP' | 'OUTSIDE_HOURS')[]) => {
+  const refusals = codes.map((code) => ({ code, params: {}, reason: code }))
+  await show(<CreateButton isBusy={false} refusals={refusals} refusalsId="reasons" />, 'en')
+  return screen.findByRole<HTMLButtonElement>('button', { name: 'Create request' })
+}
+
+test('a transfer that the policy always refuses cannot be created, and the reasons describe the button', async () => {
+  const button = await createButton('OUTSIDE_HOURS', 'OVER_TRANSACTION_CAP')
   expect(button.disabled).toBe(true)
-  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Blocked by policy: Too much. Too late.',
-  )
+  expect(button.getAttribute('aria-describedby')).toBe('reasons')
   cleanup()
-  await show(<CreateButton isBusy={false} refusals={[]} />, 'en')
-  expect((await screen.findByRole<HTMLButtonElement>('button')).disabled).toBe(false)
+  expect((await createButton()).disabled).toBe(false)
+})
+
+test('a transfer that the policy refuses at this hour can be created as a draft', async () => {
+  const button = await createButton('OUTSIDE_HOURS')
+  expect(button.disabled).toBe(false)
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'You can create a draft, and submit it when the policy allows it.',
+  )
 })

@@ -15,6 +15,7 @@ import { useLocale } from '../../words/words.tsx'
 import { activeNetworksQuery } from '../fetch/active-networks.ts'
 import type { Token } from '../tokens/token-fields.ts'
 import { CostFigures, exact, Failures } from './CostFigures.tsx'
+import { preventsDraft } from './draft-refusals.ts'
 import { PolicySays } from './PolicySays.tsx'
 import { KnownAs, needsConfirmation, RecipientWarnings } from './RecipientChecks.tsx'
 import { hasSame, SameTransfers } from './SameTransfers.tsx'
@@ -36,7 +37,9 @@ import { useTransferWords } from './words.ts'
 export interface Sending {
   readonly isBusy: boolean
   /** Why the policy refuses what is filled in; empty: it does not. */
-  readonly refusals: readonly string[]
+  readonly refusals: Checks['policy']['refusals']
+  /** The id of the element that names them. */
+  readonly refusalsId: string
 }
 
 interface Props {
@@ -63,6 +66,7 @@ export function TransferForm({
   const words = useTransferWords()
   const { form } = words
   const id = useId()
+  const refusalsId = useId()
   const [typed, setTyped] = useState(start)
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
@@ -71,7 +75,6 @@ export function TransferForm({
   const choices = useChoices(typed)
   const { chosen } = choices
   const locale = useLocale()
-  const say = useSay()
   const faults = faultsOf(typed, chosen, form, locale)
   const { wallet } = chosen
   const signing = wallet === undefined || wallet.key_id === null ? null : wallet.address
@@ -124,7 +127,7 @@ export function TransferForm({
     if (
       fresh !== undefined &&
       (fresh.will_fail.length > 0 ||
-        refusalsOf(fresh).length > 0 ||
+        refusalsOf(fresh).some(preventsDraft) ||
         (needsConfirmation(fresh) && !isConfirmed))
     )
       return
@@ -241,6 +244,7 @@ export function TransferForm({
             amount={body.amount}
             token={chosen.token}
             nativeSymbol={chosen.network.symbol}
+            refusalsId={refusalsId}
           >
             <SameTransfers checks={checks} />
             <RecipientWarnings
@@ -265,7 +269,7 @@ export function TransferForm({
           </p>
         )}
       </div>
-      {children({ isBusy: create.isPending, refusals: refusalsOf(checks).map(({ reason }) => say(reason)) })}
+      {children({ isBusy: create.isPending, refusals: refusalsOf(checks), refusalsId })}
     </form>
   )
 }
@@ -289,11 +293,12 @@ interface SaidProps {
   readonly amount: string
   readonly token: NonNullable<Chosen['token']>
   readonly nativeSymbol: string
+  readonly refusalsId: string
   /** What has to be confirmed. */
   readonly children: ReactNode
 }
 
-function Said({ checks, amount, token, nativeSymbol, children }: SaidProps) {
+function Said({ checks, amount, token, nativeSymbol, refusalsId, children }: SaidProps) {
   const { symbol } = token
   const { checks: words, policy: policyWords } = useTransferWords()
   const say = useSay()
@@ -327,7 +332,7 @@ function Said({ checks, amount, token, nativeSymbol, children }: SaidProps) {
       {checks.error !== null && <p className="text-warn">{words.silent(say(checks.error))}</p>}
       <Failures checks={checks} lead={words.willFail} />
       <section aria-label={policyWords.title} className="border-t border-line pt-3">
-        <PolicySays policy={checks.policy} />
+        <PolicySays policy={checks.policy} refusalsId={refusalsId} />
       </section>
       {children}
     </section>

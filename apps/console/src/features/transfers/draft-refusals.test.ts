@@ -1,0 +1,11 @@
+import { refusalCodes } from '@holdfast/policy'
+import { expect, test } from 'vitest'
+import { preventsDraft } from './draft-refusals.ts'
+
+test('a draft is prevented by what neither time nor place lifts', () => {
+  expect(refusalCodes.filter((code) => preventsDraft({ code, params: {}, reason: '' }))).toEqual([
+    'WORTH_UNKNOWN',
+    'OVER_TRANSACTION_CAP',
+    'RECIPIENT_NOT_LISTED',
+  ])
+})

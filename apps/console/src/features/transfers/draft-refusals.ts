@@ -1,0 +1,12 @@
+/** Which refusals of the policy no time and no place lifts: a draft of such a transfer could never be submitted. */
+import type { Checks } from './use-transfers.ts'
+
+type Refusal = Checks['policy']['refusals'][number]
+
+const lasting: ReadonlySet<Refusal['code']> = new Set([
+  'RECIPIENT_NOT_LISTED',
+  'OVER_TRANSACTION_CAP',
+  'WORTH_UNKNOWN',
+])
+
+export const preventsDraft = ({ code }: Refusal): boolean => lasting.has(code)
