@@ -1,5 +1,4 @@
 /** Blockchain Transactions: filters, the list, its bar. Which rows, how merged and how named is decided in the files beside. */
-import { ApiError } from '@holdfast/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Download, PanelRight, SlidersHorizontal } from 'lucide-react'
@@ -15,6 +14,7 @@ import { useLocale, useWords } from '../../words/words.tsx'
 import { coalesce } from './coalesce.ts'
 import { buildListQuery } from './list-query.ts'
 import type { ExportFilters } from './CsvExportDialog.tsx'
+import { failureText } from './failure-text.ts'
 import { ListFooter } from './ListFooter.tsx'
 import { ListLoading } from './ListLoading.tsx'
 import { mergeRows } from './merge-rows.ts'
@@ -294,9 +294,4 @@ function NewRowsBar({ count, formatCount, words, onShow }: NewRowsProps) {
       <Button onClick={onShow}>{words.showNew}</Button>
     </output>
   )
-}
-
-function failureText(error: Error, words: TransactionsWords): string {
-  if (error instanceof ApiError) return words.failed(error.detail ?? `${error.status} ${error.statusText}`)
-  return error instanceof TypeError ? words.unreachable : words.failed(error.message)
 }

@@ -11,6 +11,7 @@ import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useLocale, useWords } from '../../../words/words.tsx'
 import { viewAddresses } from '../address-views.ts'
 import { StatusCell } from '../cells.tsx'
+import { failureText } from '../failure-text.ts'
 import { shownStatus } from '../row-status.ts'
 import { cautionsOf } from '../table-rows.ts'
 import { exactAmount } from '../token-amount.ts'
@@ -257,8 +258,3 @@ function useViews({ row, same_transaction, tron }: Details) {
 /** The server knows no such row, or knows no such call. */
 const isNotFound = (error: Error | null): boolean =>
   error instanceof ApiError && [404, 405, 422].includes(error.status)
-
-function failureText(error: Error, words: DetailsWords): string {
-  if (error instanceof ApiError) return words.failed(error.detail ?? String(error.status))
-  return error instanceof TypeError ? words.unreachable : words.failed(error.message)
-}
