@@ -1,20 +1,23 @@
 /** How a call fails. Apart from the client, which needs the schemas: whoever shows a failure does not. */
-/** An answer that was not 2xx. `detail` is the server's own sentence where it gave one, else null. */
+
+/** An answer that was not 2xx. `detail` is the server's own sentence where it gave one, else null; so is the stable `code`. */
 export class ApiError extends Error {
   readonly status: number
   readonly statusText: string
   readonly detail: string | null
+  readonly code: string | null
   readonly body: string
   /** What the server said, before anybody put it into other words. */
   readonly sent: string
 
   constructor(status: number, statusText: string, body: string, sent?: string) {
-    const detail = detailOf(body)
+    const detail = textIn(body, 'detail')
     super(detail ?? `${status} ${statusText}`)
     this.name = 'ApiError'
     this.status = status
     this.statusText = statusText
     this.detail = detail
+    this.code = textIn(body, 'code')
     this.body = body
     this.sent = sent ?? detail ?? body
   }
@@ -33,13 +36,13 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-function detailOf(body: string): string | null {
+function textIn(body: string, field: 'detail' | 'code'): string | null {
   try {
     const json: unknown = JSON.parse(body)
-    if (typeof json === 'object' && json !== null && 'detail' in json && typeof json.detail === 'string')
-      return json.detail
+    const value = typeof json === 'object' && json !== null ? Reflect.get(json, field) : undefined
+    if (typeof value === 'string') return value
   } catch {
-    // Plain text answers carry no detail; the caller shows the body itself.
+    // Plain text answers carry no fields; the caller shows the body itself.
   }
   return null
 }

@@ -135,8 +135,7 @@ function failureText(failure: unknown, words: ReturnType<typeof useSetPasswordWo
   if (failure instanceof ApiError)
     return failure.status === 404
       ? words.spent
-      : // Its length was checked before it was sent.
-        failure.status === 422
+      : failure.code === 'PASSWORD_COMMON'
         ? words.common
         : words.failed(failure.detail ?? `${failure.status} ${failure.statusText}`)
   return failure instanceof TypeError ? words.unreachable : words.failed(String(failure))
