@@ -4,7 +4,6 @@ import { connectProviders } from '@holdfast/providers'
 import { openDatabase, Pruning, Pulse } from '@holdfast/store'
 import { migrate } from '@holdfast/store/migrate'
 import { pruneSignIns, pruneWebhooks } from '@holdfast/store/write'
-import Fastify from 'fastify'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
@@ -14,8 +13,7 @@ import { storePrices } from './features/prices/prices.ts'
 import { linkFirstAdministrator } from './first-administrator.ts'
 import { handlers } from './handlers.ts'
 import { endForeignSessions } from './http/authenticate.ts'
-import { boundConnections, connectionLimits, timeoutsOf } from './http/connection-limits.ts'
-import { refuseOtherHosts } from './http/hosts.ts'
+import { createBalancesServer } from './http/balances-server.ts'
 import { createServer } from './http/serve.ts'
 import { Channels } from './live/channels.ts'
 import { serveMetrics } from './features/health/metrics-text.ts'
@@ -71,9 +69,7 @@ const server = await createServer({
 await channels.attach(server, 'all')
 serveSandbox(server, context)
 serveMetrics(server, context)
-const balances = Fastify({ logger: false, ...timeoutsOf(connectionLimits) })
-boundConnections(balances, config.maxConnections)
-refuseOtherHosts(balances, config)
+const balances = createBalancesServer(config)
 await channels.attach(balances, 'balances')
 await channels.start()
 await pulse.start('running')

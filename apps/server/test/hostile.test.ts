@@ -2,6 +2,7 @@
 import { api, type Route } from '@holdfast/contract'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { createBalancesServer } from '../src/http/balances-server.ts'
 import { isOwnHost } from '../src/http/hosts.ts'
 import { createWorld, emailOf, password, type World } from './world.ts'
 
@@ -203,4 +204,27 @@ test('[HOST_UNKNOWN] the server answers to its own names only: a page whose name
   const named = { ...context, publicOrigins: ['https://treasury.example.org'] }
   expect([isOwnHost('evil.example', context), isOwnHost('evil.example', named)]).toEqual([true, false])
   expect(isOwnHost('Treasury.example.org', named)).toBe(true)
+})
+
+test('[HOST_UNKNOWN] the port of balances takes name and caller from a named proxy alone', async () => {
+  const { context } = await createWorld()
+  const balances = createBalancesServer({
+    ...context.config,
+    isSandbox: false,
+    proxies: ['203.0.113.21'],
+    publicOrigins: ['https://treasury.example.org'],
+  })
+  balances.get('/caller', async ({ ip }) => ip)
+  const callerOf = async (remoteAddress: string) => {
+    const headers = {
+      host: 'holdfast.internal',
+      'x-forwarded-host': 'treasury.example.org',
+      'x-forwarded-for': '198.51.100.4',
+    }
+    const { statusCode, body } = await balances.inject({ url: '/caller', remoteAddress, headers })
+    return [statusCode, statusCode === 200 ? body : null]
+  }
+  expect(await callerOf('203.0.113.21')).toEqual([200, '198.51.100.4'])
+  expect(await callerOf('203.0.113.22')).toEqual([400, null])
+  await balances.close()
 })

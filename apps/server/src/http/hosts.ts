@@ -36,6 +36,10 @@ export function refuseOtherHosts(server: FastifyInstance, config: Names): void {
   })
 }
 
+/** For Fastify: which callers' word is taken for the name and the address that they were asked by. */
+export const trustedProxies = ({ proxies }: Pick<Config, 'proxies'>): false | string[] =>
+  proxies.length > 0 ? [...proxies] : false
+
 /** Origins of the two websockets of the page that a request is for: beside the page, and on the port of balances. */
 export class SocketOrigins {
   readonly #ofRequest = new WeakMap<IncomingMessage, string>()

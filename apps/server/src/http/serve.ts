@@ -25,7 +25,7 @@ import { serveConsole } from './console.ts'
 import { type CallSeen, countCalls, noteCaller } from './count-calls.ts'
 import { faultInWords } from './fault-in-words.ts'
 import type { Handlers } from './handlers.ts'
-import { refuseOtherHosts, SocketOrigins } from './hosts.ts'
+import { refuseOtherHosts, SocketOrigins, trustedProxies } from './hosts.ts'
 import { isWithin } from './ip-allowlist.ts'
 import { openApi } from './open-api.ts'
 import { recordRefusal } from './record-change.ts'
@@ -54,7 +54,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     logController: new LogController({ disableRequestLogging: true }),
     ...timeoutsOf(options.limits ?? connectionLimits),
     bodyLimit: 1024 * 1024,
-    trustProxy: context.config.proxies.length > 0 ? [...context.config.proxies] : false,
+    trustProxy: trustedProxies(context.config),
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: true, maxParamLength: 512 },
   }
