@@ -13,7 +13,9 @@ export class NameIndex<T extends Named> {
   constructor(names: Iterable<T>) {
     for (const one of names) {
       const reading = nameReading(one.name)
-      this.#byReading.set(reading, [...(this.#byReading.get(reading) ?? []), one])
+      const alike = this.#byReading.get(reading)
+      if (alike === undefined) this.#byReading.set(reading, [one])
+      else alike.push(one)
     }
   }
 

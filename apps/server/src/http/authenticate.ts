@@ -73,7 +73,8 @@ async function refuseForged(db: Database, tokenHash: Buffer, { user }: Session, 
         person: user.name,
         found_at: now,
       })
-    for (const organisationId of [...organisationIds, installationId])
+    // In the order of every other writer: each chain is held until the commit.
+    for (const organisationId of [installationId, ...organisationIds])
       await recordOwnRefusal(tx, {
         organisationId,
         subject: { kind: 'session', id: user.id, name: user.email },
