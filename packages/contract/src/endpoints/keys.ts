@@ -33,7 +33,8 @@ export const MpcKey = answerObject(
     label: z.string(),
     /** Compressed, hexadecimal; null until it is made. */
     public_key: z.string().nullable(),
-    /** Of its wallet: of the public key itself on main networks, of its child 1 on test networks. Null until it is made, and for a curve without an address of ours. */
+    /** Of its wallet: of the public key itself on main networks, of its child 1 on test networks. Null until the key is made, and
+     *  for a curve without an address of ours. */
     address: Address,
     created_at: Time,
     entity_id: Id,

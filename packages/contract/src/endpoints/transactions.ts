@@ -225,7 +225,7 @@ const listFilters = {
   wallet_id: Id.optional(),
 } as const
 
-/** Added: 'false' leaves `trx_raw_full` out, which is more than half of a page of TRON rows. */
+/** Added: 'false' leaves `trx_raw_full` out, which is about half of a page of the sandbox's TRON rows. */
 const include_raw = OptionalFlag.default(true)
 
 /** What narrows the list, and a file of it. */

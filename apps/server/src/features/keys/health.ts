@@ -35,7 +35,7 @@ export async function readMpcHealth(
     dev_signer: devSigner !== null,
     dev_signer_address: devSigner,
     tss_ok: isReady,
-    // The newest comes first: a key made since does not take the place of the one in use.
+    // The list begins with the newest key. The oldest is shown: a new key has signed nothing yet.
     tss_addr: keys.findLast(({ state, address }) => state === 'ready' && address !== null)?.address ?? null,
     signers_state: signers.length === 0 ? 'absent' : isReady ? 'ready' : 'too-few',
     needed: fewest,

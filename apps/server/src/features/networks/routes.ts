@@ -111,8 +111,8 @@ async function getNetwork(db: Parameters<typeof findNetwork>[0], id: string): Pr
   return network
 }
 
-/** Transfers are tied to the chain id, and people read amounts by the symbol: once a wallet is on the network it stays as it is. The lock on the network's row keeps
- *  new wallets out until this commits. */
+/** Transfers are tied to the chain id, and people read amounts by the symbol: once a wallet is on the network both stay as they
+ *  are. The lock on the network's row keeps new wallets out until this commits. */
 async function assertUnused(
   tx: Transaction,
   { id, name }: { id: string; name: string },
