@@ -1,6 +1,7 @@
 /** Nodes as processes of their own, each with its own folder and window: for tests and measurements of what talks to them. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -40,6 +41,8 @@ export interface ProcessOptions {
   readonly networks: readonly string[]
   /** Value of SIGNER_ASSETS. */
   readonly assets?: string
+  /** The built `bin/main.js`; otherwise the source runs. */
+  readonly program?: string
 }
 
 export async function startNodeProcesses(count: number, options: ProcessOptions): Promise<NodeProcesses> {
@@ -62,7 +65,7 @@ export async function startNodeProcesses(count: number, options: ProcessOptions)
 export function nodeProcess(
   { party, path, sealingKey, identity }: MadeNode,
   peers: ReadonlyMap<number, string>,
-  { coordinator, networks, assets = '' }: ProcessOptions,
+  { coordinator, networks, assets = '', program }: ProcessOptions,
 ): NodeProcess {
   let port = 0
   let child: ChildProcess | undefined
@@ -80,8 +83,9 @@ export function nodeProcess(
     },
     async start(changed = {}) {
       configuration = { ...configuration, ...changed }
-      child = spawn(process.execPath, ['--import', 'tsx', '--import', endWithParent, main], {
-        cwd: root,
+      const code = program === undefined ? ['--import', 'tsx', main] : [program]
+      child = spawn(process.execPath, ['--import', endWithParent, ...code], {
+        cwd: program === undefined ? root : dirname(program),
         env: {
           PATH: process.env.PATH,
           SIGNER_DATA: path,
