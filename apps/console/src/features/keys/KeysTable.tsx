@@ -72,7 +72,10 @@ function Row({ mpcKey, domain }: { readonly mpcKey: MpcKey; readonly domain: Key
       <td className="whitespace-nowrap">{networks === null ? '-' : words.networks[networks]}</td>
       <td className="whitespace-nowrap tabular-nums text-soft">{localTime(created_at)}</td>
       <td className="whitespace-nowrap text-right">
-        <ShowSigners mpcKey={mpcKey} /> <RefreshShares mpcKey={mpcKey} />
+        <div className="flex flex-col items-end gap-1 py-1">
+          <ShowSigners mpcKey={mpcKey} />
+          <RefreshShares mpcKey={mpcKey} />
+        </div>
       </td>
     </tr>
   )
