@@ -482,6 +482,7 @@ const signers = {
   'it has no shares of this generation': 'no tiene partes de esta generación',
   'it has a share of this key already': 'ya tiene una parte de esta clave',
   'the new shares were not yet seen to work': 'aún no se ha visto que las partes nuevas funcionen',
+  'another signer has not kept its new share yet': 'otro firmante aún no ha adoptado su parte nueva',
   'the key is not that of the wallet': 'la clave no es la de la billetera',
   'it holds its share of this key': 'conserva su parte de esta clave',
   'its operator has not agreed to these signers and this threshold (SIGNER_RESHARE)':

@@ -317,6 +317,49 @@ test('[M10] what a server that was taken over cannot have done', async () => {
   expect((await evict().runToEnd()).size).toBe(2)
 })
 
+test('[M10] a server that holds back who keeps a reshare gets no two quorums that never met', async () => {
+  const sealingKey = randomBytes(32)
+  const path = join(nodeOf(1).path, '..', 'four')
+  const made = { party: 4, path, sealingKey, identity: makeNodeFolder(path, sealingKey) }
+  pins.set(4, made.identity)
+  signers.push(nodeProcess(made, pins, options))
+  for (const node of signers.filter(({ party }) => party !== 3)) {
+    await node.kill()
+    await node.start({ peers: pins, reshare: '2:1,2,4' })
+  }
+  connect(signers)
+  const { generations } = await readKey(1, edKey)
+  const order = { kind: 'reshare', keyId: edKey, threshold: 2, key: generations[0]! } as const
+  await session({ ...order, parties: [1, 2, 4], dealers: [1, 2], holders: [1, 2, 4] }).runToEnd()
+  for (const parties of [
+    [1, 2],
+    [1, 4],
+    [2, 4],
+  ])
+    await session({ kind: 'check', keyId: edKey, parties, epoch: 2 }).runToEnd()
+  await keep(1, edKey, 2)
+  // Signers 2 and 3 are a quorum of before, and 1 and 4 would be one of after.
+  const kept = await Promise.all([1, 2].map(async (party) => (await readKey(party, edKey)).kept))
+  const [one, two] = kept.map((statement) => ({ ...statement, signature: toBase64(statement.signature) }))
+  for (const statements of [
+    [],
+    [one],
+    [one, two],
+    [one, { ...one, party: 2 }],
+    [one, { ...two, epoch: 2 }],
+  ]) {
+    const body = JSON.stringify({ epoch: 2, statements })
+    const asked = clientOf(4).ask({ method: 'POST', path: `/keys/${edKey}/keep`, body }, z.object({}), 5_000)
+    await expect(asked).rejects.toEqual(code('UNKEPT'))
+  }
+  await restart(4)
+  const to = { threshold: 2, parties: [1, 2, 4] }
+  await expect(coordinator.reshare(edKey, to)).resolves.toMatchObject({ ...to, epoch: 2 })
+  const check = { kind: 'check', keyId: edKey } as const
+  expect((await session({ ...check, parties: [1, 4], epoch: 2 }).runToEnd()).size).toBe(2)
+  await expect(session({ ...check, parties: [2, 3], epoch: 1 }).open()).rejects.toEqual(code('EPOCH'))
+})
+
 test('[M10] a key moves to other signers and another threshold, once each operator has agreed to it', async () => {
   const sealingKey = randomBytes(32)
   const path = join(nodeOf(1).path, '..', 'four')

@@ -38,6 +38,7 @@ withIdentity(folder, readSealingKey(process.env), ({ seal }) => {
       base: base === undefined ? null : generationOf(base),
       next: next === null || next.key.epoch === current.key.epoch ? null : generationOf(next),
       isReplacement: false,
+      awaits: [],
       frozen: [],
       restored: { at, keyHash: current.keyHash },
       isUsed: true,

@@ -177,7 +177,7 @@ function resultOf(method: string, path: string, body: Uint8Array, sessions: Sess
     case 'GET keys/id':
       return sessions.describeKey(id)
     case 'POST keys/id/keep':
-      sessions.keep(id, parse(KeepShares, body).epoch)
+      sessions.keep(id, parse(KeepShares, body))
       return {}
     case 'POST keys/id/drop':
       return sessions.drop(id, parse(DropKey, body))

@@ -15,6 +15,7 @@ export const refusals = {
   HOLDS_SHARE: 'this node holds the share that is said to be lost, and would deal with it',
   UNAGREED: 'the operator of this node has not agreed to these holders and this threshold (SIGNER_RESHARE)',
   UNCHECKED: 'the new shares were not yet seen by this node to work with every other party',
+  UNKEPT: 'a node that dealt can still sign with its share of before: it has to keep the new one first',
   SESSION_REUSED: 'a session of that name was already begun',
   UNKNOWN_SESSION: 'there is no such session: it ended, was given up, or this node was started again',
   TOO_MANY_SESSIONS: 'this node is in as many sessions as it takes part in at once',

@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import {
   DropAnswer,
   type Identity,
+  type KeptStatementBody,
   NodeHealth,
   NodeKey,
   type SessionResult,
@@ -286,7 +287,21 @@ export class Coordinator implements Signing {
     holders: readonly SignerClient[],
   ): Promise<void> {
     await this.#checkAll(keyId, next, holders, next.threshold)
-    await this.#keepAt(keyId, next.epoch, holders)
+    const epochs = new Map(
+      await Promise.all(
+        holders.map(async (signer) => [signer, (await keyOf(signer, keyId))?.epoch ?? 0] as const),
+      ),
+    )
+    // Whoever received a share keeps it when those who dealt have kept theirs.
+    for (const signer of holders.toSorted((one, other) => (epochs.get(other) ?? 0) - (epochs.get(one) ?? 0)))
+      await this.#keepAt(keyId, next.epoch, [signer], await this.#statementsOf(keyId))
+  }
+
+  async #statementsOf(keyId: string): Promise<readonly KeptStatementBody[]> {
+    const keys = await Promise.all(this.#signers.map((signer) => keyOf(signer, keyId)))
+    return keys.flatMap((key) =>
+      key === null ? [] : [{ ...key.kept, signature: toBase64(key.kept.signature) }],
+    )
   }
 
   /** A signer that was told so gives its share up no more, and without its word no other does: from the first answer on the key
@@ -297,8 +312,13 @@ export class Coordinator implements Signing {
     await Promise.allSettled(others.map((signer) => this.#keepAt(keyId, epoch, [signer])))
   }
 
-  async #keepAt(keyId: string, epoch: number, holders: readonly SignerClient[]): Promise<void> {
-    const body = JSON.stringify({ epoch })
+  async #keepAt(
+    keyId: string,
+    epoch: number,
+    holders: readonly SignerClient[],
+    statements: readonly KeptStatementBody[] = [],
+  ): Promise<void> {
+    const body = JSON.stringify({ epoch, statements })
     for (const signer of holders)
       await signer
         .ask({ method: 'POST', path: `/keys/${keyId}/keep`, body }, z.object({}), roundPatienceMs)

@@ -54,6 +54,7 @@ export const signerCodes = {
   UNAGREED: 'its operator has not agreed to these signers and this threshold (SIGNER_RESHARE)',
   KEY_EXISTS: 'it has a share of this key already',
   UNCHECKED: 'the new shares were not yet seen to work',
+  UNKEPT: 'another signer has not kept its new share yet',
   WALLET: 'the key is not that of the wallet',
   KEY_USED: 'it has signed with this key already',
   THRESHOLD: 'more than half of the signers must be needed to sign',

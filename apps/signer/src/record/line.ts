@@ -5,6 +5,9 @@ import { z } from 'zod'
 const Generation = z.strictObject({ keyHash: z.string(), epoch: z.int().min(1) })
 export type Generation = z.infer<typeof Generation>
 
+const Awaited = z.strictObject({ party: z.int(), epoch: z.int().min(1) })
+export type Awaited = z.infer<typeof Awaited>
+
 export const KeyState = z.strictObject({
   /** The shares that sign; null before the first that this signer received is kept. */
   current: Generation.nullable(),
@@ -14,6 +17,8 @@ export const KeyState = z.strictObject({
   next: Generation.nullable(),
   /** Next came from a repair or reshare: shares that it replaces may be in the hands of a thief, and none is put aside. */
   isReplacement: z.boolean().default(false),
+  /** Who must have come to which generation before next is kept, where this signer received it. */
+  awaits: z.array(Awaited).default([]),
   /** Peers frozen after a failed check, each for the shares that the check failed with. */
   frozen: z.array(z.strictObject({ keyHash: z.string(), party: z.int() })),
   /** When its share came from a backup, and which shares those were; or, with null, from the other signers. */

@@ -60,6 +60,7 @@ const state = {
   next: null,
   base: null,
   isReplacement: false,
+  awaits: [],
   frozen: [],
   restored: null,
   isUsed: false,

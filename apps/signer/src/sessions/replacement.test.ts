@@ -45,6 +45,14 @@ test('THRESHOLD: two groups could sign without each other, both after it or one 
   expect(planOf(reshare(keyOf(3, [1, 2, 3, 4, 5]), [3, 4, 5], meeting), meeting)).toBeDefined()
 })
 
+test('THRESHOLD: those who leave could go on signing with their shares of before', () => {
+  const key = keyOf(2, [1, 2, 3])
+  const most = { threshold: 2, parties: [1, 4, 5] }
+  expect(() => planOf(reshare(key, [1, 2], most), most)).toThrow(refused('THRESHOLD'))
+  const one = { threshold: 2, parties: [1, 2, 4] }
+  expect(planOf(reshare(key, [1, 2], one), one)).toBeDefined()
+})
+
 test('PARTIES: too few dealers, dealers without a share, and parties that are neither dealer nor holder', () => {
   const key = keyOf(2, [1, 2, 3])
   const to = { threshold: 2, parties: [1, 2, 4] }

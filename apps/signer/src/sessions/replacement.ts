@@ -2,6 +2,7 @@
  *  operator has pinned: the server alone neither adds nor evicts a signer. */
 import { hashOfKey, type KeyDescription } from '@holdfast/mpc'
 import type { Arrangement, CeremonyOrder } from '@holdfast/mpc/nodes'
+import type { Awaited } from '../record/line.ts'
 import { Refusal } from '../refusal.ts'
 import type { HeldShare } from '../shares/held-share.ts'
 
@@ -29,6 +30,9 @@ export function planOf(order: ReplacementOrder, agreed: Arrangement | null): Rep
   // Newcomers do not know what was signed. A quorum without them must share a signer with every quorum before.
   if (key.threshold + threshold <= key.parties.length)
     throw new Refusal('THRESHOLD', { detail: 'a quorum of before and one of after need not meet' })
+  // Nobody can make them forget their shares.
+  if (key.parties.filter((party) => !holders.includes(party)).length >= key.threshold)
+    throw new Refusal('THRESHOLD', { detail: 'those who leave could sign by themselves' })
   return plan
 }
 
@@ -53,6 +57,13 @@ export function dealtShareOf(
   if (share !== undefined) throw new Refusal('HOLDS_SHARE')
   return undefined
 }
+
+/** What a receiver has to know of those who deal before it signs: they and others of before could sign the same request in
+ *  another way. Whoever stays has kept the new share; whoever leaves signs with none that is older than what was dealt from. */
+export const awaitedOf = (
+  { dealers, holders }: ReplacementPlan,
+  { from, to }: { readonly from: number; readonly to: number },
+): Awaited[] => dealers.map((party) => ({ party, epoch: holders.includes(party) ? to : from }))
 
 /** What it signs with is from before the generation that is dealt from. */
 export function assertBehind(current: HeldShare | undefined, key: KeyDescription): void {

@@ -7,6 +7,7 @@ import type {
   CeremonyOrder,
   DropAnswerBody,
   DropKey,
+  KeepShares,
   NodeHealth,
   NodeKeyBody,
   OpenSession,
@@ -21,12 +22,13 @@ import { type AdmissionRules, admit } from '../admission/admit.ts'
 import { assertMadeAfterRestore } from '../admission/restored.ts'
 import { digestOfCheck } from '../admission/share-check.ts'
 import type { NodeFolder } from '../node-folder.ts'
-import type { HeldShare } from '../shares/held-share.ts'
+import { type HeldShare, readShare } from '../shares/held-share.ts'
 import { Refusal } from '../refusal.ts'
 import { version } from '../version.ts'
 import { CeremonyMeter } from './ceremony-meter.ts'
 import { confirmationOf, isConfirmedBy } from './drop.ts'
-import { assertBehind, dealtShareOf, keyHashOf, planOf } from './replacement.ts'
+import { isStatedBy, statementOf } from './kept.ts'
+import { assertBehind, awaitedOf, dealtShareOf, keyHashOf, planOf } from './replacement.ts'
 import { Aborted, type Progress, type Self, Session } from './session.ts'
 
 interface Open {
@@ -98,6 +100,7 @@ export class Sessions {
     const described = current ?? newest
     if (described === undefined) throw new Refusal('UNKNOWN_KEY')
     const { threshold, parties, publicKey } = described.key
+    const { party, identity } = this.#self
     return {
       threshold,
       parties,
@@ -106,6 +109,7 @@ export class Sessions {
       next: newest?.key.epoch ?? null,
       generations: shares.listOf(keyId).map(({ key }) => key),
       frozen: current === undefined ? [] : [...freezes.partiesOf(keyId, current.key.epoch)],
+      kept: statementOf(keyId, { party, epoch: described.key.epoch, identity }),
     }
   }
 
@@ -149,7 +153,7 @@ export class Sessions {
   /** Ends a refresh, repair or reshare: the old share stops to sign, and the freezes of its generation end. Nobody's word is
    *  enough for that: a coordinator that ended two refreshes at different nodes could otherwise leave no quorum of any
    *  generation. Of a key that was just made: from here on its share is not given up. */
-  keep(keyId: string, epoch: number): void {
+  keep(keyId: string, { epoch, statements }: KeepShares): void {
     const { shares } = this.#folder
     if (shares.find(keyId)?.key.epoch === epoch) {
       this.#assertNotDropping(keyId)
@@ -160,6 +164,10 @@ export class Sessions {
     const seen = this.#seen.get(next)
     const unseen = next.key.parties.find((party) => party !== this.#self.party && seen?.has(party) !== true)
     if (unseen !== undefined) throw new Refusal('UNCHECKED', { party: unseen })
+    const unkept = shares
+      .awaitedOf(keyId)
+      .find((one) => !isStatedBy(this.#self.peers.get(one.party), keyId, one, statements))
+    if (unkept !== undefined) throw new Refusal('UNKEPT', { party: unkept.party })
     shares.keep(keyId, epoch)
     this.#endOf(keyId, ['sign', ...redealings, 'check'])
   }
@@ -362,6 +370,10 @@ export class Sessions {
     return shares.insertReplacement(order.keyId, bytes, {
       dealtFrom: keyHashOf(order.key),
       at: this.#rules.now(),
+      awaits: awaitedOf(planOf(order, this.#rules.agreed), {
+        from: order.key.epoch,
+        to: readShare(bytes).key.epoch,
+      }),
     })
   }
 

@@ -2,7 +2,7 @@
  *  kept yet; a file that it does not name is never used. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Generation, KeyState } from '../record/line.ts'
+import type { Awaited, Generation, KeyState } from '../record/line.ts'
 import { type NodeRecord, UnreliableRecord } from '../record/node-record.ts'
 import { Refusal } from '../refusal.ts'
 import { destroyDurably, makeFolderDurably, readIfThere, writeDurably } from './durable-files.ts'
@@ -101,6 +101,11 @@ export class ShareStore {
     return share
   }
 
+  /** Who must have come to which generation before `next` is kept. */
+  awaitedOf(keyId: string): readonly Awaited[] {
+    return this.#record.keys.get(keyId)?.awaits ?? []
+  }
+
   assertFree(keyId: string): void {
     if (this.#record.keys.has(keyId) || this.#record.isDropped(keyId)) throw new Refusal('KEY_EXISTS')
   }
@@ -118,7 +123,7 @@ export class ShareStore {
   /** The result of a refresh. */
   insertNext(keyId: string, bytes: Uint8Array): HeldShare {
     this.get(keyId)
-    return this.#insertNext(keyId, readShare(bytes), { base: null, isReplacement: false })
+    return this.#insertNext(keyId, readShare(bytes), { base: null, isReplacement: false, awaits: [] })
   }
 
   /** The result of a repair or reshare. `dealtFrom` is the hash of the generation that was dealt from. A node that does not hold
@@ -126,17 +131,22 @@ export class ShareStore {
   insertReplacement(
     keyId: string,
     bytes: Uint8Array,
-    { dealtFrom, at }: { readonly dealtFrom: string; readonly at: number },
+    {
+      dealtFrom,
+      at,
+      awaits,
+    }: { readonly dealtFrom: string; readonly at: number; readonly awaits: readonly Awaited[] },
   ): HeldShare {
     const share = readShare(bytes)
     const state = this.#record.keys.get(keyId)
     const source = this.listOf(keyId).find(({ keyHash }) => keyHash === dealtFrom)
     if (source !== undefined) {
       const base = dealtFrom === state?.current?.keyHash ? null : generationOf(source)
-      return this.#insertNext(keyId, share, { base, isReplacement: true })
+      const awaited = base === null ? [] : (state?.awaits ?? [])
+      return this.#insertNext(keyId, share, { base, isReplacement: true, awaits: awaited })
     }
     const restored = { at, keyHash: state?.restored?.keyHash ?? null }
-    const change = { base: null, isReplacement: true, restored }
+    const change = { base: null, isReplacement: true, restored, awaits: [...awaits] }
     return this.#insertNext(keyId, share, state === undefined ? { ...unheld, ...change } : change)
   }
 
@@ -156,6 +166,7 @@ export class ShareStore {
       base: null,
       next: null,
       isReplacement: false,
+      awaits: [],
       frozen: frozen.filter(({ keyHash }) => keyHash === next.keyHash),
     })
     // The record does not name them any more: a crash from here on leaves files that nobody uses.
@@ -263,6 +274,7 @@ const unheld: KeyState = {
   base: null,
   next: null,
   isReplacement: false,
+  awaits: [],
   frozen: [],
   restored: null,
   isUsed: true,

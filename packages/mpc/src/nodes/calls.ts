@@ -96,6 +96,15 @@ export type OpenSession = z.output<typeof OpenSession>
 export type OpenSessionBody = z.input<typeof OpenSession>
 export type CeremonyOrder = OpenSession['ceremony']
 
+/** A node's signed statement that it signs with no share of a key that is older than this generation. */
+const KeptStatement = z.strictObject({
+  party: Party,
+  epoch: z.int().min(1),
+  signature: base64(128),
+})
+export type KeptStatement = z.output<typeof KeptStatement>
+export type KeptStatementBody = z.input<typeof KeptStatement>
+
 /** What a node tells of a key it holds a share of. */
 export const NodeKey = z.strictObject({
   threshold: z.int().min(2),
@@ -109,13 +118,19 @@ export const NodeKey = z.strictObject({
   generations: z.array(KeyDescription).min(1).max(3),
   /** Peers it does not sign with under this key. */
   frozen: z.array(Party),
+  kept: KeptStatement,
 })
 export type NodeKey = z.output<typeof NodeKey>
 export type NodeKeyBody = z.input<typeof NodeKey>
 
 /** Ends a refresh, repair or reshare: the old share is destroyed, once the node itself has signed with the new share and every
  *  other party. Generation 1 ends a key generation: the share is not given up from then on. */
-export const KeepShares = z.strictObject({ epoch: z.int().min(1) })
+export const KeepShares = z.strictObject({
+  epoch: z.int().min(1),
+  /** For a node that received its share: what those who dealt say. */
+  statements: z.array(KeptStatement).max(16).default([]),
+})
+export type KeepShares = z.output<typeof KeepShares>
 
 /** A node's statement that it never used its share of a key and never will. */
 const DropConfirmation = z.strictObject({ party: Party, signature: base64(128) })
