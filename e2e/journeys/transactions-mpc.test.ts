@@ -99,6 +99,65 @@ test('the shell’s filters narrow it; what people wrote and whose wallet it is 
   await expect(rows(page).nth(1)).toBeFocused()
 })
 
+test('notes are written in the details and stand in the list; a Viewer reads them', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/bc-transactions-mpc')
+  // Far from the rows that other journeys open.
+  const row = rows(page).nth(60)
+  const id = (await row.getAttribute('data-row'))!
+  const cells = page.locator(`tr[data-row="${id}"]`).getByRole('cell')
+  const dialog = page.getByRole('dialog', { name: 'Transaction Details' })
+  const fact = (name: string) => dialog.locator(`[data-field="${name}"] > dd`)
+  const edit = dialog.getByRole('button', { name: 'Edit notes' })
+  const form = dialog.getByRole('form', { name: 'Notes' })
+  const [entry, whole] = [
+    form.getByRole('textbox', { name: 'Entry notes' }),
+    form.getByRole('textbox', { name: 'Transaction notes' }),
+  ]
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await edit.click()
+  await expect(entry).toBeFocused()
+  await expectAccessible(page)
+  // j and k lead to the neighbours, but not while somebody writes.
+  await page.keyboard.type('jack booked it')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await expect(edit).toBeFocused()
+  await expect(fact('id')).toHaveText(id)
+  await edit.click()
+  await expect(entry).toHaveValue('')
+  await entry.fill('jack booked it')
+  await whole.fill('pay \u202Enow')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('alert')).toContainText('Notes were not saved')
+  await whole.fill('invoice 7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Notes saved')).toBeVisible()
+  await expect(fact('mpc_entry_notes')).toHaveText('jack booked it')
+  await expect(fact('mpc_transaction_notes')).toHaveText('invoice 7')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(cells.nth(11)).toHaveText('jack booked it')
+  await expect(cells.nth(12)).toHaveText('invoice 7')
+
+  await world.signIn('viewer')
+  await page.goto('/bc-transactions-mpc')
+  await expect(cells.nth(11)).toHaveText('jack booked it')
+  await page.locator(`tr[data-row="${id}"]`).focus()
+  await page.keyboard.press('Enter')
+  await expect(edit).toBeDisabled()
+  await expect(dialog).toContainText('Only')
+
+  const calls = await world.callsOf('treasurer')
+  await calls.changeTransactionNotes({ params: { id }, body: { entry_notes: '', transaction_notes: '' } })
+  await page.reload()
+  await expect(cells.nth(11)).toHaveText('-')
+  await expect(cells.nth(12)).toHaveText('-')
+})
+
 test('a failure stands in red in place of the table', async ({ page }) => {
   await page.route(`**${path}?**`, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/bc-transactions-mpc')

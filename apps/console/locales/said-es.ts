@@ -705,6 +705,8 @@ export const said: Said = {
     dry_run: 'Ensayo',
     email: 'Correo electrónico',
     entity_id: 'Organización',
+    entry_notes: 'Notas del asiento',
+    transaction_notes: 'Notas de la transacción',
     explorer_url: 'URL del explorador',
     findingId: 'Hallazgo',
     fingerprint: 'Huella',

@@ -137,6 +137,33 @@ export class Make {
     return id
   }
 
+  /** A row of the list, of a transaction of its own. */
+  async listedRow(): Promise<string> {
+    const id = newId()
+    const now = new Date()
+    await this.#world.db
+      .insertInto('bc_transactions')
+      .values({
+        entity_id: this.organisationId,
+        id,
+        network_id: this.networkId,
+        tx_hash: randomBytes(32).toString('hex'),
+        row_kind: 'tx',
+        ts: now,
+        status: 'confirmed',
+        transaction_type: 'native',
+        symbol: 'TRX',
+        amount_units: 1n,
+        decimals: 6,
+        amount: '0.000001',
+        provider: 'trongrid',
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    return id
+  }
+
   group(): Promise<string> {
     return this.row('account_groups', { name: this.name(), updated_at: new Date() })
   }
@@ -553,6 +580,10 @@ export const cases: Readonly<Record<Walked, Case>> = {
   exportTransactions: { needs: 'read organisation', ask: inQuery },
   listMpcTransactions: { needs: 'read organisation', ask: inQuery },
   getTransaction: { needs: 'anybody', ask: () => ({ params: missing }) },
+  changeTransactionNotes: {
+    needs: 'write notes',
+    ask: async (make) => ({ params: { id: await make.listedRow() }, body: { entry_notes: make.name() } }),
+  },
   getTronMapping: { needs: 'anybody', ask: () => ({ params: missing }) },
   getAddressResolution: { needs: 'read organisation', ask: inQuery },
 

@@ -256,6 +256,8 @@ test('every call that changes something in place is one of these, or has nothing
       'archiveWallet',
       'changeReconciliation',
       'unarchiveWallet',
+      // Words about a row: the last ones stand, and the audit record holds those before.
+      'changeTransactionNotes',
       // A person's own, put together key by key.
       'updatePreferences',
     ].toSorted(),

@@ -45,6 +45,7 @@ const bodies: Readonly<Record<string, object>> = {
   updateAdminUser: { name: 'x', email: 'x@x.test', is_admin: false, is_system: false },
   changeAdminUser: { is_retired: true },
   setAccountGroupActivity: { is_active: true },
+  changeTransactionNotes: { entry_notes: 'x' },
   updateAddress: { name: 'x', note: '' },
   updateInboundLabel: { name: 'x', note: '' },
   updateWebhook: { url: 'https://example.org/', description: '', is_active: true },

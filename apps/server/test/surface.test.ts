@@ -171,6 +171,7 @@ test('what is served beyond the table is known by name', () => {
     'POST /api/reconciliation/:id/findings/:findingId/repair',
     'GET /api/bc-transactions.csv',
     'GET /api/bc-transactions/:id',
+    'PATCH /api/bc-transactions/:id/notes',
     'POST /api/mpc/keys/:id/refresh',
     'GET /api/mpc/keys/:id/signers',
     'POST /api/mpc/keys/:id/repair',

@@ -21,6 +21,7 @@ export const auditSubjects = [
   'delivery',
   'alert',
   'transactions',
+  'transaction-notes',
   'finding',
   'key-domain',
   'mpc-key',

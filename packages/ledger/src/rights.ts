@@ -13,6 +13,7 @@ export const rights = {
   /** The access of their calls asks for a system user besides. */
   'change account groups': [],
   'change addresses': ['Owner', 'Admin', 'Manager'],
+  'write notes': ['Owner', 'Admin', 'Manager'],
   'read webhooks': ['Owner', 'Admin', 'Manager'],
   'change webhooks': ['Owner', 'Admin'],
   'handle alerts': ['Owner', 'Admin', 'Manager'],

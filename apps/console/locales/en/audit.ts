@@ -19,6 +19,7 @@ const subjects: Record<AuditSubject, string> = {
   delivery: 'webhook delivery',
   alert: 'alert',
   transactions: 'transactions',
+  'transaction-notes': 'notes on a transaction',
   finding: 'finding',
   'key-domain': 'key domain',
   'mpc-key': 'MPC key',

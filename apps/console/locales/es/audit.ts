@@ -38,6 +38,7 @@ export const audit: typeof english = {
     delivery: 'entrega de webhook',
     alert: 'alerta',
     transactions: 'transacciones',
+    'transaction-notes': 'notas de una transacción',
     finding: 'hallazgo',
     'key-domain': 'dominio de claves',
     'mpc-key': 'clave MPC',

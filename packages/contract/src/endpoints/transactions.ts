@@ -2,7 +2,7 @@ import { imitationRules, transactionTypes } from '@holdfast/ledger'
 import { z } from 'zod'
 import { answerObject, extendAnswer, otherName, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
-import { Decimal, Id, IdParams, OptionalFlag, Time } from '../fields.ts'
+import { Decimal, Id, IdParams, LineOrNothing, OptionalFlag, Time } from '../fields.ts'
 
 /** 'SYMBOL:value' joined by commas, plain decimals: rows of that symbol below the value are left out. */
 export const MinAmounts = z
@@ -132,6 +132,11 @@ export const MpcTransactionRow = extendAnswer(
   },
   { mpc_asset_contract: otherName('contract_address', null) },
 )
+
+const TransactionNotes = z.object({
+  mpc_entry_notes: z.string().nullable(),
+  mpc_transaction_notes: z.string().nullable(),
+})
 
 /** An answer without a total holds all there is. */
 const rowsGiven = ({ rows }: { rows: readonly unknown[] }): number => rows.length
@@ -319,6 +324,19 @@ export const transactions = {
       { same_transaction: ({ row }: { row: unknown }) => [row] as never, provider: null },
     ),
     summary: 'One transaction with everything that is known of it',
+  },
+  changeTransactionNotes: {
+    method: 'PATCH',
+    path: '/api/bc-transactions/:id/notes',
+    access: 'signed-in',
+    params: IdParams,
+    /** What is absent stays, an empty one is removed. */
+    body: z.object({
+      entry_notes: LineOrNothing(500).optional(),
+      transaction_notes: LineOrNothing(500).optional(),
+    }),
+    reply: TransactionNotes,
+    summary: 'Write what the caller’s organisation notes of a row, and of its whole transaction',
   },
   getTronMapping: {
     method: 'GET',

@@ -36,6 +36,7 @@ import type {
   MetAddressesTable,
   MetAddressKeysTable,
   ProviderAnswersTable,
+  TransactionNotesTable,
   TxRollupTable,
   WalletLinksTable,
   WalletTransactionsTable,
@@ -102,6 +103,7 @@ export interface Tables {
   wallet_resources: WalletResourcesTable
   bc_transactions: BcTransactionsTable
   provider_answers: ProviderAnswersTable
+  transaction_notes: TransactionNotesTable
   wallet_links: WalletLinksTable
   wallet_transactions: WalletTransactionsTable
   tx_rollup: TxRollupTable

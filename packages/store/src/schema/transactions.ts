@@ -80,6 +80,19 @@ export interface ProviderAnswersTable {
   fetched_at: Date
 }
 
+/** All of a transaction, its own row, or one of its others by its index. */
+export type NotesSubject = 'transaction' | 'tx' | `${'event' | 'internal'} ${number}`
+
+export interface TransactionNotesTable {
+  entity_id: string
+  network_id: string
+  tx_hash: string
+  about: NotesSubject
+  note: string
+  updated_by: string
+  updated_at: Date
+}
+
 export interface WalletLinksTable {
   entity_id: string
   wallet_id: string

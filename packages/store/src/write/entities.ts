@@ -38,6 +38,7 @@ const leftBehind = [
   'webhook_endpoints',
   'address_book',
   'inbound_labels',
+  'transaction_notes',
   'devices',
   'alerts',
   'wallet_events',

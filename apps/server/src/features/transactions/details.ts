@@ -69,7 +69,7 @@ export const getTronMapping: Handler<'getTronMapping'> = async (context, { actor
 }
 
 /** Another organisation's transaction is not there. */
-async function findRow({ db }: Context, actor: Actor, id: string): Promise<ListedRow> {
+export async function findRow({ db }: Context, actor: Actor, id: string): Promise<ListedRow> {
   const row = await findTransaction(db, { organisationIds: organisationIdsOf(actor), id })
   if (row === undefined) throw notFound('Transaction')
   return row

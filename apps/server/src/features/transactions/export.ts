@@ -15,7 +15,6 @@ import { type CsvCell, csvLine } from '../../http/csv.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { filterOf } from './list.ts'
-import { presentTransaction } from './present.ts'
 import { findWritten, type Written } from './written.ts'
 
 export const exportCsv: Handler<'exportTransactions'> = async (
@@ -79,8 +78,8 @@ const columns: Readonly<Record<string, (row: ListedRow, sides: Sides) => CsvCell
   resource_amount: (row) => row.resource_amount,
   initiator: (row, { writtenOf }) => writtenOf(row).mpc_initiator,
   comment: (row, { writtenOf }) => writtenOf(row).mpc_comment,
-  entry_notes: (row, { writtenOf }) => presentTransaction(row, writtenOf(row)).mpc_entry_notes,
-  transaction_notes: (row, { writtenOf }) => presentTransaction(row, writtenOf(row)).mpc_transaction_notes,
+  entry_notes: (row, { writtenOf }) => writtenOf(row).mpc_entry_notes,
+  transaction_notes: (row, { writtenOf }) => writtenOf(row).mpc_transaction_notes,
   tx_hash: (row) => row.tx_hash,
   row_kind: (row) => row.row_kind,
   event_index: (row) => (row.row_kind === 'event' ? row.event_index : null),

@@ -37,8 +37,6 @@ export function presentTransaction(row: ListedRow, written: Written): Row {
     resource_type: row.resource_type,
     resource_amount: row.resource_amount,
     ...written,
-    mpc_entry_notes: null,
-    mpc_transaction_notes: null,
     trx_bandwidth_used: numberOrNull(row.trx_bandwidth_used),
     trx_energy_used: numberOrNull(row.trx_energy_used),
     trx_contract_type: row.trx_contract_type,

@@ -10,12 +10,14 @@ import { getTransaction, getTronMapping } from './details.ts'
 import { exportCsv } from './export.ts'
 import { list } from './list.ts'
 import { listMpc } from './list-mpc.ts'
+import { changeNotes } from './notes.ts'
 
 export const transactions: HandlersOf<
   | 'listTransactions'
   | 'exportTransactions'
   | 'listMpcTransactions'
   | 'getTransaction'
+  | 'changeTransactionNotes'
   | 'getTronMapping'
   | 'deleteAllTransactions'
   | 'getAddressResolution'
@@ -24,6 +26,7 @@ export const transactions: HandlersOf<
   exportTransactions: exportCsv,
   listMpcTransactions: listMpc,
   getTransaction,
+  changeTransactionNotes: changeNotes,
   getTronMapping,
 
   deleteAllTransactions: async ({ db }, asked) => {

@@ -1,9 +1,10 @@
-/** What is known of rows besides the chain's answer: who asked for the transfer that a transaction is, with what words, and what
- *  the amount was worth in US dollars on its day. */
+/** What is known of rows besides the chain's answer: who asked for the transfer that a transaction is, with what words, what people
+ *  noted of it, and what the amount was worth in US dollars on its day. */
 import type { ApiReply } from '@holdfast/contract'
 import { dollarText, worthOf } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import {
+  findNotes,
   findPricesOfDays,
   findTransfersOfTransactions,
   listNetworks,
@@ -16,7 +17,10 @@ import type { Context } from '../../context.ts'
 import { assetIdOf, sourcesOf } from '../prices/prices.ts'
 
 type Row = ApiReply<'listTransactions'>['rows'][number]
-export type Written = Pick<Row, 'mpc_initiator' | 'mpc_comment' | 'usd_amount'>
+export type Written = Pick<
+  Row,
+  'mpc_initiator' | 'mpc_comment' | 'mpc_entry_notes' | 'mpc_transaction_notes' | 'usd_amount'
+>
 
 export async function findWritten(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -25,12 +29,16 @@ export async function findWritten(
 ): Promise<(row: ListedRow) => Written> {
   const hashes = rows.map(({ tx_hash }) => tx_hash)
   const transfers = await findTransfersOfTransactions(db, organisationId, hashes)
+  const notesOf = await findNotes(db, organisationId, rows)
   const worthOfRow = await findWorths(db, config, rows)
   return (row) => {
     const transfer = transfers.get(transferKey(row))
+    const notes = notesOf(row)
     return {
       mpc_initiator: transfer?.initiator ?? null,
       mpc_comment: transfer?.comment ?? null,
+      mpc_entry_notes: notes.entry,
+      mpc_transaction_notes: notes.transaction,
       usd_amount: worthOfRow(row),
     }
   }

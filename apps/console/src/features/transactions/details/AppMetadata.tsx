@@ -8,6 +8,7 @@ import { typeLabel } from '../type-label.ts'
 import { PartyAddress } from './addresses.tsx'
 import { chainOf, type Details } from './details.ts'
 import { CopyValue, DetailsTable, Fact, Facts, Part } from './Facts.tsx'
+import { Notes } from './NotesForm.tsx'
 
 interface Props {
   readonly details: Details
@@ -37,6 +38,7 @@ export function AppMetadata({ details, network, onShow }: Props) {
         </Fact>
         <Fact name="parent_tx_id">{row.parent_tx_id !== null && <CopyValue text={row.parent_tx_id} />}</Fact>
       </Facts>
+      <Notes key={row.id} row={row} />
       <Part title={`${words.rows.title} (${rows.length})`}>
         <DetailsTable
           caption={words.rows.title}

@@ -107,6 +107,8 @@ export function TransactionDetails({ id, neighbours, listed, onShow, onClose }: 
 function useWalkKeys(onNext: () => void, onPrevious: () => void): void {
   const walk = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    // Letters typed into a field are text.
+    if (event.target instanceof Element && event.target.closest('input, textarea') !== null) return
     if (event.key === 'j') onNext()
     if (event.key === 'k') onPrevious()
   })

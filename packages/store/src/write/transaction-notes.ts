@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../database.ts'
+import type { TransactionNotesTable } from '../schema/transactions.ts'
+
+type Place = Pick<TransactionNotesTable, 'entity_id' | 'network_id' | 'tx_hash'>
+
+/** Nobody else writes notes of this transaction until this commit: what is read after this is what is changed. */
+export async function lockNotes(tx: Transaction, { entity_id, network_id, tx_hash }: Place): Promise<void> {
+  const place = `notes of ${entity_id}/${network_id}/${tx_hash}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(tx)
+}
+
+/** An empty note is removed. */
+export async function writeNote(
+  tx: Transaction,
+  { note, updated_by, ...key }: Omit<TransactionNotesTable, 'updated_at'>,
+): Promise<void> {
+  const { entity_id, network_id, tx_hash, about } = key
+  if (note === '') {
+    await tx
+      .deleteFrom('transaction_notes')
+      .where('entity_id', '=', entity_id)
+      .where('network_id', '=', network_id)
+      .where('tx_hash', '=', tx_hash)
+      .where('about', '=', about)
+      .execute()
+    return
+  }
+  const written = { note, updated_by, updated_at: new Date() }
+  await tx
+    .insertInto('transaction_notes')
+    .values({ ...key, ...written })
+    .onConflict((conflict) =>
+      conflict.columns(['entity_id', 'network_id', 'tx_hash', 'about']).doUpdateSet(written),
+    )
+    .execute()
+}
