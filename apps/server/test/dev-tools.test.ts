@@ -178,7 +178,7 @@ test('[API-77] run-dev does everything in one go, and says why when it does not'
 
 test('[API-79] [DATA-36] [TR-13] both signatures beside each other; what was signed is what is then sent', async () => {
   await ask('POST', '/dev/mpc/dev-signer', {
-    privkey_hex: Buffer.from(world.signing.keys.get(world.keyId) ?? []).toString('hex'),
+    privkey_hex: world.signing.walletKeyHex(world.keyId),
   })
   const to = freshRecipient()
   const id = await world.approved({ recipient_address: to })

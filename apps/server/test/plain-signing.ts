@@ -1,5 +1,6 @@
 /** A stand-in for the signers, for tests only: keys in one piece, and a switch for each thing that can go wrong. */
 import { createHash, createHmac } from 'node:crypto'
+import { walletPathOf } from '@holdfast/mpc'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type {
   Arrangement,
@@ -43,6 +44,13 @@ export class PlainSigning implements Signing {
     this.keys.set(request.keyId, key)
     this.rules.set(request.keyId, request.rules)
     return { publicKey: secp256k1.getPublicKey(key, true), chainCode: new Uint8Array(32), epoch: this.epoch }
+  }
+
+  /** Private key of the wallet on test networks, in hexadecimal. */
+  walletKeyHex(keyId: string): string {
+    const key = this.keys.get(keyId)
+    if (key === undefined) throw new Error(`no key ${keyId}`)
+    return Buffer.from(childOf(key, walletPathOf({ networks: 'test' }))).toString('hex')
   }
 
   async sign(request: SigningRequest): Promise<ThresholdSignature> {

@@ -31,7 +31,8 @@ export function isGuessable(password: string, { email, name }: Owner): boolean {
   const own = new Set(words.map(lettersOf))
   const known = (word: string) => common.has(word) || (word.length > 2 && own.has(word))
   const piece = pieceOf(text)
-  const spellings = [text, piece, lettersOf(text)].flatMap((one) => [one, asLetters(one)])
+  const letters = lettersOf(text)
+  const spellings = [text, piece, letters, pieceOf(letters)].flatMap((one) => [one, asLetters(one)])
   return spellings.some((one) => known(one) || known(middleOf(one))) || piece.length <= 3 || isCounted(text)
 }
 
