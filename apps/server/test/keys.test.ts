@@ -4,9 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addressOfPublicKey } from '@holdfast/chains/tron'
 import { walletKeyOf } from '@holdfast/mpc'
 import { wasReadingAsked } from '@holdfast/store/read'
+import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { giveUpFailedKeys } from '../src/features/keys/give-up.ts'
 import { replaceByOperator } from '../src/features/keys/replace-by-operator.ts'
+import { TransferWorker } from '../src/features/transfers/worker.ts'
 import { SigningAborted, SigningRefused } from '../src/signing/signing.ts'
 import { PlainSigning } from './plain-signing.ts'
 import { createWorld, type Person, type World } from './world.ts'
@@ -519,6 +521,30 @@ test('[M9] what signers hold of a key that failed is given up, once all of them 
   signing.dropped.length = 0
   await giveUpFailedKeys({ db: world.db, signing }, later(6))
   expect(signing.dropped).not.toContain(id)
+})
+
+test('[M9] transfers do not wait for signers that are silent when a failed key is given up', async () => {
+  const { id } = await getFailedKey()
+  const updated_at = new Date(Date.now() - 120_000)
+  await world.db.updateTable('mpc_keys').set({ updated_at }).where('id', '=', id).execute()
+  let answer: (isDropped: boolean) => void = () => undefined
+  const dropKey = vi.fn(
+    () =>
+      new Promise<boolean>((resolve) => {
+        answer = resolve
+      }),
+  )
+  const silent = Object.assign(Object.create(signing) as PlainSigning, { dropKey })
+  const worker = new TransferWorker({
+    context: { ...world.context, signing: silent },
+    log: pino({ level: 'silent' }),
+  })
+  worker.start()
+  await vi.waitFor(() => expect(dropKey).toHaveBeenCalled())
+  await worker.round()
+  dropKey.mockResolvedValue(true)
+  answer(true)
+  await worker.stop()
 })
 
 async function getFailedKey(): Promise<{ id: string }> {

@@ -37,6 +37,7 @@ export class TransferWorker {
   readonly #log: Logger
   #timer: NodeJS.Timeout | undefined
   #working: Promise<void> | undefined
+  #givingUp: Promise<void> | undefined
   #prunedAt = 0
 
   constructor({ context, log }: { readonly context: Context; readonly log: Logger }) {
@@ -49,10 +50,11 @@ export class TransferWorker {
     this.#soon()
   }
 
-  /** What is under way is waited for. */
+  /** Waits for the current round to finish. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#working
+    await this.#givingUp
   }
 
   #soon(): void {
@@ -60,6 +62,14 @@ export class TransferWorker {
       .catch((error: unknown) => this.#log.warn({ reason: reasonOf(error) }, 'transfers wait for a moment'))
       .finally(() => {
         this.#working = undefined
+      })
+    // Apart from the round: a signer that does not answer takes seconds for each key.
+    this.#givingUp ??= giveUpFailedKeys(this.#context, new Date())
+      .catch((error: unknown) =>
+        this.#log.warn({ reason: reasonOf(error) }, 'shares of failed keys were not given up, will retry'),
+      )
+      .finally(() => {
+        this.#givingUp = undefined
       })
   }
 
@@ -72,7 +82,6 @@ export class TransferWorker {
       await this.#continue(one)
     for (const key of await listStalledKeys(db, new Date(now.getTime() - stalledMs)))
       await endStoppedKey(db, key)
-    await giveUpFailedKeys(this.#context, now)
     if (now.getTime() - this.#prunedAt < pruneEveryMs) return
     this.#prunedAt = now.getTime()
     await pruneTransferSteps(db, new Date(now.getTime() - stepsKeptMs))
