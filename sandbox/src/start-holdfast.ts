@@ -44,7 +44,7 @@ export async function startHoldfast(
   const ends: (() => Promise<void>)[] = []
   const stop = async () => {
     const failures: unknown[] = []
-    // What fails to end does not keep the others running.
+    // A process that fails to end does not keep the others running.
     for (const end of ends.splice(0).toReversed())
       await end().catch((error: unknown) => void failures.push(error))
     if (failures.length > 0) throw failures[0]

@@ -134,13 +134,13 @@ export interface Config {
   readonly entitiesBase: string
   /** What secrets are derived from; null: none can be made. */
   readonly secretKey: Buffer | null
-  /** What the MACs of sessions and approvals are derived from: the secret key, or one of this process alone. */
+  /** The MACs of sessions and approvals are derived from it: the secret key, or one of this process alone. */
   readonly rowSecret: Buffer
   /** The nodes that hold the shares. */
   readonly signers: readonly SignerAddress[]
   /** Where webhooks may go besides public addresses. */
   readonly webhookAllow: readonly string[]
-  /** What the fee of one transfer may come to. */
+  /** Highest fee ceiling of one transfer. */
   readonly maxFeeSun: bigint
   /** How long the approvals of a person do not count after their password was replaced. */
   readonly newPasswordHours: number

@@ -52,7 +52,7 @@ const limits = {
   idleMs: 600_000,
   /** Without a byte in either direction, while a body or an answer is under way. */
   streamMs: 10_000,
-  /** Of all signed calls whose bodies are not yet complete. */
+  /** Sum over all signed calls whose bodies are not yet complete. */
   unreadBytes: 16 * largestBody,
 } as const
 

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly detail: string | null
   readonly code: string | null
   readonly body: string
-  /** What the server said, before anybody put it into other words. */
+  /** The server's answer before translation. */
   readonly sent: string
 
   constructor(status: number, statusText: string, body: string, sent?: string) {

@@ -20,7 +20,7 @@ export type Client<Routes extends Record<string, Route>> = {
   [N in keyof Routes]: (...call: Arguments<Routes[N]>) => Promise<ReplyRead<Routes[N]>>
 }
 
-/** Of a server that answers what the contract declares. */
+/** For a server that answers exactly what the contract declares. */
 export type StrictClient<Routes extends Record<string, Route>> = {
   [N in keyof Routes]: (...call: Arguments<Routes[N]>) => Promise<Reply<Routes[N]>>
 }

@@ -51,7 +51,7 @@ export type Call<R extends Route> = { [K in keyof Parts<R>]: Input<Parts<R>[K]> 
 /** What a handler gets, already checked. */
 export type Request<R extends Route> = { [K in keyof Parts<R>]: Output<Parts<R>[K]> } & Seen<R> & Keyed<R>
 export type Reply<R extends Route> = z.output<R['reply']>
-/** What a client gets. */
+/** The answer as a client reads it. */
 export type ReplyRead<R extends Route> = R extends { readonly isReplyOpen: true }
   ? Reply<R> | undefined
   : Reply<R>

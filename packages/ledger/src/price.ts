@@ -1,4 +1,4 @@
-/** What an amount is worth in US dollars: an estimate, by a price for one unit. Whole numbers only; a micro-dollar is the unit. */
+/** The value of an amount in US dollars: an estimate, by a price for one unit. Whole numbers only; the unit is a micro-dollar. */
 import { formatUnits, parseUnits } from './amount.ts'
 
 /** The documented estimate for an asset that the table of prices does not name: USDT one to one, everything else a tenth of a dollar. */

@@ -163,7 +163,7 @@ export interface SigningProgress {
   readonly phase: SigningPhase | null
   /** Bytes were built for it, whatever the phase says. */
   readonly hasBytes: boolean
-  /** Of the built bytes: the chain takes them until then. Null: it is not known. */
+  /** The chain takes the built bytes until then. Null: unknown. */
   readonly expiration: Date | null
   readonly intentExpiresAt: Date
 }

@@ -43,7 +43,7 @@ const signs: Readonly<Record<string, string>> = {
   '!': 'l',
   '@': 'a',
 }
-/** What a glance does not tell apart in either case. */
+/** Characters that a glance does not tell apart, in either case. */
 const alike: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', i: 'l' }
 
 /** A character that looks like a letter in one case only is read in that case. */

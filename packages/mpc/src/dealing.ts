@@ -33,7 +33,7 @@ export const Plan = z.strictObject({
   threshold: z.int().min(2),
   /** The key as it is; absent when it is being made. */
   key: KeyDescription.optional(),
-  /** Of a key that is being made. */
+  /** Present in a key generation only. */
   rules: KeyRules.optional(),
 })
 export type Plan = z.infer<typeof Plan>

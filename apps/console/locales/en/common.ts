@@ -31,7 +31,7 @@ export const common = {
   pageSlow: 'This page is taking too long to load.',
   connectionLost: (time: string) => `No connection. Values are from ${time}.`,
   unreachable: 'The server cannot be reached',
-  /** What TRON says of a contract; other codes are shown as they are. */
+  /** TRON's results of a contract call; other codes are shown as they are. */
   chainResults: {
     SUCCESS: 'Successful',
     REVERT: 'Reverted',

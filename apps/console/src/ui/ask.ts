@@ -60,7 +60,7 @@ export function openAlertPlace(place: AlertPlace): () => void {
   }
 }
 
-/** Of the dialog on top, before its form is sent again. */
+/** Removes the alerts of the dialog on top, before its form is sent again. */
 export const clearAlerts = (place: AlertPlace | null = places.at(-1) ?? null): void =>
   alerts.change((shown) => shown.filter((alert) => alert.place !== place))
 

@@ -26,7 +26,7 @@ export type ShowToast = (title: string, text?: string) => void
 
 export const showToast: ShowToast = (title, text) => add({ title, text, isSuccess: false }, noticeMs)
 
-/** What was done, in a sentence. */
+/** Shows a success, in a sentence. */
 export const reportSuccess = (sentence: string): void =>
   add({ title: sentence, text: undefined, isSuccess: true }, successMs)
 

@@ -1,5 +1,5 @@
-/** Under which names the server answers. A page of a stranger whose name resolves to this machine (DNS rebinding) is of the same
- *  origin for its browser; the Host header still says its name. */
+/** The host names that the server answers to. A stranger's page whose name resolves to this machine (DNS rebinding) has the
+ *  server's origin for its browser; the Host header still has the stranger's name. */
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,8 +7,8 @@ import type { Config } from '../config.ts'
 
 type Names = Pick<Config, 'isSandbox' | 'host' | 'publicOrigins' | 'consoleOrigins'>
 
-/** An address is no name that somebody could make resolve elsewhere. Outside the sandbox the operator says the name; without it any
- *  is taken. */
+/** An IP address always passes: nobody can make it resolve elsewhere. Outside the sandbox the operator configures the name; without
+ *  one every name passes. */
 export function isOwnHost(hostname: string, config: Names): boolean {
   if (!config.isSandbox && config.publicOrigins.length === 0) return true
   const name = hostname.toLowerCase().replace(/^\[|\]$/g, '')
@@ -51,7 +51,7 @@ export class SocketOrigins {
 
   note(request: FastifyRequest): void {
     const { protocol, host, hostname } = request
-    // What is no name of a host would be another directive; an IPv6 address cannot be written in a policy.
+    // Anything but a host name could add a directive to the policy; an IPv6 address cannot be written in one.
     if (!/^[a-z0-9.-]+(:\d+)?$/i.test(host)) return
     const scheme = protocol === 'https' ? 'wss' : 'ws'
     this.#ofRequest.set(request.raw, `${scheme}://${host} ${scheme}://${hostname}:${this.#balancesPort}`)

@@ -22,7 +22,7 @@ export const recordOwnChange = (tx: Transaction, change: Change): Promise<void> 
     outcome: 'done',
   })
 
-/** What the server refused by itself. */
+/** A refusal by the server itself, without a person. */
 export const recordOwnRefusal = (
   tx: Transaction,
   refusal: Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb' | 'before'> & {

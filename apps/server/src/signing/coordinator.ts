@@ -171,7 +171,7 @@ export class Coordinator implements Signing {
     return this.#hold(() => this.#refresh(keyId, onRound), onRound)
   }
 
-  /** Whoever waits hears of it, so that a queued ceremony does not pass for a stopped one. */
+  /** `onRound` is called while it waits, so that a queued ceremony does not pass for a stopped one. */
   async #hold<T>(run: () => Promise<T>, onRound: (round: Round) => void): Promise<T> {
     return this.#queue.hold(run, () => onRound({ round: 0, of: roundsOf.secp256k1 }))
   }
@@ -231,7 +231,7 @@ export class Coordinator implements Signing {
     if (key === null) throw new TooFewSigners(0, fewest)
     const able = holdersOf(readings, key)
     const staying = able.filter((party) => to.parties.includes(party))
-    // Whoever leaves deals only where the others are too few.
+    // Signers that leave deal only where the others are too few.
     const dealers = staying.length < key.threshold ? able : staying
     const holders = [...to.parties]
     const parties = inOrder([...dealers, ...holders])

@@ -43,7 +43,7 @@ export interface NewKey {
   readonly epoch: number
 }
 
-/** Who holds the shares of a key, and how many of them sign. */
+/** The holders of a key's shares, and how many of them sign. */
 export interface Arrangement {
   readonly threshold: number
   readonly parties: readonly number[]
@@ -60,7 +60,7 @@ export type ShareState = 'held' | 'missing' | 'behind' | 'unknown'
 
 export interface KeyReading extends Arrangement {
   readonly epoch: number
-  /** Of each party of the key. */
+  /** One for each party of the key. */
   readonly shares: readonly { readonly party: number; readonly state: ShareState }[]
   /** Parties that do not sign with each other under this key before a refresh, the lower number first. */
   readonly frozenPairs: readonly (readonly [number, number])[]

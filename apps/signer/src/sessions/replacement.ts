@@ -65,7 +65,7 @@ export const awaitedOf = (
   { from, to }: { readonly from: number; readonly to: number },
 ): Awaited[] => dealers.map((party) => ({ party, epoch: holders.includes(party) ? to : from }))
 
-/** What it signs with is from before the generation that is dealt from. */
+/** Its current share is older than the generation that is dealt from. */
 export function assertBehind(current: HeldShare | undefined, key: KeyDescription): void {
   if (current === undefined) return
   if (current.key.publicKey !== key.publicKey) throw new Refusal('KEY_EXISTS')

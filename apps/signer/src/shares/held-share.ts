@@ -5,7 +5,7 @@ export interface HeldShare {
   /** Secret. */
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly key: KeyDescription
-  /** Of everything public about the key in this generation: two refreshes of the same epoch differ in it. */
+  /** Hash of everything public about the key in this generation: it differs between two refreshes of the same epoch. */
   readonly keyHash: string
   /** The party whose share it is. */
   readonly me: number

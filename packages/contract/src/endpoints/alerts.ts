@@ -44,7 +44,7 @@ export const Alert = z.object({
     /** Chain ids: the catalogue's, and the one that the node serves. */
     expected: z.string().optional(),
     found: z.string().optional(),
-    /** Of a row that the server did not write. */
+    /** For a row that the server did not write. */
     row: z.enum(['session', 'approval']).optional(),
     person: z.string().optional(),
     count: z.number().optional(),

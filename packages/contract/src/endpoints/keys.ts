@@ -33,7 +33,7 @@ export const MpcKey = answerObject(
     label: z.string(),
     /** Compressed, hexadecimal; null until it is made. */
     public_key: z.string().nullable(),
-    /** Of its wallet: of the public key itself on main networks, of its child 1 on test networks. Null until the key is made, and
+    /** The address of its wallet: of the public key itself on main networks, of its child 1 on test networks. Null until made, and
      *  for a curve without an address of ours. */
     address: Address,
     created_at: Time,
@@ -52,7 +52,7 @@ export const MpcKey = answerObject(
     epoch: z.number().int().nullable(),
     /** Its shares are being made anew. */
     is_refreshing: z.boolean(),
-    /** What they are made anew for; null: they are not. */
+    /** The ceremony that makes its shares anew; null: none runs. */
     ceremony: z.enum(['refresh', 'repair', 'reshare']).nullable(),
     /** The wallet that this key signs for. */
     wallet_id: Id.nullable(),
@@ -101,7 +101,7 @@ export const SignerNode = z.object({
 
 const Arrangement = z.object({ threshold: z.number().int(), parties: z.array(z.number().int()) })
 
-/** Who holds the shares of a key, as its signers say, and what stands in the way of replacing one. */
+/** The signers of a key and the shares they say they hold, with the pins and agreements that a replacement needs. */
 export const KeySigners = z.object({
   key_id: Id,
   ...Arrangement.shape,
@@ -132,7 +132,7 @@ export const MpcHealth = answerObject(
     dev_signer_address: Address,
     /** Enough signers answer. */
     tss_ok: z.boolean(),
-    /** Of the newest key that is ready. */
+    /** The address of the oldest key that is ready. */
     tss_addr: Address,
     /** 'absent': none are configured. */
     signers_state: z.enum(['absent', 'ready', 'too-few']),

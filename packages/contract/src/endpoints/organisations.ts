@@ -9,7 +9,7 @@ export const Organisation = answerObject(
     id: Id,
     name: z.string(),
     version: Version.optional(),
-    /** What the caller may do there, by the names of the table of rights. */
+    /** The caller's rights there, by their names in the table of rights. */
     rights: z.array(z.string()).optional(),
   },
   { name: otherName('id', '') },

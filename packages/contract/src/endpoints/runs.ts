@@ -47,7 +47,7 @@ const RunExtra = absentAs(z.looseObject({ total_processed: Count }), { total_pro
 export const Run = answerObject(
   {
     id: Id,
-    /** What was asked for: 'catch-up', 'by-hash', 'orchestrate', 'reconcile', 'backfill'. */
+    /** The request: 'catch-up', 'by-hash', 'orchestrate', 'reconcile', 'backfill'. */
     name: z.string(),
     labels: RunLabels,
     started_at: Time,

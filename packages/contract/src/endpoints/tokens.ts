@@ -82,7 +82,7 @@ export const UnknownToken = extendAnswer(
     /** Since when its rows and entries are excluded, and by whom. */
     spam_at: Time.nullable().default(null),
     spam_by: z.string().nullable().default(null),
-    /** Of all organisations: how many ever met it. */
+    /** How many wallets of all organisations ever had a row of it. */
     wallets: z.number().int().default(0),
   },
   {},

@@ -43,13 +43,13 @@ export const TransferRequest = answerObject(
     /** Another token of the network has a symbol that reads the same: only the contract tells them apart. */
     shares_symbol: z.boolean().optional(),
     memo: z.string(),
-    /** What it may cost at most, in the network's own coin. */
+    /** The highest fee it may cost, in the network's own coin. */
     fee_ceiling: Decimal,
-    /** What people approve: SHA-256 of the frozen intent, hexadecimal. */
+    /** SHA-256 of the frozen intent, hexadecimal: people approve this. */
     intent_hash: z.string(),
     /** Nothing signed for it is valid from then on. */
     expires_at: Time,
-    /** Whoever requested it knew of an equal one. */
+    /** The person who requested it confirmed that an equal one exists. */
     is_repeat: z.boolean().default(false),
     created_by: z.object({ id: Id, name: z.string().nullable() }),
     /** Null: a draft. */
@@ -263,7 +263,7 @@ export const TransferReview = z.object({
     fee_ceiling: Decimal,
     expires_at: Time,
     key_id: Id.nullable(),
-    /** Whoever requested it knew of an equal one. */
+    /** The person who requested it confirmed that an equal one exists. */
     is_repeat: z.boolean().default(false),
   }),
   checks: TransferEstimate,

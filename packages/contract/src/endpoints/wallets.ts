@@ -50,7 +50,7 @@ export const Wallet = answerObject(
     symbol: z.string(),
     balance: Decimal,
     usdt_balance: Decimal.nullable(),
-    /** Of `balance` and `usdt_balance`, where the table of prices names them. */
+    /** Prices of `balance` and `usdt_balance`, where the table of prices has them. */
     prices: z.object({ native: Price, usdt: Price }).partial().optional(),
     resources: z.object({ energy_remaining: z.number(), bandwidth_remaining: z.number() }).partial(),
     is_active: z.boolean(),

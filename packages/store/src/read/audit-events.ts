@@ -115,7 +115,7 @@ export async function* readAuditChain(db: Queryable, organisationId: string): As
   }
 }
 
-/** What was done to one thing, oldest first; null when the record does not lead unbroken from the first of it to its head. */
+/** The events of one subject, oldest first; null when the chain is broken between the first of them and its head. */
 export async function listChainedEvents(
   db: Queryable,
   wanted: {

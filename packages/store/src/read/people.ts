@@ -15,7 +15,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
 export const findUser = (db: Queryable, id: string): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Of the accounts that can sign in. */
+/** The hashes of all accounts that can sign in. */
 export async function listPasswordHashes(
   db: Queryable,
 ): Promise<readonly { readonly email: string; readonly password_hash: string }[]> {

@@ -31,7 +31,7 @@ export interface AssetOnDay {
   readonly at: Date
 }
 
-/** Of the asset's day or the last day before it that has one; else the first after it. By `priceKey`. */
+/** Prices of the asset's day or the last day before it that has one; else the first after it. By `priceKey`. */
 export async function findPricesOfDays(
   db: Queryable,
   wanted: readonly AssetOnDay[],

@@ -30,7 +30,7 @@ export async function countFound(
   scope: Scope,
 ): Promise<{ total: number; isFloor: boolean }> {
   const ways = waysOf(filter, scope)
-  // What merges takes a look at the events of each call: those are counted up to the limit, as what a text finds.
+  // Merging looks up the events of each call, so such rows are counted up to the limit only, as the results of a search are.
   const isLimited = filter.search !== undefined || filter.leavesOut === 'unmerged'
   if (!isLimited) return { total: await countRowsOf(db, ways), isFloor: false }
   const limited = ways.map((way) => sql`(${way} limit ${countLimit + 1})`)

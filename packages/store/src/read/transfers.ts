@@ -108,7 +108,7 @@ async function approvalsOf(
     .execute()
 }
 
-/** Of all requests that are not being signed yet, in every organisation. */
+/** The approvals of all requests that are not being signed yet, in every organisation. */
 export const listOpenApprovals = (db: Queryable): Promise<TransferApproval[]> =>
   approvals(db)
     .innerJoin('transfer_requests as r', (join) =>

@@ -32,7 +32,7 @@ export interface AlertFacts {
   readonly key_label?: string
   readonly expected?: string
   readonly found?: string
-  /** Of a forged row. */
+  /** For a forged row only. */
   readonly row?: 'session' | 'approval'
   readonly person?: string
   readonly count?: number

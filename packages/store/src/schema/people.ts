@@ -12,7 +12,7 @@ export interface PlansTable {
   max_members: number | null
   max_account_groups: number | null
   max_keys: Defaulted<number | null>
-  /** Of one Owner. */
+  /** Organisations that one Owner may have. */
   max_owned_entities: Defaulted<number | null>
   version: Defaulted<number>
   updated_at: Date | null

@@ -88,7 +88,7 @@ export async function updateGivenUp(
     .execute()
 }
 
-/** Of two who would have new shares made of a key at once one gets it. False: somebody is at it, or the key is not ready. */
+/** One of two simultaneous claims succeeds. False: the key has a ceremony, or is not ready. */
 export async function claimKeyCeremony(
   tx: Transaction,
   { entity_id, id }: Place,
@@ -106,7 +106,7 @@ export async function claimKeyCeremony(
   return claimed.length > 0
 }
 
-/** Of a key of which a ceremony is claimed. */
+/** The key's ceremony must be claimed. */
 export async function updateKeyCeremony(
   tx: Transaction,
   { entity_id, id }: Place,

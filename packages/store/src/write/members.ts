@@ -29,7 +29,7 @@ export async function lockOrganisations(tx: Transaction, ids: readonly string[])
     .execute()
 }
 
-/** What the organisation knows of a person who has not accepted yet. */
+/** The organisation's own record of a person who has not accepted yet. */
 interface Invited {
   readonly accepted_at: null
   readonly invited_name: string

@@ -150,7 +150,7 @@ export async function countSignInFailure(
   return attempts
 }
 
-/** Of minutes that are over; they are given once. */
+/** Deletes and answers the counts of minutes that are over. */
 export const takeSignInFailures = (tx: Transaction, now: Date): Promise<Selectable<SignInFailuresTable>[]> =>
   tx
     .deleteFrom('sign_in_failures')

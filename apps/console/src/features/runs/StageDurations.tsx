@@ -74,7 +74,7 @@ function StageCharts({ series }: { readonly series: Series }) {
   )
 }
 
-/** Of a series whose distribution is not told. */
+/** The figures of a series without a distribution. */
 function FiguresOf({ histogram }: { readonly histogram: Histogram }) {
   const { metrics: words } = useWords()
   const locale = useLocale()

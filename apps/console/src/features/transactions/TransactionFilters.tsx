@@ -133,7 +133,7 @@ interface DateFilterProps {
   readonly onChange: (value: string | undefined) => void
 }
 
-/** Only its name until it is set, like the other filters; what is being written lies over its neighbours, which stay where they are. */
+/** Shows only its name until it is set, as the other filters do. The open field covers its neighbours, so that none moves. */
 function DateFilter({ label, value, onChange }: DateFilterProps) {
   return (
     <label

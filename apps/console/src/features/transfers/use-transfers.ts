@@ -27,7 +27,7 @@ export function useTransferRequests() {
   const { entityId } = useSession()
   const client = useQueryClient()
   const { queryKey } = requestsQuery(entityId)
-  /** Of a request that nobody told the list is read again. */
+  /** Without a request the list is read again. */
   const put = (request: TransferRequest | undefined) => {
     if (request === undefined) void client.invalidateQueries({ queryKey })
     else if (request.entity_id === entityId || request.entity_id === '')

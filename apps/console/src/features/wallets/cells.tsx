@@ -16,7 +16,7 @@ import { Usd } from './Usd.tsx'
 import type { WalletActions } from './use-wallet-actions.ts'
 import type { Wallet } from './wallet.ts'
 
-/** What can be done with a wallet. */
+/** Actions on a wallet. */
 export interface RowActs {
   readonly actions: WalletActions
   readonly canSend: (wallet: Wallet) => boolean

@@ -14,7 +14,7 @@ export const usdtBalanceOf = (wallet: Wallet): string | null =>
 export const isUsdt = (token: WalletToken, wallet: Pick<Wallet, 'network' | 'symbol'>): boolean =>
   isNamedUsdt(token) || isTether(token, wallet)
 
-/** Whoever copies the symbol is flagged unverified. */
+/** A token that only copies the symbol is flagged unverified. */
 const isNamedUsdt = ({ symbol, is_verified, is_spam }: WalletToken): boolean =>
   symbol === 'USDT' && is_verified !== false && !is_spam
 

@@ -1,4 +1,4 @@
-/** Who holds the shares of a key, as its signers say, and whom the operator of each signer has pinned. */
+/** The signers of a key, the shares they say they hold, and the identities that the operator of each has pinned. */
 import type { ApiReply } from '@holdfast/contract'
 import { signingInWords } from '../../signing/in-words.ts'
 import type { Arrangement, KeyReading, SignerHealth, Signing } from '../../signing/signing.ts'

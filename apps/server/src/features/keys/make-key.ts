@@ -44,7 +44,7 @@ export async function makeKey(
   }
 }
 
-/** What every signer keeps with its share. */
+/** Every signer keeps these with its share. */
 function rulesOf({ id, network_class, entity_id }: MpcKey): KeyRules {
   if (network_class === null) throw new Error(`key ${id} is made without a class of networks`)
   return { networks: network_class, organisation: entity_id }

@@ -31,7 +31,8 @@ export async function claimRenewal(db: Queryable, key: MpcKey, { kind }: Renewal
   })
 }
 
-/** Of a claimed key. Throws in words what the signers say; it is on the key then, too. `who` null: the operator, by command. */
+/** The key must be claimed. Throws what the signers say as a sentence, which is stored with the key, too. `who` null: the
+ *  operator, by command. */
 export async function renewShares(
   db: Queryable,
   signing: Signing,

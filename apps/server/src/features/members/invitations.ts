@@ -45,7 +45,7 @@ export const declineInvitation: Handler<'declineInvitation'> = async ({ db }, as
   return undefined
 }
 
-/** Of two answers at once the second finds no invitation. */
+/** The second of two simultaneous answers finds no invitation. */
 async function lockInvitation(tx: Transaction, { actor }: Who, id: string): Promise<Invitation> {
   const find = async () => (await listInvitations(tx, actor.user.id)).find((one) => one.id === id)
   const found = await find()

@@ -1,4 +1,4 @@
-/** What amounts are worth in US dollars: one table for policies, balances and lists, by asset and never by symbol. */
+/** Values in US dollars: one table for policies, balances and lists, by asset and never by symbol. */
 import { fixedPrices, type TransferIntent } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { findPrices, type Network, type Price } from '@holdfast/store/read'

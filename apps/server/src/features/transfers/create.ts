@@ -54,7 +54,7 @@ async function earlierAnswer(
 }
 
 interface Start {
-  /** Of what is not submitted by a person. */
+  /** Only for a transfer that no person submits. */
   readonly worth_micros?: bigint | null
   readonly origin: 'form' | 'test-send'
   readonly status: 'draft' | 'approved'

@@ -119,7 +119,7 @@ export function encoded(intent: TransferIntent): { readonly bytes: Buffer; reado
   return { bytes: Buffer.from(bytes), hash: intentHash(bytes) }
 }
 
-/** What the node says of prices and energy makes the ceiling: a node that lies, or a dear moment, must not make it anything. */
+/** The ceiling follows the node's prices and energy estimate: without a maximum a node that lies, or a dear moment, sets it. */
 function assertFeeWithin(feeCeiling: bigint, most: bigint): void {
   if (feeCeiling <= most) return
   const inTrx = (sun: bigint) => formatUnits(sun, nativeDecimals)

@@ -150,7 +150,7 @@ const recordWallet = (
 ): Promise<void> =>
   recordChange(tx, asked, { organisationId, subject: { kind: 'wallet', id, name }, verb, ...states })
 
-/** What it holds, by CAIP-19. */
+/** The assets it holds, by CAIP-19. */
 const assetsOf = ({ network, held }: WalletView) => held.map(({ token }) => assetIdOf(network, token.asset))
 
 async function presentOne(

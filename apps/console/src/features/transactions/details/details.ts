@@ -9,7 +9,7 @@ export type Mapping = ApiReply<'getTronMapping'>
 export type DetailsWords = typeof transactionDetails
 export type FieldName = keyof DetailsWords['fields']
 
-/** Of a row, as far as the list alone tells it. */
+/** The details of a row as far as the list has them. */
 export const listedDetails = (row: TransactionRow, rows: readonly TransactionRow[]): Details => ({
   row,
   same_transaction: rows.filter(
