@@ -62,7 +62,7 @@ test('[M10] a signer without its share is named, and gets one: the state is told
   await expect(signer(2)).toContainText('Holds its share')
   await expect(signer(3)).toContainText('Holds no share')
   await expect(dialog.getByText('Signer 3 is online and holds no current share.')).toBeVisible()
-  await expect(dialog.getByText('npm run make-node -w apps/signer', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('node bin/make-node.js', { exact: false })).toBeVisible()
   await expect(
     dialog.getByText(/^SIGNER_PEERS=1=[0-9a-f]{64},2=[0-9a-f]{64},3=<new identity>$/),
   ).toBeVisible()

@@ -230,7 +230,7 @@ function Steps({ keyId, reading, first }: StepsProps) {
       <ol className="grid list-decimal gap-2 pl-5">
         <li>
           {words.steps.make}
-          <Command text={`SIGNER_DATA=… SIGNER_SEALING_KEY_FILE=… npm run make-node -w apps/signer`} />
+          <Command text="SIGNER_DATA=… SIGNER_SEALING_KEY_FILE=… node bin/make-node.js" />
         </li>
         <li>
           {words.steps.pin}
