@@ -12,6 +12,7 @@ import type { Actor, Context } from '../../context.ts'
 import { organisationIdsOf } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { notFound } from '../../http/refusal.ts'
+import { fillBlockPlace } from './block-places.ts'
 import { presentTransaction } from './present.ts'
 import { presentTronDetails } from './present-tron.ts'
 import { findWarnings } from './warnings.ts'
@@ -21,7 +22,9 @@ type Answers = Awaited<ReturnType<typeof listAnswers>>
 type Field = Omit<ApiReply<'getTronMapping'>['canonical'][number], 'canonical'>
 
 export const getTransaction: Handler<'getTransaction'> = async (context, { actor, request: { params } }) => {
-  const row = await findRow(context, actor, params.id)
+  const found = await findRow(context, actor, params.id)
+  const isPlaced = await fillBlockPlace(context, found)
+  const row = isPlaced ? await findRow(context, actor, params.id) : found
   const key = keyOf(row)
   const [rows, told] = await Promise.all([
     listRowsOfTransaction(context.db, key),

@@ -21,6 +21,11 @@ export interface BlockPlace {
   readonly at: Date
 }
 
+/** With the hashes of its transactions, in their order. */
+export interface BlockOrder extends BlockPlace {
+  readonly hashes: readonly string[]
+}
+
 /** What `parseTransaction` takes. */
 export interface ReceiptedTransaction {
   readonly hash: string
@@ -33,6 +38,16 @@ export function parseBlockHeader({ body }: Raw<'tron.block'>): Parsed<BlockPlace
   return header.success
     ? { ok: true, value: placeOf(header.data) }
     : { ok: false, reason: faultOf(header.error) }
+}
+
+/** An id begins with the number of its block. */
+export function parseBlockOrder({ body }: Raw<'tron.block'>): Parsed<BlockOrder> {
+  const block = Block.safeParse(body)
+  if (!block.success) return { ok: false, reason: faultOf(block.error) }
+  const place = placeOf(block.data)
+  if (!place.id.startsWith(place.number.toString(16).padStart(16, '0')))
+    return { ok: false, reason: `${place.id} is not the id of block ${place.number}` }
+  return { ok: true, value: { ...place, hashes: block.data.transactions.map(({ txID }) => txID) } }
 }
 
 /** In the block's order. A transaction without a receipt is a reason not to believe the rest. */

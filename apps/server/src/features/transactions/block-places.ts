@@ -1,0 +1,72 @@
+/** Where a transaction stands in its block. Lists of providers do not tell it, so whoever opens a row has its block asked for: once,
+ *  and without waiting for longer than a person likes to. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BlockOrder, parseBlockOrder } from '@holdfast/chains/tron'
+import { type HistoryProvider, type ProviderDirectory, ProviderError } from '@holdfast/providers'
+import { type ListedRow, listNetworks } from '@holdfast/store/read'
+import { fillBlockPlaces } from '@holdfast/store/write'
+import type { Context } from '../../context.ts'
+
+type Told = Promise<BlockOrder | null>
+
+const patienceMs = 1_500
+/** A block that was not told is asked for again after this. */
+const retryMs = 10 * 60_000
+const mostKept = 50
+const kept = new WeakMap<ProviderDirectory, Map<string, { readonly askedAt: number; readonly told: Told }>>()
+
+/** Fills the rows of the row's organisation that stand in its block. True: this row is one of them. What no provider tells in
+ *  time stays empty. */
+export async function fillBlockPlace(
+  { db, providers }: Pick<Context, 'db' | 'providers'>,
+  row: ListedRow,
+): Promise<boolean> {
+  if (row.chain !== 'tron' || row.status === 'pending') return false
+  if (row.block_number === null || row.block_hash !== null) return false
+  const network = (await listNetworks(db)).find(({ id }) => id === row.network_id)
+  const provider = network === undefined ? null : providers(network.code, row.provider)
+  if (provider === null) return false
+  const order = await inTime(askOnce(providers, provider, row.network_id, Number(row.block_number)))
+  if (order === null || !order.hashes.includes(row.tx_hash) || order.at.getTime() !== row.ts.getTime())
+    return false
+  await fillBlockPlaces(db, { organisationId: row.entity_id, networkId: row.network_id, order })
+  return true
+}
+
+function askOnce(
+  providers: ProviderDirectory,
+  provider: HistoryProvider,
+  networkId: string,
+  number: number,
+): Told {
+  const known = kept.get(providers) ?? new Map<string, { askedAt: number; told: Told }>()
+  kept.set(providers, known)
+  const key = `${networkId}/${number}`
+  const before = known.get(key)
+  if (before !== undefined && Date.now() - before.askedAt < retryMs) return before.told
+  const told = ask(provider, number)
+  known.delete(key)
+  known.set(key, { askedAt: Date.now(), told })
+  const [oldest] = known.keys()
+  if (known.size > mostKept && oldest !== undefined) known.delete(oldest)
+  return told
+}
+
+/** Null: nothing that can be believed. */
+async function ask(provider: HistoryProvider, number: number): Told {
+  try {
+    const block = await provider.fetchBlock(number)
+    const order = block === null ? null : parseBlockOrder(block)
+    return order?.ok === true && order.value.number === number ? order.value : null
+  } catch (error) {
+    if (error instanceof ProviderError) return null
+    throw error
+  }
+}
+
+async function inTime(told: Told): Told {
+  const late = new AbortController()
+  const order = await Promise.race([told, sleep(patienceMs, null, { signal: late.signal })])
+  late.abort()
+  return order
+}
