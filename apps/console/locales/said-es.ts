@@ -462,6 +462,8 @@ const signers = {
     'en la última hora ya inició tantas ceremonias de claves como permite su operador',
   'its share came from a backup, and it signs only requests made a day or more after it was restored':
     'su fragmento procede de una copia de seguridad y solo firma solicitudes creadas un día o más después de la restauración',
+  'the request says that it was made later than now':
+    'la solicitud dice haberse hecho en un momento posterior al actual',
   'its clock is behind the time it has last acted at':
     'su reloj está atrasado respecto de la hora de su último acto',
   'it cannot write to its disk': 'no puede escribir en su disco',

@@ -9,6 +9,7 @@ export const refusals = {
   TOO_MANY_KEYS: 'as many key ceremonies as the operator of this node allows were begun in the last hour',
   RESTORED:
     'the share came from a backup: this node signs only requests made a day or more after that, for it has forgotten the others',
+  MADE_AHEAD: 'the id of the request is of a time to come',
   CLOCK_BACK: 'the clock of this node is behind the time it has last acted at',
   UNWRITTEN: 'this node cannot write to its disk, and takes part in nothing before it can',
   EPOCH: 'this node holds no shares of that generation',

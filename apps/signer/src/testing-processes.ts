@@ -29,6 +29,8 @@ export interface NodeConfiguration {
   readonly peers: ReadonlyMap<number, string>
   /** Value of SIGNER_RESHARE. */
   readonly reshare: string
+  /** How far its clock is ahead. */
+  readonly aheadMs: number
 }
 
 export interface NodeProcesses {
@@ -69,7 +71,7 @@ export function nodeProcess(
 ): NodeProcess {
   let port = 0
   let child: ChildProcess | undefined
-  let configuration: NodeConfiguration = { peers, reshare: '' }
+  let configuration: NodeConfiguration = { peers, reshare: '', aheadMs: 0 }
   return {
     party,
     identity,
@@ -84,22 +86,26 @@ export function nodeProcess(
     async start(changed = {}) {
       configuration = { ...configuration, ...changed }
       const code = program === undefined ? ['--import', 'tsx', main] : [program]
-      child = spawn(process.execPath, ['--import', endWithParent, ...code], {
-        cwd: program === undefined ? root : dirname(program),
-        env: {
-          PATH: process.env.PATH,
-          SIGNER_DATA: path,
-          SIGNER_PORT: String(port),
-          SIGNER_SEALING_KEY: sealingKey.toString('hex'),
-          SIGNER_PEERS: [...configuration.peers].map(([peer, name]) => `${peer}=${name}`).join(','),
-          SIGNER_COORDINATOR: coordinator,
-          SIGNER_NETWORKS: networks.join(','),
-          SIGNER_ASSETS: assets,
-          SIGNER_RESHARE: configuration.reshare,
-          SIGNER_CEREMONIES_PER_HOUR: '10000',
+      child = spawn(
+        process.execPath,
+        ['--import', endWithParent, '--import', clockAhead(configuration.aheadMs), ...code],
+        {
+          cwd: program === undefined ? root : dirname(program),
+          env: {
+            PATH: process.env.PATH,
+            SIGNER_DATA: path,
+            SIGNER_PORT: String(port),
+            SIGNER_SEALING_KEY: sealingKey.toString('hex'),
+            SIGNER_PEERS: [...configuration.peers].map(([peer, name]) => `${peer}=${name}`).join(','),
+            SIGNER_COORDINATOR: coordinator,
+            SIGNER_NETWORKS: networks.join(','),
+            SIGNER_ASSETS: assets,
+            SIGNER_RESHARE: configuration.reshare,
+            SIGNER_CEREMONIES_PER_HOUR: '10000',
+          },
+          stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
         },
-        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      })
+      )
       port = await portOf(child)
     },
     async kill() {
@@ -115,6 +121,13 @@ export function nodeProcess(
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const root = fileURLToPath(new URL('../', import.meta.url))
 const endWithParent = 'data:text/javascript,process.once("disconnect",()=>process.exit(1))'
+
+const clockAhead = (ms: number): string =>
+  `data:text/javascript,${encodeURIComponent(`const Present = Date
+globalThis.Date = class extends Present {
+  constructor(...given) { super(...(given.length > 0 ? given : [Present.now() + ${ms}])) }
+  static now() { return Present.now() + ${ms} }
+}`)}`
 
 const Ready = z.object({ msg: z.literal('signer is ready'), address: z.object({ port: z.int() }) })
 

@@ -61,6 +61,7 @@ export const signerCodes = {
   TOO_MANY_KEYS: 'it has begun as many key ceremonies in the last hour as its operator allows',
   RESTORED:
     'its share came from a backup, and it signs only requests made a day or more after it was restored',
+  MADE_AHEAD: 'the request says that it was made later than now',
   CLOCK_BACK: 'its clock is behind the time it has last acted at',
   UNWRITTEN: 'it cannot write to its disk',
   UNKNOWN_KEY: 'it has no share of this key',

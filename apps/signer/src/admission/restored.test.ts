@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assertMadeAfterRestore } from './restored.ts'
+import { assertMadeAfterRestore, assertMadeByNow } from './restored.ts'
 
 const dayMs = 24 * 3_600_000
 const at = Date.UTC(2026, 4, 1)
@@ -15,6 +15,14 @@ test('a restored node signs no request made before the restore or on the day aft
     expect(() => assertMadeAfterRestore(requestAt(madeAt), { at })).toThrow(refused)
   expect(() => assertMadeAfterRestore('0123abcd-0123-4abc-8abc-0123456789ab', { at })).toThrow(refused)
   assertMadeAfterRestore(requestAt(at + dayMs + 1), { at })
+})
+
+test('no node signs a request of a time to come: after a restore that time could be later than a day', () => {
+  expect(() => assertMadeByNow(requestAt(at + dayMs), at)).toThrow(
+    expect.objectContaining({ code: 'MADE_AHEAD' }),
+  )
+  expect(() => assertMadeByNow(requestAt(at + 2 * 60_000 + 1), at)).toThrow()
+  for (const madeAt of [at - dayMs, at, at + 60_000]) assertMadeByNow(requestAt(madeAt), at)
 })
 
 test('one that was not restored asks for nothing of the kind', () => {

@@ -19,7 +19,7 @@ import type {
 import { type Envelope, type Hello, toBase64 } from '@holdfast/mpc/nodes'
 import type { z } from 'zod'
 import { type AdmissionRules, admit } from '../admission/admit.ts'
-import { assertMadeAfterRestore } from '../admission/restored.ts'
+import { assertMadeAfterRestore, assertMadeByNow } from '../admission/restored.ts'
 import { digestOfCheck } from '../admission/share-check.ts'
 import type { NodeFolder } from '../node-folder.ts'
 import { type HeldShare, readShare } from '../shares/held-share.ts'
@@ -243,6 +243,7 @@ export class Sessions {
         // Before anything is written: a session that is refused binds the request to no bytes.
         this.#assertMeetable(order, held.key.epoch)
         const { digest, request, bytes, until } = admit(order, held.key, this.#rules)
+        assertMadeByNow(request, this.#rules.now())
         assertMadeAfterRestore(request, this.#folder.record.keys.get(keyId)?.restored ?? null)
         this.#folder.record.beginSigning({ session, keyId, request, bytes, until })
         return this.#signing({ session, order, share: held.bytes, epoch: held.key.epoch, path, digest })
