@@ -207,19 +207,29 @@ test('the running process makes a block every three seconds', async () => {
   expect(await number()).toBeGreaterThan(before)
 })
 
-test('5,000 transactions are there again within two seconds', () => {
+test('1,000 transactions are there again in a third of the time that making them took', () => {
   const dataFolder = newFolder()
-  const first = new SandboxTron({ dataFolder })
-  first.mine(25)
-  for (let i = 1; i <= 5_000; i++) {
-    first.sendTrx(sandboxKey('faucet'), one.address, BigInt(i))
-    if (i % 10 === 0) first.mine(1)
-  }
+  const { result: first, ms: making } = timed(() => {
+    const chain = new SandboxTron({ dataFolder })
+    chain.mine(25)
+    for (let i = 1; i <= 1_000; i++) {
+      chain.sendTrx(sandboxKey('faucet'), one.address, BigInt(i))
+      if (i % 10 === 0) chain.mine(1)
+    }
+    return chain
+  })
   const { id } = first.chain.head
   first.stop()
-  const started = performance.now()
-  const second = new SandboxTron({ dataFolder })
-  expect(performance.now() - started).toBeLessThan(2_000)
+  const { result: second, ms: reading } = timed(() => new SandboxTron({ dataFolder }))
   expect(second.chain.head.id).toBe(id)
+  expect(reading).toBeLessThan(making / 3)
   second.stop()
 }, 120_000)
+
+/** `ms` is processor time of this process, which other work on the machine does not lengthen. */
+function timed<Result>(act: () => Result): { readonly result: Result; readonly ms: number } {
+  const before = process.cpuUsage()
+  const result = act()
+  const { user, system } = process.cpuUsage(before)
+  return { result, ms: (user + system) / 1_000 }
+}
