@@ -1,8 +1,10 @@
 /** A disk under nodes of this process that stops at a chosen change of a file, as kill -9 does: what was written before is
- *  there, a part of the change may be, nothing after it is. */
+ *  there, a part of the change may be, nothing after it is. It can follow what was flushed, which is what is there for certain
+ *  after the power went. */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { sep } from 'node:path'
+import { FlushedFiles, isLock } from './flushed-files.ts'
 
 /** How far the change gets that the node dies at. */
 export type Moment = 'before' | 'torn' | 'after'
@@ -35,10 +37,16 @@ export class CrashingDisk {
   readonly #lives = new Map<string, Life>()
   readonly #dead = new Set<string>()
   readonly #changes = new Map<string, number>()
+  readonly #flushed: ReadonlyMap<string, FlushedFiles>
+  readonly #beforeChange: ((flushed: FlushedFiles) => void) | undefined
 
-  /** Of the nodes with these folders; every other file is left alone. */
-  constructor(folders: readonly string[]) {
+  /** Of the nodes with these folders; every other file is left alone. `beforeChange` is told what was flushed, which takes time
+   *  to follow. */
+  constructor(folders: readonly string[], beforeChange?: (flushed: FlushedFiles) => void) {
     this.#folders = folders
+    this.#beforeChange = beforeChange
+    const followed = beforeChange === undefined ? [] : folders
+    this.#flushed = new Map(followed.map((folder) => [folder, new FlushedFiles(folder)]))
     const builtin = fs as unknown as Changes
     this.#original = Object.fromEntries(patched.map((name) => [name, builtin[name]])) as Changes
     // What a process wrote outlives it without being flushed, and flushing is most of the time.
@@ -69,9 +77,9 @@ export class CrashingDisk {
   #change(name: (typeof patched)[number], args: unknown[]): unknown {
     const [target] = args
     const path = typeof target === 'number' ? this.#files.get(target) : String(target)
-    const folder = this.#folders.find((one) => path?.startsWith(one + sep))
+    const folder = this.#folders.find((one) => path === one || path?.startsWith(one + sep))
     // The lock of a process that is gone is stale; here the process goes on.
-    const isTheirs = folder !== undefined && !path?.startsWith(`${folder}${sep}lock`)
+    const isTheirs = folder !== undefined && !isLock(path ?? '')
     const isReading = name === 'openSync' && args[1] === 'r'
     const result =
       !isTheirs || isReading ? this.#quiet(isTheirs)[name](...args) : this.#step(folder, name, args)
@@ -89,7 +97,7 @@ export class CrashingDisk {
     const life = this.#lives.get(folder)
     if (life === undefined || life.changesLeft > 0) {
       if (life !== undefined) this.#lives.set(folder, { ...life, changesLeft: life.changesLeft - 1 })
-      return this.#real[name](...args)
+      return this.#make(folder, name, args)
     }
     if (life.moment === 'after') this.#real[name](...args)
     if (life.moment === 'torn' && name === 'writeSync') this.#tear(args)
@@ -97,6 +105,21 @@ export class CrashingDisk {
     this.#dead.add(folder)
     life.onDeath()
     throw new Killed()
+  }
+
+  #make(folder: string, name: (typeof patched)[number], args: unknown[]): unknown {
+    const flushed = this.#flushed.get(folder)
+    if (flushed === undefined) return this.#real[name](...args)
+    this.#beforeChange?.(flushed)
+    const [target, to] = args
+    const path = typeof target === 'number' ? (this.#files.get(target) ?? '') : String(target)
+    if (name === 'openSync') flushed.opens(path)
+    if (name === 'renameSync') flushed.renames(path, String(to))
+    if (name === 'rmSync') flushed.removes(path)
+    const result = this.#real[name](...args)
+    if (name === 'mkdirSync') flushed.made(path)
+    if (name === 'fsyncSync') flushed.flushed(path)
+    return result
   }
 
   #tear([file, bytes, at = 0]: unknown[]): void {

@@ -1,12 +1,12 @@
 /** What a node keeps: its identity, its record, and the shares that the record names. One process at a time; never begun anew
  *  over what is there. */
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Identity, identityOf, makeIdentitySeed } from '@holdfast/mpc/nodes'
 import { Freezes } from './admission/freezes.ts'
 import { lockFolder } from './folder-lock.ts'
 import { NodeRecord, pathsIn, writeRecord } from './record/node-record.ts'
-import { readIfThere, writeDurably } from './shares/durable-files.ts'
+import { makeFolderDurably, readIfThere, writeDurably } from './shares/durable-files.ts'
 import { BrokenSeal, type Seal, sealWith } from './shares/seal.ts'
 import { ShareStore } from './shares/share-store.ts'
 
@@ -33,7 +33,7 @@ export function openNodeFolder(folder: string, sealingKey: Buffer, now: () => nu
 /** Makes an empty folder a node's; answers its identity. Again with the same key: answers the identity it has. A folder that
  *  holds an identity and nothing else, as when a machine is set up again, gets a new record. */
 export function makeNodeFolder(folder: string, sealingKey: Buffer): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolderDurably(folder)
   return withLock(folder, (close) => {
     const path = identityFile(folder)
     if (!existsSync(path)) writeDurably(path, sealWith(sealingKey).seal(identityLabel, makeIdentitySeed()))

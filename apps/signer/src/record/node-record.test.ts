@@ -114,6 +114,7 @@ test('a record with a line changed, left out, moved or said twice does not open'
     [second, first, third],
     [first, first, second],
     [first, `${second?.slice(0, -5)}AAAA=`, third],
+    [first, second, `${third?.slice(0, -5)}AAAA=`],
   ]) {
     writeFileSync(join(path, 'record'), `${lines.join('\n')}\n`)
     expect(() => open(path)).toThrow(BrokenSeal)

@@ -124,7 +124,8 @@ export class NodeRecord {
 
   #read(folder: string): void {
     const manifest = readManifest(this.#paths.manifest, this.#seal)
-    const lines = this.#chain.read()
+    const acted = Math.max(manifest?.record.length ?? 0, manifest?.former?.length ?? 0)
+    const lines = manifest === undefined ? undefined : this.#chain.read(acted)
     if (manifest === undefined || lines === undefined)
       throw new UnreliableRecord(
         `${folder}: its ${manifest === undefined ? 'manifest' : 'record'} is missing`,

@@ -1,7 +1,7 @@
 /** A file of sealed lines. Each is sealed under the hash of the line before it, so that none can be changed, left out or moved. */
 import { createHash } from 'node:crypto'
 import { appendDurably, readIfThere, writeDurably } from '../shares/durable-files.ts'
-import type { Seal } from '../shares/seal.ts'
+import { BrokenSeal, type Seal } from '../shares/seal.ts'
 import { type End } from './manifest.ts'
 import { Line } from './line.ts'
 
@@ -22,26 +22,29 @@ export class SealedChain {
     return this.#end
   }
 
-  /** Every line with the end of the chain up to it. Throws `BrokenSeal`, also for a line out of its place; undefined: no file. */
-  read(): { readonly line: Line; readonly end: End }[] | undefined {
+  /** Every line with the end of the chain up to it. Throws `BrokenSeal`, also for a line out of its place; undefined: no file.
+   *  A last line that the end of the power left cut short or in pieces is taken away, if it is beyond the first `acted` lines:
+   *  nobody has acted on it yet. */
+  read(acted: number): { readonly line: Line; readonly end: End }[] | undefined {
     const bytes = readIfThere(this.#path)
     if (bytes === undefined) return undefined
-    // A line that the end of the power cut short was not acted on yet.
-    const whole = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1)
-    if (whole.length < bytes.length) writeDurably(this.#path, whole)
-    this.#end = emptyEnd
-    this.#size = whole.length
-    return whole
-      .toString('utf8')
+    const texts = bytes
+      .subarray(0, bytes.lastIndexOf(0x0a) + 1)
+      .toString('latin1')
       .split('\n')
       .slice(0, -1)
-      .map((text) => {
-        const line = Line.parse(
-          JSON.parse(this.#seal.open(this.#label(), Buffer.from(text, 'base64')).toString()),
-        )
-        this.#advance(text)
-        return { line, end: this.#end }
-      })
+    this.#end = emptyEnd
+    this.#size = 0
+    const lines: { readonly line: Line; readonly end: End }[] = []
+    for (const [place, text] of texts.entries()) {
+      const line = this.#open(text, place === texts.length - 1 && place >= acted)
+      if (line === null) break
+      this.#size += text.length + 1
+      this.#advance(text)
+      lines.push({ line, end: this.#end })
+    }
+    if (this.#size < bytes.length) writeDurably(this.#path, bytes.subarray(0, this.#size))
+    return lines
   }
 
   /** Throws when the disk takes it not, or when somebody else has written to the file. */
@@ -65,6 +68,16 @@ export class SealedChain {
     writeDurably(path, bytes)
     aside.#size = bytes.length
     return aside
+  }
+
+  /** Null: in pieces, where that may be. */
+  #open(text: string, mayBeBroken: boolean): Line | null {
+    try {
+      return Line.parse(JSON.parse(this.#seal.open(this.#label(), Buffer.from(text, 'base64')).toString()))
+    } catch (error) {
+      if (mayBeBroken && error instanceof BrokenSeal) return null
+      throw error
+    }
   }
 
   #sealed(line: Line): string {

@@ -11,7 +11,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 
 export function writeDurably(path: string, bytes: Uint8Array): void {
   const aside = `${path}.new`
@@ -72,8 +72,12 @@ export function appendDurably(path: string, bytes: Uint8Array, expectedSize: num
   if (size === 0) flushFolder(dirname(path))
 }
 
+/** With the folders above it, as far as they are missing. */
 export function makeFolderDurably(path: string): void {
-  if (mkdirSync(path, { recursive: true, mode: 0o700 }) !== undefined) flushFolder(dirname(path))
+  const first = mkdirSync(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = resolve(path); made.length >= resolve(first).length; made = dirname(made))
+    flushFolder(dirname(made))
 }
 
 export function readIfThere(path: string): Buffer | undefined {
