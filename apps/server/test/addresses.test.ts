@@ -254,6 +254,14 @@ test('[NAME_LOOKS_TAKEN] a payee whose name could be taken for another payee, or
   await create(path, { name: 'Marlo Stein' })
 })
 
+test('[NAME_LOOKS_TAKEN] a wallet that could be taken for a payee is refused', async () => {
+  await create('/api/address-book', { name: 'Orla Finch' })
+  const wallet = { ...body({ name: 'ORLA FINCH' }), account_group_id: null }
+  const added = await world.ask('treasurer', 'POST', '/api/wallets', wallet)
+  expect([added.status, added.json().code]).toEqual([422, 'NAME_LOOKS_TAKEN'])
+  expect((await world.ask('treasurer', 'POST', '/api/wallets', { ...wallet, name: 'Orla' })).status).toBe(201)
+})
+
 test('two people who give two addresses one name at once: one of them is refused', async () => {
   const both = await Promise.all(
     [1, 2].map(() => world.ask('treasurer', 'POST', '/api/address-book', body({ name: 'Given at once' }))),

@@ -50,6 +50,7 @@ const bodies: Readonly<Record<string, object>> = {
   updateInboundLabel: { name: 'x', note: '' },
   updateWebhook: { url: 'https://example.org/', description: '', is_active: true },
   assignAlert: { member_id: null },
+  reshareMpcKey: { threshold: 2, parties: [1, 2, 3] },
   replayWebhook: { since: '2026-01-01T00:00:00Z' },
 }
 

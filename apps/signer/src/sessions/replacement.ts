@@ -19,6 +19,8 @@ export function planOf(order: ReplacementOrder, agreed: Arrangement | null): Rep
   const { key, parties } = order
   const plan = order.kind === 'repair' ? repairOf(order) : order
   const { dealers, holders, threshold } = plan
+  if (order.kind === 'repair' && !order.lost.every((party) => key.parties.includes(party)))
+    throw new Refusal('PARTIES', { detail: 'a signer that is not of the key has lost nothing' })
   const isAgreed = threshold === agreed?.threshold && isSame(holders, agreed.parties)
   if (order.kind === 'reshare' && !isAgreed) throw new Refusal('UNAGREED')
   const members = [...new Set([...dealers, ...holders])].toSorted((one, other) => one - other)

@@ -10,8 +10,22 @@ export const listNamesToKeepApart = async (db: Queryable, organisationId: string
   (await listNamesOfOrganisation(db, organisationId)).filter(({ kind }) => kind !== 'inbound_label')
 
 /** The same address may have its name on several networks. */
-export async function refuseAlikeName(db: Queryable, organisationId: string, named: Named): Promise<void> {
-  const [alike] = new NameIndex(await listNamesToKeepApart(db, organisationId)).findAlike(named)
+export const refuseAlikeName = async (db: Queryable, organisationId: string, named: Named): Promise<void> =>
+  refuseAlike(await listNamesToKeepApart(db, organisationId), named)
+
+/** Wallets may bear one name, each on a network of its own; none may bear the name of a payee. */
+export const refuseNameOfPayee = async (
+  db: Queryable,
+  organisationId: string,
+  wallet: Named,
+): Promise<void> =>
+  refuseAlike(
+    (await listNamesOfOrganisation(db, organisationId)).filter(({ kind }) => kind === 'address_book'),
+    wallet,
+  )
+
+function refuseAlike(names: readonly NamedPlace[], named: Named): void {
+  const [alike] = new NameIndex(names).findAlike(named)
   if (alike === undefined) return
   throw new Refused(
     422,

@@ -18,6 +18,7 @@ import {
 import {
   deleteWallet,
   insertWallet,
+  lockNames,
   updateWalletActivity,
   upsertWebhookSubscription,
 } from '@holdfast/store/write'
@@ -26,6 +27,7 @@ import { authorise, organisationIdsOf, scopeOf } from '../../http/authorise.ts'
 import type { Asked, HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { badValue, notFound, Refused } from '../../http/refusal.ts'
+import { refuseNameOfPayee } from '../addresses/names-alike.ts'
 import { assertWithinPlan } from '../plans/assert-within-plan.ts'
 import { assetIdOf, pricesOf } from '../prices/prices.ts'
 import { presentWallet } from './present.ts'
@@ -61,6 +63,8 @@ export const wallets: HandlersOf<
     try {
       return await transaction(db, async (tx) => {
         await assertWithinPlan(tx, body.entity_id, 'wallets')
+        await lockNames(tx, body.entity_id)
+        await refuseNameOfPayee(tx, body.entity_id, { name: body.name, address })
         const id = await insertWallet(tx, {
           entity_id: body.entity_id,
           account_group_id: groupId,
