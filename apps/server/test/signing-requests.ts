@@ -10,7 +10,7 @@ export const sandboxNetwork = 'tron:0x5a17b0c5'
 export const usdt = { id: 'trc20:TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf', decimals: 6 } as const
 const recipient = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'
 const reference = { number: 77, id: `000000000000004d${'ab'.repeat(24)}` }
-const lifeMs = 60_000
+const lifeMs = 600_000
 
 /** What the keys of these tests are made for. */
 export const rules = { networks: 'test', organisation: '0190a0c1-0000-7000-8000-00000000a11c' } as const

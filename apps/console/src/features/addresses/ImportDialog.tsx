@@ -144,9 +144,9 @@ function Faults({ faults }: { readonly faults: Report['faults'] }) {
   const say = useSay()
   return (
     <section className="grid gap-2">
-      <h3 role="alert" className="font-medium text-bad">
-        {words.faults(faults.length)}
-      </h3>
+      <div role="alert">
+        <h3 className="font-medium text-bad">{words.faults(faults.length)}</h3>
+      </div>
       <table className="w-full text-left">
         <thead className="text-2xs text-mute">
           <tr>
