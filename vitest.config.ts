@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     // Left to itself it keeps one processor free, which is half of a small machine.
     maxWorkers: availableParallelism(),
-    globalSetup: ['./scripts/test-database.ts'],
+    globalSetup: ['./scripts/test-database.ts', './scripts/built-signer.ts'],
     projects: [
       {
         extends: true,

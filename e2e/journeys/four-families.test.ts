@@ -52,7 +52,7 @@ for (const [origin, familiesOf] of sources)
       )
     await expectAccessibleEverywhere(page, async () => {
       await page.goto('/accounts-balances')
-      await page.locator('li[data-wallet]').first().waitFor()
+      await page.locator('[data-wallet]').filter({ visible: true }).first().waitFor()
       await expectAccessible(page)
     })
   })

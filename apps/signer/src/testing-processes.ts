@@ -43,7 +43,7 @@ export interface ProcessOptions {
   readonly networks: readonly string[]
   /** Value of SIGNER_ASSETS. */
   readonly assets?: string
-  /** The built `bin/main.js`; otherwise the source runs. */
+  /** The built `bin/main.js`; the one that the test run built where it is not given, and otherwise the source. */
   readonly program?: string
 }
 
@@ -67,7 +67,7 @@ export async function startNodeProcesses(count: number, options: ProcessOptions)
 export function nodeProcess(
   { party, path, sealingKey, identity }: MadeNode,
   peers: ReadonlyMap<number, string>,
-  { coordinator, networks, assets = '', program }: ProcessOptions,
+  { coordinator, networks, assets = '', program = process.env.HOLDFAST_SIGNER_PROGRAM }: ProcessOptions,
 ): NodeProcess {
   let port = 0
   let child: ChildProcess | undefined
