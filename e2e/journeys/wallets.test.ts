@@ -621,7 +621,7 @@ test('the wallets and their dialogs are accessible everywhere', async ({ page, w
   await world.signIn()
   await expectAccessibleEverywhere(page, async ({ language }) => {
     await page.goto('/accounts-balances')
-    await expect(page.locator('tr[data-wallet]').first()).toBeVisible()
+    await expect(page.locator('[data-wallet]').filter({ visible: true }).first()).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: language === 'en' ? '+ Wallet' : '+ Billetera' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()

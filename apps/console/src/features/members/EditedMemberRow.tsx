@@ -27,7 +27,9 @@ export function EditedMemberRow({ member, entityName, hasId = false, onSave, onC
   const words = useMemberWords()
   const isSystemUser = useIsSystem()
   const [fields, setFields] = useState<MemberFields>(() => fieldsOf(member))
-  const [treasuryRole, setTreasuryRole] = useState<TreasuryRole>(member.treasury_role ?? null)
+  /** Undefined: not touched here, so it stays what it is, also when somebody else changes it meanwhile. */
+  const [chosen, setChosen] = useState<TreasuryRole>()
+  const treasuryRole = chosen === undefined ? (member.treasury_role ?? null) : chosen
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const set = (change: Partial<MemberFields>) => setFields({ ...fields, ...change })
@@ -90,7 +92,7 @@ export function EditedMemberRow({ member, entityName, hasId = false, onSave, onC
               label: `${words.treasury}: ${words.general.treasuryRoles[value]}`,
             }))}
             value={treasuryRole ?? 'none'}
-            onChange={(value) => setTreasuryRole(value === 'none' ? null : value)}
+            onChange={(value) => setChosen(value === 'none' ? null : value)}
           />
         </div>
       </td>
