@@ -18,7 +18,7 @@ export function claimDataFolder(folder: string): () => void {
 
 const ownFiles = ['running.pid', join('sandbox-tron', 'journal.ndjson')]
 
-/** What an earlier version left open to other users of the machine. As root the folder itself stays passable where it was: an
+/** Files that an earlier version left open to other users of the machine. As root the folder itself stays passable where it was: an
  *  embedded database in it belongs to the user 'postgres'. */
 function closeToOthers(folder: string): void {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700

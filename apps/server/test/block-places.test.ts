@@ -1,10 +1,9 @@
 /** Where a transaction stands in its block, asked for when somebody opens it. */
 import { parseBlockOrder } from '@holdfast/chains/tron'
-import { workJob } from '@holdfast/ingester/work-job'
 import { type SandboxKey, sandboxKey } from '@holdfast/sandbox'
 import { type HistoryProvider, ProviderError } from '@holdfast/providers'
-import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
+import { workQueued } from './work-queued.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
@@ -41,9 +40,7 @@ beforeAll(async () => {
     provider: 'trongrid',
     use_high_watermark: false,
   })
-  const jobs = await world.db.selectFrom('ingestion_jobs').selectAll().where('state', '=', 'queued').execute()
-  const needs = { db: world.db, providers: world.context.providers, log: pino({ level: 'silent' }) }
-  for (const job of jobs) await workJob({ job_id: job.id, entity_id: job.entity_id }, needs, { isLast: true })
+  await workQueued(world)
   real = world.context.providers('tron-sandbox', 'trongrid')!
 })
 

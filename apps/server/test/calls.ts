@@ -6,6 +6,7 @@ import { sandboxKey } from '@holdfast/sandbox'
 import { newId, transaction } from '@holdfast/store'
 import { insertWallet } from '@holdfast/store/write'
 import { wideBundle } from './bundles.ts'
+import { insertRow } from './insert-row.ts'
 import type { World } from './world.ts'
 
 export type Role = 'Owner' | 'Admin' | 'Manager' | 'User'
@@ -138,30 +139,8 @@ export class Make {
   }
 
   /** A row of the list, of a transaction of its own. */
-  async listedRow(): Promise<string> {
-    const id = newId()
-    const now = new Date()
-    await this.#world.db
-      .insertInto('bc_transactions')
-      .values({
-        entity_id: this.organisationId,
-        id,
-        network_id: this.networkId,
-        tx_hash: randomBytes(32).toString('hex'),
-        row_kind: 'tx',
-        ts: now,
-        status: 'confirmed',
-        transaction_type: 'native',
-        symbol: 'TRX',
-        amount_units: 1n,
-        decimals: 6,
-        amount: '0.000001',
-        provider: 'trongrid',
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
-    return id
+  listedRow(): Promise<string> {
+    return insertRow(this.#world.db, { entity_id: this.organisationId, network_id: this.networkId })
   }
 
   group(): Promise<string> {

@@ -337,7 +337,7 @@ export const lies: readonly Lie[] = [
     field: 'path',
     tell: ({ wallet }) => requestOf(intentOf(wallet, { wallet: { ...wallet, path: [] } })),
   },
-  // Where, for whom, and who said yes
+  // Network, organisation and approvals
   {
     about: 'a memo that is read in another direction than it is stored in',
     code: 'INTENT_MALFORMED',

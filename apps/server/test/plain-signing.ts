@@ -25,7 +25,7 @@ export class PlainSigning implements Signing {
   /** Signers that answer and hold no share. */
   lost: readonly number[] = []
   readonly dropped: string[] = []
-  /** What operators have pinned apart from the usual identities, by party. */
+  /** Pins of operators other than the usual identities, by party. */
   readonly pinned = new Map<number, ReadonlyMap<number, string>>()
   epoch = 0
   /** Pairs that are frozen with each other, by key. */

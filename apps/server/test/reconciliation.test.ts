@@ -1,8 +1,7 @@
 /** A mismatch through the server: named, offered, repaired by who asks, and kept. */
-import { workJob } from '@holdfast/ingester/work-job'
 import { sandboxKey } from '@holdfast/sandbox'
-import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
+import { workQueued } from './work-queued.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
@@ -10,15 +9,9 @@ beforeAll(async () => {
   world = await createWorld()
 })
 
-async function workQueued(): Promise<void> {
-  const jobs = await world.db.selectFrom('ingestion_jobs').selectAll().where('state', '=', 'queued').execute()
-  const needs = { db: world.db, providers: world.context.providers, log: pino({ level: 'silent' }) }
-  for (const job of jobs) await workJob({ job_id: job.id, entity_id: job.entity_id }, needs, { isLast: true })
-}
-
 /** A call that waits for the ingester, with the ingester at work. */
 async function askWorking(method: string, path: string) {
-  const timer = setInterval(() => void workQueued(), 100)
+  const timer = setInterval(() => void workQueued(world), 100)
   try {
     return await world.ask('treasurer', method, path)
   } finally {

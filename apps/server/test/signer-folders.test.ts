@@ -13,6 +13,7 @@ import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
 import type { SigningRequest } from '../src/signing/signing.ts'
 import { HandCarriedSession } from './hand-carried-session.ts'
+import { refusedWith } from './refused-with.ts'
 import {
   addressOf,
   intentOf,
@@ -48,8 +49,6 @@ afterAll(async () => {
 })
 
 const nodeOf = (party: number): NodeProcess => signers.nodes[party - 1]!
-const code = (name: string) =>
-  expect.objectContaining({ refusal: expect.objectContaining({ code: name }) as object }) as object
 const request = () => requestOf(intentOf({ keyId, address }))
 
 /** One request, in the bytes of two moments. */
@@ -111,7 +110,7 @@ function loseAllButIdentity({ path }: NodeProcess): void {
 test('a session that a freeze refuses binds the request to nothing', async () => {
   await inFolder(1, ({ freezes }) => freezes.insert({ keyId, epoch: 1, party: 2 }))
   const [first, second] = inTwoBytes()
-  await expect(signBy(first, [1, 2])).rejects.toEqual(code('PEER_FROZEN'))
+  await expect(signBy(first, [1, 2])).rejects.toEqual(refusedWith('PEER_FROZEN'))
   expect((await signBy(second, [1, 3])).size).toBe(2)
 })
 
@@ -128,13 +127,13 @@ test('a restored signer is frozen with everybody until a refresh, and signs noth
     await command('backup', node, '--restore', file, '--party', '1')
   })
   expect(await frozenOf(1)).toEqual([2, 3])
-  await expect(signBy(request(), [1, 2])).rejects.toEqual(code('PEER_FROZEN'))
-  await expect(signBy(second, [1, 2])).rejects.toEqual(code('PEER_FROZEN'))
+  await expect(signBy(request(), [1, 2])).rejects.toEqual(refusedWith('PEER_FROZEN'))
+  await expect(signBy(second, [1, 2])).rejects.toEqual(refusedWith('PEER_FROZEN'))
   await expect(coordinator.sign(request())).resolves.toBeDefined()
   await coordinator.refresh(keyId)
   expect(await frozenOf(1)).toEqual([])
-  await expect(signBy(second, [1, 2])).rejects.toEqual(code('RESTORED'))
-  await expect(signBy(request(), [1, 2])).rejects.toEqual(code('RESTORED'))
+  await expect(signBy(second, [1, 2])).rejects.toEqual(refusedWith('RESTORED'))
+  await expect(signBy(request(), [1, 2])).rejects.toEqual(refusedWith('RESTORED'))
   await expect(coordinator.sign(request())).resolves.toBeDefined()
 
   // The shares that the refresh replaced are kept aside for a recovery, until their key is deleted.
@@ -226,6 +225,6 @@ test('one process at a time on a folder, and files that nobody knows do not keep
     writeFileSync(join(path, 'shares', keyId, 'notes.txt'), 'x')
     mkdirSync(join(path, 'shares', randomUUID()))
   })
-  await expect(signBy(request(), [1, 3])).rejects.toEqual(code('RESTORED'))
+  await expect(signBy(request(), [1, 3])).rejects.toEqual(refusedWith('RESTORED'))
   await expect(frozenOf(3)).resolves.toEqual([])
 })

@@ -12,7 +12,7 @@ const recipient = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'
 const reference = { number: 77, id: `000000000000004d${'ab'.repeat(24)}` }
 const lifeMs = 600_000
 
-/** What the keys of these tests are made for. */
+/** The rules of the keys of these tests. */
 export const rules = { networks: 'test', organisation: '0190a0c1-0000-7000-8000-00000000a11c' } as const
 export const testPath: readonly number[] = walletPathOf(rules)
 

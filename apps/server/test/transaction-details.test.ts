@@ -1,9 +1,8 @@
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
-import { workJob } from '@holdfast/ingester/work-job'
 import { contracts, type SandboxKey, sandboxKey, selectors } from '@holdfast/sandbox'
 import { newId } from '@holdfast/store'
-import { pino } from 'pino'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { workQueued } from './work-queued.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 const usdt = contracts.usdt
@@ -61,9 +60,7 @@ async function read(provider: 'trongrid' | 'tatum'): Promise<void> {
     provider,
     use_high_watermark: false,
   })
-  const jobs = await world.db.selectFrom('ingestion_jobs').selectAll().where('state', '=', 'queued').execute()
-  const needs = { db: world.db, providers: world.context.providers, log: pino({ level: 'silent' }) }
-  for (const job of jobs) await workJob({ job_id: job.id, entity_id: job.entity_id }, needs, { isLast: true })
+  await workQueued(world)
 }
 
 async function rowOf(hash: string, kind: 'tx' | 'event', isInternal = false) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { newId } from '@holdfast/store'
 import { rebuildCounts } from '@holdfast/store/write'
 import { beforeAll, expect, test } from 'vitest'
+import { insertRow } from './insert-row.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 let world: World
@@ -23,32 +24,8 @@ beforeAll(async () => {
   await rebuildCounts(world.db, world.acme)
 })
 
-async function listed(organisationId: string, txHash: string, of: object = {}): Promise<string> {
-  const id = newId()
-  const now = new Date()
-  await world.db
-    .insertInto('bc_transactions')
-    .values({
-      entity_id: organisationId,
-      id,
-      network_id: world.networkId,
-      tx_hash: txHash,
-      row_kind: 'tx',
-      ts: now,
-      status: 'confirmed',
-      transaction_type: 'native',
-      symbol: 'TRX',
-      amount_units: 1n,
-      decimals: 6,
-      amount: '0.000001',
-      provider: 'trongrid',
-      created_at: now,
-      updated_at: now,
-      ...of,
-    })
-    .execute()
-  return id
-}
+const listed = (entity_id: string, tx_hash: string, change: Parameters<typeof insertRow>[2] = {}) =>
+  insertRow(world.db, { entity_id, network_id: world.networkId }, { tx_hash, ...change })
 
 const write = (id: string, body: object, person: Person | null = 'treasurer') =>
   world.ask(person, 'PATCH', `/api/bc-transactions/${id}/notes`, body)

@@ -1,9 +1,8 @@
 import { toBase58 } from '@holdfast/chains/tron'
-import { workJob } from '@holdfast/ingester/work-job'
 import { contracts, type SandboxKey, sandboxKey } from '@holdfast/sandbox'
 import { newId } from '@holdfast/store'
-import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
+import { workQueued } from './work-queued.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 const usdt = toBase58(contracts.usdt.address)
@@ -43,9 +42,7 @@ beforeAll(async () => {
       provider: 'trongrid',
       use_high_watermark: false,
     })
-  const jobs = await world.db.selectFrom('ingestion_jobs').selectAll().where('state', '=', 'queued').execute()
-  const needs = { db: world.db, providers: world.context.providers, log: pino({ level: 'silent' }) }
-  for (const job of jobs) await workJob({ job_id: job.id, entity_id: job.entity_id }, needs, { isLast: true })
+  await workQueued(world)
   await world.db
     .insertInto('address_book')
     .values({

@@ -1,10 +1,9 @@
 import { toBase58 } from '@holdfast/chains/tron'
 import { contracts, sandboxKey } from '@holdfast/sandbox'
-import { workJob } from '@holdfast/ingester/work-job'
-import { pino } from 'pino'
 import { transaction } from '@holdfast/store'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { waiting } from './waiting.ts'
+import { workQueued } from './work-queued.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 let world: World
@@ -35,12 +34,6 @@ const list = async (archived: boolean, w = world, person: Person = 'treasurer') 
   }[]
 
 /** Works what the server has queued, as the ingester would. */
-async function workQueued(w: World): Promise<void> {
-  const jobs = await w.db.selectFrom('ingestion_jobs').selectAll().where('state', '=', 'queued').execute()
-  const needs = { db: w.db, providers: w.context.providers, log: pino({ level: 'silent' }) }
-  for (const job of jobs) await workJob({ job_id: job.id, entity_id: job.entity_id }, needs, { isLast: true })
-}
-
 async function readWallet(w = world) {
   const wallet = await create(w)
   w.node.give(wallet.address, 123_456_789n)
@@ -411,8 +404,9 @@ test('[API-56] [DATA-20] [DATA-21] [DATA-23] [DATA-27] each filter of the list n
   expect(second.rows[0]?.id).toBe(all.rows[1]?.id)
 })
 
-test('[DATA-23] an item of the list has the twelve TRON fields, with what the chain said of a call', async () => {
-  const key = sandboxKey('a wallet whose call is read')
+/** A wallet that has paid a stranger in USDT, read. */
+async function readCaller(name: string) {
+  const key = sandboxKey(name)
   const wallet = await create(devWorld, { address: key.address })
   devWorld.node.give(key.address, 90_000_000n)
   devWorld.node.give(key.address, 5_000_000n, usdt)
@@ -421,6 +415,11 @@ test('[DATA-23] an item of the list has the twelve TRON fields, with what the ch
   devWorld.node.mine(22)
   await devWorld.ask('treasurer', 'POST', '/api/v1/tron/catch-up', catchUp(wallet, devWorld))
   await workQueued(devWorld)
+  return wallet
+}
+
+test('[DATA-23] an item of the list has the twelve TRON fields, with what the chain said of a call', async () => {
+  const wallet = await readCaller('a wallet whose call is read')
   const path = `?entity_id=${devWorld.acme}&wallet_id=${wallet.id}`
   const [row] = (await devWorld.ask('viewer', 'GET', `/api/bc-transactions${path}&type=contract`)).json().rows
   expect(row).toMatchObject({
@@ -449,15 +448,7 @@ test('[DATA-23] an item of the list has the twelve TRON fields, with what the ch
 })
 
 test('[TXP-16] no row below its minimum is listed, calls of 0 TRX neither, unless the added parameter asks for them', async () => {
-  const key = sandboxKey('a wallet that calls')
-  const wallet = await create(devWorld, { address: key.address })
-  devWorld.node.give(key.address, 90_000_000n)
-  devWorld.node.give(key.address, 5_000_000n, usdt)
-  devWorld.node.mine(1)
-  devWorld.node.sendToken(key, contracts.usdt, sandboxKey('a stranger who is paid').address, 1_000_000n)
-  devWorld.node.mine(22)
-  await devWorld.ask('treasurer', 'POST', '/api/v1/tron/catch-up', catchUp(wallet, devWorld))
-  await workQueued(devWorld)
+  const wallet = await readCaller('a wallet that calls')
   const kinds = async (query: string) => {
     const path = `/api/bc-transactions?entity_id=${devWorld.acme}&wallet_id=${wallet.id}&${query}`
     const { rows, total } = (await devWorld.ask('viewer', 'GET', path)).json() as {

@@ -1,4 +1,4 @@
-/** What the recovery prints is enough to pay from every address of the key, those of its children too. */
+/** The recovery prints enough to pay from every address of the key, its children included. */
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -23,7 +23,7 @@ export interface NetworkSort {
 export interface Transfers {
   /** The address that a public key controls. `publicKey`: compressed. */
   addressOfKey(publicKey: Uint8Array): string
-  /** Nobody has a key to the address: what is sent there is lost. */
+  /** No key to the address exists: a payment there is lost. */
   isUnspendable(address: string): boolean
   /** The exact bytes to sign. Throws `UnbuildableTransfer`. */
   buildTransfer(intent: TransferIntent, building: Building): Uint8Array

@@ -45,7 +45,7 @@ export class InvalidIntent extends Error {
 /** Throws `InvalidIntent` for what is no intent. */
 export function encodeTransferIntent(intent: TransferIntent): Uint8Array {
   assertIntent(intent)
-  // What people approve is what they read. Version 1 did not ask for it, and is read for the history.
+  // People approve what they read. Version 1 allows such memos, and is read for the history.
   if (!isReadableText(intent.memo)) throw new InvalidIntent('memo', 'hidden characters or directions')
   return encoded([title, ...fieldsOf(intent), intent.isRepeat ? repeat : ''])
 }

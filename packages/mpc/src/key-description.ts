@@ -21,12 +21,12 @@ export const PartySet = z
 
 export const hexOf = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`))
 
-/** What a key may be used for, fixed when it is made: part of its description in every later generation, and bound into every
+/** The permitted use of a key, fixed when it is made: part of its description in every later generation, and bound into every
  *  session by the key's hash. */
 export const KeyRules = z.strictObject({
   /** Whether its addresses hold real money. */
   networks: z.enum(['main', 'test']),
-  /** Whose money it moves: a UUID in small letters. */
+  /** The organisation whose money it moves: a UUID in small letters. */
   organisation: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
 })
 export interface KeyRules extends z.infer<typeof KeyRules> {}

@@ -33,7 +33,7 @@ export function formatAmount(value: string, locale: string, decimals: number, ro
 }
 
 /** Every digit that counts, and two places at least: '1,250.50', '0.000001'. A whole '1,250' could be read as 1.25 elsewhere. */
-export function exactAmount(value: string, locale: string): string {
+export function fullAmount(value: string, locale: string): string {
   const fraction = /\.(\d*?)0*$/.exec(value)?.[1] ?? ''
   return formatAmount(value, locale, Math.max(2, fraction.length))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shortAddress, shortAddresses } from './address.ts'
 import { addressRibbon } from './address-ribbon.ts'
-import { amountParts, exactAmount, formatAmount } from './amount.ts'
+import { amountParts, fullAmount, formatAmount } from './amount.ts'
 import { shortHash } from './hash.ts'
 import { plural } from './plural.ts'
 import { thousands } from './thousands.ts'
@@ -28,7 +28,7 @@ test('Spanish separates thousands in four digits too, so that a column agrees', 
 
 test('an exact amount keeps every digit that counts, and two places at least', () => {
   const values = ['1250.5', '1250.50', '25', '25.00', '0.000001', '60000.123000', '-0.5']
-  expect(values.map((value) => exactAmount(value, 'en'))).toEqual([
+  expect(values.map((value) => fullAmount(value, 'en'))).toEqual([
     '1,250.50',
     '1,250.50',
     '25.00',
@@ -37,7 +37,7 @@ test('an exact amount keeps every digit that counts, and two places at least', (
     '60,000.123',
     '-0.50',
   ])
-  expect(exactAmount('1250.5', 'es')).toBe('1.250,50')
+  expect(fullAmount('1250.5', 'es')).toBe('1.250,50')
 })
 
 test('short forms show the first four and last six characters; short texts stay whole', () => {

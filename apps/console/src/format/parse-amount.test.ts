@@ -1,6 +1,6 @@
 import { parseUnits } from '@holdfast/ledger'
 import { expect, test } from 'vitest'
-import { exactAmount } from './amount.ts'
+import { fullAmount } from './amount.ts'
 import { amountForField, parseAmount } from './parse-amount.ts'
 
 const ambiguous = (whole: string, decimal: string) => ({ fault: 'ambiguous', whole, decimal }) as const
@@ -100,7 +100,7 @@ test.each(['en', 'es'])(
       '999999.25',
     ]) {
       expect(readAs(amountForField(value, locale))).toBe(value)
-      expect(parseUnits(readAs(exactAmount(value, locale)), 6)).toBe(parseUnits(value, 6))
+      expect(parseUnits(readAs(fullAmount(value, locale)), 6)).toBe(parseUnits(value, 6))
     }
 
     function readAs(text: string): string {

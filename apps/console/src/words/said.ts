@@ -1,6 +1,6 @@
 /** What the server says, in another language. Its sentences are English; a table of them is searched for the one that fits. Names
  *  and numbers keep their place, sentences within sentences are said too, and what is not known stays as it came. */
-import { exactAmount } from '../format/amount.ts'
+import { fullAmount } from '../format/amount.ts'
 
 export interface Said {
   /** The server's sentence → ours. '{name}' is text that stays as it is, '{why:sentence}' a sentence of the table, '{was:state}' a
@@ -73,7 +73,7 @@ export function sayWith({ sentences, fields, states }: Said, locale: string): Sa
 
     function part(kind: string, value: string): string {
       if (kind === 'sentence') return say(value, heard)
-      if (kind === 'amount') return /^\d+(\.\d+)?$/.test(value) ? exactAmount(value, locale) : value
+      if (kind === 'amount') return /^\d+(\.\d+)?$/.test(value) ? fullAmount(value, locale) : value
       if (kind !== 'state') return value
       if (!(value in states)) heard?.unknown(value)
       return states[value] ?? value

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 
 type Names = Pick<Config, 'isSandbox' | 'host' | 'publicOrigins' | 'consoleOrigins'>
 
-/** An IP address always passes: nobody can make it resolve elsewhere. Outside the sandbox the operator configures the name; without
+/** An IP address always passes: it cannot be made to resolve elsewhere. Outside the sandbox the operator configures the name; without
  *  one every name passes. */
 export function isOwnHost(hostname: string, config: Names): boolean {
   if (!config.isSandbox && config.publicOrigins.length === 0) return true

@@ -6,7 +6,7 @@ import type { NewAuditEvent } from '@holdfast/store/write'
 import type { Who } from '../context.ts'
 import { recordChange } from './record-change.ts'
 
-/** `networkId`: organisations with a wallet or a named address there are concerned. Null: nobody but the installation. */
+/** `networkId`: organisations with a wallet or a named address there are concerned. Null: only the installation is. */
 export async function recordCatalogueChange(
   tx: Transaction,
   who: Who,
@@ -14,7 +14,7 @@ export async function recordCatalogueChange(
   change: Pick<NewAuditEvent, 'subject' | 'verb' | 'before' | 'after'>,
 ): Promise<void> {
   const concerned = networkId === null ? [] : await listOrganisationsOnNetwork(tx, networkId)
-  // In one order for everybody: each chain is held until the commit.
+  // All writers use this order: each chain is locked until the commit.
   for (const organisationId of [installationId, ...concerned])
     await recordChange(tx, who, { organisationId, ...change })
 }

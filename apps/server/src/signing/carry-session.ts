@@ -66,7 +66,7 @@ export async function carrySession(running: Running): Promise<SessionResult[]> {
       }
     }
     for (const party of results.keys()) steps.delete(party)
-    // A signer with its result is in no round any more and answers 0.
+    // A signer that has its result is in no round, and answers 0.
     const furthest = Math.max(...answers.map(({ answer }) => answer.round))
     if (furthest > reached) onRound(furthest)
     reached = Math.max(reached, furthest)

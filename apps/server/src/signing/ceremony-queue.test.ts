@@ -8,7 +8,7 @@ function open() {
   const done = new Promise<void>((resolve) => (end = resolve))
   return { done, end: () => end() }
 }
-/** What is ready to run runs. */
+/** Runs everything that is ready to run. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test('one ceremony at a time, none begins while something is signed, and nothing that is signed waits', async () => {

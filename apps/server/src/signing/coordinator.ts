@@ -292,7 +292,7 @@ export class Coordinator implements Signing {
         holders.map(async (signer) => [signer, (await keyOf(signer, keyId))?.epoch ?? 0] as const),
       ),
     )
-    // Whoever received a share keeps it when those who dealt have kept theirs.
+    // A signer that received its share keeps it only after the dealers have kept theirs.
     for (const signer of holders.toSorted((one, other) => (epochs.get(other) ?? 0) - (epochs.get(one) ?? 0)))
       await this.#keepAt(keyId, next.epoch, [signer], await this.#statementsOf(keyId))
   }
@@ -304,8 +304,7 @@ export class Coordinator implements Signing {
     )
   }
 
-  /** A signer that was told so gives its share up no more, and without its word no other does: from the first answer on the key
-   *  has come about. */
+  /** From the first answer on the key exists: that signer never gives its share up, and the others do so only with its statement. */
   async #endGeneration(keyId: string, epoch: number, holders: readonly SignerClient[]): Promise<void> {
     const [first, ...others] = holders
     if (first !== undefined) await this.#keepAt(keyId, epoch, [first])
@@ -327,7 +326,7 @@ export class Coordinator implements Signing {
         })
   }
 
-  /** A repair or reshare to its end. One that ended with shares that nobody kept yet is only checked and kept. */
+  /** Runs a repair or reshare to its end. If all hold their new shares and have not kept them, it only checks and keeps them. */
   async #redeal({
     order,
     readings,

@@ -8,10 +8,10 @@ export interface Signing {
   sign(request: SigningRequest): Promise<ThresholdSignature>
   /** New shares of the same key; the old ones are worth nothing after it, and freezes end. All its holders take part. */
   refresh(keyId: string, onRound?: (round: Round) => void): Promise<{ readonly epoch: number }>
-  /** New shares for the same parties, of whom some hold none. All of them take part; nothing happens when nobody lacks a share.
+  /** New shares for the same parties, of whom some hold none. All of them take part; it does nothing when none lacks a share.
    *  Each signer works only with the identities that its operator pinned. */
   repair(keyId: string, onRound?: (round: Round) => void): Promise<Replaced>
-  /** New shares for other parties or another threshold; whoever is left out holds nothing of worth afterwards. Each signer takes
+  /** New shares for other parties or another threshold; shares of signers that are left out become worthless. Each signer takes
    *  part only when its operator has agreed to the same arrangement. */
   reshare(keyId: string, to: Arrangement, onRound?: (round: Round) => void): Promise<Replaced>
   /** Has the signers give up what they hold of a key that never came about. False: some signer did not confirm it yet. A signer

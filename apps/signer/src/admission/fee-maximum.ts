@@ -1,5 +1,5 @@
-/** What a transfer may cost in fees at most, whatever the intent says: the ceiling in an intent comes from what a node told the
- *  server, and people approve it among other figures. */
+/** The operator's maximum for the fees of one transfer. The ceiling in an intent follows a node's answer to the server, and
+ *  people approve it among other figures. */
 import type { ChainName, TransferIntent } from '@holdfast/ledger'
 import { Refusal } from '../refusal.ts'
 

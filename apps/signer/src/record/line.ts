@@ -17,7 +17,7 @@ export const KeyState = z.strictObject({
   next: Generation.nullable(),
   /** Next came from a repair or reshare: shares that it replaces may be in the hands of a thief, and none is put aside. */
   isReplacement: z.boolean().default(false),
-  /** Who must have come to which generation before next is kept, where this signer received it. */
+  /** The generation that each dealer must have reached before next is kept, where this signer received it. */
   awaits: z.array(Awaited).default([]),
   /** Peers frozen after a failed check, each for the shares that the check failed with. */
   frozen: z.array(z.strictObject({ keyHash: z.string(), party: z.int() })),

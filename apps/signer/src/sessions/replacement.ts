@@ -1,4 +1,4 @@
-/** What a node checks before it takes part in a repair or a reshare. It compares the order with its own share and with what its
+/** Checks of a node before it takes part in a repair or a reshare. It compares the order with its own share and with what its
  *  operator has pinned: the server alone neither adds nor evicts a signer. */
 import { hashOfKey, type KeyDescription } from '@holdfast/mpc'
 import type { Arrangement, CeremonyOrder } from '@holdfast/mpc/nodes'
@@ -32,7 +32,7 @@ export function planOf(order: ReplacementOrder, agreed: Arrangement | null): Rep
   // Newcomers do not know what was signed. A quorum without them must share a signer with every quorum before.
   if (key.threshold + threshold <= key.parties.length)
     throw new Refusal('THRESHOLD', { detail: 'a quorum of before and one of after need not meet' })
-  // Nobody can make them forget their shares.
+  // They cannot be made to forget their shares.
   if (key.parties.filter((party) => !holders.includes(party)).length >= key.threshold)
     throw new Refusal('THRESHOLD', { detail: 'those who leave could sign by themselves' })
   return plan
@@ -60,8 +60,9 @@ export function dealtShareOf(
   return undefined
 }
 
-/** What a receiver has to know of those who deal before it signs: they and others of before could sign the same request in
- *  another way. Whoever stays has kept the new share; whoever leaves signs with none that is older than what was dealt from. */
+/** The generation that each dealer must have reached before a receiver signs: with older shares the dealers and others could sign
+ *  the same request in another way. A dealer that stays has kept its new share; one that leaves signs with nothing older than
+ *  the generation dealt from. */
 export const awaitedOf = (
   { dealers, holders }: ReplacementPlan,
   { from, to }: { readonly from: number; readonly to: number },

@@ -101,7 +101,7 @@ export class ShareStore {
     return share
   }
 
-  /** Who must have come to which generation before `next` is kept. */
+  /** The generation that each dealer must have reached before `next` is kept. */
   awaitedOf(keyId: string): readonly Awaited[] {
     return this.#record.keys.get(keyId)?.awaits ?? []
   }

@@ -1,4 +1,4 @@
-/** Addresses from which nobody can spend: what is sent there is lost. Sources: the genesis block's 'Blackhole' account
+/** Addresses without a key: a payment there is lost. Sources: the genesis block's 'Blackhole' account
  *  (java-tron, framework/src/main/resources/config.conf), and the numbering of precompiled contracts (java-tron,
  *  PrecompiledContracts.java). */
 import { toHex41 } from './address.ts'

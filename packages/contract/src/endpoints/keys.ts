@@ -52,7 +52,7 @@ export const MpcKey = answerObject(
     epoch: z.number().int().nullable(),
     /** Its shares are being made anew. */
     is_refreshing: z.boolean(),
-    /** The ceremony that makes its shares anew; null: none runs. */
+    /** The ceremony that is making new shares; null: none. */
     ceremony: z.enum(['refresh', 'repair', 'reshare']).nullable(),
     /** The wallet that this key signs for. */
     wallet_id: Id.nullable(),

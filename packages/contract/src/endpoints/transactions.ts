@@ -77,7 +77,7 @@ export const TransactionRow = answerObject(
     trx_delegate_energy_estimate: Decimal.nullable(),
     trx_delegate_energy_source: z.string().nullable(),
     trx_energy_transferred_trx: Decimal.nullable(),
-    /** The transaction as its node tells it. Null: no answer of a node is stored. */
+    /** The transaction as its node answered it. Null: no answer of a node is stored. */
     trx_raw_full: z.unknown().optional(),
     /** True: its block is final, but no provider gives its receipt, so it is not in the ledger. Absent: false. */
     receipt_missing: z.boolean().optional(),
@@ -330,7 +330,7 @@ export const transactions = {
     path: '/api/bc-transactions/:id/notes',
     access: 'signed-in',
     params: IdParams,
-    /** What is absent stays, an empty one is removed. */
+    /** An absent note stays, an empty one is removed. */
     body: z.object({
       entry_notes: LineOrNothing(500).optional(),
       transaction_notes: LineOrNothing(500).optional(),

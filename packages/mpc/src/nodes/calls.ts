@@ -211,7 +211,7 @@ export const SessionAnswer = z.strictObject({
 export type SessionAnswer = z.output<typeof SessionAnswer>
 export type SessionAnswerBody = z.input<typeof SessionAnswer>
 
-/** Who holds the shares of a key, and how many of them sign. */
+/** The holders of the shares of a key, and the number of them that sign. */
 export const Arrangement = z.strictObject({ threshold: z.int().min(2).max(16), parties: Parties })
 export type Arrangement = z.output<typeof Arrangement>
 

@@ -74,7 +74,7 @@ export interface NamedPlace extends KnownName {
   readonly id: string
   readonly network_id: string
   readonly network: string
-  /** When the address got its name first, and by whom; null where nobody is recorded. */
+  /** When the address got its name first, and by whom; null where no person is recorded. */
   readonly created_at: Date
   readonly creator: string | null
   /** When name or note changed last. Both null: never. */

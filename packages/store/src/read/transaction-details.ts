@@ -57,7 +57,7 @@ export async function listAnswers(
     .execute()
 }
 
-/** The transaction of each of these rows as its node told it: what the row's own provider said comes first. */
+/** The transaction of each of these rows as its node answered it: the answer of the row's own provider comes first. */
 export async function findRawTransactions(
   db: Queryable,
   organisationId: string,

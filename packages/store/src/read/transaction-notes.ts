@@ -1,4 +1,4 @@
-/** What people wrote about transactions, and about single rows of them. */
+/** People's notes on transactions, and on single rows of them. */
 import type { Queryable } from '../database.ts'
 import type { NotesSubject } from '../schema/transactions.ts'
 import type { ListedRow } from './transactions.ts'
@@ -11,7 +11,7 @@ export interface NotesOfRow {
   readonly transaction: string | null
 }
 
-/** What an entry note of the row is about. */
+/** The subject of an entry note of the row. */
 export const notesSubject = ({ row_kind, is_internal, event_index }: NotedRow): NotesSubject =>
   row_kind === 'tx' ? 'tx' : `${is_internal ? 'internal' : 'event'} ${event_index}`
 

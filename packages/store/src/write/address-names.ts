@@ -11,7 +11,7 @@ export type NewAddressName = Pick<
   'entity_id' | 'network_id' | 'name' | 'address' | 'created_by'
 > & { readonly note: string }
 
-/** Nobody else names an address of the organisation until this commit: what is compared after this is what is stored. */
+/** Blocks other changes of the organisation's names until this commit, so that the names compared are the names stored. */
 export async function lockNames(tx: Transaction, organisationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`names of ${organisationId}`}, 0))`.execute(tx)
 }

@@ -8,7 +8,7 @@ export interface OrderedBlock {
   readonly hashes: readonly string[]
 }
 
-/** What the organisation has of this block and does not know the place of. Nothing is counted or listed by it. */
+/** Fills the organisation's rows of this block that have no place. No count and no order of a list depends on it. */
 export async function fillBlockPlaces(
   db: Queryable,
   {

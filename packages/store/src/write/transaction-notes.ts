@@ -4,7 +4,7 @@ import type { TransactionNotesTable } from '../schema/transactions.ts'
 
 type Place = Pick<TransactionNotesTable, 'entity_id' | 'network_id' | 'tx_hash'>
 
-/** Nobody else writes notes of this transaction until this commit: what is read after this is what is changed. */
+/** Blocks other changes of this transaction's notes until this commit, so that the notes read are the notes changed. */
 export async function lockNotes(tx: Transaction, { entity_id, network_id, tx_hash }: Place): Promise<void> {
   const place = `notes of ${entity_id}/${network_id}/${tx_hash}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(tx)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
-import { failureText } from '../../data/failure-text.ts'
+import { statusLineOf } from '../../data/status-line.ts'
 import { countText } from '../../format/count.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -63,7 +63,7 @@ export function EnrichmentPage() {
         )}
       </search>
       {error ? (
-        <ErrorState message={failureText(error, words.unreachable)} onRetry={() => void refetch()} />
+        <ErrorState message={statusLineOf(error, words.unreachable)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton rows={12} widths={['w-32', 'w-16', 'ml-auto w-28', 'w-24', 'w-32']} />
       ) : found.length === 0 ? (

@@ -133,7 +133,7 @@ function targetOf(
     .flatMap(({ agreed }) => agreed ?? [])
     .find((one) => nameOf(one) !== nameOf(reading))
   if (to === undefined) return null
-  // Holders that stay deal, and so need their operators' word; whoever leaves does not.
+  // The operator of every new holder has to agree; a signer that leaves needs no agreement.
   const missing = to.parties.filter((party) => {
     const signer = reading.signers.find((one) => one.party === party)
     return signer?.agreed === null || signer === undefined || nameOf(signer.agreed) !== nameOf(to)

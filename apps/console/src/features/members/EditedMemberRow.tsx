@@ -27,7 +27,7 @@ export function EditedMemberRow({ member, entityName, hasId = false, onSave, onC
   const words = useMemberWords()
   const isSystemUser = useIsSystem()
   const [fields, setFields] = useState<MemberFields>(() => fieldsOf(member))
-  /** Undefined: not touched here, so it stays what it is, also when somebody else changes it meanwhile. */
+  /** Undefined: not edited here, so saving keeps the stored role, even one that another person has just set. */
   const [chosen, setChosen] = useState<TreasuryRole>()
   const treasuryRole = chosen === undefined ? (member.treasury_role ?? null) : chosen
   const [isTried, setTried] = useState(false)

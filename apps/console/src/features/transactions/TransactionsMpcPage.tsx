@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../data/api.ts'
-import { failureText } from '../../data/failure-text.ts'
+import { statusLineOf } from '../../data/status-line.ts'
 import { countText } from '../../format/count.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -71,7 +71,7 @@ export function TransactionsMpcPage() {
       <TokenMarks />
       <FilterBar />
       {error ? (
-        <ErrorState message={failureText(error, words.unreachable)} onRetry={() => void refetch()} />
+        <ErrorState message={statusLineOf(error, words.unreachable)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton rows={20} widths={['w-32', 'w-40', 'w-12', 'w-24', 'w-20', 'w-24', 'w-16']} />
       ) : data.rows.length === 0 ? (

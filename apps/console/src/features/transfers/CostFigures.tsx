@@ -1,12 +1,12 @@
 /** What a transfer would cost as things stand, and why it would fail. */
-import { exactAmount } from '../../format/amount.ts'
+import { fullAmount } from '../../format/amount.ts'
 import { countText } from '../../format/count.ts'
 import { useLocale } from '../../words/words.tsx'
 import type { Checks } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
 
 export const exact = (value: string | null, locale: string): string =>
-  value === null ? '-' : exactAmount(value, locale)
+  value === null ? '-' : fullAmount(value, locale)
 
 interface Props {
   readonly checks: Checks

@@ -93,7 +93,7 @@ export function NativeBalance({
   )
 }
 
-/** Nobody has looked: that is not the same as nothing. */
+/** The wallet was never read, so its zero balance is unknown. */
 const isUnknown = ({ books, balance }: Wallet): boolean =>
   (books.state === 'unserved' || books.state === 'unread') && balance === '0'
 

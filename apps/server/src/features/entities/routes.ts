@@ -97,7 +97,7 @@ function subscriptionOf(was: Tier, { sub_tier: tier, ...sent }: Sent) {
   }
 }
 
-/** A person who names themself is Owner at once; anybody else accepts first. */
+/** A person who names themself is Owner at once; any other person accepts first. */
 async function inviteOwner(tx: Transaction, id: string, email: string, { actor }: Who): Promise<void> {
   const user = await findUserByEmail(tx, email)
   if (user === undefined || user.is_retired) throw badValue('owner_email', 'nobody has an account with it')

@@ -1,5 +1,5 @@
 /** New shares of a key that stays the same: for all its signers (refresh), for one that has none (repair), or for others
- *  (reshare). Whoever is at it holds a claim on the key that each round renews. */
+ *  (reshare). The process that runs the ceremony holds a claim on the key, which each round renews. */
 import type { AuditVerb } from '@holdfast/ledger'
 import { type Queryable, transaction } from '@holdfast/store'
 import type { MpcKey } from '@holdfast/store/read'
@@ -41,7 +41,7 @@ export async function renewShares(
   let told: Promise<unknown> = Promise.resolve()
   const onRound = ({ round, of }: Round): void => {
     const refreshing_until = new Date(Date.now() + claimMs)
-    // Nobody hears of a round whose telling failed; the shares are made anew all the same.
+    // A round that could not be announced is skipped; the ceremony goes on.
     told = told.then(() => note(db, key, { round, of_rounds: of, refreshing_until })).catch(() => undefined)
   }
   try {

@@ -1,5 +1,5 @@
-/** Which passwords somebody guesses first: common ones, also with digits and signs around them or in the place of letters, what is
- *  repeated or counted, and the person's own name and address. The list is that of zxcvbn (licence: apps/server/LICENSE-ZXCVBN),
+/** Passwords that an attacker tries first: common ones, also with digits and signs around them or in the place of letters,
+ *  repetitions and sequences, and the person's own name and address. The list is that of zxcvbn (licence: apps/server/LICENSE-ZXCVBN),
  *  cut by scripts/generate-common-passwords.ts. */
 import { readFileSync } from 'node:fs'
 import { Refused } from '../../http/refusal.ts'

@@ -1,5 +1,5 @@
-/** Where a transaction stands in its block. Lists of providers do not tell it, so whoever opens a row has its block asked for: once,
- *  and without waiting for longer than a person likes to. */
+/** The place of a transaction in its block. Lists of providers do not contain it, so opening a row fetches the block: once, and
+ *  the answer waits for it for a short time only. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BlockOrder, parseBlockOrder } from '@holdfast/chains/tron'
 import { type HistoryProvider, type ProviderDirectory, ProviderError } from '@holdfast/providers'
@@ -10,13 +10,13 @@ import type { Context } from '../../context.ts'
 type Told = Promise<BlockOrder | null>
 
 const patienceMs = 1_500
-/** A block that was not told is asked for again after this. */
+/** A block that could not be fetched is requested again after this. */
 const retryMs = 10 * 60_000
 const mostKept = 50
 const kept = new WeakMap<ProviderDirectory, Map<string, { readonly askedAt: number; readonly told: Told }>>()
 
-/** Fills the rows of the row's organisation that stand in its block. True: this row is one of them. What no provider tells in
- *  time stays empty. */
+/** Fills the rows of the row's organisation that stand in its block. True: this row is one of them. Without an
+ *  answer in time the fields stay empty. */
 export async function fillBlockPlace(
   { db, providers }: Pick<Context, 'db' | 'providers'>,
   row: ListedRow,
@@ -52,7 +52,7 @@ function askOnce(
   return told
 }
 
-/** Null: nothing that can be believed. */
+/** Null: no answer, or one that is not believed. */
 async function ask(provider: HistoryProvider, number: number): Told {
   try {
     const block = await provider.fetchBlock(number)

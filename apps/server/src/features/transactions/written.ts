@@ -1,5 +1,5 @@
-/** What is known of rows besides the chain's answer: who asked for the transfer that a transaction is, with what words, what people
- *  noted of it, and what the amount was worth in US dollars on its day. */
+/** Facts about rows that the chain does not hold: the person who requested the transfer, with the comment, people's notes, and the
+ *  value of the amount in US dollars on its day. */
 import type { ApiReply } from '@holdfast/contract'
 import { dollarText, worthOf } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'

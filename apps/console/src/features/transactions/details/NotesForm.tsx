@@ -1,4 +1,4 @@
-/** What people note of a row and of its whole transaction: read until somebody edits it. */
+/** Notes on a row and on its whole transaction: shown, and edited in place. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -48,7 +48,7 @@ function NotesForm({ row, onClose }: { readonly row: TransactionRow; readonly on
     mutationFn: () =>
       api.changeTransactionNotes({
         params: { id: row.id },
-        // What was not touched stays as it is, whoever wrote it meanwhile.
+        // An unedited note is left out, so that a note which another person has just written stays.
         body: {
           ...(entry === before.entry ? {} : { entry_notes: entry }),
           ...(whole === before.whole ? {} : { transaction_notes: whole }),

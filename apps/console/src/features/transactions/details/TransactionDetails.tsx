@@ -31,7 +31,7 @@ interface Props {
   readonly id: string
   /** Ids of the list it was opened from, in its order. */
   readonly neighbours: readonly string[]
-  /** The rows of that list: shown alone where nobody can tell more of a row. */
+  /** The rows of that list: shown alone when the server has no details of a row. */
   readonly listed: readonly TransactionRow[]
   readonly onShow: (id: string) => void
   readonly onClose: () => void
