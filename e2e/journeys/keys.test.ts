@@ -114,7 +114,7 @@ test('[KEY-01] [KEY-02] [API-67] the keys page explains at length what such a ke
   const first = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/mpc/keys')
   await page.goto('/mpc/keys')
   expect(new URL((await first).url()).searchParams.get('kd_id')).toBeNull()
-  const explainer = page.getByRole('region', { name: 'How a key works that nobody holds' })
+  const explainer = page.getByRole('region', { name: 'How MPC keys work' })
   for (const heading of [
     'Shares instead of a key',
     'The threshold',
@@ -139,8 +139,8 @@ test('[MPC-01] [MPC-02] [MPC-03] [API-66] the dashboard shows domains, what is b
   for (const heading of ['Key Domains', 'Active Sessions', 'Signer Health'])
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
   await expect(page.locator('tr[data-signer]')).toHaveCount(3)
-  await expect(page.locator('tr[data-signer]').first()).toContainText('answers')
-  await expect(page.getByText('Enough signers answer to sign.')).toBeVisible()
+  await expect(page.locator('tr[data-signer]').first()).toContainText('Online')
+  await expect(page.getByText('Signing available: enough signers are online.')).toBeVisible()
 })
 
 test('[MPC-04] [FWD-01] [FWD-02] [FWD-03] five pages say Coming soon and ask nothing; Forwarders has its six chains', async ({

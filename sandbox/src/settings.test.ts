@@ -13,6 +13,7 @@ test('without any variable the documented defaults hold', () => {
     isDevMode: false,
     recordings: undefined,
     webhookAllow: '127.0.0.1,::1,localhost',
+    reshare: '',
   })
 })
 

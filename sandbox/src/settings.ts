@@ -17,6 +17,8 @@ export interface Settings {
   readonly recordings: string | undefined
   /** Value of HOLDFAST_WEBHOOK_ALLOW: where webhooks may go besides public addresses. */
   readonly webhookAllow: string
+  /** Value of SIGNER_RESHARE at every signer. */
+  readonly reshare: string
 }
 
 const Port = z.coerce.number().int().min(0).max(65_535)
@@ -37,6 +39,7 @@ const Environment = z.object({
   HOLDFAST_RECORDINGS: z.string().refine(existsSync, 'is not a folder on this machine').optional(),
   HOLDFAST_HOST: z.string().default('127.0.0.1'),
   HOLDFAST_WEBHOOK_ALLOW: z.string().optional(),
+  SIGNER_RESHARE: z.string().default(''),
 })
 
 /** Names and addresses of this machine. */
@@ -62,5 +65,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     // People on other machines know the published passwords; a webhook would let them read what this machine serves to itself.
     webhookAllow:
       data.HOLDFAST_WEBHOOK_ALLOW ?? (thisMachine.includes(data.HOLDFAST_HOST) ? thisMachine.join(',') : ''),
+    reshare: data.SIGNER_RESHARE,
   }
 }

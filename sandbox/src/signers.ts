@@ -23,6 +23,7 @@ export function planSigners({
   secretKey,
   networks,
   assets,
+  reshare = '',
 }: {
   readonly dataFolder: string
   readonly ports: readonly number[]
@@ -30,6 +31,8 @@ export function planSigners({
   readonly networks: readonly string[]
   /** Decimals by CAIP-19 id. */
   readonly assets: ReadonlyMap<string, number>
+  /** Value of SIGNER_RESHARE. */
+  readonly reshare?: string
 }): SignersPlan {
   const nodes = ports.map((port, place) => {
     const party = place + 1
@@ -51,6 +54,7 @@ export function planSigners({
         SIGNER_COORDINATOR: coordinator,
         SIGNER_NETWORKS: networks.join(','),
         SIGNER_ASSETS: [...assets].map(([asset, decimals]) => `${asset}=${decimals}`).join(','),
+        SIGNER_RESHARE: reshare,
         // People try key generation out here, and journeys make hundreds of keys.
         SIGNER_CEREMONIES_PER_HOUR: '10000',
       },

@@ -178,6 +178,7 @@ function startSigners(start: Start): string {
     secretKey: secretKeyOf(settings),
     networks: [sandboxCaip2],
     assets: sandboxAssets,
+    reshare: settings.reshare,
   })
   for (const { name, environment } of signers)
     supervise(start, name, 'apps/signer/src/main.ts', { PATH: process.env.PATH, ...environment })

@@ -26,7 +26,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('SIGTERM to the process group, twice, ends the start and leaves no database behind', async () => {
+/** Started, as soon as its database runs. */
+async function startUntilDatabase() {
   const start = spawn(process.execPath, ['--import', 'tsx', 'sandbox/src/start.ts'], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
     env: {
@@ -48,11 +49,26 @@ test('SIGTERM to the process group, twice, ends the start and leaves no database
   await vi.waitFor(() => expect(existsSync(pidFile()), output).toBe(true), until)
   const database = Number(readFileSync(pidFile(), 'utf8').split('\n')[0])
   expect(isAlive(database)).toBe(true)
+  return { start, database, ended, output: () => output }
+}
+
+const expectNoDatabase = (database: number) => vi.waitFor(() => expect(isAlive(database)).toBe(false), until)
+
+test('SIGTERM to the process group, twice, ends the start and leaves no database behind', async () => {
+  const { start, database, ended, output } = await startUntilDatabase()
   const group = -(start.pid ?? 0)
   process.kill(group, 'SIGTERM')
-  await vi.waitFor(() => expect(output).toContain('Stopping Holdfast (SIGTERM)'), until)
+  await vi.waitFor(() => expect(output()).toContain('Stopping Holdfast (SIGTERM)'), until)
   process.kill(group, 'SIGTERM')
-  expect([await ended, output]).toEqual([0, expect.stringContaining('Stopping Holdfast')])
-  await vi.waitFor(() => expect(isAlive(database)).toBe(false), until)
+  expect([await ended, output()]).toEqual([0, expect.stringContaining('Stopping Holdfast')])
+  await expectNoDatabase(database)
+}, 240_000)
+
+test('a start whose output nobody reads any more ends and leaves no database behind', async () => {
+  const { start, database, ended } = await startUntilDatabase()
+  start.stdout.destroy()
+  start.stderr.destroy()
+  expect(await ended).toBe(0)
+  await expectNoDatabase(database)
   rmSync(databaseFolder(), { recursive: true, force: true })
 }, 240_000)

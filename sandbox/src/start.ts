@@ -27,6 +27,9 @@ async function start(): Promise<void> {
       .then(() => process.exit(0), fail)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
+  // Otherwise a failed write ends this process at once and leaves the database running.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', () => stop('its output is closed'))
   if (process.env.npm_lifecycle_event !== undefined) whenParentIsGone(() => stop('its parent is gone'))
   const holdfast = await started
   console.log(`Holdfast is ready: ${holdfast.url}`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { sayWith } from '../../apps/console/src/words/said.ts'
 import type { Route } from '../../packages/contract/src/index.ts'
-import { compareCatalogues } from './catalogues.ts'
+import { compareCatalogues, findCatalogueFaults } from './catalogues.ts'
 import { loadedBy, routesOf, sizeFaults } from './console-size.ts'
 import { importFaults, importsOf } from './imports.ts'
 import { fieldFaults, sentenceFaults } from './sentences.ts'
@@ -63,6 +63,10 @@ test('[I18N-02] a text that is the same in both languages is named, unless it is
     "f: done: 'Confirmed' in both languages, and not among the equal texts",
     "f: all: 'All' in both languages, and not among the equal texts",
   ])
+})
+
+test('[I18N-02] every text of the catalogues is there in both languages, each in its own', async () => {
+  expect(await findCatalogueFaults()).toEqual([])
 })
 
 const said = { sentences: {}, fields: {}, states: {}, statuses: {} }

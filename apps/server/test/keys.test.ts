@@ -97,6 +97,26 @@ test('[API-67] [API-69] [KEY-02] [KEY-04] a key is made: its rounds are told, it
   ])
 })
 
+test('a key whose label could be taken for a payee is refused, for its wallet would bear that name', async () => {
+  const domain = await createDomain('Named like a payee')
+  const payee = await world.ask('treasurer', 'POST', '/api/address-book', {
+    name: 'Orla Finch',
+    address: 'TPL66VK2gCXNCD7EJg9pgJRfqcRazjhUZY',
+    network_id: world.networkId,
+    entity_id: world.acme,
+  })
+  expect(payee.status, payee.text).toBe(201)
+  const make = (label: string) =>
+    world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', { kd_id: domain, label })
+  const refused = await make('ORLA FINCH')
+  expect([refused.status, refused.text]).toEqual([
+    422,
+    expect.stringMatching(/^label: could be taken for Orla Finch, which is the name of TPL66/),
+  ])
+  expect((await world.ask('viewer', 'GET', `/api/mpc/keys?kd_id=${domain}`)).json()).toEqual([])
+  expect((await make('Orla')).status).toBe(201)
+})
+
 describe('the networks of a key', () => {
   const makeIn = async (domain: object) => {
     const { id } = (await world.ask('treasurer', 'POST', '/api/mpc/kds', { ...main, ...domain })).json()
@@ -398,6 +418,14 @@ describe('[M10] replacing a signer', () => {
     signing.pinned.clear()
   })
 
+  test('shows what the operators agreed to for this key, and not for another', async () => {
+    const to = { threshold: 2, parties: [1, 2] }
+    signing.agreed.set(1, new Map([[key.id, to]]))
+    signing.agreed.set(2, new Map([[randomUUID(), to]]))
+    expect((await signersOf()).json().signers.map((one: any) => one.agreed)).toEqual([to, null, null])
+    signing.agreed.clear()
+  })
+
   test('gives it a share, is written down, and changes nothing when it is asked for again', async () => {
     signing.lost = [3]
     const answer = await call('repair')
@@ -460,7 +488,7 @@ describe('[M10] replacing a signer', () => {
     const answer = await call('repair')
     expect([answer.status, answer.text]).toEqual([
       409,
-      'Signer 2 refuses (UNAGREED): its operator has not agreed to these signers and this threshold (SIGNER_RESHARE). Nothing was signed.',
+      'Signer 2 refuses (UNAGREED): its operator has not agreed to these signers and this threshold for this key (SIGNER_RESHARE). Nothing was signed.',
     ])
     const list = (await world.ask('viewer', 'GET', '/api/mpc/keys')).json()
     expect(list.find(({ id }: { id: string }) => id === key.id)).toMatchObject({

@@ -27,6 +27,8 @@ export class PlainSigning implements Signing {
   readonly dropped: string[] = []
   /** Pins of operators other than the usual identities, by party. */
   readonly pinned = new Map<number, ReadonlyMap<number, string>>()
+  /** What operators agreed to, by party and key. */
+  readonly agreed = new Map<number, ReadonlyMap<string, Arrangement>>()
   epoch = 0
   /** Pairs that are frozen with each other, by key. */
   readonly frozen = new Map<string, (readonly [number, number])[]>()
@@ -123,7 +125,7 @@ export class PlainSigning implements Signing {
         ...[1, 2, 3].map((party) => [party, 'ab'.repeat(32)] as const),
         ...(this.pinned.get(index + 1) ?? []),
       ]),
-      agreed: null,
+      agreed: this.agreed.get(index + 1) ?? new Map<string, Arrangement>(),
     }))
   }
 

@@ -114,9 +114,9 @@ test('a share that replaces another: the one or the other signs, and nothing els
   const acts: readonly (readonly [epoch: number, act: () => void])[] = [
     [1, () => shares.insert(keyId, first)],
     [1, () => shares.insertNext(keyId, second)],
-    [2, () => shares.keep(keyId, 2)],
+    [2, () => shares.keep(keyId, 2, Date.now())],
     [2, () => shares.insertNext(keyId, third)],
-    [3, () => shares.keep(keyId, 3)],
+    [3, () => shares.keep(keyId, 3, Date.now())],
     [3, () => shares.insertNext(keyId, fourth)],
   ]
   const all = leftovers(

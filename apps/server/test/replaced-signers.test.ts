@@ -332,9 +332,12 @@ test('[M10] what a server that was taken over cannot have done', async () => {
   } as const
   const evict = () => session({ ...evicting, parties: [1, 2], dealers: [1, 2], holders: [1, 2] })
   await expect(evict().open()).rejects.toEqual(refusedWith('UNAGREED'))
-  await restart(1, { reshare: '2:1,2' })
+  await restart(1, { reshare: `${edKey}=2:1,2` })
   await expect(evict().open()).rejects.toEqual(refusedWith('UNAGREED'))
-  await restart(2, { reshare: '2:1,2' })
+  // Nor is the word for one key good for another.
+  await restart(2, { reshare: `${secpKey}=2:1,2` })
+  await expect(evict().open()).rejects.toEqual(refusedWith('UNAGREED'))
+  await restart(2, { reshare: `${secpKey}=2:1,3;${edKey}=2:1,2` })
   expect((await evict().runToEnd()).size).toBe(2)
 })
 
@@ -346,7 +349,7 @@ test('[M10] a server that holds back who keeps a reshare gets no two quorums tha
   signers.push(nodeProcess(made, pins, options))
   for (const node of signers.filter(({ party }) => party !== 3)) {
     await node.kill()
-    await node.start({ peers: pins, reshare: '2:1,2,4' })
+    await node.start({ peers: pins, reshare: `${edKey}=2:1,2,4` })
   }
   connect(signers)
   const { generations } = await readKey(1, edKey)
@@ -367,7 +370,7 @@ test('[M10] a server that holds back who keeps a reshare gets no two quorums tha
     [one],
     [one, two],
     [one, { ...one, party: 2 }],
-    [one, { ...two, epoch: 2 }],
+    [one, { ...two, keyHash: one?.keyHash }],
   ]) {
     const body = JSON.stringify({ epoch: 2, statements })
     const asked = clientOf(4).ask({ method: 'POST', path: `/keys/${edKey}/keep`, body }, z.object({}), 5_000)
@@ -391,7 +394,7 @@ test('[M10] a key moves to other signers and another threshold, once each operat
   const to = { threshold: 3, parties: [1, 2, 4] }
   for (const node of signers.filter(({ party }) => party !== 3)) {
     await node.kill()
-    await node.start({ peers: pins, reshare: '3:1,2,4' })
+    await node.start({ peers: pins, reshare: `${edKey}=3:1,2,4` })
   }
   connect(signers)
   await expect(coordinator.reshare(edKey, to)).resolves.toMatchObject({ ...to, epoch: 2, received: [4] })

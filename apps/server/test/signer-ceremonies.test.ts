@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Ceremony } from '@holdfast/mpc'
+import type { Ceremony, KeyRules } from '@holdfast/mpc'
 import { DropAnswer, identityOf, makeIdentitySeed, type OpenSessionBody, toBase64 } from '@holdfast/mpc/nodes'
 import { type MixedNodes, startNodes, startWithLiar, type TestNodes } from '@holdfast/signer/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -159,20 +159,26 @@ describe('limits of one signer', () => {
     node.close()
     await four.stop()
   })
-  const open = (threshold: number, parties = [1, 2, 3, 4]) =>
+  const keygen = (threshold: number, parties = [1, 2, 3, 4], rulesOfKey: KeyRules = rules) =>
     new HandCarriedSession([node], {
       kind: 'keygen',
       keyId: randomUUID(),
       curve: 'ed25519',
       threshold,
       parties,
-      rules,
-    }).open()
+      rules: rulesOfKey,
+    })
+  const open = (...shape: Parameters<typeof keygen>) => keygen(...shape).open()
 
   test('THRESHOLD: a key of which half of the signers could sign without the others', async () => {
     await expect(open(2)).rejects.toEqual(refusedWith('THRESHOLD'))
     await expect(open(3)).resolves.toBeUndefined()
     await expect(open(2, [1, 2])).resolves.toBeUndefined()
+  })
+
+  test('UNACKNOWLEDGED: a key of main networks, while nobody has said that the engine is not audited', async () => {
+    const ofMain = { ...rules, networks: 'main' } as const
+    await expect(open(2, [1, 2], ofMain)).rejects.toEqual(refusedWith('UNACKNOWLEDGED'))
   })
 
   test('TOO_MANY_SESSIONS: 64 at once, unless some were silent; TOO_MANY_KEYS: as many as the operator allows', async () => {
@@ -184,5 +190,20 @@ describe('limits of one signer', () => {
     await expect(open(3)).rejects.toEqual(refusedWith('TOO_MANY_KEYS'))
     time += 3_600_000
     await open(3)
+  })
+
+  test('a session is forgotten after two minutes of silence, and not before', async () => {
+    for (const [silentMs, code] of [
+      [119_000, 'STRANGER'],
+      [121_000, 'UNKNOWN_SESSION'],
+    ] as const) {
+      const silent = keygen(3)
+      await silent.open()
+      time += silentMs
+      // The signer looks when another session is opened, and every ten seconds.
+      await open(3)
+      // It has met nobody.
+      await expect(silent.meet()).rejects.toEqual(refusedWith(code))
+    }
   })
 })

@@ -146,7 +146,9 @@ test('a refresh keeps the key and all its children, and what was frozen may meet
   await expect(coordinator.sign(request())).rejects.toMatchObject({ isFrozen: true })
   await signers.nodes[2]?.start()
   const oldShare = one?.folder.shares.get(keyId).bytes
-  await expect(coordinator.refresh(keyId)).resolves.toEqual({ epoch: 2 })
+  const rounds: number[] = []
+  await expect(coordinator.refresh(keyId, ({ round }) => rounds.push(round))).resolves.toEqual({ epoch: 2 })
+  expect(rounds).toEqual([1, 2, 3, 4, 5])
   expect(one?.folder.shares.get(keyId).bytes).not.toEqual(oldShare)
   expect(one?.folder.shares.get(keyId).key.publicKey).toBe(Buffer.from(key.publicKey).toString('hex'))
   expect(one?.folder.freezes.count).toBe(0)

@@ -31,16 +31,23 @@ withIdentity(folder, readSealingKey(process.env), ({ seal }) => {
     if (current === undefined) return []
     const next = newer.at(-1) ?? null
     const base = newer.length > 1 ? newer[0] : undefined
+    // The signer may have received these shares and not kept them: it keeps newer ones only after everybody has kept these.
+    const { key, me } = next ?? current
+    const awaits = key.parties
+      .filter((party) => party !== me)
+      .map((party) => ({ party, keyHash: current.keyHash }))
     for (const share of [current, ...newer]) write(keyId, share, seal)
     console.log(`${keyId} accepted, epoch ${current.key.epoch}: it signs after its next refresh`)
     const state = {
       current: generationOf(current),
       base: base === undefined ? null : generationOf(base),
       next: next === null || next.key.epoch === current.key.epoch ? null : generationOf(next),
-      isReplacement: false,
-      awaits: [],
+      isReplacement: next !== null,
+      awaits,
       frozen: [],
       restored: { at, keyHash: current.keyHash },
+      dealt: null,
+      movedAt: at,
       isUsed: true,
       isDropping: false,
     }

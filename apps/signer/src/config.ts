@@ -5,6 +5,7 @@ import { Arrangement } from '@holdfast/mpc/nodes'
 import { z } from 'zod'
 import type { FeeMaximums } from './admission/fee-maximum.ts'
 import type { PinnedAssets } from './admission/pinned-assets.ts'
+import type { Agreements } from './sessions/replacement.ts'
 
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/, '64 hex digits')
 
@@ -36,10 +37,13 @@ const Environment = z.object({
     .default(''),
   /** Whole TRX that the fee of one transfer may come to. */
   SIGNER_MAX_FEE_TRX: z.coerce.number().int().min(1).max(15_000).default(usualMaxFeeTrx),
-  /** '<threshold>:<parties>': the one arrangement that a reshare may move keys to. */
+  /** '<key>=<threshold>:<parties>', with semicolons: the keys that a reshare may move, and where to. */
   SIGNER_RESHARE: z
     .string()
-    .regex(/^(\d{1,2}:\d{1,3}(,\d{1,3})+)?$/, 'like 2:1,2,4')
+    .regex(
+      /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}=\d{1,2}:\d{1,3}(,\d{1,3})+(;(?=.)|$))*$/,
+      'like <key id>=2:1,2,4, with semicolons between keys',
+    )
     .default(''),
   /** Key generations, and refreshes of each key. */
   SIGNER_CEREMONIES_PER_HOUR: z.coerce.number().int().min(1).max(100_000).default(30),
@@ -63,8 +67,8 @@ export interface Config {
   readonly isUnauditedAcknowledged: boolean
   /** How many key generations, and how many refreshes of one key, it begins within an hour. */
   readonly ceremoniesPerHour: number
-  /** Null: keys stay with their parties and threshold. */
-  readonly agreed: Arrangement | null
+  /** By key, the one arrangement that its operator lets it move to. Other keys keep their parties and threshold. */
+  readonly agreed: Agreements
   readonly logLevel: string
 }
 
@@ -88,7 +92,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
       feeMaximums: { tron: BigInt(data.SIGNER_MAX_FEE_TRX) * sunPerTrx },
       isUnauditedAcknowledged: data.HOLDFAST_UNAUDITED_MPC === 'acknowledged',
       ceremoniesPerHour: data.SIGNER_CEREMONIES_PER_HOUR,
-      agreed: parseArrangement(data.SIGNER_RESHARE, parsePeers(data.SIGNER_PEERS)),
+      agreed: parseAgreements(data.SIGNER_RESHARE, parsePeers(data.SIGNER_PEERS)),
       logLevel: data.LOG_LEVEL,
     }),
     sealingKey: readSealingKey(environment),
@@ -108,12 +112,26 @@ function parseAssets(text: string): PinnedAssets {
   return byAsset
 }
 
-function parseArrangement(text: string, peers: ReadonlyMap<number, string>): Arrangement | null {
-  if (text === '') return null
+function parseAgreements(text: string, peers: ReadonlyMap<number, string>): Agreements {
+  const entries = text.split(';').filter((entry) => entry !== '')
+  const byKey = new Map(
+    entries.map((entry): [string, Arrangement] => {
+      const [keyId = '', to = ''] = entry.split('=')
+      return [keyId, parseArrangement(to, peers)]
+    }),
+  )
+  if (byKey.size !== entries.length) throw new Error('SIGNER_RESHARE: a key stands there twice')
+  return byKey
+}
+
+function parseArrangement(text: string, peers: ReadonlyMap<number, string>): Arrangement {
   const [threshold, list = ''] = text.split(':')
   const parties = list.split(',').map(Number)
   const parsed = Arrangement.safeParse({ threshold: Number(threshold), parties })
-  if (!parsed.success) throw new Error('SIGNER_RESHARE: like 2:1,2,4, with the parties in rising order')
+  if (!parsed.success)
+    throw new Error(
+      `SIGNER_RESHARE: ${text} is no arrangement like 2:1,2,4, with the parties in rising order`,
+    )
   const stranger = parties.find((party) => !peers.has(party))
   if (stranger !== undefined) throw new Error(`SIGNER_RESHARE: signer ${stranger} is not in SIGNER_PEERS`)
   return parsed.data

@@ -14,9 +14,14 @@ export const refusals = {
   UNWRITTEN: 'this node cannot write to its disk, and takes part in nothing before it can',
   EPOCH: 'this node holds no shares of that generation',
   HOLDS_SHARE: 'this node holds the share that is said to be lost, and would deal with it',
-  UNAGREED: 'the operator of this node has not agreed to these holders and this threshold (SIGNER_RESHARE)',
+  UNAGREED:
+    'the operator of this node has not agreed to these holders and this threshold for this key (SIGNER_RESHARE)',
   UNCHECKED: 'the new shares were not yet seen by this node to work with every other party',
-  UNKEPT: 'a node that dealt can still sign with its share of before: it has to keep the new one first',
+  UNKEPT: 'a node that deals can still sign with its share of before: it has to keep the newer one first',
+  DEALT_ELSEWHERE:
+    'this node has dealt these shares to other signers already: refresh the key before you move it elsewhere',
+  MOVED_LATELY:
+    'this node received its share, or moved with this key, less than a day ago: another move has to wait until then',
   SESSION_REUSED: 'a session of that name was already begun',
   UNKNOWN_SESSION: 'there is no such session: it ended, was given up, or this node was started again',
   TOO_MANY_SESSIONS: 'this node is in as many sessions as it takes part in at once',

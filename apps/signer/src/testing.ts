@@ -45,7 +45,7 @@ export async function startNodes(
   const { made, peers, remove } = makeNodes(count)
   const assets = new Map<string, number>()
   const isUnauditedAcknowledged = false
-  const agreed = null
+  const agreed = new Map<string, never>()
   const rules = { networks, assets, feeMaximums, isUnauditedAcknowledged, ceremoniesPerHour, agreed, now }
   const nodes = await Promise.all(made.map((one) => runNode(one, { coordinator, peers, rules })))
   return {
@@ -79,7 +79,7 @@ export async function startWithLiar(engine: Engine, options: ProcessOptions): Pr
     feeMaximums,
     isUnauditedAcknowledged: false,
     ceremoniesPerHour: 10_000,
-    agreed: null,
+    agreed: new Map<string, never>(),
     now: Date.now,
   }
   const liar = await runNode(second, { coordinator: options.coordinator, peers, rules, engine })

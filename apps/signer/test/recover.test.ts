@@ -4,12 +4,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type Ceremony, deriveChildKey, engine, type Message, type Step } from '@holdfast/mpc'
+import { type Ceremony, deriveChildKey } from '@holdfast/mpc'
 import { createECDH, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeBackup } from '../src/shares/backup.ts'
 import { type HeldShare, readShare } from '../src/shares/held-share.ts'
 import { makeNodes } from '../src/testing-folders.ts'
+import { runCeremony } from './run-ceremony.ts'
 
 /** SEC 2, 2.4.1. */
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
@@ -26,21 +27,10 @@ function makeKey(): readonly HeldShare[] {
     parties: [1, 2],
     threshold: 2,
   })
-  let steps: Step[] = [1, 2].map((me) => engine.start(ceremonyOf(me)))
-  while (steps.some(({ status }) => status === 'waiting')) {
-    const sent: Message[] = steps.flatMap((step) => (step.status === 'aborted' ? [] : step.messages))
-    steps = steps.map((step, place) =>
-      step.status === 'waiting'
-        ? engine.handle(
-            step.state,
-            sent.filter(({ from }) => from !== place + 1),
-          )
-        : { ...step, ...('messages' in step && { messages: [] }) },
-    )
-  }
-  return steps.map((step) => {
-    if (step.status !== 'finished' || step.result.kind !== 'share') throw new Error('no share')
-    return readShare(step.result.share)
+  const results = runCeremony(new Map([1, 2].map((me) => [me, ceremonyOf(me)])))
+  return [...results.values()].map((result) => {
+    if (result.kind !== 'share') throw new Error('no share')
+    return readShare(result.share)
   })
 }
 

@@ -1,8 +1,8 @@
-/** An explicit-state model of refresh, repair, check and keep, under a coordinator that delivers, delays and repeats as it likes.
- *  It searches every reachable state of one key, two ceremonies (X and Y, each a refresh or a repair) and one check at a time.
- *  The rounds of a ceremony and of a check are folded to two: opened, and last messages sent, which takes the first messages of
- *  everybody in it. A crash loses what a signer keeps in memory. Where there is a repair, the last signer may lose its disk at
- *  any time, as often as it likes. */
+/** An explicit-state model of refresh, repair, reshare, check and keep, under a coordinator that delivers, delays and repeats as
+ *  it likes. It searches every reachable state of one key, two ceremonies (X and Y) and one check at a time. The rounds of a
+ *  ceremony and of a check are folded to two: opened, and last messages sent, which takes the first messages of everybody in it.
+ *  A crash loses what a signer keeps in memory. Where there is a repair, the signer that it repairs may lose its disk at any
+ *  time, as often as it likes. Time is not in it: see `MOVED_LATELY` in src/sessions/replacement.ts. */
 
 export interface Rules {
   /** Opening a refresh ends the other open refreshes of the key at that signer. */
@@ -13,17 +13,30 @@ export interface Rules {
   readonly checkEndsRefreshes: boolean
   /** A signer that deals with shares that it has not kept yet holds on to them until the result is kept. */
   readonly baseStays: boolean
+  /** A signer that received its share keeps it after the dealers that stay have kept `exactly` that generation; `by-number`: have
+   *  kept one of its number or a higher one; `never`: it does not wait. */
+  readonly receiversWait: 'exactly' | 'by-number' | 'never'
+  /** A reshare deals from shares that the dealer has kept. */
+  readonly resharesDealFromKept: boolean
+  /** A signer that has dealt shares in one reshare deals them in no other. */
+  readonly dealsOnce: boolean
 }
 
-/** The generation that a ceremony deals from: 0 is the one before both, 1 is X. In a repair the last signer receives. */
-export interface Ceremony {
-  readonly kind: 'refresh' | 'repair'
-  readonly from: 0 | 1
-}
+/** `from`: the generation that it deals from; 0 is the one before both, 1 is X. In a repair the last signer of it receives. */
+export type Ceremony =
+  | { readonly kind: 'refresh' | 'repair'; readonly from: 0 | 1 }
+  | {
+      readonly kind: 'reshare'
+      readonly from: 0 | 1
+      readonly dealers: readonly number[]
+      readonly holders: readonly number[]
+      readonly threshold: number
+    }
 
 const refreshFromFirst: Ceremony = { kind: 'refresh', from: 0 }
 
 export interface Search {
+  /** Those of the first generation. */
   readonly parties: number
   readonly threshold: number
   readonly rules: Rules
@@ -33,8 +46,9 @@ export interface Search {
   /** `in-steps`: each member opens a check, sends its last messages and finishes it by itself. `at-once`: all of that is one
    *  step of all members, which leaves few enough states for more signers. */
   readonly checks: 'in-steps' | 'at-once'
-  /** `lost`: no generation is left that a quorum holds. `stranded`: none that every signer holds, so no refresh can end. */
-  readonly target: 'lost' | 'stranded'
+  /** `lost`: no generation is left that a quorum holds. `stranded`: none that every signer of it holds, so no refresh can end.
+   *  `split`: quorums of two generations can sign, and have no signer in common. `unsafe`: lost or split. */
+  readonly target: 'lost' | 'stranded' | 'split' | 'unsafe'
 }
 
 export interface Found {
@@ -51,6 +65,10 @@ interface Signer {
   readonly next: number
   /** Bit mask of the parties it has finished a check of `next` with. */
   readonly seen: number
+  /** The generation whose dealers have to keep their shares before this signer keeps `next`; 0: none. */
+  readonly awaits: number
+  /** The reshare that it has dealt its current shares in; 0: none. */
+  readonly dealt: number
   /** How far it came in X and Y: 0 not opened, 1 opened, 2 last messages sent. */
   readonly progress: readonly [number, number]
   readonly isOpen: readonly [boolean, boolean]
@@ -70,7 +88,7 @@ interface State {
   readonly check: Check | null
 }
 
-/** For `current`: it has lost its disk. */
+/** For `current`: it has lost its disk, or has never kept a share. */
 const none = 9
 const closed: readonly [boolean, boolean] = [false, false]
 const refreshes = [0, 1] as const
@@ -78,8 +96,9 @@ const names = ['X', 'Y'] as const
 
 /** Throws when more states are reachable than `limit`: a search that stops early shows nothing. */
 export function searchRefreshes(search: Search, limit = 3_000_000): Found {
-  const isTarget = search.target === 'lost' ? holdersBelow(search.threshold) : holdersBelow(search.parties)
-  const first = startOf(search.parties)
+  const plan = planOf(search)
+  const isTarget = targets[search.target](plan.generations)
+  const first = startOf(plan)
   const from = new Map<string, { readonly before: string; readonly step: string } | null>([
     [keyOf(first), null],
   ])
@@ -87,7 +106,7 @@ export function searchRefreshes(search: Search, limit = 3_000_000): Found {
   for (const state of queue) {
     const key = keyOf(state)
     if (isTarget(state)) return { states: from.size, path: pathTo(key, from) }
-    for (const [step, next] of stepsFrom(state, search)) {
+    for (const [step, next] of stepsFrom(state, search, plan)) {
       const nextKey = keyOf(next)
       if (from.has(nextKey)) continue
       from.set(nextKey, { before: key, step })
@@ -98,104 +117,203 @@ export function searchRefreshes(search: Search, limit = 3_000_000): Found {
   return { states: from.size, path: null }
 }
 
-const startOf = (parties: number): State => ({
-  signers: Array.from({ length: parties }, () => ({
-    current: 0,
+interface Generation {
+  readonly threshold: number
+  /** Bit mask of places. */
+  readonly holders: number
+  readonly epoch: number
+}
+
+interface Redealing {
+  readonly kind: Ceremony['kind']
+  readonly from: 0 | 1
+  /** Bit masks of places: those who deal, and everybody in it. */
+  readonly dealers: number
+  readonly members: number
+}
+
+interface Plan {
+  /** The one before both ceremonies, X and Y. */
+  readonly generations: readonly Generation[]
+  readonly redealings: readonly [Redealing, Redealing]
+  readonly signers: number
+}
+
+function planOf({ parties, threshold, ceremonies = [refreshFromFirst, refreshFromFirst] }: Search): Plan {
+  const first = { threshold, holders: (1 << parties) - 1, epoch: 1 }
+  const [x, afterX] = redeal(ceremonies[0], [first])
+  const [y, afterY] = redeal(ceremonies[1], [first, afterX])
+  const generations = [first, afterX, afterY]
+  const everybody = generations.reduce((all, { holders }) => all | holders, 0)
+  return { generations, redealings: [x, y], signers: 32 - Math.clz32(everybody) }
+}
+
+function redeal(ceremony: Ceremony, generations: readonly Generation[]): readonly [Redealing, Generation] {
+  const { kind, from } = ceremony
+  const base = generations[from]
+  if (base === undefined) throw new Error('X deals from the first generation')
+  const epoch = base.epoch + 1
+  if (ceremony.kind === 'reshare') {
+    const [dealers, holders] = [maskOf(ceremony.dealers), maskOf(ceremony.holders)]
+    return [
+      { kind, from, dealers, members: dealers | holders },
+      { threshold: ceremony.threshold, holders, epoch },
+    ]
+  }
+  const lost = kind === 'repair' ? 1 << (31 - Math.clz32(base.holders)) : 0
+  return [
+    { kind, from, dealers: base.holders & ~lost, members: base.holders },
+    { ...base, epoch },
+  ]
+}
+
+const maskOf = (parties: readonly number[]): number =>
+  parties.reduce((mask, party) => mask | (1 << (party - 1)), 0)
+const has = (mask: number, place: number): boolean => (mask & (1 << place)) !== 0
+
+const startOf = ({ generations, signers }: Plan): State => ({
+  signers: Array.from({ length: signers }, (_, place) => ({
+    current: has(generations[0]?.holders ?? 0, place) ? 0 : none,
     base: 0,
     next: 0,
     seen: 0,
+    awaits: 0,
+    dealt: 0,
     progress: [0, 0] as const,
     isOpen: closed,
   })),
   check: null,
 })
 
-function* stepsFrom(state: State, search: Search): Generator<readonly [string, State]> {
+function* stepsFrom(state: State, search: Search, plan: Plan): Generator<readonly [string, State]> {
   for (const place of state.signers.keys()) {
-    yield* refreshSteps(state, place, search)
-    yield* keepStep(state, place)
+    yield* redealingSteps(state, place, search.rules, plan)
+    yield* keepStep(state, place, search.rules, plan)
     if (search.withCrashes) yield* crashStep(state, place)
   }
-  if (ceremoniesOf(search).some(({ kind }) => kind === 'repair')) yield* diskStep(state)
-  if (search.checks === 'in-steps') yield* checkSteps(state, search)
-  else yield* wholeCheckSteps(state, search)
+  const repaired = plan.redealings.reduce(
+    (mask, { kind, dealers, members }) => (kind === 'repair' ? mask | (members & ~dealers) : mask),
+    0,
+  )
+  for (const place of state.signers.keys()) if (has(repaired, place)) yield diskStep(state, place)
+  if (search.checks === 'in-steps') yield* checkSteps(state, search.rules, plan)
+  else yield* wholeCheckSteps(state, search.rules, plan)
 }
-
-const ceremoniesOf = ({ ceremonies }: Search): readonly [Ceremony, Ceremony] =>
-  ceremonies ?? [refreshFromFirst, refreshFromFirst]
 
 const holds = ({ current, base, next }: Signer, generation: number): boolean =>
   current === generation || (generation > 0 && (base === generation || next === generation))
 
+const epochIn = (generations: readonly Generation[], generation: number): number =>
+  generation === none ? 0 : (generations[generation]?.epoch ?? 0)
+
 /** Whether the signer takes part in a ceremony: it deals from what it holds, or receives what it has not. */
-function takesPart(state: State, place: number, { kind, from }: Ceremony): boolean {
-  const signer = state.signers[place]
-  if (signer === undefined) return false
+function takesPart(
+  signer: Signer,
+  place: number,
+  refresh: 0 | 1,
+  { rules, plan: { generations, redealings } }: { readonly rules: Rules; readonly plan: Plan },
+): boolean {
+  const { kind, from, dealers, members } = redealings[refresh]
+  if (!has(members, place)) return false
+  if (!has(dealers, place))
+    return !holds(signer, from) && epochIn(generations, signer.current) < epochIn(generations, from)
   if (kind === 'refresh') return signer.current === from
-  const isReceiver = place === state.signers.length - 1
-  if (!isReceiver) return holds(signer, from)
-  return !holds(signer, from) && (signer.current === none || signer.current < from)
+  if (kind === 'repair') return holds(signer, from)
+  const isFree = !rules.dealsOnce || signer.dealt === 0 || signer.dealt === refresh + 1
+  return isFree && (rules.resharesDealFromKept ? signer.current === from : holds(signer, from))
 }
 
-function* refreshSteps(state: State, place: number, search: Search): Generator<readonly [string, State]> {
-  const { rules } = search
+function* redealingSteps(
+  state: State,
+  place: number,
+  rules: Rules,
+  plan: Plan,
+): Generator<readonly [string, State]> {
   const signer = state.signers[place]
   if (signer === undefined) return
   for (const refresh of refreshes) {
-    const ceremony = ceremoniesOf(search)[refresh]
+    const { kind, dealers, members } = plan.redealings[refresh]
     const name = names[refresh]
-    if (signer.progress[refresh] === 0 && takesPart(state, place, ceremony)) {
+    if (signer.progress[refresh] === 0 && takesPart(signer, place, refresh, { rules, plan })) {
       const forgets = rules.refreshForgetsChecks
       const opened = change(state, place, {
         progress: replaced(signer.progress, refresh, 1),
         isOpen: replaced(rules.refreshEndsRefreshes ? closed : signer.isOpen, refresh, true),
         ...(forgets && { seen: 0 }),
+        ...(kind === 'reshare' && has(dealers, place) && { dealt: refresh + 1 }),
       })
       yield [`${place + 1} opens ${name}`, forgets ? withoutMember(opened, place) : opened]
     }
     if (!signer.isOpen[refresh]) continue
     const everybodyReached = (step: number) =>
-      state.signers.every(({ progress }) => progress[refresh] >= step)
+      state.signers.every(({ progress }, at) => !has(members, at) || progress[refresh] >= step)
     if (signer.progress[refresh] === 1 && everybodyReached(1)) {
       const progress = replaced(signer.progress, refresh, 2)
       yield [`${place + 1} sends its last messages of ${name}`, change(state, place, { progress })]
     }
-    if (signer.progress[refresh] === 2 && everybodyReached(2)) {
-      const isOpen = replaced(signer.isOpen, refresh, false)
-      const isBase =
-        rules.baseStays && ceremony.from > 0 && signer.current !== none && signer.current < ceremony.from
-      const base = isBase && holds(signer, ceremony.from) ? ceremony.from : 0
-      const ended = change(state, place, { isOpen, base, next: refresh + 1, seen: 0 })
-      yield [`${place + 1} finishes ${name}`, withoutMember(ended, place)]
-    }
+    if (signer.progress[refresh] === 2 && everybodyReached(2))
+      yield [`${place + 1} finishes ${name}`, finished(state, place, refresh, { rules, plan })]
   }
 }
 
-function* keepStep(state: State, place: number): Generator<readonly [string, State]> {
+function finished(
+  state: State,
+  place: number,
+  refresh: 0 | 1,
+  { rules, plan }: { readonly rules: Rules; readonly plan: Plan },
+): State {
+  const { from, dealers } = plan.redealings[refresh]
   const signer = state.signers[place]
-  const everybody = (1 << state.signers.length) - 1
-  if (signer === undefined || signer.next === 0 || (signer.seen | (1 << place)) !== everybody) return
-  const kept = change(state, place, { current: signer.next, base: 0, next: 0, seen: 0, isOpen: closed })
-  yield [`${place + 1} keeps ${names[signer.next - 1] ?? ''}`, withoutMember(kept, place)]
+  const isOpen = replaced(signer?.isOpen ?? closed, refresh, false)
+  // It leaves: its share of before stays.
+  if (signer === undefined || !has(plan.generations[refresh + 1]?.holders ?? 0, place))
+    return change(state, place, { isOpen })
+  const isDealer = has(dealers, place)
+  const isFromNewer = isDealer && from > 0 && signer.current !== from
+  const base = rules.baseStays && isFromNewer && holds(signer, from) ? from : 0
+  const awaits = isDealer ? (isFromNewer ? signer.awaits : 0) : refresh + 1
+  const ended = change(state, place, { isOpen, base, next: refresh + 1, seen: 0, awaits })
+  return withoutMember(ended, place)
+}
+
+function* keepStep(
+  state: State,
+  place: number,
+  { receiversWait }: Rules,
+  plan: Plan,
+): Generator<readonly [string, State]> {
+  const signer = state.signers[place]
+  if (signer === undefined || signer.next === 0) return
+  const { next, seen, awaits } = signer
+  const { holders = 0 } = plan.generations[next] ?? {}
+  if (((seen | (1 << place)) & holders) !== holders) return
+  if (awaits > 0 && receiversWait !== 'never') {
+    const { dealers } = plan.redealings[awaits === 1 ? 0 : 1]
+    const staying = dealers & (plan.generations[awaits]?.holders ?? 0)
+    const hasKept = (other: Signer): boolean => {
+      const stated = other.current === none ? other.next : other.current
+      if (receiversWait === 'exactly') return stated === awaits || stated === next
+      return epochIn(plan.generations, stated) >= epochIn(plan.generations, awaits)
+    }
+    if (!state.signers.every((other, at) => !has(staying, at) || hasKept(other))) return
+  }
+  const kept = { current: next, base: 0, next: 0, seen: 0, awaits: 0, dealt: 0, isOpen: closed }
+  yield [`${place + 1} keeps ${names[next === 1 ? 0 : 1]}`, withoutMember(change(state, place, kept), place)]
 }
 
 function* crashStep(state: State, place: number): Generator<readonly [string, State]> {
   yield [`${place + 1} crashes`, withoutMember(change(state, place, { seen: 0, isOpen: closed }), place)]
 }
 
-function* diskStep(state: State): Generator<readonly [string, State]> {
-  const place = state.signers.length - 1
-  const lost = change(state, place, { current: none, base: 0, next: 0, seen: 0, isOpen: closed })
-  yield [`${place + 1} loses its disk`, withoutMember(lost, place)]
+function diskStep(state: State, place: number): readonly [string, State] {
+  const lost = { current: none, base: 0, next: 0, seen: 0, awaits: 0, dealt: 0, isOpen: closed }
+  return [`${place + 1} loses its disk`, withoutMember(change(state, place, lost), place)]
 }
 
 /** Beginning another check gives up the one before: its members wait for ever. */
-function* checkSteps(
-  state: State,
-  { parties, threshold, rules }: Search,
-): Generator<readonly [string, State]> {
+function* checkSteps(state: State, rules: Rules, plan: Plan): Generator<readonly [string, State]> {
   for (const generation of [1, 2])
-    for (const quorum of quorumsOf(parties, threshold)) {
+    for (const quorum of quorumsOf(plan.generations[generation])) {
       const isSame = state.check?.generation === generation && state.check.quorum === quorum
       const begun = { generation, quorum, opened: 0, sent: 0, open: 0 }
       const check = isSame ? (state.check ?? begun) : begun
@@ -227,12 +345,9 @@ function* checkSteps(
   if (check.open === 0) yield ['another check of the same', { ...state, check: null }]
 }
 
-function* wholeCheckSteps(
-  state: State,
-  { parties, threshold, rules }: Search,
-): Generator<readonly [string, State]> {
+function* wholeCheckSteps(state: State, rules: Rules, plan: Plan): Generator<readonly [string, State]> {
   for (const generation of [1, 2])
-    for (const quorum of quorumsOf(parties, threshold)) {
+    for (const quorum of quorumsOf(plan.generations[generation])) {
       const isMember = (place: number) => (quorum & (1 << place)) !== 0
       const signsWith = ({ current, next }: Signer) => next === generation || current === generation
       if (!state.signers.every((signer, place) => !isMember(place) || signsWith(signer))) continue
@@ -251,23 +366,50 @@ const nameOf = (generation: number, quorum: number): string =>
     .map((place) => place + 1)
     .join(' and ')}`
 
-const quorums = new Map<string, readonly number[]>()
+const quorums = new WeakMap<Generation, readonly number[]>()
 
-function quorumsOf(parties: number, threshold: number): readonly number[] {
-  const name = `${threshold} of ${parties}`
-  const found = quorums.get(name)
+function quorumsOf(generation: Generation | undefined): readonly number[] {
+  if (generation === undefined) return []
+  const found = quorums.get(generation)
   if (found !== undefined) return found
-  const all = Array.from({ length: 1 << parties }, (_, mask) => mask)
-  const made = all.filter((mask) => mask.toString(2).replaceAll('0', '').length === threshold)
-  quorums.set(name, made)
+  const { holders, threshold } = generation
+  const all = Array.from({ length: holders + 1 }, (_, mask) => mask)
+  const made = all.filter((mask) => (mask & ~holders) === 0 && sizeOf(mask) === threshold)
+  quorums.set(generation, made)
   return made
 }
 
-/** Whether every generation is held, as the current or the next one, by fewer signers than `needed`. */
+const sizeOf = (mask: number): number => mask.toString(2).replaceAll('0', '').length
+
+type Target = (generations: readonly Generation[]) => (state: State) => boolean
+
+/** Whether every generation is held, as the current or a newer one, by fewer signers than it needs. */
 const holdersBelow =
-  (needed: number) =>
-  ({ signers }: State): boolean =>
-    [0, 1, 2].every((generation) => signers.filter((signer) => holds(signer, generation)).length < needed)
+  (needed: (generation: Generation) => number): Target =>
+  (generations) =>
+  ({ signers }) =>
+    generations.every(
+      (generation, number) => signers.filter((signer) => holds(signer, number)).length < needed(generation),
+    )
+
+const isLost = holdersBelow(({ threshold }) => threshold)
+
+const isSplit: Target =
+  (generations) =>
+  ({ signers }) =>
+    generations.filter(
+      ({ threshold }, number) => signers.filter(({ current }) => current === number).length >= threshold,
+    ).length > 1
+
+const targets: Readonly<Record<Search['target'], Target>> = {
+  lost: isLost,
+  stranded: holdersBelow(({ holders }) => sizeOf(holders)),
+  split: isSplit,
+  unsafe: (generations) => {
+    const [lost, split] = [isLost(generations), isSplit(generations)]
+    return (state) => lost(state) || split(state)
+  },
+}
 
 const change = (state: State, place: number, to: Partial<Signer>): State => ({
   ...state,
@@ -287,8 +429,8 @@ const replaced = <Value>(
 
 const keyOf = ({ signers, check }: State): string => {
   const parts = signers.map(
-    ({ current, base, next, seen, progress, isOpen }) =>
-      `${current}${base}${next}${seen.toString(36)}${progress[0]}${progress[1]}${+isOpen[0]}${+isOpen[1]}`,
+    ({ current, base, next, seen, awaits, dealt, progress, isOpen }) =>
+      `${current}${base}${next}${seen.toString(36)},${awaits}${dealt}${progress[0]}${progress[1]}${+isOpen[0]}${+isOpen[1]}`,
   )
   const last =
     check === null ? '' : [check.generation, check.quorum, check.opened, check.sent, check.open].join('.')

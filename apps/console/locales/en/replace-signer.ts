@@ -35,7 +35,7 @@ export const replaceSigner = {
   newAddress: '<address>',
   run: 'Then make new shares, here or by command:',
   after:
-    'The old share and all earlier backups are worth nothing afterwards: make new backups. The new signer signs only requests made a day or more later.',
+    'The old share and all earlier backups stop working: make new backups. The new signer signs only requests made a day or more later.',
   submit: 'Make new shares',
   submitMove: (threshold: number, signers: string) => `Move to ${threshold} of signers ${signers}`,
   moveTitle: 'Move the key to other signers',

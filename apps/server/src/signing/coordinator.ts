@@ -268,13 +268,14 @@ export class Coordinator implements Signing {
               epoch: null,
               frozenPairs: 0,
               peers: new Map<number, string>(),
-              agreed: null,
+              agreed: new Map<string, Arrangement>(),
             }
           : {
               ...health,
               name,
               isUp: true,
               peers: new Map(health.peers.map((peer) => [peer.party, peer.identity])),
+              agreed: new Map(health.agreed.map(({ keyId, to }) => [keyId, to])),
             }
       }),
     )

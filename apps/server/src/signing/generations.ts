@@ -24,7 +24,9 @@ export function holdersOf(readings: readonly Reading[], key: KeyDescription): re
 export function generationToDealFrom(readings: readonly Reading[]): KeyDescription | null {
   const known = new Map<string, KeyDescription>()
   for (const { key } of readings) for (const held of key?.generations ?? []) known.set(nameOf(held), held)
-  const signingAt = ({ epoch }: KeyDescription) => readings.filter(({ key }) => key?.epoch === epoch).length
+  // A refresh and a reshare of the same shares have the same number.
+  const signingAt = (key: KeyDescription) =>
+    readings.filter(({ key: held }) => held?.epoch === key.epoch && isOldest(held, key)).length
   const [best] = [...known.values()]
     .filter((key) => holdersOf(readings, key).length >= key.threshold)
     .toSorted(
@@ -35,5 +37,8 @@ export function generationToDealFrom(readings: readonly Reading[]): KeyDescripti
     )
   return best ?? null
 }
+
+const isOldest = ({ generations: [oldest] }: NodeKey, key: KeyDescription): boolean =>
+  oldest !== undefined && nameOf(oldest) === nameOf(key)
 
 const nameOf = (key: KeyDescription): string => Buffer.from(hashOfKey(key)).toString('hex')

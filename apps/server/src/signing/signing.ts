@@ -105,8 +105,8 @@ export interface SignerHealth {
   readonly frozenPairs: number
   /** The identities that its operator pinned, by party; empty while it is silent. */
   readonly peers: ReadonlyMap<number, string>
-  /** The one arrangement that its operator lets keys move to. */
-  readonly agreed: Arrangement | null
+  /** By key, the one arrangement that its operator lets it move to. */
+  readonly agreed: ReadonlyMap<string, Arrangement>
 }
 
 /** A signer says no: its code (INTENT_MISMATCH, EXPIRED, ALREADY_SIGNED, …), which party, which field. */

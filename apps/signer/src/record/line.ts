@@ -1,11 +1,12 @@
 /** The lines of a signer's record: together they say which shares it holds, with whom it does not sign, and what it agreed to. */
+import { Arrangement } from '@holdfast/mpc/nodes'
 import { z } from 'zod'
 
 /** Shares of one generation. The hash covers their public commitments, so two refreshes of the same epoch differ in it. */
 const Generation = z.strictObject({ keyHash: z.string(), epoch: z.int().min(1) })
 export type Generation = z.infer<typeof Generation>
 
-const Awaited = z.strictObject({ party: z.int(), epoch: z.int().min(1) })
+const Awaited = z.strictObject({ party: z.int(), keyHash: z.string() })
 export type Awaited = z.infer<typeof Awaited>
 
 export const KeyState = z.strictObject({
@@ -17,12 +18,16 @@ export const KeyState = z.strictObject({
   next: Generation.nullable(),
   /** Next came from a repair or reshare: shares that it replaces may be in the hands of a thief, and none is put aside. */
   isReplacement: z.boolean().default(false),
-  /** The generation that each dealer must have reached before next is kept, where this signer received it. */
+  /** Where this signer received next: the generation that each dealer must have kept before it, that one or next itself. */
   awaits: z.array(Awaited).default([]),
   /** Peers frozen after a failed check, each for the shares that the check failed with. */
   frozen: z.array(z.strictObject({ keyHash: z.string(), party: z.int() })),
   /** When its share came from a backup, and which shares those were; or, with null, from the other signers. */
   restored: z.strictObject({ at: z.int(), keyHash: z.string().nullable() }).nullable(),
+  /** Where it has dealt the current shares to, in a move to other signers or another threshold. */
+  dealt: Arrangement.nullable().default(null),
+  /** When it kept its first share of these signers and this threshold. Null: it has held one since the key was made. */
+  movedAt: z.int().nullable().default(null),
   /** It took part in a signature, or its key generation was ended. */
   isUsed: z.boolean(),
   /** This signer has stated that it gives its share up, and takes part in nothing of this key any more. */

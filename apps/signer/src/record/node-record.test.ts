@@ -63,6 +63,8 @@ const state = {
   awaits: [],
   frozen: [],
   restored: null,
+  dealt: null,
+  movedAt: null,
   isUsed: false,
   isDropping: false,
 }

@@ -2,11 +2,15 @@
  *  operator has pinned: the server alone neither adds nor evicts a signer. */
 import { hashOfKey, type KeyDescription } from '@holdfast/mpc'
 import type { Arrangement, CeremonyOrder } from '@holdfast/mpc/nodes'
-import type { Awaited } from '../record/line.ts'
+import { longestLifeMs } from '../admission/admit.ts'
+import type { Awaited, KeyState } from '../record/line.ts'
 import { Refusal } from '../refusal.ts'
 import type { HeldShare } from '../shares/held-share.ts'
 
 type ReplacementOrder = Extract<CeremonyOrder, { kind: 'repair' | 'reshare' }>
+
+/** By key, the one arrangement that the operator lets it move to. */
+export type Agreements = ReadonlyMap<string, Arrangement>
 
 export interface ReplacementPlan {
   readonly dealers: number[]
@@ -15,8 +19,9 @@ export interface ReplacementPlan {
 }
 
 /** Throws `Refusal` for parties that do not fit the key, and for an arrangement that the operator has not agreed to. */
-export function planOf(order: ReplacementOrder, agreed: Arrangement | null): ReplacementPlan {
-  const { key, parties } = order
+export function planOf(order: ReplacementOrder, agreements: Agreements): ReplacementPlan {
+  const { keyId, key, parties } = order
+  const agreed = agreements.get(keyId)
   const plan = order.kind === 'repair' ? repairOf(order) : order
   const { dealers, holders, threshold } = plan
   if (order.kind === 'repair' && !order.lost.every((party) => key.parties.includes(party)))
@@ -60,13 +65,38 @@ export function dealtShareOf(
   return undefined
 }
 
-/** The generation that each dealer must have reached before a receiver signs: with older shares the dealers and others could sign
- *  the same request in another way. A dealer that stays has kept its new share; one that leaves signs with nothing older than
- *  the generation dealt from. */
-export const awaitedOf = (
-  { dealers, holders }: ReplacementPlan,
-  { from, to }: { readonly from: number; readonly to: number },
-): Awaited[] => dealers.map((party) => ({ party, epoch: holders.includes(party) ? to : from }))
+/** Whether it changes the signers or the threshold. */
+export const isMove = ({ holders, threshold }: ReplacementPlan, key: KeyDescription): boolean =>
+  threshold !== key.threshold || !isSame(holders, key.parties)
+
+/** Throws unless this node may deal `share` in a move. */
+export function assertMayMove(
+  { holders, threshold }: ReplacementPlan,
+  {
+    share,
+    current,
+    state,
+    now,
+  }: {
+    readonly share: HeldShare
+    readonly current: HeldShare | undefined
+    readonly state: Pick<KeyState, 'dealt' | 'movedAt'> | undefined
+    readonly now: number
+  },
+): void {
+  // A dealer that still signs with older shares could leave a quorum of them behind two moves.
+  if (share.keyHash !== current?.keyHash) throw new Refusal('UNKEPT', { party: share.me })
+  const { dealt = null, movedAt = null } = state ?? {}
+  if (dealt !== null && (dealt.threshold !== threshold || !isSame(dealt.parties, holders)))
+    throw new Refusal('DEALT_ELSEWHERE', { detail: `${dealt.threshold} of ${dealt.parties.join(', ')}` })
+  // A quorum of before the last move may have signed a request that this move's quorums do not know.
+  if (movedAt !== null && now < movedAt + longestLifeMs) throw new Refusal('MOVED_LATELY')
+}
+
+/** The dealers that have to keep the new shares before one that receives its share does: with older shares they and others could
+ *  sign the same request in another way. Those that leave are fewer than a quorum. */
+export const awaitedOf = ({ dealers, holders }: ReplacementPlan, keyHash: string): Awaited[] =>
+  dealers.filter((party) => holders.includes(party)).map((party) => ({ party, keyHash }))
 
 /** Its current share is older than the generation that is dealt from. */
 export function assertBehind(current: HeldShare | undefined, key: KeyDescription): void {

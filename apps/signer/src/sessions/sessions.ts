@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import { type Ceremony, type Engine, engine as protocols, type Result } from '@holdfast/mpc'
 import type {
-  Arrangement,
   CeremonyOrder,
   DropAnswerBody,
   DropKey,
@@ -28,7 +27,16 @@ import { version } from '../version.ts'
 import { CeremonyMeter } from './ceremony-meter.ts'
 import { confirmationOf, isConfirmedBy } from './drop.ts'
 import { isStatedBy, statementOf } from './kept.ts'
-import { assertBehind, awaitedOf, dealtShareOf, keyHashOf, planOf } from './replacement.ts'
+import {
+  type Agreements,
+  assertBehind,
+  assertMayMove,
+  awaitedOf,
+  dealtShareOf,
+  isMove,
+  keyHashOf,
+  planOf,
+} from './replacement.ts'
 import { Aborted, type Progress, type Self, Session } from './session.ts'
 
 interface Open {
@@ -51,8 +59,7 @@ const lookEveryMs = 10_000
 const redealings = ['refresh', 'repair', 'reshare'] as const
 
 export interface SessionRules extends AdmissionRules {
-  /** The one arrangement that the operator lets keys move to. */
-  readonly agreed: Arrangement | null
+  readonly agreed: Agreements
   /** How many key generations, and how many refreshes of one key, are begun within an hour. */
   readonly ceremoniesPerHour: number
 }
@@ -89,7 +96,7 @@ export class Sessions {
       epoch: shares.newestEpoch,
       frozenPairs: freezes.count,
       peers: [...this.#self.peers].map(([party, identity]) => ({ party, identity })),
-      agreed: this.#rules.agreed,
+      agreed: [...this.#rules.agreed].map(([keyId, to]) => ({ keyId, to })),
     }
   }
 
@@ -109,7 +116,7 @@ export class Sessions {
       next: newest?.key.epoch ?? null,
       generations: shares.listOf(keyId).map(({ key }) => key),
       frozen: current === undefined ? [] : [...freezes.partiesOf(keyId, current.key.epoch)],
-      kept: statementOf(keyId, { party, epoch: described.key.epoch, identity }),
+      kept: statementOf(keyId, { party, keyHash: described.keyHash, identity }),
     }
   }
 
@@ -164,11 +171,12 @@ export class Sessions {
     const seen = this.#seen.get(next)
     const unseen = next.key.parties.find((party) => party !== this.#self.party && seen?.has(party) !== true)
     if (unseen !== undefined) throw new Refusal('UNCHECKED', { party: unseen })
-    const unkept = shares
-      .awaitedOf(keyId)
-      .find((one) => !isStatedBy(this.#self.peers.get(one.party), keyId, one, statements))
+    const unkept = shares.awaitedOf(keyId).find(({ party, keyHash }) => {
+      const keyHashes = [keyHash, next.keyHash]
+      return !isStatedBy(this.#self.peers.get(party), keyId, { party, keyHashes }, statements)
+    })
     if (unkept !== undefined) throw new Refusal('UNKEPT', { party: unkept.party })
-    shares.keep(keyId, epoch)
+    shares.keep(keyId, epoch, this.#rules.now())
     this.#endOf(keyId, ['sign', ...redealings, 'check'])
   }
 
@@ -261,12 +269,18 @@ export class Sessions {
     const plan = planOf(order, this.#rules.agreed)
     if (record.isDropped(keyId)) throw new Refusal('KEY_EXISTS')
     this.#assertNotDropping(keyId)
-    const share = dealtShareOf(plan, key, { party: me, held: shares.listOf(keyId) })?.bytes
-    if (share === undefined) assertBehind(shares.find(keyId), key)
+    const share = dealtShareOf(plan, key, { party: me, held: shares.listOf(keyId) })
+    const current = shares.find(keyId)
+    const isDealtAway = share !== undefined && isMove(plan, key)
+    if (share === undefined) assertBehind(current, key)
+    if (isDealtAway)
+      assertMayMove(plan, { share, current, state: record.keys.get(keyId), now: this.#rules.now() })
     this.#meter.take(`refreshes of ${keyId}`)
     record.beginSession(session)
+    // Others may finish with this node's messages when it does not.
+    if (isDealtAway) shares.noteDealt(keyId, { threshold: plan.threshold, parties: plan.holders })
     this.#beginRefresh(keyId)
-    const bringing = { session, me, key, ...(share && { share }) }
+    const bringing = { session, me, key, ...(share && { share: share.bytes }) }
     if (order.kind === 'repair') return { ...bringing, kind: 'repair', lost: order.lost }
     const { dealers, holders, threshold } = plan
     return { ...bringing, kind: 'reshare', dealers, parties: holders, threshold }
@@ -371,10 +385,7 @@ export class Sessions {
     return shares.insertReplacement(order.keyId, bytes, {
       dealtFrom: keyHashOf(order.key),
       at: this.#rules.now(),
-      awaits: awaitedOf(planOf(order, this.#rules.agreed), {
-        from: order.key.epoch,
-        to: readShare(bytes).key.epoch,
-      }),
+      awaits: awaitedOf(planOf(order, this.#rules.agreed), readShare(bytes).keyHash),
     })
   }
 

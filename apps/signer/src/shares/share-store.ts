@@ -2,6 +2,8 @@
  *  kept yet; a file that it does not name is never used. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { KeyDescription } from '@holdfast/mpc'
+import type { Arrangement } from '@holdfast/mpc/nodes'
 import type { Awaited, Generation, KeyState } from '../record/line.ts'
 import { type NodeRecord, UnreliableRecord } from '../record/node-record.ts'
 import { Refusal } from '../refusal.ts'
@@ -101,7 +103,7 @@ export class ShareStore {
     return share
   }
 
-  /** The generation that each dealer must have reached before `next` is kept. */
+  /** The generation that each dealer must have kept before `next` is, that one or `next` itself. */
   awaitedOf(keyId: string): readonly Awaited[] {
     return this.#record.keys.get(keyId)?.awaits ?? []
   }
@@ -111,13 +113,13 @@ export class ShareStore {
   }
 
   insert(keyId: string, bytes: Uint8Array): HeldShare {
-    return this.#insert(keyId, bytes, { restored: null, isUsed: false })
+    return this.#insert(keyId, bytes, { restored: null, isUsed: false, movedAt: null })
   }
 
   /** From a backup: this node does not know what it agreed to with it, nor with whom it is frozen. */
   restore(keyId: string, bytes: Uint8Array, at: number): HeldShare {
     const { keyHash } = readShare(bytes)
-    return this.#insert(keyId, bytes, { restored: { at, keyHash }, isUsed: true })
+    return this.#insert(keyId, bytes, { restored: { at, keyHash }, isUsed: true, movedAt: at })
   }
 
   /** The result of a refresh. */
@@ -142,7 +144,9 @@ export class ShareStore {
     const source = this.listOf(keyId).find(({ keyHash }) => keyHash === dealtFrom)
     if (source !== undefined) {
       const base = dealtFrom === state?.current?.keyHash ? null : generationOf(source)
-      const awaited = base === null ? [] : (state?.awaits ?? [])
+      // Shares that were accepted by hand may never have been kept.
+      const isKept = base === null && state?.restored?.keyHash !== dealtFrom
+      const awaited = isKept ? [] : (state?.awaits ?? [])
       return this.#insertNext(keyId, share, { base, isReplacement: true, awaits: awaited })
     }
     const restored = { at, keyHash: state?.restored?.keyHash ?? null }
@@ -152,11 +156,12 @@ export class ShareStore {
 
   /** The new share takes the place of the old one, which after a refresh is put aside for one more epoch, and those before it
    *  are destroyed. Freezes of other shares than the new one end. Again: nothing. */
-  keep(keyId: string, epoch: number): void {
+  keep(keyId: string, epoch: number, at: number): void {
     const current = this.find(keyId)
     if (current?.key.epoch === epoch) return
     const next = this.getOfEpoch(keyId, epoch)
-    const { frozen, isReplacement } = this.#state(keyId)
+    const { frozen, isReplacement, awaits, movedAt } = this.#state(keyId)
+    const hasMoved = awaits.length > 0 || current === undefined || !isAlike(current.key, next.key)
     const place = this.#place(keyId)
     const replaced = this.listOf(keyId).filter((share) => share !== next)
     if (isReplacement) this.#previous.destroyBefore(place, Number.MAX_SAFE_INTEGER)
@@ -167,11 +172,18 @@ export class ShareStore {
       next: null,
       isReplacement: false,
       awaits: [],
+      dealt: null,
+      movedAt: hasMoved ? at : movedAt,
       frozen: frozen.filter(({ keyHash }) => keyHash === next.keyHash),
     })
     // The record does not name them any more: a crash from here on leaves files that nobody uses.
     for (const old of replaced) this.#destroy(keyId, old)
     if (!isReplacement) this.#previous.destroyBefore(place, epoch - 1)
+  }
+
+  /** Its current share is dealt to these signers: to no others after it. */
+  noteDealt(keyId: string, to: Arrangement): void {
+    this.#change(keyId, { dealt: { threshold: to.threshold, parties: [...to.parties] } })
   }
 
   /** From here on the key is not given up. */
@@ -193,7 +205,11 @@ export class ShareStore {
     this.#previous.destroyBefore(this.#place(keyId), Number.MAX_SAFE_INTEGER)
   }
 
-  #insert(keyId: string, bytes: Uint8Array, from: Pick<KeyState, 'restored' | 'isUsed'>): HeldShare {
+  #insert(
+    keyId: string,
+    bytes: Uint8Array,
+    from: Pick<KeyState, 'restored' | 'isUsed' | 'movedAt'>,
+  ): HeldShare {
     this.assertFree(keyId)
     const share = readShare(bytes)
     this.#write(keyId, share)
@@ -277,9 +293,14 @@ const unheld: KeyState = {
   awaits: [],
   frozen: [],
   restored: null,
+  dealt: null,
+  movedAt: null,
   isUsed: true,
   isDropping: false,
 }
+
+const isAlike = (one: KeyDescription, other: KeyDescription): boolean =>
+  one.threshold === other.threshold && String(one.parties) === String(other.parties)
 
 /** The oldest first. */
 const generationsIn = ({ current, base, next }: KeyState): readonly Generation[] =>

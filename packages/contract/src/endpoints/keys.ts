@@ -120,7 +120,7 @@ export const KeySigners = z.object({
       share: z.enum(['held', 'missing', 'behind', 'unknown']).nullable(),
       /** Signers that answer and whose operator has pinned another identity for this one, or none. */
       not_pinned_by: z.array(z.number().int()),
-      /** The arrangement that its operator lets keys move to (SIGNER_RESHARE). */
+      /** The arrangement that its operator lets this key move to (SIGNER_RESHARE). */
       agreed: Arrangement.nullable(),
     }),
   ),

@@ -96,10 +96,11 @@ export type OpenSession = z.output<typeof OpenSession>
 export type OpenSessionBody = z.input<typeof OpenSession>
 export type CeremonyOrder = OpenSession['ceremony']
 
-/** A node's signed statement that it signs with no share of a key that is older than this generation. */
+/** A node's signed statement that of a key it signs with no shares of before this generation, nor with those of another that
+ *  came of the same one. */
 const KeptStatement = z.strictObject({
   party: Party,
-  epoch: z.int().min(1),
+  keyHash: z.string().regex(/^[0-9a-f]{64}$/),
   signature: base64(128),
 })
 export type KeptStatement = z.output<typeof KeptStatement>
@@ -127,7 +128,7 @@ export type NodeKeyBody = z.input<typeof NodeKey>
  *  other party. Generation 1 ends a key generation: the share is not given up from then on. */
 export const KeepShares = z.strictObject({
   epoch: z.int().min(1),
-  /** For a node that received its share: what those who dealt say. */
+  /** For a node that received its share: the word of those that dealt and stay. */
   statements: z.array(KeptStatement).max(16).default([]),
 })
 export type KeepShares = z.output<typeof KeepShares>
@@ -225,8 +226,8 @@ export const NodeHealth = z.strictObject({
   frozenPairs: z.int().min(0),
   /** The identities that its operator has pinned, its own too. */
   peers: z.array(z.strictObject({ party: Party, identity })).max(255),
-  /** The one arrangement that its operator lets keys move to. */
-  agreed: Arrangement.nullable(),
+  /** The keys that its operator lets move, each with the one arrangement that it may move to. */
+  agreed: z.array(z.object({ keyId: z.uuid(), to: Arrangement })).max(1_000),
 })
 export type NodeHealth = z.output<typeof NodeHealth>
 

@@ -52,10 +52,10 @@ function Row({ mpcKey, domain }: { readonly mpcKey: MpcKey; readonly domain: Key
   return (
     <tr data-key={id} className="h-9 hover:bg-hover">
       <td className="max-w-56 break-words font-medium">{label}</td>
-      <td className="whitespace-nowrap">
-        {domain?.label ?? '-'}{' '}
+      <td className="max-w-40 break-words">
+        {domain?.label ?? '-'}
         {threshold !== null && n !== null && (
-          <span className="text-mute">{words.threshold(threshold, n)}</span>
+          <span className="block whitespace-nowrap text-mute">{words.threshold(threshold, n)}</span>
         )}
       </td>
       <td>
@@ -69,7 +69,7 @@ function Row({ mpcKey, domain }: { readonly mpcKey: MpcKey; readonly domain: Key
       </td>
       <td className="font-mono text-xs">{curve}</td>
       <td className="text-right tabular-nums">{epoch ?? '-'}</td>
-      <td className="whitespace-nowrap">{networks === null ? '-' : words.networks[networks]}</td>
+      <td>{networks === null ? '-' : words.networks[networks]}</td>
       <td className="whitespace-nowrap tabular-nums text-soft">{localTime(created_at)}</td>
       <td className="whitespace-nowrap text-right">
         <div className="flex flex-col items-end gap-1 py-1">

@@ -97,9 +97,9 @@ function Signers({ health }: { readonly health: MpcHealth }) {
             { label: columns.version },
           ]}
         >
-          {signers.map(({ party, name, is_up, identity, version, keys, epoch, frozen_pairs }) => (
+          {signers.map(({ party, is_up, identity, version, keys, epoch, frozen_pairs }) => (
             <tr key={party} data-signer={party} className="h-9 hover:bg-hover">
-              <td className="font-medium">{name}</td>
+              <td className="font-medium">{words.explain.drawn.signer(party)}</td>
               <td className={is_up ? 'text-good' : 'text-bad'}>{is_up ? words.up : words.down}</td>
               <td className="text-right tabular-nums">{is_up ? keys : '-'}</td>
               <td className="text-right tabular-nums">{epoch ?? '-'}</td>

@@ -116,7 +116,7 @@ function ReplaceForm({ mpcKey, reading, onClose }: Props & { readonly reading: R
               </p>
             )}
             <p className="text-soft">{words.moveHow}</p>
-            <Command text={`SIGNER_RESHARE=${reading.threshold}:${reading.parties.join(',')}`} />
+            <Command text={`SIGNER_RESHARE=${mpcKey.id}=${reading.threshold}:${reading.parties.join(',')}`} />
           </section>
         </>
       )}
@@ -147,7 +147,7 @@ function SignersTable({ reading }: { readonly reading: Reading }) {
   return (
     <TableFrame
       caption={words.table}
-      className="min-w-[34rem]"
+      className="sm:min-w-[34rem]"
       columns={[
         { label: columns.signer },
         { label: columns.share },

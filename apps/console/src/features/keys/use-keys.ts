@@ -22,7 +22,7 @@ export function useKeyDomains() {
   const { entityId } = useSession()
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: [domainsKey] })
-  useAdminMessages({ key_domain_created: refresh, mpc_key_updated: refresh }, refresh)
+  useAdminMessages({ key_domain_created: refresh, mpc_key_updated: refresh }, [[domainsKey]])
   return useQuery({ ...domainsQuery(entityId), retry: false })
 }
 
@@ -40,7 +40,7 @@ export function useMpcKeys(domainId?: string) {
   const { entityId } = useSession()
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: [keysKey] })
-  useAdminMessages({ mpc_key_created: refresh, mpc_key_updated: refresh }, refresh)
+  useAdminMessages({ mpc_key_created: refresh, mpc_key_updated: refresh }, [[keysKey]])
   return useQuery({
     queryKey: [keysKey, entityId, domainId ?? null],
     queryFn: () =>

@@ -11,7 +11,7 @@ export async function readKeySigners(signing: Signing, keyId: string): Promise<A
       ...presentArrangement(reading),
       epoch: reading.epoch,
       is_complete: reading.shares.every(({ state }) => state === 'held'),
-      signers: signers.map((signer) => presentSignerOfKey(signer, signers, reading)),
+      signers: signers.map((signer) => presentSignerOfKey(keyId, signer, signers, reading)),
     }
   } catch (error) {
     throw signingInWords(error) ?? error
@@ -19,10 +19,12 @@ export async function readKeySigners(signing: Signing, keyId: string): Promise<A
 }
 
 function presentSignerOfKey(
+  keyId: string,
   { party, name, isUp, identity, agreed }: SignerHealth,
   signers: readonly SignerHealth[],
   { shares }: KeyReading,
 ): ApiReply<'getMpcKeySigners'>['signers'][number] {
+  const to = agreed.get(keyId)
   const isUnpinned = (other: SignerHealth) => other.isUp && other.peers.get(party) !== identity
   return {
     party,
@@ -31,7 +33,7 @@ function presentSignerOfKey(
     identity,
     share: shares.find((share) => share.party === party)?.state ?? null,
     not_pinned_by: signers.filter(isUnpinned).map((other) => other.party),
-    agreed: agreed === null ? null : presentArrangement(agreed),
+    agreed: to === undefined ? null : presentArrangement(to),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   enqueueJob,
   insertMpcKey,
   insertWallet,
+  lockNames,
   lockOrganisations,
   updateMpcKey,
 } from '@holdfast/store/write'
@@ -15,6 +16,7 @@ import { recordChange, recordOwnChange } from '../../http/record-change.ts'
 import { notFound, Refused } from '../../http/refusal.ts'
 import { signingInWords } from '../../signing/in-words.ts'
 import type { NewKey, Round, Signing } from '../../signing/signing.ts'
+import { refuseLabelOfPayee } from '../addresses/names-alike.ts'
 import { assertWithinPlan } from '../plans/assert-within-plan.ts'
 import { networksOfNewKey } from './key-networks.ts'
 import { isRefreshing, presentKey } from './present.ts'
@@ -61,8 +63,10 @@ export async function insertKey(
   const { entity_id, id: kd_id } = domain
   const network_class = await networksOfNewKey(db, config, domain)
   return transaction(db, async (tx) => {
+    await lockNames(tx, entity_id)
     await assertNoCeremony(tx, entity_id)
     await assertWithinPlan(tx, entity_id, 'keys')
+    await refuseLabelOfPayee(tx, entity_id, label)
     const created_by = who?.actor.user.id ?? null
     await insertMpcKey(tx, { entity_id, id, kd_id, label, curve, network_class, created_by })
     const after = await tell(tx, { entity_id, id }, 'mpc_key_created')

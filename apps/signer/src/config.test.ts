@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const key = '0192f0c1-7b1e-7c40-9d0a-5f1f6f0c2a11'
+const other = '0192f0c1-7b1e-7c40-9d0a-5f1f6f0c2a12'
+const identity = (party: number) => String(party).repeat(64)
+
+const read = (reshare?: string) =>
+  readConfig({
+    SIGNER_DATA: '/nowhere',
+    SIGNER_PORT: '7101',
+    SIGNER_SEALING_KEY: 'ab'.repeat(32),
+    SIGNER_PEERS: [1, 2, 3, 4].map((party) => `${party}=${identity(party)}`).join(','),
+    SIGNER_COORDINATOR: identity(9),
+    SIGNER_NETWORKS: 'tron:0x94a9059e',
+    ...(reshare !== undefined && { SIGNER_RESHARE: reshare }),
+  }).config.agreed
+
+test('SIGNER_RESHARE names each key that may move, with where it may move to', () => {
+  for (const none of [undefined, '']) expect([...read(none)]).toEqual([])
+  const one = { threshold: 2, parties: [1, 2, 4] }
+  expect([...read(`${key}=2:1,2,4`)]).toEqual([[key, one]])
+  expect([...read(`${key}=2:1,2,4;${other}=3:1,2,3,4`)]).toEqual([
+    [key, one],
+    [other, { threshold: 3, parties: [1, 2, 3, 4] }],
+  ])
+})
+
+test.each([
+  ['2:1,2,4', 'like <key id>=2:1,2,4'],
+  [key, 'like <key id>=2:1,2,4'],
+  [`${key}=2:1,2,4;`, 'like <key id>=2:1,2,4'],
+  [`*=2:1,2,4`, 'like <key id>=2:1,2,4'],
+  [`${key}=2:2,1`, 'in rising order'],
+  [`${key}=1:1,2`, 'is no arrangement'],
+  [`${key}=2:1,2,5`, 'signer 5 is not in SIGNER_PEERS'],
+  [`${key}=2:1,2;${key}=2:1,3`, 'a key stands there twice'],
+])('SIGNER_RESHARE %s is refused: %s', (value, reason) => {
+  expect(() => read(value)).toThrow(reason)
+  expect(() => read(value)).toThrow('SIGNER_RESHARE')
+})
