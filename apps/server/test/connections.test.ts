@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { handlers } from '../src/handlers.ts'
+import { createBalancesServer } from '../src/http/balances-server.ts'
 import { createServer } from '../src/http/serve.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -50,13 +51,17 @@ test('a request whose head or body does not end is ended', async () => {
   expect(slowBody.ms).toBeGreaterThan(slowHead.ms)
 })
 
-test('the server itself has 10 seconds for a head, 30 for a request, and a most of connections', () => {
-  const { headersTimeout, requestTimeout, maxConnections } = world.server.server
-  expect({ headersTimeout, requestTimeout, maxConnections }).toEqual({
-    headersTimeout: 10_000,
-    requestTimeout: 30_000,
-    maxConnections: 2_000,
-  })
+test('both ports have 10 seconds for a head, 30 for a request, and a maximum of connections', async () => {
+  const balances = createBalancesServer(world.context.config)
+  for (const { server } of [world.server, balances]) {
+    const { headersTimeout, requestTimeout, maxConnections } = server
+    expect({ headersTimeout, requestTimeout, maxConnections }).toEqual({
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      maxConnections: 2_000,
+    })
+  }
+  await balances.close()
 })
 
 test('browsers behind TLS keep to it on every subdomain, and pages may use no camera', async () => {

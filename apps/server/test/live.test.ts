@@ -1,4 +1,4 @@
-import { channelPaths, unauthorisedClose } from '@holdfast/contract'
+import { channelPaths, isJoined, JoinedMessage, unauthorisedClose } from '@holdfast/contract'
 import { insertOutbox, transaction } from '@holdfast/store'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
@@ -273,6 +273,62 @@ test('the token may be the first message, and then stands in no address', async 
     refused.socket.send(text)
     expect(await refused.closed).toBe(unauthorisedClose)
   }
+})
+
+/** Of a client that asks to be told when it is heard. */
+async function joinAs(person: Person, path: string) {
+  const { socket } = await open(path)
+  const heard: string[] = []
+  const joined = new Promise<number>((done) =>
+    socket.on('message', (data: Buffer) => {
+      const text = data.toString()
+      if (isJoined(text)) done(JoinedMessage.parse(JSON.parse(text)).quiet_ms)
+      else heard.push(text)
+    }),
+  )
+  socket.send(JSON.stringify({ token: await tokenOf(person), confirm: true }))
+  return { socket, heard, quietMs: await joined }
+}
+
+test('a client that asks is told how long ago something was said that it would have heard', async () => {
+  const message = { type: 'network_updated', payload: { id: world.networkId } }
+  const say = async (organisationId: string | null) => {
+    const witness = await listen('operator', channelPaths.admin)
+    await insertOutbox(world.db, [{ channel: 'admin', organisationId, message }])
+    if (organisationId !== world.birch) await vi.waitFor(() => expect(witness.heard).not.toEqual([]))
+    else await settle()
+    witness.socket.close()
+  }
+  await say(null)
+  const began = Date.now()
+  const sockets = [await joinAs('viewer', channelPaths.admin), await joinAs('owner', channelPaths.test)]
+  for (const { quietMs } of sockets) expect(quietMs).toBeLessThanOrEqual(Date.now() - began + 1_000)
+  await settle()
+  await say(world.birch)
+  const [elsewhere, own] = [
+    await joinAs('viewer', channelPaths.admin),
+    await joinAs('owner', channelPaths.admin),
+  ]
+  expect(elsewhere.quietMs).toBeGreaterThanOrEqual(1_200)
+  expect(own.quietMs).toBeLessThan(elsewhere.quietMs - 500)
+  const balances = await joinAs('owner', channelPaths.balances)
+  expect(balances.quietMs).toBeGreaterThan(own.quietMs + 500)
+  await insertOutbox(world.db, [{ channel: 'admin', organisationId: world.acme, message }])
+  await vi.waitFor(() => expect(elsewhere.heard).toEqual([JSON.stringify(message)]))
+  for (const { socket } of [...sockets, elsewhere, own, balances]) socket.close()
+})
+
+test('[WS-17] a client that does not ask is sent what is documented and nothing else', async () => {
+  const { socket } = await open(channelPaths.transactions)
+  const heard: string[] = []
+  socket.on('message', (data: Buffer) => heard.push(data.toString()))
+  socket.send(JSON.stringify({ token: await tokenOf('viewer') }))
+  const named = await listen('viewer', channelPaths.admin)
+  await settle()
+  expect([heard, named.heard]).toEqual([['connected'], []])
+  const asking = await joinAs('viewer', channelPaths.transactions)
+  expect(asking.heard).toEqual(['connected'])
+  for (const one of [socket, named.socket, asking.socket]) one.close()
 })
 
 test('sockets of a session close at once when it ends', async () => {

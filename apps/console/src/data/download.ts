@@ -1,5 +1,5 @@
 /** Files of the API: fetched with the token, piece by piece, then handed to the browser to keep. */
-import { ApiError, pathOf, type Route } from '@holdfast/contract'
+import { pathOf, readRefusal, type Route } from '@holdfast/contract'
 import { readToken } from '../session/token.ts'
 import { request } from './api.ts'
 import { refusalInWords } from './refusal-words.ts'
@@ -24,8 +24,7 @@ export async function fetchFile(
     signal,
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   })
-  if (!answer.ok)
-    throw await refusalInWords(new ApiError(answer.status, answer.statusText, await answer.text()))
+  if (!answer.ok) throw await refusalInWords(await readRefusal(answer))
   if (answer.body === null) return answer.blob()
   const reader = answer.body.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []

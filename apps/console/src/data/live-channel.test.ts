@@ -40,7 +40,7 @@ test('the token is the first message and no part of the address; balances have t
   const [socket] = FakeSocket.opened
   expect(socket?.send).not.toHaveBeenCalled()
   socket?.dispatchEvent(new Event('open'))
-  expect(socket?.send.mock.calls).toEqual([[JSON.stringify({ token: 'a token/+' })]])
+  expect(socket?.send.mock.calls).toEqual([[JSON.stringify({ token: 'a token/+', confirm: true })]])
   close()
 })
 
@@ -98,4 +98,22 @@ test('closed in order, with a refused token, or by the page: it stays away', () 
   close()
   vi.advanceTimersByTime(10 * reconnectMs)
   expect(FakeSocket.opened).toHaveLength(1)
+})
+
+test('what says that the server hears us is no message, and names the time of what may have been missed', async () => {
+  const heard: string[] = []
+  const onJoined = vi.fn()
+  const close = openChannel('transactions', { onMessage: (text) => heard.push(text), onJoined })
+  const [socket] = FakeSocket.opened
+  vi.setSystemTime(1_000_000)
+  socket!.say('connected')
+  socket!.say('{"type":"joined","quiet_ms":250}')
+  await vi.waitFor(() => expect(onJoined).toHaveBeenCalledTimes(1))
+  expect(onJoined.mock.calls[0]?.[0]).toBeCloseTo(999_750, 0)
+  // Of no meaning: then anything may have been missed.
+  socket!.say('{"type":"joined"}')
+  await vi.waitFor(() => expect(onJoined).toHaveBeenCalledTimes(2))
+  expect(onJoined.mock.calls[1]?.[0]).toBeGreaterThanOrEqual(1_000_000)
+  expect(heard).toEqual(['connected'])
+  close()
 })

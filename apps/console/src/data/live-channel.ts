@@ -2,8 +2,9 @@
  * One websocket of the server: comes back three seconds after it broke, stays away when it was closed in order or
  * when the token was refused. Messages are text; whoever listens parses them by a schema.
  */
-import { channelPaths, unauthorisedClose } from '@holdfast/contract'
+import { channelPaths, isJoined, unauthorisedClose } from '@holdfast/contract'
 import { readToken } from '../session/token.ts'
+import { moment } from './read-since.ts'
 import { settings } from './settings.ts'
 
 export const reconnectMs = 3000
@@ -15,6 +16,8 @@ interface Listeners {
   readonly onState?: (state: ChannelState) => void
   /** After a connection was lost and is back: what was missed has to be read again. */
   readonly onReturn?: () => void
+  /** The server hears us: everything said from now on arrives. `saidAt`: until then something may have been said that did not. */
+  readonly onJoined?: (saidAt: number) => void
 }
 
 /** Returns what closes the channel for good. */
@@ -30,13 +33,15 @@ export function openChannel(channel: keyof typeof channelPaths, listeners: Liste
     socket = opened
     socket.addEventListener('open', () => {
       // Not in the address, which proxies write into their logs.
-      opened.send(JSON.stringify({ token }))
+      opened.send(JSON.stringify({ token, confirm: true }))
       listeners.onState?.('live')
       if (wasLost) listeners.onReturn?.()
       wasLost = false
     })
     socket.addEventListener('message', ({ data }: MessageEvent) => {
-      if (typeof data === 'string') listeners.onMessage(data)
+      if (typeof data !== 'string') return
+      if (isJoined(data)) void readJoined(data)
+      else listeners.onMessage(data)
     })
     socket.addEventListener('close', ({ code }) => {
       if (isLeft) return
@@ -45,6 +50,15 @@ export function openChannel(channel: keyof typeof channelPaths, listeners: Liste
       listeners.onState?.('reconnecting')
       retry = setTimeout(connect, reconnectMs)
     })
+  }
+  /** What cannot be read may mean that something was missed. */
+  const readJoined = async (text: string) => {
+    const now = moment()
+    const quietMs = await import('./live-messages.ts').then(
+      ({ quietMsIn }) => quietMsIn(text) ?? 0,
+      () => 0,
+    )
+    if (!isLeft) listeners.onJoined?.(now - quietMs)
   }
   listeners.onState?.('connecting')
   connect()

@@ -1,5 +1,5 @@
 /** What the channels say, by the contract's words. Loaded with the first message: no page needs it to show itself. */
-import { BalancesMessage } from '@holdfast/contract'
+import { BalancesMessage, JoinedMessage } from '@holdfast/contract'
 
 export { parseAdminMessage } from '@holdfast/contract'
 
@@ -8,5 +8,14 @@ export function isBalanceMessage(text: string): boolean {
     return BalancesMessage.safeParse(JSON.parse(text)).success
   } catch {
     return false
+  }
+}
+
+/** Of a JoinedMessage; null when it is none. */
+export function quietMsIn(text: string): number | null {
+  try {
+    return JoinedMessage.parse(JSON.parse(text)).quiet_ms
+  } catch {
+    return null
   }
 }

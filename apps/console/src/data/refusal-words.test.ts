@@ -20,8 +20,10 @@ test('[I18N-05] a refusal is said in the language of the person, with its names;
     sent: sentence,
   })
   expect(await say('Something new')).toBe('Something new')
-  expect(await refusalInWords(new ApiError(409, 'Conflict', 'This key is not ready.'))).toMatchObject({
+  const ofText = new ApiError(409, 'Conflict', 'This key is not ready.', { code: 'KEY_NOT_READY' })
+  expect(await refusalInWords(ofText)).toMatchObject({
     detail: null,
+    code: 'KEY_NOT_READY',
     body: 'Esta clave no está lista.',
     sent: 'This key is not ready.',
   })

@@ -8,10 +8,10 @@ export async function refusalInWords(refused: ApiError): Promise<ApiError> {
   const inWords = await loadSaid(chosenLanguage()).catch(() => null)
   if (inWords === null) return refused
   const { say, statuses } = inWords
-  const { status, statusText, body, detail, sent } = refused
+  const { status, statusText, body, detail, sent, code } = refused
   const said =
     detail === null ? say(body) : JSON.stringify({ ...(JSON.parse(body) as object), detail: say(detail) })
-  return new ApiError(status, statuses[status] ?? statusText, said, sent)
+  return new ApiError(status, statuses[status] ?? statusText, said, { sent, code })
 }
 
 /** No answer at all: each browser has its own English for it. */

@@ -1,8 +1,11 @@
-import { cleanup, renderHook } from '@testing-library/react'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '../session/token.ts'
 import { reconnectMs } from './live-channel.ts'
-import { useAdminMessages } from './use-admin-messages.ts'
+import { noteReads } from './read-since.ts'
+import { type AdminHandlers, useAdminMessages } from './use-admin-messages.ts'
 
 class FakeSocket extends EventTarget {
   static opened: FakeSocket[] = []
@@ -23,6 +26,35 @@ class FakeSocket extends EventTarget {
   }
 }
 
+/** A list that is read when the test says so. */
+function readingList(handlers: AdminHandlers = {}) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
+  noteReads(client)
+  const reads: ((list: readonly string[]) => void)[] = []
+  const queryKey = ['list']
+  const queryFn = () => new Promise<readonly string[]>((resolve) => reads.push(resolve))
+  const { result, unmount } = renderHook(
+    () => {
+      useAdminMessages(handlers, [queryKey])
+      return useQuery({ queryKey, queryFn }).data
+    },
+    {
+      wrapper: ({ children }: { children: ReactNode }) =>
+        createElement(QueryClientProvider, { client }, children),
+    },
+  )
+  const answer = async (list: readonly string[]) => {
+    await act(async () => reads.at(-1)?.(list))
+    await act(() => vi.advanceTimersByTimeAsync(1))
+  }
+  const say = async (message: unknown) => {
+    for (const socket of FakeSocket.opened) socket.say(message)
+    await act(() => vi.dynamicImportSettled())
+    await act(() => vi.advanceTimersByTimeAsync(1))
+  }
+  return { client, queryKey, reads, result, answer, say, unmount }
+}
+
 const id = '7f1d0a36-8f3e-4b6b-9d0b-0a5a3c2f1e10'
 
 beforeEach(() => {
@@ -39,12 +71,10 @@ afterEach(() => {
 
 test('[WS-02] [WS-03] the admin and the test channel reach the same handlers; what is not a message reaches none', async () => {
   const heard: string[] = []
-  renderHook(() =>
-    useAdminMessages(
-      { user_deleted: (gone) => heard.push(gone.id), network_updated: ({ name }) => heard.push(name) },
-      () => undefined,
-    ),
-  )
+  readingList({
+    user_deleted: (gone) => heard.push(gone.id),
+    network_updated: ({ name }) => heard.push(name),
+  })
   expect(FakeSocket.opened.map(({ url }) => new URL(url).pathname)).toEqual(['/ws/admin', '/ws/test'])
   for (const socket of FakeSocket.opened) {
     for (const stray of ['hello', '{"type":"user_deleted"}', '{"type":"other","payload":{}}', 'null'])
@@ -56,15 +86,65 @@ test('[WS-02] [WS-03] the admin and the test channel reach the same handlers; wh
   await vi.waitFor(() => expect(heard).toEqual([id, id]))
 })
 
-test('[WS-04] a refused connection is tried again after three seconds and then says that something was missed', () => {
-  const onReturn = vi.fn()
-  const { unmount } = renderHook(() => useAdminMessages({}, onReturn))
+test('[WS-04] a refused connection is tried again after three seconds, and what was missed is read again', async () => {
+  const { reads, answer, unmount } = readingList()
+  await answer(['old'])
   const [admin] = FakeSocket.opened
   admin!.end(1006)
-  vi.advanceTimersByTime(reconnectMs)
+  await act(() => vi.advanceTimersByTimeAsync(reconnectMs))
   expect(FakeSocket.opened).toHaveLength(3)
-  FakeSocket.opened[2]!.dispatchEvent(new Event('open'))
-  expect(onReturn).toHaveBeenCalledTimes(1)
+  expect(reads).toHaveLength(1)
+  await act(async () => FakeSocket.opened[2]!.dispatchEvent(new Event('open')))
+  expect(reads).toHaveLength(2)
   unmount()
   expect(FakeSocket.opened.slice(1).every(({ close }) => close.mock.calls.length === 1)).toBe(true)
+})
+
+test('what was said between the first read and the joining of a channel is read again, once', async () => {
+  const { reads, result, answer, say } = readingList()
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  await answer(['old'])
+  // Both channels say so; the message came half a second ago, after the read began.
+  await say({ type: 'joined', quiet_ms: 500 })
+  expect(reads).toHaveLength(2)
+  await answer(['new'])
+  expect(result.current).toEqual(['new'])
+  expect(reads).toHaveLength(2)
+})
+
+test('nothing is read again when nothing was said since the read began', async () => {
+  const { reads, answer, say } = readingList()
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  await answer(['all'])
+  await say({ type: 'joined', quiet_ms: 60_000 })
+  expect(reads).toHaveLength(1)
+})
+
+test('a first read that is under way is waited for, then read again', async () => {
+  const { reads, result, answer, say } = readingList()
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  await say({ type: 'joined', quiet_ms: 500 })
+  expect(reads).toHaveLength(1)
+  await answer(['old'])
+  expect(reads).toHaveLength(2)
+  await answer(['new'])
+  expect(result.current).toEqual(['new'])
+})
+
+test('a message that comes while the first read is under way is not lost with its answer', async () => {
+  const setList = vi.fn()
+  const { client, queryKey, reads, result, answer, say } = readingList({
+    user_deleted: (gone) => {
+      setList()
+      client.setQueryData<string[]>(queryKey, (list) => list?.filter((one) => one !== gone.id))
+    },
+  })
+  await say({ type: 'user_deleted', payload: { id, entity_id: id } })
+  expect(setList).toHaveBeenCalledTimes(2)
+  await answer([id, 'other'])
+  expect(reads).toHaveLength(2)
+  await answer(['other'])
+  expect(result.current).toEqual(['other'])
+  await say({ type: 'user_deleted', payload: { id, entity_id: id } })
+  expect(reads).toHaveLength(2)
 })

@@ -3,17 +3,23 @@
  * every message may come twice: handlers add once, replace, or remove.
  */
 import type { AdminMessage, AdminMessageType } from '@holdfast/contract'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { openChannel } from './live-channel.ts'
+import { applyChange, moment, readSince } from './read-since.ts'
 
 export type AdminHandlers = {
   readonly [T in AdminMessageType]?: (payload: AdminMessage<T>['payload']) => void
 }
 
-/** `onReturn`: after a connection was lost and is back; what was missed has to be read again. */
-export function useAdminMessages(handlers: AdminHandlers, onReturn: () => void): void {
-  const hear = useEffectEvent((message: AdminMessage) => deliver(handlers, message))
-  const comeBack = useEffectEvent(onReturn)
+/** `keys`: the queries that the handlers keep as they are on the server. What was missed is read again. */
+export function useAdminMessages(handlers: AdminHandlers, keys: readonly QueryKey[]): void {
+  const client = useQueryClient()
+  const hear = useEffectEvent(
+    (message: AdminMessage) =>
+      handlers[message.type] && void applyChange(client, keys, () => deliver(handlers, message)),
+  )
+  const readAgain = useEffectEvent((at: number) => void readSince(client, keys, at))
   useEffect(() => {
     let isLeft = false
     const read = async (text: string) => {
@@ -23,8 +29,9 @@ export function useAdminMessages(handlers: AdminHandlers, onReturn: () => void):
     }
     const listeners = {
       // What cannot be read now was missed, like what came while the connection was lost.
-      onMessage: (text: string) => void read(text).catch(() => comeBack()),
-      onReturn: () => comeBack(),
+      onMessage: (text: string) => void read(text).catch(() => readAgain(moment())),
+      onReturn: () => readAgain(moment()),
+      onJoined: (saidAt: number) => readAgain(saidAt),
     }
     const ends = [openChannel('admin', listeners), openChannel('test', listeners)]
     return () => {

@@ -1,7 +1,7 @@
 /** The websockets. A socket says who it is in its first message, or in its query, and hears what its organisations may hear;
  *  without a valid token it is closed with 4401. Events come from the outbox, which every server process reads for itself. */
 import websocket from '@fastify/websocket'
-import { channelPaths, unauthorisedClose } from '@holdfast/contract'
+import { channelPaths, FirstMessage, joinedText, unauthorisedClose } from '@holdfast/contract'
 import {
   type Database,
   type OutboxEvent,
@@ -13,7 +13,6 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
-import { z } from 'zod'
 import { findSession, listMemberships } from '@holdfast/store/read'
 import type { Actor, Context } from '../context.ts'
 import { authenticate, isOver } from '../http/authenticate.ts'
@@ -34,6 +33,8 @@ interface Joining {
   readonly channel: ChannelName
   readonly greeting: string | null
   readonly address: string
+  /** The client is told that it hears everything from now on. */
+  readonly isConfirmed: boolean
 }
 
 /** A console page opens up to six. */
@@ -51,6 +52,10 @@ export class Channels {
   readonly #db: Database
   readonly #log: Logger
   readonly #listeners = new Set<Listener>()
+  /** When something was last said, by channel and organisation; '' is everybody's. */
+  readonly #lastSaid = new Map<string, number>()
+  /** Nothing is known of what was said before. */
+  readonly #began = performance.now()
   readonly #read: () => Promise<OutboxEvent[]>
   readonly #notifications: pg.Client
   readonly #mostOfAddress: number
@@ -96,17 +101,17 @@ export class Channels {
           scope.get(path, { websocket: true }, (socket, request) => {
             socket.on('error', () => socket.terminate())
             const { token } = request.query as { token?: unknown }
-            const join = (given: string | null) =>
-              void this.#join(socket, { channel, greeting, address: request.ip }, given)
-            if (typeof token === 'string') join(token)
-            else onFirstMessage(socket, (text) => join(tokenIn(text)))
+            const join = ({ token, isConfirmed }: Introduction) =>
+              void this.#join(socket, { channel, greeting, address: request.ip, isConfirmed }, token)
+            if (typeof token === 'string') join({ token, isConfirmed: false })
+            else onFirstMessage(socket, (text) => join(introductionIn(text)))
           })
     })
   }
 
   async #join(
     socket: WebSocket,
-    { channel, greeting, address }: Joining,
+    { channel, greeting, address, isConfirmed }: Joining,
     token: string | null,
   ): Promise<void> {
     const actor = await this.#identify(token)
@@ -125,6 +130,13 @@ export class Channels {
     this.#listeners.add(listener)
     socket.on('close', () => this.#listeners.delete(listener))
     if (greeting !== null) socket.send(greeting)
+    if (isConfirmed) socket.send(joinedText(this.#quietMs(listener)))
+  }
+
+  /** Since something was last said that the listener would have heard. */
+  #quietMs({ channel, organisationIds }: Listener): number {
+    const said = ['', ...organisationIds].map((id) => this.#lastSaid.get(`${channel} ${id}`) ?? this.#began)
+    return Math.floor(performance.now() - Math.max(...said))
   }
 
   async #identify(token: string | null): Promise<Actor | null> {
@@ -185,6 +197,7 @@ export class Channels {
   }
 
   #send({ channel, organisationId, message }: OutboxEvent): void {
+    this.#lastSaid.set(`${channel} ${organisationId ?? ''}`, performance.now())
     const text = typeof message === 'string' ? message : JSON.stringify(message)
     for (const listener of this.#listeners)
       if (
@@ -264,11 +277,17 @@ function onFirstMessage(socket: WebSocket, hear: (text: string | null) => void):
   })
 }
 
+interface Introduction {
+  readonly token: string | null
+  readonly isConfirmed: boolean
+}
+
 /** '{"token": "…"}' */
-function tokenIn(text: string | null): string | null {
+function introductionIn(text: string | null): Introduction {
   try {
-    return z.object({ token: z.string() }).parse(JSON.parse(text ?? '')).token
+    const { token, confirm } = FirstMessage.parse(JSON.parse(text ?? ''))
+    return { token, isConfirmed: confirm === true }
   } catch {
-    return null
+    return { token: null, isConfirmed: false }
   }
 }

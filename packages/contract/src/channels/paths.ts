@@ -11,3 +11,6 @@ export const unauthorisedClose = 4401
 
 /** Text messages: 'connected', 'tron_energy:<hash>', or any other text that means 'something changed'. */
 export const isBell = (text: string): boolean => text !== 'connected'
+
+/** Whether a text is a JoinedMessage, without reading it. */
+export const isJoined = (text: string): boolean => text.startsWith('{"type":"joined"')

@@ -42,7 +42,7 @@ export function useAccountGroups(entityId: string) {
       account_group_deleted: ({ id }) =>
         client.setQueryData(queryKey, (list) => list?.filter((group) => group.id !== id)),
     },
-    () => void client.invalidateQueries({ queryKey }),
+    [queryKey],
   )
   const groups = query.data?.toSorted((a, b) => a.sort_order - b.sort_order || a.name.localeCompare(b.name))
   return { query, groups, actions: useGroupActions(entityId, groups ?? []) }

@@ -4,11 +4,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { api } from '../../data/api.ts'
 import { useAdminMessages } from '../../data/use-admin-messages.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
-import { failureText } from '../members/use-member-actions.ts'
+import { withReason } from '../members/use-member-actions.ts'
 import { useAdminUserWords } from './words.ts'
 
 export type AdminUser = ApiReply<'listAdminUsers'>['rows'][number]
 
+const adminUsersKey = 'admin-users'
 export const accountsShown = 50
 
 export interface AccountsAsked {
@@ -20,9 +21,9 @@ export interface AccountsAsked {
 export function useAdminUsers({ text, isArchived, page }: AccountsAsked) {
   const words = useAdminUserWords()
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: ['admin-users'] })
+  const refresh = () => client.invalidateQueries({ queryKey: [adminUsersKey] })
   const query = useQuery({
-    queryKey: ['admin-users', text, isArchived, page],
+    queryKey: [adminUsersKey, text, isArchived, page],
     queryFn: () =>
       api.listAdminUsers({
         query: {
@@ -40,13 +41,13 @@ export function useAdminUsers({ text, isArchived, page }: AccountsAsked) {
   const hear = () => void refresh()
   useAdminMessages(
     { user_created: hear, user_updated: hear, user_deleted: hear, user_membership_removed: hear },
-    hear,
+    [[adminUsersKey]],
   )
   const setArchived = async ({ id, version }: AdminUser, isRetired: boolean) => {
     try {
       await api.changeAdminUser({ params: { id }, version, body: { is_retired: isRetired } })
     } catch (error) {
-      alertUser(failureText(isRetired ? words.archiveFailed : words.unarchiveFailed, error))
+      alertUser(withReason(isRetired ? words.archiveFailed : words.unarchiveFailed, error))
     }
     await refresh()
   }

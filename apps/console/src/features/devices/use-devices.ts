@@ -5,7 +5,7 @@ import { api } from '../../data/api.ts'
 import { isConflict } from '../../data/refusals.ts'
 import { useAdminMessages } from '../../data/use-admin-messages.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
-import { failureText } from '../members/use-member-actions.ts'
+import { withReason } from '../members/use-member-actions.ts'
 import { useDeviceWords } from './words.ts'
 
 export type Device = ApiReply<'listDevices'>[number]
@@ -32,10 +32,9 @@ export function useDevices(entityId: string) {
     ...devicesQuery,
     select: (list) => list.filter(({ entity_id }) => entity_id === undefined || entity_id === entityId),
   })
-  useAdminMessages(
-    { device_created: add, device_updated: replace, device_deleted: ({ id }) => drop(id) },
-    () => void refresh(),
-  )
+  useAdminMessages({ device_created: add, device_updated: replace, device_deleted: ({ id }) => drop(id) }, [
+    devicesQuery.queryKey,
+  ])
   return {
     query,
     refresh,
@@ -47,7 +46,7 @@ export function useDevices(entityId: string) {
         else replace(device)
         return true
       } catch (error) {
-        alertUser(failureText(words.saveFailed, error))
+        alertUser(withReason(words.saveFailed, error))
         if (isConflict(error)) await refresh()
         return false
       }
@@ -58,7 +57,7 @@ export function useDevices(entityId: string) {
         await api.deleteDevice({ params: { id } })
         drop(id)
       } catch (error) {
-        alertUser(failureText(words.deleteFailed, error))
+        alertUser(withReason(words.deleteFailed, error))
       }
     },
   }

@@ -36,7 +36,7 @@ export function useMemberActions(source: MemberSource, entityId: string): Member
       else storeMember(client, entityId, stored)
       return true
     } catch (error) {
-      alertUser(failureText(failed, error))
+      alertUser(withReason(failed, error))
       if (isConflict(error)) await refreshMembers(client, entityId)
       return false
     }
@@ -87,7 +87,7 @@ export function useMemberActions(source: MemberSource, entityId: string): Member
 }
 
 /** The documented words; where the server refused with a reason, the reason under them, and alone where somebody was faster. */
-export function failureText(failed: string, error: unknown): string {
+export function withReason(failed: string, error: unknown): string {
   if (isConflict(error)) return error.detail
   if (error instanceof ApiError && error.status < 500 && error.detail !== null)
     return `${failed}\n${error.detail}`

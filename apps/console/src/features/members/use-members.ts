@@ -33,7 +33,7 @@ export function useMembers(source: MemberSource, entityId: string) {
       user_deleted: ({ id }) => dropMember(client, entityId, id),
       user_membership_removed: ({ id }) => dropMember(client, entityId, id),
     },
-    () => void refreshMembers(client, entityId),
+    sources.map((one) => keyOf(one, entityId)),
   )
   return query
 }

@@ -37,7 +37,7 @@ export function useNetworks() {
       network_deleted: ({ id }) =>
         client.setQueryData(queryKey, (list) => list?.filter((network) => network.id !== id)),
     },
-    () => void client.invalidateQueries({ queryKey }),
+    [queryKey],
   )
   const networks = query.data && orderNetworks(query.data)
   return { query, networks, actions: useNetworkActions(networks ?? []) }

@@ -16,14 +16,14 @@ export const policyQuery = (entityId: string) =>
 export function usePolicyInForce() {
   const { entityId } = useSession()
   const client = useQueryClient()
-  const readAgain = () => void client.invalidateQueries({ queryKey: policyQuery(entityId).queryKey })
+  const { queryKey } = policyQuery(entityId)
   useAdminMessages(
     {
       policy_applied: ({ entity_id }) => {
-        if (entity_id === entityId) readAgain()
+        if (entity_id === entityId) void client.invalidateQueries({ queryKey })
       },
     },
-    readAgain,
+    [queryKey],
   )
   return useQuery(policyQuery(entityId))
 }

@@ -36,7 +36,7 @@ export function useTokens() {
       token_deleted: ({ id }) =>
         client.setQueryData(queryKey, (list) => list?.filter((token) => token.id !== id)),
     },
-    () => void client.invalidateQueries({ queryKey }),
+    [queryKey],
   )
   return { query, tokens: query.data && orderTokens(query.data), actions: useTokenActions() }
 }

@@ -41,8 +41,9 @@ afterEach(() => {
 
 function listen() {
   const onBell = vi.fn()
-  const { result, unmount } = renderHook(() => useLiveBells(onBell))
-  return { onBell, state: () => result.current, unmount, socket: () => FakeSocket.all.at(-1)! }
+  const onJoined = vi.fn()
+  const { result, unmount } = renderHook(() => useLiveBells(onBell, onJoined))
+  return { onBell, onJoined, state: () => result.current, unmount, socket: () => FakeSocket.all.at(-1)! }
 }
 
 test("[TX-44] 'connected' is only a confirmation", () => {

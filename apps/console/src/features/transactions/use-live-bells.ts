@@ -6,9 +6,11 @@ import { isBell } from '@holdfast/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { openChannel, type ChannelState } from '../../data/live-channel.ts'
 
-export function useLiveBells(onBell: () => void): ChannelState {
+/** `onJoined`: bells that rang before that moment may have been missed. */
+export function useLiveBells(onBell: () => void, onJoined: (saidAt: number) => void): ChannelState {
   const [state, setState] = useState<ChannelState>('connecting')
   const ring = useEffectEvent(onBell)
+  const join = useEffectEvent(onJoined)
   useEffect(
     () =>
       openChannel('transactions', {
@@ -16,6 +18,7 @@ export function useLiveBells(onBell: () => void): ChannelState {
           if (isBell(text)) ring()
         },
         onReturn: () => ring(),
+        onJoined: (saidAt) => join(saidAt),
         onState: setState,
       }),
     [],

@@ -7,6 +7,7 @@ import { answerText } from '../../data/refusals.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { reportSuccess } from '../../ui/toast.tsx'
 import { useSay } from '../../words/use-said.ts'
+import { useWords } from '../../words/words.tsx'
 import type { TransferRequest } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
 
@@ -23,6 +24,7 @@ export function useRequestActs(
   summaryOf: (request: TransferRequest) => ReactNode,
 ) {
   const words = useTransferWords()
+  const { common } = useWords()
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   /** By the request: why it was not submitted. */
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
@@ -101,7 +103,13 @@ export function useRequestActs(
         async () => {
           const { ok, tx_hash, error, details } = await api.runDevFlow(params(id))
           if (ok) reportSuccess(words.devDone(tx_hash ?? ''))
-          else alertUser([words.devFailed(say(error ?? '')), ...details.map((one) => say(one))].join('\n'))
+          else
+            alertUser(
+              [
+                words.devFailed(say(error ?? common.answerUnreadable)),
+                ...details.map((one) => say(one)),
+              ].join('\n'),
+            )
         },
         (error) => words.requestFailed(answerText(error)),
       ),

@@ -33,10 +33,7 @@ export function useTransferRequests() {
     else if (request.entity_id === entityId || request.entity_id === '')
       client.setQueryData<TransferRequest[]>(queryKey, (list) => list && withRequest(list, request))
   }
-  useAdminMessages(
-    { transfer_request_created: put, transfer_request_updated: put },
-    () => void client.invalidateQueries({ queryKey }),
-  )
+  useAdminMessages({ transfer_request_created: put, transfer_request_updated: put }, [queryKey])
   const query = useQuery(requestsQuery(entityId))
   return { ...query, put, readAgain: () => client.invalidateQueries({ queryKey }) }
 }
