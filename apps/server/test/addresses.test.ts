@@ -1,11 +1,13 @@
 /** Address book and labels: names, rights, look-alikes, CSV both ways. */
 import { markLookAlikes } from '@holdfast/ingester/look-alikes'
 import { addressLike, sandboxKey } from '@holdfast/sandbox'
-import { newId } from '@holdfast/store'
+import { newId, transaction } from '@holdfast/store'
+import { insertAddressNames, lockNames } from '@holdfast/store/write'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { readCsv, writeCsv } from '../src/features/addresses/csv.ts'
-import { createWorld, type Person, type World } from './world.ts'
+import { waiting } from './waiting.ts'
+import { type Answer, createWorld, type Person, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -268,6 +270,41 @@ test('two people who give two addresses one name at once: one of them is refused
   )
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
 })
+
+/** Each begins an act that gives the name to a new address; what it needs is there before. */
+const namings: Readonly<Record<string, () => Promise<(name: string) => Promise<Answer>>>> = {
+  'a new payee': async () => (name) => world.ask('treasurer', 'POST', '/api/address-book', body({ name })),
+  'a renamed payee': async () => {
+    const { id } = await create('/api/address-book')
+    return (name) => world.ask('treasurer', 'PUT', `/api/address-book/${id}`, { name, note: '' })
+  },
+  'a file': async () => (name) =>
+    world.ask('treasurer', 'POST', '/api/address-book/import', {
+      entity_id: world.acme,
+      csv: `name,address,network\n${name},${freshAddress()},${network}\n`,
+      dry_run: false,
+    }),
+  'a new wallet': async () => (name) =>
+    world.ask('treasurer', 'POST', '/api/wallets', { ...body({ name }), account_group_id: null }),
+}
+
+test.each(Object.keys(namings))(
+  '%s waits for a name that somebody else is giving, and is refused it',
+  async (kind) => {
+    const name = `Given beside ${kind}`
+    const give = await namings[kind]!()
+    const { answer } = await transaction(world.db, async (tx) => {
+      await lockNames(tx, world.acme)
+      const asked = give(name)
+      await vi.waitFor(async () => expect(await waiting(world.db)).toBe(1))
+      const payee = { ...body({ name }), note: '', created_by: await world.userId('treasurer') }
+      await insertAddressNames(tx, 'address_book', [payee])
+      return { answer: asked }
+    })
+    const refused = (await answer).json()
+    expect(refused.code ?? refused.faults[0]?.code).toMatch(/^name.looks.taken$/i)
+  },
+)
 
 test('a file with a name that could be taken for another changes nothing; one that swaps names is taken', async () => {
   const path = '/api/address-book'

@@ -1,6 +1,6 @@
 import { toBase58 } from '@holdfast/chains/tron'
 import { contracts, sandboxKey } from '@holdfast/sandbox'
-import { transaction } from '@holdfast/store'
+import { newId, transaction } from '@holdfast/store'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { waiting } from './waiting.ts'
 import { workQueued } from './work-queued.ts'
@@ -281,6 +281,54 @@ test('[DATA-14] [DATA-16] [CONST-08] balances are exact text; tokens carry tier 
     found as unknown as { tokens: { display_tier: number; is_verified: boolean; is_spam: boolean }[] }
   ).tokens
   for (const token of tokens) expect([0, 1, 2, 3]).toContain(token.display_tier)
+})
+
+test('[WAL-43] on Ethereum the known contract is USDT, whatever its token is called; on another chain it is not', async () => {
+  const contract = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+  const ethereum = await world.db
+    .selectFrom('networks')
+    .select('id')
+    .where('code', '=', 'ethereum')
+    .executeTakeFirstOrThrow()
+  const usdtOn = async (network_id: string, change: object) => {
+    const wallet = await create(world, { network_id, ...change })
+    const [token_id, now] = [newId(), new Date()]
+    await world.db
+      .insertInto('tokens')
+      .values({
+        id: token_id,
+        network_id,
+        asset: `renamed:${contract}`,
+        name: 'Tether',
+        symbol: 'TETHER',
+        contract_address: contract,
+        decimals: 6,
+        is_verified: true,
+        chain_namespace: null,
+        chain_reference: null,
+        asset_namespace: null,
+        asset_reference: null,
+        caip19: null,
+        source: 'chain',
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    await world.db
+      .insertInto('wallet_balances')
+      .values({
+        entity_id: world.acme,
+        wallet_id: wallet.id,
+        token_id,
+        books_units: 3_000_000n,
+        updated_at: now,
+      })
+      .execute()
+    return (await list(false)).find(({ id }) => id === wallet.id)
+  }
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+  expect(await usdtOn(ethereum.id, { address })).toMatchObject({ usdt_balance: '3' })
+  expect(await usdtOn(world.networkId, {})).toMatchObject({ usdt_balance: null })
 })
 
 test('[API-39] [DATA-18] the reconciliation status puts books and chain side by side', async () => {

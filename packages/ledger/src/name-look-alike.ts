@@ -31,7 +31,8 @@ const drawnAsOne = [
   ['vv', 'w'],
 ] as const
 
-function nameReading(name: string): string {
+/** Names that read the same are taken for each other. Stored with the names: a change needs a migration that forgets what is stored. */
+export function nameReading(name: string): string {
   return drawnAsOne.reduce(
     (reading, [pair, letter]) => reading.replaceAll(pair, letter),
     readingOf(name, 'letters'),

@@ -68,10 +68,10 @@ export const addresses: typeof english = {
     addressMissing: 'Escriba la dirección',
     addressWrong: (network) => `No es una dirección de ${network}`,
     alreadyNamed: (list, name) => `Esta dirección ya tiene nombre: ${name} (${list}).`,
-    warning: 'Esta dirección puede confundirse con una que usted conoce. Compare todos los caracteres.',
+    warning: 'Esta dirección se parece a una que usted conoce. Compare todos los caracteres.',
     theNew: 'La que está introduciendo',
     compared: 'He comparado todos los caracteres. Es otra dirección.',
-    comparedMissing: 'Compare las direcciones y confírmelo antes de guardar',
+    comparedMissing: 'Confirme que ha comparado las direcciones',
     failed: (reason) => `No se pudo guardar: ${reason}`,
   },
   changes: {
@@ -89,7 +89,7 @@ export const addresses: typeof english = {
   },
   importing: {
     title: { book: 'Importar a la libreta de direcciones', labels: 'Importar etiquetas' },
-    lead: 'Un archivo CSV con las columnas name, address, network y, si se quiere, note. Nada cambia hasta que haya visto qué haría.',
+    lead: 'Un archivo CSV con las columnas name, address, network y, opcionalmente, note. Verá los cambios antes de importar nada.',
     file: 'Archivo CSV',
     choose: 'Elegir un archivo',
     chooseOther: 'Elegir otro archivo',
@@ -103,8 +103,8 @@ export const addresses: typeof english = {
     unchanged: 'Sin cambios',
     faults: (n) =>
       plural('es', n, {
-        one: '1 error. No se importará nada hasta que se corrija.',
-        other: `${n} errores. No se importará nada hasta que se corrijan.`,
+        one: '1 error. Corríjalo para importar el archivo.',
+        other: `${n} errores. Corríjalos para importar el archivo.`,
       }),
     warnings: (n) =>
       plural('es', n, {
@@ -113,7 +113,7 @@ export const addresses: typeof english = {
       }),
     line: 'Línea',
     column: 'Columna',
-    reason: 'Qué está mal',
+    reason: 'Error',
     codes: {
       'not-csv': 'No es CSV: hay unas comillas fuera de lugar',
       'column-missing': 'Falta esta columna en el encabezado',
@@ -122,7 +122,7 @@ export const addresses: typeof english = {
       'name-empty': 'Vacío',
       'name-wrong': 'Más de 120 caracteres, o con caracteres de control',
       'name-looks-taken': 'Puede confundirse con el nombre de otra dirección',
-      'network-unknown': 'No es una red del catálogo',
+      'network-unknown': 'Red desconocida',
       'address-wrong': 'No es una dirección de esta red',
       'address-repeated': 'Ya está en una línea anterior',
       'note-wrong': 'Más de 500 caracteres, o con saltos de línea',

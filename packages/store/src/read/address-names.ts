@@ -1,6 +1,6 @@
 /** Names people gave to addresses, list by list, and every address of a network that an organisation knows by name. */
-import type { NamedKind } from '@holdfast/ledger'
-import { type Selectable, sql } from 'kysely'
+import { type NamedKind, namedKinds, nameReading } from '@holdfast/ledger'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { AddressNamesTable } from '../schema/wallets.ts'
 
@@ -82,32 +82,82 @@ export interface NamedPlace extends KnownName {
   readonly changer: string | null
 }
 
-/** Every name of the organisation on every network, in the order of `listKnownNames`. */
-export async function listNamesOfOrganisation(db: Queryable, organisationId: string): Promise<NamedPlace[]> {
-  const lists = await Promise.all([
-    db
-      .selectFrom('wallets as a')
-      .innerJoin('networks as n', 'n.id', 'a.network_id')
-      .select(['a.id', 'a.network_id', 'a.address', 'a.name', 'a.created_at', 'n.name as network'])
-      .select(sql.lit<NamedKind>('wallet').as('kind'))
-      .select(sql<null>`null`.as('creator'))
-      .select([sql<Date | null>`null::timestamptz`.as('changed_at'), sql<null>`null`.as('changer')])
-      .where('a.entity_id', '=', organisationId)
-      .execute(),
-    namesOfList(db, organisationId, 'address_book', 'address_book'),
-    namesOfList(db, organisationId, 'inbound_labels', 'inbound_label'),
-  ])
+/** Names on a network of these addresses, and of all that could be taken for one of them: two that `compareAddresses` finds alike
+ *  share one of three stretches. In the order of `listKnownNames`. */
+export async function listNamesNear(
+  db: Queryable,
+  { organisationId, networkId }: { organisationId: string; networkId: string },
+  addresses: readonly string[],
+): Promise<NamedPlace[]> {
+  const stretch = (of: (address: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+    sql`${of(sql`a.address`)} = any(array(select ${of(sql`near.address`)} from unnest(${addresses}::text[]) as near(address)))`
+  const isNear = sql`(a.address = any(${addresses}::text[]) or ${stretch(headOf)} or ${stretch(tailOf)} or ${stretch(endOf)})`
+  const lists = await Promise.all(
+    namedKinds.map((kind) =>
+      listPlaces(
+        db,
+        kind,
+        sql`a.entity_id = ${organisationId} and a.network_id = ${networkId} and ${isNear}`,
+      ),
+    ),
+  )
   return lists.flat()
 }
 
-const namesOfList = (db: Queryable, organisationId: string, list: AddressList, kind: NamedKind) =>
-  db
-    .selectFrom(`${list} as a`)
-    .innerJoin('networks as n', 'n.id', 'a.network_id')
-    .leftJoin('users as c', 'c.id', 'a.created_by')
-    .leftJoin('users as u', 'u.id', 'a.updated_by')
-    .select(['a.id', 'a.network_id', 'a.address', 'a.name', 'a.created_at', 'n.name as network'])
-    .select(sql.lit<NamedKind>(kind).as('kind'))
-    .select(['c.name as creator', 'a.updated_at as changed_at', 'u.name as changer'])
-    .where('a.entity_id', '=', organisationId)
-    .execute()
+/** The stretches of `imitationKeys`, as the indexes have them: characters that read alike are one. */
+const readAlike = (text: RawBuilder<unknown>) =>
+  sql`translate(lower(${text} collate "C"), 'izsb9gq', '1258666')`
+const headOf = (address: RawBuilder<unknown>) => readAlike(sql`substr(${address}, 2, 3)`)
+const tailOf = (address: RawBuilder<unknown>) => readAlike(sql`left(right(${address}, 6), 3)`)
+const endOf = (address: RawBuilder<unknown>) => readAlike(sql`right(${address}, 3)`)
+
+/** Names on every network that read like one of these, and all whose reading is not stored yet: the caller compares. */
+export async function listNamesReading(
+  db: Queryable,
+  organisationId: string,
+  {
+    names,
+    kinds = namedKinds,
+    notOf = null,
+    limit = null,
+  }: {
+    readonly names: readonly string[]
+    readonly kinds?: readonly NamedKind[]
+    /** An address whose names are left out. */
+    readonly notOf?: string | null
+    /** Of each kind; which ones is open when there are more. */
+    readonly limit?: number | null
+  },
+): Promise<NamedPlace[]> {
+  const readings = [...new Set(names.map(nameReading))]
+  const ofOthers = sql`a.entity_id = ${organisationId} and a.address is distinct from ${notOf}`
+  const lists = await Promise.all(
+    kinds.flatMap((kind) => [
+      listPlaces(db, kind, sql`${ofOthers} and a.name_reading = any(${readings}::text[]) limit ${limit}`),
+      listPlaces(db, kind, sql`${ofOthers} and a.name_reading is null`),
+    ]),
+  )
+  return lists.flat()
+}
+
+const listPlaces = async (
+  db: Queryable,
+  kind: NamedKind,
+  condition: RawBuilder<unknown>,
+): Promise<NamedPlace[]> => {
+  const { rows } = await (
+    kind === 'wallet'
+      ? sql<NamedPlace>`
+        select a.id, a.network_id, a.address, a.name, a.created_at, n.name as network, 'wallet' as kind, null as creator,
+          null::timestamptz as changed_at, null as changer
+        from wallets a join networks n on n.id = a.network_id where ${condition}`
+      : sql<NamedPlace>`
+        select a.id, a.network_id, a.address, a.name, a.created_at, n.name as network, ${sql.lit(kind)} as kind, c.name as creator,
+          a.updated_at as changed_at, u.name as changer
+        from ${sql.table(tableOf[kind])} a join networks n on n.id = a.network_id
+        left join users c on c.id = a.created_by left join users u on u.id = a.updated_by where ${condition}`
+  ).execute(db)
+  return rows
+}
+
+const tableOf = { address_book: 'address_book', inbound_label: 'inbound_labels' } as const

@@ -1,5 +1,6 @@
 /** How much is used, by day or by month (UTC), of one organisation or of all. */
 import { sql } from 'kysely'
+import type { ChainName } from '@holdfast/ledger'
 import type { Queryable } from '../database.ts'
 
 export interface UsageScope {
@@ -61,12 +62,21 @@ export async function countAdded(
 
 export interface VolumeRow {
   readonly bucket: string
-  /** Null: tokens that are neither a network's own nor verified, together. */
-  readonly symbol: string | null
   readonly movements: number
-  /** Exact decimal text; null where `symbol` is. */
-  readonly inAmount: string | null
-  readonly outAmount: string | null
+  /** Null: tokens that are neither a network's own nor verified, together. */
+  readonly token: TokenVolume | null
+}
+
+export interface TokenVolume {
+  readonly id: string
+  readonly symbol: string
+  readonly asset: string
+  readonly chain: ChainName
+  /** Of its network; '' where that has none. */
+  readonly chain_id: string
+  /** Exact decimal text. */
+  readonly in_amount: string
+  readonly out_amount: string
 }
 
 /** What moved into and out of wallets; between two own wallets it is both. Fees, stakes and rewards are no volume. */
@@ -74,18 +84,21 @@ export async function sumVolume(db: Queryable, scope: UsageScope): Promise<Volum
   const { rows } = await sql<VolumeRow>`
     with moved as (
       select (date_trunc(${scope.by}, e.ts, 'UTC') at time zone 'UTC')::date::text as bucket,
-        case when t.asset like 'slip44:%' or t.is_verified then t.symbol end as symbol,
+        case when t.asset like 'slip44:%' or t.is_verified then t.id end as token_id,
         ('1e-' || t.decimals)::numeric as one, e.direction, e.units
       from organisations o
         join wallet_transactions e on e.entity_id = o.entity_id
         join tokens t on t.id = e.token_id
       where ${ofScope('o.entity_id', scope)} and e.ts >= ${startOf(scope)} and e.ts < ${endOf(scope)}
-        and e.kind in ('transfer', 'internal') and e.excluded_at is null and not t.is_spam)
-    select bucket, symbol, count(*)::int as movements,
-      case when symbol is not null then trim_scale(coalesce(sum(units * one) filter (where direction = 'in'), 0))::text end
-        as "inAmount",
-      case when symbol is not null then trim_scale(coalesce(sum(units * one) filter (where direction = 'out'), 0))::text end
-        as "outAmount"
-    from moved group by 1, 2 order by 1, 2`.execute(db)
+        and e.kind in ('transfer', 'internal') and e.excluded_at is null and not t.is_spam),
+    summed as (
+      select bucket, token_id, count(*)::int as movements,
+        trim_scale(coalesce(sum(units * one) filter (where direction = 'in'), 0))::text as in_amount,
+        trim_scale(coalesce(sum(units * one) filter (where direction = 'out'), 0))::text as out_amount
+      from moved group by 1, 2)
+    select s.bucket, s.movements, case when t.id is not null then jsonb_build_object('id', t.id, 'symbol', t.symbol,
+      'asset', t.asset, 'chain', n.chain, 'chain_id', n.chain_id, 'in_amount', s.in_amount, 'out_amount', s.out_amount) end as token
+    from summed s left join tokens t on t.id = s.token_id left join networks n on n.id = t.network_id
+    order by s.bucket, t.symbol, t.id`.execute(db)
   return rows
 }

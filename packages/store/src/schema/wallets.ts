@@ -27,6 +27,7 @@ export interface WalletsTable {
   mpc_key_id: Defaulted<string | null>
   /** Below that key. */
   derivation_path: ColumnType<number[], readonly number[] | undefined, readonly number[]>
+  name_reading: NameReading
   created_at: Date
   updated_at: Date
 }
@@ -38,12 +39,16 @@ export interface WebhookSubscriptionsTable {
   created_at: Date
 }
 
+/** `nameReading` of the name; null: not stored yet. */
+type NameReading = Defaulted<string | null>
+
 /** address_book and inbound_labels share their shape: a name somebody gave an address. */
 export interface AddressNamesTable {
   entity_id: string
   id: string
   network_id: string
   name: string
+  name_reading: NameReading
   address: string
   note: Defaulted<string>
   version: Defaulted<number>

@@ -1,10 +1,12 @@
 /** Names of addresses. Each change has the marks of look-alikes made again. */
+import { nameReading } from '@holdfast/ledger'
 import { type Insertable, sql } from 'kysely'
-import type { Transaction } from '../database.ts'
+import type { Queryable, Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type { AddressList } from '../read/address-names.ts'
 import type { AddressNamesTable } from '../schema/wallets.ts'
 import { queueLookAlikes } from './met-addresses.ts'
+import { unnest } from './unnest.ts'
 
 export type NewAddressName = Pick<
   Insertable<AddressNamesTable>,
@@ -24,7 +26,12 @@ export async function insertAddressNames(
 ): Promise<string[]> {
   if (names.length === 0) return []
   const now = new Date()
-  const rows = names.map((name) => ({ ...name, id: newId(), created_at: now }))
+  const rows = names.map((name) => ({
+    ...name,
+    id: newId(),
+    name_reading: nameReading(name.name),
+    created_at: now,
+  }))
   for (let at = 0; at < rows.length; at += chunk)
     await tx
       .insertInto(list)
@@ -46,7 +53,12 @@ export async function updateAddressName(
 ): Promise<void> {
   await tx
     .updateTable(list)
-    .set((eb) => ({ ...change, updated_at: new Date(), version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...change,
+      name_reading: nameReading(change.name),
+      updated_at: new Date(),
+      version: eb('version', '+', 1),
+    }))
     .where('entity_id', '=', organisationId)
     .where('id', '=', id)
     .execute()
@@ -59,6 +71,39 @@ export async function deleteAddressName(
 ): Promise<void> {
   await tx.deleteFrom(list).where('entity_id', '=', entity_id).where('id', '=', id).execute()
   await queueLookAlikes(tx, { organisationId: entity_id, networkId: network_id })
+}
+
+const tables = ['wallets', 'address_book', 'inbound_labels'] as const
+const portion = 1000
+
+/** Names that were stored before their readings were. Answers how many. */
+export async function fillNameReadings(db: Queryable): Promise<number> {
+  let filled = 0
+  for (const table of tables) {
+    let after: { readonly entity_id: string; readonly id: string } | undefined
+    do {
+      const rows = await db
+        .selectFrom(table)
+        .select(['entity_id', 'id', 'name'])
+        .where('name_reading', 'is', null)
+        .$if(after !== undefined, (query) =>
+          query.where(sql<boolean>`(entity_id, id) > (${after?.entity_id}::uuid, ${after?.id}::uuid)`),
+        )
+        .orderBy('entity_id')
+        .orderBy('id')
+        .limit(portion)
+        .execute()
+      const read = rows.map((row) => ({ ...row, reading: nameReading(row.name) }))
+      // Who renames it meanwhile stores the reading of the new name.
+      await sql`
+        update ${sql.table(table)} t set name_reading = n.reading
+        from ${unnest('n', { entity_id: 'uuid', id: 'uuid', name: 'text', reading: 'text' }, read)}
+        where t.entity_id = n.entity_id and t.id = n.id and t.name = n.name`.execute(db)
+      filled += rows.length
+      after = rows.length < portion ? undefined : rows.at(-1)
+    } while (after !== undefined)
+  }
+  return filled
 }
 
 async function queueAll(tx: Transaction, names: readonly NewAddressName[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { nameReading } from '@holdfast/ledger'
 import { type Insertable, sql } from 'kysely'
 import { type Queryable, transaction } from '../database.ts'
 import { newId } from '../ids.ts'
@@ -18,7 +19,7 @@ export async function insertWallet(
   await transaction(db, async (tx) => {
     await tx
       .insertInto('wallets')
-      .values({ ...wallet, id, created_at: now, updated_at: now })
+      .values({ ...wallet, id, name_reading: nameReading(wallet.name), created_at: now, updated_at: now })
       .execute()
     await queueLookAlikes(tx, { organisationId: wallet.entity_id, networkId: wallet.network_id })
   })

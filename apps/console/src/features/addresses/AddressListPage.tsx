@@ -50,7 +50,7 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
     for (const queryKey of namesChanged) void client.invalidateQueries({ queryKey })
   }
   const hear = list === 'book' ? bookMessages(readAgain) : labelMessages(readAgain)
-  useAdminMessages(hear, readAgain)
+  useAdminMessages(hear, namesChanged)
   const all = names.data ?? []
   const networks = new Map(all.map((one) => [one.network_id, one.network]))
   const shown = all.filter(

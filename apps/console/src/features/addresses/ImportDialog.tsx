@@ -66,7 +66,7 @@ export function ImportDialog({
       closeLabel={common.close}
       onClose={onClose}
     >
-      <div className="grid gap-4 px-5 py-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-5 py-4">
         <FileField
           label={words.file}
           choose={fileName === null ? words.choose : words.chooseOther}
@@ -112,7 +112,7 @@ function ReportOf({ report }: { readonly report: Report }) {
   ] as const
   const isIdle = report.faults.length === 0 && report.to_add + report.to_change === 0
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {figures.map(([label, figure]) => (
           <div key={label}>
@@ -143,17 +143,17 @@ function Faults({ faults }: { readonly faults: Report['faults'] }) {
   const { importing: words } = useAddressWords()
   const say = useSay()
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div role="alert">
         <h3 className="font-medium text-bad">{words.faults(faults.length)}</h3>
       </div>
-      <table className="w-full text-left">
+      <table className="w-full text-left [&_:is(td,th)]:pr-3">
         <thead className="text-2xs text-mute">
           <tr>
-            <th scope="col" className="w-16 font-medium">
+            <th scope="col" className="font-medium sm:w-16">
               {words.line}
             </th>
-            <th scope="col" className="w-24 font-medium">
+            <th scope="col" className="font-medium sm:w-24">
               {words.column}
             </th>
             <th scope="col" className="font-medium">
@@ -166,7 +166,9 @@ function Faults({ faults }: { readonly faults: Report['faults'] }) {
             <tr key={`${line} ${column} ${code}`} className="align-top [&_td]:py-1">
               <td>{line}</td>
               <td className="font-mono text-xs leading-5">{column ?? '-'}</td>
-              <td className="break-words">{code === 'name-looks-taken' ? say(reason) : words.codes[code]}</td>
+              <td className="wrap-anywhere">
+                {code === 'name-looks-taken' ? say(reason) : words.codes[code]}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -168,9 +168,14 @@ async function namesAlike(
     isRenamed: name !== existing.name,
   }))
   const isChanged = new Set(toChange.map(({ existing }) => existing.id))
-  const stored = (await listNamesToKeepApart(db, organisationId)).filter(({ id }) => !isChanged.has(id))
-  const index = new NameIndex([...stored, ...changed, ...toAdd])
-  return [...changed.filter(({ isRenamed }) => isRenamed), ...toAdd].flatMap(({ line, name, address }) => {
+  const renamed = [...changed.filter(({ isRenamed }) => isRenamed), ...toAdd]
+  const stored = await listNamesToKeepApart(
+    db,
+    organisationId,
+    renamed.map(({ name }) => name),
+  )
+  const index = new NameIndex([...stored.filter(({ id }) => !isChanged.has(id)), ...changed, ...toAdd])
+  return renamed.flatMap(({ line, name, address }) => {
     const [alike] = index.findAlike({ name, address })
     return alike === undefined
       ? []

@@ -3,7 +3,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import { type ChainName, compareAddresses, type Imitation, LookAlikeIndex } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
-import { type KnownName, listCandidates, listKnownNames } from '@holdfast/store/read'
+import { type KnownName, listCandidates, listKnownNames, listNamesNear } from '@holdfast/store/read'
 
 export type LookAlike = ApiReply<'checkAddress'>['look_alikes'][number]
 
@@ -18,6 +18,9 @@ export interface Known {
   lookAlikesOf(address: string): LookAlike[]
 }
 
+/** Above, reading every name of a network costs less than looking each up. */
+const mostLookedUp = 200
+
 /** What is known on a network, to be asked about these addresses. `beside`: what is about to be known too. */
 export async function findKnown(
   db: Queryable,
@@ -25,7 +28,10 @@ export async function findKnown(
   addresses: readonly string[],
   beside: readonly KnownName[] = [],
 ): Promise<Known> {
-  const listed = await listKnownNames(db, { organisationId, networkId })
+  const listed =
+    addresses.length > mostLookedUp
+      ? await listKnownNames(db, { organisationId, networkId })
+      : await listNamesNear(db, { organisationId, networkId }, addresses)
   const names = new Map([...beside, ...listed.toReversed()].map((known) => [known.address, known]))
   const paid = await findPaid(db, { organisationId, networkId }, addresses)
   const byShown = new Map([...names.keys(), ...paid].map((address) => [shownPart(chain, address), address]))

@@ -1,31 +1,51 @@
 /** Names of payees that could be taken for each other. A person who approves reads the name: a second "Amelie Roth" with another
  *  address would be paid in her place. */
-import { NameIndex, type Named } from '@holdfast/ledger'
+import { NameIndex, type Named, type NamedKind } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
-import { listNamesOfOrganisation, type NamedPlace } from '@holdfast/store/read'
+import { listNamesReading, type NamedPlace } from '@holdfast/store/read'
 import { Refused } from '../../http/refusal.ts'
 
 /** Payees and own wallets: labels only say who pays. */
-export const listNamesToKeepApart = async (db: Queryable, organisationId: string): Promise<NamedPlace[]> =>
-  (await listNamesOfOrganisation(db, organisationId)).filter(({ kind }) => kind !== 'inbound_label')
+const keptApart = ['wallet', 'address_book'] as const
 
-/** The same address may have its name on several networks. */
-export const refuseAlikeName = async (db: Queryable, organisationId: string, named: Named): Promise<void> =>
-  refuseAlike(await listNamesToKeepApart(db, organisationId), named)
-
-/** Wallets may bear one name, each on a network of its own; none may bear the name of a payee. */
-export const refuseNameOfPayee = async (
+/** All that read like one of these names. */
+export const listNamesToKeepApart = (
   db: Queryable,
   organisationId: string,
-  wallet: Named,
-): Promise<void> =>
-  refuseAlike(
-    (await listNamesOfOrganisation(db, organisationId)).filter(({ kind }) => kind === 'address_book'),
-    wallet,
-  )
+  names: readonly string[],
+): Promise<NamedPlace[]> => listNamesReading(db, organisationId, { names, kinds: keptApart })
 
-function refuseAlike(names: readonly NamedPlace[], named: Named): void {
-  const [alike] = new NameIndex(names).findAlike(named)
+/** The same address may have its name on several networks. */
+export const refuseAlikeName = (db: Queryable, organisationId: string, named: Named): Promise<void> =>
+  refuseAlike(db, organisationId, named, keptApart)
+
+/** Wallets may bear one name, each on a network of its own; none may bear the name of a payee. */
+export const refuseNameOfPayee = (db: Queryable, organisationId: string, wallet: Named): Promise<void> =>
+  refuseAlike(db, organisationId, wallet, ['address_book'])
+
+/** The wallet of a key gets its label as a name. */
+export async function refuseLabelOfPayee(
+  db: Queryable,
+  organisationId: string,
+  label: string,
+): Promise<void> {
+  const alike = await findAlike(db, organisationId, { name: label, address: '' }, ['address_book'])
+  if (alike === undefined) return
+  throw new Refused(
+    422,
+    `label: could be taken for ${alike.name}, which is the name of ${alike.address}. Add what tells them apart.`,
+    null,
+    'NAME_LOOKS_TAKEN',
+  )
+}
+
+async function refuseAlike(
+  db: Queryable,
+  organisationId: string,
+  named: Named,
+  kinds: readonly NamedKind[],
+): Promise<void> {
+  const alike = await findAlike(db, organisationId, named, kinds)
   if (alike === undefined) return
   throw new Refused(
     422,
@@ -33,4 +53,19 @@ function refuseAlike(names: readonly NamedPlace[], named: Named): void {
     null,
     'NAME_LOOKS_TAKEN',
   )
+}
+
+async function findAlike(
+  db: Queryable,
+  organisationId: string,
+  named: Named,
+  kinds: readonly NamedKind[],
+): Promise<Named | undefined> {
+  const names = await listNamesReading(db, organisationId, {
+    names: [named.name],
+    kinds,
+    notOf: named.address,
+    limit: 1,
+  })
+  return new NameIndex(names).findAlike(named)[0]
 }

@@ -62,8 +62,9 @@ export const wallets: HandlersOf<
       throw badValue('account_group_id', 'is not an active account group of this organization')
     try {
       return await transaction(db, async (tx) => {
-        await assertWithinPlan(tx, body.entity_id, 'wallets')
+        // The lock of names comes first: adding a payee takes it, and then a share lock on the organization's row.
         await lockNames(tx, body.entity_id)
+        await assertWithinPlan(tx, body.entity_id, 'wallets')
         await refuseNameOfPayee(tx, body.entity_id, { name: body.name, address })
         const id = await insertWallet(tx, {
           entity_id: body.entity_id,
