@@ -7,6 +7,7 @@ import {
   booksBalance,
   createWorld,
   lastRun,
+  networkCode,
   otherwise,
   type TestWallet,
   watch,
@@ -63,6 +64,31 @@ test('the transactions of a busy block are asked for with two questions for each
   expect(asked.blockReceipts).toBe(2)
   // Of the funding, of each page's sample, and the one that names the block of a list without blocks.
   expect(asked.transactions + asked.receipts).toBeLessThan(10)
+})
+
+test('rows read from a whole block have their place in it, the others have none', async () => {
+  const { world, wallet } = await busyWorld()
+  const { counting } = counted(world)
+  await work(counting, wallet)
+  const rows = await world.db
+    .selectFrom('bc_transactions')
+    .select(['tx_hash', 'block_number', 'block_hash', 'position_in_block'])
+    .where('network_id', '=', world.networkId)
+    .execute()
+  const provider = world.providers(networkCode, 'trongrid')!
+  const placed = rows.filter(({ block_hash }) => block_hash !== null)
+  expect(placed).not.toEqual([])
+  for (const row of placed) {
+    const block = await provider.fetchBlock(Number(row.block_number))
+    const { blockID, transactions } = block!.body as { blockID: string; transactions: { txID: string }[] }
+    expect([row.block_hash, row.position_in_block]).toEqual([
+      blockID,
+      transactions.findIndex(({ txID }) => txID === row.tx_hash),
+    ])
+  }
+  expect(new Set(placed.map(({ position_in_block }) => position_in_block)).size).toBeGreaterThan(1)
+  // The funding was fetched alone.
+  expect(rows.length).toBeGreaterThan(placed.length)
 })
 
 test.each<[string, (real: HistoryProvider) => Partial<HistoryProvider>]>([

@@ -2,6 +2,7 @@
 import { newId } from '@holdfast/store'
 import { beforeAll, expect, test } from 'vitest'
 import { startsUntil } from '../src/features/analytics/usage.ts'
+import { storePrices } from '../src/features/prices/prices.ts'
 import { createWorld, people, type World } from './world.ts'
 
 let world: World
@@ -102,6 +103,9 @@ test('thirty days or twelve months of UTC, the present one last', () => {
   expect([months.length, months[0], months.at(-1)]).toEqual([12, '2025-04-01', '2026-03-01'])
 })
 
+const volumesOf = ({ volumes }: { volumes: { token_id: string }[] }, ...tokens: string[]) =>
+  volumes.filter(({ token_id }) => tokens.includes(token_id))
+
 test('volume is exact, by token and direction, and names how many movements nobody can price', async () => {
   const usdt = await tokenOf('USDT', true, 'trc20:verified')
   const lure = await tokenOf('USDT', false, 'trc20:lure')
@@ -114,16 +118,49 @@ test('volume is exact, by token and direction, and names how many movements nobo
   await move(lure, 'in', 5_000_000n)
   await move(lure, 'in', 5_000_000n)
   const { buckets } = await ofBirch()
+  const named = { token_id: usdt, symbol: 'USDT', price: null }
   expect(buckets.at(-1)).toMatchObject({
-    volumes: [{ symbol: 'USDT', in_amount: '1000000000000000000000002.500001', out_amount: '1.25' }],
+    volumes: [{ ...named, in_amount: '1000000000000000000000002.500001', out_amount: '1.25' }],
     unpriced_movements: 2,
   })
   expect(buckets.at(-2)).toMatchObject({
-    volumes: [{ symbol: 'USDT', in_amount: '7', out_amount: '0' }],
+    volumes: [{ ...named, in_amount: '7', out_amount: '0' }],
     unpriced_movements: 0,
   })
   const ofAcme = await ask(`entity_id=${world.acme}`)
   expect(ofAcme.buckets.at(-1)).toMatchObject({ volumes: [], unpriced_movements: 0 })
+})
+
+test('two verified tokens of one symbol stay apart, each with the price of its own asset', async () => {
+  const network = (await world.ask('operator', 'GET', '/api/networks'))
+    .json()
+    .find(({ id }: { id: string }) => id === world.networkId)
+  const assetOf = (asset: string) => `tron:${network.chain_id}/${asset}`
+  const dear = await tokenOf('TWIN', true, 'trc20:dear')
+  const cheap = await tokenOf('TWIN', true, 'trc20:cheap')
+  await storePrices(world.db, {
+    prices: new Map([
+      [assetOf('trc20:dear'), '2'],
+      [assetOf('trc20:cheap'), '0.25'],
+    ]),
+  })
+  await move(dear, 'in', 10_000_000n)
+  await move(cheap, 'in', 40_000_000n)
+  const priced = (asset: string, usd: string) => ({
+    asset_id: assetOf(asset),
+    symbol: 'TWIN',
+    price: { usd, source: 'operator' },
+  })
+  const volumes = volumesOf(await last(), dear, cheap)
+  expect(volumes).toHaveLength(2)
+  expect(volumes.find(({ token_id }) => token_id === dear)).toMatchObject({
+    ...priced('trc20:dear', '2'),
+    in_amount: '10',
+  })
+  expect(volumes.find(({ token_id }) => token_id === cheap)).toMatchObject({
+    ...priced('trc20:cheap', '0.25'),
+    in_amount: '40',
+  })
 })
 
 test('transactions are the rows of the list; wallets and members are counted at the end of each day', async () => {

@@ -22,7 +22,7 @@ export const analytics = {
     wallets: 'At the end of each day or month, of those that are still there; archived ones count.',
     members: 'At the end of each day or month, of those that are not archived today.',
     volume:
-      'An estimate at fixed prices: one dollar for USDT, ten cents for one unit of everything else. Fees and stakes are not in it; a payment between own wallets counts on both sides.',
+      'An estimate at today’s prices; without a price, one dollar for USDT and ten cents for one unit of everything else. Fees and stakes are not in it; a payment between own wallets counts on both sides.',
     unpriced: {
       one: (count: string) =>
         `${count} movement of a token that nobody verified is not in it: its worth is not known.`,

@@ -23,7 +23,7 @@ export const analytics: typeof en = {
     wallets: 'Al final de cada día o mes, de las que aún existen; las archivadas cuentan.',
     members: 'Al final de cada día o mes, de los que hoy no están archivados.',
     volume:
-      'Una estimación a precios fijos: un dólar por USDT y diez centavos por unidad de lo demás. No incluye comisiones ni bloqueos; un pago entre billeteras propias cuenta en ambos lados.',
+      'Una estimación a los precios de hoy; sin precio, un dólar por USDT y diez centavos por unidad de lo demás. No incluye comisiones ni bloqueos; un pago entre billeteras propias cuenta en ambos lados.',
     unpriced: {
       one: (count) =>
         `${count} movimiento de un token que nadie verificó no está incluido: no se sabe cuánto vale.`,

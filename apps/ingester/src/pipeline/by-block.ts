@@ -1,6 +1,13 @@
 /** Asks for whole blocks where a wallet is busy: one question answers for every transaction of a block. A listing only says
  *  which block to look in; what is not found there is asked for by its own name. */
-import { needsOf, parseBlockReceipts, parseBlockTransactions, parseReceiptBlock } from '@holdfast/chains/tron'
+import {
+  type BlockOrder,
+  needsOf,
+  parseBlockOrder,
+  parseBlockReceipts,
+  parseBlockTransactions,
+  parseReceiptBlock,
+} from '@holdfast/chains/tron'
 import type { Parsed, Raw } from '@holdfast/ledger'
 import { type HistoryProvider, ProviderAnswerUnreadable, ProviderRefused } from '@holdfast/providers'
 import { type TransactionSource, withBytes } from './complete.ts'
@@ -21,6 +28,7 @@ interface Group {
   number?: Promise<number | null>
   receipts?: Promise<Found<'tron.receipt'>>
   transactions?: Promise<Found<'tron.transaction'>>
+  order?: BlockOrder
 }
 
 /** Answers about these rows, as the provider itself would. */
@@ -39,6 +47,11 @@ export function byBlock(provider: HistoryProvider, rows: readonly ListedRow[]): 
       const group = groups.get(hash)
       const found = group === undefined ? null : await transactionsOf(provider, group)
       return found?.get(hash) ?? provider.fetchTransaction(hash)
+    },
+    blockOf: async (hash) => {
+      const group = groups.get(hash)
+      await group?.transactions
+      return group?.order ?? null
     },
   }
 }
@@ -79,7 +92,10 @@ async function transactionsOf(
   if (group.wanted.transactions < fewest) return null
   group.transactions ??= look(provider, group, async (number) => {
     const block = await provider.fetchBlock(number)
-    return block === null ? { ok: false, reason: 'no such block' } : parseBlockTransactions(block)
+    if (block === null) return { ok: false, reason: 'no such block' }
+    const order = parseBlockOrder(block)
+    if (order.ok && order.value.number === number) group.order = order.value
+    return parseBlockTransactions(block)
   })
   return group.transactions
 }

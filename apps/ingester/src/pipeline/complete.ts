@@ -1,5 +1,12 @@
 /** One transaction with everything that is needed to read it: its bytes, and what the chain says it did. */
-import { hasOwnBytes, type NamedTerms, needsOf, type RowHint, type Terms } from '@holdfast/chains/tron'
+import {
+  type BlockOrder,
+  hasOwnBytes,
+  type NamedTerms,
+  needsOf,
+  type RowHint,
+  type Terms,
+} from '@holdfast/chains/tron'
 import type { Raw } from '@holdfast/ledger'
 import { type HistoryProvider, type ListedRaw, ProviderRefused } from '@holdfast/providers'
 
@@ -11,6 +18,8 @@ export interface FetchedTransaction {
   readonly isUnsolid: boolean
   /** Null: it names none, or the node does not know them. */
   readonly terms: Terms | null
+  /** The solid block it was read from; null when it came alone. */
+  readonly block: BlockOrder | null
   /** What the listing said; null when nobody listed it. */
   readonly hint: RowHint | null
 }
@@ -19,7 +28,10 @@ export interface FetchedTransaction {
 export type TransactionSource = Pick<
   HistoryProvider,
   'fetchTransaction' | 'fetchReceipt' | 'fetchUnsolidReceipt' | 'fetchAsset' | 'fetchExchange'
->
+> & {
+  /** The block in which the transaction was found, if a whole block was fetched. */
+  readonly blockOf?: (hash: string) => Promise<BlockOrder | null>
+}
 
 /** By hash alone, or completing a row that holds the bytes already. Null: the provider does not have it. */
 export async function completeTransaction(
@@ -31,7 +43,8 @@ export async function completeTransaction(
   if (transaction === null) return null
   const needs = needsOf(transaction)
   const terms = await fetchTerms(provider, needs.terms)
-  const known = { hash, transaction, terms, hint: null }
+  const block = (await provider.blockOf?.(hash)) ?? null
+  const known = { hash, transaction, terms, block, hint: null }
   if (!needs.receipt) return { ...known, receipt: null, isUnsolid: false }
   const receipt = await provider.fetchReceipt(hash)
   if (receipt !== null) return { ...known, receipt, isUnsolid: false }

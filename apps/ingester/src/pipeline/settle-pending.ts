@@ -21,7 +21,7 @@ export async function settlePending(pass: Pass): Promise<void> {
       receipt === null ? null : await pass.clock.time('fetch', () => pass.provider.fetchTransaction(hash))
     if (transaction === null) continue
     const terms = await fetchTerms(pass.provider, needsOf(transaction).terms)
-    const settled = { hash, transaction, receipt, terms, isUnsolid: false, hint: null }
+    const settled = { hash, transaction, receipt, terms, block: null, isUnsolid: false, hint: null }
     await storePage(pass, { stream: null, transactions: [settled], listed: [], covered: null })
   }
 }

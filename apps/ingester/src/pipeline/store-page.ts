@@ -77,9 +77,9 @@ const nothingSolid: Solid = { number: -1, at: new Date(0) }
 
 function readAll(pass: Pass, { stream, transactions }: FetchedPage): Read[] {
   return transactions.flatMap((fetched): Read[] => {
-    const { hash, transaction, receipt, terms, isUnsolid } = fetched
+    const { hash, transaction, receipt, terms, block, isUnsolid } = fetched
     const solid = isUnsolid ? nothingSolid : pass.heads.solid
-    const parsed = parseTransaction({ transaction, receipt, terms, solid })
+    const parsed = parseTransaction({ transaction, receipt, terms, block, solid })
     if (parsed.ok && parsed.value.hash === hash)
       return [{ fetched, transaction: parsed.value, isReceiptMissing: false }]
     const reason = parsed.ok ? 'the provider answered another transaction' : parsed.reason

@@ -1,7 +1,7 @@
 /** How much each organisation uses, for staff. Days and months are those of UTC. */
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Decimal, Id } from '../fields.ts'
+import { Decimal, Id, Price } from '../fields.ts'
 
 const Count = z.number().int().min(0)
 const Day = z.iso.date()
@@ -15,8 +15,19 @@ export const UsageBucket = z.object({
   /** At its end, of those that are still there. */
   wallets: Count,
   members: Count,
-  /** What moved, by token: the networks' own and verified ones. */
-  volumes: z.array(z.object({ symbol: z.string(), in_amount: Decimal, out_amount: Decimal })),
+  /** What moved, by token: the networks' own and verified ones. Several may have one symbol. */
+  volumes: z.array(
+    z.object({
+      token_id: Id,
+      /** CAIP-19; null: its network has no chain id. */
+      asset_id: z.string().nullable(),
+      symbol: z.string(),
+      in_amount: Decimal,
+      out_amount: Decimal,
+      /** In force now; null: the table of prices does not name it, and a value of it is a fixed estimate. */
+      price: Price.nullable(),
+    }),
+  ),
   /** Movements of other tokens, whose worth nobody knows. */
   unpriced_movements: Count,
 })

@@ -11,13 +11,20 @@ const bucket = (volumes: Bucket['volumes']): Bucket => ({
   unpriced_movements: 0,
 })
 
-test('volume is exact: USDT one to one, a tenth of a dollar for everything else', () => {
+const at = '2026-11-20T00:00:00.000Z'
+const moved = (symbol: string, in_amount: string, out_amount: string, usd: string | null = null) => ({
+  token_id: crypto.randomUUID(),
+  asset_id: null,
+  symbol,
+  in_amount,
+  out_amount,
+  price: usd === null ? null : { usd, source: 'operator', at },
+})
+
+test('volume without prices is exact: USDT one to one, a tenth of a dollar for everything else', () => {
   const volume = volumeOf([
-    bucket([
-      { symbol: 'USDT', in_amount: '1000000000000000.000001', out_amount: '0' },
-      { symbol: 'TRX', in_amount: '0.1', out_amount: '12' },
-    ]),
-    bucket([{ symbol: 'USDT', in_amount: '1', out_amount: '2.5' }]),
+    bucket([moved('USDT', '1000000000000000.000001', '0'), moved('TRX', '0.1', '12')]),
+    bucket([moved('USDT', '1', '2.5')]),
   ])
   expect(Number(volume.incoming)).toBeCloseTo(1e15 + 1.010001)
   expect(volume.incoming).toMatch(/^1000000000000001\.0100010*$/)
@@ -26,6 +33,17 @@ test('volume is exact: USDT one to one, a tenth of a dollar for everything else'
     incoming: expect.stringMatching(/^0/),
     outgoing: expect.stringMatching(/^0/),
   })
+})
+
+test('two tokens of one symbol count at their own prices', () => {
+  const { incoming, outgoing } = volumeOf([
+    bucket([
+      moved('TWIN', '10', '1', '2'),
+      moved('TWIN', '10', '3', '0.25'),
+      moved('USDT', '4', '0', '0.99'),
+    ]),
+  ])
+  expect([Number(incoming), Number(outgoing)]).toEqual([20 + 2.5 + 3.96, 2 + 0.75])
 })
 
 test('days and months are those of UTC, in the words of the language', () => {

@@ -1,7 +1,6 @@
 /** What the charts show, from what the server counted. */
 import type { ApiReply } from '@holdfast/contract'
-import { fixedPrices } from '@holdfast/ledger'
-import { type ShownPrices, sumOf, valueOf } from '../wallets/estimate.ts'
+import { sumOf, worthOfBalance } from '../wallets/estimate.ts'
 
 export type Usage = ApiReply<'getUsage'>
 export type Bucket = Usage['buckets'][number]
@@ -18,12 +17,12 @@ export interface Volume {
   readonly outgoing: string
 }
 
-/** US dollars of what moved, at the prices that the rest of the console uses. */
-export function volumeOf(buckets: readonly Bucket[], prices: ShownPrices = fixedPrices): Volume {
+/** US dollars of what moved: each token at its own price, as balances are. */
+export function volumeOf(buckets: readonly Bucket[]): Volume {
   const volumes = buckets.flatMap((bucket) => bucket.volumes)
   return {
-    incoming: sumOf(volumes.map((one) => valueOf(one.in_amount, one.symbol, prices))),
-    outgoing: sumOf(volumes.map((one) => valueOf(one.out_amount, one.symbol, prices))),
+    incoming: sumOf(volumes.map((one) => worthOfBalance(one.in_amount, one.symbol, one.price ?? undefined))),
+    outgoing: sumOf(volumes.map((one) => worthOfBalance(one.out_amount, one.symbol, one.price ?? undefined))),
   }
 }
 

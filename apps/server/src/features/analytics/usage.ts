@@ -9,8 +9,11 @@ import {
   sumVolume,
   type UsageRow,
   type UsageScope,
+  type Price,
   type VolumeRow,
 } from '@holdfast/store/read'
+import type { Config } from '../../config.ts'
+import { assetIdOf, pricesOf } from '../prices/prices.ts'
 
 type Usage = ApiReply<'getUsage'>
 
@@ -23,6 +26,7 @@ interface Asked {
 
 export async function readUsage(
   db: Database,
+  terms: Pick<Config, 'isSandbox'>,
   { organisations, by, organisationId, now }: Asked,
 ): Promise<Usage> {
   const starts = startsUntil(now, by)
@@ -39,6 +43,11 @@ export async function readUsage(
     countAdded(db, 'members', everything),
     sumVolume(db, { ...everything, organisationId }),
   ])
+  const prices = await pricesOf(
+    db,
+    terms,
+    volumes.flatMap(({ token }) => (token === null ? [] : [assetIdOf(token, token.asset)])),
+  )
   const isWanted = (row: UsageRow) => organisationId === null || row.organisationId === organisationId
   const [ofListed, ofCalls, ofWallets, ofMembers] = [listed, calls, wallets, members].map((rows) =>
     rows.filter(isWanted),
@@ -51,7 +60,10 @@ export async function readUsage(
       calls: sumWhere(ofCalls, ({ bucket }) => bucket === start),
       wallets: sumWhere(ofWallets, ({ bucket }) => bucket <= start),
       members: sumWhere(ofMembers, ({ bucket }) => bucket <= start),
-      ...volumeOf(volumes.filter(({ bucket }) => bucket === start)),
+      ...volumeOf(
+        volumes.filter(({ bucket }) => bucket === start),
+        prices,
+      ),
     })),
     organizations: organisations.map(({ entity_id: id, name }) => {
       const ofIt = (rows: readonly UsageRow[]) => sumWhere(rows, (row) => row.organisationId === id)
@@ -85,13 +97,26 @@ const sumWhere = (rows: readonly UsageRow[], isIn: (row: UsageRow) => boolean): 
 
 function volumeOf(
   rows: readonly VolumeRow[],
+  prices: ReadonlyMap<string, Price>,
 ): Pick<Usage['buckets'][number], 'volumes' | 'unpriced_movements'> {
   return {
-    volumes: rows.flatMap(({ symbol, inAmount, outAmount }) =>
-      symbol === null || inAmount === null || outAmount === null
-        ? []
-        : [{ symbol, in_amount: inAmount, out_amount: outAmount }],
-    ),
-    unpriced_movements: rows.find(({ symbol }) => symbol === null)?.movements ?? 0,
+    volumes: rows.flatMap(({ token }) => {
+      if (token === null) return []
+      const { id, symbol, in_amount, out_amount } = token
+      const assetId = assetIdOf(token, token.asset)
+      const price = prices.get(assetId ?? '')
+      return [
+        {
+          token_id: id,
+          asset_id: assetId,
+          symbol,
+          in_amount,
+          out_amount,
+          price:
+            price === undefined ? null : { usd: price.usd, source: price.source, at: price.at.toISOString() },
+        },
+      ]
+    }),
+    unpriced_movements: rows.find(({ token }) => token === null)?.movements ?? 0,
   }
 }

@@ -3,6 +3,7 @@
 import type { ChainTransaction, Parsed, Raw, TransactionStatus, TronFacts, Untold } from '@holdfast/ledger'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { TronContract, TronRaw } from '../transaction.ts'
+import type { BlockOrder } from './block.ts'
 import { classify, isToldByReceipt } from './classify.ts'
 import { faultOf, Time } from './json.ts'
 import { assetOfExchange, nativeAsset, trc10Asset } from './assets.ts'
@@ -27,6 +28,8 @@ export interface TransactionParts {
   readonly receipt: Raw<'tron.receipt'> | null
   /** Null: it names none, or the node does not know them. */
   readonly terms: Terms | null
+  /** The block it was read from. Its place there is taken when number and time agree; null or left out: not known. */
+  readonly block?: BlockOrder | null
   readonly solid: Solid
 }
 
@@ -34,6 +37,7 @@ export function parseTransaction({
   transaction,
   receipt,
   terms,
+  block = null,
   solid,
 }: TransactionParts): Parsed<ChainTransaction> {
   const signed = readSigned(transaction.body)
@@ -43,7 +47,7 @@ export function parseTransaction({
   if (told !== null && told.data.id !== signed.value.row.txID)
     return { ok: false, reason: 'the receipt is of another transaction' }
   try {
-    return compose(signed.value, told?.data ?? null, terms, solid)
+    return compose(signed.value, told?.data ?? null, { terms, block, solid })
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : 'unreadable' }
   }
@@ -79,8 +83,7 @@ function contractOfBytes(signed: Signed): TronContract | null {
 function compose(
   signed: Signed,
   receipt: Receipt | null,
-  terms: Terms | null,
-  solid: Solid,
+  { terms, block, solid }: Required<Pick<TransactionParts, 'terms' | 'block' | 'solid'>>,
 ): Parsed<ChainTransaction> {
   if (!signed.isOwn) return { ok: false, reason: 'the bytes do not hash to the transaction id' }
   const { row, raw } = signed
@@ -104,8 +107,7 @@ function compose(
       chain: 'tron',
       hash: row.txID,
       blockNumber,
-      blockHash: null,
-      positionInBlock: null,
+      ...placeIn(block, row.txID, { blockNumber, at }),
       at,
       status,
       type: classify(contract),
@@ -120,6 +122,18 @@ function compose(
       tron: factsOf(row, raw, contract, receipt),
     },
   }
+}
+
+function placeIn(
+  block: BlockOrder | null,
+  hash: string,
+  { blockNumber, at }: Pick<ChainTransaction, 'blockNumber' | 'at'>,
+): Pick<ChainTransaction, 'blockHash' | 'positionInBlock'> {
+  const place = block?.hashes.indexOf(hash) ?? -1
+  const isIts = block !== null && block.number === blockNumber && block.at.getTime() === at.getTime()
+  return isIts && place >= 0
+    ? { blockHash: block.id, positionInBlock: place }
+    : { blockHash: null, positionInBlock: null }
 }
 
 const untoldOf = (
