@@ -62,7 +62,7 @@ for (const [path, , label, button] of lists) {
       address: `${address}x`,
       note: 'Agreed by phone',
     })
-    await expect(form.getByText('This is no address of TRON Sandbox')).toBeVisible()
+    await expect(form.getByText('Not an address of TRON Sandbox')).toBeVisible()
     await form.getByLabel('Address', { exact: true }).fill(address)
     await form.getByRole('button', { name: 'Create' }).click()
     await expect(form).toHaveCount(0)
@@ -153,10 +153,10 @@ test('what could be taken for a known address has to be compared before it is sa
   await page.getByRole('button', { name: '+ Address' }).click()
   const form = await fill(page, '+ Address', { name: 'A supplier', address: copy })
   const warning = form.getByRole('alert')
-  await expect(warning).toContainText('This address could be taken for one that you know.')
+  await expect(warning).toContainText('This address looks like one that you know.')
   await expect(warning).toContainText('The customer (address label)')
   await form.getByRole('button', { name: 'Create' }).click()
-  await expect(form.getByText('Compare the addresses and say so before you save')).toBeVisible()
+  await expect(form.getByText('Confirm that you compared the addresses')).toBeVisible()
   await expectAccessible(page)
   await form.getByRole('checkbox').click()
   await form.getByRole('button', { name: 'Create' }).click()
@@ -228,8 +228,8 @@ test('a file is rehearsed first: its faults by line, then the import, and the sa
   await expect(form.getByRole('row')).toHaveText([
     /Line/,
     '2nameEmpty',
-    '3addressNo address of this network',
-    '4networkNo network of the catalogue',
+    '3addressNot an address of this network',
+    '4networkUnknown network',
   ])
   await expect(form.getByRole('button', { name: /^Import/ })).toBeDisabled()
   await form

@@ -1,5 +1,6 @@
 /** Backfill on the real ingester: what a part of the history leaves out is read, from the last reconciled point. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 import { expect, type FreshWallet, solidAfterBlocks, test, type World } from '../world.ts'
 
 /** Reads the newest transaction only, and mends nothing by itself. */
@@ -21,11 +22,11 @@ async function readNewest(world: World, wallet: FreshWallet): Promise<void> {
   while (!(await calls.getCatchUpProgress({ params: { jobId } })).done) await sleep(200)
 }
 
-/** Of the newest run of the wallet: what was asked for, how many rows were listed, how many were new. */
-async function newestRun(world: World, wallet: FreshWallet) {
+/** Of the newest backfill of the wallet: what was asked for, how many rows were listed, how many were new. */
+async function newestBackfill(world: World, wallet: FreshWallet) {
   const calls = await world.callsOf('operator')
   const runs = await calls.listRuns({ query: { limit: 50 } })
-  const own = runs.find(({ labels }) => labels.wallet_id === wallet.id)
+  const own = runs.find(({ name, labels }) => name === 'backfill' && labels.wallet_id === wallet.id)
   const { tracking } = await calls.getRunRecon({ params: { id: own?.id ?? '' } })
   return {
     name: own?.name,
@@ -39,7 +40,13 @@ test('[REC-11] [REC-12] backfill reads what the books lack and the page shows OK
   page,
   world,
 }) => {
+  test.setTimeout(180_000)
   await world.signIn('operator')
+  // The schedule looks at every wallet now and then. Where it read a payment before the click did, another wallet is tried.
+  await expect(() => expectBackfill(page, world)).toPass({ timeout: 170_000, intervals: [0] })
+})
+
+async function expectBackfill(page: Page, world: World): Promise<void> {
   const wallet = await world.freshWallet({ trxSun: 25_000_000n })
   const pay = async (amount: bigint) => {
     await world.chain.faucet({ address: wallet.address, amount })
@@ -58,22 +65,13 @@ test('[REC-11] [REC-12] backfill reads what the books lack and the page shows OK
   await expect(cells.nth(5)).toHaveText('OK')
   await expect(cells.nth(1)).toHaveText('32')
   await expect(cells.nth(3)).toHaveText('32')
-  expect(await newestRun(world, wallet)).toEqual({
-    name: 'backfill',
-    outcome: 'match',
-    returned: 2,
-    inserted: 1,
-  })
+  const found = { name: 'backfill', outcome: 'match', returned: 2, inserted: 1 }
+  expect(await newestBackfill(world, wallet)).toEqual(found)
 
   await pay(5_000_000n)
   await backfill.click()
   await expect(cells.nth(1)).toHaveText('37')
   await expect(cells.nth(5)).toHaveText('OK')
   // The payment of 25 lies before the point where books and chain agreed.
-  expect(await newestRun(world, wallet)).toEqual({
-    name: 'backfill',
-    outcome: 'match',
-    returned: 2,
-    inserted: 1,
-  })
-})
+  expect(await newestBackfill(world, wallet)).toEqual(found)
+}

@@ -260,7 +260,7 @@ test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [D
   const [sent] = await calls.listTransferRequests({ query: { entity_id: organisation.id } })
   expect(done).toBe(`Dev flow completed. Tx hash: ${sent?.tx_hash}`)
   await act(page, 'Receipt').click()
-  await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText('Waits for a block that stays')
+  await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText('Waiting for finality')
 
   const read = page.waitForResponse((one) => one.url().includes('/api/dev/flow-logs/recent'))
   await page.goto('/mpc/dev-flow-logs')

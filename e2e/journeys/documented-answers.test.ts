@@ -753,10 +753,10 @@ test('[TR-18] [TRON-05] [TR-15] receipts and the health of the node with the doc
     ],
     part: [
       { status: 'failed', resources: { energy_used: 64_285 }, fees: { trx_burned_total: '13.715' } },
-      ['Undone by the chain', '64,285', '13.715'],
+      ['Reverted', '64,285', '13.715'],
     ],
-    nulls: [{ status: null, resources: null, fees: null }, ['Waits for a block that stays']],
-    nothing: [{}, ['Waits for a block that stays']],
+    nulls: [{ status: null, resources: null, fees: null }, ['Waiting for finality']],
+    nothing: [{}, ['Waiting for finality']],
   }
   const rows = Object.keys(receipts).map((id) => ({
     id,
@@ -841,7 +841,7 @@ test('[DEVT-16] [DEVT-17] flow logs with the documented fields alone', async ({ 
       session_id: 's-1',
       status: 'error',
       error: 'No quorum',
-      updated_at: at,
+      updated_at: '2026-11-03T12:00:00Z',
       logs: [log],
     },
     { transfer_id: 't-nulls', session_id: null, status: null, error: null, updated_at: null, logs: null },
@@ -864,6 +864,7 @@ test('[DEVT-16] [DEVT-17] flow logs with the documented fields alone', async ({ 
     's-1',
     'error',
     'No quorum',
+    '2026-11-03',
     '2026-11-01',
     'signature',
     'sign',

@@ -82,7 +82,7 @@ async function expectWallets(page: Page, families: readonly Family[]): Promise<v
     const row = walletRow(page, network)
     const whole = chainOf(chain).normaliseAddress(address)!
     await expect(row.getByTitle(whole, { exact: true })).toBeVisible()
-    await expect(row.locator('[data-books]')).toHaveText(isRead ? 'Not read yet' : 'Not read here')
+    await expect(row.locator('[data-books]')).toHaveText(isRead ? 'Not read yet' : 'Network not connected')
     await expect(row.getByRole('cell').nth(2)).toHaveText('—')
   }
 }
@@ -207,13 +207,16 @@ async function expectDetails(page: Page, family: Family): Promise<void> {
   expect(own).toEqual([section])
   const fact = (name: string) => dialog.locator(`[data-field="${name}"] > dd`)
   await expect(fact('amount')).toHaveText(`${amount} ${family.symbol}`)
-  await expect(fact('transaction_fee')).toHaveText(`${fee} ${family.symbol}`)
+  await expect(fact('transaction_fee')).toHaveText(`${withTwoPlaces(fee)} ${family.symbol}`)
   await expect(fact('status')).toHaveText(status)
   await expect(dialog.locator(`a[href="${explorer}"]`)).toBeVisible()
   for (const [name, text] of Object.entries(facts)) await expect(fact(name)).toContainText(text)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 }
+
+/** As the details write an amount: in full, and with two places at least. */
+const withTwoPlaces = (amount: string) => amount.replace(/\.\d$/, '$&0')
 
 /** The file that the screen gives has the exact figures of each. */
 async function expectFile(page: Page, families: readonly Family[]): Promise<void> {

@@ -178,7 +178,7 @@ test('[WIZ-08] [WIZ-20] [WIZ-21] [WIZ-22] [WIZ-23] [WIZ-24] [WIZ-25] [WIZ-26] st
   await next(page).click()
   await expect(step(page, 2)).toBeVisible()
   await expect(page.getByText('At least 2 people.')).toBeVisible()
-  const parts = page.getByRole('group', { name: 'Parts in the treasury that may hold a share' })
+  const parts = page.getByRole('group', { name: 'Treasury roles that may hold a share' })
   await expect(parts.getByRole('checkbox')).toHaveCount(4)
   for (const [part, isOn] of Object.entries({ Approver: true, Treasurer: true, Viewer: false, Admin: false }))
     await expect(parts.getByRole('checkbox', { name: part })).toBeChecked({ checked: isOn })
@@ -275,7 +275,7 @@ test('somebody who has left the treasury since is named, and keeps one from goin
   await page.goto('/wizard')
   await next(page).click()
   await expect(
-    page.getByText(`${people[0]} has no part in this organization’s treasury any more.`),
+    page.getByText(`${people[0]} no longer has a treasury role in this organization.`),
   ).toBeVisible()
   await next(page).click()
   await expect(step(page, 2)).toBeVisible()
@@ -310,7 +310,7 @@ test('a bad field is said, line by line, keeps one in its step and gets the focu
   await expect(page.getByText(`Line 2, ${bad}: no address of any network here`)).toBeVisible()
   await expect(list(page, 'whitelistedAddresses')).toBeFocused()
   await expect(step(page, 4)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'What the networks say of them' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Checked on the networks' })).toContainText(
     'an address on TRON',
   )
   await list(page, 'whitelistedAddresses').fill(good)
@@ -321,7 +321,7 @@ test('a bad field is said, line by line, keeps one in its step and gets the focu
   await next(page).click()
   await expect(page.getByText('Line 2, 10.0.0: no IP address and no range such as 10.0.0.0/8')).toBeVisible()
   await expect(page.getByText('Line 2, EU: no country’s two letters')).toBeVisible()
-  await expect(page.getByText('2 fields need another look before you go on.')).toBeVisible()
+  await expect(page.getByText('Correct 2 fields before you continue.')).toBeVisible()
   await expect(list(page, 'ipAllowlist')).toBeFocused()
 })
 
@@ -390,7 +390,7 @@ test('[WIZ-35] [WIZ-36] [WIZ-37] [WIZ-38] [WIZ-39] [WIZ-40] [WIZ-41] [WIZ-42] [W
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await world.signIn('treasurer')
   await page.goto('/wizard')
-  await expect(page.locator('[data-approvals]')).toContainText('2, besides the person who asks.')
+  await expect(page.locator('[data-approvals]')).toContainText('2, besides the requester.')
   const mode = meaning(page).locator('[data-setting="signingMode"]')
   await expect(mode).toContainText('human-in-the-loop')
   await answerYes(page, 'needsAutomation')
@@ -495,7 +495,7 @@ test('[WIZ-50] [WIZ-51] [WIZ-52] a policy is applied for real, where and as whom
   await expect(inForce).toContainText('Version 1')
   await expect(inForce).toContainText(`applied by ${name}`)
   expect((await calls.getPolicy({ query: { entity_id: organisation.id } }))?.bundle).toEqual(bundle)
-  await expect(page.getByText('Nothing: this is the policy in force, setting by setting.')).toBeVisible()
+  await expect(page.getByText('No changes: this is the policy in force.')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Limits' }).click()
   await figure(page, 'dailyCapUSD').fill('400000')
@@ -522,7 +522,7 @@ test('[WIZ-50] [WIZ-51] [WIZ-52] a policy is applied for real, where and as whom
   await expect(listed.last()).toContainText('$400,000')
   await agree.click()
   await expect(inForce).toContainText('Version 3')
-  await inForce.getByRole('button', { name: 'Read it' }).click()
+  await inForce.getByRole('button', { name: 'View' }).click()
   await expect(
     inForce.getByText('All transfers within any 24 hours together move at most $400,000.'),
   ).toBeVisible()
@@ -535,7 +535,7 @@ test('who may not apply a policy is told so before, and may copy it; where nobod
 }) => {
   await world.signIn('viewer')
   await page.goto('/wizard')
-  const mayNot = page.getByText(/Putting one in force is for an Owner or Admin/)
+  const mayNot = page.getByText(/Only an Owner or Admin of the organization/)
   await expect(mayNot).toBeVisible()
   await goToStep(page, 6, seeded)
   await next(page).click()
@@ -550,7 +550,9 @@ test('who may not apply a policy is told so before, and may copy it; where nobod
   await goToStep(page, 6, holders)
   await next(page).click()
   await expect(mayNot).toHaveCount(0)
-  await expect(page.getByText(/it asks for 2 people besides whoever asks, and 0 here can/)).toBeVisible()
+  await expect(
+    page.getByText(/it needs 2 approvers besides the requester, and only 0 can approve/),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Apply policy' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Apply policy' }).click()
   await expect(page.getByText(/Failed to apply policy: HTTP 422: app\.approvals\.required/)).toBeVisible()
@@ -630,7 +632,7 @@ test('[MODAL-17] + Policy changes what is in force: approvals, expiry, caps, rec
     limits: { perTxCapUSD: 5000, dailyCapUSD: 9000 },
     controls: { whitelistedAddresses: ['TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'], treasuryHoursOnly: true },
   })
-  await dialog.getByRole('link', { name: 'The rest, in the Policy Wizard' }).click()
+  await dialog.getByRole('link', { name: 'Other settings: Policy Wizard' }).click()
   await expect(step(page, 1)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Policy in force' })).toContainText('Version 3')
 })

@@ -294,14 +294,14 @@ test('[PROD-16] a transfer request and a dev key offer the documented ways out o
     const row = main(page).locator(`tr[data-request="${id}"]`)
     await expect(row).toBeVisible()
     const controls = row.locator('button, a, input, select, [role=checkbox], [role=switch], [role=combobox]')
-    // 'Ask again' fills the form for another request; this one stays failed.
+    // 'Request again' fills the form for another request; this one stays failed.
     const names = await controls.evaluateAll((all) =>
       all.map((one) => {
         const own = one.getAttribute('aria-label') || one.textContent
         return (own || one.closest('label')?.textContent || '').trim().replace(/:.*/s, '')
       }),
     )
-    return names.filter((name) => !/, copy$|^Copy|^Ask again$/.test(name)).toSorted()
+    return names.filter((name) => !/, copy$|^Copy|^Request again$/.test(name)).toSorted()
   }
   await expect(page.getByText('TRON OK')).toBeVisible()
   expect(

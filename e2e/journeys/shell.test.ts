@@ -321,6 +321,7 @@ test.describe('menus', () => {
       await expect(title(page)).toHaveText('Help')
       await expect(page.getByText('LOCAL DEV')).toHaveCount(count)
     }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })
 

@@ -69,11 +69,11 @@ test('above the cap a transfer is refused in words, below it waits for two other
   const { calls, wallet, organisationId, colleagues } = await treasuryWithPolicy(world)
   const [first, second] = colleagues
   await page.goto(path)
-  const says = page.getByRole('region', { name: 'What the policy says' })
+  const says = page.getByRole('region', { name: 'Policy check' })
 
   await fillIn(page, wallet, { names: english, amount: '25', recipient: strangersAddress() })
   await expect(says).toContainText(
-    'Worth ≈ 25.00 USD. With it, 25.00 of 40.00 USD would be used in 24 hours.',
+    '≈ 25.00 USD. With this transfer, 25.00 of 40.00 USD are used in 24 hours.',
   )
   const overCap =
     'This transfer is worth 25.00 USD, and the policy allows at most 20.00 USD for one transfer.'
@@ -104,16 +104,14 @@ test('above the cap a transfer is refused in words, below it waits for two other
   await expect(refusal).toHaveCount(0)
 
   await fillIn(page, wallet, { names: english, amount: '15', recipient: strangersAddress() })
-  await expect(says).toContainText('With it, 15.00 of 40.00 USD would be used in 24 hours.')
-  await expect(says).toContainText('2 other people have to approve it. Policy, version 1.')
+  await expect(says).toContainText('With this transfer, 15.00 of 40.00 USD are used in 24 hours.')
+  await expect(says).toContainText('Needs 2 approvals from other people. Policy, version 1.')
   await expect(says.getByRole('alert')).toHaveCount(0)
   await page.getByRole('checkbox', { name: /^I have checked this address/ }).click()
   await page.getByRole('button', { name: 'Create request' }).click()
   await expect(rows(page)).toHaveCount(2)
   await act(page, 'Submit').click()
-  await expect(rows(page).first()).toContainText(
-    'Waits for others with the treasury role Approver or Admin: 0 of 2 have said yes.',
-  )
+  await expect(rows(page).first()).toContainText('Needs 2 approvals, each from an Approver or Admin.')
 
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const approver = await other.newPage()
@@ -121,19 +119,19 @@ test('above the cap a transfer is refused in words, below it waits for two other
   await signInAs(approver, first)
   await act(approver, 'Approve').click()
   const yes = approver.getByRole('dialog', { name: 'Approve this transfer' })
-  await expect(yes.getByRole('region', { name: 'What the policy says' })).toContainText(
-    '2 other people have to approve it.',
+  await expect(yes.getByRole('region', { name: 'Policy check' })).toContainText(
+    'Needs 2 approvals from other people.',
   )
   await expectAccessible(approver)
   await yes.getByRole('checkbox', { name: /^I have checked this address/ }).click()
   await yes.getByRole('button', { name: 'Approve' }).click()
   await expect(yes).toHaveCount(0)
-  await expect(rows(approver).first()).toContainText('1 of 2 approved, you have')
-  await expect(rows(approver).first()).toContainText(/Approved by Vera .*Counts until /)
+  await expect(rows(approver).first()).toContainText('1 of 2 approvals · you approved')
+  await expect(rows(approver).first()).toContainText(/Approved by Vera .*Expires /)
   expect(violations).toEqual([])
   await other.close()
 
-  await expect(rows(page).first()).toContainText('1 of 2 have said yes.')
+  await expect(rows(page).first()).toContainText('Needs 1 more approval from an Approver or Admin.')
   const [request] = await second.calls.listTransferRequests({ query: { entity_id: organisationId } })
   await second.calls.approveTransferRequest({ params: { id: request?.id ?? '' }, body: {} })
   await expect(rows(page).first().locator('[data-status]')).toHaveText('approved')
@@ -143,7 +141,7 @@ test('above the cap a transfer is refused in words, below it waits for two other
 
   // What was sent counts for the next one.
   await fillIn(page, wallet, { names: english, amount: '19.5', recipient: strangersAddress() })
-  await expect(says).toContainText('With it, 34.50 of 40.00 USD would be used in 24 hours.')
+  await expect(says).toContainText('With this transfer, 34.50 of 40.00 USD are used in 24 hours.')
 })
 
 async function signInAs(page: Page, { email }: Colleague): Promise<void> {
@@ -179,7 +177,7 @@ test('what the policy says is readable by everybody, in both languages', async (
       recipient: strangersAddress(),
     })
     const says = page.getByRole('region', {
-      name: isEnglish ? 'What the policy says' : 'Lo que dice la política',
+      name: isEnglish ? 'Policy check' : 'Comprobación de la política',
     })
     await expect(says.getByRole('alert')).toContainText(
       isEnglish
@@ -188,11 +186,13 @@ test('what the policy says is readable by everybody, in both languages', async (
     )
     await expectAccessible(page)
     await act(page, isEnglish ? 'Details' : 'Detalles').click()
-    const read = page.getByRole('dialog').getByRole('region', { name: /policy|política/ })
+    const read = page
+      .getByRole('dialog')
+      .getByRole('region', { name: isEnglish ? 'Policy check' : 'Comprobación de la política' })
     await expect(read).toContainText(
       isEnglish
-        ? 'With it, 15.00 of 40.00 USD would be used'
-        : 'Con ella se habrían usado 15,00 de 40,00 USD',
+        ? 'With this transfer, 15.00 of 40.00 USD are used'
+        : 'Con esta transferencia se usan 15,00 de 40,00 USD',
     )
     await expect(page.getByRole('dialog')).toContainText(isEnglish ? 'Version 1 was' : 'La versión 1 estaba')
     await expectAccessible(page)

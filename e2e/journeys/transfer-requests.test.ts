@@ -48,9 +48,9 @@ const english = {
   password: 'Password',
   signIn: 'Sign in',
   title: 'Transfer Requests',
-  firstTime: 'No wallet of this organization has ever paid this address.',
+  firstTime: 'First payment to this address from this organization.',
   confirm: /^I have checked this address/,
-  confirmMissing: 'Confirm the recipient before you ask for this',
+  confirmMissing: 'Confirm that you checked the recipient',
   create: 'Create request',
   submit: 'Submit',
   approve: 'Approve',
@@ -64,7 +64,7 @@ const english = {
   result: 'Successful',
   feeLimit: /on the chain shows a lower limit: there it covers energy only/,
   transaction: 'Transaction details',
-  waits: /Waits for the yes of one other person/,
+  waits: /Needs 1 approval from an Approver or Admin/,
   statuses: ['draft', 'pending', 'approved', 'broadcasted'],
   details: 'Transaction Details',
   books: 'Matches the chain',
@@ -85,9 +85,9 @@ const spanish: typeof english = {
   password: 'Contraseña',
   signIn: 'Iniciar sesión',
   title: 'Solicitudes de transferencia',
-  firstTime: 'Ninguna billetera de esta organización ha pagado nunca a esta dirección.',
+  firstTime: 'Primer pago de esta organización a esta dirección.',
   confirm: /^He comprobado esta dirección/,
-  confirmMissing: 'Confirme el destinatario antes de pedirla',
+  confirmMissing: 'Confirme que ha comprobado el destinatario',
   create: 'Crear solicitud',
   submit: 'Enviar',
   approve: 'Aprobar',
@@ -101,7 +101,7 @@ const spanish: typeof english = {
   result: 'Correcta',
   feeLimit: /muestra un límite menor: allí solo cubre la energía/,
   transaction: 'Detalles de la transacción',
-  waits: /Espera el sí de otra persona/,
+  waits: /Falta 1 aprobación de un aprobador o administrador/,
   statuses: ['borrador', 'pendiente', 'aprobada', 'transmitida'],
   details: 'Detalles de la transacción',
   books: 'Coincide con la cadena',
@@ -308,7 +308,7 @@ test('[TR-05] [TR-06] [TR-25] the form asks for wallet, token, recipient and amo
   for (const [amount, fault] of [
     ['1,00', 'Enter an amount such as 1250.50 or 1,250.50'],
     ['1,000', '“1,000” can mean two amounts. Enter 1000 or 1.000.'],
-    ['0', 'More than zero'],
+    ['0', 'Enter an amount above zero'],
     ['1.0000001', 'This token has 6 decimal places'],
   ] as const) {
     await page.getByLabel('Amount', { exact: true }).fill(amount)
@@ -354,7 +354,7 @@ test('what will certainly fail is not created, an address like a known one has t
   })
   await page.goto(path)
   await fillIn(page, wallet, { amount: '1000000', recipient: known, token: /^TRX/ })
-  await expect(page.getByText('This transfer would certainly fail. It is not created.')).toBeVisible()
+  await expect(page.getByText('This transfer would fail, so it can’t be created.')).toBeVisible()
   await expect(page.getByText(/^The wallet holds 500.00 TRX; .* 1,000,00/)).toBeVisible()
   await page.getByRole('button', { name: 'Create request' }).click()
   await expect(page.getByText('Supplier (address book)')).toBeVisible()
@@ -369,9 +369,9 @@ test('what will certainly fail is not created, an address like a known one has t
   })
   await page.getByLabel('Amount', { exact: true }).fill('1')
   await page.getByLabel('Recipient', { exact: true }).fill(strangersAddress())
-  await expect(page.getByText(/could be taken for one that you know/)).toBeVisible()
+  await expect(page.getByText(/looks like one that you know/)).toBeVisible()
   await page.getByRole('button', { name: 'Create request' }).click()
-  await expect(page.getByText('Confirm the recipient before you ask for this')).toBeVisible()
+  await expect(page.getByText('Confirm that you checked the recipient')).toBeVisible()
   expect(await rows(page).count()).toBe(0)
   await page.getByRole('checkbox', { name: /^I have compared every character/ }).click()
   await page.getByRole('button', { name: 'Create request' }).click()
@@ -388,8 +388,8 @@ test('what will certainly fail is not created, an address like a known one has t
   await page.goto('/buttons/Send')
   const dialog = page.getByRole('dialog', { name: 'Send' })
   await choose(page, 'Network', 'TRON Sandbox')
-  await choose(page, 'Wallet', 'Cold store (only watched)')
-  await expect(dialog.getByText(/No key of the signers signs for this wallet/)).toBeVisible()
+  await choose(page, 'Wallet', 'Cold store (watch-only)')
+  await expect(dialog.getByText(/Holdfast does not hold its key/)).toBeVisible()
   await choose(page, 'Wallet', wallet.name)
   await choose(page, 'Token', /^TRX/)
   await dialog.getByLabel('Amount', { exact: true }).fill('3')
@@ -557,8 +557,8 @@ test('[TR-23] a signing that fails is said, and the request stays to be tried ag
   await expect(rows(page).nth(2)).toContainText('Built: the signers decode and compare the bytes, then sign')
   await expect(rows(page).nth(3)).toContainText('Signed: the signed bytes are stored')
   await expect(rows(page).nth(1).getByRole('progressbar', { name: 'Being signed and sent' })).toBeVisible()
-  await expect(rows(page).first()).toContainText('Its time was over before the chain took it.')
-  await act(page, 'Ask again').click()
+  await expect(rows(page).first()).toContainText('Expired before the network included it.')
+  await act(page, 'Request again').click()
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('1')
   await expect(page.getByRole('combobox', { name: 'Wallet', exact: true })).toContainText(wallet.name)
 })
@@ -598,8 +598,10 @@ test('accessible in both languages, light and dark, wide and narrow, by keyboard
       await act(page, details).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog').locator('dl').first()).toBeVisible()
-      await expect(page.getByRole('term').filter({ hasText: /^(Asked by|Pedida por)/ })).toHaveCount(0)
-      await expect(page.getByRole('dialog').getByText(/^(Asked by|Pedida por) /)).toHaveCount(1)
+      await expect(page.getByRole('term').filter({ hasText: /^(Requested by|Solicitada por)/ })).toHaveCount(
+        0,
+      )
+      await expect(page.getByRole('dialog').getByText(/^(Requested by|Solicitada por) /)).toHaveCount(1)
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await expect(act(page, details)).toBeFocused()

@@ -32,7 +32,7 @@ test('[ROUTE-24] [TRON-01] [TRON-02] [TRON-03] [TRON-04] [TRON-05] [TRON-06] fou
   for (const fault of [
     'Enter the owner’s address',
     'Enter the recipient’s address',
-    'A whole number of sun, above zero',
+    'Enter a whole number of sun, above zero',
   ])
     await expect(page.getByText(fault)).toBeVisible()
   await expect(page.getByText('Enter the id of a key')).toHaveCount(0)
@@ -101,4 +101,23 @@ test('[TRON-05] [TRON-06] each badge follows its own answer', async ({ page, wor
   await page.reload()
   await expect(health).toContainText('TRON OK')
   await expect(health).toContainText('No MPC signer')
+})
+
+test('the badge of the signer names the wallet that is to sign, as soon as its key is chosen', async ({
+  page,
+  world,
+}) => {
+  await world.signInAsNewcomer()
+  const [newest, owner] = [strangersAddress(), strangersAddress()]
+  await page.route('**/api/health/mpc', async (route) => {
+    const answer = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...answer, tss_ok: true, signers_state: 'ready', tss_addr: newest } })
+  })
+  await page.goto('/mpc/tron')
+  const health = page.getByRole('status', { name: 'Health' })
+  await page.getByLabel('Owner').fill(owner)
+  await expect(health).toContainText(newest.slice(-6))
+  await page.getByLabel('Key ID').fill(crypto.randomUUID())
+  await expect(health).toContainText(owner.slice(-6))
+  await expect(health).not.toContainText(newest.slice(-6))
 })

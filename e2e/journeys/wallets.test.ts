@@ -131,6 +131,8 @@ test('[WAL-10] [WAL-11] [WAL-13] [WAL-14] [WAL-15] [WAL-16] [WAL-17] [WAL-38] [W
     wallet(12, { resources: { energy_remaining: 999 } }),
     wallet(13, { resources: { energy_remaining: 0 } }),
     wallet(14, { resources: { energy_remaining: 1500 } }),
+    wallet(15, { resources: { energy_remaining: -1500 } }),
+    wallet(16),
   ])
   const cells = row(page, 11).getByRole('cell')
   await expect(cells.nth(0)).toContainText('Hot 11')
@@ -140,10 +142,30 @@ test('[WAL-10] [WAL-11] [WAL-13] [WAL-14] [WAL-15] [WAL-16] [WAL-17] [WAL-38] [W
   await expect(cells.nth(4)).toHaveText('12.50')
   await expect(cells.nth(5)).toHaveText(/3\.0000\s*USDC/)
   await expect(row(page, 12).getByRole('cell').nth(3)).toHaveText('999')
-  await expect(row(page, 13).getByRole('cell').nth(3)).toHaveText('')
   await expect(row(page, 14).getByRole('cell').nth(3)).toHaveText('1.5K')
+  for (const without of [13, 15, 16]) await expect(row(page, without).getByRole('cell').nth(3)).toHaveText('')
   await cells.nth(2).getByRole('button').hover()
   await expect(page.getByText('100.123456 TRX ≈ 10.0123456 USD')).toBeVisible()
+})
+
+test('[WAL-39] on a phone a card has no line for energy of 0, below 0 or unknown', async ({
+  page,
+  world,
+}) => {
+  await world.signIn()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const energies = [1500, 0, -1500].map((energy_remaining) => ({ resources: { energy_remaining } }))
+  await show(
+    page,
+    [...energies, {}].map((change, at) => wallet(11 + at, change)),
+  )
+  const energyOf = (n: number) =>
+    page
+      .locator(`li[data-wallet="${id(n)}"]`)
+      .getByRole('term')
+      .filter({ hasText: 'Energy' })
+  await expect(energyOf(11)).toHaveCount(1)
+  for (const without of [12, 13, 14]) await expect(energyOf(without)).toHaveCount(0)
 })
 
 for (const [language, sign] of [
@@ -238,6 +260,7 @@ test('Receive stands in the menu of every active wallet, Send where the signers 
     await menuOf(page, n).click()
     const texts = await page.getByRole('menuitem').allInnerTexts()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
     return texts.filter((text) => text === 'Send' || text === 'Receive')
   }
   await show(page, [wallet(11), wallet(12), wallet(13, { is_active: false })])
@@ -371,7 +394,7 @@ test('[WAL-04] [ERR-19] + Wallet creates one, and says what is missing or wrong 
   await page.getByRole('button', { name: '+ Wallet' }).click()
   const dialog = page.getByRole('dialog', { name: '+ Wallet' })
   await dialog.getByRole('button', { name: 'Create' }).click()
-  for (const text of ['Give the wallet a name', 'Choose a network', 'Enter the address'])
+  for (const text of ['Enter a name', 'Choose a network', 'Enter the address'])
     await expect(dialog.getByText(text)).toBeVisible()
   const name = `Made ${Date.now()}`
   await dialog.getByLabel('Name').fill(name)
