@@ -32,6 +32,8 @@ export default defineConfig({
         test: {
           name: 'console',
           environment: 'happy-dom',
+          setupFiles: ['./apps/console/src/patient-queries.ts'],
+          testTimeout: 30_000,
           include: ['apps/console/**/*.test.{ts,tsx}'],
           root: '.',
         },

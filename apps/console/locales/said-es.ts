@@ -156,6 +156,8 @@ const walletsAndCatalogues = {
     'Esta organización ya tiene una billetera con esta dirección en {network}',
   'address: this list already has this address on {network}':
     'Esta lista ya tiene esta dirección en {network}',
+  'label: could be taken for {name}, which is the name of {address}. Add what tells them apart.':
+    'Puede confundirse con {name}, que es el nombre de {address}. Añada lo que los distinga.',
   'name: could be taken for {name}, which is the name of {address}. Add what tells them apart.':
     'Puede confundirse con {name}, que es el nombre de {address}. Añada lo que los distinga.',
   'Somebody else added one of these addresses in the meantime. Try again.':
@@ -262,8 +264,8 @@ const keysAndDevelopment = {
   'Another key of this organization is being made or refreshed. Try again when it is done.':
     'Se está creando o renovando otra clave de esta organización. Inténtelo de nuevo cuando termine.',
   'The signers are already at work on the shares of this key.':
-    'Los firmantes ya están trabajando en las partes de esta clave.',
-  'The shares were not refreshed: {why:sentence}': 'Las partes no se renovaron: {why}',
+    'Los firmantes ya están trabajando en los fragmentos de esta clave.',
+  'The shares were not refreshed: {why:sentence}': 'Los fragmentos no se renovaron: {why}',
   'The signer was not replaced: {why:sentence}': 'El firmante no se reemplazó: {why}',
   'The key was not moved: {why:sentence}': 'La clave no se trasladó: {why}',
   'Dev keys need HOLDFAST_SECRET_KEY to be set on the server.':
@@ -417,7 +419,7 @@ const signers = {
   'Somebody else is signing this transfer at the moment.':
     'Otra persona está firmando esta transferencia en este momento.',
   'Signer {party} holds no current share of this key.':
-    'El firmante {party} no tiene una parte actual de esta clave.',
+    'El firmante {party} no tiene un fragmento actual de esta clave.',
   'Replace it first.': 'Reemplácelo antes.',
   'Too few signers answer: {up} of the {needed} that are needed. Nothing was signed.':
     'Responden muy pocos firmantes: {up} de los {needed} necesarios. No se firmó nada.',
@@ -428,7 +430,7 @@ const signers = {
   'Signer {party} refuses ({code}): {why:sentence}. Nothing was signed.':
     'El firmante {party} se niega ({code}): {why}. No se firmó nada.',
   '{who:sentence}, and will not work with each other before their shares are refreshed. Nothing was signed.':
-    '{who} y no trabajarán entre sí hasta que se renueven sus partes. No se firmó nada.',
+    '{who} y no trabajarán entre sí hasta que se renueven sus fragmentos. No se firmó nada.',
   '{who:sentence}: {why:sentence}. Nothing was signed; it can be tried again.':
     '{who}: {why}. No se firmó nada; se puede intentar de nuevo.',
   'The signers stopped': 'Los firmantes se detuvieron',
@@ -436,7 +438,7 @@ const signers = {
   'The signers stopped because of signer {party}, as signer {accuser} says':
     'Los firmantes se detuvieron por el firmante {party}, según dice el firmante {accuser}',
   'the key changed': 'la clave cambió',
-  'the shares sign for another key': 'las partes firman por otra clave',
+  'the shares sign for another key': 'los fragmentos firman por otra clave',
   'the signers that answer are frozen with each other': 'los firmantes que responden no trabajan entre sí',
   'the signers do not come to an end': 'los firmantes no llegan a un final',
   'nobody has anything more to say ({waits})': 'nadie tiene nada más que decir ({waits})',
@@ -481,15 +483,20 @@ const signers = {
   'it does not know another one of this session': 'no conoce a otro de esta sesión',
   'the signers of this session are not those of the key':
     'los firmantes de esta sesión no son los de la clave',
-  'it has no shares of this generation': 'no tiene partes de esta generación',
-  'it has a share of this key already': 'ya tiene una parte de esta clave',
-  'the new shares were not yet seen to work': 'aún no se ha visto que las partes nuevas funcionen',
-  'another signer has not kept its new share yet': 'otro firmante aún no ha adoptado su parte nueva',
+  'it has no shares of this generation': 'no tiene fragmentos de esta generación',
+  'it has a share of this key already': 'ya tiene un fragmento de esta clave',
+  'the new shares were not yet seen to work': 'aún no se ha visto que los fragmentos nuevos funcionen',
+  'a signer of the key has not kept its newer share yet':
+    'un firmante de la clave aún no ha adoptado su fragmento más nuevo',
+  'it has dealt these shares to other signers already; refresh the key first':
+    'ya repartió estos fragmentos a otros firmantes; renueve antes la clave',
+  'it received its share of this key, or moved with it, less than a day ago':
+    'recibió su fragmento de esta clave, o se trasladó con ella, hace menos de un día',
   'the key is not that of the wallet': 'la clave no es la de la billetera',
-  'it holds its share of this key': 'conserva su parte de esta clave',
-  'its operator has not agreed to these signers and this threshold (SIGNER_RESHARE)':
-    'su operador no ha acordado estos firmantes y este umbral (SIGNER_RESHARE)',
-  'it has no share of this key': 'no tiene ninguna parte de esta clave',
+  'it holds its share of this key': 'conserva su fragmento de esta clave',
+  'its operator has not agreed to these signers and this threshold for this key (SIGNER_RESHARE)':
+    'su operador no ha acordado estos firmantes y este umbral para esta clave (SIGNER_RESHARE)',
+  'it has no share of this key': 'no tiene ningún fragmento de esta clave',
   'it does not know this network': 'no conoce esta red',
   'it does not know this kind of transaction': 'no conoce este tipo de transacción',
   'it does not know this token': 'no conoce este token',
@@ -545,7 +552,7 @@ const steps = {
   'The signers’ signature does not verify for {address}.':
     'La firma de los firmantes no verifica para {address}.',
   'No dev key signs for {address}: the wallet’s key exists only in shares.':
-    'Ninguna clave de desarrollo firma por {address}: la clave de la billetera existe solo en partes.',
+    'Ninguna clave de desarrollo firma por {address}: la clave de la billetera existe solo en fragmentos.',
   'The dev key’s signature verifies for {address}.':
     'La firma de la clave de desarrollo verifica para {address}.',
   'The dev key’s signature does not verify: {why}.': 'La firma de la clave de desarrollo no verifica: {why}.',
@@ -641,13 +648,13 @@ export const said: Said = {
     mpc: 'Firma',
     keyThreshold: 'Umbral de la clave',
     quorumComposition: 'Composición del quórum',
-    ppShares: 'Partes de los firmantes de política',
+    ppShares: 'Fragmentos de los firmantes de política',
     ppActive: 'Firmantes de política activos',
     maxPPSignersPerCeremony: 'Máximo de firmantes de política por ceremonia',
-    phoneShares: 'Partes en teléfonos',
+    phoneShares: 'Fragmentos en teléfonos',
     userPresencePolicy: 'Presencia de la persona',
     signerAdmission: 'Admisión de firmantes',
-    phoneShareHolderIds: 'Titulares de partes en teléfonos',
+    phoneShareHolderIds: 'Titulares de fragmentos en teléfonos',
     strictRequireTwoPPSeats: 'Exigir dos puestos de política',
     messageBinding: 'Vínculo del mensaje',
     bindsIntentHash: 'Vincula el hash de la intención',
@@ -742,7 +749,7 @@ export const said: Said = {
     include_raw: 'Incluir la transacción del nodo',
     networks: 'Redes',
     mpc_key_id: 'ID de clave',
-    n: 'Número de partes',
+    n: 'Número de fragmentos',
     name: 'Nombre',
     network: 'Red',
     network_code: 'Red',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { connectProviders } from '@holdfast/providers'
 import { openDatabase, Pruning, Pulse } from '@holdfast/store'
 import { migrate } from '@holdfast/store/migrate'
-import { pruneSignIns, pruneWebhooks } from '@holdfast/store/write'
+import { fillNameReadings, pruneSignIns, pruneWebhooks } from '@holdfast/store/write'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
@@ -52,6 +52,7 @@ const context: Context = {
   signing,
 }
 await storePrices(db, config)
+await fillNameReadings(db)
 const ended = await endForeignSessions(context)
 if (ended > 0) log.warn({ sessions: ended }, 'ended sessions that another HOLDFAST_SECRET_KEY signed')
 const channels = new Channels({ context, databaseUrl: config.databaseUrl, log })

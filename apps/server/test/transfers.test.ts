@@ -691,6 +691,8 @@ test('a review says since when and by whom the recipient is known, and who else 
   expect((await checks()).same_names).toEqual([
     { list: 'inbound_label', name: 'MIRA OKONKW\u041e', address: other, network: 'TRON Sandbox' },
   ])
+  for (let n = 0; n < 22; n++) await add('/api/inbound-labels', 'Mira Okonkwo', freshRecipient())
+  expect((await checks()).same_names).toHaveLength(20)
   const changed = await world.ask('operator', 'PUT', `/api/address-book/${made.id}`, {
     name: 'Somebody else',
     note: '',

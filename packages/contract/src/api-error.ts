@@ -1,5 +1,15 @@
 /** How a call fails. Apart from the client, which needs the schemas: whoever shows a failure does not. */
 
+/** Carries the code of a refusal, also where its body is plain text. */
+export const errorCodeHeader = 'x-error-code'
+
+interface Known {
+  /** The server's answer before translation. */
+  readonly sent?: string
+  /** From the header; without one it is read from the body. */
+  readonly code?: string | null
+}
+
 /** An answer that was not 2xx. `detail` is the server's own sentence where it gave one, else null; so is the stable `code`. */
 export class ApiError extends Error {
   readonly status: number
@@ -10,14 +20,14 @@ export class ApiError extends Error {
   /** The server's answer before translation. */
   readonly sent: string
 
-  constructor(status: number, statusText: string, body: string, sent?: string) {
+  constructor(status: number, statusText: string, body: string, { sent, code }: Known = {}) {
     const detail = textIn(body, 'detail')
     super(detail ?? `${status} ${statusText}`)
     this.name = 'ApiError'
     this.status = status
     this.statusText = statusText
     this.detail = detail
-    this.code = textIn(body, 'code')
+    this.code = code ?? textIn(body, 'code')
     this.body = body
     this.sent = sent ?? detail ?? body
   }
@@ -46,3 +56,9 @@ function textIn(body: string, field: 'detail' | 'code'): string | null {
   }
   return null
 }
+
+/** The refusal that an answer carries; `statusText` where the answer names none, as under HTTP/2. */
+export const readRefusal = async (answer: Response, statusText = ''): Promise<ApiError> =>
+  new ApiError(answer.status, answer.statusText || statusText, await answer.text(), {
+    code: answer.headers.get(errorCodeHeader),
+  })

@@ -62,6 +62,26 @@ test('[ERR-18] the body of a plain text error is kept as it is', async () => {
   })
 })
 
+test('a plain text error carries its code in a header', async () => {
+  const refusedWith = (headers: Record<string, string>, body: string) =>
+    createClient(api, {
+      base: '',
+      token: () => null,
+      fetch: async () => new Response(body, { status: 409, headers }),
+    })
+      .listMyOrganisations()
+      .catch((e: unknown) => e)
+  expect(await refusedWith({ 'X-Error-Code': 'SAME_TRANSFER' }, 'An equal transfer waits.')).toMatchObject({
+    code: 'SAME_TRANSFER',
+    detail: null,
+    body: 'An equal transfer waits.',
+  })
+  expect(await refusedWith({}, '{"detail":"too common","code":"PASSWORD_COMMON"}')).toMatchObject({
+    code: 'PASSWORD_COMMON',
+  })
+  expect(await refusedWith({}, 'An equal transfer waits.')).toMatchObject({ code: null })
+})
+
 test.each(['<html>', '{"rows":', '{"rows":1}', '7'])(
   'an answer of another shape (%s) is an error, never data',
   async (body) => {

@@ -1,5 +1,5 @@
 /** The typed client: one function for each call of the table. Used by the console; knows no screen and no storage. */
-import { ApiError, UnexpectedAnswer } from './api-error.ts'
+import { type ApiError, readRefusal, UnexpectedAnswer } from './api-error.ts'
 import { type AnyCall, pathOf } from './path-of.ts'
 import { readAnswer, Unreadable } from './read-answer.ts'
 import type { Call, Reply, ReplyRead, Route } from './route.ts'
@@ -50,12 +50,11 @@ async function send(route: Route, call: AnyCall, options: ClientOptions): Promis
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const text = await answer.text()
   if (!answer.ok) {
-    const refused = new ApiError(answer.status, answer.statusText || statusTexts[answer.status] || '', text)
+    const refused = await readRefusal(answer, statusTexts[answer.status])
     throw (await options.inWords?.(refused)) ?? refused
   }
-  return replyOf(route, path, text, options)
+  return replyOf(route, path, await answer.text(), options)
 }
 
 function replyOf(route: Route, path: string, text: string, options: ClientOptions): unknown {

@@ -11,6 +11,8 @@ export const Decimal = z
   .meta({ id: 'Decimal', description: 'Exact decimal number as text' })
 /** ISO 8601 in UTC. */
 export const Time = z.iso.datetime()
+/** US dollars for one unit, who says so and since when. */
+export const Price = z.object({ usd: Decimal, source: z.string(), at: Time })
 export const Nothing = z.undefined()
 export const OptionalFlag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const oneLine = (max: number) =>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { answerObject, otherName, rowsOf } from './answer-object.ts'
+import { system } from './endpoints/system.ts'
+import { transfers } from './endpoints/transfers.ts'
 import { Wallet } from './endpoints/wallets.ts'
 import { Decimal, Id, Time } from './fields.ts'
 import { readAnswer, Unreadable } from './read-answer.ts'
@@ -116,3 +118,46 @@ test('what a client reads leniently, the server may not send', () => {
   expect(List.safeParse([{ id: '1' }]).success).toBe(false)
   expect(Row.safeParse({ id: 'w' }).success).toBe(false)
 })
+
+test('[API-55] transitions of a list with the documented fields, each missing, null and of the other type', () => {
+  const whole = { from_code: 'pending', to_code: 'failed', label: 'Failed' }
+  const { reply } = system.listTransitions
+  const readAll = (row: unknown) => read(reply, { transitions: [row, 'odd'] }) as unknown[]
+  const readOne = (row: unknown) => [...readAll(row)]
+  expect(readOne(whole)).toMatchObject([whole])
+  for (const [name, absent] of [
+    ['from_code', ''],
+    ['label', 'failed'],
+  ] as const) {
+    const { [name]: _, ...without } = whole
+    for (const row of [without, { ...whole, [name]: null }])
+      expect(readOne(row)).toMatchObject([{ ...whole, [name]: absent }])
+  }
+  expect(readOne({ ...whole, from_code: 1, to_code: 2, label: 3 })).toMatchObject([
+    { from_code: '1', to_code: '2', label: '3' },
+  ])
+  // Where to is the one thing a transition cannot be without.
+  for (const row of [{ from_code: 'pending' }, { ...whole, to_code: null }])
+    expect(unreadableRows(readAll(row))).toHaveLength(2)
+})
+
+test.each([transfers.runDevFlow.reply, transfers.sendTrx.reply])(
+  'an answer that does not say whether it was sent counts as sent only with a transaction',
+  (reply) => {
+    const isOk = (answer: unknown) => (read(reply, answer) as { ok: boolean }).ok
+    const tx_hash = 'ab'.repeat(32)
+    expect([{ tx_hash }, { ok: null, tx_hash, error: null }, { ok: true }].map(isOk)).toEqual([
+      true,
+      true,
+      true,
+    ])
+    for (const answer of [
+      {},
+      { ok: null },
+      { tx_hash: null },
+      { tx_hash, error: 'late' },
+      { ok: false, tx_hash },
+    ])
+      expect([answer, isOk(answer)]).toEqual([answer, false])
+  },
+)

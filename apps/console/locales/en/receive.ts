@@ -1,6 +1,6 @@
 /** Receive: the address of a wallet, to be paid to. */
 export const receive = {
-  lead: 'Have this address paid. Compare it whole before anybody sends much.',
+  lead: 'Share this address to receive funds. Check every character before a large transfer.',
   wallet: 'Wallet',
   choose: 'Choose a wallet',
   noWallets: 'This organization has no active wallet yet.',
@@ -9,5 +9,5 @@ export const receive = {
   address: 'Address',
   copy: 'Copy the address',
   warning: (network: string) =>
-    `Only for ${network}. What is sent over another network does not arrive and can usually not be brought back.`,
+    `Only for ${network}. Funds sent over another network do not arrive and usually can’t be recovered.`,
 }

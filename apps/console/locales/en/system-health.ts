@@ -1,6 +1,6 @@
 /** Words of System Health and Services; loaded with those pages. */
 export const systemHealth = {
-  well: 'Everything works.',
+  well: 'All systems operational',
   attention: {
     one: (count: string) => `${count} thing needs attention`,
     other: (count: string) => `${count} things need attention`,

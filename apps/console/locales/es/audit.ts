@@ -77,7 +77,7 @@ export const audit: typeof english = {
     broadcast: 'Transmisión',
     failed: 'Fallo',
     called: 'Intento',
-    refreshed: 'Renovación de partes',
+    refreshed: 'Renovación de fragmentos',
     'signer-replaced': 'Reemplazo de un firmante',
     'signers-changed': 'Cambio de firmantes',
     invited: 'Invitación',

@@ -16,7 +16,7 @@ export const devTools: typeof english = {
     purposeTips: {
       signing: 'Firma las transferencias de su billetera en modo de desarrollo',
       faucet: 'Paga monedas de prueba',
-      sharding_source: 'Se dividirá en partes',
+      sharding_source: 'Se dividirá en fragmentos',
     },
     add: 'Nueva clave de desarrollo',
     addLead: 'No use nunca una clave que guarde dinero real.',

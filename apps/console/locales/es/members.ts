@@ -38,8 +38,8 @@ export const members: typeof english = {
   editOf: (name) => `Editar a ${name}`,
   needName: 'Escriba un nombre',
   needEmail: 'Escriba una dirección de correo electrónico',
-  mayNot: 'Solo un propietario o administrador modifica usuarios.',
-  systemOnly: 'Solo un usuario de sistema cambia quién es usuario de sistema.',
+  mayNot: 'Solo los propietarios y administradores pueden modificar usuarios.',
+  systemOnly: 'Solo los usuarios de sistema pueden cambiarlo.',
   invited: 'Invitado, aún no se ha unido',
   cancelInvitation: 'Cancelar invitación',
   cancelInvitationOf: (name) => `Cancelar invitación: ${name}`,
@@ -66,7 +66,7 @@ export const members: typeof english = {
     agree: 'Aceptar',
     decline: 'Rechazar',
     confirm: (name) =>
-      `¿Permitir que el personal cree un enlace con el que «${name}» elija una contraseña nueva?\nAcepte solo si ${name} lo ha pedido. Sus aprobaciones quedan suspendidas durante un tiempo.`,
+      `¿Permitir que el personal cree un enlace con el que «${name}» elija una contraseña nueva?\nAcepte solo si ${name} lo ha pedido. Después no podrá aprobar transferencias durante 24 horas.`,
     failed: (reason) => `No se pudo guardar la decisión: ${reason}`,
   },
   newOrganisation: {
@@ -93,7 +93,7 @@ export const members: typeof english = {
     },
     newLink: 'Nuevo enlace de acceso',
     treasuryRole: 'Función en tesorería',
-    treasuryRoleOf: (name) => `Qué hace ${name} con las transferencias`,
+    treasuryRoleOf: (name) => `Función en tesorería de ${name}`,
     treasuryRoles: {
       none: 'Ninguna',
       Approver: 'Aprobador',

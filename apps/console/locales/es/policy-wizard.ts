@@ -26,7 +26,7 @@ export const policyWizard: typeof english = {
     forwarder: 'Despliegue del reenviador',
   },
   leads: {
-    business: 'De lo que hace la organización depende lo estricta que pueda ser su firma.',
+    business: 'El perfil del negocio determina lo estricta que debe ser la firma.',
     holders: 'Quién tiene un fragmento de la clave en el teléfono y cómo demuestra que es quien dice ser.',
     threshold: 'Cuántos fragmentos firman juntos y cuáles de ellos son máquinas que comprueban la política.',
     limits: 'Cuánto se puede mover, cuándo y a quién.',
@@ -35,7 +35,7 @@ export const policyWizard: typeof english = {
       'Dónde estaría un reenviador, un contrato de depósito en una dirección calculada de antemano. No forma parte de la política; desde aquí no se despliega nada.',
   },
   questions: {
-    needsAutomation: '¿Tienen que salir pagos cuando no hay nadie presente?',
+    needsAutomation: '¿Deben salir pagos sin nadie presente?',
     typicalTxSizeUSD: 'Transacción habitual (USD)',
     dailyVolumeUSD: 'Volumen diario (USD)',
     geoRestricted: '¿Se limita el negocio a ciertos países?',
@@ -61,18 +61,17 @@ export const policyWizard: typeof english = {
     geoRestricted: 'Los países se indican en el paso 5.',
     roleBoundApprovals: 'Si no, bastan dos aprobadores cualesquiera.',
     requireHumanSignerEveryTx: 'Prevalece sobre la automatización.',
-    userPresencePolicy: 'Cada vez es más lento, pero nadie firma sin darse cuenta.',
+    userPresencePolicy: 'Confirmar cada transacción es más lento, pero se ve cada firma.',
     threshold: '3 de 4: firman tres fragmentos y se puede perder uno.',
     ppSeatRedundancy: 'Cuatro fragmentos de política, dos de ellos activos; si no, dos, con uno activo.',
     strictRequireTwoPPSeats: 'Con una persona en cada transacción, la composición pasa a ser estricta.',
     treasuryHoursOnly: `De lunes a viernes, de ${treasuryHours.from}:00 a ${treasuryHours.to}:00 ${treasuryHours.zone}. Fuera de él, la transferencia se rechaza.`,
-    perTxCapUSD: 'Por encima se rechaza la transferencia, y también si nadie sabe cuánto vale.',
+    perTxCapUSD: 'Se rechazan las transferencias que lo superan y las que no tienen precio conocido.',
     dailyCapUSD: `De ${capHours} horas seguidas, en todas las billeteras de la organización.`,
     whitelistedAddresses: 'Uno por línea. Vacío: cualquier dirección.',
     approvalExpiryMinutes: 'De 1 minuto a 7 días (10080).',
     ipAllowlist: 'Una por línea: 203.0.113.7, 10.0.0.0/8 o 2001:db8::/32. Vacío: cualquiera.',
-    geoAllowlist:
-      'Dos letras por línea: DE, ES, CH. Vacío: cualquiera. Se rechaza a quien no se sabe desde qué país opera.',
+    geoAllowlist: 'Dos letras por línea: DE, ES, CH. Vacío: cualquiera. Se rechazan los países desconocidos.',
   },
   presence: { 'per-tx': 'por transacción', 'per-session': 'por sesión' },
   thresholds: { '2-of-3': '2 de 3', '3-of-4': '3 de 4', '3-of-5': '3 de 5' },
@@ -95,7 +94,7 @@ export const policyWizard: typeof english = {
       `${name} ya no tiene ninguna función en la tesorería de esta organización. Elija a otra persona.`,
   },
   found: {
-    addresses: 'Qué dicen las redes de ellos',
+    addresses: 'Comprobados en las redes',
     countries: 'Países de la lista',
     known: (list, name) => `conocida como ${name} (${list})`,
     checking: 'Preguntando a las redes…',
@@ -167,7 +166,7 @@ export const policyWizard: typeof english = {
     copy: 'Copiar JSON',
     copied: 'JSON de la política copiado al portapapeles.',
     copyFailed: 'No se pudo copiar. Es posible que el navegador bloquee el acceso al portapapeles.',
-    applyTitle: 'Ponerla en vigor',
+    applyTitle: 'Aplicar la política',
     endpoint: 'Destino',
     endpointHint: 'Adónde se envía la política.',
     endpointWrong: 'Escriba una ruta de este servidor o una dirección que empiece por http:// o https://.',
@@ -186,20 +185,20 @@ export const policyWizard: typeof english = {
     failed: (status, body) => `No se pudo aplicar la política: HTTP ${status}: ${body}`,
     unreachable: (reason) => `No se pudo aplicar la política: sin respuesta (${reason})`,
     neverApproved: (required, available) =>
-      `Con esta política no se podría aprobar ninguna transferencia: exige ${required} personas además de quien la pide, y aquí pueden ${available}. Dé antes esa función a más miembros.`,
+      `Con esta política no se podría aprobar ninguna transferencia: requiere ${required} aprobadores además de quien la solicita, y solo ${available} pueden aprobar. Dé antes una función en tesorería a más miembros.`,
     noSenior:
       'Con esta política no se podría aprobar ninguna transferencia: tiene que aprobar un tesorero o administrador de la tesorería, y aparte de quien la pide no hay ninguno.',
     samples: (names) =>
       `${names}: las personas de ejemplo no tienen fragmentos. Elija a personas de la organización en el paso 2 antes de aplicarla.`,
   },
   dialog: {
-    lead: 'Parte de la política vigente; lo que aquí no se pregunta queda como está.',
+    lead: 'Parte de la política vigente. Los demás ajustes no cambian.',
     leadFirst:
-      'Todavía no hay ninguna política vigente: lo que aquí no se pregunta queda como al empezar el asistente.',
+      'Todavía no hay ninguna política vigente. Los demás ajustes toman los valores iniciales del asistente.',
     required: 'Aprobaciones necesarias',
-    requiredHint: 'Personas distintas de quien pide la transferencia, de 1 a 20.',
+    requiredHint: 'Personas además de quien la solicita, de 1 a 20.',
     submit: 'Aplicar política',
-    wizard: 'Lo demás, en el asistente de políticas',
+    wizard: 'Otros ajustes: asistente de políticas',
     requiredWrong: 'Escriba un número entero de 1 a 20.',
   },
 }

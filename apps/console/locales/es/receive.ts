@@ -1,6 +1,6 @@
 /** Recibir: la dirección de una billetera, para que paguen en ella. */
 export const receive = {
-  lead: 'Pida que le paguen en esta dirección. Compárela entera antes de que alguien envíe mucho.',
+  lead: 'Comparta esta dirección para recibir fondos. Compruebe todos los caracteres antes de una transferencia grande.',
   wallet: 'Billetera',
   choose: 'Elija una billetera',
   noWallets: 'Esta organización aún no tiene ninguna billetera activa.',
@@ -9,5 +9,5 @@ export const receive = {
   address: 'Dirección',
   copy: 'Copiar la dirección',
   warning: (network: string) =>
-    `Solo para ${network}. Lo que se envíe por otra red no llega y, por lo general, no se puede recuperar.`,
+    `Solo para ${network}. Los fondos enviados por otra red no llegan y, por lo general, no se pueden recuperar.`,
 }

@@ -7,9 +7,10 @@ export const setPassword: typeof english = {
   again: 'Repita la contraseña',
   submit: 'Establecer contraseña',
   tooShort: 'Use al menos 12 caracteres',
-  common: 'Esta contraseña es de las que se prueban primero. Elija varias palabras que solo usted juntaría.',
-  different: 'No coinciden',
-  noLink: 'Este enlace no está completo. Ábralo de nuevo desde donde lo recibió.',
+  common:
+    'Esta contraseña es demasiado común y fácil de adivinar. Combine varias palabras que solo usted juntaría.',
+  different: 'Las contraseñas no coinciden',
+  noLink: 'Este enlace no está completo. Ábralo de nuevo desde el mensaje que recibió.',
   spent: 'Este enlace ya no es válido. Pida uno nuevo.',
   failed: (reason) => `No se pudo establecer la contraseña: ${reason}`,
   unreachable: 'No se puede contactar con el servidor. Compruebe la conexión e inténtelo de nuevo.',

@@ -1,7 +1,7 @@
 import type { systemHealth as en } from '../en/system-health.ts'
 
 export const systemHealth: typeof en = {
-  well: 'Todo funciona.',
+  well: 'Todos los sistemas funcionan',
   attention: {
     one: (count) => `${count} asunto requiere atención`,
     other: (count) => `${count} asuntos requieren atención`,
@@ -15,7 +15,7 @@ export const systemHealth: typeof en = {
     'connections-short': () => 'Casi todas las conexiones de la base de datos están ocupadas.',
     'signer-down': (subject) => `El firmante ${subject} no responde.`,
     'signers-frozen': (subject) =>
-      `El firmante ${subject} no firma con otro por una clave hasta que se renueven sus partes.`,
+      `El firmante ${subject} no firma con otro por una clave hasta que se renueven sus fragmentos.`,
   },
   asOf: (time) => `Leído a las ${time}`,
   refresh: 'Leer de nuevo',
@@ -132,7 +132,7 @@ export const systemHealth: typeof en = {
   },
   signers: {
     title: 'Firmantes MPC',
-    why: 'Cada uno tiene una parte de cada clave. Ninguna clave está nunca entera en un sitio.',
+    why: 'Cada uno tiene un fragmento de cada clave. Ninguna clave está nunca entera en un sitio.',
     none: 'Este servidor no tiene firmantes configurados.',
     name: (party) => `Firmante ${party}`,
     columns: {

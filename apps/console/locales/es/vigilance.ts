@@ -62,7 +62,7 @@ export const vigilance: typeof english = {
     'signer-down': ({ signer }) =>
       `El firmante ${signer} no responde desde hace medio minuto. Mientras respondan suficientes, las transferencias se siguen firmando.`,
     'key-frozen': ({ key_label, signer }) =>
-      `Una comprobación entre firmantes falló al usar ${key_label}. Los firmantes ${signer} no firmarán juntos con ella hasta que se renueven sus partes.`,
+      `Una comprobación entre firmantes falló al usar ${key_label}. Los firmantes ${signer} no firmarán juntos con ella hasta que se renueven sus fragmentos.`,
     'other-chain': ({ network, expected, found }) =>
       `El nodo de ${network} sirve la cadena ${found} y no ${expected}. No se envía ninguna transferencia en ${network} hasta que se corrija.`,
     'forged-row': ({ row, person, count }) =>

@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
+import { noteReads } from '../data/read-since.ts'
 import { Kit } from '../ui/Kit.tsx'
 import { WordsProvider } from '../words/words.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -27,5 +28,8 @@ export function Providers() {
 }
 
 /** A failure is shown at once, with 'Try again': a person knows better than a timer. */
-const createQueryClient = (): QueryClient =>
-  new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } })
+function createQueryClient(): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } })
+  noteReads(client)
+  return client
+}

@@ -5,7 +5,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../data/api.ts'
 import { walletsQuery } from '../data/queries.ts'
 import { settings } from '../data/settings.ts'
@@ -35,6 +35,11 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const wanted = useDeferredValue(typed)
   const { groups, isSearching, failure } = useFound(wanted)
   const items = groups.filter((group) => group.items.length > 0)
+  const choose = (command: Command) => {
+    onClose()
+    command.run()
+  }
+  const waitForFirst = useChooseFirst(wanted === typed ? items[0]?.items[0] : undefined, choose)
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -52,7 +57,9 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
             itemToStringValue={({ name }: Command) => name}
             value={typed}
             onValueChange={(value, { reason }) => {
-              if (reason !== 'item-press') setTyped(value)
+              if (reason === 'item-press') return
+              setTyped(value)
+              waitForFirst(false)
             }}
           >
             <div className="flex items-center gap-2.5 border-b border-line px-4">
@@ -63,6 +70,14 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
                 maxLength={200}
                 spellCheck={false}
                 autoComplete="off"
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                  // What is highlighted is an option of the text before, while the present one is looked for.
+                  if (event.currentTarget.hasAttribute('aria-activedescendant') && wanted === typed) return
+                  event.preventDefault()
+                  event.preventBaseUIHandler()
+                  waitForFirst(true)
+                }}
                 className="h-11 min-w-0 flex-1 bg-transparent text-base text-ellipsis outline-none"
               />
               <kbd className="hidden rounded-sm border border-line bg-sunken px-1.5 font-mono text-2xs text-mute sm:block">
@@ -84,10 +99,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
                       <Autocomplete.Item
                         key={command.id}
                         value={command}
-                        onClick={() => {
-                          onClose()
-                          command.run()
-                        }}
+                        onClick={() => choose(command)}
                         className="flex min-h-8 cursor-default items-center gap-3 rounded-md px-2.5 py-1 outline-none data-highlighted:bg-hover"
                       >
                         <bdi className="min-w-0 truncate font-medium">{command.name}</bdi>
@@ -112,6 +124,17 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** For Enter that comes before an option is highlighted: the first match is chosen as soon as there is one. `first`: that of the
+ *  text as it is now. Typing on calls it off. */
+function useChooseFirst(first: Command | undefined, choose: (command: Command) => void) {
+  const [isWaiting, setWaiting] = useState(false)
+  const chooseNow = useEffectEvent(choose)
+  useEffect(() => {
+    if (isWaiting && first !== undefined) chooseNow(first)
+  }, [isWaiting, first])
+  return setWaiting
 }
 
 const most = 6

@@ -42,7 +42,7 @@ test('[I18N-05] a sentence that carries a sentence is Spanish to its end', () =>
     `${inSpanish} No se firmó nada; se puede intentar de nuevo.`,
   )
   expect(say('The shares were not refreshed: No signers are configured on this server.')).toBe(
-    'Las partes no se renovaron: Este servidor no tiene firmantes configurados.',
+    'Los fragmentos no se renovaron: Este servidor no tiene firmantes configurados.',
   )
 })
 

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { said } from '../../locales/said-es.ts'
 import { chosenLanguage, getSpoken, languages, speak, speakChosen } from './language.ts'
 
 /** Every file of the two languages, also those that are only loaded with the pages that need them. */
@@ -35,12 +36,35 @@ test('Spanish leaves no English sentence', () => {
   expect(textsOf(spanish).filter((text) => englishTexts.has(text))).toEqual([])
 })
 
+/** Every text by its path, without the language; of a function, its source. */
+function textsByPath(words: object, path = ''): [string, string][] {
+  return Object.entries(words).flatMap(([key, value]: [string, unknown]) => {
+    const here = `${path}.${key.replace(/^.*\/(?=[^/]+\.ts$)/, '')}`
+    if (typeof value === 'object' && value !== null) return textsByPath(value, here)
+    return typeof value === 'string' || typeof value === 'function' ? [[here, String(value)]] : []
+  })
+}
+
+test('a share of a key is a fragmento in Spanish, on screens and in what the server says', () => {
+  const inSpanish = new Map(textsByPath(spanish))
+  const pairs = [
+    ...textsByPath(english).map(([path, text]) => [text, inSpanish.get(path) ?? ''] as const),
+    ...Object.entries(said.sentences),
+  ].filter(([text]) => /\bshares?\b/i.test(text))
+  expect(pairs.length).toBeGreaterThan(40)
+  expect(pairs.filter(([, text]) => /\bpartes?\b/i.test(text))).toEqual([])
+  const told = Object.entries(said.sentences).filter(([text]) => /\bshares?\b/i.test(text))
+  expect(told.filter(([, text]) => !text.includes('fragmento'))).toEqual([])
+})
+
 test('[I18N-06] English is spoken until somebody chooses; an unknown choice counts as none', async () => {
+  const preferred = vi.spyOn(navigator, 'language', 'get').mockReturnValue('es-ES')
   expect(chosenLanguage()).toBe('en')
   localStorage.setItem('lang', 'fr')
   await speakChosen()
   expect(getSpoken()?.language).toBe('en')
   expect(localStorage.getItem('lang')).toBe('fr')
+  preferred.mockRestore()
 })
 
 test('[I18N-04] a choice is stored and marks the document', async () => {

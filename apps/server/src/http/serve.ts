@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import { api, type Route, Version } from '@holdfast/contract'
+import { api, errorCodeHeader, type Route, Version } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'
 import { codeOf, type Database, foreignKeyViolation, transaction } from '@holdfast/store'
 import Fastify, {
@@ -298,9 +298,6 @@ function deepest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefi
 
 const codeOfRefusal = (refused: Refused | null) =>
   refused === null || refused.code === null ? {} : { code: refused.code }
-
-/** Also where the body is plain text. */
-const errorCodeHeader = 'x-error-code'
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = asRefused(error)

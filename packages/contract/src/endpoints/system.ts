@@ -28,7 +28,12 @@ export const system = {
     access: 'signed-in',
     params: Category,
     query: z.object({ from_code: z.string().trim().max(64).optional() }),
-    reply: z.array(z.object({ from_code: z.string(), to_code: z.string(), label: z.string() })),
+    reply: z.array(
+      answerObject(
+        { from_code: z.string(), to_code: z.string(), label: z.string() },
+        { from_code: '', label: otherName('to_code', '') },
+      ),
+    ),
     summary: 'Allowed moves between codes of a list',
   },
   getTronHealth: {

@@ -214,7 +214,7 @@ export const TransferEstimate = z.object({
       changed_by: z.string().nullable().optional(),
     })
     .nullable(),
-  /** Other addresses whose name could be taken for the name of this one. Absent: there is none. */
+  /** Other addresses whose name could be taken for the name of this one, 20 at most. Absent: there is none. */
   same_names: z
     .array(z.object({ list: z.string(), name: z.string(), address: z.string(), network: z.string() }))
     .optional(),
@@ -297,6 +297,10 @@ const TrxFields = z.object({
   amount_sun: z.union([z.number().int().positive(), z.string().regex(/^[1-9]\d{0,18}$/)]),
 })
 const OfNetwork = z.object({ entity_id: Id.optional(), network_code: z.string().trim().max(64).optional() })
+
+/** An answer that does not say so: only a transaction shows that something was sent. */
+const wasSent = ({ error, tx_hash }: { error: string | null; tx_hash: string | null }): boolean =>
+  error === null && tx_hash !== null
 
 export const transfers = {
   listTransferRequests: {
@@ -425,7 +429,7 @@ export const transfers = {
         equal_r_s: z.boolean().nullable(),
         notes: z.array(z.string()),
       },
-      { digest_hex: '', notes: [] },
+      { digest_hex: null, notes: [] },
     ),
     summary: 'The signatures of the signers and of the dev key over the same bytes (dev mode only)',
   },
@@ -443,7 +447,7 @@ export const transfers = {
         error: z.string().nullable(),
         details: z.array(z.string()),
       },
-      { ok: ({ error }: { error: string | null }) => error === null, details: [] },
+      { ok: wasSent, details: [] },
     ),
     summary: 'Submit, approve, sign and broadcast in one go (dev mode only)',
   },
@@ -481,7 +485,7 @@ export const transfers = {
         /** The request it was sent under. */
         transfer_id: Id,
       },
-      { ok: ({ error }: { error: string | null }) => error === null, transfer_id: '' },
+      { ok: wasSent, transfer_id: '' },
     ),
     summary:
       'Build, sign and broadcast a test payment; refused on a main network, where transfers are approved',

@@ -2,10 +2,7 @@ import { balanceStates } from '@holdfast/ledger'
 import { z } from 'zod'
 import { answerObject, otherName, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
-import { Decimal, Done, Id, IdParams, Line, Nothing, OptionalFlag, Time } from '../fields.ts'
-
-/** US dollars for one unit, who says so and since when. */
-const Price = z.object({ usd: Decimal, source: z.string(), at: Time })
+import { Decimal, Done, Id, IdParams, Line, Nothing, OptionalFlag, Price } from '../fields.ts'
 
 export const WalletToken = answerObject(
   {

@@ -34,7 +34,9 @@ function DevKeys() {
   const [isAdding, setAdding] = useState(false)
   const whyNot = useWhyNot('use dev tools')
   const refresh = () => void client.invalidateQueries({ queryKey: [devKeysKey] })
-  useAdminMessages({ dev_key_created: refresh, dev_key_updated: refresh, dev_key_deleted: refresh }, refresh)
+  useAdminMessages({ dev_key_created: refresh, dev_key_updated: refresh, dev_key_deleted: refresh }, [
+    [devKeysKey],
+  ])
   const { data, error, refetch } = useQuery({
     queryKey: [devKeysKey, entityId],
     queryFn: () => api.listDevKeys({ query: { entity_id: entityId } }),

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CellField } from '../../ui/CellField.tsx'
 import { RowButtons } from '../../ui/RowButtons.tsx'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../members/use-member-actions.ts'
+import { withReason } from '../members/use-member-actions.ts'
 import { useMemberWords } from '../members/words.ts'
 import { Section } from './Section.tsx'
 
@@ -87,7 +87,7 @@ function NameForm({ name, onClose }: FormProps) {
       await refresh()
       onClose()
     } catch (error) {
-      alertUser(failureText(saveFailed, error))
+      alertUser(withReason(saveFailed, error))
       if (isConflict(error)) await refresh()
     } finally {
       setBusy(false)

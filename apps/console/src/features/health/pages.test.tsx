@@ -117,8 +117,17 @@ const cells = (row: HTMLElement) =>
     .map((cell) => cell.textContent)
 
 test.each([
-  ['en', 'Everything works.', '6 min', '79,072,107', '2,088', '2 of 3', '10.3 MB', 'Reading a wallet'],
-  ['es', 'Todo funciona.', '6 min', '79.072.107', '2.088', '2 de 3', '10,3 MB', 'Lectura de una billetera'],
+  ['en', 'All systems operational', '6 min', '79,072,107', '2,088', '2 of 3', '10.3 MB', 'Reading a wallet'],
+  [
+    'es',
+    'Todos los sistemas funcionan',
+    '6 min',
+    '79.072.107',
+    '2.088',
+    '2 de 3',
+    '10,3 MB',
+    'Lectura de una billetera',
+  ],
 ] as const)('System Health in %s: figures in the digits of the language', async (language, ...texts) => {
   await show(SystemHealthPage, healthWith({}), language)
   for (const text of texts) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
@@ -212,13 +221,23 @@ test('each signer is a service with its state and version', async () => {
   ])
 })
 
+const idOfUsdt = crypto.randomUUID()
 const bucket = (start: string, transactions: number): Usage['buckets'][number] => ({
   start,
   transactions,
   calls: 5,
   wallets: 2,
   members: 3,
-  volumes: [{ symbol: 'USDT', in_amount: '1500.4', out_amount: '20' }],
+  volumes: [
+    {
+      token_id: idOfUsdt,
+      asset_id: null,
+      symbol: 'USDT',
+      in_amount: '1500.4',
+      out_amount: '20',
+      price: null,
+    },
+  ],
   unpriced_movements: 1,
 })
 

@@ -43,7 +43,7 @@ export function MemberRow({ member, entityName, mayChange, actions, onEdit }: Pr
           </span>
         )}
       </td>
-      <td>
+      <td className="py-1">
         {member.role === null ? '-' : words.roles[member.role]}
         {member.treasury_role && (
           <span className="block text-2xs text-mute">

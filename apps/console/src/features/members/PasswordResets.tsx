@@ -28,7 +28,7 @@ export function PasswordResets() {
     retry: false,
   })
   const refresh = () => void client.invalidateQueries({ queryKey })
-  useAdminMessages({ user_updated: refresh }, refresh)
+  useAdminMessages({ user_updated: refresh }, [queryKey])
   if (data.length === 0) return null
   return (
     <section aria-label={words.title} className="grid gap-3 border-b border-line bg-sunken px-5 py-3">

@@ -1,7 +1,7 @@
 /** Sends a policy to where it is to be applied. The token that was typed wins; without one, the session's goes to our own server and
  *  nowhere else. */
 import type { PolicyBundle } from '@holdfast/policy'
-import { ApiError } from '@holdfast/contract'
+import { readRefusal } from '@holdfast/contract'
 import { refusalInWords } from '../../data/refusal-words.ts'
 import { settings } from '../../data/settings.ts'
 import { readToken } from '../../session/token.ts'
@@ -42,8 +42,7 @@ export async function sendPolicy({ bundle, endpoint, token, entityId, version }:
       body: JSON.stringify(bundle),
     })
     if (answer.ok) return { status: answer.status, isOk: true, text: '' }
-    const { status, statusText } = answer
-    const { detail, body } = await refusalInWords(new ApiError(status, statusText, await answer.text()))
+    const { status, detail, body } = await refusalInWords(await readRefusal(answer))
     return { status, isOk: false, text: detail ?? body }
   } catch (error) {
     return { status: null, reason: error instanceof Error ? error.message : String(error) }

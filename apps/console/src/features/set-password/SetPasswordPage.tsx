@@ -121,7 +121,7 @@ function PasswordForm({ token, onSet }: FormProps) {
       />
       {failure !== undefined && (
         <p role="alert" className="text-bad">
-          {failureText(failure, words)}
+          {passwordFailure(failure, words)}
         </p>
       )}
       <Button look="solid" type="submit" disabled={isBusy} className="w-full">
@@ -131,7 +131,7 @@ function PasswordForm({ token, onSet }: FormProps) {
   )
 }
 
-function failureText(failure: unknown, words: ReturnType<typeof useSetPasswordWords>): string {
+function passwordFailure(failure: unknown, words: ReturnType<typeof useSetPasswordWords>): string {
   if (failure instanceof ApiError)
     return failure.status === 404
       ? words.spent

@@ -151,7 +151,7 @@ function SignInForm({ onSignedIn }: { readonly onSignedIn: (failed?: FailedSignI
       />
       {failure !== undefined && (
         <p role="alert" className="text-bad">
-          {failureText(failure, login)}
+          {signInFailure(failure, login)}
         </p>
       )}
       <Button look="solid" type="submit" disabled={isBusy} className="w-full">
@@ -161,7 +161,7 @@ function SignInForm({ onSignedIn }: { readonly onSignedIn: (failed?: FailedSignI
   )
 }
 
-function failureText(failure: unknown, login: ReturnType<typeof useWords>['login']): string {
+function signInFailure(failure: unknown, login: ReturnType<typeof useWords>['login']): string {
   if (failure instanceof ApiError) {
     if (failure.status === 401) return login.invalid
     if (failure.status === 429) return login.throttled

@@ -14,7 +14,7 @@ import { rowAmount } from './row-amount.ts'
 import { inFours, unverifiedText } from './resemblance.ts'
 import { shownStatus } from './row-status.ts'
 import type { TableRow } from './table-rows.ts'
-import { exactAmount } from './token-amount.ts'
+import { exactMoney } from './token-amount.ts'
 import { typeLabel } from './type-label.ts'
 import type { TransactionsWords } from './transactions-words.ts'
 import { CopyText, WholeAddress } from './WholeAddress.tsx'
@@ -69,7 +69,7 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
           <WholeAddress view={to} words={words} onCopy={onCopy} />
         </Fact>
         <Fact name={words.details.fee}>
-          {display.fee === null ? dash : `${exactAmount(display.fee, locale)} ${network?.symbol ?? ''}`}
+          {display.fee === null ? dash : `${exactMoney(display.fee, locale)} ${network?.symbol ?? ''}`}
         </Fact>
         <Fact name={words.columns.network}>
           <bdi>{network?.name ?? shown.network}</bdi>
@@ -139,7 +139,7 @@ function amountText({ display, direction }: TableRow, locale: string, words: Tra
       : `${amount.exact} ${amount.resource}`
   return (
     <>
-      {exactAmount(amount.value, locale)} <bdi>{amount.symbol}</bdi>
+      {exactMoney(amount.value, locale)} <bdi>{amount.symbol}</bdi>
       {direction && amount.value !== null && !/^[0.]*$/.test(amount.value) && (
         <span className="font-normal text-mute"> · {words[direction]}</span>
       )}

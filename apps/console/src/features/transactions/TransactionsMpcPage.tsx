@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { statusLineOf } from '../../data/status-line.ts'
+import { formatAmount } from '../../format/amount.ts'
 import { countText } from '../../format/count.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -23,9 +24,9 @@ import { lastPageOf } from './page-box.ts'
 import { resemblance } from './resemblance.ts'
 import { shownStatus } from './row-status.ts'
 import { cautionsOf } from './table-rows.ts'
-import { exactAmount } from './token-amount.ts'
 import { TokenMarks } from './TokenMark.tsx'
 import type { Network } from './transaction-row.ts'
+import { exactMoney } from './token-amount.ts'
 import { useAddressNames } from './use-address-names.ts'
 import { useCopyAfterQuestion } from './use-copy-after-question.ts'
 
@@ -232,10 +233,10 @@ function MpcRow({ row, views, walletName, chain, onOpen }: RowProps) {
       </td>
       <td className="text-right whitespace-nowrap">
         <span className="block font-medium" title={`${row.amount} ${row.token}`}>
-          {exactAmount(row.amount, locale)}
+          {exactMoney(row.amount, locale)}
         </span>
         <span className="block text-2xs text-mute" title={row.usd_amount ?? words.noPrice}>
-          {row.usd_amount === null ? '-' : `$${exactAmount(row.usd_amount, locale)}`}
+          {row.usd_amount === null ? '-' : `$${formatAmount(row.usd_amount, locale, 2, 'halfExpand')}`}
         </span>
       </td>
       <td className="whitespace-nowrap">

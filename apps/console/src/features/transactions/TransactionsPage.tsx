@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Download, PanelRight, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { api } from '../../data/api.ts'
+import { moment, readSince } from '../../data/read-since.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ToAccounts } from '../../shell/ToAccounts.tsx'
 import { noBarFilters } from '../../shell/filter-bar-search.ts'
@@ -14,7 +15,7 @@ import { useLocale, useWords } from '../../words/words.tsx'
 import { coalesce } from './coalesce.ts'
 import { buildListQuery } from './list-query.ts'
 import type { ExportFilters } from './CsvExportDialog.tsx'
-import { failureText } from './failure-text.ts'
+import { reasonOrStatusLine } from './reason-or-status-line.ts'
 import { ListFooter } from './ListFooter.tsx'
 import { ListLoading } from './ListLoading.tsx'
 import { mergeRows } from './merge-rows.ts'
@@ -170,7 +171,7 @@ export function TransactionsPage() {
       <div className="relative flex min-h-0 flex-1 flex-col">
         {list.page === undefined ? (
           list.error ? (
-            <ErrorState message={failureText(list.error, words)} onRetry={list.reload} />
+            <ErrorState message={reasonOrStatusLine(list.error, words)} onRetry={list.reload} />
           ) : (
             <ListLoading rows={limit} words={words} />
           )
@@ -226,7 +227,7 @@ export function TransactionsPage() {
         live={live}
         isFetching={list.isFetching}
         updatedAt={list.updatedAt}
-        failure={list.page && list.error ? failureText(list.error, words) : null}
+        failure={list.page && list.error ? reasonOrStatusLine(list.error, words) : null}
         counts={list.page ? { raw: list.page.rows.length, displayed: display.length } : null}
         formatCount={formatCount}
         words={words}
@@ -265,11 +266,11 @@ export function TransactionsPage() {
 function useLiveReload() {
   const client = useQueryClient()
   const reload = useMemo(
-    () => coalesce(() => void client.invalidateQueries({ queryKey: [transactionsKey] }), reloadEveryMs),
+    () => coalesce(() => void readSince(client, [[transactionsKey]], moment()), reloadEveryMs),
     [client],
   )
   useEffect(() => () => reload.cancel(), [reload])
-  return useLiveBells(reload)
+  return useLiveBells(reload, (saidAt) => void readSince(client, [[transactionsKey]], saidAt))
 }
 
 /** A page behind the end (fewer rows, a taller window) gives way to the last one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountParts, exactAmount } from './token-amount.ts'
+import { amountParts, exactAmount, exactMoney } from './token-amount.ts'
 
 const text = (value: string, locale = 'en') => {
   const { whole, fraction } = amountParts(value, locale)
@@ -40,4 +40,10 @@ test('where there is room every digit is shown, grouped', () => {
   )
   expect(exactAmount('2487.5', 'es')).toBe('2.487,5')
   expect(exactAmount('0', 'en')).toBe('0')
+})
+
+test('amounts of money have two decimals at least, and every digit that counts', () => {
+  expect(exactMoney('1250.5', 'en')).toBe('1,250.50')
+  expect(exactMoney('12.000001', 'es')).toBe('12,000001')
+  expect(exactMoney(null, 'en')).toBe('-')
 })

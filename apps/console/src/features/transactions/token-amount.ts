@@ -3,6 +3,7 @@
  * The exact text belongs into a title. Never goes through a floating number.
  */
 import { truncateDecimal } from '@holdfast/ledger'
+import { fullAmount } from '../../format/amount.ts'
 
 const places = 6
 /** Of amounts from a thousand million up, which would else outgrow their column. */
@@ -38,6 +39,10 @@ export function amountParts(value: string, locale: string): AmountParts {
       .join('')
   return { whole: (isBelow ? '<' : '') + text(0, at), fraction: text(at) }
 }
+
+/** All digits, and two decimal places at least, as the lists of transfers write amounts. */
+export const exactMoney = (value: string | null, locale: string): string =>
+  value === null ? '-' : fullAmount(value, locale)
 
 /** All digits, grouped: for where there is room. */
 export function exactAmount(value: string | null, locale: string): string {

@@ -44,14 +44,14 @@ const widths = (): string[] =>
 
 test('what a transfer would use of a day, and who has to approve it, in the figures of the language', async () => {
   expect(await show('en', policy())).toBe(
-    'Worth ≈ 60,000.50 USD. With it, 120,000.50 of 500,000.00 USD would be used in 24 hours.' +
-      'At most 100,000.00 USD for one transfer. The worth is an estimate.' +
-      '2 other people have to approve it. One of those who approve has to be a Treasurer or Admin. Policy, version 4.',
+    '≈ 60,000.50 USD. With this transfer, 120,000.50 of 500,000.00 USD are used in 24 hours.' +
+      'Limit per transfer: 100,000.00 USD (estimated value).' +
+      'Needs 2 approvals from other people. At least one approver must be a Treasurer or Admin. Policy, version 4.',
   )
   expect(widths()).toEqual(['12', '12'])
   cleanup()
   expect(await show('es', policy({ approvals_needed: 1, is_role_bound: false }))).toContain(
-    'Con ella se habrían usado 120.000,50 de 500.000,00 USD en 24 horas.',
+    'Con esta transferencia se usan 120.000,50 de 500.000,00 USD en 24 horas.',
   )
 })
 
@@ -70,7 +70,7 @@ test('what the policy refuses is said in the language, and the bar does not run 
 
 test('without a policy, and without a price, no figure is made up', async () => {
   expect(await show('en', policy({ version: null }))).toBe(
-    'No policy is in force: one other person approves it, and nothing is limited.',
+    'No policy is in force: one other person must approve, and there are no limits.',
   )
   cleanup()
   expect(await show('en', policy({ worth_usd: null }))).not.toContain('≈')

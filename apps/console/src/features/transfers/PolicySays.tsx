@@ -1,8 +1,8 @@
 /** What the policy in force says of a transfer: how much of a day it would use, who has to say yes, and why it would refuse it. */
 import { formatUnits, parseUnits } from '@holdfast/ledger'
+import { formatAmount } from '../../format/amount.ts'
 import { useSay } from '../../words/use-said.ts'
 import { useLocale } from '../../words/words.tsx'
-import { exact } from './CostFigures.tsx'
 import type { Checks } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
 
@@ -55,7 +55,7 @@ function Usage({ policy }: { readonly policy: Policy }) {
   /** Of the whole bar, which is full at the cap. */
   const share = (units: bigint): number => Math.min(100, Number((units * 10_000n) / all) / 100)
   const before = share(others)
-  const figure = (text: string) => exact(text, locale)
+  const figure = (text: string) => formatAmount(text, locale, 2, 'halfExpand')
   return (
     <div className="grid max-w-xl gap-1">
       <p>{words.usage(figure(worth), figure(formatUnits(own + others, places)), figure(cap))}</p>

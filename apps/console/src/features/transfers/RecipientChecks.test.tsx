@@ -5,7 +5,13 @@ import { catalogue as english } from '../../../locales/en/catalogue.ts'
 import { catalogue as spanish } from '../../../locales/es/catalogue.ts'
 import { localTime } from '../../format/time.ts'
 import { WordsProvider } from '../../words/words.tsx'
-import { KnownAs, needsConfirmation, RecipientWarnings, type Warned } from './RecipientChecks.tsx'
+import {
+  focusConfirmation,
+  KnownAs,
+  needsConfirmation,
+  RecipientWarnings,
+  type Warned,
+} from './RecipientChecks.tsx'
 
 afterEach(cleanup)
 
@@ -52,8 +58,8 @@ test.each([
 )
 
 test.each([
-  ['en', 'Another address has this name', 'MARLO STEIN (address label, TRON Shasta)'],
-  ['es', 'Otra dirección tiene este nombre', 'MARLO STEIN (etiqueta de dirección, TRON Shasta)'],
+  ['en', 'Another address has the same name', 'MARLO STEIN (address label, TRON Shasta)'],
+  ['es', 'Otra dirección tiene el mismo nombre', 'MARLO STEIN (etiqueta de dirección, TRON Shasta)'],
 ] as const)(
   'another address of that name is shown and has to be confirmed (%s)',
   async (language, lead, other) => {
@@ -70,6 +76,7 @@ test.each([
     expect(alert.textContent).toContain(lead)
     expect(within(alert).getByText(other)).toBeTruthy()
     expect(within(alert).getByText('T2')).toBeTruthy()
-    expect(within(alert).getByRole('checkbox')).toBeTruthy()
+    focusConfirmation(alert)
+    expect(document.activeElement).toBe(within(alert).getByRole('checkbox'))
   },
 )

@@ -17,6 +17,10 @@ export type Warned = Pick<
 export const needsConfirmation = ({ look_alikes, same_names = [], is_first_time }: Warned): boolean =>
   look_alikes.length > 0 || same_names.length > 0 || is_first_time
 
+/** The box to tick, which scrolls into sight. */
+export const focusConfirmation = (within: HTMLElement | null): void =>
+  within?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus()
+
 export function KnownAs({ knownAs }: { readonly knownAs: Checks['known_as'] }) {
   const words = useTransferWords()
   const { knownAs: lists } = useAddressWords()

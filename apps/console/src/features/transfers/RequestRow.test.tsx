@@ -143,6 +143,6 @@ test('a transfer that the policy refuses at this hour can be created as a draft'
   const button = await createButton('OUTSIDE_HOURS')
   expect(button.disabled).toBe(false)
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'You can create a draft, and submit it when the policy allows it.',
+    'You can create a draft now and submit it when the policy allows it.',
   )
 })

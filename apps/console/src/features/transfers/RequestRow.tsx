@@ -51,14 +51,14 @@ export function RequestRow(props: Props) {
         </bdi>
         <SharedSymbol isShared={request.shares_symbol} contract={request.token_contract} />
       </td>
-      <td className="max-w-64 min-w-44">
+      <td className="max-w-64 min-w-36">
         <RequestState request={request} actor={actor} isSigning={acts.busy.has(id)} />
         <Refusal id={id} acts={acts} />
       </td>
       <td>
         <Hash request={request} onOpen={() => onOpen('transaction', request)} />
       </td>
-      <td className="max-w-52">
+      <td className="max-w-56 min-w-44">
         <People request={request} />
       </td>
       <td>
@@ -98,15 +98,11 @@ export function RequestCard(props: Props) {
 function Recipient({ address, name }: { readonly address: string; readonly name: string | null }) {
   return (
     <>
-      {name !== null && (
-        <bdi className="block max-w-64 truncate pt-1.5 font-medium" title={name}>
-          {name}
-        </bdi>
-      )}
+      {name !== null && <bdi className="block pt-1.5 font-medium break-words md:max-w-64">{name}</bdi>}
       <CopyAddress
         address={address}
-        className={name === null ? 'min-h-8' : 'min-h-6'}
-        textClassName="min-w-0 break-all md:min-w-32"
+        className={name === null ? 'mt-1 min-h-6' : 'min-h-6'}
+        textClassName="min-w-0 text-balance break-all md:min-w-32"
       />
     </>
   )
@@ -149,7 +145,9 @@ export function People({ request }: { readonly request: TransferRequest }) {
   const name = (person: { readonly name: string | null }) => person.name ?? words.nobody
   return (
     <div className="grid gap-0.5 py-1.5 text-xs text-soft">
-      <p>{words.askedBy(name(created_by), localTime(created_at))}</p>
+      <p>
+        <Timed text={words.askedBy(name(created_by), localTime(created_at))} />
+      </p>
       {submitted_by !== null && submitted_by.id !== created_by.id && (
         <p>{words.submittedBy(name(submitted_by))}</p>
       )}
@@ -165,10 +163,13 @@ export function People({ request }: { readonly request: TransferRequest }) {
         )
         return (
           <p key={`${approval.user_id} ${approval.at}`}>
-            {approval.reason === '' ? line : words.withReason(line, approval.reason)}
+            <Timed text={approval.reason === '' ? line : words.withReason(line, approval.reason)} />
             {!approval.counts && <span className="text-warn"> {words.countsNoMore}</span>}
             {approval.counts && approval.lapses_at !== null && (
-              <span className="text-mute"> {words.countsUntil(localTime(approval.lapses_at))}</span>
+              <span className="text-mute">
+                {' '}
+                <Timed text={words.countsUntil(localTime(approval.lapses_at))} />
+              </span>
             )}
           </p>
         )
@@ -176,6 +177,20 @@ export function People({ request }: { readonly request: TransferRequest }) {
     </div>
   )
 }
+
+const time = /(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\S*)/
+
+/** A sentence whose times do not break at their hyphens. */
+const Timed = ({ text }: { readonly text: string }) =>
+  text.split(time).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
 
 /** Why it was not submitted. */
 function Refusal({ id, acts }: { readonly id: string; readonly acts: RequestActs }) {

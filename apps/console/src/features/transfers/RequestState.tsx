@@ -77,8 +77,8 @@ function Quorum({ request, actor }: Pick<Props, 'request' | 'actor'>) {
   const given = countingOf(request)
   const text = words.quorum(given, needed, hasGiven(request, actor))
   return (
-    <span className="flex items-center gap-1.5 text-xs text-mute">
-      <span aria-hidden className="flex gap-0.5">
+    <span className="flex items-start gap-1.5 text-xs text-mute">
+      <span aria-hidden className="flex gap-0.5 pt-1.25">
         {Array.from({ length: needed }, (_, at) => (
           <i
             key={at}

@@ -1,6 +1,6 @@
 /** One request, read back from its frozen intent: to be looked at, or to be approved. Nobody approves from a row. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { answerText } from '../../data/refusals.ts'
 import { countText } from '../../format/count.ts'
@@ -15,7 +15,13 @@ import { useLocale, useWords } from '../../words/words.tsx'
 import { inFours } from '../transactions/resemblance.ts'
 import { exact, Failures } from './CostFigures.tsx'
 import { Facts } from './Facts.tsx'
-import { KnownAs, needsConfirmation, RecipientWarnings, Warning } from './RecipientChecks.tsx'
+import {
+  focusConfirmation,
+  KnownAs,
+  needsConfirmation,
+  RecipientWarnings,
+  Warning,
+} from './RecipientChecks.tsx'
 import { PolicySays } from './PolicySays.tsx'
 import { People } from './RequestRow.tsx'
 import { failureInWords, Status } from './RequestState.tsx'
@@ -61,19 +67,22 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
   })
   const isOwnIntent = data === undefined || data.intent.hash === request.intent_hash
   const mustConfirm = data !== undefined && needsConfirmation(data.checks)
+  const content = useRef<HTMLDivElement>(null)
   const sayYes = () => {
     setTried(true)
+    // What is missing may be out of sight.
+    if (mustConfirm && !isConfirmed) focusConfirmation(content.current)
     if (data !== undefined && isOwnIntent && (!mustConfirm || isConfirmed)) approve.mutate(data.intent.hash)
   }
   return (
     <Dialog
       title={onApproved === null ? review.detailsTitle : review.title}
-      lead={review.lead}
+      lead={onApproved === null ? undefined : review.lead}
       size="wide"
       closeLabel={common.close}
       onClose={onClose}
     >
-      <div className="grid gap-4 px-5 py-4">
+      <div ref={content} className="grid gap-4 px-5 py-4">
         {error !== null ? (
           <ErrorState message={review.failed(answerText(error))} onRetry={() => void refetch()} />
         ) : data === undefined ? (

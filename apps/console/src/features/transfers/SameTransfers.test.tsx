@@ -24,8 +24,8 @@ const signed = same({ status: 'approved', phase: 'signed', may_still_be_sent: tr
 const draft = same({ created_by: null })
 
 test.each([
-  ['en', english, 'was asked for 2 times before', ['approved', 'may still be paid'], 'draft'],
-  ['es', spanish, 'ya se pidió 2 veces', ['aprobada', 'aún puede pagarse'], 'borrador'],
+  ['en', english, '2 identical transfers', ['approved', 'may still be paid'], 'draft'],
+  ['es', spanish, 'Hay 2 transferencias idénticas', ['aprobada', 'aún puede pagarse'], 'borrador'],
 ] as const)(
   'earlier requests for the same are named one by one, and which may still be paid (%s)',
   async (language, words, lead, ofSigned, ofDraft) => {

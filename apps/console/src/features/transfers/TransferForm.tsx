@@ -17,7 +17,7 @@ import type { Token } from '../tokens/token-fields.ts'
 import { CostFigures, exact, Failures } from './CostFigures.tsx'
 import { preventsDraft } from './draft-refusals.ts'
 import { PolicySays } from './PolicySays.tsx'
-import { KnownAs, needsConfirmation, RecipientWarnings } from './RecipientChecks.tsx'
+import { focusConfirmation, KnownAs, needsConfirmation, RecipientWarnings } from './RecipientChecks.tsx'
 import { hasSame, SameTransfers } from './SameTransfers.tsx'
 import { SharedSymbol } from './SharedSymbol.tsx'
 import {
@@ -124,13 +124,8 @@ export function TransferForm({
       return
     }
     const fresh = await checkNow()
-    if (
-      fresh !== undefined &&
-      (fresh.will_fail.length > 0 ||
-        refusalsOf(fresh).some(preventsDraft) ||
-        (needsConfirmation(fresh) && !isConfirmed))
-    )
-      return
+    if (fresh !== undefined && (fresh.will_fail.length > 0 || refusalsOf(fresh).some(preventsDraft))) return
+    if (fresh !== undefined && needsConfirmation(fresh) && !isConfirmed) return focusConfirmation(element)
     const isRepeat = fresh !== undefined && hasSame(fresh)
     if (isRepeat && !(await confirmUser(form.repeatAsk, form.repeat))) return
     create.mutate({ ...body, ...(isRepeat ? { is_repeat: true } : {}) })

@@ -161,6 +161,7 @@ const faultsOf = ({ owner, to, amount, key }: Typed, words: Words) => ({
 })
 
 function Answer({ answer }: { readonly answer: Answered }) {
+  const { common } = useWords()
   const { test: words } = useTransferWords()
   const say = useSay()
   const rows = Object.entries(answer.told) as [keyof Words['fields'], string | boolean | null][]
@@ -170,7 +171,7 @@ function Answer({ answer }: { readonly answer: Answered }) {
       ? words.built
       : answer.told.ok
         ? words.sent
-        : words.notSent(say(answer.told.error ?? ''))
+        : words.notSent(say(answer.told.error ?? common.answerUnreadable))
   return (
     <section aria-label={words.answer} className="grid gap-3 rounded-md border border-line bg-sunken/50 p-4">
       <p
@@ -182,7 +183,7 @@ function Answer({ answer }: { readonly answer: Answered }) {
       <Facts
         facts={rows.map(([name, value]) => [
           words.fields[name],
-          name === 'raw_data_hex' ? (
+          name === 'raw_data_hex' && value !== '' ? (
             <span className="font-mono text-xs break-all">{value}</span>
           ) : typeof value === 'string' && name !== 'error' ? (
             <CopyText text={value} />

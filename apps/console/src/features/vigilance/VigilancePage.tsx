@@ -37,7 +37,7 @@ export function VigilancePage() {
     staleTime: 60_000,
   })
   const readAgain = (): void => void client.invalidateQueries({ queryKey: ['alerts'] })
-  useAdminMessages({ alert_created: readAgain, alert_updated: readAgain }, readAgain)
+  useAdminMessages({ alert_created: readAgain, alert_updated: readAgain }, [['alerts']])
   const isStaff = useIsStaff()
   if (isForbidden(alerts.error)) return <AccessDenied onAgain={() => void alerts.refetch()} />
   const all = alerts.data ?? []

@@ -5,6 +5,7 @@ import { api } from '../../data/api.ts'
 import { useConnection } from '../../data/connection.ts'
 import { openChannel } from '../../data/live-channel.ts'
 import { accountGroupsQuery, preferencesQuery, walletsQuery } from '../../data/queries.ts'
+import { moment, readSince } from '../../data/read-since.ts'
 import { useAdminMessages } from '../../data/use-admin-messages.ts'
 import { shortAddresses } from '../../format/address.ts'
 import { localTime } from '../../format/time.ts'
@@ -188,13 +189,15 @@ function useCanSend(entityId: string): (wallet: Wallet) => boolean {
 function useBalanceBells(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const refresh = () => void client.invalidateQueries({ queryKey: ['wallets'] })
+    const readAgain = (at: number) => void readSince(client, [['wallets']], at)
+    const refresh = () => readAgain(moment())
     return openChannel('balances', {
       onMessage: (text) =>
         void import('../../data/live-messages.ts').then(({ isBalanceMessage }) => {
           if (isBalanceMessage(text)) refresh()
         }, refresh),
       onReturn: refresh,
+      onJoined: readAgain,
     })
   }, [client])
 }
@@ -207,5 +210,5 @@ function useGroupChanges(): void {
     account_group_updated: refresh,
     account_group_deleted: refresh,
   }
-  useAdminMessages(handlers, refresh)
+  useAdminMessages(handlers, [['account-groups']])
 }

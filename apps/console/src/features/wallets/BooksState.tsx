@@ -26,7 +26,7 @@ export function BooksState({ books }: Pick<Wallet, 'books'>) {
     <span
       data-books={books.state}
       title={books.state === 'unserved' ? words.unservedWhy : asOf}
-      className="inline-grid grid-cols-[auto_1fr] items-center gap-x-1.5 whitespace-nowrap text-soft"
+      className="inline-grid grid-cols-[auto_1fr] items-center gap-x-1.5 text-soft"
     >
       <i aria-hidden className={`size-2 rounded-full ${marks[isStale ? 'unread' : books.state]}`} />
       <span className={books.state === 'mismatch' ? 'font-medium text-bad' : ''}>

@@ -1,7 +1,6 @@
 /** Tokens that are not worth a column, folded behind a button; unverified ones say so. */
 import { TriangleAlert } from 'lucide-react'
 import { Amount } from '../../ui/Amount.tsx'
-import { cx } from '../../ui/cx.ts'
 import { useWords } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
 import type { WalletToken } from './wallet.ts'
@@ -9,12 +8,9 @@ import type { WalletToken } from './wallet.ts'
 export function OtherTokens({
   tokens,
   precision,
-  isRight = false,
 }: {
   readonly tokens: readonly WalletToken[]
   readonly precision: Readonly<Record<string, number>>
-  /** At the right edge of the screen. */
-  readonly isRight?: boolean
 }) {
   const { wallets: words, reconciliation } = useWords()
   return (
@@ -22,9 +18,7 @@ export function OtherTokens({
       <summary className="cursor-default list-none rounded-sm whitespace-nowrap text-soft hover:text-accent">
         {words.otherTokens} <span className="text-mute">({tokens.length})</span>
       </summary>
-      <ul
-        className={cx('pop absolute top-7 z-20 grid w-60 gap-1 p-3 sm:w-80', isRight ? 'right-0' : 'left-0')}
-      >
+      <ul className="pop absolute top-7 right-0 z-20 grid w-60 gap-1 p-3 sm:w-80">
         {tokens.map((token) => (
           <li key={token.token_id} className="flex items-center gap-2">
             {token.is_verified === false && (

@@ -60,7 +60,7 @@ export function WalletCard({ wallet, short, precision, ...acts }: Props) {
       </dl>
       <div className="flex items-start justify-between gap-3 pt-1.5">
         <BooksState books={wallet.books} />
-        {other.length > 0 && <OtherTokens tokens={other} precision={precision} isRight />}
+        {other.length > 0 && <OtherTokens tokens={other} precision={precision} />}
       </div>
     </li>
   )

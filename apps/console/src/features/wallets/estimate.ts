@@ -4,24 +4,17 @@ import { fixedPrices, formatUnits, parseUnits } from '@holdfast/ledger'
 import { isUsdt, usdtBalanceOf } from './usdt.ts'
 import type { Wallet } from './wallet.ts'
 
-/** USD for one unit of a symbol, as decimal text: an estimate is shown of everything. */
-export type ShownPrices = typeof fixedPrices
-
 /** Digits kept behind the point: more than any asset and price have together. */
 const places = 60
 const product = 10n ** BigInt(places)
 const exact = (text: string): bigint => parseUnits(text, places)
-
-export function valueOf(balance: string, symbol: string, prices: ShownPrices = fixedPrices): string {
-  return formatUnits((exact(balance) * exact(prices(symbol))) / product, places)
-}
 
 /** By the server's price where it names one. */
 export const worthOfBalance = (
   balance: string,
   symbol: string,
   price: { readonly usd: string } | undefined,
-): string => (price === undefined ? valueOf(balance, symbol) : valueOf(balance, symbol, () => price.usd))
+): string => formatUnits((exact(balance) * exact(price?.usd ?? fixedPrices(symbol))) / product, places)
 
 export const sumOf = (values: readonly string[]): string =>
   formatUnits(

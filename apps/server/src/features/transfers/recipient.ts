@@ -6,7 +6,8 @@ import {
   findMetAddress,
   type KnownName,
   listCandidates,
-  listNamesOfOrganisation,
+  listNamesNear,
+  listNamesReading,
   type NamedPlace,
 } from '@holdfast/store/read'
 
@@ -15,18 +16,19 @@ export type RecipientChecks = Pick<
   'known_as' | 'same_names' | 'is_first_time' | 'look_alikes'
 >
 
-/** Held against every address of the organisation on the network: those that people named just now, too. */
+/** Held against every address of the organisation on the network that it could be taken for: those that people named just now, too. */
 export async function checkRecipient(
   db: Queryable,
   place: { readonly organisationId: string; readonly networkId: string },
   recipient: string,
 ): Promise<RecipientChecks> {
-  const everywhere = await listNamesOfOrganisation(db, place.organisationId)
-  const here = everywhere.filter(({ network_id }) => network_id === place.networkId)
+  const stranger: MetAddress = { address: recipient, namedAs: null, sentAt: null }
+  // For a stranger these are known ones only; nobody passes for a stranger.
+  const near = await listCandidates(db, { ...place, addresses: [stranger] })
+  const here = await listNamesNear(db, place, [recipient, ...near.map(({ address }) => address)])
   const names = new Map(here.toReversed().map((one) => [one.address, one]))
   const met = await findMetAddress(db, { ...place, address: recipient })
-  const self = named(met ?? { address: recipient, namedAs: null, sentAt: null }, names)
-  const near = await listCandidates(db, { ...place, addresses: [self] })
+  const self = named(met ?? stranger, names)
   const others = new Map(near.map((one) => [one.address, named(one, names)]))
   for (const { address, kind } of names.values())
     if (!others.has(address)) others.set(address, { address, namedAs: kind, sentAt: null })
@@ -34,7 +36,7 @@ export async function checkRecipient(
   const own = names.get(recipient)
   return {
     known_as: own === undefined ? null : presentName(own),
-    ...(own === undefined ? {} : sameNames(own, everywhere)),
+    ...(own === undefined ? {} : await sameNamesOf(db, place.organisationId, own)),
     is_first_time: isFirstTime,
     look_alikes:
       imitated === null
@@ -58,8 +60,19 @@ const presentName = (own: NamedPlace): RecipientChecks['known_as'] => ({
   ...(own.changed_at === null ? {} : { changed_at: own.changed_at.toISOString(), changed_by: own.changer }),
 })
 
-function sameNames(own: NamedPlace, names: readonly NamedPlace[]): Pick<RecipientChecks, 'same_names'> {
-  const alike = new NameIndex(names).findAlike(own)
+const mostSameNames = 20
+
+async function sameNamesOf(
+  db: Queryable,
+  organisationId: string,
+  own: NamedPlace,
+): Promise<Pick<RecipientChecks, 'same_names'>> {
+  const names = await listNamesReading(db, organisationId, {
+    names: [own.name],
+    notOf: own.address,
+    limit: mostSameNames,
+  })
+  const alike = new NameIndex(names).findAlike(own).slice(0, mostSameNames)
   return alike.length === 0
     ? {}
     : {

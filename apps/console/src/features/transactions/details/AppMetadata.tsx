@@ -2,7 +2,7 @@
 import { localTime } from '../../../format/time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useLocale, useWords } from '../../../words/words.tsx'
-import { exactAmount } from '../token-amount.ts'
+import { exactMoney } from '../token-amount.ts'
 import type { Network, TransactionRow } from '../transaction-row.ts'
 import { typeLabel } from '../type-label.ts'
 import { PartyAddress } from './addresses.tsx'
@@ -86,7 +86,7 @@ function SameRow({ row, network, isShown, onShow }: SameRowProps) {
         <PartyAddress address={row.to_address} />
       </td>
       <td className="text-right whitespace-nowrap">
-        <span className="font-medium">{exactAmount(row.amount, locale)}</span> <bdi>{row.token}</bdi>
+        <span className="font-medium">{exactMoney(row.amount, locale)}</span> <bdi>{row.token}</bdi>
       </td>
       <td className="whitespace-nowrap">
         {isShown ? (

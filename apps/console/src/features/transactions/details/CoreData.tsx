@@ -5,7 +5,7 @@ import { explorerLink } from '../explorer-link.ts'
 import { relativeToNow } from '../local-time.ts'
 import { unverifiedText } from '../resemblance.ts'
 import { shownStatus } from '../row-status.ts'
-import { exactAmount } from '../token-amount.ts'
+import { exactMoney } from '../token-amount.ts'
 import type { Network } from '../transaction-row.ts'
 import { PartyAddress } from './addresses.tsx'
 import type { Details } from './details.ts'
@@ -24,7 +24,7 @@ export function CoreData({ details: { row, tron }, network }: Props) {
   return (
     <Facts>
       <Fact name="amount">
-        <span className="text-base font-semibold">{exactAmount(row.amount, locale)}</span>{' '}
+        <span className="text-base font-semibold">{exactMoney(row.amount, locale)}</span>{' '}
         <bdi>{row.token}</bdi>
         {!row.is_known_token && (
           <span className="block text-warn">{unverifiedText(row.token_imitates ?? null, transactions)}</span>
@@ -41,7 +41,7 @@ export function CoreData({ details: { row, tron }, network }: Props) {
       <Fact name="transaction_fee">
         {fee !== null && (
           <>
-            <span className="font-medium">{exactAmount(fee, locale)}</span> {network?.symbol}
+            <span className="font-medium">{exactMoney(fee, locale)}</span> {network?.symbol}
             {row.transaction_fee === null && <span className="text-mute"> · {words.ofTransaction}</span>}
           </>
         )}
@@ -72,7 +72,7 @@ export function CoreData({ details: { row, tron }, network }: Props) {
       <Fact name="network">
         <bdi>{row.network}</bdi>
       </Fact>
-      <Fact name="usd_amount">{row.usd_amount !== null && exactAmount(row.usd_amount, locale)}</Fact>
+      <Fact name="usd_amount">{row.usd_amount !== null && exactMoney(row.usd_amount, locale)}</Fact>
       <Fact name="event_index">{row.event_index}</Fact>
       <Fact name="id" isWide>
         <CopyValue text={row.id} />

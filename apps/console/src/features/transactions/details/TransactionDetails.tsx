@@ -11,10 +11,10 @@ import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useLocale, useWords } from '../../../words/words.tsx'
 import { viewAddresses } from '../address-views.ts'
 import { StatusCell } from '../cells.tsx'
-import { failureText } from '../failure-text.ts'
+import { reasonOrStatusLine } from '../reason-or-status-line.ts'
 import { shownStatus } from '../row-status.ts'
 import { cautionsOf } from '../table-rows.ts'
-import { exactAmount } from '../token-amount.ts'
+import { exactMoney } from '../token-amount.ts'
 import type { Network, TransactionRow } from '../transaction-row.ts'
 import { typeLabel } from '../type-label.ts'
 import { useAddressNames } from '../use-address-names.ts'
@@ -87,7 +87,7 @@ export function TransactionDetails({ id, neighbours, listed, onShow, onClose }: 
       }
     >
       {error && data === undefined ? (
-        <ErrorState message={failureText(error, words)} onRetry={() => void refetch()} />
+        <ErrorState message={reasonOrStatusLine(error, words)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton rows={14} widths={['w-32', 'w-64', 'w-32', 'w-64']} />
       ) : (
@@ -149,7 +149,7 @@ function Lead({ details: { row }, network }: Pick<SectionsProps, 'details' | 'ne
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span>{typeLabel({ displayType: 'standard', shown: row }, chainOf(row, network), transactions)}</span>
       <span className="font-medium text-ink">
-        {exactAmount(row.amount, locale)} <bdi>{row.token}</bdi>
+        {exactMoney(row.amount, locale)} <bdi>{row.token}</bdi>
       </span>
       <StatusCell status={shownStatus(row)} words={transactions} />
     </span>

@@ -2,7 +2,7 @@ import { ApiError } from '@holdfast/contract'
 import type { TransactionsWords } from './transactions-words.ts'
 
 /** The documented text of a failed call: the server's reason, else its status line. */
-export function failureText(
+export function reasonOrStatusLine(
   error: Error,
   { failed, unreachable }: Pick<TransactionsWords, 'failed' | 'unreachable'>,
 ): string {
