@@ -2,6 +2,7 @@
  *  ingestion writes through: nothing reads three of these chains yet. */
 import { readFileSync } from 'node:fs'
 import { chainOf } from '@holdfast/chains'
+import { chainFactsOf } from '@holdfast/ledger'
 import { type Database, insertOutbox, openDatabase, transaction } from '@holdfast/store'
 import { type ChainRow, upsertAnswers, upsertChainRows } from '@holdfast/store/write'
 import type { Locator, Page } from '@playwright/test'
@@ -117,7 +118,7 @@ interface Writing {
 }
 
 async function writeTransaction(db: Database, { organisationId, wallet, family }: Writing): Promise<void> {
-  const { native } = chainOf(family.chain)
+  const { native } = chainFactsOf(family.chain)
   const token = await db
     .selectFrom('tokens')
     .select(['id', 'symbol', 'decimals'])

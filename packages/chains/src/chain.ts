@@ -1,9 +1,8 @@
 /** The one shape every chain offers to the rest of the house. */
-import type { AssetId, ChainName, TransferIntent } from '@holdfast/ledger'
+import type { ChainFacts, TransferIntent } from '@holdfast/ledger'
 
 export interface Chain {
-  readonly name: ChainName
-  readonly native: { readonly asset: AssetId; readonly symbol: string; readonly decimals: number }
+  readonly facts: ChainFacts
   /** Whether what its providers say is understood: only then is a wallet of it read. */
   readonly readsHistory: boolean
   /** The address in its usual text form, or null when it is none of this chain's; with `network`, none of that network's. */

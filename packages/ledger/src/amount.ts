@@ -5,8 +5,13 @@ export interface Amount {
   readonly asset: AssetId
 }
 
-/** The part of CAIP-19 behind the slash: 'slip44:195' (native TRX), 'trc20:TR7N…', 'trc10:1002000'. */
+/** The part of CAIP-19 behind the slash: 'slip44:60' (native ETH), 'erc20:0xdAC1…'. */
 export type AssetId = string
+
+/** CAIP-19 names a chain's own coin by its SLIP-44 number. */
+export const isNativeAsset = (asset: AssetId): boolean => asset.startsWith('slip44:')
+/** The same question for PostgreSQL's `like`. */
+export const nativeAssetPattern = 'slip44:%'
 
 /** Exact decimal text without exponent or trailing zeros: (1500000n, 6) → '1.5'; negative values keep their sign. */
 export function formatUnits(units: bigint, decimals: number): string {

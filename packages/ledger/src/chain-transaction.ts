@@ -1,8 +1,6 @@
 /** What happened on a chain, in our words. Chains make these; the ledger turns them into entries of wallets. */
 import type { AssetId } from './amount.ts'
-
-export const chainNames = ['tron', 'ethereum', 'bitcoin', 'solana'] as const
-export type ChainName = (typeof chainNames)[number]
+import type { ChainName } from './chains/chain-facts.ts'
 
 export const transactionTypes = [
   'native',

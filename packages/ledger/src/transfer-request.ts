@@ -168,7 +168,7 @@ export interface SigningProgress {
   readonly intentExpiresAt: Date
 }
 
-export interface ChainFacts {
+export interface SolidState {
   /** Time of the newest solid block; null while nobody can say. */
   readonly solidAt: Date | null
   /** Whether a solid block holds the transaction, asked after `solidAt` was; null while nobody can say. */
@@ -191,7 +191,7 @@ export type SigningStep =
 
 export function nextSigningStep(
   { phase, hasBytes, expiration, intentExpiresAt }: SigningProgress,
-  chain: ChainFacts,
+  chain: SolidState,
   now: Date,
 ): SigningStep {
   const isBuilt = phase !== null && phase !== 'claimed'

@@ -1,6 +1,7 @@
 /** Where a contract will stand (EIP-1014): worked out here, nobody is asked. Hex with or without 0x. */
+import { withChecksum } from '@holdfast/ledger'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 
 export type HexFault = 'odd' | 'not-hex' | 'length' | 'checksum'
 type Read = { readonly bytes: Uint8Array } | { readonly fault: HexFault }
@@ -60,7 +61,7 @@ function readFactory(text: string): Read {
   if ('fault' in read) return read
   const typed = bareHex(text)
   const isMixed = /[a-f]/.test(typed) && /[A-F]/.test(typed)
-  return isMixed && `0x${typed}` !== withChecksum(typed.toLowerCase()) ? { fault: 'checksum' } : read
+  return isMixed && `0x${typed}` !== withChecksum(typed) ? { fault: 'checksum' } : read
 }
 
 function readHex(text: string, length?: number): Read {
@@ -72,12 +73,3 @@ function readHex(text: string, length?: number): Read {
 }
 
 const bareHex = (text: string): string => text.trim().replace(/^0x/i, '')
-
-/** EIP-55: the case of the letters is the checksum. */
-function withChecksum(hex: string): string {
-  const hash = bytesToHex(keccak_256(utf8ToBytes(hex)))
-  const letters = Array.from(hex).map((letter, at) =>
-    Number.parseInt(hash[at] ?? '0', 16) >= 8 ? letter.toUpperCase() : letter,
-  )
-  return `0x${letters.join('')}`
-}

@@ -2,7 +2,7 @@
  *  codec, and compared with the intent field by field; the digest is derived here. Nobody's word is taken for anything. */
 import { createHash } from 'node:crypto'
 import { chainOf, intentHash, type Transfers } from '@holdfast/chains'
-import { type ChainName, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
+import { chainOfNetworkId, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { deriveChildKey, type KeyDescription } from '@holdfast/mpc'
 import type { CeremonyOrder } from '@holdfast/mpc/nodes'
 import { Refusal } from '../refusal.ts'
@@ -36,23 +36,24 @@ export const longestLifeMs = 24 * 3_600_000
 /** Throws `Refusal` with the gravest fault. */
 export function admit(order: SigningOrder, key: KeyDescription, rules: AdmissionRules): Admitted {
   const intent = intentOf(order)
-  const chain = chainOf(chainOfNetwork(intent.network))
-  if (chain.transfers === null) throw new Refusal('UNKNOWN_NETWORK', { field: 'network' })
+  const chainName = chainOfNetworkId(intent.network)
+  const transfers = chainName === null ? null : chainOf(chainName).transfers
+  if (chainName === null || transfers === null) throw new Refusal('UNKNOWN_NETWORK', { field: 'network' })
   const { isUnauditedAcknowledged } = rules
   assertRules(intent, key, { path: order.path, isUnauditedAcknowledged })
-  const match = chain.transfers.matchIntent(intent, order.unsigned, {
+  const match = transfers.matchIntent(intent, order.unsigned, {
     now: new Date(rules.now()),
     networks: rules.networks,
     key: {
       id: order.keyId,
       path: order.path,
-      address: addressAt(chain.transfers, key, order.path),
+      address: addressAt(transfers, key, order.path),
     },
     longestLifeMs,
   })
   if (match.ok) {
-    assertPinned(intent, { chain: chain.name, assets: rules.assets })
-    assertFeeWithin(intent, chain.name, rules.feeMaximums)
+    assertPinned(intent, { chain: chainName, assets: rules.assets })
+    assertFeeWithin(intent, chainName, rules.feeMaximums)
     return {
       digest: new Uint8Array(match.digest),
       request: intent.requestId,
@@ -80,17 +81,4 @@ function intentOf({ intent, approvals }: SigningOrder): TransferIntent {
   const hash = intentHash(intent)
   if (approvals.some((approval) => approval.intentHash !== hash)) throw new Refusal('APPROVAL_MISMATCH')
   return parsed.value
-}
-
-const namespaces: Readonly<Record<string, ChainName>> = {
-  tron: 'tron',
-  eip155: 'ethereum',
-  bip122: 'bitcoin',
-  solana: 'solana',
-}
-
-function chainOfNetwork(network: string): ChainName {
-  const name = namespaces[network.split(':')[0] ?? '']
-  if (name === undefined) throw new Refusal('UNKNOWN_NETWORK', { field: 'network' })
-  return name
 }

@@ -1,7 +1,6 @@
 /** The decimals that this node's operator pinned for each asset. Bytes carry base units only, so nothing in them shows that an
  *  intent states its amount with wrong decimals: the node compares with a list of its own. */
-import { chainOf } from '@holdfast/chains'
-import type { ChainName, TransferIntent } from '@holdfast/ledger'
+import { chainFactsOf, type ChainName, type TransferIntent } from '@holdfast/ledger'
 import { Refusal } from '../refusal.ts'
 
 /** Decimals by CAIP-19 id: 'tron:0x2b6653dc/slip44:195' → 6. */
@@ -12,7 +11,7 @@ export function assertPinned(
   { network, asset }: TransferIntent,
   { chain, assets }: { readonly chain: ChainName; readonly assets: PinnedAssets },
 ): void {
-  const { native } = chainOf(chain)
+  const { native } = chainFactsOf(chain)
   const id = `${network}/${asset.id}`
   const pinned = assets.get(id) ?? (asset.id === native.asset ? native.decimals : undefined)
   if (assets.size > 0 && !assets.has(id))

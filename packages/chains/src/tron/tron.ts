@@ -1,3 +1,4 @@
+import { chainFactsOf } from '@holdfast/ledger'
 import type { Chain } from '../chain.ts'
 import { isTronAddress } from './address.ts'
 import { addressOfPublicKey } from './address-of-public-key.ts'
@@ -5,13 +6,11 @@ import { attachSignature } from './attach-signature.ts'
 import { buildTransfer } from './build-transfer.ts'
 import { digest } from './digest.ts'
 import { matchIntent } from './match-intent.ts'
-import { nativeAsset } from './parse/assets.ts'
 import { transactionId } from './transaction.ts'
 import { isUnspendable } from './unspendable.ts'
 
 export const tron: Chain = {
-  name: 'tron',
-  native: { asset: nativeAsset, symbol: 'TRX', decimals: 6 },
+  facts: chainFactsOf('tron'),
   readsHistory: true,
   normaliseAddress: (text) => (isTronAddress(text) ? text : null),
   normaliseHash: (text) =>

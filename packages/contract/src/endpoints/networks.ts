@@ -1,17 +1,11 @@
+import { chainNames, proposeChain } from '@holdfast/ledger'
 import { z } from 'zod'
 import { answerObject } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Id, IdParams, Integer, Line, listUnder, Nothing, OptionalFlag, Version } from '../fields.ts'
 
-export const chainNames = ['tron', 'ethereum', 'bitcoin', 'solana'] as const
-
 /** As a new network gets it. */
 const codeOf = ({ name }: { name: string }): string => name.trim().toLowerCase().replace(/\s+/g, '-')
-/** As a network says by name or symbol. */
-const chainOf = ({ name, symbol }: { name: string; symbol: string }): (typeof chainNames)[number] =>
-  chainNames.find((chain) => name.toLowerCase().includes(chain)) ??
-  ({ TRX: 'tron', BTC: 'bitcoin', SOL: 'solana' } as const)[symbol as 'TRX'] ??
-  'ethereum'
 
 export const Network = answerObject(
   {
@@ -19,7 +13,7 @@ export const Network = answerObject(
     name: z.string(),
     /** Name in lower case with hyphens when it was added: 'tron-shasta'. Providers are configured by it. */
     network_code: z.string().default(''),
-    chain: z.enum(chainNames).default('ethereum'),
+    chain: z.enum(chainNames).default(() => proposeChain({ name: '', symbol: '' })),
     chain_id: z.string(),
     symbol: z.string(),
     explorer_url: z.string().nullable(),
@@ -32,7 +26,7 @@ export const Network = answerObject(
   {
     name: '',
     network_code: codeOf,
-    chain: chainOf,
+    chain: proposeChain,
     chain_id: '',
     symbol: '',
     sort_order: 0,

@@ -1,4 +1,4 @@
-import { balanceStates } from '@holdfast/ledger'
+import { balanceStates, listNames } from '@holdfast/ledger'
 import { z } from 'zod'
 import { answerObject, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
@@ -99,7 +99,7 @@ export const Repair = z.object({
 
 const Stretch = {
   provider: ProviderChoice,
-  stream: z.enum(['native', 'trc20', 'internal']),
+  stream: z.enum(listNames),
 }
 /** A stretch of time of one list of a provider that was surely read. */
 export const CoverageSpan = z.object({

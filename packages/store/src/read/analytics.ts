@@ -1,6 +1,6 @@
 /** How much is used, by day or by month (UTC), of one organisation or of all. */
 import { sql } from 'kysely'
-import type { ChainName } from '@holdfast/ledger'
+import { type ChainName, nativeAssetPattern } from '@holdfast/ledger'
 import type { Queryable } from '../database.ts'
 
 export interface UsageScope {
@@ -84,7 +84,7 @@ export async function sumVolume(db: Queryable, scope: UsageScope): Promise<Volum
   const { rows } = await sql<VolumeRow>`
     with moved as (
       select (date_trunc(${scope.by}, e.ts, 'UTC') at time zone 'UTC')::date::text as bucket,
-        case when t.asset like 'slip44:%' or t.is_verified then t.id end as token_id,
+        case when t.asset like ${nativeAssetPattern} or t.is_verified then t.id end as token_id,
         ('1e-' || t.decimals)::numeric as one, e.direction, e.units
       from organisations o
         join wallet_transactions e on e.entity_id = o.entity_id

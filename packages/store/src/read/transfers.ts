@@ -1,4 +1,5 @@
 /** Transfer requests with what a person needs to read them, their approvals, and the steps that were taken for them. */
+import type { ChainName } from '@holdfast/ledger'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { MembersTable } from '../schema/people.ts'
@@ -22,7 +23,7 @@ export type TransferRequestView = TransferRow & {
   readonly wallet_address: string
   readonly network_code: string
   readonly network_name: string
-  readonly chain: 'tron' | 'ethereum' | 'bitcoin' | 'solana'
+  readonly chain: ChainName
   readonly is_main: boolean
   readonly token_symbol: string
   /** In the catalogue, and no spam. */

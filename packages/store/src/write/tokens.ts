@@ -1,4 +1,4 @@
-import type { AssetId, TokenHint } from '@holdfast/ledger'
+import { type AssetId, nativeAssetPattern, type TokenHint } from '@holdfast/ledger'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Queryable, Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
@@ -57,7 +57,7 @@ async function chainPartsOf(
     .selectFrom('tokens')
     .select(['chain_namespace', 'chain_reference'])
     .where('network_id', '=', networkId)
-    .where('asset', 'like', 'slip44:%')
+    .where('asset', 'like', nativeAssetPattern)
     .executeTakeFirst()
   return native ?? { chain_namespace: null, chain_reference: null }
 }

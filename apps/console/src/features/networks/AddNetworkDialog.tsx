@@ -1,4 +1,4 @@
-import { caip2Of, networkClassOf } from '@holdfast/ledger'
+import { caip2Of, chainNames, networkClassOf, proposeChain } from '@holdfast/ledger'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
@@ -20,7 +20,6 @@ const nothing: TypedNetwork = {
   sortOrder: '',
   isActive: true,
 }
-const chains = ['tron', 'ethereum', 'bitcoin', 'solana'] as const
 
 export function AddNetworkDialog({ onClose }: { readonly onClose: () => void }) {
   const { common, dialogs } = useWords()
@@ -29,7 +28,7 @@ export function AddNetworkDialog({ onClose }: { readonly onClose: () => void }) 
   const { columns } = words
   const client = useQueryClient()
   const [typed, setTyped] = useState(nothing)
-  const [chain, setChain] = useState<Network['chain']>('ethereum')
+  const [chain, setChain] = useState<Network['chain']>(proposeChain(nothing))
   const create = useMutation({
     mutationFn: () => {
       const { sort_order, ...body } = bodyOf(typed)
@@ -72,7 +71,7 @@ export function AddNetworkDialog({ onClose }: { readonly onClose: () => void }) 
             <Select
               label={words.chain}
               name="chain"
-              options={chains.map((value) => ({ value, label: words.chains[value] }))}
+              options={chainNames.map((value) => ({ value, label: words.chains[value] }))}
               value={chain}
               onChange={setChain}
             />

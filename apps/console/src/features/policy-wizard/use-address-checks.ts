@@ -1,5 +1,6 @@
 /** Recipients, each asked of the server: which network's address it is, what it is known as, and what it could be taken for. */
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { chainFactsOf } from '@holdfast/ledger'
 import { entriesOf } from '@holdfast/policy'
 import { useEffect, useState } from 'react'
 import type { ApiReply } from '@holdfast/contract'
@@ -70,7 +71,9 @@ async function lookUp(
   networks: readonly Network[],
   entityId: string,
 ): Promise<FoundAddress | null> {
-  const asked = networks.filter(({ chain }) => (chain === 'ethereum') === /^0x/i.test(text))
+  const asked = networks.filter(
+    ({ chain }) => (chainFactsOf(chain).addresses.alphabet === 'hexadecimal') === /^0x/i.test(text),
+  )
   if (asked.length === 0) return null
   const checks: (readonly [Network, Check])[] = []
   for (const network of asked) {

@@ -1,12 +1,6 @@
 /** Where a transaction is shown outside: the network's own explorer, else the usual one of its chain. http(s) only. */
+import { allChainFacts } from '@holdfast/ledger'
 import type { Network } from './transaction-row.ts'
-
-const usualExplorers: Record<string, string> = {
-  ethereum: 'https://etherscan.io/tx/',
-  tron: 'https://tronscan.org/#/transaction/',
-  solana: 'https://solscan.io/tx/',
-  bitcoin: 'https://mempool.space/tx/',
-}
 
 /**
  * `explorer_url` may be the explorer's front page ('https://nile.tronscan.org') or the address that hashes are put
@@ -18,8 +12,8 @@ export function explorerLink(
   hash: string,
 ): string | null {
   if (!network) return null
-  const usual = usualExplorers[network.chain]
-  if (!usual) return null
+  const usual = allChainFacts.find(({ name }) => name === network.chain)?.explorer.transaction
+  if (usual === undefined) return null
   const base = network.explorer_url ? transactionBase(network.explorer_url, usual) : usual
   if (base === null) return null
   const [path = '', query] = base.endsWith('=') ? [base] : base.split('?', 2)

@@ -1,7 +1,13 @@
 /** Which addresses that an organisation knows could be taken for one that is about to get a name. Known is what has a name
  *  on the network, in any list, and whom a wallet has paid. */
 import type { ApiReply } from '@holdfast/contract'
-import { type ChainName, compareAddresses, type Imitation, LookAlikeIndex } from '@holdfast/ledger'
+import {
+  chainFactsOf,
+  type ChainName,
+  compareAddresses,
+  type Imitation,
+  LookAlikeIndex,
+} from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { type KnownName, listCandidates, listKnownNames, listNamesNear } from '@holdfast/store/read'
 
@@ -70,14 +76,9 @@ async function findPaid(
     .map(({ address }) => address)
 }
 
-/** The comparison expects one character that all addresses of a chain have; some have more. */
-const constant: Record<ChainName, RegExp> = {
-  tron: /^/,
-  solana: /^/,
-  ethereum: /^0(?=x)/,
-  bitcoin: /^(bc|tb)1(?=[qp])/,
-}
-const shownPart = (chain: ChainName, address: string): string => address.replace(constant[chain], '')
+const shownPart = (chain: ChainName, address: string): string =>
+  address.replace(chainFactsOf(chain).addresses.sharedStart, '')
 
-/** Of sixteen letters, two that differ are too few to mean anything. */
-const counts = (chain: ChainName, { rule }: Imitation): boolean => chain !== 'ethereum' || rule !== 'near'
+/** With sixteen digits, two that differ are too few to mean anything. */
+const counts = (chain: ChainName, { rule }: Imitation): boolean =>
+  chainFactsOf(chain).addresses.alphabet !== 'hexadecimal' || rule !== 'near'

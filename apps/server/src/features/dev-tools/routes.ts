@@ -1,6 +1,12 @@
 import { addressOfKey, parseAccountState } from '@holdfast/chains/tron'
 import type { ApiReply } from '@holdfast/contract'
-import { type AuditSubject, type AuditVerb, formatUnits, installationId } from '@holdfast/ledger'
+import {
+  type AuditSubject,
+  type AuditVerb,
+  chainFactsOf,
+  formatUnits,
+  installationId,
+} from '@holdfast/ledger'
 import { insertOutbox, newId, type Queryable, transaction, type Transaction } from '@holdfast/store'
 import {
   type DevKey,
@@ -25,7 +31,6 @@ import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, badValue, devModeOff, notFound, Refused } from '../../http/refusal.ts'
 import { asked as askedOf, told } from '../transfers/node.ts'
-import { nativeDecimals } from '../transfers/present.ts'
 import { keyPlace, secretKeyOf, signerPlace } from './dev-signer.ts'
 import { seal } from './seal.ts'
 
@@ -133,7 +138,11 @@ export const devTools: HandlersOf<
     const node = context.nodes(code)
     if (node === null) throw new Refused(503, `No node of ${code} is configured.`)
     const { sun } = told(parseAccountState(await askedOf(node.fetchNewestAccount(signer.address))))
-    return { balance_trx: formatUnits(sun, nativeDecimals), address: signer.address, network_code: code }
+    return {
+      balance_trx: formatUnits(sun, chainFactsOf('tron').native.decimals),
+      address: signer.address,
+      network_code: code,
+    }
   },
 }
 

@@ -1,6 +1,5 @@
 import type { ApiReply } from '@holdfast/contract'
-import { chainOf } from '@holdfast/chains'
-import { installationId } from '@holdfast/ledger'
+import { caip2Of, chainFactsOf, installationId, proposeChain } from '@holdfast/ledger'
 import { codeOf, foreignKeyViolation, insertOutbox, transaction, uniqueViolation } from '@holdfast/store'
 import type { Transaction } from '@holdfast/store'
 import {
@@ -18,7 +17,7 @@ import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, notFound, Refused } from '../../http/refusal.ts'
 import { presentToken } from '../tokens/present.ts'
 import { chainIdFor } from './chain-identity.ts'
-import { isMainNetwork, namespaceOf, proposeChain } from './chain-of-network.ts'
+import { isMainNetwork } from './is-main-network.ts'
 
 export const networks: HandlersOf<'listNetworks' | 'createNetwork' | 'updateNetwork' | 'deleteNetwork'> = {
   listNetworks: async ({ db }, { request: { query } }) =>
@@ -27,7 +26,7 @@ export const networks: HandlersOf<'listNetworks' | 'createNetwork' | 'updateNetw
   createNetwork: async (context, { request: { body }, ...who }) => {
     const { db } = context
     const chain = body.chain ?? proposeChain(body)
-    const { native } = chainOf(chain)
+    const { native } = chainFactsOf(chain)
     const code = codeOfName(body.name)
     const chain_id = await chainIdFor(context, { code, chain_id: body.chain_id })
     const network = {
@@ -130,7 +129,6 @@ async function assertUnused(
 /** Without its native asset no wallet of the network has a balance. */
 async function addNative(tx: Transaction, network: Network, asset: string): Promise<void> {
   const [assetNamespace = '', assetReference = ''] = asset.split(':')
-  const namespace = namespaceOf(network.chain)
   const id = await insertToken(tx, {
     network_id: network.id,
     asset,
@@ -142,11 +140,11 @@ async function addNative(tx: Transaction, network: Network, asset: string): Prom
     display_tier: 0,
     is_known: true,
     is_verified: true,
-    chain_namespace: namespace,
+    chain_namespace: chainFactsOf(network.chain).namespace,
     chain_reference: network.chain_id || null,
     asset_namespace: assetNamespace,
     asset_reference: assetReference,
-    caip19: network.chain_id === '' ? null : `${namespace}:${network.chain_id}/${asset}`,
+    caip19: network.chain_id === '' ? null : `${caip2Of(network.chain, network.chain_id)}/${asset}`,
     source: 'catalogue',
   })
   const token = await findTokenById(tx, id)

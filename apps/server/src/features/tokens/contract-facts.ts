@@ -1,8 +1,7 @@
 /** The symbol and the decimals that a token's own contract states. What people type into the catalogue is compared with them,
  *  because an amount of base units means nothing without the right decimals. */
 import { parseAsset, parseTextCall, parseUintCall, plainText } from '@holdfast/chains/tron'
-import { chainOf } from '@holdfast/chains'
-import type { AssetId, Parsed } from '@holdfast/ledger'
+import { type AssetId, chainFactsOf, type Parsed } from '@holdfast/ledger'
 import { ProviderAnswerUnreadable, ProviderRefused, type TransferNode } from '@holdfast/providers'
 import type { Network } from '@holdfast/store/read'
 import { Refused } from '../../http/refusal.ts'
@@ -82,7 +81,7 @@ export async function assertContractAgrees(
 
 /** A chain's own coin has the decimals that the chain counts in. */
 function assertNative({ chain }: Pick<Network, 'chain'>, { asset, symbol, decimals }: Stated): void {
-  const { native } = chainOf(chain)
+  const { native } = chainFactsOf(chain)
   if (asset === native.asset && decimals !== native.decimals)
     throw new Refused(
       409,

@@ -1,10 +1,9 @@
 /** What a token is known by: the asset that ingestion finds it under, and the parts of CAIP-19 that nobody said otherwise. */
 import { chainOf } from '@holdfast/chains'
-import type { AssetId } from '@holdfast/ledger'
+import { type AssetId, chainFactsOf, tokenStandardOf } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
 import type { Network } from '@holdfast/store/read'
 import { badValue } from '../../http/refusal.ts'
-import { namespaceOf } from '../networks/chain-of-network.ts'
 
 interface Said {
   readonly contract_address?: string | null | undefined
@@ -33,7 +32,7 @@ export function identify(network: Network, said: Said, hasNative: boolean): Iden
   const [namespace = '', reference = ''] = found.asset.split(':')
   const isNamed = namespace !== unplaced
   const parts = {
-    chain_namespace: said.chain_namespace ?? namespaceOf(network.chain),
+    chain_namespace: said.chain_namespace ?? chainFactsOf(network.chain).namespace,
     chain_reference: said.chain_reference ?? (network.chain_id || null),
     asset_namespace: said.asset_namespace ?? (isNamed ? namespace : null),
     asset_reference: said.asset_reference ?? (isNamed ? reference : null),
@@ -51,23 +50,20 @@ function withoutContract(
 ): Pick<Identity, 'asset' | 'contract_address'> {
   if (asset_namespace && asset_reference)
     return { asset: `${asset_namespace}:${asset_reference}`, contract_address: null }
-  return { asset: hasNative ? `${unplaced}:${newId()}` : chainOf(chain).native.asset, contract_address: null }
+  const asset = hasNative ? `${unplaced}:${newId()}` : chainFactsOf(chain).native.asset
+  return { asset, contract_address: null }
 }
-
-const standards = { tron: 'trc20', ethereum: 'erc20', solana: 'token' } as const
 
 /** Where a contract lies, in its chain's own spelling. */
 export function placeContract(
   { chain, name }: Pick<Network, 'chain' | 'name'>,
   contract: string,
 ): Pick<Identity, 'asset' | 'contract_address'> {
-  if (chain === 'bitcoin') throw badValue('contract_address', `${name} has no token contracts`)
-  // TRC-10 tokens are numbered.
-  if (chain === 'tron' && /^1\d{6}$/.test(contract))
-    return { asset: `trc10:${contract}`, contract_address: contract }
-  const address = chainOf(chain).normaliseAddress(contract)
+  const standard = tokenStandardOf(chain, contract)
+  if (standard === null) throw badValue('contract_address', `${name} has no token contracts`)
+  const address = standard.numbers === null ? chainOf(chain).normaliseAddress(contract) : contract
   if (address === null) throw badValue('contract_address', `is not an address of ${name}`)
-  return { asset: `${standards[chain]}:${address}`, contract_address: address }
+  return { asset: `${standard.namespace}:${address}`, contract_address: address }
 }
 
 function compose({

@@ -1,4 +1,4 @@
-import { type AssetId, findSharedSymbols, installationId } from '@holdfast/ledger'
+import { type AssetId, findSharedSymbols, installationId, isNativeAsset } from '@holdfast/ledger'
 import {
   codeOf,
   foreignKeyViolation,
@@ -51,7 +51,11 @@ export const tokens: HandlersOf<'listTokens' | 'createToken' | 'updateToken' | '
     if (network === undefined) throw badValue('network_id', 'is not a known network')
     const { is_second_of_symbol: isSecond = false, ...fields } = body
     const listed = await listTokensOfNetwork(db, network.id)
-    const identity = identify(network, fields, listed.some(isNative))
+    const identity = identify(
+      network,
+      fields,
+      listed.some(({ asset }) => isNativeAsset(asset)),
+    )
     const isVerified = await verifyToken(context, network, { ...fields, asset: identity.asset })
     try {
       return await transaction(db, async (tx) => {
@@ -151,7 +155,7 @@ async function promote(
 async function demote(tx: Transaction, who: Who, id: string): Promise<void> {
   const shown = await getKnown(tx, id)
   const before = await lockKnown(tx, id)
-  if (isNative(before))
+  if (isNativeAsset(before.asset))
     throw new Refused(409, `${before.symbol} is the native asset of its network, and wallets hold it`)
   const after = await updateToken(tx, id, { is_known: false, is_verified: false, display_tier: 3 })
   await ringLists(tx, await relistToken(tx, { id, before, after }, new Date()))
@@ -218,8 +222,6 @@ async function getKnown(tx: Transaction, id: string) {
   await lockKnown(tx, id)
   return getPresented(tx, id)
 }
-
-const isNative = ({ asset }: Pick<Token, 'asset'>): boolean => asset.startsWith('slip44:')
 
 async function lockKnown(tx: Transaction, id: string): Promise<Token> {
   const token = await lockToken(tx, id)

@@ -1,6 +1,5 @@
 /** Whether a token is what its contract states. A token that nobody could ask about stays unverified and cannot be sent. */
-import { chainOf } from '@holdfast/chains'
-import { type AssetId, imitatedSymbol } from '@holdfast/ledger'
+import { type AssetId, chainFactsOf, imitatedSymbol } from '@holdfast/ledger'
 import type { CatalogueToken, Network } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { badValue, Refused } from '../../http/refusal.ts'
@@ -19,7 +18,7 @@ export async function verifyToken(
   network: Network,
   { asset, symbol, decimals }: Stated,
 ): Promise<boolean> {
-  const { native } = chainOf(network.chain)
+  const { native } = chainFactsOf(network.chain)
   if (asset === native.asset) {
     if (decimals !== native.decimals)
       throw badValue('decimals', `the network counts its own coin with ${native.decimals} decimals`)

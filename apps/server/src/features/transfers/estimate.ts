@@ -15,9 +15,8 @@ import {
   transferParameter,
 } from '@holdfast/chains/tron'
 import type { Transfers } from '@holdfast/chains'
-import { formatUnits, type TransferIntent } from '@holdfast/ledger'
+import { formatUnits, nativeOfNetworkId, type TransferIntent } from '@holdfast/ledger'
 import type { TransferNode } from '@holdfast/providers'
-import { nativeDecimals } from './present.ts'
 import { told } from './node.ts'
 
 export interface Estimated {
@@ -82,6 +81,7 @@ type Failure = TransferEstimate['failures'][number]
 /** Why it would fail, for a person. */
 export function failureInWords({ code, needed, available, reason }: Failure, intent: TransferIntent): string {
   const amount = (units: bigint | null, decimals: number) => formatUnits(units ?? 0n, decimals)
+  const native = nativeOfNetworkId(intent.network)
   switch (code) {
     case 'WALLET_NOT_ACTIVE':
       return 'The chain has not seen this wallet yet: it holds nothing.'
@@ -90,12 +90,12 @@ export function failureInWords({ code, needed, available, reason }: Failure, int
     case 'TRX_TO_CONTRACT':
       return 'The recipient is a contract, and TRX is not sent to contracts.'
     case 'NOT_ENOUGH_TRX':
-      return `The wallet holds ${amount(available, nativeDecimals)} TRX; amount and fee come to ${amount(needed, nativeDecimals)} TRX.`
+      return `The wallet holds ${amount(available, native.decimals)} TRX; amount and fee come to ${amount(needed, native.decimals)} TRX.`
     case 'NOT_ENOUGH_TOKEN':
       return `The wallet holds ${amount(available, intent.asset.decimals)} of the token; ${amount(needed, intent.asset.decimals)} are to be sent.`
     case 'CALL_REFUSED':
       return `The token’s contract refuses the transfer${reason === null || reason === '' ? '' : `: ${reason}`}.`
     case 'FEE_LIMIT_TOO_LOW':
-      return `The fee limit of ${amount(available, nativeDecimals)} TRX is below the ${amount(needed, nativeDecimals)} TRX that the energy may cost.`
+      return `The fee limit of ${amount(available, native.decimals)} TRX is below the ${amount(needed, native.decimals)} TRX that the energy may cost.`
   }
 }

@@ -2,9 +2,12 @@
 import { chainOf, intentHash, type Transfers } from '@holdfast/chains'
 import { suggestFeeCeiling } from '@holdfast/chains/tron'
 import {
+  caip2Of,
+  chainFactsOf,
   encodeTransferIntent,
   formatUnits,
   InvalidIntent,
+  isNativeAsset,
   parseUnits,
   type TransferIntent,
 } from '@holdfast/ledger'
@@ -21,10 +24,8 @@ import { authorise, organisationIdsOf } from '../../http/authorise.ts'
 import { badValue, notFound, Refused } from '../../http/refusal.ts'
 import { assertMayMoveMoney } from '../../signing/unaudited.ts'
 import { assertNotAnotherChain } from '../networks/chain-identity.ts'
-import { namespaceOf } from '../networks/chain-of-network.ts'
 import { assertContractAgrees } from '../tokens/contract-facts.ts'
 import { estimate, type Estimated } from './estimate.ts'
-import { nativeDecimals } from './present.ts'
 import { nodeInWords, nodeOf, onNetwork, type OnNetwork, transfersOf } from './node.ts'
 
 export interface Wanted {
@@ -72,11 +73,11 @@ export async function freeze(context: Context, actor: Actor, wanted: Wanted): Pr
   await assertNotAnotherChain(context, network)
   const token = await getToken(db, wanted.token_id, network.id)
   await assertTokenAgrees(context, network, token)
-  const isNative = token.asset === chainOf(network.chain).native.asset
+  const isNative = isNativeAsset(token.asset)
   const base: TransferIntent = {
     requestId: newId(),
     organisation: wallet.entity_id,
-    network: `${namespaceOf(network.chain)}:${network.chain_id}`,
+    network: caip2Of(network.chain, network.chain_id),
     wallet: { address: wallet.address, keyId: wallet.mpc_key_id, path: wallet.derivation_path },
     asset: { id: token.asset, decimals: token.decimals },
     recipient,
@@ -90,7 +91,7 @@ export async function freeze(context: Context, actor: Actor, wanted: Wanted): Pr
   assertBuildable(transfers, base)
   const { estimated, error } = await tryEstimate(context, onNetwork(network), base, null)
   const feeCeiling = estimated === null ? base.feeCeiling : ceilingOf(base.feeCeiling, estimated)
-  assertFeeWithin(feeCeiling, context.config.maxFeeSun)
+  assertFeeWithin(feeCeiling, context.config.maxFeeSun, network)
   return {
     organisationId: wallet.entity_id,
     walletId: wallet.id,
@@ -120,9 +121,10 @@ export function encoded(intent: TransferIntent): { readonly bytes: Buffer; reado
 }
 
 /** The ceiling follows the node's prices and energy estimate: without a maximum a node that lies, or a dear moment, sets it. */
-function assertFeeWithin(feeCeiling: bigint, most: bigint): void {
+function assertFeeWithin(feeCeiling: bigint, most: bigint, { chain }: Pick<Network, 'chain'>): void {
   if (feeCeiling <= most) return
-  const inTrx = (sun: bigint) => formatUnits(sun, nativeDecimals)
+  const { decimals } = chainFactsOf(chain).native
+  const inTrx = (sun: bigint) => formatUnits(sun, decimals)
   throw new Refused(
     409,
     `The fee of this transfer could come to ${inTrx(feeCeiling)} TRX; at most ${inTrx(most)} TRX are allowed.`,

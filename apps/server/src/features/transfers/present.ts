@@ -1,6 +1,6 @@
 import { tokenOf } from '@holdfast/chains/tron'
 import type { ApiReply } from '@holdfast/contract'
-import { formatUnits } from '@holdfast/ledger'
+import { chainFactsOf, formatUnits } from '@holdfast/ledger'
 import { approvalsNeeded, doesCount, isRoleBound, lapsesAt } from '@holdfast/policy'
 import type { TransferReceipt } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
@@ -8,9 +8,6 @@ import { bundleOf } from '../policies/bundle-of.ts'
 import { intentOf } from './intent-of.ts'
 
 export type PresentedTransfer = ApiReply<'getTransferRequest'>
-
-/** Of TRX, in which the chain's own charges are told. */
-export const nativeDecimals = 6
 
 /** What is to move is told from the intent alone: it is what people approve by its hash. */
 export const presentTransfer = (view: TransferRequestView, now = new Date()): PresentedTransfer => ({
@@ -77,7 +74,7 @@ function presentFrozen(view: TransferRequestView) {
     recipient_address: recipient,
     amount: formatUnits(units, asset.decimals),
     memo,
-    fee_ceiling: formatUnits(feeCeiling, nativeDecimals),
+    fee_ceiling: formatUnits(feeCeiling, chainFactsOf(view.chain).native.decimals),
     expires_at: expiresAt.toISOString(),
     is_repeat: isRepeat,
   }
@@ -96,7 +93,8 @@ const nothingYet: TransferReceipt = {
 
 export function presentReceipt(view: TransferRequestView): ApiReply<'getTransferReceipt'> {
   const receipt = view.receipt ?? nothingYet
-  const trx = (sun: string) => formatUnits(BigInt(sun), nativeDecimals)
+  const { decimals } = chainFactsOf(view.chain).native
+  const trx = (sun: string) => formatUnits(BigInt(sun), decimals)
   return {
     status: receipt.state,
     resources: { bandwidth_used: Number(receipt.bandwidth), energy_used: Number(receipt.energy) },

@@ -1,7 +1,7 @@
 /** What the chain says of a transfer. Only a solid block ends the question; what is in none by the time the bytes have expired
  *  for good never will be. */
 import { parseTransferReceipt } from '@holdfast/chains/tron'
-import type { ChainFacts } from '@holdfast/ledger'
+import type { SolidState } from '@holdfast/ledger'
 import { ProviderError, type TransferNode } from '@holdfast/providers'
 import { transaction, type TransferReceipt } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
@@ -23,7 +23,7 @@ const marginMs = 60_000
 export async function chainFactsOf(
   node: TransferNode,
   { phase, tx_hash }: Pick<TransferRequestView, 'phase' | 'tx_hash'>,
-): Promise<ChainFacts> {
+): Promise<SolidState> {
   if (tx_hash === null || phase === null || phase === 'claimed')
     return { solidAt: null, isInSolidBlock: null }
   const { solid } = await node.fetchHeads()

@@ -1,9 +1,15 @@
 /** What is to be known of a transfer before somebody says yes to it: what it is, read back from the frozen bytes, what it would
  *  cost, and whether its recipient is who people take it for. */
 import { intentHash } from '@holdfast/chains'
-import { nativeAsset, tokenOf } from '@holdfast/chains/tron'
+import { tokenOf } from '@holdfast/chains/tron'
 import type { ApiReply } from '@holdfast/contract'
-import { dollarText, formatUnits, type TransferIntent } from '@holdfast/ledger'
+import {
+  dollarText,
+  formatUnits,
+  isNativeAsset,
+  nativeOfNetworkId,
+  type TransferIntent,
+} from '@holdfast/ledger'
 import { refusalInWords, waitInWords } from '@holdfast/policy'
 import type { Context } from '../../context.ts'
 import type { Handler } from '../../http/handlers.ts'
@@ -12,7 +18,6 @@ import { type Estimated, failureInWords } from './estimate.ts'
 import { freeze, tryEstimate } from './freeze.ts'
 import { judge, type Judged, subjectOf, subjectOfNew } from './gate.ts'
 import { intentOf } from './intent-of.ts'
-import { nativeDecimals } from './present.ts'
 import { checkRecipient } from './recipient.ts'
 import { getTransfer } from './request.ts'
 import { findSameTransfers, presentSame } from './same-transfer.ts'
@@ -55,12 +60,12 @@ const presentIntent = (
   from: intent.wallet.address,
   recipient: intent.recipient,
   asset: intent.asset.id,
-  token_contract: intent.asset.id === nativeAsset ? null : tokenOf(intent.asset.id),
+  token_contract: isNativeAsset(intent.asset.id) ? null : tokenOf(intent.asset.id),
   token_decimals: intent.asset.decimals,
   amount: formatUnits(intent.units, intent.asset.decimals),
   units: String(intent.units),
   memo: intent.memo,
-  fee_ceiling: formatUnits(intent.feeCeiling, nativeDecimals),
+  fee_ceiling: formatUnits(intent.feeCeiling, nativeOfNetworkId(intent.network).decimals),
   expires_at: intent.expiresAt.toISOString(),
   is_repeat: intent.isRepeat,
   key_id: intent.wallet.keyId,
@@ -88,7 +93,7 @@ async function checksOf(
   const same = await findSameTransfers(db, { walletId, tokenId, intent })
   return {
     ...figuresOf(intent, estimated),
-    fee_ceiling: formatUnits(intent.feeCeiling, nativeDecimals),
+    fee_ceiling: formatUnits(intent.feeCeiling, nativeOfNetworkId(intent.network).decimals),
     is_to_contract: estimated?.estimate.isToContract ?? false,
     recipient: intent.recipient,
     ...(await checkRecipient(db, place, intent.recipient)),
@@ -121,13 +126,14 @@ function figuresOf(
 ): Pick<Checks, 'bandwidth' | 'energy' | 'fee' | 'balance' | 'will_fail'> {
   if (estimated === null) return { bandwidth: null, energy: null, fee: null, balance: null, will_fail: [] }
   const { estimate, balance } = estimated
+  const native = nativeOfNetworkId(intent.network)
   return {
     bandwidth: Number(estimate.bandwidth),
     energy: Number(estimate.energy),
-    fee: formatUnits(estimate.fee, nativeDecimals),
+    fee: formatUnits(estimate.fee, native.decimals),
     balance: formatUnits(balance, intent.asset.decimals),
     will_fail: estimate.failures.map((failure) => {
-      const decimals = failure.code === 'NOT_ENOUGH_TOKEN' ? intent.asset.decimals : nativeDecimals
+      const decimals = failure.code === 'NOT_ENOUGH_TOKEN' ? intent.asset.decimals : native.decimals
       const figure = (units: bigint | null) => (units === null ? null : formatUnits(units, decimals))
       return {
         code: failure.code,

@@ -1,8 +1,8 @@
 /** The test page for payments of TRX. Building is harmless; sending goes the way of every transfer, but without another person's
  *  approval, and therefore never on a network with real money. */
 import { chainOf } from '@holdfast/chains'
-import { nativeAsset, parseBlockHeader } from '@holdfast/chains/tron'
-import { formatUnits, type TransferIntent } from '@holdfast/ledger'
+import { parseBlockHeader } from '@holdfast/chains/tron'
+import { caip2Of, chainFactsOf, formatUnits, isNativeAsset, type TransferIntent } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
 import {
   listMpcKeys,
@@ -16,12 +16,10 @@ import { authorise, organisationIdsOf, scopeOf } from '../../http/authorise.ts'
 import type { Asked, Handler } from '../../http/handlers.ts'
 import { badValue, forbidden, notFound, Refused } from '../../http/refusal.ts'
 import { assertSameChain } from '../networks/chain-identity.ts'
-import { namespaceOf } from '../networks/chain-of-network.ts'
 import { write } from './create.ts'
 import { freeze } from './freeze.ts'
 import { assertAllowed, judge, subjectOfNew } from './gate.ts'
 import { asked as askedOf, nodeOf, onNetwork, told, transfersOf } from './node.ts'
-import { nativeDecimals } from './present.ts'
 import { readTransfer } from './request.ts'
 import { signAndSend } from './sign.ts'
 
@@ -30,6 +28,7 @@ const previewMs = 60_000
 export const buildTrx: Handler<'buildTrx'> = async (context, asked) => {
   const { owner, to, units } = fieldsOf(asked.request.body)
   const network = await networkOf(context, asked, owner)
+  const { native } = chainFactsOf(network.chain)
   const transfers = transfersOf(onNetwork(network))
   const node = nodeOf(context, onNetwork(network))
   await askedOf(assertSameChain(context, network))
@@ -38,9 +37,9 @@ export const buildTrx: Handler<'buildTrx'> = async (context, asked) => {
   const intent: TransferIntent = {
     requestId: newId(),
     organisation: organisationIdsOf(asked.actor)[0] ?? newId(),
-    network: `${namespaceOf(network.chain)}:${network.chain_id}`,
+    network: caip2Of(network.chain, network.chain_id),
     wallet: { address: owner, keyId: null, path: [] },
-    asset: { id: nativeAsset, decimals: nativeDecimals },
+    asset: { id: native.asset, decimals: native.decimals },
     recipient: to,
     units,
     memo: '',
@@ -79,7 +78,7 @@ export const sendTrx: Handler<'sendTrx'> = async (context, asked) => {
       `On ${network.name} transfers are approved: make a transfer request.`,
       wallet.entity_id,
     )
-  const native = (await listTokensOfNetwork(db, network.id)).find(({ asset }) => asset === nativeAsset)
+  const native = (await listTokensOfNetwork(db, network.id)).find(({ asset }) => isNativeAsset(asset))
   if (native === undefined) throw notFound('TRX')
   const frozen = await freeze(context, asked.actor, {
     wallet_id: wallet.id,

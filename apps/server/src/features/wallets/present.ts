@@ -1,5 +1,5 @@
 import type { ApiReply } from '@holdfast/contract'
-import { balanceState, formatUnits } from '@holdfast/ledger'
+import { balanceState, type ChainName, dollarTokenAt, formatUnits, isNativeAsset } from '@holdfast/ledger'
 import type { ProviderDirectory } from '@holdfast/providers'
 import type { HeldToken, Price, WalletView } from '@holdfast/store/read'
 import { isServed } from '../networks/is-served.ts'
@@ -8,16 +8,13 @@ import { assetIdOf } from '../prices/prices.ts'
 type Wallet = ApiReply<'listWallets'>[number]
 type ShownPrice = NonNullable<Wallet['tokens'][number]['price']>
 
-/** Tether on Ethereum, compared without case. */
-const ethereumUsdt = '0xdac17f958d2ee523a2206206994597c13d831ec7'
-
 export function presentWallet(
   { wallet, network, groupName, ...view }: WalletView,
   providers: ProviderDirectory,
   prices: ReadonlyMap<string, Price>,
 ): Wallet {
   const priceOf = (held: HeldToken | undefined) => presentPrice(held, network, prices)
-  const native = view.held.find(({ token }) => token.asset.startsWith('slip44:'))
+  const native = view.held.find(({ token }) => isNativeAsset(token.asset))
   const usdt = view.held.find(({ token }) => token.is_known && isUsdt(token, network.chain))
   return {
     id: wallet.id,
@@ -59,8 +56,8 @@ function presentPrice(
 const named = <K extends string>(key: K, price: ShownPrice | null): Partial<Record<K, ShownPrice>> =>
   price === null ? {} : ({ [key]: price } as Record<K, ShownPrice>)
 
-const isUsdt = (token: HeldToken['token'], chain: string): boolean =>
-  token.symbol === 'USDT' || (chain === 'ethereum' && token.contract_address?.toLowerCase() === ethereumUsdt)
+const isUsdt = ({ symbol, contract_address }: HeldToken['token'], chain: ChainName): boolean =>
+  symbol === 'USDT' || (contract_address !== null && dollarTokenAt(chain, contract_address) === 'USDT')
 
 /** What is shown is the books' own balance; the state beside it says whether the chain agreed. */
 const balanceOf = ({ books_units, token }: HeldToken): string =>

@@ -1,35 +1,10 @@
-/** Address and hash rules of the chains whose history is not read yet. */
-import { keccak_256 } from '@noble/hashes/sha3.js'
+/** Address and hash rules of Bitcoin. Its history is not read yet. */
+import { chainFactsOf } from '@holdfast/ledger'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { base58, bech32, bech32m, createBase58check } from '@scure/base'
-import type { Chain } from './chain.ts'
+import { bech32, bech32m, createBase58check } from '@scure/base'
+import type { Chain } from '../chain.ts'
 
-const hexHash = (text: string) => (/^0x[0-9a-fA-F]{64}$/.test(text) ? text.toLowerCase() : null)
 const bareHash = (text: string) => (/^[0-9a-fA-F]{64}$/.test(text) ? text.toLowerCase() : null)
-
-export const ethereum: Chain = {
-  name: 'ethereum',
-  native: { asset: 'slip44:60', symbol: 'ETH', decimals: 18 },
-  readsHistory: false,
-  normaliseAddress: (text) => {
-    if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null
-    const checked = withChecksum(text.toLowerCase())
-    const hasCase = /[a-f]/.test(text.slice(2)) && /[A-F]/.test(text.slice(2))
-    return hasCase && text !== checked ? null : checked
-  },
-  normaliseHash: hexHash,
-  transfers: null,
-}
-
-/** EIP-55: the case of the letters is the checksum. */
-function withChecksum(address: string): string {
-  const hash = bytesToHex(keccak_256(utf8ToBytes(address.slice(2))))
-  const letters = Array.from(address.slice(2)).map((c, i) =>
-    Number.parseInt(hash[i] ?? '0', 16) >= 8 ? c.toUpperCase() : c,
-  )
-  return `0x${letters.join('')}`
-}
 
 const base58check = createBase58check(sha256)
 /** Version bytes of P2PKH and P2SH, and the prefixes of segwit addresses. */
@@ -42,8 +17,7 @@ const ofAny = {
 type BitcoinMarks = typeof ofAny
 
 export const bitcoin: Chain = {
-  name: 'bitcoin',
-  native: { asset: 'slip44:0', symbol: 'BTC', decimals: 8 },
+  facts: chainFactsOf('bitcoin'),
   readsHistory: false,
   normaliseAddress: (text, network) => {
     const marks = network === undefined ? ofAny : network.is_main ? ofMain : ofTests
@@ -83,21 +57,4 @@ function isSegwit(text: string, { prefixes }: BitcoinMarks): boolean {
   return (
     later !== null && later.version >= 1 && later.version <= 16 && later.length >= 2 && later.length <= 40
   )
-}
-
-export const solana: Chain = {
-  name: 'solana',
-  native: { asset: 'slip44:501', symbol: 'SOL', decimals: 9 },
-  readsHistory: false,
-  normaliseAddress: (text) => (bytesOfBase58(text)?.length === 32 ? text : null),
-  normaliseHash: (text) => (bytesOfBase58(text)?.length === 64 ? text : null),
-  transfers: null,
-}
-
-function bytesOfBase58(text: string): Uint8Array | null {
-  try {
-    return /^[1-9A-HJ-NP-Za-km-z]{32,90}$/.test(text) ? base58.decode(text) : null
-  } catch {
-    return null
-  }
 }

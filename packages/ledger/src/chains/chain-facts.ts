@@ -1,0 +1,65 @@
+/** What is fixed about a chain, as data that every package can read, the browser included: names, units, networks, lists. */
+import type { AssetId } from '../amount.ts'
+
+export const chainNames = ['tron', 'ethereum', 'bitcoin', 'solana'] as const
+export type ChainName = (typeof chainNames)[number]
+
+/** Lists of transactions that a provider keeps by address. The names are part of the documented calls. */
+export const listNames = ['native', 'trc20', 'internal'] as const
+export type ListName = (typeof listNames)[number]
+
+export interface ChainFacts {
+  readonly name: ChainName
+  /** The first part of a CAIP-2 id. */
+  readonly namespace: string
+  /** Finds the chain in the name or symbol of a network; null: this chain is assumed when no other is found. */
+  readonly mention: RegExp | null
+  readonly native: NativeAsset
+  /** Empty: the chain has no tokens. */
+  readonly tokenStandards: readonly TokenStandard[]
+  readonly addresses: AddressFacts
+  /** CAIP-2 ids. Every id that is not a test network counts as a main network, whether it is listed here or not. */
+  readonly mainNetworks: readonly [string, ...string[]]
+  readonly testNetworks: readonly string[]
+  /** Empty: its history is not read. */
+  readonly historyLists: readonly ListName[]
+  /** What a fee consists of, by name. */
+  readonly feeComponents: readonly string[]
+  /** The usual explorer of the main network; a hash is put behind it. */
+  readonly explorer: { readonly transaction: string }
+  /**
+   * When a signed transaction that is in no block can no longer be included: at a time that its bytes carry, above a block
+   * height, or once another transaction has used what it needs (a nonce, an input).
+   */
+  readonly ending: 'time' | 'height' | 'conflict'
+  /** Tokens on the first main network that their issuers redeem for one US dollar. */
+  readonly dollarTokens: readonly DollarToken[]
+  /** How columns that only this chain fills begin, in the database and on the wire. */
+  readonly columnPrefix: string
+}
+
+export interface NativeAsset {
+  readonly asset: AssetId
+  readonly symbol: string
+  readonly decimals: number
+}
+
+export interface TokenStandard {
+  /** The first part of an asset id. */
+  readonly namespace: string
+  /** Tokens with numbers instead of contract addresses; null: the reference is an address. */
+  readonly numbers: RegExp | null
+  /** The history list that holds transfers of these tokens alone; null: they appear in the general list. */
+  readonly list: ListName | null
+}
+
+export interface AddressFacts {
+  readonly alphabet: 'base58' | 'base32' | 'hexadecimal'
+  /** A start that tells nothing because all addresses share it, beyond the one character that comparisons expect. */
+  readonly sharedStart: RegExp
+}
+
+export interface DollarToken {
+  readonly symbol: 'USDT' | 'USDC'
+  readonly asset: AssetId
+}

@@ -1,0 +1,59 @@
+/** Looks up the facts of a chain: by its name, by a CAIP-2 id, or by what a network is called. */
+import { bitcoin } from './bitcoin.ts'
+import {
+  type ChainFacts,
+  type ChainName,
+  chainNames,
+  type DollarToken,
+  type ListName,
+  type NativeAsset,
+  type TokenStandard,
+} from './chain-facts.ts'
+import { ethereum } from './ethereum.ts'
+import { solana } from './solana.ts'
+import { tron } from './tron.ts'
+
+const facts: Readonly<Record<ChainName, ChainFacts>> = { tron, ethereum, bitcoin, solana }
+
+export const chainFactsOf = (chain: ChainName): ChainFacts => facts[chain]
+
+export const allChainFacts: readonly ChainFacts[] = chainNames.map(chainFactsOf)
+
+/** 'eip155:1' → Ethereum. Null: no chain has this namespace. */
+export const chainOfNetworkId = (caip2: string): ChainName | null =>
+  allChainFacts.find(({ namespace }) => namespace === caip2.split(':')[0])?.name ?? null
+
+/** The coin in which fees are charged on this network. Throws for a namespace that no chain has. */
+export function nativeOfNetworkId(caip2: string): NativeAsset {
+  const chain = chainOfNetworkId(caip2)
+  if (chain === null) throw new RangeError(`'${caip2}' names no known chain`)
+  return facts[chain].native
+}
+
+/** From the name or symbol of a network. Most chains are of the Ethereum family: that is the answer when neither says more. */
+export const proposeChain = ({
+  name,
+  symbol,
+}: {
+  readonly name: string
+  readonly symbol: string
+}): ChainName =>
+  allChainFacts.find(({ mention }) => mention?.test(`${name} ${symbol}`))?.name ?? ethereum.name
+
+/** By which standard a token with this contract address or number is known; null: the chain has no tokens. */
+export const tokenStandardOf = (chain: ChainName, contract: string): TokenStandard | null =>
+  facts[chain].tokenStandards.find(({ numbers }) => numbers === null || numbers.test(contract)) ?? null
+
+/** Which dollar token this contract is on the main network; null: none of them. Hexadecimal is compared without case. */
+export function dollarTokenAt(chain: ChainName, contract: string): DollarToken['symbol'] | null {
+  const { addresses, dollarTokens } = facts[chain]
+  const spelling = (text: string) => (addresses.alphabet === 'hexadecimal' ? text.toLowerCase() : text)
+  const found = dollarTokens.find(
+    ({ asset }) => spelling(asset.slice(asset.indexOf(':') + 1)) === spelling(contract),
+  )
+  return found?.symbol ?? null
+}
+
+/** The history list that holds this asset's transfers alone; null: they appear in the general lists. */
+export const listOfAsset = (chain: ChainName, asset: string): ListName | null =>
+  facts[chain].tokenStandards.find(({ namespace }) => asset.startsWith(`${namespace}:`))?.list ?? null
