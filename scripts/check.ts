@@ -1,5 +1,6 @@
 /** The checks that no linter makes: walls between rooms, licences, catalogues. Prints every fault and exits 1 on any. */
 import { findCatalogueFaults } from './checks/catalogues.ts'
+import { findChainFaults } from './checks/chains.ts'
 import { findImportFaults } from './checks/imports.ts'
 import { findLicenceFaults } from './checks/licences.ts'
 import { findSentenceFaults } from './checks/sentences.ts'
@@ -7,6 +8,7 @@ import { findSentenceFaults } from './checks/sentences.ts'
 const checks: Record<string, () => string[] | Promise<string[]>> = {
   imports: findImportFaults,
   licences: findLicenceFaults,
+  chains: findChainFaults,
   catalogues: findCatalogueFaults,
   sentences: findSentenceFaults,
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { sayWith } from '../../apps/console/src/words/said.ts'
 import type { Route } from '../../packages/contract/src/index.ts'
 import { compareCatalogues, findCatalogueFaults } from './catalogues.ts'
+import { asksForChain, chainFaults } from './chains.ts'
 import { loadedBy, routesOf, sizeFaults } from './console-size.ts'
 import { importFaults, importsOf } from './imports.ts'
 import { fieldFaults, sentenceFaults } from './sentences.ts'
@@ -163,4 +164,40 @@ test('a page over its budget is named; the first one has less room than the othe
     '/keys: scripts of 260001 bytes, at most 260000 (gzip)',
   ])
   expect(sizeFaults([], { gzip: 14_001, brotli: 0 })).toHaveLength(1)
+})
+
+test.each([
+  ['a comparison', "if (chain === 'tron') return"],
+  ['a table', "const namespaces = { tron: 'x', key: 'ethereum' }"],
+  ['an asset', "asset.startsWith('trc20:')"],
+  ['an asset that is put together', 'return `erc20:${contract}`'],
+  ['an import', "import { parseRow } from '@holdfast/chains/tron'"],
+])('%s outside the folders of chains asks which chain it is', (_, text) => {
+  expect(asksForChain('apps/ingester/src/a.ts', text)).toBe(true)
+  expect(asksForChain('packages/chains/src/tron/a.ts', text)).toBe(false)
+  expect(asksForChain('packages/ledger/src/chains/a.ts', text)).toBe(false)
+  expect(asksForChain('apps/ingester/src/a.test.ts', text)).toBe(false)
+})
+
+test.each([
+  ['a path of a documented call', "path: '/api/v1/tron/fetch'"],
+  ['a comment', "/** 'tron' is one of them. */\n  // So is 'bitcoin'.\nconst a = 1"],
+  ['a list of the documents', "const lists = ['native', 'trc20']"],
+  ['a name within a text', "'TRON and others'"],
+])('%s does not', (_, text) => {
+  expect(asksForChain('apps/ingester/src/a.ts', text)).toBe(false)
+})
+
+test('more files than the figure allows are named', () => {
+  const files = new Map([
+    ['apps/server/src/b.ts', "x === 'solana'"],
+    ['apps/server/src/a.ts', "x === 'bitcoin'"],
+    ['apps/server/src/c.ts', 'x'],
+  ])
+  expect(chainFaults(files, 2)).toEqual([])
+  expect(chainFaults(files, 1)).toEqual([
+    expect.stringMatching(/^2 files ask which chain/),
+    'apps/server/src/a.ts',
+    'apps/server/src/b.ts',
+  ])
 })
