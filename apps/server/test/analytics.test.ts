@@ -3,6 +3,7 @@ import { newId } from '@holdfast/store'
 import { beforeAll, expect, test } from 'vitest'
 import { startsUntil } from '../src/features/analytics/usage.ts'
 import { storePrices } from '../src/features/prices/prices.ts'
+import { insertToken } from './insert-token.ts'
 import { createWorld, people, type World } from './world.ts'
 
 let world: World
@@ -26,32 +27,14 @@ const ask = async (query: string) => (await world.ask('operator', 'GET', `/admin
 const ofBirch = async (by = 'day') => ask(`by=${by}&entity_id=${world.birch}`)
 const last = async () => (await ofBirch()).buckets.at(-1)
 
-async function tokenOf(symbol: string, isVerified: boolean, asset: string): Promise<string> {
-  const id = newId()
-  const now = new Date()
-  await world.db
-    .insertInto('tokens')
-    .values({
-      id,
-      network_id: world.networkId,
-      asset,
-      name: symbol,
-      symbol,
-      contract_address: null,
-      decimals: 6,
-      is_verified: isVerified,
-      chain_namespace: null,
-      chain_reference: null,
-      asset_namespace: null,
-      asset_reference: null,
-      caip19: null,
-      source: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  return id
-}
+const tokenOf = (symbol: string, isVerified: boolean, asset: string) =>
+  insertToken(world.db, {
+    network_id: world.networkId,
+    asset,
+    name: symbol,
+    symbol,
+    is_verified: isVerified,
+  })
 
 async function move(
   tokenId: string,

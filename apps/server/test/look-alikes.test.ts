@@ -1,6 +1,6 @@
-import { newId } from '@holdfast/store'
 import { upsertChainRows, type ChainRow } from '@holdfast/store/write'
 import { beforeAll, expect, test } from 'vitest'
+import { insertToken } from './insert-token.ts'
 import { createWorld, type World } from './world.ts'
 
 const original = 'TQab3Xk7Pn4sJvLmR8dWyZfCgHtEu2xYz9'
@@ -18,28 +18,15 @@ beforeAll(async () => {
     .where('network_id', '=', world.networkId)
     .executeTakeFirstOrThrow()
   walletAddress = wallet.address
-  const token = { name: 'Tether USD', decimals: 6, is_active: true, is_known: false }
-  const fake = newId()
+  const fake = await insertToken(world.db, {
+    network_id: world.networkId,
+    asset: 'trc20:TFake',
+    name: 'Tether USD',
+    symbol: 'U\u0405D\u0422\u200b',
+    contract_address: 'TFake',
+    is_known: false,
+  })
   const now = new Date()
-  await world.db
-    .insertInto('tokens')
-    .values({
-      ...token,
-      id: fake,
-      network_id: world.networkId,
-      asset: 'trc20:TFake',
-      symbol: 'U\u0405D\u0422\u200b',
-      contract_address: 'TFake',
-      chain_namespace: null,
-      chain_reference: null,
-      asset_namespace: null,
-      asset_reference: null,
-      caip19: null,
-      source: 'chain',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
   await world.db
     .insertInto('met_addresses')
     .values([

@@ -18,6 +18,7 @@ import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
 import type { SigningRequest } from '../src/signing/signing.ts'
 import { HandCarriedSession } from './hand-carried-session.ts'
+import { moveClock } from './move-clock.ts'
 import { refusedWith } from './refused-with.ts'
 import {
   addressOf,
@@ -130,16 +131,7 @@ async function restart(party: number, configuration: Partial<NodeConfiguration> 
 
 /** For the three signers, which start again, and for this process. */
 async function later(aheadMs: number): Promise<void> {
-  const Present = Date
-  class Later extends Present {
-    constructor(...given: [] | [number | string | Date]) {
-      super(given.length === 0 ? Present.now() + aheadMs : given[0])
-    }
-    static override now(): number {
-      return Present.now() + aheadMs
-    }
-  }
-  vi.stubGlobal('Date', Later)
+  moveClock(aheadMs)
   for (const party of [1, 2, 3]) await restart(party, { aheadMs })
 }
 

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
 import { HandCarriedSession } from './hand-carried-session.ts'
+import { moveClock } from './move-clock.ts'
 import { refusedWith } from './refused-with.ts'
 import { rules, sandboxNetwork } from './signing-requests.ts'
 
@@ -85,17 +86,7 @@ async function keep(party: number, keyId: string, epoch: number): Promise<void> 
 
 /** For this process and the signers, which start again. */
 async function later(aheadMs: number, reshareTo: string): Promise<void> {
-  vi.unstubAllGlobals()
-  const Present = Date
-  class Later extends Present {
-    constructor(...given: [] | [number | string | Date]) {
-      super(given.length === 0 ? Present.now() + aheadMs : given[0])
-    }
-    static override now(): number {
-      return Present.now() + aheadMs
-    }
-  }
-  vi.stubGlobal('Date', Later)
+  moveClock(aheadMs)
   await Promise.all(
     signers.map(async (node) => {
       await node.kill()

@@ -1,7 +1,8 @@
 import { toBase58 } from '@holdfast/chains/tron'
 import { contracts, sandboxKey } from '@holdfast/sandbox'
-import { newId, transaction } from '@holdfast/store'
+import { transaction } from '@holdfast/store'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { insertToken } from './insert-token.ts'
 import { waiting } from './waiting.ts'
 import { workQueued } from './work-queued.ts'
 import { createWorld, type Person, type World } from './world.ts'
@@ -292,28 +293,15 @@ test('[WAL-43] on Ethereum the known contract is USDT, whatever its token is cal
     .executeTakeFirstOrThrow()
   const usdtOn = async (network_id: string, change: object) => {
     const wallet = await create(world, { network_id, ...change })
-    const [token_id, now] = [newId(), new Date()]
-    await world.db
-      .insertInto('tokens')
-      .values({
-        id: token_id,
-        network_id,
-        asset: `renamed:${contract}`,
-        name: 'Tether',
-        symbol: 'TETHER',
-        contract_address: contract,
-        decimals: 6,
-        is_verified: true,
-        chain_namespace: null,
-        chain_reference: null,
-        asset_namespace: null,
-        asset_reference: null,
-        caip19: null,
-        source: 'chain',
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
+    const token_id = await insertToken(world.db, {
+      network_id,
+      asset: `renamed:${contract}`,
+      name: 'Tether',
+      symbol: 'TETHER',
+      contract_address: contract,
+      is_verified: true,
+    })
+    const now = new Date()
     await world.db
       .insertInto('wallet_balances')
       .values({

@@ -1,0 +1,16 @@
+import { vi } from 'vitest'
+
+/** Moves `Date` of this process ahead of the real clock, until globals are unstubbed or the next call. */
+export function moveClock(aheadMs: number): void {
+  vi.unstubAllGlobals()
+  const Present = Date
+  class Later extends Present {
+    constructor(...given: [] | [number | string | Date]) {
+      super(given.length === 0 ? Present.now() + aheadMs : given[0])
+    }
+    static override now(): number {
+      return Present.now() + aheadMs
+    }
+  }
+  vi.stubGlobal('Date', Later)
+}
