@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './chunk-groups.ts'
 
 /** Styles in the head would keep the start screen from being drawn, and a script that fails there is seen by nobody. */
 const filesAfterStartScreen: Plugin = {
@@ -27,7 +28,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
-    rolldownOptions: { output: { chunkFileNames } },
+    rolldownOptions: {
+      output: { chunkFileNames, codeSplitting: { groups: chunkGroups(import.meta.dirname) } },
+    },
   },
 })
 
