@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { catalogue as english } from '../../../locales/en/catalogue.ts'
@@ -9,7 +9,7 @@ import type { MpcKey } from './use-keys.ts'
 
 afterEach(cleanup)
 
-async function shown(language: 'en' | 'es', round: number, of: number): Promise<string> {
+async function expectShown(language: 'en' | 'es', round: number, of: number, text: string): Promise<void> {
   const key = { state: 'making', round, of, error: null, is_refreshing: false } as MpcKey
   await act(async () => {
     render(
@@ -20,9 +20,9 @@ async function shown(language: 'en' | 'es', round: number, of: number): Promise<
       </WordsProvider>,
     )
   })
-  const text = document.body.textContent
+  // The page's own texts are loaded with the first component that uses them.
+  await waitFor(() => expect(document.body.textContent).toBe(text))
   cleanup()
-  return text
 }
 
 test.each([
@@ -37,8 +37,8 @@ test.each([
 ] as const)(
   'a key in the making connects, goes from round to round, and is checked after the last (%s)',
   async (language, doing, starting, round, finishing) => {
-    expect(await shown(language, 0, 0)).toBe(`${doing}${starting}`)
-    expect(await shown(language, 4, 5)).toBe(`${doing}${round}`)
-    expect(await shown(language, 5, 5)).toBe(`${doing}${finishing}`)
+    await expectShown(language, 0, 0, `${doing}${starting}`)
+    await expectShown(language, 4, 5, `${doing}${round}`)
+    await expectShown(language, 5, 5, `${doing}${finishing}`)
   },
 )
