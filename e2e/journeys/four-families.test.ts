@@ -207,7 +207,7 @@ async function expectDetails(page: Page, family: Family): Promise<void> {
   const own = (await headings.allInnerTexts()).filter((text) => sections.has(text))
   expect(own).toEqual([section])
   const fact = (name: string) => dialog.locator(`[data-field="${name}"] > dd`)
-  await expect(fact('amount')).toHaveText(`${amount} ${family.symbol}`)
+  await expect(fact('amount')).toHaveText(`${withTwoPlaces(amount)} ${family.symbol}`)
   await expect(fact('transaction_fee')).toHaveText(`${withTwoPlaces(fee)} ${family.symbol}`)
   await expect(fact('status')).toHaveText(status)
   await expect(dialog.locator(`a[href="${explorer}"]`)).toBeVisible()
@@ -217,7 +217,10 @@ async function expectDetails(page: Page, family: Family): Promise<void> {
 }
 
 /** As the details write an amount: in full, and with two places at least. */
-const withTwoPlaces = (amount: string) => amount.replace(/\.\d$/, '$&0')
+function withTwoPlaces(amount: string): string {
+  const [whole = '', places = ''] = amount.split('.')
+  return `${whole}.${places.padEnd(2, '0')}`
+}
 
 /** The file that the screen gives has the exact figures of each. */
 async function expectFile(page: Page, families: readonly Family[]): Promise<void> {

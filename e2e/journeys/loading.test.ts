@@ -1,5 +1,5 @@
 /** No page is ever blank: what is shown while files are on their way, when one of them fails, and when the network is lost. */
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { storeLanguage } from '../speak.ts'
 import { expect, test } from '../world.ts'
@@ -25,7 +25,7 @@ test('a page is never blank, whichever of its files is missing or does not come'
   test.setTimeout(300_000)
   await world.signIn('viewer')
   const loaded = await filesOf(page, '/mpc')
-  expect(loaded.length).toBeGreaterThan(20)
+  expect(loaded.length).toBeGreaterThan(10)
   // Fonts and the like never keep a page from being drawn: these are scripts, styles and settings.
   for (const path of loaded) {
     await page.route(`**${path}`, (route) => route.abort())
@@ -47,15 +47,15 @@ test('a script that takes long leaves the start screen, which says so after ten 
 }) => {
   await world.signIn('viewer')
   await storeLanguage(page, 'es')
-  const held: Route[] = []
-  await page.route(/\/assets\/index-.*\.js$/, (route) => void held.push(route))
+  let isHeld = true
+  await page.route(/\/assets\/index-.*\.js$/, (route) => (isHeld ? undefined : route.continue()))
   await page.goto('/dashboard-api', { waitUntil: 'commit' })
   await expect(page.getByText('Cargando…')).toBeVisible()
   await expect(page.getByText('Loading…')).toBeHidden()
   const slow = page.getByText('Holdfast tarda demasiado en cargar')
   await expect(slow).toBeHidden()
   await expect(slow).toBeVisible()
-  await page.unrouteAll()
+  isHeld = false
   await page.getByRole('link', { name: 'Reintentar' }).filter({ visible: true }).click()
   await expect(page.getByRole('banner').getByRole('heading')).toBeVisible()
   await expect(page.locator('#start-screen')).toHaveCount(0)
