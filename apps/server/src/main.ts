@@ -22,6 +22,7 @@ import { makeFirstKey } from './sandbox/first-key.ts'
 import { refuseSandboxRows } from './refuse-sandbox-rows.ts'
 import { signingOf } from './signing/signing-of.ts'
 import { version } from './version.ts'
+import { KeyWorker } from './features/keys/worker.ts'
 import { TransferWorker } from './features/transfers/worker.ts'
 import { Watcher } from './vigilance/watcher.ts'
 import { WebhookWorker } from './webhooks/worker.ts'
@@ -82,6 +83,8 @@ const watcher = new Watcher({ db, log, signing, nodes: context.nodes })
 watcher.start()
 const transfers = new TransferWorker({ context, log })
 transfers.start()
+const keys = new KeyWorker({ context, log })
+keys.start()
 const signIns = new SignInRecorder({ db, log })
 signIns.start()
 const pruning = new Pruning({
@@ -109,6 +112,7 @@ async function stop(): Promise<void> {
     webhooks.stop(),
     watcher.stop(),
     transfers.stop(),
+    keys.stop(),
     signIns.stop(),
     pruning.stop(),
   ])

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { giveUpFailedKeys } from '../src/features/keys/give-up.ts'
 import { replaceByOperator } from '../src/features/keys/replace-by-operator.ts'
+import { KeyWorker } from '../src/features/keys/worker.ts'
 import { TransferWorker } from '../src/features/transfers/worker.ts'
 import { SigningAborted, SigningRefused } from '../src/signing/signing.ts'
 import { PlainSigning } from './plain-signing.ts'
@@ -563,13 +564,13 @@ test('[M9] transfers do not wait for signers that are silent when a failed key i
       }),
   )
   const silent = Object.assign(Object.create(signing) as PlainSigning, { dropKey })
-  const worker = new TransferWorker({
-    context: { ...world.context, signing: silent },
-    log: pino({ level: 'silent' }),
-  })
+  const context = { ...world.context, signing: silent }
+  const log = pino({ level: 'silent' })
+  const worker = new KeyWorker({ context, log })
   worker.start()
   await vi.waitFor(() => expect(dropKey).toHaveBeenCalled())
-  await worker.round()
+  await new TransferWorker({ context, log }).round()
+  await worker.endStalledKeys()
   dropKey.mockResolvedValue(true)
   answer(true)
   await worker.stop()

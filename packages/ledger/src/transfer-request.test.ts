@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   type ActorFacts,
+  changesOf,
   moveRequest,
   nextSigningStep,
   offeredActions,
@@ -47,6 +48,16 @@ const offered = (status: RequestStatus, signing = ready) =>
 const why = (action: RequestAction, change: Partial<RequestFacts>, signing = ready, actor = approver) =>
   whyNot(action, request(change), signing, actor, now)
 
+const everyMove = [
+  'submit',
+  'exempt',
+  'approve',
+  'broadcast',
+  'fail',
+  'expire',
+  'lapse',
+] as const satisfies RequestMove[]
+
 describe('states', () => {
   test('draft, pending, approved, broadcasted, failed, and no other', () => {
     expect(requestStatuses).toEqual(['draft', 'pending', 'approved', 'broadcasted', 'failed'])
@@ -56,21 +67,37 @@ describe('states', () => {
 
   test('[TR-09][TR-10][TR-11] each state has its own ways on, and no other', () => {
     const ways = requestStatuses.flatMap((status) =>
-      (['submit', 'approve', 'broadcast', 'fail', 'expire'] satisfies RequestMove[]).flatMap((move) => {
+      everyMove.flatMap((move) => {
         const next = moveRequest(status, move)
         return next === null ? [] : [`${status} ${move} ${next}`]
       }),
     )
     expect(ways).toEqual([
       'draft submit pending',
+      'draft exempt approved',
       'draft expire failed',
       'pending approve approved',
       'pending expire failed',
       'approved broadcast broadcasted',
       'approved fail failed',
       'approved expire failed',
+      'approved lapse pending',
       'broadcasted fail failed',
       'broadcasted expire failed',
+    ])
+  })
+
+  test('the changes of a move are those that the table of states defines', () => {
+    for (const move of everyMove)
+      for (const from of requestStatuses)
+        expect(changesOf(move).find((change) => change.from === from)?.to ?? null).toBe(
+          moveRequest(from, move),
+        )
+    expect(changesOf('expire').map(({ from }) => from)).toEqual([
+      'draft',
+      'pending',
+      'approved',
+      'broadcasted',
     ])
   })
 })

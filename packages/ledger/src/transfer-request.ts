@@ -5,18 +5,31 @@ export const requestStatuses = ['draft', 'pending', 'approved', 'broadcasted', '
 export type RequestStatus = (typeof requestStatuses)[number]
 
 /** A broadcast transfer stays so when the chain confirms it: its receipt says that. A receipt that failed makes it failed.
- *  'expire': the intent's time is over and nothing signed for it can still be sent. 'lapse': before anything was built for it, its
- *  approvals count no more, or the policy does not allow it any longer. */
+ *  'exempt': a test payment without real money, which nobody approves. 'expire': the intent has ended and nothing signed for it
+ *  can still be sent. 'lapse': before anything was built for it, its approvals stopped counting, or the policy stopped allowing
+ *  it. */
 export const requestMoves = {
-  draft: { submit: 'pending', expire: 'failed' },
+  draft: { submit: 'pending', exempt: 'approved', expire: 'failed' },
   pending: { approve: 'approved', expire: 'failed' },
   approved: { broadcast: 'broadcasted', fail: 'failed', expire: 'failed', lapse: 'pending' },
   broadcasted: { fail: 'failed', expire: 'failed' },
   failed: {},
 } as const satisfies Record<RequestStatus, Partial<Record<string, RequestStatus>>>
-export type RequestMove = 'submit' | 'approve' | 'broadcast' | 'fail' | 'expire' | 'lapse'
+export type RequestMove = 'submit' | 'exempt' | 'approve' | 'broadcast' | 'fail' | 'expire' | 'lapse'
 
-/** Null: there is no such way. */
+export interface StatusChange {
+  readonly from: RequestStatus
+  readonly to: RequestStatus
+}
+
+/** Every change of status that a move makes, by the status it starts from. */
+export const changesOf = (move: RequestMove): StatusChange[] =>
+  requestStatuses.flatMap((from) => {
+    const to = moveRequest(from, move)
+    return to === null ? [] : [{ from, to }]
+  })
+
+/** Null: the move is not defined for this status. */
 export function moveRequest(status: RequestStatus, move: RequestMove): RequestStatus | null {
   const moves: Partial<Record<RequestMove, RequestStatus>> = requestMoves[status]
   return moves[move] ?? null

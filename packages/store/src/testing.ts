@@ -5,6 +5,8 @@ import { type Database, openDatabase } from './database.ts'
 import { newId } from './ids.ts'
 import { withDatabase } from './testing-urls.ts'
 
+export { countQueries } from './testing-queries.ts'
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** Server of the run, and the template on it. */

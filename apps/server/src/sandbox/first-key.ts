@@ -14,7 +14,7 @@ import {
 import { enqueueJob } from '@holdfast/store/write'
 import type { Context } from '../context.ts'
 import { endStoppedKey, getKey, insertKey, makeKey } from '../features/keys/make-key.ts'
-import { nodeOf, onNetwork, told } from '../features/transfers/node.ts'
+import { nodeOf, onNetwork, readAnswer } from '../features/transfers/node.ts'
 import type { Signing } from '../signing/signing.ts'
 
 type SeededDomain = Awaited<ReturnType<typeof listSeededDomains>>[number]
@@ -75,7 +75,7 @@ async function supply(context: Context, key: MpcKey): Promise<void> {
   const network = await findNetwork(db, wallet.network_id)
   if (network === undefined) return
   const node = nodeOf(context, onNetwork(network))
-  const { isActive } = told(parseAccountState(await node.fetchNewestAccount(wallet.address)))
+  const { isActive } = readAnswer(parseAccountState(await node.fetchNewestAccount(wallet.address)))
   if (!isActive) {
     const tokens = await listTokensOfNetwork(db, network.id)
     const usdt = tokens.find(({ symbol, asset }) => symbol === 'USDT' && asset !== nativeAsset)

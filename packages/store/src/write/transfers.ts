@@ -8,6 +8,7 @@ import type {
   TransferApprovalsTable,
   TransferRequestsTable,
   TransferSigner,
+  TransferStatus,
   TransferStepsTable,
 } from '../schema/transfers.ts'
 
@@ -16,16 +17,18 @@ interface Place {
   readonly id: string
 }
 type Row = Selectable<TransferRequestsTable>
-export type TransferChange = Updateable<TransferRequestsTable>
+/** Everything but the status, which only `updateTransferStatus` writes. */
+export type TransferChange = Omit<Updateable<TransferRequestsTable>, 'status'> & { readonly status?: never }
 
+/** A request begins as a draft. */
 export async function insertTransferRequest(
   tx: Transaction,
-  request: Omit<Insertable<TransferRequestsTable>, 'created_at' | 'updated_at'>,
+  request: Omit<Insertable<TransferRequestsTable>, 'status' | 'created_at' | 'updated_at'>,
 ): Promise<void> {
   const now = new Date()
   await tx
     .insertInto('transfer_requests')
-    .values({ ...request, created_at: now, updated_at: now })
+    .values({ ...request, status: 'draft', created_at: now, updated_at: now })
     .execute()
 }
 
@@ -39,18 +42,56 @@ export const lockTransferRequest = (tx: Transaction, { entity_id, id }: Place): 
     .forUpdate()
     .executeTakeFirst()
 
-/** Of a request that is locked. */
-export async function updateTransferRequest(
+/** `claimId`: only while that claim holds the request. Answers the row as it is then; undefined when nothing was written. */
+export const updateTransferRequest = (
   tx: Transaction,
   { entity_id, id }: Place,
   change: TransferChange,
-): Promise<void> {
-  await tx
+  claimId?: string,
+): Promise<Row | undefined> =>
+  tx
     .updateTable('transfer_requests')
     .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: new Date() }))
     .where('entity_id', '=', entity_id)
     .where('id', '=', id)
-    .execute()
+    .$if(claimId !== undefined, (q) => q.where('claim_id', '=', claimId ?? ''))
+    .returningAll()
+    .executeTakeFirst()
+
+export interface StatusMove {
+  /** The request must have one of the statuses in `from`. */
+  readonly changes: readonly { readonly from: TransferStatus; readonly to: TransferStatus }[]
+  readonly claimId?: string | undefined
+}
+
+/** The only statement that writes the status of a request. The status is compared in the statement itself, so that it is the
+ *  stored one. False: nothing was written. */
+export async function updateTransferStatus(
+  tx: Transaction,
+  { entity_id, id }: Place,
+  { changes, claimId }: StatusMove,
+  change: TransferChange,
+): Promise<boolean> {
+  const cases = changes.map(({ from, to }) => sql`when ${from} then ${to}`)
+  const moved = await tx
+    .updateTable('transfer_requests')
+    .set((eb) => ({
+      ...change,
+      status: sql<TransferStatus>`case status ${sql.join(cases, sql` `)} end`,
+      version: eb('version', '+', 1),
+      updated_at: new Date(),
+    }))
+    .where('entity_id', '=', entity_id)
+    .where('id', '=', id)
+    .where(
+      'status',
+      'in',
+      changes.map(({ from }) => from),
+    )
+    .$if(claimId !== undefined, (q) => q.where('claim_id', '=', claimId ?? ''))
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
 }
 
 /** Whether the approvals of what is approved are still enough has to be looked at anew. */
@@ -113,37 +154,20 @@ export interface Claim {
   readonly now: Date
 }
 
-/** Of two who claim at once one gets it. False: it is claimed, or not to be signed. What is stored of an earlier claim stays. */
-export async function claimTransfer(
+/** Only one of two simultaneous claims succeeds. Undefined: the request is claimed, or not approved. The bytes of an earlier
+ *  claim stay. */
+export async function claimTransferRequest(
   tx: Transaction,
   { entity_id, id }: Place,
   { claimId, userId, signer, until, now }: Claim,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
     update transfer_requests set claim_id = ${claimId}, claimed_by = coalesce(${userId}::uuid, claimed_by), claimed_until = ${until},
       phase = coalesce(phase, 'claimed'), signer = case when phase = 'signed' then signer else ${signer} end,
       last_error = null, version = version + 1, updated_at = ${now}
     where entity_id = ${entity_id} and id = ${id} and status = 'approved' and (claimed_until is null or claimed_until <= ${now})
-    returning id`.execute(tx)
-  return rows.length > 0
-}
-
-/** False: the claim is somebody else's by now. */
-export async function advanceTransfer(
-  tx: Transaction,
-  { entity_id, id }: Place,
-  claimId: string,
-  change: TransferChange,
-): Promise<boolean> {
-  const changed = await tx
-    .updateTable('transfer_requests')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: new Date() }))
-    .where('entity_id', '=', entity_id)
-    .where('id', '=', id)
-    .where('claim_id', '=', claimId)
-    .returning('id')
-    .execute()
-  return changed.length > 0
+    returning *`.execute(tx)
+  return rows[0]
 }
 
 export async function insertSigningSession(

@@ -1,12 +1,6 @@
 import { addressOfKey, parseAccountState } from '@holdfast/chains/tron'
 import type { ApiReply } from '@holdfast/contract'
-import {
-  type AuditSubject,
-  type AuditVerb,
-  chainFactsOf,
-  formatUnits,
-  installationId,
-} from '@holdfast/ledger'
+import { type AuditSubject, type AuditVerb, chainFactsOf, formatUnits, installationId } from '@holdfast/ledger'
 import { insertOutbox, newId, type Queryable, transaction, type Transaction } from '@holdfast/store'
 import {
   type DevKey,
@@ -30,7 +24,7 @@ import { authorise, organisationIdsOf, scopeOf } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, badValue, devModeOff, notFound, Refused } from '../../http/refusal.ts'
-import { asked as askedOf, told } from '../transfers/node.ts'
+import { askNode, readAnswer } from '../transfers/node.ts'
 import { keyPlace, secretKeyOf, signerPlace } from './dev-signer.ts'
 import { seal } from './seal.ts'
 
@@ -137,12 +131,8 @@ export const devTools: HandlersOf<
     if (signer === undefined) return { balance_trx: null, address: null, network_code: code }
     const node = context.nodes(code)
     if (node === null) throw new Refused(503, `No node of ${code} is configured.`)
-    const { sun } = told(parseAccountState(await askedOf(node.fetchNewestAccount(signer.address))))
-    return {
-      balance_trx: formatUnits(sun, chainFactsOf('tron').native.decimals),
-      address: signer.address,
-      network_code: code,
-    }
+    const { sun } = readAnswer(parseAccountState(await askNode(node.fetchNewestAccount(signer.address))))
+    return { balance_trx: formatUnits(sun, chainFactsOf('tron').native.decimals), address: signer.address, network_code: code }
   },
 }
 

@@ -3,7 +3,7 @@ import { type AssetId, chainFactsOf, imitatedSymbol } from '@holdfast/ledger'
 import type { CatalogueToken, Network } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { badValue, Refused } from '../../http/refusal.ts'
-import { asked } from '../transfers/node.ts'
+import { askNode } from '../transfers/node.ts'
 import { readContract } from './contract-facts.ts'
 
 interface Stated {
@@ -25,7 +25,7 @@ export async function verifyToken(
     return true
   }
   const node = nodes(network.code)
-  const facts = node === null ? null : await asked(readContract(node, asset))
+  const facts = node === null ? null : await askNode(readContract(node, asset))
   if (facts === null) return false
   if (!facts.ok)
     throw badValue('contract_address', `the contract does not state its symbol and decimals: ${facts.reason}`)

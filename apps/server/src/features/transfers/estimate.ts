@@ -1,4 +1,4 @@
-/** What a transfer would cost and what stands against it, asked of the node as things are now. */
+/** What a transfer would cost and why it would fail, by what the node answers now. */
 import {
   type ChainPrices,
   estimateTransfer,
@@ -17,11 +17,15 @@ import {
 import type { Transfers } from '@holdfast/chains'
 import { formatUnits, nativeOfNetworkId, type TransferIntent } from '@holdfast/ledger'
 import type { TransferNode } from '@holdfast/providers'
-import { told } from './node.ts'
+import { readAnswer } from './node.ts'
+
+type Reference = Extract<ReturnType<typeof parseBlockHeader>, { readonly ok: true }>['value']
 
 export interface Estimated {
   readonly estimate: TransferEstimate
   readonly prices: ChainPrices
+  /** The block that bytes built from this estimate refer to. */
+  readonly reference: Reference
   /** Of the asset that is sent. */
   readonly balance: bigint
 }
@@ -34,11 +38,11 @@ export async function estimate(
   feeLimit: bigint | null,
 ): Promise<Estimated> {
   const { wallet, recipient, asset } = intent
-  const prices = told(parseChainPrices(await node.fetchChainParameters()))
-  const reference = told(parseBlockHeader(await node.fetchReferenceBlock()))
-  const account = told(parseAccountState(await node.fetchNewestAccount(wallet.address)))
-  const resources = told(parseResources(await node.fetchResources(wallet.address)))
-  const payee = told(parseAccountState(await node.fetchNewestAccount(recipient)))
+  const prices = readAnswer(parseChainPrices(await node.fetchChainParameters()))
+  const reference = readAnswer(parseBlockHeader(await node.fetchReferenceBlock()))
+  const account = readAnswer(parseAccountState(await node.fetchNewestAccount(wallet.address)))
+  const resources = readAnswer(parseResources(await node.fetchResources(wallet.address)))
+  const payee = readAnswer(parseAccountState(await node.fetchNewestAccount(recipient)))
   const token = asset.id === nativeAsset ? null : await tryOut(node, intent)
   const limit = feeLimit ?? prices.largestFeeLimit
   const unsigned = transfers.buildTransfer(
@@ -59,6 +63,7 @@ export async function estimate(
       token,
     }),
     prices,
+    reference,
     balance: token?.units ?? account.sun,
   }
 }
@@ -73,7 +78,7 @@ async function tryOut(node: TransferNode, { wallet, asset, recipient, units }: T
     transferParameter(recipient, units),
     wallet.address,
   )
-  return { units: told(parseUintCall(held)), trial: told(parseTrial(trial)) }
+  return { units: readAnswer(parseUintCall(held)), trial: readAnswer(parseTrial(trial)) }
 }
 
 type Failure = TransferEstimate['failures'][number]

@@ -1,5 +1,5 @@
-/** Approvals that nobody gave: rows that the server did not write, or that no event of the audit record speaks of. They are
- *  taken away, recorded, and raise an alert. */
+/** Forged approvals: rows that the server did not write, or that have no event in the audit record. They are deleted and recorded,
+ *  and raise an alert. */
 import { transaction } from '@holdfast/store'
 import {
   listChainedEvents,
@@ -10,17 +10,19 @@ import {
 import {
   deleteTransferApproval,
   insertForgedRow,
-  insertTransferStep,
   lockTransferRequest,
   lockTreasury,
-  updateTransferRequest,
 } from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
 import { recordOwnRefusal } from '../../http/record-change.ts'
 import { Refused } from '../../http/refusal.ts'
 import { isGenuineApproval } from '../../row-macs.ts'
+import { announceTransfer } from './announce-transfer.ts'
+import { changeTransfer } from './change-transfer.ts'
+import { moveTransfer } from './move-transfer.ts'
+import { noteStep } from './note-step.ts'
 import { presentTransfer } from './present.ts'
-import { announce, type Place, readTransfer } from './request.ts'
+import { type Place, readTransfer } from './read-transfer.ts'
 
 /** Before signing: every approval verifies, and the person's own event stands in the unbroken audit record. */
 export async function assertGenuineApprovals(
@@ -58,7 +60,7 @@ const forgedApproval = (organisationId: string) =>
 const forgedApprovalText =
   'An approval of this transfer was not given through this server, so it does not count. The transfer has to be approved again.'
 
-/** Finds what the database alone was made to say, before anybody relies on it. */
+/** Finds rows that somebody wrote into the database directly, before anybody relies on them. */
 export async function discardForgedApprovals(context: Context): Promise<void> {
   const isGenuine = (one: TransferApproval) => isGenuineApproval(context.config, one)
   const forged = (await listOpenApprovals(context.db)).filter(
@@ -94,23 +96,25 @@ const discardForged = (
       })
     }
     const isBuilt = view.phase !== null && view.phase !== 'claimed'
-    await updateTransferRequest(tx, place, {
-      last_error: forgedApprovalText,
-      ...(view.status === 'approved' && !isBuilt
-        ? { status: 'pending', phase: null, claim_id: null, claimed_until: null, approved_until: null }
-        : {}),
-    })
-    await insertTransferStep(tx, {
-      entity_id: place.entity_id,
-      request_id: place.id,
-      session_id: null,
+    const genuine = { ...view, approvals: view.approvals.filter(isGenuine) }
+    const after =
+      view.status === 'approved' && !isBuilt
+        ? await moveTransfer(tx, place, 'lapse', {
+            last_error: forgedApprovalText,
+            phase: null,
+            claim_id: null,
+            claimed_until: null,
+            approved_until: null,
+          })
+        : await changeTransfer(tx, genuine, { last_error: forgedApprovalText })
+    await noteStep(tx, place, {
       category: 'orchestrator',
       level: 'error',
       step: 'refused',
       message: forgedApprovalText,
       data: { code: 'APPROVAL_FORGED', people: forged.map(({ user_id }) => user_id) },
     })
-    await announce(tx, who, place, null)
+    await announceTransfer(tx, after, { who, verb: null })
     for (const { user_id, name } of forged)
       await recordOwnRefusal(tx, {
         organisationId: place.entity_id,

@@ -1,4 +1,4 @@
-/** What a transfer asks of its network's node, with the node's failures in words. */
+/** What transfers ask of their network's node, with the node's failures as refusals. */
 import { chainOf, type Transfers, UnbuildableTransfer } from '@holdfast/chains'
 import type { Parsed } from '@holdfast/ledger'
 import { ProviderError, type TransferNode } from '@holdfast/providers'
@@ -39,14 +39,14 @@ function built(build: () => Uint8Array): Uint8Array {
   }
 }
 
-/** Null: it is not of the node. */
+/** Null: the error is not the node's. */
 export function nodeInWords(error: unknown): Refused | null {
   if (!(error instanceof ProviderError)) return null
   return new Refused(503, `The node does not answer: ${error.reason}`)
 }
 
-/** Of a call whose failure is the caller's to hear of. */
-export async function asked<T>(answer: Promise<T>): Promise<T> {
+/** Awaits a call to the node and turns its failure into a `Refused`. */
+export async function askNode<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
@@ -54,7 +54,7 @@ export async function asked<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-export function told<T>(parsed: Parsed<T>): T {
+export function readAnswer<T>(parsed: Parsed<T>): T {
   if (parsed.ok) return parsed.value
   throw new Refused(502, `The node’s answer cannot be read: ${parsed.reason}`)
 }

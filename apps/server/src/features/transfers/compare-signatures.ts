@@ -1,4 +1,3 @@
-/** Developers' ways through a transfer: both signatures beside each other, and everything in one go. */
 import { SignatureMismatch } from '@holdfast/chains'
 import { recoverSigner } from '@holdfast/chains/tron'
 import type { TransferRequestView } from '@holdfast/store/read'
@@ -6,24 +5,29 @@ import type { Context, Who } from '../../context.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { devModeOff, Refused } from '../../http/refusal.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
-import { approveDev, submit } from './approve.ts'
+import { authoriseTransfer } from './authorise-transfer.ts'
 import { intentOf } from './intent-of.ts'
 import { transfersOf } from './node.ts'
-import { getTransfer, readTransfer } from './request.ts'
-import { assertSignable, devSignature, signAndSend, unsignedOf } from './sign.ts'
+import { readTransfer } from './read-transfer.ts'
+import { assertSignable } from './signing/assert-signable.ts'
+import { devSignature } from './signing/dev-signature.ts'
+import { notApproved } from './signing/not-approved.ts'
+import { signAndSend } from './signing/sign-and-send.ts'
+import { unsignedOf } from './signing/unsigned-of.ts'
 
 /** Builds and signs what will be sent, and does not send it: Sign & Broadcast goes on with exactly these bytes. */
-export const compareSignatures: Handler<'compareSignatures'> = async (context, asked) => {
+export const compareSignatures: Handler<'compareSignatures'> = async (context, call) => {
   const { db } = context
-  const view = await getTransfer(db, asked.actor, asked.request.params.id, 'make transfers')
+  const { actor, request } = call
+  const view = await authoriseTransfer(db, actor, 'make transfers', request.params.id)
   if (view.is_main) throw devModeOff()
-  if (view.status !== 'approved') throw new Refused(409, `This transfer is ${view.status}, not approved.`)
+  if (view.status !== 'approved') throw notApproved(view)
   const notes: string[] = []
-  const tss = await signWithSigners(context, asked, view, notes)
+  const tss = await signWithSigners(context, call, view, notes)
   const ready = await readTransfer(db, view)
   if (ready.unsigned === null) throw new Refused(409, `This transfer is ${ready.status}.`)
   const unsigned = unsignedOf(ready)
-  const dev = await signWithDev(context, asked, ready, unsigned, notes)
+  const dev = await signWithDev(context, call, ready, unsigned, notes)
   const [a, b] = [tss?.slice(0, 128) ?? null, dev?.slice(0, 128) ?? null]
   if (a !== null && b !== null)
     notes.push(
@@ -47,7 +51,8 @@ async function signWithSigners(
   notes: string[],
 ): Promise<string | null> {
   try {
-    await signAndSend(context, who, view, { signer: 'tss', until: 'signed' })
+    const after = await signAndSend(context, who, view, { signer: 'tss', until: 'signed' })
+    return signatureOfSigners(after, notes)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     notes.push(`The signers did not sign: ${error.message}`)
@@ -56,7 +61,12 @@ async function signWithSigners(
       await signAndSend(context, who, view, { signer: 'dev', until: 'built' })
     return null
   }
-  const { signature, signer, tx_hash, wallet_address } = await readTransfer(context.db, view)
+}
+
+function signatureOfSigners(
+  { signature, signer, tx_hash, wallet_address }: TransferRequestView,
+  notes: string[],
+): string | null {
   if (signature === null || tx_hash === null || signer !== 'tss') {
     notes.push('These bytes were signed with the dev key before; the signers were not asked.')
     return null
@@ -66,7 +76,7 @@ async function signWithSigners(
   return signature
 }
 
-/** Whoever is told the signature could hand the bytes over. */
+/** Checks the policy first: whoever sees the signature could submit the bytes. */
 async function signWithDev(
   context: Context,
   who: Who,
@@ -75,16 +85,16 @@ async function signWithDev(
   notes: string[],
 ): Promise<string | null> {
   const intent = intentOf(view)
-  const found = await findDevSigning(context, view, intent)
-  if (found === null) {
+  const key = await findDevSigning(context, view, intent)
+  if (key === null) {
     notes.push(`No dev key signs for ${view.wallet_address}: the wallet’s key exists only in shares.`)
     return null
   }
   if (view.signed === null) await assertSignable(context, who, view)
   try {
     const transfers = transfersOf(view)
-    const given = devSignature(transfers.digest(unsigned), found.privateKey)
-    const { signature } = transfers.attachSignature(unsigned, given, view.wallet_address)
+    const signed = devSignature(transfers.digest(unsigned), key.privateKey)
+    const { signature } = transfers.attachSignature(unsigned, signed, view.wallet_address)
     notes.push(`The dev key’s signature verifies for ${view.wallet_address}.`)
     return signature
   } catch (error) {
@@ -92,40 +102,4 @@ async function signWithDev(
     notes.push(`The dev key’s signature does not verify: ${error.message}.`)
     return null
   }
-}
-
-export const runDevFlow: Handler<'runDevFlow'> = async (context, asked) => {
-  const { db } = context
-  let view = await getTransfer(db, asked.actor, asked.request.params.id, 'make transfers')
-  if (view.is_main) throw devModeOff()
-  if (view.status === 'broadcasted' || view.status === 'failed')
-    throw new Refused(409, `This transfer is ${view.status}.`)
-  const details: string[] = []
-  try {
-    if (view.status === 'draft') {
-      await submit(context, asked, view)
-      details.push('submitted')
-    }
-    view = await readTransfer(db, view)
-    if (view.status === 'pending') {
-      await approveDev(context, asked, view)
-      details.push('approved in dev mode')
-    }
-    view = await readTransfer(db, view)
-    const signer = await usualSigner(context, view)
-    details.push(`signed with ${signer === 'dev' ? 'the dev key' : 'the signers'}`)
-    await signAndSend(context, asked, view, { signer })
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return { ok: false, tx_hash: null, error: error.message, details }
-  }
-  const { status, tx_hash, failure } = await readTransfer(db, view)
-  details.push(status)
-  return { ok: status === 'broadcasted', tx_hash, error: failure, details }
-}
-
-/** A dev key where there is one; the signers otherwise. */
-async function usualSigner(context: Context, view: TransferRequestView): Promise<'tss' | 'dev'> {
-  const intent = intentOf(view)
-  return (await findDevSigning(context, view, intent)) === null ? 'tss' : 'dev'
 }

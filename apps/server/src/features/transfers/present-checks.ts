@@ -1,77 +1,16 @@
-/** What is to be known of a transfer before somebody says yes to it: what it is, read back from the frozen bytes, what it would
- *  cost, and whether its recipient is who people take it for. */
-import { intentHash } from '@holdfast/chains'
-import { tokenOf } from '@holdfast/chains/tron'
 import type { ApiReply } from '@holdfast/contract'
-import {
-  dollarText,
-  formatUnits,
-  isNativeAsset,
-  nativeOfNetworkId,
-  type TransferIntent,
-} from '@holdfast/ledger'
+import { dollarText, formatUnits, nativeOfNetworkId, type TransferIntent } from '@holdfast/ledger'
 import { refusalInWords, waitInWords } from '@holdfast/policy'
 import type { Context } from '../../context.ts'
-import type { Handler } from '../../http/handlers.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
 import { type Estimated, failureInWords } from './estimate.ts'
-import { freeze, tryEstimate } from './freeze.ts'
-import { judge, type Judged, subjectOf, subjectOfNew } from './gate.ts'
-import { intentOf } from './intent-of.ts'
+import type { Judged } from './gate.ts'
 import { checkRecipient } from './recipient.ts'
-import { getTransfer } from './request.ts'
 import { findSameTransfers, presentSame } from './same-transfer.ts'
 
 type Checks = ApiReply<'estimateTransfer'>
 
-export const estimateTransferRequest: Handler<'estimateTransfer'> = async (context, asked) => {
-  const { actor, request, caller } = asked
-  const frozen = await freeze(context, actor, request.body)
-  const { walletId, tokenId, network, intent, estimated, estimateError } = frozen
-  const place = { walletId, tokenId, networkId: network.id }
-  const subject = subjectOfNew(frozen, actor.user.id)
-  const judged = await judge(context.db, context.config, subject, { caller, step: 'submit' })
-  return checksOf(context, place, { intent, estimated, error: estimateError, judged })
-}
-
-export const reviewTransfer: Handler<'reviewTransferRequest'> = async (context, asked) => {
-  const { actor, request, caller } = asked
-  const view = await getTransfer(context.db, actor, request.params.id, 'read organisation')
-  const intent = intentOf(view)
-  const hash = intentHash(view.intent)
-  const { estimated, error } = await tryEstimate(context, view, intent, intent.feeCeiling)
-  const step = view.status === 'draft' ? 'submit' : view.status === 'approved' ? 'sign' : 'approve'
-  const subject = subjectOf(view, context.config)
-  const judged = await judge(context.db, context.config, subject, { caller, step })
-  const place = { walletId: view.wallet_id, tokenId: view.token_id, networkId: view.network_id }
-  return {
-    intent: presentIntent(intent, hash),
-    checks: await checksOf(context, place, { intent, estimated, error, judged }),
-    policy_version: view.policy_version,
-  }
-}
-
-const presentIntent = (
-  intent: TransferIntent,
-  hash: string,
-): ApiReply<'reviewTransferRequest'>['intent'] => ({
-  hash,
-  network: intent.network,
-  from: intent.wallet.address,
-  recipient: intent.recipient,
-  asset: intent.asset.id,
-  token_contract: isNativeAsset(intent.asset.id) ? null : tokenOf(intent.asset.id),
-  token_decimals: intent.asset.decimals,
-  amount: formatUnits(intent.units, intent.asset.decimals),
-  units: String(intent.units),
-  memo: intent.memo,
-  fee_ceiling: formatUnits(intent.feeCeiling, nativeOfNetworkId(intent.network).decimals),
-  expires_at: intent.expiresAt.toISOString(),
-  is_repeat: intent.isRepeat,
-  key_id: intent.wallet.keyId,
-})
-
-interface Where {
+interface Place {
   readonly walletId: string
   readonly tokenId: string
   readonly networkId: string
@@ -84,9 +23,10 @@ interface Found {
   readonly judged: Judged
 }
 
-async function checksOf(
-  { db }: Context,
-  { walletId, tokenId, networkId }: Where,
+/** What a transfer would cost, whether it would fail, who its recipient is, and what the policy says. */
+export async function presentChecks(
+  { db }: Pick<Context, 'db'>,
+  { walletId, tokenId, networkId }: Place,
   { intent, estimated, error, judged }: Found,
 ): Promise<Checks> {
   const place = { organisationId: intent.organisation, networkId }

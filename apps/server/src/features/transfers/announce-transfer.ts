@@ -1,0 +1,40 @@
+import type { AuditVerb } from '@holdfast/ledger'
+import { insertOutbox, type Transaction } from '@holdfast/store'
+import type { TransferRequestView } from '@holdfast/store/read'
+import type { Who } from '../../context.ts'
+import { recordChange, recordOwnChange } from '../../http/record-change.ts'
+import { type PresentedTransfer, presentTransfer } from './present.ts'
+
+interface Announcement {
+  /** Null: the server itself. */
+  readonly who: Who | null
+  /** Null: the change has no audit event of its own. */
+  readonly verb: AuditVerb | null
+  readonly before?: TransferRequestView | undefined
+}
+
+/** Publishes and records a change of a request. The last write of its transaction. */
+export async function announceTransfer(
+  tx: Transaction,
+  after: TransferRequestView,
+  { who, verb, before }: Announcement,
+): Promise<PresentedTransfer> {
+  const payload = presentTransfer(after)
+  const type = verb === 'created' ? 'transfer_request_created' : 'transfer_request_updated'
+  const organisationId = after.entity_id
+  await insertOutbox(tx, [{ channel: 'admin', organisationId, message: { type, payload } }])
+  if (verb === null) return payload
+  const change = {
+    organisationId,
+    subject: {
+      kind: 'transfer-request',
+      id: payload.id,
+      name: `${payload.amount} ${payload.token_symbol}`,
+    },
+    verb,
+    before: before === undefined ? undefined : presentTransfer(before),
+    after: payload,
+  } as const
+  await (who === null ? recordOwnChange(tx, change) : recordChange(tx, who, change))
+  return payload
+}

@@ -1,0 +1,71 @@
+import { doesCount, isRoleBound, waitInWords } from '@holdfast/policy'
+import type { TransferRequestView } from '@holdfast/store/read'
+import { authoriseTreasury, type TreasuryRight } from '../../http/authorise.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { Refused } from '../../http/refusal.ts'
+import { bundleOf } from '../policies/bundle-of.ts'
+import { assertNotSuspended } from '../session/suspension.ts'
+import { authoriseTransfer } from './authorise-transfer.ts'
+import { changeTransfer } from './change-transfer.ts'
+import { decideTransfer } from './decide-transfer.ts'
+import {
+  approvalFactsOf,
+  approvedUntilOf,
+  assertAllowed,
+  judge,
+  type Judged,
+  type Subject,
+  subjectOf,
+  underPolicy,
+} from './gate.ts'
+import { moveTransfer } from './move-transfer.ts'
+import { readTransfer } from './read-transfer.ts'
+import { writeApproval } from './write-approval.ts'
+
+export const approveTransfer: Handler<'approveTransferRequest'> = async ({ db, config }, call) => {
+  const { actor, caller, request } = call
+  const place = await authoriseTransfer(db, actor, 'read organisation', request.params.id)
+  authoriseTreasury(actor, rightToApprove(place), place.entity_id, 'Transfer request')
+  assertNotSuspended(actor.user, place.entity_id)
+  const { intent_hash, reason = '' } = request.body
+  if (intent_hash !== undefined && intent_hash !== place.intent_hash)
+    throw new Refused(409, 'This is not the intent of the request.')
+  const userId = actor.user.id
+  return decideTransfer(db, call, { place, decision: 'approve' }, async (tx, view) => {
+    if (userId === view.created_by || userId === view.submitted_by)
+      throw new Refused(403, 'Whoever asked for a transfer does not approve it.', view.entity_id)
+    const moment = { caller, step: 'approve' } as const
+    const earlier = subjectOf(view, config)
+    if (doesStand(await judge(tx, config, earlier, moment), earlier, userId))
+      throw new Refused(409, 'You have approved this transfer already.')
+    await writeApproval(tx, config, view, { userId, reason, isDev: false })
+    const approved = await readTransfer(tx, place)
+    const subject = subjectOf(approved, config)
+    const judged = await judge(tx, config, subject, moment)
+    assertAllowed(judged, subject)
+    const change = { ...underPolicy(judged), last_error: null }
+    // Without enough approvals the request is changed as well, so that screens show the new one.
+    const after =
+      judged.waits.length === 0
+        ? await moveTransfer(tx, place, 'approve', {
+            ...change,
+            approved_until: approvedUntilOf(judged, subject),
+          })
+        : await changeTransfer(tx, approved, change)
+    return { verb: 'approved', message: `Approved. ${judged.waits.map(waitInWords).join(' ')}`.trim(), after }
+  })
+}
+
+const rightToApprove = ({ policy }: TransferRequestView): TreasuryRight =>
+  isRoleBound(policy === null ? null : bundleOf(policy))
+    ? 'approve transfers under a role-bound policy'
+    : 'approve transfers'
+
+/** An approval that still counts is not given twice, unless the request was sent back although it had enough approvals. */
+function doesStand({ policy, waits }: Judged, subject: Subject, userId: string): boolean {
+  const { approvals, ...facts } = approvalFactsOf(subject, new Date())
+  const own = approvals.find(({ personId }) => personId === userId)
+  return (
+    own !== undefined && waits.length > 0 && doesCount(policy === null ? null : bundleOf(policy), own, facts)
+  )
+}

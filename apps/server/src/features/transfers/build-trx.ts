@@ -1,0 +1,73 @@
+import { parseBlockHeader } from '@holdfast/chains/tron'
+import { caip2Of, chainFactsOf, type TransferIntent } from '@holdfast/ledger'
+import { newId } from '@holdfast/store'
+import { listNetworks, listWalletViews, type Network } from '@holdfast/store/read'
+import type { Context } from '../../context.ts'
+import { organisationIdsOf, scopeOf } from '../../http/authorise.ts'
+import type { Asked, Handler } from '../../http/handlers.ts'
+import { badValue, forbidden, Refused } from '../../http/refusal.ts'
+import { assertSameChain } from '../networks/chain-identity.ts'
+import { askNode, nodeOf, onNetwork, readAnswer, transfersOf } from './node.ts'
+import { trxFieldsOf } from './trx-fields-of.ts'
+
+const previewMs = 60_000
+
+/** Shows the bytes of a payment of TRX. Nothing is stored or signed. */
+export const buildTrx: Handler<'buildTrx'> = async (context, call) => {
+  const { owner, to, units } = trxFieldsOf(call.request.body)
+  const network = await networkOf(context, call, owner)
+  const { native } = chainFactsOf(network.chain)
+  const transfers = transfersOf(onNetwork(network))
+  const node = nodeOf(context, onNetwork(network))
+  await askNode(assertSameChain(context, network))
+  const reference = readAnswer(parseBlockHeader(await askNode(node.fetchReferenceBlock())))
+  const expiresAt = new Date(Math.max(Date.now(), reference.at.getTime()) + previewMs)
+  const intent: TransferIntent = {
+    requestId: newId(),
+    organisation: organisationIdsOf(call.actor)[0] ?? newId(),
+    network: caip2Of(network.chain, network.chain_id),
+    wallet: { address: owner, keyId: null, path: [] },
+    asset: { id: native.asset, decimals: native.decimals },
+    recipient: to,
+    units,
+    memo: '',
+    feeCeiling: 0n,
+    expiresAt,
+    isRepeat: false,
+  }
+  const unsigned = transfers.buildTransfer(intent, {
+    reference,
+    madeAt: new Date(expiresAt.getTime() - previewMs),
+    expiresAt,
+    feeLimit: 0n,
+  })
+  return {
+    tx_id: transfers.transactionHash(unsigned),
+    raw_data_hex: Buffer.from(unsigned).toString('hex'),
+    owner_b58: owner,
+    to_b58: to,
+    amount_sun: String(units),
+  }
+}
+
+/** The named network, or that of the owner's wallet, or the first that has a node. */
+async function networkOf(
+  { db, nodes }: Pick<Context, 'db' | 'nodes'>,
+  { actor, request }: Asked<'buildTrx'>,
+  owner: string,
+): Promise<Network> {
+  const { entity_id, network_code } = request.query
+  const organisationIds = scopeOf(actor, entity_id)
+  if (organisationIds.length === 0) throw forbidden()
+  const networks = (await listNetworks(db, { isActive: true })).filter(({ chain }) => chain === 'tron')
+  if (network_code !== undefined) {
+    const named = networks.find(({ code }) => code === network_code)
+    if (named === undefined) throw badValue('network_code', 'is no active TRON network')
+    return named
+  }
+  const wallets = await listWalletViews(db, { organisationIds })
+  const own = wallets.find(({ wallet, network }) => wallet.address === owner && network.chain === 'tron')
+  const network = own?.network ?? networks.find(({ code }) => nodes(code) !== null)
+  if (network === undefined) throw new Refused(503, 'No TRON node is configured.')
+  return network
+}

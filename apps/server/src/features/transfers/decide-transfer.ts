@@ -1,0 +1,50 @@
+import { moveRequest, type RequestMove } from '@holdfast/ledger'
+import { type Database, type Transaction, transaction } from '@holdfast/store'
+import type { TransferRequestView } from '@holdfast/store/read'
+import { lockTransferRequest, lockTreasury } from '@holdfast/store/write'
+import type { Who } from '../../context.ts'
+import { notFound, Refused } from '../../http/refusal.ts'
+import { announceTransfer } from './announce-transfer.ts'
+import { assertSignableIntent } from './intent-of.ts'
+import { noteStep } from './note-step.ts'
+import type { PresentedTransfer } from './present.ts'
+import { type Place, readTransfer } from './read-transfer.ts'
+
+const needed = { submit: 'draft', approve: 'pending' } as const
+type Decision = RequestMove & keyof typeof needed
+
+interface Decided {
+  readonly verb: 'submitted' | 'approved'
+  readonly message: string
+  readonly after: TransferRequestView
+}
+
+/** Holds the treasury and the request while a person decides, so that the second of two people finds it moved. `decide` is handed
+ *  the request as it is under the lock. */
+export const decideTransfer = (
+  db: Database,
+  who: Who,
+  { place, decision }: { readonly place: Place; readonly decision: Decision },
+  decide: (tx: Transaction, view: TransferRequestView) => Promise<Decided>,
+): Promise<PresentedTransfer> =>
+  transaction(db, async (tx) => {
+    await lockTreasury(tx, place.entity_id)
+    const row = await lockTransferRequest(tx, place)
+    if (row === undefined) throw notFound('Transfer request')
+    assertOpenFor(row, decision)
+    assertSignableIntent(row)
+    const before = await readTransfer(tx, place)
+    const { verb, message, after } = await decide(tx, before)
+    await noteStep(tx, place, { category: 'orchestrator', step: verb, message })
+    return announceTransfer(tx, after, { who, verb, before })
+  })
+
+/** The request has the status that the decision needs, and has not expired. */
+export function assertOpenFor(
+  { status, expires_at }: Pick<TransferRequestView, 'status' | 'expires_at'>,
+  decision: Decision,
+): void {
+  if (moveRequest(status, decision) === null)
+    throw new Refused(409, `This transfer is ${status}, not ${needed[decision]}.`)
+  if (expires_at <= new Date()) throw new Refused(409, 'This transfer has expired. Ask for a new one.')
+}

@@ -1,0 +1,30 @@
+import type { Queryable } from '@holdfast/store'
+import { findIdempotentAnswer } from '@holdfast/store/read'
+import type { Who } from '../../context.ts'
+import { Refused } from '../../http/refusal.ts'
+import type { PresentedTransfer } from './present.ts'
+
+/** A call that carries an Idempotency-Key. */
+export interface Repetition {
+  readonly key: string
+  readonly bodyHash: string
+}
+
+/** The answer of the same call before. Null: the key is new. */
+export async function earlierAnswer(
+  db: Queryable,
+  { actor }: Who,
+  organisationId: string,
+  { key, bodyHash }: Repetition,
+): Promise<PresentedTransfer | null> {
+  const earlier = await findIdempotentAnswer(db, { organisationId, userId: actor.user.id, key })
+  if (earlier === undefined) return null
+  if (earlier.body_hash !== bodyHash)
+    throw new Refused(
+      422,
+      'This Idempotency-Key was used for another request.',
+      organisationId,
+      'IDEMPOTENCY_KEY_REUSED',
+    )
+  return earlier.answer as PresentedTransfer
+}

@@ -1,0 +1,26 @@
+import { changesOf, type RequestMove } from '@holdfast/ledger'
+import type { Transaction } from '@holdfast/store'
+import type { TransferRequestView } from '@holdfast/store/read'
+import { type TransferChange, updateTransferStatus } from '@holdfast/store/write'
+import { Refused } from '../../http/refusal.ts'
+import { claimedElsewhere } from './claimed-elsewhere.ts'
+import { type Place, readTransfer } from './read-transfer.ts'
+
+/** The only writer of a request's status: looks the move up in `requestMoves`, refuses one that is not defined there, and answers
+ *  the request as it is then. `claimId`: only while that claim holds the request. `npm run check` keeps it the only one. */
+export async function moveTransfer(
+  tx: Transaction,
+  place: Place,
+  move: RequestMove,
+  change: TransferChange = {},
+  claimId?: string,
+): Promise<TransferRequestView> {
+  const changes = changesOf(move)
+  const isMoved = await updateTransferStatus(tx, place, { changes, claimId }, change)
+  const view = await readTransfer(tx, place)
+  if (isMoved) return view
+  if (claimId !== undefined && view.claim_id !== claimId) throw claimedElsewhere()
+  const [only, ...others] = changes
+  if (only === undefined || others.length > 0) throw new Refused(409, `This transfer is ${view.status}.`)
+  throw new Refused(409, `This transfer is ${view.status}, not ${only.from}.`)
+}

@@ -1,0 +1,105 @@
+import { parseTransferReceipt } from '@holdfast/chains/tron'
+import { ProviderError, type TransferNode } from '@holdfast/providers'
+import { transaction, type TransferReceipt } from '@holdfast/store'
+import type { TransferRequestView } from '@holdfast/store/read'
+import { lockTransferRequest, type TransferChange } from '@holdfast/store/write'
+import type { Context, Who } from '../../context.ts'
+import { announceTransfer } from './announce-transfer.ts'
+import { solidStateOf } from './solid-state-of.ts'
+import { changeTransfer } from './change-transfer.ts'
+import { moveTransfer } from './move-transfer.ts'
+import { nodeOf, readAnswer } from './node.ts'
+import { noteStep } from './note-step.ts'
+
+/** Asks the chain about a broadcast transfer and stores the answer. Only a solid block is final; a transaction that is in none by
+ *  the time its bytes have expired for good never will be. `who` null: the server itself. */
+export async function refreshReceipt(
+  context: Context,
+  who: Who | null,
+  view: TransferRequestView,
+): Promise<void> {
+  if (view.status !== 'broadcasted' || view.settled_at !== null || view.tx_hash === null) return
+  const { tx_hash, expiration } = view
+  const node = nodeOf(context, view)
+  const { solidAt } = await solidStateOf(node, view)
+  const store = (finding: Finding) => storeFinding(context, who, view, finding)
+  const solid = await node.fetchReceipt(tx_hash)
+  if (solid !== null) return store(findingOf(readAnswer(parseTransferReceipt(solid, tx_hash)), true))
+  const unsolid = await node.fetchUnsolidReceipt(tx_hash)
+  if (unsolid !== null) return store(findingOf(readAnswer(parseTransferReceipt(unsolid, tx_hash)), false))
+  const isDead = solidAt !== null && expiration !== null && solidAt >= expiration
+  if (isDead) return store(expired)
+  await sendAgain(node, view)
+  await store({ end: null, change: { receipt_at: new Date() } })
+}
+
+type ParsedReceipt = Extract<ReturnType<typeof parseTransferReceipt>, { ok: true }>['value']
+
+type Finding =
+  | { readonly end: null | 'confirm'; readonly change: TransferChange }
+  | { readonly end: 'fail' | 'expire'; readonly change: TransferChange & { readonly failure: string } }
+
+const expired: Finding = {
+  end: 'expire',
+  change: {
+    failure_code: 'EXPIRED',
+    failure: 'The chain has not taken it before its time was over. Ask for a new transfer.',
+  },
+}
+
+function findingOf(receipt: ParsedReceipt, isSolid: boolean): Finding {
+  const stored: TransferReceipt = {
+    state: isSolid ? (receipt.isSuccess ? 'confirmed' : 'failed') : 'pending',
+    block: receipt.blockNumber,
+    bandwidth: String(receipt.bandwidthUsed),
+    energy: String(receipt.energyUsed),
+    bandwidth_fee: String(receipt.bandwidthFee),
+    energy_fee: String(receipt.energyFee),
+    burned: String(receipt.burned),
+    result: receipt.result,
+  }
+  const change = { receipt: JSON.stringify(stored), receipt_at: new Date() }
+  if (!isSolid) return { end: null, change }
+  if (receipt.isSuccess) return { end: 'confirm', change }
+  const failure = `The chain undid it: ${receipt.message ?? receipt.result}.`
+  return { end: 'fail', change: { ...change, failure_code: receipt.result, failure } }
+}
+
+/** Submits the same bytes once more to a node that does not know them; the next look shows what came of it. */
+async function sendAgain(node: TransferNode, { signed, expiration }: TransferRequestView): Promise<void> {
+  if (signed === null || expiration === null || expiration <= new Date()) return
+  try {
+    await node.broadcast(signed)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+  }
+}
+
+async function storeFinding(
+  { db }: Pick<Context, 'db'>,
+  who: Who | null,
+  view: TransferRequestView,
+  finding: Finding,
+): Promise<void> {
+  const { end, change } = finding
+  await transaction(db, async (tx) => {
+    const row = await lockTransferRequest(tx, view)
+    // Somebody else asked at the same time and was faster.
+    if (row === undefined || row.version !== view.version) return
+    if (end === null) {
+      await announceTransfer(tx, await changeTransfer(tx, view, change), { who, verb: null })
+      return
+    }
+    const settled = { ...change, settled_at: new Date() }
+    const after =
+      end === 'confirm' ? await changeTransfer(tx, view, settled) : await moveTransfer(tx, view, end, settled)
+    await noteStep(
+      tx,
+      view,
+      finding.end === 'fail' || finding.end === 'expire'
+        ? { category: 'tron_api', level: 'error', step: 'failed', message: finding.change.failure }
+        : { category: 'tron_api', step: 'confirmed', message: 'It is in a solid block.' },
+    )
+    await announceTransfer(tx, after, { who, verb: end === 'confirm' ? null : 'failed', before: view })
+  })
+}

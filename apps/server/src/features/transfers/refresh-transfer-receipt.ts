@@ -1,0 +1,15 @@
+import type { Handler } from '../../http/handlers.ts'
+import { assertSent } from './assert-sent.ts'
+import { authoriseTransfer } from './authorise-transfer.ts'
+import { askNode } from './node.ts'
+import { presentReceipt } from './present.ts'
+import { readTransfer } from './read-transfer.ts'
+import { refreshReceipt } from './refresh-receipt.ts'
+
+export const refreshTransferReceipt: Handler<'refreshTransferReceipt'> = async (context, call) => {
+  const { actor, request } = call
+  const view = await authoriseTransfer(context.db, actor, 'read organisation', request.params.id)
+  assertSent(view)
+  await askNode(refreshReceipt(context, call, view))
+  return presentReceipt(await readTransfer(context.db, view))
+}

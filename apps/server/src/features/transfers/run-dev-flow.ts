@@ -1,0 +1,48 @@
+import type { TransferRequestView } from '@holdfast/store/read'
+import type { Context } from '../../context.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { devModeOff, Refused } from '../../http/refusal.ts'
+import { findDevSigning } from '../dev-tools/dev-signer.ts'
+import { approveInDevMode } from './approve-in-dev-mode.ts'
+import { authoriseTransfer } from './authorise-transfer.ts'
+import { intentOf } from './intent-of.ts'
+import { readTransfer } from './read-transfer.ts'
+import { signAndSend } from './signing/sign-and-send.ts'
+import { submitDraft } from './submit-draft.ts'
+
+/** Submits, approves, signs and sends in one call: for developers, never with real money. */
+export const runDevFlow: Handler<'runDevFlow'> = async (context, call) => {
+  const { db } = context
+  const { actor, request } = call
+  let view = await authoriseTransfer(db, actor, 'make transfers', request.params.id)
+  if (view.is_main) throw devModeOff()
+  if (view.status === 'broadcasted' || view.status === 'failed')
+    throw new Refused(409, `This transfer is ${view.status}.`)
+  const details: string[] = []
+  try {
+    if (view.status === 'draft') {
+      await submitDraft(context, call, view)
+      details.push('submitted')
+    }
+    view = await readTransfer(db, view)
+    if (view.status === 'pending') {
+      await approveInDevMode(context, call, view)
+      details.push('approved in dev mode')
+    }
+    view = await readTransfer(db, view)
+    const signer = await usualSigner(context, view)
+    details.push(`signed with ${signer === 'dev' ? 'the dev key' : 'the signers'}`)
+    const { status, tx_hash, failure } = await signAndSend(context, call, view, { signer })
+    details.push(status)
+    return { ok: status === 'broadcasted', tx_hash, error: failure, details }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { ok: false, tx_hash: null, error: error.message, details }
+  }
+}
+
+/** A dev key that signs for the wallet, otherwise the signers. */
+async function usualSigner(context: Context, view: TransferRequestView): Promise<'tss' | 'dev'> {
+  const intent = intentOf(view)
+  return (await findDevSigning(context, view, intent)) === null ? 'tss' : 'dev'
+}

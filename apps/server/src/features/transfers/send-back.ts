@@ -1,0 +1,31 @@
+import type { Transaction } from '@holdfast/store'
+import type { TransferRequestView } from '@holdfast/store/read'
+import type { Who } from '../../context.ts'
+import { announceTransfer } from './announce-transfer.ts'
+import { changeTransfer } from './change-transfer.ts'
+import type { Unsignable } from './gate.ts'
+import { moveTransfer } from './move-transfer.ts'
+import { noteStep } from './note-step.ts'
+
+/** Ends the claim of a request that may not be signed, and asks for its approvals again where they have lapsed. Built bytes stay
+ *  until they expire: somebody may be signing them. The treasury and the request are locked. */
+export async function sendBack(
+  tx: Transaction,
+  view: TransferRequestView,
+  { who, why: { refused, hasLapsed } }: { readonly who: Who | null; readonly why: Unsignable },
+): Promise<void> {
+  const isBuilt = view.phase !== null && view.phase !== 'claimed'
+  const ended = { claim_id: null, claimed_until: null, last_error: refused.message }
+  const after = isBuilt
+    ? await changeTransfer(tx, view, ended)
+    : hasLapsed
+      ? await moveTransfer(tx, view, 'lapse', { ...ended, phase: null, approved_until: null })
+      : await changeTransfer(tx, view, { ...ended, phase: null })
+  await noteStep(tx, view, {
+    category: 'orchestrator',
+    level: 'warning',
+    step: 'refused',
+    message: refused.message,
+  })
+  await announceTransfer(tx, after, { who, verb: 'updated', before: view })
+}

@@ -1,0 +1,74 @@
+/** The test page for payments of TRX: a transfer without another person's approval, and therefore never with real money. */
+import { formatUnits, isNativeAsset } from '@holdfast/ledger'
+import { listMpcKeys, listTokensOfNetwork, listWalletViews } from '@holdfast/store/read'
+import type { Actor, Context } from '../../context.ts'
+import { authorise, organisationIdsOf } from '../../http/authorise.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { badValue, notFound, Refused } from '../../http/refusal.ts'
+import { freeze } from './freeze.ts'
+import { assertAllowed, judge, subjectOfNew } from './gate.ts'
+import { readTransfer } from './read-transfer.ts'
+import { signAndSend } from './signing/sign-and-send.ts'
+import { trxFieldsOf } from './trx-fields-of.ts'
+import { writeTransfer } from './write-transfer.ts'
+
+export const sendTrx: Handler<'sendTrx'> = async (context, call) => {
+  const { db } = context
+  const { actor, caller, request } = call
+  const { body } = request
+  const { owner, to, units } = trxFieldsOf(body)
+  const key = await readyKey(context, actor, body.mpc_key_id)
+  const views = await listWalletViews(db, { organisationIds: [key.entity_id], isActive: true })
+  const view = views.find(({ wallet }) => wallet.address === owner && wallet.mpc_key_id === key.id)
+  if (view === undefined) throw badValue('mpc_key_id', `does not sign for ${owner}`)
+  const { wallet, network } = view
+  authorise(actor, 'make transfers', wallet.entity_id)
+  if (network.is_main)
+    throw new Refused(
+      403,
+      `On ${network.name} transfers are approved: make a transfer request.`,
+      wallet.entity_id,
+    )
+  const native = (await listTokensOfNetwork(db, network.id)).find(({ asset }) => isNativeAsset(asset))
+  if (native === undefined) throw notFound('TRX')
+  const frozen = await freeze(context, actor, {
+    wallet_id: wallet.id,
+    recipient_address: to,
+    amount: formatUnits(units, native.decimals),
+    token_id: native.id,
+    network_code: network.code,
+  })
+  const subject = subjectOfNew(frozen, actor.user.id)
+  const judged = await judge(db, context.config, subject, { caller, step: 'submit' })
+  assertAllowed(judged, subject)
+  const { id } = await writeTransfer(context, call, frozen, {
+    origin: 'test-send',
+    worth_micros: judged.worth,
+    repetition: null,
+  })
+  const place = { entity_id: wallet.entity_id, id }
+  const refused = await refusalOf(
+    signAndSend(context, call, await readTransfer(db, place), { signer: 'tss' }),
+  )
+  const { status, tx_hash, failure } = await readTransfer(db, place)
+  const ok = refused === null && status === 'broadcasted'
+  return { ok, tx_hash: ok ? tx_hash : null, error: ok ? null : (refused ?? failure), transfer_id: id }
+}
+
+/** Null: it was done. */
+async function refusalOf(act: Promise<unknown>): Promise<string | null> {
+  try {
+    await act
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return error.message
+    throw error
+  }
+}
+
+async function readyKey({ db }: Pick<Context, 'db'>, actor: Actor, id: string) {
+  const [key] = await listMpcKeys(db, organisationIdsOf(actor), { id })
+  if (key === undefined) throw notFound('Key')
+  if (key.state !== 'ready') throw new Refused(409, 'This key is not ready.')
+  return key
+}

@@ -1,0 +1,20 @@
+import type { Handler } from '../../http/handlers.ts'
+import { devModeOff } from '../../http/refusal.ts'
+import { findDevSigning } from '../dev-tools/dev-signer.ts'
+import { authoriseTransfer } from './authorise-transfer.ts'
+import { intentOf } from './intent-of.ts'
+import { presentTransfer } from './present.ts'
+import { signAndSend } from './signing/sign-and-send.ts'
+
+export const signAndBroadcast: Handler<'signAndBroadcast'> = async (context, call) => {
+  const { actor, request } = call
+  const { params, query } = request
+  const view = await authoriseTransfer(context.db, actor, 'make transfers', params.id)
+  if (query.force_dev_key && (!context.config.isDevMode || view.is_main)) throw devModeOff()
+  const intent = intentOf(view)
+  // A wallet without a threshold key has only a dev key to be signed with, where there is one.
+  const isDev =
+    query.force_dev_key ||
+    (intent.wallet.keyId === null && (await findDevSigning(context, view, intent)) !== null)
+  return presentTransfer(await signAndSend(context, call, view, { signer: isDev ? 'dev' : 'tss' }))
+}

@@ -1,0 +1,26 @@
+import { listMpcKeys, type TransferRequestView } from '@holdfast/store/read'
+import { Refused } from '../../../http/refusal.ts'
+import { signingInWords } from '../../../signing/in-words.ts'
+import { TooFewSigners } from '../../../signing/signing.ts'
+import { assertMayMoveMoney } from '../../../signing/unaudited.ts'
+import { findDevSigning } from '../../dev-tools/dev-signer.ts'
+import { readSigners } from '../../keys/health.ts'
+import type { Flow } from './flow.ts'
+
+/** Before anything is built, so that an absent signer costs nothing. */
+export async function assertSigner(
+  { context, signer, intent }: Flow,
+  view: TransferRequestView,
+): Promise<void> {
+  if (signer === 'dev') {
+    if ((await findDevSigning(context, view, intent)) === null)
+      throw new Refused(409, `No dev key signs for ${intent.wallet.address}.`)
+    return
+  }
+  if (intent.wallet.keyId === null) throw new Refused(409, 'No key of the signers signs for this wallet.')
+  assertMayMoveMoney(context.config, { isMain: view.is_main, name: view.network_name })
+  if (context.signing === null) throw new Refused(503, 'No signers are configured on this server.')
+  const [key] = await listMpcKeys(context.db, [view.entity_id], { id: intent.wallet.keyId })
+  const up = (await readSigners(context.signing)).filter(({ isUp }) => isUp).length
+  if (key !== undefined && up < key.threshold) throw signingInWords(new TooFewSigners(up, key.threshold))
+}

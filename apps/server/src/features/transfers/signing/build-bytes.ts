@@ -1,0 +1,59 @@
+import { feeLimitUnder } from '@holdfast/chains/tron'
+import type { TransferRequestView } from '@holdfast/store/read'
+import { lockRows } from '@holdfast/store/write'
+import { Refused } from '../../../http/refusal.ts'
+import { assertSameChain } from '../../networks/chain-identity.ts'
+import { assertContractAgrees } from '../../tokens/contract-facts.ts'
+import { estimate, failureInWords } from '../estimate.ts'
+import { statedOf } from '../intent-of.ts'
+import { transfersOf } from '../node.ts'
+import { assertNoneSigned } from '../same-transfer.ts'
+import { advanceSigning } from './advance-signing.ts'
+import type { Flow } from './flow.ts'
+
+/** Signed bytes are valid for so long. */
+const lifeMs = 10 * 60_000
+
+/** Builds the exact bytes of the transfer and stores them. Every later attempt uses these bytes. */
+export async function buildBytes(flow: Flow, view: TransferRequestView): Promise<TransferRequestView> {
+  const { node, intent } = flow
+  const transfers = transfersOf(view)
+  await assertSameChain(flow.context, {
+    code: view.network_code,
+    name: view.network_name,
+    chain_id: intent.network.slice(intent.network.indexOf(':') + 1),
+  })
+  await assertContractAgrees(node, view, statedOf(view, intent))
+  const { estimate: found, prices, reference } = await estimate(node, transfers, intent, intent.feeCeiling)
+  const [failure] = found.failures
+  if (failure !== undefined)
+    throw new Refused(
+      409,
+      `This transfer would fail. ${failureInWords(failure, intent)} Nothing was signed; it can be tried again.`,
+    )
+  const feeLimit = feeLimitUnder(intent.feeCeiling, found, prices)
+  const start = Math.max(Date.now(), reference.at.getTime())
+  const expiration = new Date(Math.min(start + lifeMs, intent.expiresAt.getTime()))
+  const unsigned = transfers.buildTransfer(intent, {
+    reference,
+    madeAt: new Date(start),
+    expiresAt: expiration,
+    feeLimit,
+  })
+  const tx_hash = transfers.transactionHash(unsigned)
+  const built = await advanceSigning(flow, view, {
+    change: { phase: 'built', unsigned: Buffer.from(unsigned), expiration, tx_hash },
+    step: {
+      category: 'tron_api',
+      step: 'built',
+      message: 'The exact bytes are built and stored.',
+      data: { tx_hash, reference_block: reference.number, expiration: expiration.toISOString() },
+    },
+    inside: async (tx) => {
+      await lockRows(tx, 'wallets', { entity_id: view.entity_id, id: view.wallet_id })
+      await assertNoneSigned(tx, view, intent)
+    },
+  })
+  flow.onPoint?.('built')
+  return built
+}

@@ -1,0 +1,30 @@
+/** What the steps of one signing share: who signs which request, under which claim, with which node. */
+import type { TransferIntent } from '@holdfast/ledger'
+import type { TransferNode } from '@holdfast/providers'
+import type { Context, Who } from '../../../context.ts'
+import type { Place } from '../read-transfer.ts'
+
+/** The points at which a crash leaves different things behind. */
+export const flowPoints = ['claimed', 'built', 'session', 'signed', 'sending', 'sent'] as const
+export type FlowPoint = (typeof flowPoints)[number]
+
+export interface SigningOrder {
+  readonly signer: 'tss' | 'dev'
+  /** Where to stop. */
+  readonly until?: 'built' | 'signed'
+  /** Called at each point that is reached. */
+  readonly onPoint?: (point: FlowPoint) => void
+}
+
+export interface Flow extends SigningOrder {
+  readonly context: Context
+  /** Null: the server continues by itself. */
+  readonly who: Who | null
+  readonly place: Place
+  readonly claimId: string
+  readonly node: TransferNode
+  readonly intent: TransferIntent
+}
+
+/** Longer than a phase takes. */
+export const claimMs = 60_000

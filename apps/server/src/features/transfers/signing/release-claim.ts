@@ -1,0 +1,31 @@
+import type { TransferRequestView } from '@holdfast/store/read'
+import { readTransfer } from '../read-transfer.ts'
+import { advanceSigning } from './advance-signing.ts'
+import type { Flow } from './flow.ts'
+
+/** After an unclear answer of the node the worker looks again. */
+const pauseMs = 10_000
+
+interface Release {
+  /** Null: the flow stopped where it was ordered to. */
+  readonly error: string | null
+  /** The node may have the bytes: the claim stays, and the worker continues it soon. */
+  readonly isUnclear: boolean
+}
+
+/** Ends the claim and keeps the stored phase. A claim with nothing stored leaves the request as it was before. */
+export async function releaseClaim(flow: Flow, { error, isUnclear }: Release): Promise<TransferRequestView> {
+  const view = await readTransfer(flow.context.db, flow.place)
+  const end = isUnclear
+    ? { claimed_until: new Date(Date.now() + pauseMs) }
+    : { claim_id: null, claimed_until: null }
+  return advanceSigning(flow, view, {
+    change: { ...end, last_error: error, ...(view.phase === 'claimed' ? { phase: null } : {}) },
+    step: {
+      category: 'orchestrator',
+      level: error === null ? 'info' : isUnclear ? 'warning' : 'error',
+      step: 'released',
+      message: error ?? 'Stopped as asked.',
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import type { TransferRequestView } from '@holdfast/store/read'
+import { advanceSigning } from './advance-signing.ts'
+import type { Flow } from './flow.ts'
+
+type End =
+  | { readonly move: 'broadcast'; readonly answer: string }
+  | { readonly move: 'expire'; readonly failure: string }
+
+/** Ends a signing and its claim: the node has the transaction, or it expired and the chain has not taken it. */
+export const settleTransfer = (
+  flow: Flow,
+  view: TransferRequestView,
+  end: End,
+): Promise<TransferRequestView> =>
+  end.move === 'broadcast'
+    ? advanceSigning(flow, view, {
+        move: end.move,
+        change: {
+          phase: 'broadcast',
+          broadcast_at: new Date(),
+          broadcast_answer: end.answer,
+          claim_id: null,
+          claimed_until: null,
+          last_error: null,
+        },
+        step: {
+          category: 'broadcast',
+          step: 'broadcast',
+          message: `The node has the transaction (${end.answer}).`,
+        },
+        verb: 'broadcast',
+      })
+    : advanceSigning(flow, view, {
+        move: end.move,
+        change: {
+          failure_code: 'EXPIRED',
+          failure: end.failure,
+          claim_id: null,
+          claimed_until: null,
+          settled_at: new Date(),
+        },
+        step: {
+          category: 'orchestrator',
+          level: 'error',
+          step: 'failed',
+          message: end.failure,
+          data: { code: 'EXPIRED' },
+        },
+        verb: 'failed',
+      })

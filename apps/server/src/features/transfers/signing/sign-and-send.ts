@@ -1,0 +1,112 @@
+/** From an approved transfer to one that the network has: claimed, built, signed, broadcast. Each phase is stored before the
+ *  next begins. Bytes are built once and sent as they are, however often. A flow that ends unexpectedly keeps its claim until that
+ *  runs out; a person or the worker then continues from the stored phase. */
+import { nextSigningStep } from '@holdfast/ledger'
+import { newId } from '@holdfast/store'
+import type { TransferRequestView } from '@holdfast/store/read'
+import type { Context, Who } from '../../../context.ts'
+import { Refused } from '../../../http/refusal.ts'
+import { assertNotSuspended } from '../../session/suspension.ts'
+import { solidStateOf } from '../solid-state-of.ts'
+import { assertGenuineApprovals } from '../forged-approvals.ts'
+import { assertSignableIntent, intentOf } from '../intent-of.ts'
+import { nodeOf } from '../node.ts'
+import { assertSigner } from './assert-signer.ts'
+import { buildBytes } from './build-bytes.ts'
+import { claimTransfer } from './claim-transfer.ts'
+import type { Flow, SigningOrder } from './flow.ts'
+import { notApproved } from './not-approved.ts'
+import { releaseClaim } from './release-claim.ts'
+import { sendBytes } from './send-bytes.ts'
+import { settleTransfer } from './settle-transfer.ts'
+import { signBytes } from './sign-bytes.ts'
+import { signingFailureInWords, Unclear } from './signing-failure.ts'
+
+/** Answers the request as the flow left it. */
+export async function signAndSend(
+  context: Context,
+  who: Who | null,
+  view: TransferRequestView,
+  order: SigningOrder,
+): Promise<TransferRequestView> {
+  const intent = intentOf(view)
+  const flow: Flow = {
+    ...order,
+    context,
+    who,
+    place: { entity_id: view.entity_id, id: view.id },
+    claimId: newId(),
+    node: nodeOf(context, view),
+    intent,
+  }
+  if (who !== null) assertNotSuspended(who.actor.user, view.entity_id)
+  if (view.status !== 'approved') throw notApproved(view)
+  if (view.signed === null) {
+    assertSignableIntent(view)
+    await assertGenuineApprovals(context, who, view)
+    await assertSigner(flow, view)
+  }
+  const claimed = await claimTransfer(flow)
+  try {
+    order.onPoint?.('claimed')
+    return await run(flow, claimed)
+  } catch (error) {
+    const refused = signingFailureInWords(error)
+    // Any other error leaves the claim as a crash would.
+    if (refused === null) throw error
+    await releaseClaim(flow, { error: refused.message, isUnclear: error instanceof Unclear })
+    throw refused
+  }
+}
+
+/** Each step answers the request as it stored it, and the next step begins from there. */
+async function run(flow: Flow, claimed: TransferRequestView): Promise<TransferRequestView> {
+  let view = claimed
+  while (view.status === 'approved') {
+    const chain = await solidStateOf(flow.node, view)
+    const progress = {
+      phase: view.phase,
+      hasBytes: view.unsigned !== null || view.signed !== null,
+      expiration: view.expiration,
+      intentExpiresAt: view.expires_at,
+    }
+    switch (nextSigningStep(progress, chain, new Date())) {
+      case 'claim':
+      case 'build':
+        view = await buildBytes(flow, view)
+        break
+      case 'sign':
+        if (flow.until === 'built') return releaseClaim(flow, { error: null, isUnclear: false })
+        view = await signBytes(flow, view)
+        break
+      case 'broadcast':
+        if (flow.until !== undefined) return releaseClaim(flow, { error: null, isUnclear: false })
+        view = await sendBytes(flow, view)
+        break
+      case 'wait':
+        throw new Refused(
+          409,
+          'The time of the signed bytes is over, but the chain has not passed it for good yet. Try again in a few minutes.',
+        )
+      case 'refuse':
+        throw new Refused(
+          409,
+          'Bytes exist for this transfer without a time at which they end. Other bytes in their place could pay twice, so none are built. Request the transfer again once you know that these were not sent.',
+          view.entity_id,
+          'BYTES_WITHOUT_EXPIRY',
+        )
+      case 'watch':
+      case 'confirmed':
+        return settleTransfer(flow, view, { move: 'broadcast', answer: 'found on the chain' })
+      case 'expire':
+        return settleTransfer(flow, view, {
+          move: 'expire',
+          failure: `Its time is over and the chain has not taken it${lastAnswerOf(view)}. Ask for a new transfer.`,
+        })
+    }
+  }
+  return view
+}
+
+const lastAnswerOf = ({ broadcast_answer }: TransferRequestView): string =>
+  broadcast_answer === null ? '' : `; the node had said ${broadcast_answer}`

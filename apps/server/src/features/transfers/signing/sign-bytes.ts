@@ -1,0 +1,98 @@
+import type { EcdsaSignature } from '@holdfast/chains'
+import { newId } from '@holdfast/store'
+import type { TransferRequestView } from '@holdfast/store/read'
+import { insertSigningSession } from '@holdfast/store/write'
+import { Refused } from '../../../http/refusal.ts'
+import { findDevSigning } from '../../dev-tools/dev-signer.ts'
+import { countingApprovals } from '../gate.ts'
+import { transfersOf } from '../node.ts'
+import { readTransfer } from '../read-transfer.ts'
+import { advanceSigning } from './advance-signing.ts'
+import { devSignature } from './dev-signature.ts'
+import type { Flow } from './flow.ts'
+import { unsignedOf } from './unsigned-of.ts'
+
+interface Signature {
+  readonly signature: EcdsaSignature
+  /** The request as it was when the signers were asked. */
+  readonly view: TransferRequestView
+}
+
+/** Gets the stored bytes signed, shows that the signature is the wallet's, and stores the signed bytes. */
+export async function signBytes(flow: Flow, built: TransferRequestView): Promise<TransferRequestView> {
+  const { signer, intent, onPoint } = flow
+  const unsigned = unsignedOf(built)
+  const { signature, view } =
+    signer === 'dev' ? await signWithDevKey(flow, built, unsigned) : await askSigners(flow, built, unsigned)
+  const attached = transfersOf(view).attachSignature(unsigned, signature, intent.wallet.address)
+  const signed = await advanceSigning(flow, view, {
+    change: {
+      phase: 'signed',
+      signed: Buffer.from(attached.bytes),
+      tx_hash: attached.hash,
+      signature: attached.signature,
+      signer,
+      signed_at: new Date(),
+    },
+    step: {
+      category: 'signature',
+      step: 'signed',
+      message: 'The signature is the wallet’s; the signed bytes are stored.',
+      data: { tx_hash: attached.hash, signer },
+    },
+    verb: 'signed',
+  })
+  onPoint?.('signed')
+  return signed
+}
+
+async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint8Array): Promise<Signature> {
+  const { context, intent, place } = flow
+  if (context.signing === null || intent.wallet.keyId === null)
+    throw new Refused(503, 'No signers are configured on this server.')
+  const sessionId = newId()
+  const keyId = intent.wallet.keyId
+  await advanceSigning(flow, built, {
+    change: { session_id: sessionId },
+    step: {
+      category: 'tss_client',
+      step: 'session',
+      message: 'The signers are asked.',
+      sessionId,
+      data: { key_id: keyId },
+    },
+    inside: (tx) =>
+      insertSigningSession(tx, { ...place, id: sessionId, request_id: place.id, key_id: keyId }),
+  })
+  flow.onPoint?.('session')
+  // Read again: whose approval counts changes without a new version of the request.
+  const view = await readTransfer(context.db, place)
+  const signature = await context.signing.sign({
+    sessionId,
+    keyId,
+    path: intent.wallet.path,
+    intent: view.intent,
+    unsigned,
+    approvals: countingApprovals(view, context.config).map((approval) => ({
+      userId: approval.user_id,
+      at: approval.created_at.toISOString(),
+      intentHash: approval.intent_hash,
+      assertion: null,
+    })),
+  })
+  return { signature, view }
+}
+
+async function signWithDevKey(
+  flow: Flow,
+  built: TransferRequestView,
+  unsigned: Uint8Array,
+): Promise<Signature> {
+  const key = await findDevSigning(flow.context, built, flow.intent)
+  if (key === null) throw new Refused(409, `No dev key signs for ${flow.intent.wallet.address}.`)
+  const view = await advanceSigning(flow, built, {
+    step: { category: 'dev_key', step: 'session', message: `Signed with ${key.label}.` },
+  })
+  flow.onPoint?.('session')
+  return { signature: devSignature(transfersOf(view).digest(unsigned), key.privateKey), view }
+}

@@ -1,0 +1,26 @@
+import type { Handler } from '../../http/handlers.ts'
+import { authoriseTreasury } from '../../http/authorise.ts'
+import { Refused } from '../../http/refusal.ts'
+import { assertContractAgrees } from '../tokens/contract-facts.ts'
+import { authoriseTransfer } from './authorise-transfer.ts'
+import { assertOpenFor } from './decide-transfer.ts'
+import { estimate, failureInWords } from './estimate.ts'
+import { intentOf, statedOf } from './intent-of.ts'
+import { askNode, nodeOf, transfersOf } from './node.ts'
+import { submitDraft } from './submit-draft.ts'
+
+export const submitTransfer: Handler<'submitTransferRequest'> = async (context, call) => {
+  const { actor, request } = call
+  const view = await authoriseTransfer(context.db, actor, 'submit transfers', request.params.id)
+  if (view.created_by !== actor.user.id)
+    authoriseTreasury(actor, 'submit transfers of others', view.entity_id, 'Transfer request')
+  assertOpenFor(view, 'submit')
+  const intent = intentOf(view)
+  const node = nodeOf(context, view)
+  await askNode(assertContractAgrees(node, view, statedOf(view, intent)))
+  const found = await askNode(estimate(node, transfersOf(view), intent, intent.feeCeiling))
+  const [failure] = found.estimate.failures
+  if (failure !== undefined)
+    throw new Refused(409, `This transfer would fail. ${failureInWords(failure, intent)}`)
+  return submitDraft(context, call, view)
+}

@@ -1,0 +1,75 @@
+import { transaction } from '@holdfast/store'
+import { insertIdempotentAnswer, insertTransferRequest, lockTreasury } from '@holdfast/store/write'
+import type { Context, Who } from '../../context.ts'
+import { announceTransfer } from './announce-transfer.ts'
+import { earlierAnswer, type Repetition } from './earlier-answer.ts'
+import { encoded, type Frozen } from './freeze.ts'
+import { moveTransfer } from './move-transfer.ts'
+import { noteStep } from './note-step.ts'
+import type { PresentedTransfer } from './present.ts'
+import { readTransfer } from './read-transfer.ts'
+import { assertNoneUnderWay } from './same-transfer.ts'
+
+interface Start {
+  /** A test payment is approved at once: nobody submits or approves it. */
+  readonly origin: 'form' | 'test-send'
+  /** Only for a test payment; other requests get theirs when they are submitted. */
+  readonly worth_micros?: bigint | null
+  /** Null: the call carried no key. */
+  readonly repetition: Repetition | null
+}
+
+/** Stores the request as frozen. It holds the treasury, so that of several equal requests at once only one is stored. */
+export async function writeTransfer(
+  { db }: Pick<Context, 'db'>,
+  who: Who,
+  frozen: Frozen,
+  { origin, repetition, worth_micros = null }: Start,
+): Promise<PresentedTransfer> {
+  const { organisationId, walletId, tokenId, network, intent, symbol } = frozen
+  const { bytes, hash } = encoded(intent)
+  const place = { entity_id: organisationId, id: intent.requestId }
+  return transaction(db, async (tx) => {
+    await lockTreasury(tx, organisationId)
+    if (repetition !== null) {
+      const earlier = await earlierAnswer(tx, who, organisationId, repetition)
+      if (earlier !== null) return earlier
+    }
+    await assertNoneUnderWay(tx, frozen, { symbol, origin })
+    await insertTransferRequest(tx, {
+      ...place,
+      origin,
+      worth_micros,
+      wallet_id: walletId,
+      network_id: network.id,
+      token_id: tokenId,
+      recipient_address: intent.recipient,
+      units: intent.units,
+      memo: intent.memo,
+      is_repeat: intent.isRepeat,
+      fee_ceiling: intent.feeCeiling,
+      intent: bytes,
+      intent_hash: hash,
+      expires_at: intent.expiresAt,
+      created_by: who.actor.user.id,
+    })
+    const created =
+      origin === 'test-send' ? await moveTransfer(tx, place, 'exempt') : await readTransfer(tx, place)
+    await noteStep(tx, place, {
+      category: 'orchestrator',
+      step: 'created',
+      message: 'The intent is frozen.',
+      data: { intent_hash: hash, origin },
+    })
+    const answer = await announceTransfer(tx, created, { who, verb: 'created' })
+    if (repetition !== null)
+      await insertIdempotentAnswer(tx, {
+        entity_id: organisationId,
+        user_id: who.actor.user.id,
+        key: repetition.key,
+        body_hash: repetition.bodyHash,
+        answer,
+      })
+    return answer
+  })
+}

@@ -1,0 +1,34 @@
+/** How often one signing reads its request: each read is four queries, of which one joins six tables. */
+import { countQueries } from '@holdfast/store/testing'
+import { expect, test } from 'vitest'
+import { handlers } from '../src/handlers.ts'
+import { createServer } from '../src/http/serve.ts'
+import { createTransferWorld } from './transfer-world.ts'
+import { emailOf, password } from './world.ts'
+
+const world = await createTransferWorld()
+
+test('one signing, from the call to the answer, reads the request at most six times', async () => {
+  const { db, counter } = countQueries(world.db)
+  const server = await createServer({
+    context: { ...world.context, db },
+    handlers,
+    consoleFolder: '/nowhere',
+    checksAnswers: true,
+    onCall: () => undefined,
+  })
+  const payload = { email: emailOf('treasurer'), password }
+  const login = await server.inject({ method: 'POST', url: '/api/auth/login', payload })
+  const id = await world.approved()
+  counter.reset()
+  const answer = await server.inject({
+    method: 'POST',
+    url: `/api/transfer-requests/${id}/sign-and-broadcast`,
+    headers: { authorization: `Bearer ${login.json<{ token: string }>().token}` },
+  })
+  await server.close()
+  expect(answer.json(), answer.body).toMatchObject({ status: 'broadcasted' })
+  expect(counter.selectsOf('transfer_requests', 'wallets')).toBeLessThanOrEqual(6)
+  expect(counter.queries).toBeLessThanOrEqual(80)
+  console.log(counter.queries, counter.selectsOf('transfer_requests', 'wallets'))
+})
