@@ -4,6 +4,7 @@ import { findChainFaults } from './checks/chains.ts'
 import { findImportFaults } from './checks/imports.ts'
 import { findLicenceFaults } from './checks/licences.ts'
 import { findSentenceFaults } from './checks/sentences.ts'
+import { findTransferStatusFaults } from './checks/transfer-status.ts'
 
 const checks: Record<string, () => string[] | Promise<string[]>> = {
   imports: findImportFaults,
@@ -11,6 +12,7 @@ const checks: Record<string, () => string[] | Promise<string[]>> = {
   chains: findChainFaults,
   catalogues: findCatalogueFaults,
   sentences: findSentenceFaults,
+  'transfer status': findTransferStatusFaults,
 }
 
 let faults = 0

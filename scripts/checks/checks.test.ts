@@ -8,6 +8,7 @@ import { loadedBy, routesOf, sizeFaults } from './console-size.ts'
 import { importFaults, importsOf } from './imports.ts'
 import { fieldFaults, sentenceFaults } from './sentences.ts'
 import { sentencesOf } from './spoken.ts'
+import { transferStatusFaults } from './transfer-status.ts'
 
 const faultsOf = (files: Record<string, string>) =>
   importFaults(new Map(Object.entries(files).map(([file, text]) => [file, importsOf(text)])))
@@ -200,4 +201,25 @@ test('more files than the figure allows are named', () => {
     'apps/server/src/a.ts',
     'apps/server/src/b.ts',
   ])
+})
+
+test('another writer of the status of a transfer request is named', () => {
+  const writer = 'packages/store/src/write/transfers.ts'
+  const faults = (file: string, text: string) => transferStatusFaults(new Map([[file, text]]))
+  expect(faults('apps/server/src/a.ts', "db.updateTable('transfer_requests').set({ memo })")).toEqual([
+    `apps/server/src/a.ts: writes transfer_requests, which only ${writer} does`,
+  ])
+  expect(faults('packages/store/src/write/a.ts', 'sql`update transfer_requests set memo = 1`')).toHaveLength(
+    1,
+  )
+  expect(faults('apps/server/src/a.ts', 'await updateTransferStatus(tx, place, move, {})')).toHaveLength(1)
+  for (const text of [
+    "set({ status: 'approved' })",
+    "set({ status: sql`'approved'` })",
+    'values({ id, status, memo })',
+    ".set('status', 'approved')",
+    "update transfer_requests set memo = '', status = 'approved'",
+  ])
+    expect(faults(writer, text), text).toHaveLength(1)
+  expect(faults(writer, "values({ status: 'draft' }) where id = 1 and status = 'approved'")).toEqual([])
 })

@@ -30,5 +30,4 @@ test('one signing, from the call to the answer, reads the request at most six ti
   expect(answer.json(), answer.body).toMatchObject({ status: 'broadcasted' })
   expect(counter.selectsOf('transfer_requests', 'wallets')).toBeLessThanOrEqual(6)
   expect(counter.queries).toBeLessThanOrEqual(80)
-  console.log(counter.queries, counter.selectsOf('transfer_requests', 'wallets'))
 })

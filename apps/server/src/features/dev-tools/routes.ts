@@ -1,6 +1,12 @@
 import { addressOfKey, parseAccountState } from '@holdfast/chains/tron'
 import type { ApiReply } from '@holdfast/contract'
-import { type AuditSubject, type AuditVerb, chainFactsOf, formatUnits, installationId } from '@holdfast/ledger'
+import {
+  type AuditSubject,
+  type AuditVerb,
+  chainFactsOf,
+  formatUnits,
+  installationId,
+} from '@holdfast/ledger'
 import { insertOutbox, newId, type Queryable, transaction, type Transaction } from '@holdfast/store'
 import {
   type DevKey,
@@ -132,7 +138,11 @@ export const devTools: HandlersOf<
     const node = context.nodes(code)
     if (node === null) throw new Refused(503, `No node of ${code} is configured.`)
     const { sun } = readAnswer(parseAccountState(await askNode(node.fetchNewestAccount(signer.address))))
-    return { balance_trx: formatUnits(sun, chainFactsOf('tron').native.decimals), address: signer.address, network_code: code }
+    return {
+      balance_trx: formatUnits(sun, chainFactsOf('tron').native.decimals),
+      address: signer.address,
+      network_code: code,
+    }
   },
 }
 
