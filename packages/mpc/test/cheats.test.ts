@@ -3,7 +3,8 @@
 import type { CurvePoint } from '@noble/curves/abstract/curve.js'
 import { bytesToHex, concatBytes, hexToBytes, randomBytes } from '@noble/hashes/utils.js'
 import { describe, expect, test } from 'vitest'
-import { type Dealing, type Plan } from '../src/dealing.ts'
+import type { Dealing } from '../src/dealing/dealing-over.ts'
+import type { Plan } from '../src/dealing/plan.ts'
 import { ecdsaDealing } from '../src/ecdsa/keygen.ts'
 import { eddsaRedealing } from '../src/eddsa/redeal.ts'
 import {

@@ -3,7 +3,7 @@
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { equalBytes, Reader, xorInto } from '../bytes.ts'
-import type { Pair, PeerSetup } from '../dealing.ts'
+import type { Pair, PeerSetup } from '../dealing/peer-setup.ts'
 import { Fault } from '../fault.ts'
 import { hash } from '../hashing.ts'
 import { hexOf, type PartyId } from '../key-description.ts'

@@ -3,7 +3,7 @@
  *
  *  A trap for whoever adds Taproot: noble's `schnorr_FROST` tweaks the outcome of every key generation (BIP-341, no script). A
  *  key dealt here is not tweaked and must not be made by that suite's DKG. */
-import { dealingOver } from '../dealing.ts'
+import { dealingOver } from '../dealing/dealing-over.ts'
 import { ed25519Group } from '../group.ts'
 
-export const eddsaRedealing = dealingOver(ed25519Group, 'frost-ed25519-v1')
+export const eddsaRedealing = dealingOver({ group: ed25519Group, protocol: 'frost-ed25519-v1' })
