@@ -1,3 +1,4 @@
+import { chainOf } from '@holdfast/chains'
 import { parseBlockHeader } from '@holdfast/chains/tron'
 import { caip2Of, chainFactsOf, type TransferIntent } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
@@ -8,7 +9,6 @@ import type { Asked, Handler } from '../../http/handlers.ts'
 import { badValue, forbidden, Refused } from '../../http/refusal.ts'
 import { assertSameChain } from '../networks/chain-identity.ts'
 import { askNode, nodeOf, onNetwork, readAnswer, transfersOf } from './node.ts'
-import { trxFieldsOf } from './trx-fields-of.ts'
 
 const previewMs = 60_000
 
@@ -48,6 +48,15 @@ export const buildTrx: Handler<'buildTrx'> = async (context, call) => {
     to_b58: to,
     amount_sun: String(units),
   }
+}
+
+/** The addresses and the amount of a payment of TRX, in sun. */
+export function trxFieldsOf({ owner_b58, to_b58, amount_sun }: Asked<'buildTrx'>['request']['body']) {
+  const tron = chainOf('tron')
+  const [owner, to] = [tron.normaliseAddress(owner_b58), tron.normaliseAddress(to_b58)]
+  if (owner === null) throw badValue('owner_b58', 'is no TRON address')
+  if (to === null) throw badValue('to_b58', 'is no TRON address')
+  return { owner, to, units: BigInt(amount_sun) }
 }
 
 /** The named network, or that of the owner's wallet, or the first that has a node. */

@@ -1,5 +1,4 @@
 import { SignatureMismatch } from '@holdfast/chains'
-import { recoverSigner } from '@holdfast/chains/tron'
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Context, Who } from '../../context.ts'
 import type { Handler } from '../../http/handlers.ts'
@@ -10,7 +9,7 @@ import { intentOf } from './intent-of.ts'
 import { transfersOf } from './node.ts'
 import { readTransfer } from './read-transfer.ts'
 import { assertSignable } from './signing/assert-signable.ts'
-import { devSignature } from './signing/dev-signature.ts'
+import { devSignature, isSignatureOf } from './signing/signatures.ts'
 import { notApproved } from './signing/not-approved.ts'
 import { signAndSend } from './signing/sign-and-send.ts'
 import { unsignedOf } from './signing/unsigned-of.ts'
@@ -71,7 +70,7 @@ function signatureOfSigners(
     notes.push('These bytes were signed with the dev key before; the signers were not asked.')
     return null
   }
-  const isValid = recoverSigner(tx_hash, signature) === wallet_address
+  const isValid = isSignatureOf(wallet_address, tx_hash, signature)
   notes.push(`The signers’ signature ${isValid ? 'verifies' : 'does not verify'} for ${wallet_address}.`)
   return signature
 }

@@ -2,6 +2,7 @@
 import {
   type ChainPrices,
   estimateTransfer,
+  feeLimitUnder,
   nativeAsset,
   parseAccountState,
   parseBlockHeader,
@@ -20,6 +21,10 @@ import type { TransferNode } from '@holdfast/providers'
 import { readAnswer } from './node.ts'
 
 type Reference = Extract<ReturnType<typeof parseBlockHeader>, { readonly ok: true }>['value']
+
+/** What the bytes may cost at most, within the ceiling that people approved. */
+export const feeLimitOf = ({ estimate: found, prices }: Estimated, { feeCeiling }: TransferIntent): bigint =>
+  feeLimitUnder(feeCeiling, found, prices)
 
 export interface Estimated {
   readonly estimate: TransferEstimate

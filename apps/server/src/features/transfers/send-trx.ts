@@ -5,11 +5,11 @@ import type { Actor, Context } from '../../context.ts'
 import { authorise, organisationIdsOf } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { badValue, notFound, Refused } from '../../http/refusal.ts'
+import { trxFieldsOf } from './build-trx.ts'
 import { freeze } from './freeze.ts'
 import { assertAllowed, judge, subjectOfNew } from './gate.ts'
 import { readTransfer } from './read-transfer.ts'
 import { signAndSend } from './signing/sign-and-send.ts'
-import { trxFieldsOf } from './trx-fields-of.ts'
 import { writeTransfer } from './write-transfer.ts'
 
 export const sendTrx: Handler<'sendTrx'> = async (context, call) => {

@@ -1,10 +1,9 @@
-import { feeLimitUnder } from '@holdfast/chains/tron'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { lockRows } from '@holdfast/store/write'
 import { Refused } from '../../../http/refusal.ts'
 import { assertSameChain } from '../../networks/chain-identity.ts'
 import { assertContractAgrees } from '../../tokens/contract-facts.ts'
-import { estimate, failureInWords } from '../estimate.ts'
+import { estimate, failureInWords, feeLimitOf } from '../estimate.ts'
 import { statedOf } from '../intent-of.ts'
 import { transfersOf } from '../node.ts'
 import { assertNoneSigned } from '../same-transfer.ts'
@@ -24,21 +23,21 @@ export async function buildBytes(flow: Flow, view: TransferRequestView): Promise
     chain_id: intent.network.slice(intent.network.indexOf(':') + 1),
   })
   await assertContractAgrees(node, view, statedOf(view, intent))
-  const { estimate: found, prices, reference } = await estimate(node, transfers, intent, intent.feeCeiling)
-  const [failure] = found.failures
+  const estimated = await estimate(node, transfers, intent, intent.feeCeiling)
+  const { reference } = estimated
+  const [failure] = estimated.estimate.failures
   if (failure !== undefined)
     throw new Refused(
       409,
       `This transfer would fail. ${failureInWords(failure, intent)} Nothing was signed; it can be tried again.`,
     )
-  const feeLimit = feeLimitUnder(intent.feeCeiling, found, prices)
   const start = Math.max(Date.now(), reference.at.getTime())
   const expiration = new Date(Math.min(start + lifeMs, intent.expiresAt.getTime()))
   const unsigned = transfers.buildTransfer(intent, {
     reference,
     madeAt: new Date(start),
     expiresAt: expiration,
-    feeLimit,
+    feeLimit: feeLimitOf(estimated, intent),
   })
   const tx_hash = transfers.transactionHash(unsigned)
   const built = await advanceSigning(flow, view, {

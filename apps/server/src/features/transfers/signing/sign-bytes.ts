@@ -8,7 +8,7 @@ import { countingApprovals } from '../gate.ts'
 import { transfersOf } from '../node.ts'
 import { readTransfer } from '../read-transfer.ts'
 import { advanceSigning } from './advance-signing.ts'
-import { devSignature } from './dev-signature.ts'
+import { devSignature } from './signatures.ts'
 import type { Flow } from './flow.ts'
 import { unsignedOf } from './unsigned-of.ts'
 

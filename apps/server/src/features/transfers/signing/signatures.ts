@@ -1,5 +1,6 @@
+/** Signatures of one key in one piece, and whose a signature is. */
 import type { EcdsaSignature } from '@holdfast/chains'
-import { signWithKey } from '@holdfast/chains/tron'
+import { recoverSigner, signWithKey } from '@holdfast/chains/tron'
 
 /** Signs with a key in one piece. `digest` is the chain's, as the signers derive it. */
 export function devSignature(digest: Uint8Array, privateKey: Uint8Array): EcdsaSignature {
@@ -10,3 +11,7 @@ export function devSignature(digest: Uint8Array, privateKey: Uint8Array): EcdsaS
     recovery: Number.parseInt(hex.slice(128, 130), 16),
   }
 }
+
+/** Whether a signature of the transaction is the wallet's. */
+export const isSignatureOf = (address: string, hash: string, signature: string): boolean =>
+  recoverSigner(hash, signature) === address
