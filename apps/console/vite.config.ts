@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
+import { contractModule } from './contract-module.ts'
 
 /** Styles in the head would keep the start screen from being drawn, and a script that fails there is seen by nobody. */
 const filesAfterStartScreen: Plugin = {
@@ -20,7 +21,7 @@ const filesAfterStartScreen: Plugin = {
 /** Nothing is inlined: the page is served under `script-src 'self'; style-src 'self'`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), filesAfterStartScreen],
+  plugins: [react(), tailwindcss(), contractModule, filesAfterStartScreen],
   build: {
     target: 'es2022',
     outDir: 'dist',

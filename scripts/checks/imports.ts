@@ -81,7 +81,7 @@ function wallFaults(file: string, specifiers: readonly string[]): string[] {
 
 /** What a package imports stands in its own package.json: the dependency list is the architecture. */
 function listingFaults(file: string, room: string, specifier: string): string[] {
-  if (specifier.startsWith('.') || specifier.startsWith('node:') || specifier.includes('?')) return []
+  if (specifier.startsWith('.') || specifier.startsWith('node:') || /^virtual:|\?/.test(specifier)) return []
   const name = specifier.startsWith('@')
     ? specifier.split('/').slice(0, 2).join('/')
     : (specifier.split('/')[0] ?? '')

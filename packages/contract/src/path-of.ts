@@ -10,7 +10,7 @@ export interface AnyCall {
   idempotencyKey?: string | undefined
 }
 
-export function pathOf(route: Route, { params = {}, query = {} }: AnyCall): string {
+export function pathOf(route: Pick<Route, 'path'>, { params = {}, query = {} }: AnyCall): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
   )

@@ -5,7 +5,8 @@ import { system } from './endpoints/system.ts'
 import { transfers } from './endpoints/transfers.ts'
 import { Wallet } from './endpoints/wallets.ts'
 import { Decimal, Id, Time } from './fields.ts'
-import { readAnswer, Unreadable } from './read-answer.ts'
+import { readAnswer } from './read-answer.ts'
+import { Unreadable } from './unreadable.ts'
 import { keepUnreadable, unreadableRows } from './unreadable-rows.ts'
 
 const Row = answerObject(

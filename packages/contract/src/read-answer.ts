@@ -7,17 +7,8 @@
 import { z } from 'zod'
 import { absencesOf, listRuleOf, OtherName } from './answer-object.ts'
 import { Decimal, Id, Time } from './fields.ts'
+import { Unreadable } from './unreadable.ts'
 import type { UnreadableRow } from './unreadable-rows.ts'
-
-export class Unreadable extends Error {
-  readonly at: string
-
-  constructor(at: string, reason: string) {
-    super(reason)
-    this.name = 'Unreadable'
-    this.at = at
-  }
-}
 
 /** Throws `Unreadable`, or a SyntaxError where the text is not JSON. */
 export function readAnswer(schema: z.ZodType, text: string): unknown {

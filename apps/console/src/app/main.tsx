@@ -1,7 +1,6 @@
 /** The start of the console: settings and words first, then the page. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadContract } from '../data/api.ts'
 import { watchConnection } from '../data/connection.ts'
 import { loadSettings } from '../data/settings.ts'
 import { speakChosen } from '../words/language.ts'
@@ -11,8 +10,6 @@ import './styles.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-// The first call reports its failure.
-loadContract().catch(() => undefined)
 try {
   await Promise.all([loadSettings(), speakChosen()])
   removeStartScreenOnceDrawn(root)

@@ -6,13 +6,19 @@ import {
   redirect,
   stripSearchParams,
   type AnyRoute,
+  type SearchSchemaInput,
 } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import type { Catalogue } from '../../locales/en/catalogue.ts'
-import { defaultSearch, mpcSearch, transactionsSearch } from '../features/transactions/page-search.ts'
+import {
+  defaultSearch,
+  type MpcSearch,
+  readMpcSearch,
+  readTransactionsSearch,
+  type TransactionsSearch,
+} from '../features/transactions/page-search.ts'
 import { readToken } from '../session/token.ts'
 import type { SessionEnd } from '../session/end-session.ts'
-import { filterBarFields } from '../shell/filter-bar-search.ts'
+import { type FilterBarSearch, readBarSearch } from '../shell/filter-bar-search.ts'
 import { speak, type Language } from '../words/language.ts'
 import { launchedDialogs } from './dialogs.ts'
 import { lazyPage } from './lazy-page.ts'
@@ -83,12 +89,18 @@ function fromTable<const Path extends string>(path: Path) {
 const named = [
   createRoute({
     ...fromTable('/bc-transactions'),
-    validateSearch: z.extend(transactionsSearch, filterBarFields),
+    validateSearch: (search: Partial<TransactionsSearch> & FilterBarSearch & SearchSchemaInput) => ({
+      ...readTransactionsSearch(search),
+      ...readBarSearch(search),
+    }),
     search: { middlewares: [stripSearchParams(defaultSearch)] },
   }),
   createRoute({
     ...fromTable('/bc-transactions-mpc'),
-    validateSearch: z.extend(mpcSearch, filterBarFields),
+    validateSearch: (search: Partial<MpcSearch> & FilterBarSearch & SearchSchemaInput) => ({
+      ...readMpcSearch(search),
+      ...readBarSearch(search),
+    }),
     search: { middlewares: [stripSearchParams(defaultSearch)] },
   }),
   createRoute(fromTable('/accounts-balances')),

@@ -1,18 +1,17 @@
 /** Where calls go. The token goes to the API and to hosts named in the settings, nowhere else. */
-import type { ClientOptions } from '@holdfast/contract'
+import { type Api, type Client, createExactClient } from '@holdfast/contract'
+import { routes } from 'virtual:contract'
 import { readToken } from '../session/token.ts'
 import { getSpoken } from '../words/language.ts'
-import type { Calls } from './calls.ts'
 import { noteAnswer, probe } from './connection.ts'
 import { refusalInWords, silenceInWords } from './refusal-words.ts'
 import { settings } from './settings.ts'
 
 export const api = clientAt(() => settings().apiBase)
 
-/** The same calls at another base; '' is the page's own origin. A call that comes before the contract waits for it, with the token
- *  of the moment it was made. */
-export function clientAt(base: () => string): Calls {
-  const options: ClientOptions = {
+/** The same calls at another base; '' is the page's own origin. */
+export function clientAt(base: () => string): Client<Api> {
+  return createExactClient(routes, async () => (await import('./whole-contract.ts')).readReply, {
     get base() {
       return base()
     },
@@ -30,26 +29,8 @@ export function clientAt(base: () => string): Calls {
     },
     inWords: refusalInWords,
     unreadableInWords: () => getSpoken()?.words.common.answerUnreadable,
-  }
-  let calls: Calls | undefined
-  const early = async (name: keyof Calls, given: unknown[]): Promise<unknown> => {
-    const token = readToken()
-    const { createCalls } = await loadContract()
-    calls ??= createCalls(options)
-    return verb(createCalls({ ...options, token: () => token }), name)(...given)
-  }
-  return new Proxy({} as Calls, {
-    get:
-      (_, name) =>
-      (...given: unknown[]) =>
-        calls === undefined ? early(name as keyof Calls, given) : verb(calls, name as keyof Calls)(...given),
   })
 }
-
-const verb = (calls: Calls, name: keyof Calls) => calls[name] as (...given: unknown[]) => Promise<unknown>
-
-/** Begun at the start of the console, so that no page waits for it longer than for its own code. */
-export const loadContract = () => import('./calls.ts')
 
 /** Requests the address unchanged; strangers get no Authorization header. */
 export function request(url: string, init: RequestInit = {}): Promise<Response> {

@@ -1,5 +1,5 @@
 /** Files of the API: fetched with the token, piece by piece, then handed to the browser to keep. */
-import { pathOf, readRefusal, type Route } from '@holdfast/contract'
+import { pathOf, readRefusal, type ExactRoute } from '@holdfast/contract'
 import { readToken } from '../session/token.ts'
 import { request } from './api.ts'
 import { refusalInWords } from './refusal-words.ts'
@@ -15,7 +15,7 @@ type Query = Readonly<Record<string, string | number | boolean | null | undefine
 
 /** Rejects when the file breaks off: half of one is never kept. */
 export async function fetchFile(
-  route: Route,
+  route: Pick<ExactRoute, 'path'>,
   call: { readonly params?: Query; readonly query?: Query },
   { signal, onProgress }: Options,
 ): Promise<Blob> {

@@ -1,20 +1,34 @@
-/** What the channels say, by the contract's words. Loaded with the first message: no page needs it to show itself. */
-import { BalancesMessage, JoinedMessage } from '@holdfast/contract'
+/** What the channels say, by the contract. Loaded with the first message: no page needs it to show itself. */
+import { type AdminMessage, type AdminMessageType, readExactly, type Shape } from '@holdfast/contract'
+import { adminPayloads, messages } from 'virtual:contract'
 
-export { parseAdminMessage } from '@holdfast/contract'
-
-export function isBalanceMessage(text: string): boolean {
-  try {
-    return BalancesMessage.safeParse(JSON.parse(text)).success
-  } catch {
-    return false
-  }
-}
+export const isBalanceMessage = (text: string): boolean => readMessage(messages.balances, text) !== null
 
 /** Of a JoinedMessage; null when it is none. */
 export function quietMsIn(text: string): number | null {
+  const message = readMessage(messages.joined, text)
+  return typeof message?.quiet_ms === 'number' ? message.quiet_ms : null
+}
+
+const envelope: Shape = {
+  is: 'object',
+  fields: { type: { is: 'choice', of: Object.keys(adminPayloads) }, payload: { is: 'any' } },
+}
+
+/** Null for whatever is not a message of these types with a payload of its shape. */
+export async function readAdminMessage(text: string): Promise<AdminMessage | null> {
+  const message = readMessage(envelope, text)
+  if (message === null) return null
+  const type = message.type as AdminMessageType
+  const shape = adminPayloads[type]
+  const exact = shape === undefined ? null : readExactly(shape, JSON.stringify(message.payload ?? null))
+  if (exact !== null) return { type, payload: exact.value as AdminMessage['payload'] }
+  return (await import('./whole-contract.ts')).parseAdminMessage(text)
+}
+
+function readMessage(shape: Shape, text: string): Readonly<Record<string, unknown>> | null {
   try {
-    return JoinedMessage.parse(JSON.parse(text)).quiet_ms
+    return (readExactly(shape, text)?.value ?? null) as Readonly<Record<string, unknown>> | null
   } catch {
     return null
   }

@@ -3,6 +3,8 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '../session/token.ts'
+// Begun with the test, so that no wait for a message includes its loading.
+import './live-messages.ts'
 import { reconnectMs } from './live-channel.ts'
 import { noteReads } from './read-since.ts'
 import { type AdminHandlers, useAdminMessages } from './use-admin-messages.ts'

@@ -23,8 +23,8 @@ export function useAdminMessages(handlers: AdminHandlers, keys: readonly QueryKe
   useEffect(() => {
     let isLeft = false
     const read = async (text: string) => {
-      const { parseAdminMessage } = await import('./live-messages.ts')
-      const message = parseAdminMessage(text)
+      const { readAdminMessage } = await import('./live-messages.ts')
+      const message = await readAdminMessage(text)
       if (message !== null && !isLeft) hear(message)
     }
     const listeners = {

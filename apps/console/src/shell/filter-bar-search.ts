@@ -1,18 +1,18 @@
-/** What the filter bar keeps in the address bar. A page with the bar adds these to its own search schema. */
-import * as z from 'zod/mini'
-
-const optional = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
-
-export const filterBarFields = {
-  group: optional(z.uuid()),
-  wallet: optional(z.uuid()),
-  q: optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-}
+/** What the filter bar keeps in the address bar. A page with the bar adds these to its own search. */
+import { idIn, lineIn } from '../format/search-fields.ts'
 
 export interface FilterBarSearch {
   readonly group?: string | undefined
   readonly wallet?: string | undefined
   readonly q?: string | undefined
 }
+
+type Unread = Readonly<Partial<Record<keyof FilterBarSearch, unknown>>>
+
+export const readBarSearch = ({ group, wallet, q }: Unread): FilterBarSearch => ({
+  group: idIn(group),
+  wallet: idIn(wallet),
+  q: lineIn(q, 200),
+})
 
 export const noBarFilters = { group: undefined, wallet: undefined, q: undefined } as const

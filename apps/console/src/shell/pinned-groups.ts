@@ -1,13 +1,13 @@
 /** Groups of the sidebar that stay open, kept between visits as a JSON list of their English labels. */
-import * as z from 'zod/mini'
+import { readExactly, type Shape } from '@holdfast/contract'
 
 const key = 'pinnedSidebarGroups'
-const Pinned = z.array(z.string())
+const labels: Shape = { is: 'list', of: { is: 'text' } }
 
 /** A broken value means that nothing is pinned. */
 export function readPinned(): readonly string[] {
   try {
-    return Pinned.parse(JSON.parse(localStorage.getItem(key) ?? '[]'))
+    return (readExactly(labels, localStorage.getItem(key) ?? '[]')?.value ?? []) as readonly string[]
   } catch {
     return []
   }

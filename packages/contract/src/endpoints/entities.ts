@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answerObject } from '../answer-object.ts'
 import { entityTypes, planNames, subscriptionStatuses, tiers } from '../choices.ts'
 import type { Route } from '../route.ts'
+import { orElse } from '../stand-in.ts'
 import { Email, Id, IdParams, listUnder, Nothing, Version } from '../fields.ts'
 
 const PlanName = z.enum(planNames)
@@ -11,27 +12,12 @@ export const Entity = answerObject(
   {
     id: Id,
     name: z.string(),
-    type: z
-      .enum(entityTypes)
-      .nullish()
-      .transform((value) => value ?? 'business'),
-    sub_tier: z
-      .enum(tiers)
-      .nullish()
-      .transform((value) => value ?? 'free'),
-    sub_status: z
-      .enum(subscriptionStatuses)
-      .nullish()
-      .transform((value) => value ?? 'active'),
-    sub_is_paying_customer: z
-      .boolean()
-      .nullish()
-      .transform((value) => value ?? false),
-    sub_plan_name: PlanName.nullish().transform((value) => value ?? planNames.free),
-    status: z
-      .enum(subscriptionStatuses)
-      .nullish()
-      .transform((value) => value ?? 'active'),
+    type: orElse(z.enum(entityTypes), 'business'),
+    sub_tier: orElse(z.enum(tiers), 'free'),
+    sub_status: orElse(z.enum(subscriptionStatuses), 'active'),
+    sub_is_paying_customer: orElse(z.boolean(), false),
+    sub_plan_name: orElse(PlanName, planNames.free),
+    status: orElse(z.enum(subscriptionStatuses), 'active'),
     wallets: z.number().int().optional(),
     members: z.number().int().optional(),
     account_groups: z.number().int().optional(),

@@ -4,17 +4,23 @@ import { tokenDecimalChoices, usdDecimalChoices } from '../choices.ts'
 import type { Route } from '../route.ts'
 import { Id } from '../fields.ts'
 
-/** Decimals shown for each symbol; 'USD' has its own, smaller set of choices. */
-export const PrecisionMap = z
-  .record(z.string().min(1).max(32), z.union(tokenDecimalChoices.map((n) => z.literal(n))))
-  .refine((map) => map.USD === undefined || (usdDecimalChoices as readonly number[]).includes(map.USD), {
+/** Decimals shown for each symbol, as they are stored. */
+const StoredPrecision = z.record(
+  z.string().min(1).max(32),
+  z.union(tokenDecimalChoices.map((n) => z.literal(n))),
+)
+
+/** As people send them: 'USD' has its own, smaller set of choices. */
+export const PrecisionMap = StoredPrecision.refine(
+  (map) => map.USD === undefined || (usdDecimalChoices as readonly number[]).includes(map.USD),
+  {
     path: ['USD'],
     message: 'USD takes 0, 2 or 4 decimals',
-  })
-  .refine((map) => Object.keys(map).length <= 200, { message: 'at most 200 symbols' })
+  },
+).refine((map) => Object.keys(map).length <= 200, { message: 'at most 200 symbols' })
 
 export const Preferences = answerObject(
-  { default_org_id: Id.nullable(), precision: PrecisionMap },
+  { default_org_id: Id.nullable(), precision: StoredPrecision },
   { precision: {} },
 )
 

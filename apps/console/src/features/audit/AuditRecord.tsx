@@ -1,6 +1,7 @@
 /** What people did in one organisation, or in the installation, newest first; and the whole of it as a file that can be checked
  *  without us. */
-import { type ApiReply, api as routes } from '@holdfast/contract'
+import type { ApiReply } from '@holdfast/contract'
+import { routes } from 'virtual:contract'
 import { auditSubjects, type AuditSubject } from '@holdfast/ledger'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight, Download } from 'lucide-react'

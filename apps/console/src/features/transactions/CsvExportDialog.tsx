@@ -1,5 +1,6 @@
 /** The list as a file: what the filters show on the transactions page, or everything where it is opened by itself. */
-import { ApiError, api as routes } from '@holdfast/contract'
+import { ApiError } from '@holdfast/contract'
+import { routes } from 'virtual:contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api.ts'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { buildListQuery, formatMinAmounts } from './list-query.ts'
-import { transactionsSearch } from './page-search.ts'
+import { readTransactionsSearch } from './page-search.ts'
 import { defaultPreferences, noThresholds } from './preferences.ts'
 import { quickRangeNames, quickRanges } from './quick-ranges.ts'
 
 const scope = { entityId: 'org', accountGroupId: undefined, walletId: undefined, q: undefined }
 const now = new Date('2026-05-04T12:00:00.000Z')
-const queryOf = (search: unknown, preferences = defaultPreferences) =>
-  buildListQuery(scope, transactionsSearch.parse(search), preferences, 30, now)
+const queryOf = (search: object, preferences = defaultPreferences) =>
+  buildListQuery(scope, readTransactionsSearch(search), preferences, 30, now)
 
 test('[TX-67] the query names the organisation, the page and its size, and sends nothing for what is not filtered', () => {
   const sent = Object.entries(queryOf({})).filter(([, value]) => value !== undefined)
@@ -74,7 +74,7 @@ test('[TXP-02] [TXP-03] the toggles are sent as true and false', () => {
 
 test('a hand-edited address falls back field by field', () => {
   expect(
-    transactionsSearch.parse({
+    readTransactionsSearch({
       page: 'x',
       status: 'nope',
       type: 'stake',
@@ -82,9 +82,9 @@ test('a hand-edited address falls back field by field', () => {
       network: 'tron',
     }),
   ).toEqual({ page: 1, type: 'stake' })
-  expect(transactionsSearch.parse({ page: 3, from: '2025-12-31' })).toMatchObject({
+  expect(readTransactionsSearch({ page: 3, from: '2025-12-31' })).toMatchObject({
     page: 3,
     from: '2025-12-31',
   })
-  expect(transactionsSearch.parse({ page: -4 }).page).toBe(1)
+  expect(readTransactionsSearch({ page: -4 }).page).toBe(1)
 })

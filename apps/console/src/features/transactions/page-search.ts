@@ -1,31 +1,42 @@
 /** What the page keeps in the address bar. Every field falls back, so that a hand-edited address never breaks the page. */
 import { transactionTypes } from '@holdfast/ledger'
-import * as z from 'zod/mini'
+import { choiceOf, dayIn, idIn, lineIn, pageIn } from '../../format/search-fields.ts'
 import { quickRangeNames } from './quick-ranges.ts'
 
 export const statusFilters = ['confirmed', 'pending', 'failed'] as const
 export const tokenFilters = ['TRX', 'ETH', 'BTC', 'USDT', 'USDC', 'EURC', 'SOL'] as const
 
-const optional = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
-const symbol = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
+export interface MpcSearch {
+  readonly page: number
+}
 
-const pageNumber = z.catch(z._default(z.int().check(z.gte(1), z.lte(10_000_000)), 1), 1)
-
-export const mpcSearch = z.object({ page: pageNumber })
-
-export const transactionsSearch = z.object({
-  page: pageNumber,
-  status: optional(z.enum(statusFilters)),
-  type: optional(z.enum(transactionTypes)),
-  network: optional(z.uuid()),
-  token: optional(symbol),
-  range: optional(z.enum(quickRangeNames)),
+export interface TransactionsSearch {
+  readonly page: number
+  readonly status?: (typeof statusFilters)[number] | undefined
+  readonly type?: (typeof transactionTypes)[number] | undefined
+  readonly network?: string | undefined
+  readonly token?: string | undefined
+  readonly range?: (typeof quickRangeNames)[number] | undefined
   /** Local calendar days, both inclusive. */
-  from: optional(z.iso.date()),
-  to: optional(z.iso.date()),
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+type Unread<Search> = Readonly<Partial<Record<keyof Search, unknown>>>
+
+export const readMpcSearch = ({ page }: Unread<MpcSearch>): MpcSearch => ({ page: pageIn(page) })
+
+export const readTransactionsSearch = (search: Unread<TransactionsSearch>): TransactionsSearch => ({
+  page: pageIn(search.page),
+  status: choiceOf(statusFilters, search.status),
+  type: choiceOf(transactionTypes, search.type),
+  network: idIn(search.network),
+  token: lineIn(search.token, 64),
+  range: choiceOf(quickRangeNames, search.range),
+  from: dayIn(search.from),
+  to: dayIn(search.to),
 })
 
-export type TransactionsSearch = z.infer<typeof transactionsSearch>
 export type TransactionFilters = Omit<TransactionsSearch, 'page'>
 export const defaultSearch = { page: 1 } as const
 

@@ -2,7 +2,7 @@
  * What a person prefers to see in the list, kept in this browser under a versioned key. Anything that is not of version 1
  * and of this shape is ignored: the defaults apply.
  */
-import * as z from 'zod/mini'
+import { fitTo, type Shape } from '@holdfast/contract'
 
 export const thresholdSymbols = ['USDT', 'BTC', 'ETH', 'TRX'] as const
 export type ThresholdSymbol = (typeof thresholdSymbols)[number]
@@ -30,19 +30,30 @@ export const noThresholds: Thresholds = { USDT: '0', BTC: '0', ETH: '0', TRX: '0
 
 export const preferencesKey = 'bcTransactionPreferences.v1'
 
-const threshold = z.string().check(z.regex(/^\d{0,30}(\.\d{0,30})?$/))
-const Stored = z.object({
-  version: z.literal(1),
-  amountThresholds: z.object({ USDT: threshold, BTC: threshold, ETH: threshold, TRX: threshold }),
-  showEnergy: z.boolean(),
-  showUnknown: z.boolean(),
-  mergedView: z.boolean(),
-})
+interface Stored extends Omit<TransactionPreferences, 'thresholds'> {
+  readonly version: 1
+  readonly amountThresholds: Thresholds
+}
+
+const threshold: Shape = { is: 'text', pattern: '^\\d{0,30}(\\.\\d{0,30})?$' }
+const storedShape: Shape = {
+  is: 'object',
+  fields: {
+    version: { is: 'choice', of: [1] },
+    amountThresholds: {
+      is: 'object',
+      fields: { USDT: threshold, BTC: threshold, ETH: threshold, TRX: threshold },
+    },
+    showEnergy: { is: 'boolean' },
+    showUnknown: { is: 'boolean' },
+    mergedView: { is: 'boolean' },
+  },
+}
 
 export function readPreferences(storage: Pick<Storage, 'getItem'>): TransactionPreferences {
-  const stored = Stored.safeParse(parseJson(storage.getItem(preferencesKey)))
-  if (!stored.success) return defaultPreferences
-  const { amountThresholds: thresholds, showEnergy, showUnknown, mergedView } = stored.data
+  const stored = fitTo(storedShape, parseJson(storage.getItem(preferencesKey)))
+  if (stored === null) return defaultPreferences
+  const { amountThresholds: thresholds, showEnergy, showUnknown, mergedView } = stored.value as Stored
   return { thresholds, showEnergy, showUnknown, mergedView }
 }
 
@@ -51,7 +62,7 @@ export function writePreferences(
   preferences: TransactionPreferences,
 ): void {
   const { thresholds: amountThresholds, ...toggles } = preferences
-  const stored: z.infer<typeof Stored> = { version: 1, amountThresholds, ...toggles }
+  const stored: Stored = { version: 1, amountThresholds, ...toggles }
   storage.setItem(preferencesKey, JSON.stringify(stored))
 }
 

@@ -1,0 +1,9 @@
+/** What `contract-module.ts` makes of the contract when the console is built. */
+declare module 'virtual:contract' {
+  import type { AdminMessageType, ExactRoutes, Shape } from '@holdfast/contract'
+
+  export const routes: ExactRoutes
+  export const adminPayloads: Readonly<Partial<Record<AdminMessageType, Shape>>>
+  export const settings: Shape
+  export const messages: Readonly<Record<'joined' | 'balances', Shape>>
+}
