@@ -1,5 +1,5 @@
 /** A field whose absence and whose null mean a value. */
-import { z } from 'zod'
+import type { z } from 'zod'
 
 interface StandIn {
   readonly of: z.ZodType
