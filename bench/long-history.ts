@@ -2,7 +2,7 @@
  *  follows from i. As a provider it answers what a full node and an index would, at once; how long a real one takes is its own. */
 import { buildRaw, encodeRaw, toHex41, transactionId } from '@holdfast/chains/tron'
 import { type Raw, type RawShape, raw } from '@holdfast/ledger'
-import type { HistoryProvider } from '@holdfast/providers'
+import { type HistoryProvider, nodeAnswers } from '@holdfast/providers'
 
 const blockMs = 3_000
 const firstBlock = 100
@@ -55,6 +55,7 @@ export class LongHistory {
   provider(options: { keepsState: boolean }): HistoryProvider {
     return {
       name: 'trongrid',
+      answers: nodeAnswers,
       fetchHeads: () => Promise.resolve({ head: this.solid, solid: this.solid }),
       fetchAccount: (address: string) =>
         say('tron.account', { address, balance: this.balanceAt(this.solid.number) }),

@@ -384,6 +384,7 @@ const node = {
     'El nodo de {network} no indica qué cadena sirve.',
   'No node of {network} is configured.': 'No hay ningún nodo de {network} configurado.',
   'No TRON node is configured.': 'No hay ningún nodo de TRON configurado.',
+  'this provider does not answer such questions': 'este proveedor no responde a esas preguntas',
   'The node does not answer: {why:sentence}': 'El nodo no responde: {why}',
   'The node’s answer cannot be read: {why}': 'La respuesta del nodo no se puede leer: {why}',
   'The node did not take the transaction ({why}). What is signed stays valid: it can be handed over again, and fails as EXPIRED once the chain has passed its time. Do not ask for it anew before that.':

@@ -1,7 +1,7 @@
 /** Keeps read wallets up to date: queues a pass where a provider shows something new, where the service level says that it is
  *  time, and where a stretch between two others was never read. */
-import { parseRow } from '@holdfast/chains/tron'
-import { type ProviderDirectory, streams } from '@holdfast/providers'
+import { chainOf } from '@holdfast/chains'
+import type { ProviderDirectory } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import {
   type CoverageGap,
@@ -99,11 +99,12 @@ export class Schedule {
   }
 
   /** The newest row of each list; null when nobody serves this network. */
-  async #newest({ networkCode, address, provider: name }: FollowedWallet): Promise<string | null> {
+  async #newest({ networkCode, chain, address, provider: name }: FollowedWallet): Promise<string | null> {
+    const { facts, history } = chainOf(chain)
     const provider = this.#providers(networkCode, name)
-    if (provider === null) return null
+    if (provider === null || history === null) return null
     const newest: string[] = []
-    for (const stream of streams) {
+    for (const stream of facts.historyLists) {
       const page = await provider.fetchPage({
         address,
         stream,
@@ -113,7 +114,7 @@ export class Schedule {
         order: 'desc',
         limit: 1,
       })
-      const hint = page?.rows[0] === undefined ? null : parseRow(page.rows[0])
+      const hint = page?.rows[0] === undefined ? null : history.parseListed(page.rows[0])
       newest.push(hint?.ok ? hint.value.hash : '')
     }
     return newest.join(' ')

@@ -64,18 +64,21 @@ async function preparePass(
   job: IngestionJob,
 ): Promise<Pass | null> {
   const found = await findWalletToRead(db, { organisationId: job.entity_id, walletId: job.wallet_id })
-  const isUnderstood = found !== undefined && chainOf(found.network.chain).readsHistory
-  const provider = isUnderstood ? providers(found.network.code, job.provider) : null
-  if (found === undefined || provider === null) return null
+  if (found === undefined) return null
+  const { facts, history } = chainOf(found.network.chain)
+  const provider = history === null ? null : providers(found.network.code, job.provider)
+  if (history === null || provider === null) return null
   return {
     ...found,
     db,
+    facts,
+    history,
     provider,
     others: providerNames
       .filter((name) => name !== job.provider)
       .flatMap((name) => providers(found.network.code, name) ?? []),
     job,
-    tokens: new TokenCatalogue(db, found.network.id, provider),
+    tokens: new TokenCatalogue(db, found.network.id, { provider, history }),
     tally: new Tally(),
     clock: new StageClock(),
     met: new MetAddresses(),

@@ -1,10 +1,11 @@
 /** The one shape every chain offers to the rest of the house. */
 import type { ChainFacts, TransferIntent } from '@holdfast/ledger'
+import type { History } from './history.ts'
 
 export interface Chain {
   readonly facts: ChainFacts
-  /** Whether what its providers say is understood: only then is a wallet of it read. */
-  readonly readsHistory: boolean
+  /** Null: what providers say of this chain is not understood, and no wallet of it is read. */
+  readonly history: History | null
   /** The address in its usual text form, or null when it is none of this chain's; with `network`, none of that network's. */
   normaliseAddress(text: string, network?: NetworkSort): string | null
   /** The hash in its stored form, or null when it cannot be one. */

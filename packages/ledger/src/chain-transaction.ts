@@ -76,6 +76,8 @@ export interface TronFacts {
   /** Delegation and stake: which resource, and the stake behind it in sun. */
   readonly resource: 'energy' | 'bandwidth' | 'tron_power' | null
   readonly resourceSun: bigint | null
+  /** Energy that the delegated stake gives, by the product's documented rule: exact decimal text. Null for everything else. */
+  readonly energyEstimate: string | null
   readonly memo: string | null
 }
 

@@ -1,5 +1,5 @@
 /** What somebody outside said, not yet believed. Only a parser of `chains` may look inside `body`. */
-export interface Raw<Shape extends RawShape> {
+export interface Raw<Shape extends RawShape = RawShape> {
   readonly shape: Shape
   readonly provider: ProviderName
   readonly fetchedAt: Date

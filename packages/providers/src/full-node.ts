@@ -1,9 +1,9 @@
 /** A full node's HTTP interface, on its solid face wherever an answer enters the books. Errors come with status 200. */
-import { type ProviderName, type Raw, type RawShape, raw } from '@holdfast/ledger'
+import { type ProviderName, type QuestionKind, type Raw, type RawShape, raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import { ProviderAnswerUnreadable, ProviderRefused } from './errors.ts'
 import type { JsonHttp } from './http.ts'
-import type { BlockName, Heads, TransferNode } from './provider.ts'
+import type { BlockName, Heads, HistoryProvider, TransferNode } from './provider.ts'
 
 const Refusal = z.looseObject({ Error: z.string() })
 const Block = z.looseObject({
@@ -184,3 +184,37 @@ const callBody = (contract: string, selector: string, parameter: string, caller:
   parameter,
   visible: true,
 })
+
+/** The part of a history provider that a full node answers. */
+export const answersOf = (node: FullNode): Omit<HistoryProvider, 'name' | 'fetchPage'> => ({
+  answers: nodeAnswers,
+  fetchTransaction: (hash) => node.fetchTransaction(hash),
+  fetchReceipt: (hash) => node.fetchReceipt(hash),
+  fetchUnsolidReceipt: (hash) => node.fetchUnsolidReceipt(hash),
+  fetchAccount: (address) => node.fetchAccount(address),
+  fetchResources: (address) => node.fetchResources(address),
+  fetchCall: (contract, selector, parameter, caller) => node.fetchCall(contract, selector, parameter, caller),
+  fetchAsset: (id) => node.fetchAsset(id),
+  fetchExchange: (id) => node.fetchExchange(id),
+  fetchHeads: () => node.fetchHeads(),
+  fetchBlock: (number) => node.fetchBlock(number),
+  fetchBlockHeader: (number) => node.fetchBlockHeader(number),
+  fetchBlockReceipts: (number) => node.fetchBlockReceipts(number),
+  fetchBalanceAt: (address, block) => node.fetchBalanceAt(address, block),
+})
+
+/** A full node of TRON answers every kind of question that there is today. */
+export const nodeAnswers: ReadonlySet<QuestionKind> = new Set([
+  'transaction',
+  'receipt',
+  'unsolid-receipt',
+  'block',
+  'block-header',
+  'block-receipts',
+  'account',
+  'resources',
+  'past-balance',
+  'call',
+  'asset',
+  'exchange',
+])

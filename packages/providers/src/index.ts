@@ -1,4 +1,6 @@
+export * from './answer.ts'
 export * from './configuration.ts'
 export * from './errors.ts'
+export { nodeAnswers } from './full-node.ts'
 export * from './provider.ts'
 export * from './turn-pages.ts'

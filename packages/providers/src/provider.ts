@@ -1,10 +1,9 @@
-/** What the house asks about a TRON address. Answers are Raw: a provider says what it likes, `chains` decides what it means. */
-import type { ProviderName, Raw } from '@holdfast/ledger'
+/** What a provider can be asked. Answers are Raw: a provider says what it likes, `chains` decides what it means. */
+import type { ListName, ProviderName, QuestionKind, Raw } from '@holdfast/ledger'
 
 export const providerNames = ['trongrid', 'tatum'] as const satisfies readonly ProviderName[]
 
-export const streams = ['native', 'trc20', 'internal'] as const
-export type Stream = (typeof streams)[number]
+export type Stream = ListName
 
 export interface PageQuery {
   readonly address: string
@@ -41,6 +40,8 @@ export interface BlockName {
 
 export interface HistoryProvider {
   readonly name: ProviderName
+  /** Kinds of questions that it answers; see `answer`. */
+  readonly answers: ReadonlySet<QuestionKind>
   /** Null: this provider has no such list. */
   fetchPage(query: PageQuery): Promise<Page | null>
   fetchTransaction(hash: string): Promise<Raw<'tron.transaction'> | null>

@@ -1,15 +1,14 @@
 /** Both versions of a stretch, entry by entry: by the receipts of its blocks, or by those of transactions that a listing and
  *  the books tell differently. */
-import { parseRow } from '@holdfast/chains/tron'
-import { differenceUnits, type EntryDifference, listDifferences } from '@holdfast/ledger'
-import { type HistoryProvider, streams, turnPages } from '@holdfast/providers'
+import { differenceUnits, type EntryDifference, listDifferences, listOfAsset } from '@holdfast/ledger'
+import { type HistoryProvider, turnPages } from '@holdfast/providers'
 import {
   findBooksBalanceAt,
   listEntriesBetween,
   listEntriesByHash,
   listNetByHash,
 } from '@holdfast/store/read'
-import { mapParallel } from './map-parallel.ts'
+import { mapParallel } from '../map-parallel.ts'
 import type { Point, Search, Window } from './search.ts'
 
 /** Blocks that are asked for together. */
@@ -73,9 +72,11 @@ export async function comparePages(
     after: window.after?.at ?? null,
     until: window.until.at,
   })
-  const isToken = differing.asset.startsWith('trc20:')
+  const hasOwnList = listOfAsset(pass.facts.name, differing.asset) !== null
   const suspects = [...new Set([...listed.keys(), ...booked.keys()])].filter((hash) =>
-    isToken ? (listed.get(hash) ?? 0n) !== (booked.get(hash) ?? 0n) : listed.has(hash) !== booked.has(hash),
+    hasOwnList
+      ? (listed.get(hash) ?? 0n) !== (booked.get(hash) ?? 0n)
+      : listed.has(hash) !== booked.has(hash),
   )
   if (suspects.length > most) return null
   const theirs = (await mapParallel(suspects, parallel, (hash) => search.entriesOfTransaction(hash))).flat()
@@ -92,12 +93,14 @@ async function listHashes(
   { after, until }: Window,
   most: number,
 ): Promise<Map<string, bigint> | null> {
-  const { wallet } = search.pass
+  const { wallet, facts, history } = search.pass
   const { asset } = search.differing
-  const isToken = asset.startsWith('trc20:')
+  const own = listOfAsset(facts.name, asset)
+  const tokenLists = new Set(facts.tokenStandards.map(({ list }) => list))
   const nets = new Map<string, bigint>()
   let pages = 0
-  for (const stream of isToken ? (['trc20'] as const) : streams.filter((name) => name !== 'trc20')) {
+  const lists = own === null ? facts.historyLists.filter((list) => !tokenLists.has(list)) : [own]
+  for (const stream of lists) {
     const query = {
       address: wallet.address,
       stream,
@@ -110,11 +113,11 @@ async function listHashes(
       search.requests += 1
       if (++pages > most) return null
       for (const row of page.rows) {
-        const hint = parseRow(row)
+        const hint = history.parseListed(row)
         if (!hint.ok) continue
         const { hash, isConfirmed, isTransfer, token, from, to, units } = hint.value
-        if (!isToken) nets.set(hash, 0n)
-        if (!isToken || !isConfirmed || !isTransfer || token?.asset !== asset) continue
+        if (own === null) nets.set(hash, 0n)
+        if (own === null || !isConfirmed || !isTransfer || token?.asset !== asset) continue
         const net =
           (to === wallet.address ? (units ?? 0n) : 0n) - (from === wallet.address ? (units ?? 0n) : 0n)
         nets.set(hash, (nets.get(hash) ?? 0n) + net)

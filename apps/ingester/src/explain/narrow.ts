@@ -1,6 +1,6 @@
 /** Makes the stretch smaller in which books and chain part: by what the chain said of the balance before, and by what a node
  *  says of the past where it keeps it. */
-import { parseBalanceAt } from '@holdfast/chains/tron'
+import { answer } from '@holdfast/providers'
 import { type BalanceCheck, findBooksBalanceAt, listBalanceChecks } from '@holdfast/store/read'
 import { bisect } from './bisect.ts'
 import type { Point, Search, Window } from './search.ts'
@@ -70,10 +70,11 @@ export async function narrowByState(search: Search, window: Window): Promise<Win
 }
 
 async function balanceAt(search: Search, block: number): Promise<(Point & { units: bigint }) | null> {
-  const { provider, wallet } = search.pass
-  const { id, at } = await search.headerOf(block)
-  const answer = await search.ask(provider.fetchBalanceAt(wallet.address, { number: block, id }))
-  if (answer === null) return null
-  const balance = parseBalanceAt(answer)
-  return balance.ok ? { block, at, units: balance.value } : null
+  const { provider, wallet, history } = search.pass
+  const place = await search.headerOf(block)
+  const question = history.balances.pastQuestion(search.differing.asset, wallet.address, place)
+  const told = question === null ? null : await search.ask(answer(provider, question))
+  if (told === null) return null
+  const balance = history.balances.parsePast(told)
+  return balance.ok ? { block, at: place.at, units: balance.value } : null
 }

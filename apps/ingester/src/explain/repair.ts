@@ -1,7 +1,6 @@
 /** Mends what a finding names: the wallet's entries of that transaction become what its receipt says, and the provider's pages
  *  of the stretch are read again. Every entry that changed is kept with who asked, in the commit that changes it. Harmless to
  *  repeat. */
-import { nativeAsset } from '@holdfast/chains/tron'
 import {
   type ChainTransaction,
   type EntryDifference,
@@ -88,11 +87,11 @@ async function rebook(pass: Pass, finding: Finding, hash: string, isAsked: boole
 const scopeOf = ({ wallet }: Pass) => ({ organisationId: wallet.entity_id, walletId: wallet.id })
 
 const entriesOf = (
-  { wallet }: Pass,
+  { wallet, facts }: Pass,
   { hash, blockNumber, at, ...transaction }: ChainTransaction,
   tokens: ReadPage['tokens'],
 ): WalletEntryOfToken[] =>
-  indexWallet({ hash, blockNumber, at, ...transaction }, wallet.address, nativeAsset).map((entry) => ({
+  indexWallet({ hash, blockNumber, at, ...transaction }, wallet.address, facts.native.asset).map((entry) => ({
     ...entry,
     hash,
     blockNumber,

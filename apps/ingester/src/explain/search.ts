@@ -1,25 +1,19 @@
 /** One search for the place where books and chain of a wallet and token part: its scope, the stretch that is left, and what
  *  it costs. What the chain did is always read from receipts; listings and balances only say where to look. */
-import {
-  mentions,
-  nativeAsset,
-  needsOf,
-  parseBlock,
-  parseBlockHeader,
-  parseTransaction,
-  type BlockPlace,
-  type TransactionParts,
-} from '@holdfast/chains/tron'
+import type { BlockPlace, TransactionParts } from '@holdfast/chains'
 import {
   type AssetId,
   type ChainTransaction,
   indexWallet,
+  isNativeAsset,
   type Parsed,
   type PlacedEntry,
+  type Question,
+  type Raw,
 } from '@holdfast/ledger'
-import { ProviderAnswerUnreadable } from '@holdfast/providers'
+import { answer, ProviderAnswerUnreadable } from '@holdfast/providers'
 import type { WalletTokenScope } from '@holdfast/store/read'
-import { completeTransaction, type FetchedTransaction, fetchTerms } from '../pipeline/complete.ts'
+import { completeTransaction, type FetchedTransaction, fetchTerms, sourceOf } from '../pipeline/complete.ts'
 import type { Pass } from '../pipeline/pass.ts'
 
 /** A token whose balance on the chain is another than in the books. */
@@ -64,7 +58,7 @@ export class Search {
   }
 
   get isNative(): boolean {
-    return this.differing.asset === nativeAsset
+    return isNativeAsset(this.differing.asset)
   }
 
   ask<T>(question: Promise<T>): Promise<T> {
@@ -73,24 +67,20 @@ export class Search {
   }
 
   async headerOf(number: number): Promise<BlockPlace> {
-    const header = await this.ask(this.pass.provider.fetchBlockHeader(number))
-    if (header === null) throw this.#unreadable(`block ${number}`, 'the node does not have it')
-    return believe(this.pass, `block ${number}`, parseBlockHeader(header))
+    const header = await this.#askBlock({ ask: 'block-header', height: number })
+    return believe(this.pass, `block ${number}`, this.pass.history.blocks.parseHeader(header))
   }
 
   /** What a block did to the token, by its receipts. */
   async entriesOfBlock(number: number): Promise<PlacedEntry[]> {
-    const { provider, wallet } = this.pass
-    const receipts = await this.ask(provider.fetchBlockReceipts(number))
-    // A token moves only by a log, and a log names who it moves.
-    const isSilent = this.differing.asset.startsWith('trc20:') && !mentions(receipts.body, wallet.address)
-    if (isSilent) return []
-    const block = await this.ask(provider.fetchBlock(number))
-    if (block === null) throw this.#unreadable(`block ${number}`, 'the node does not have it')
-    const found = believe(this.pass, `block ${number}`, parseBlock(block, receipts, wallet.address))
+    const { history, wallet } = this.pass
+    const receipts = await this.#askBlock({ ask: 'block-receipts', height: number })
+    if (!history.blocks.mayMove(receipts, this.differing.asset, wallet.address)) return []
+    const block = await this.#askBlock({ ask: 'block', height: number })
+    const found = believe(this.pass, `block ${number}`, history.blocks.parse(block, receipts, wallet.address))
     const entries: PlacedEntry[] = []
     for (const parts of found) {
-      const terms = await fetchTerms(provider, needsOf(parts.transaction).terms)
+      const terms = await fetchTerms(sourceOf(this.pass), history.needsOf(parts.transaction).terms)
       entries.push(...this.#entriesOf(readSolid(this.pass, parts.hash, { ...parts, terms })))
     }
     return entries
@@ -105,13 +95,21 @@ export class Search {
 
   #entriesOf(transaction: ChainTransaction): PlacedEntry[] {
     const { hash, blockNumber, at } = transaction
-    return indexWallet(transaction, this.pass.wallet.address, nativeAsset)
+    return indexWallet(transaction, this.pass.wallet.address, this.pass.facts.native.asset)
       .filter(({ asset }) => asset === this.differing.asset)
       .map((entry) => ({ ...entry, hash, blockNumber, at }))
   }
 
-  #unreadable(what: string, why: string): ProviderAnswerUnreadable {
-    return new ProviderAnswerUnreadable(this.pass.provider.name, what, why)
+  async #askBlock(question: Extract<Question, { readonly height: number }>): Promise<Raw> {
+    const { provider } = this.pass
+    const told = await this.ask(answer(provider, question))
+    if (told === null)
+      throw new ProviderAnswerUnreadable(
+        provider.name,
+        `block ${question.height}`,
+        'the node does not have it',
+      )
+    return told
   }
 }
 
@@ -120,7 +118,7 @@ export async function findSolidTransaction(
   pass: Pass,
   hash: string,
 ): Promise<{ fetched: FetchedTransaction; transaction: ChainTransaction } | null> {
-  const fetched = await completeTransaction(pass.provider, hash, null)
+  const fetched = await completeTransaction(sourceOf(pass), hash, null)
   if (fetched === null || fetched.receipt === null || fetched.isUnsolid) return null
   return { fetched, transaction: readSolid(pass, hash, fetched) }
 }
@@ -130,7 +128,7 @@ const readSolid = (
   hash: string,
   { transaction, receipt, terms }: Omit<TransactionParts, 'solid'>,
 ): ChainTransaction =>
-  believe(pass, hash, parseTransaction({ transaction, receipt, terms, solid: pass.heads.solid }))
+  believe(pass, hash, pass.history.parse({ transaction, receipt, terms, solid: pass.heads.solid }))
 
 function believe<T>({ provider }: Pass, what: string, parsed: Parsed<T>): T {
   if (parsed.ok) return parsed.value

@@ -1,15 +1,8 @@
 /** Asks for whole blocks where a wallet is busy: one question answers for every transaction of a block. A listing only says
  *  which block to look in; what is not found there is asked for by its own name. */
-import {
-  type BlockOrder,
-  needsOf,
-  parseBlockOrder,
-  parseBlockReceipts,
-  parseBlockTransactions,
-  parseReceiptBlock,
-} from '@holdfast/chains/tron'
+import type { BlockOrder, History } from '@holdfast/chains'
 import type { Parsed, Raw } from '@holdfast/ledger'
-import { type HistoryProvider, ProviderAnswerUnreadable, ProviderRefused } from '@holdfast/providers'
+import { ProviderAnswerUnreadable, ProviderRefused } from '@holdfast/providers'
 import { type TransactionSource, withBytes } from './complete.ts'
 import type { ListedRow } from './listed-row.ts'
 
@@ -17,7 +10,7 @@ import type { ListedRow } from './listed-row.ts'
 const fewest = 8
 
 type Kind = 'receipts' | 'transactions'
-type Found<S extends 'tron.receipt' | 'tron.transaction'> = ReadonlyMap<string, Raw<S>>
+type Found = ReadonlyMap<string, Raw>
 
 /** Rows that a listing puts into the same block. */
 interface Group {
@@ -26,27 +19,28 @@ interface Group {
   readonly block: number | null
   readonly wanted: Record<Kind, number>
   number?: Promise<number | null>
-  receipts?: Promise<Found<'tron.receipt'>>
-  transactions?: Promise<Found<'tron.transaction'>>
+  receipts?: Promise<Found>
+  transactions?: Promise<Found>
   order?: BlockOrder
 }
 
-/** Answers about these rows, as the provider itself would. */
-export function byBlock(provider: HistoryProvider, rows: readonly ListedRow[]): TransactionSource {
-  const groups = groupRows(rows)
+/** Answers about these rows, as the source itself would. */
+export function byBlock(source: TransactionSource, rows: readonly ListedRow[]): TransactionSource {
+  const groups = groupRows(source.history, rows)
+  const foundIn = async (kind: Kind, hash: string): Promise<Raw | undefined> => {
+    const group = groups.get(hash)
+    if (group === undefined) return undefined
+    const found = await (kind === 'receipts' ? receiptsOf(source, group) : transactionsOf(source, group))
+    return found?.get(hash)
+  }
   return {
-    fetchAsset: (id) => provider.fetchAsset(id),
-    fetchExchange: (id) => provider.fetchExchange(id),
-    fetchUnsolidReceipt: (hash) => provider.fetchUnsolidReceipt(hash),
-    fetchReceipt: async (hash) => {
-      const group = groups.get(hash)
-      const found = group === undefined ? null : await receiptsOf(provider, group)
-      return found?.get(hash) ?? provider.fetchReceipt(hash)
-    },
-    fetchTransaction: async (hash) => {
-      const group = groups.get(hash)
-      const found = group === undefined ? null : await transactionsOf(provider, group)
-      return found?.get(hash) ?? provider.fetchTransaction(hash)
+    history: source.history,
+    ask: async (question) => {
+      if (question.ask === 'receipt')
+        return (await foundIn('receipts', question.hash)) ?? source.ask(question)
+      if (question.ask === 'transaction')
+        return (await foundIn('transactions', question.hash)) ?? source.ask(question)
+      return source.ask(question)
     },
     blockOf: async (hash) => {
       const group = groups.get(hash)
@@ -57,7 +51,7 @@ export function byBlock(provider: HistoryProvider, rows: readonly ListedRow[]): 
 }
 
 /** By hash. Rows of one moment are of one block: that is how a list of tokens, which names no blocks, tells it. */
-function groupRows(rows: readonly ListedRow[]): ReadonlyMap<string, Group> {
+function groupRows(history: History, rows: readonly ListedRow[]): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>()
   const byHash = new Map<string, Group>()
   for (const { row, hint } of rows) {
@@ -70,42 +64,42 @@ function groupRows(rows: readonly ListedRow[]): ReadonlyMap<string, Group> {
     }
     groups.set(name, group)
     byHash.set(hint.hash, group)
-    const bytes = withBytes(row)
+    const bytes = withBytes(history, row)
     if (bytes === null) group.wanted.transactions += 1
-    if (bytes === null || needsOf(bytes).receipt) group.wanted.receipts += 1
+    if (bytes === null || history.needsOf(bytes).receipt) group.wanted.receipts += 1
   }
   return byHash
 }
 
-async function receiptsOf(provider: HistoryProvider, group: Group): Promise<Found<'tron.receipt'> | null> {
+async function receiptsOf(source: TransactionSource, group: Group): Promise<Found | null> {
   if (group.wanted.receipts < fewest) return null
-  group.receipts ??= look(provider, group, async (number) =>
-    parseBlockReceipts(await provider.fetchBlockReceipts(number)),
-  )
+  group.receipts ??= look(source, group, async (height) => {
+    const receipts = await source.ask({ ask: 'block-receipts', height })
+    if (receipts === null) return { ok: false, reason: 'no such block' }
+    return source.history.blocks.parseReceipts(receipts)
+  })
   return group.receipts
 }
 
-async function transactionsOf(
-  provider: HistoryProvider,
-  group: Group,
-): Promise<Found<'tron.transaction'> | null> {
+async function transactionsOf(source: TransactionSource, group: Group): Promise<Found | null> {
   if (group.wanted.transactions < fewest) return null
-  group.transactions ??= look(provider, group, async (number) => {
-    const block = await provider.fetchBlock(number)
+  const { blocks } = source.history
+  group.transactions ??= look(source, group, async (height) => {
+    const block = await source.ask({ ask: 'block', height })
     if (block === null) return { ok: false, reason: 'no such block' }
-    const order = parseBlockOrder(block)
-    if (order.ok && order.value.number === number) group.order = order.value
-    return parseBlockTransactions(block)
+    const order = blocks.parseOrder(block)
+    if (order.ok && order.value.number === height) group.order = order.value
+    return blocks.parseTransactions(block)
   })
   return group.transactions
 }
 
-async function look<T>(
-  provider: HistoryProvider,
+async function look(
+  source: TransactionSource,
   group: Group,
-  ask: (number: number) => Promise<Parsed<ReadonlyMap<string, T>>>,
-): Promise<ReadonlyMap<string, T>> {
-  group.number ??= numberOf(provider, group)
+  ask: (height: number) => Promise<Parsed<Found>>,
+): Promise<Found> {
+  group.number ??= numberOf(source, group)
   const number = await group.number
   if (number === null) return new Map()
   const answer = await ask(number).catch((error: unknown) => {
@@ -117,8 +111,8 @@ async function look<T>(
 }
 
 /** Null: not of a solid block. */
-async function numberOf(provider: HistoryProvider, { first, block }: Group): Promise<number | null> {
+async function numberOf(source: TransactionSource, { first, block }: Group): Promise<number | null> {
   if (block !== null) return block
-  const receipt = await provider.fetchReceipt(first)
-  return receipt === null ? null : parseReceiptBlock(receipt)
+  const receipt = await source.ask({ ask: 'receipt', hash: first })
+  return receipt === null ? null : source.history.blocks.heightOf(receipt)
 }

@@ -1,20 +1,20 @@
 /** An index may have a wrong clock or count wrongly. One row of each page is held against its receipt; where they differ, the
  *  page is believed nothing but the names of its transactions, and the mark does not move. */
-import { agreesWithReceipt } from '@holdfast/chains/tron'
-import type { HistoryProvider, Stream } from '@holdfast/providers'
+import type { Stream } from '@holdfast/providers'
+import type { TransactionSource } from './complete.ts'
 import type { ListedRow } from './listed-row.ts'
 import type { Pass } from './pass.ts'
 
 export async function isDoubtful(
-  { provider, tally }: Pass,
+  { history, provider, tally }: Pass,
   stream: Stream,
   rows: readonly ListedRow[],
-  receipts: Pick<HistoryProvider, 'fetchReceipt'>,
+  receipts: Pick<TransactionSource, 'ask'>,
 ): Promise<boolean> {
   const sample = rows[Math.floor(Math.random() * rows.length)]
   if (sample === undefined) return false
-  const receipt = await receipts.fetchReceipt(sample.hint.hash)
-  if (receipt === null || agreesWithReceipt(sample.row, receipt)) return false
+  const receipt = await receipts.ask({ ask: 'receipt', hash: sample.hint.hash })
+  if (receipt === null || history.agreesWithReceipt(sample.row, receipt)) return false
   tally.streams[stream].isHeld = true
   tally.note(
     sample.hint.hash,

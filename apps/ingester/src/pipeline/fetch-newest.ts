@@ -1,8 +1,7 @@
 /** The newest N transactions of a wallet: all lists from their end, merged by time. Where a listing tells no time (Tatum), the
  *  transactions are asked for first. */
-import { parseRow, parseTransaction } from '@holdfast/chains/tron'
-import { type Stream, streams, turnPages } from '@holdfast/providers'
-import { completeTransaction } from './complete.ts'
+import { type Stream, turnPages } from '@holdfast/providers'
+import { completeTransaction, sourceOf } from './complete.ts'
 import { completeRows, type FetchedPage, pageSize, timed } from './fetch.ts'
 import type { ListedRow } from './listed-row.ts'
 import type { Pass } from './pass.ts'
@@ -17,7 +16,7 @@ interface NewestList {
 
 export async function* fetchNewest(pass: Pass, count: number): AsyncGenerator<FetchedPage> {
   const lists: NewestList[] = []
-  for (const stream of streams) lists.push(await readNewest(pass, stream, count))
+  for (const stream of pass.facts.historyLists) lists.push(await readNewest(pass, stream, count))
   const times = await findTimes(
     pass,
     lists.flatMap(({ rows }) => rows),
@@ -58,7 +57,7 @@ async function readNewest(pass: Pass, stream: Stream, count: number): Promise<Ne
   for await (const page of timed(pass, stream, turnPages(pass.provider, query))) {
     pass.tally.streams[stream].pages += 1
     for (const row of page.rows) {
-      const hint = parseRow(row)
+      const hint = pass.history.parseListed(row)
       if (hint.ok) {
         rows.push({ row, hint: hint.value })
         hashes.add(hint.value.hash)
@@ -84,7 +83,7 @@ async function findTimes(pass: Pass, rows: readonly ListedRow[]): Promise<Map<st
 
 /** What cannot be read counts as new: its error shall be seen. */
 async function askTime(pass: Pass, hash: string, row: ListedRow['row']): Promise<number> {
-  const found = await pass.clock.time('fetch', () => completeTransaction(pass.provider, hash, row))
-  const parsed = found === null ? null : parseTransaction({ ...found, solid: pass.heads.solid })
+  const found = await pass.clock.time('fetch', () => completeTransaction(sourceOf(pass), hash, row))
+  const parsed = found === null ? null : pass.history.parse({ ...found, solid: pass.heads.solid })
   return parsed?.ok === true ? parsed.value.at.getTime() : pass.heads.head.at.getTime()
 }

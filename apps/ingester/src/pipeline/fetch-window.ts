@@ -1,5 +1,5 @@
 /** Pages of one stretch of time, each with bytes and receipts: what a backfill of a window reads. */
-import { streams, turnPages } from '@holdfast/providers'
+import { turnPages } from '@holdfast/providers'
 import type { Coverage } from '@holdfast/store/write'
 import { completeRows, type FetchedPage, pageSize, readRows, timed } from './fetch.ts'
 import type { Pass } from './pass.ts'
@@ -7,7 +7,7 @@ import { Seen } from './seen.ts'
 
 export async function* fetchWindow(pass: Pass, { from, until }: Coverage): AsyncGenerator<FetchedPage> {
   const seen = new Seen()
-  for (const stream of streams) {
+  for (const stream of pass.facts.historyLists) {
     const query = {
       address: pass.wallet.address,
       stream,

@@ -1,11 +1,12 @@
 /** Turns a provider's pages and brings each transaction's bytes and receipt with it. A listing is only a hint: rows that the
  *  provider repeats, or that are settled already, are counted and go no further. */
-import { parseRow, type RowHint } from '@holdfast/chains/tron'
-import { type ListedRaw, type Page, type Stream, streams, turnPages } from '@holdfast/providers'
+import type { Listed } from '@holdfast/chains'
+import { type ListedRaw, type Page, type Stream, turnPages } from '@holdfast/providers'
 import { findWatermark, listSettled, wasReadByHash } from '@holdfast/store/read'
 import type { Coverage } from '@holdfast/store/write'
+import { mapParallel } from '../map-parallel.ts'
 import { byBlock } from './by-block.ts'
-import { completeTransaction, type FetchedTransaction } from './complete.ts'
+import { completeTransaction, type FetchedTransaction, sourceOf } from './complete.ts'
 import { isDoubtful, Progress } from './doubt.ts'
 import type { ListedRow } from './listed-row.ts'
 import type { Pass } from './pass.ts'
@@ -28,7 +29,7 @@ const parallel = 16
 
 export async function* fetchPages(pass: Pass): AsyncGenerator<FetchedPage> {
   const seen = new Seen()
-  for (const stream of streams) {
+  for (const stream of pass.facts.historyLists) {
     const start = await findStart(pass, stream)
     if (start !== null) yield* fetchStream(pass, stream, start.at, seen)
   }
@@ -95,11 +96,11 @@ async function findStart(pass: Pass, stream: Stream): Promise<{ at: Date | null 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
 /** Counts what is returned; what names no transaction is an error. */
-export function readRows({ tally }: Pass, stream: Stream, rows: readonly ListedRaw[]): ListedRow[] {
+export function readRows({ history, tally }: Pass, stream: Stream, rows: readonly ListedRaw[]): ListedRow[] {
   tally.streams[stream].pages += 1
   tally.streams[stream].returned += rows.length
   return rows.flatMap((row) => {
-    const hint = parseRow(row)
+    const hint = history.parseListed(row)
     if (hint.ok) return [{ row, hint: hint.value }]
     tally.refuse(stream, '', hint.reason)
     return []
@@ -131,9 +132,10 @@ export async function completeRows(
     }
     return !isKnown
   })
-  const blocks = byBlock(pass.provider, fresh)
+  const single = sourceOf(pass)
+  const blocks = byBlock(single, fresh)
   const isListingTrue = !(await isDoubtful(pass, stream, rows, blocks))
-  const source = isListingTrue ? blocks : pass.provider
+  const source = isListingTrue ? blocks : single
   const completed = await mapParallel(fresh, parallel, async ({ row, hint }) => {
     const found = await completeTransaction(source, hint.hash, isListingTrue ? row : null)
     if (found === null)
@@ -147,7 +149,7 @@ export async function completeRows(
 }
 
 /** As the listing says it: not every listing does. */
-export function hintedDirection(address: string, hint: RowHint | null): 'in' | 'out' | null {
+export function hintedDirection(address: string, hint: Listed | null): 'in' | 'out' | null {
   if (hint?.from === address) return 'out'
   return hint?.to === address ? 'in' : null
 }
@@ -156,22 +158,8 @@ export function hintedDirection(address: string, hint: RowHint | null): 'in' | '
 export function directionOf(
   stream: Stream | null,
   address: string,
-  hint: RowHint | null,
+  hint: Listed | null,
   sender: string | null,
 ): ['native' | 'trc20', boolean] {
   return stream === 'trc20' ? ['trc20', hint?.from === address] : ['native', sender === address]
-}
-
-async function mapParallel<T, R>(
-  items: readonly T[],
-  width: number,
-  act: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = []
-  let next = 0
-  const work = async () => {
-    for (let at = next++; at < items.length; at = next++) results[at] = await act(items[at] as T)
-  }
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, work))
-  return results
 }

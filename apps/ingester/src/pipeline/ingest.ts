@@ -7,7 +7,7 @@ import { insertRun, updateJob, updateRun } from '@holdfast/store/write'
 import { checkArithmetic, explainDifferences } from '../explain/explain-differences.ts'
 import { repair } from '../explain/repair.ts'
 import { oneAhead } from './ahead.ts'
-import { completeTransaction } from './complete.ts'
+import { completeTransaction, sourceOf } from './complete.ts'
 import { fetchNewest } from './fetch-newest.ts'
 import { fetchWindow } from './fetch-window.ts'
 import { type FetchedPage, fetchPages } from './fetch.ts'
@@ -129,9 +129,10 @@ async function repairNamed(pass: Pass): Promise<void> {
 
 async function readOne(pass: Pass, hash: string): Promise<void> {
   const { tally, provider } = pass
+  const source = sourceOf(pass)
   tally.planned = 1
   tally.streams.native.returned += 1
-  const found = await pass.clock.time('fetch', () => completeTransaction(provider, hash, null))
+  const found = await pass.clock.time('fetch', () => completeTransaction(source, hash, null))
   if (found === null) return tally.refuse('native', hash, `${provider.name} does not know this transaction`)
   await storePage(pass, { stream: 'native', transactions: [found], listed: [], covered: null })
   if (tally.streams.native.filtered > 0)

@@ -1,6 +1,5 @@
 /** A difference that no new block explains: a provider may have listed rows later than the overlap reaches. The history is
  *  read again from where books and chain last agreed, once in a pass, and not in every pass of a difference that stays. */
-import { streams } from '@holdfast/providers'
 import { findLastAgreement, findPreviousOutcome, findWatermark } from '@holdfast/store/read'
 import type { Pass } from './pass.ts'
 import type { Comparison } from './reconcile.ts'
@@ -25,9 +24,9 @@ export async function lookBack(pass: Pass, { differing }: Comparison): Promise<b
 }
 
 /** The beginning of what was read on purpose; null: the beginning of all. */
-async function askedFrom({ db, wallet, provider }: Pass): Promise<Date | null> {
+async function askedFrom({ db, facts, wallet, provider }: Pass): Promise<Date | null> {
   const marks = await Promise.all(
-    streams.map((stream) =>
+    facts.historyLists.map((stream) =>
       findWatermark(db, {
         organisationId: wallet.entity_id,
         walletId: wallet.id,

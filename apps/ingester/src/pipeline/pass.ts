@@ -1,5 +1,6 @@
 /** One pass over one wallet: what it works on, what it counts, how long its stages take. */
-import { storableText } from '@holdfast/ledger'
+import type { History } from '@holdfast/chains'
+import { type ChainFacts, storableText } from '@holdfast/ledger'
 import type { Heads, HistoryProvider, Stream } from '@holdfast/providers'
 import type { Database, PageTiming, RowFate, RunTracking, TrackedTransaction } from '@holdfast/store'
 import type { Coverage, IngestionJob } from '@holdfast/store/write'
@@ -20,6 +21,9 @@ export type StageName = (typeof stageNames)[number]
 
 export interface Pass extends WalletToRead {
   readonly db: Database
+  readonly facts: ChainFacts
+  /** How this chain's answers are read. */
+  readonly history: History
   readonly provider: HistoryProvider
   /** Who else can be asked where this one's lists do not explain the books. */
   readonly others: readonly HistoryProvider[]

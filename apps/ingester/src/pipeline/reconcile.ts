@@ -1,8 +1,7 @@
 /** Books against chain, asset by asset, both as of solid blocks. A wallet goes on living while it is compared: a difference
  *  counts only after catching up once more did not explain it. */
-import { nativeAsset, parseAccount, parseResources, parseUintCall, toHex41 } from '@holdfast/chains/tron'
 import type { AssetId } from '@holdfast/ledger'
-import { ProviderRefused } from '@holdfast/providers'
+import { readAnswer } from '@holdfast/providers'
 import { insertOutbox, transaction as commit, type Transaction } from '@holdfast/store'
 import { type BookedBalance, listBookedBalances, listKnownAssets } from '@holdfast/store/read'
 import {
@@ -36,7 +35,7 @@ export function compareWithChain(pass: Pass): Promise<Comparison> {
   return pass.clock.time('reconcile', async () => {
     const wasReadAt = pass.readUntil ?? pass.heads.solid.number
     const { solid } = await pass.provider.fetchHeads()
-    const chain = await askChain(pass)
+    const chain = await askHoldings(pass)
     const booked = await listBookedBalances(pass.db, {
       organisationId: pass.wallet.entity_id,
       walletId: pass.wallet.id,
@@ -74,14 +73,11 @@ function judge(compared: readonly Compared[]): Pick<Comparison, 'outcome' | 'dif
 }
 
 /** Null: the provider has no account state (a recording, a pruned node). */
-async function askChain(pass: Pass): Promise<ReadonlyMap<AssetId, bigint> | null> {
-  try {
-    const account = parseAccount(await pass.provider.fetchAccount(pass.wallet.address))
-    return account.ok ? account.value : null
-  } catch (error) {
-    if (error instanceof ProviderRefused) return null
-    throw error
-  }
+async function askHoldings(pass: Pass): Promise<ReadonlyMap<AssetId, bigint> | null> {
+  const { balances } = pass.history
+  return readAnswer(pass.provider, balances.holdingsQuestion(pass.wallet.address), (told) =>
+    balances.parseHoldings(told),
+  )
 }
 
 async function pairUp(
@@ -89,14 +85,15 @@ async function pairUp(
   booked: readonly BookedBalance[],
   chain: ReadonlyMap<AssetId, bigint> | null,
 ): Promise<Compared[]> {
+  const native = pass.facts.native.asset
   const books = new Map(booked.map((balance) => [balance.asset, balance]))
   const held = [...(chain ?? [])]
-    .filter(([asset, units]) => units > 0n || asset === nativeAsset)
+    .filter(([asset, units]) => units > 0n || asset === native)
     .map(([asset]) => asset)
   // A list that hid every row of a token left no trace of it in the books: the catalogue's are asked for all the same.
   const listed = await listKnownAssets(pass.db, pass.network.id)
   const compared: Compared[] = []
-  for (const asset of new Set([nativeAsset, ...books.keys(), ...held, ...listed])) {
+  for (const asset of new Set([native, ...books.keys(), ...held, ...listed])) {
     const token = await pass.tokens.get(asset)
     // Excluded from the books, so there is nothing to compare.
     if (token.is_spam) continue
@@ -104,10 +101,8 @@ async function pairUp(
     const before = books.get(asset)
     // A wallet may hold what hundreds of unknown contracts sent; each is asked again only when it has moved or somebody asks.
     if (!isDeciding && before?.isUnmoved === true && pass.job.requested_by === null) continue
-    const chainUnits = asset.startsWith('trc20:')
-      ? await askContract(pass, asset)
-      : (chain?.get(asset) ?? (chain === null ? null : 0n))
-    const isNowhere = before === undefined && asset !== nativeAsset && (chainUnits ?? 0n) === 0n
+    const chainUnits = await askBalance(pass, asset, chain)
+    const isNowhere = before === undefined && asset !== native && (chainUnits ?? 0n) === 0n
     if (isNowhere) continue
     compared.push({
       asset,
@@ -118,18 +113,15 @@ async function pairUp(
   return compared
 }
 
-async function askContract(pass: Pass, asset: AssetId): Promise<bigint | null> {
-  const contract = asset.slice('trc20:'.length)
-  const parameter = toHex41(pass.wallet.address).slice(2).padStart(64, '0')
-  try {
-    const answer = parseUintCall(
-      await pass.provider.fetchCall(contract, 'balanceOf(address)', parameter, pass.wallet.address),
-    )
-    return answer.ok ? answer.value : null
-  } catch (error) {
-    if (error instanceof ProviderRefused) return null
-    throw error
-  }
+async function askBalance(
+  pass: Pass,
+  asset: AssetId,
+  holdings: ReadonlyMap<AssetId, bigint> | null,
+): Promise<bigint | null> {
+  const { balances } = pass.history
+  const question = balances.question(asset, pass.wallet.address)
+  if (question === null) return holdings === null ? null : (holdings.get(asset) ?? 0n)
+  return readAnswer(pass.provider, question, (told) => balances.parse(told))
 }
 
 /** Remembers a comparison and what is left of the wallet's resources. */
@@ -184,11 +176,9 @@ async function rememberTold(
 }
 
 async function askResources(pass: Pass): Promise<{ energy: bigint; bandwidth: bigint } | null> {
-  try {
-    const resources = parseResources(await pass.provider.fetchResources(pass.wallet.address))
-    return resources.ok ? resources.value : null
-  } catch (error) {
-    if (error instanceof ProviderRefused) return null
-    throw error
-  }
+  const { balances } = pass.history
+  const question = balances.resourcesQuestion(pass.wallet.address)
+  return question === null
+    ? null
+    : readAnswer(pass.provider, question, (told) => balances.parseResources(told))
 }

@@ -1,12 +1,19 @@
 /** A chain transaction → the rows it is listed as, with the wallets of the organisation that each touches. One row for the
  *  transaction when a wallet is a party of it, one for each token log and each internal payment that touches a wallet. */
-import { estimateEnergy, nativeAsset } from '@holdfast/chains/tron'
-import { type AssetId, type ChainTransaction, formatUnits, type Movement } from '@holdfast/ledger'
+import {
+  type AssetId,
+  type ChainTransaction,
+  formatUnits,
+  isNativeAsset,
+  type Movement,
+  type NativeAsset,
+} from '@holdfast/ledger'
 import type { ChainRow, RowsOfTransaction, Token } from '@holdfast/store/write'
 import { isDust } from './dust.ts'
 
 export interface RowContext {
   readonly networkId: string
+  readonly native: NativeAsset
   readonly provider: ChainRow['provider']
   /** Address → wallet id, of the organisation's wallets on this network. */
   readonly wallets: ReadonlyMap<string, string>
@@ -15,8 +22,12 @@ export interface RowContext {
 
 /** Assets whose token has to be known before the rows can be made. What moves between strangers is nobody's here: its
  *  contracts are asked for nothing. */
-export const assetsOf = (transaction: ChainTransaction, wallets: ReadonlyMap<string, string>): AssetId[] => [
-  nativeAsset,
+export const assetsOf = (
+  transaction: ChainTransaction,
+  wallets: ReadonlyMap<string, string>,
+  native: NativeAsset,
+): AssetId[] => [
+  native.asset,
   transaction.amount.asset,
   ...transaction.movements
     .filter(({ from, to }) => [from, to].some((address) => address !== null && wallets.has(address)))
@@ -84,16 +95,16 @@ function transactionRow(transaction: ChainTransaction, context: RowContext): Cha
     resource_type: tron?.resource ?? null,
     resource_amount: sun,
     trx_delegate_balance_sun: isDelegation ? sun : null,
-    trx_delegate_energy_estimate: isEnergy && sun !== null ? estimateEnergy(sun, transaction.at) : null,
+    trx_delegate_energy_estimate: tron?.energyEstimate ?? null,
     trx_delegate_energy_source: isEnergy ? 'estimate' : null,
-    trx_energy_transferred_trx: isEnergy && sun !== null ? formatUnits(sun, 6) : null,
+    trx_energy_transferred_trx: isEnergy && sun !== null ? formatUnits(sun, context.native.decimals) : null,
   }
 }
 
 function eventRow(transaction: ChainTransaction, movement: Movement, context: RowContext): ChainRow {
   const token = context.token(movement.asset)
   const isInternal = movement.kind === 'internal'
-  const type = isInternal && movement.asset === nativeAsset ? 'native' : 'token'
+  const type = isInternal && isNativeAsset(movement.asset) ? 'native' : 'token'
   return {
     ...sharedColumns(transaction, context),
     row_kind: 'event',

@@ -1,9 +1,8 @@
 /** Rows that were pending when they were read: by now their block is solid, or they are gone. */
-import { needsOf } from '@holdfast/chains/tron'
 import { insertOutbox, transaction as commit } from '@holdfast/store'
 import { listPendingHashes } from '@holdfast/store/read'
 import { deletePendingRows, insertWalletEvents } from '@holdfast/store/write'
-import { fetchTerms } from './complete.ts'
+import { fetchTerms, sourceOf } from './complete.ts'
 import type { Pass } from './pass.ts'
 import { storePage } from './store-page.ts'
 
@@ -12,15 +11,16 @@ const lostAfterMs = 10 * 60_000
 
 export async function settlePending(pass: Pass): Promise<void> {
   const scope = { organisationId: pass.wallet.entity_id, walletId: pass.wallet.id }
+  const source = sourceOf(pass)
   for (const { hash, at, isReceiptMissing } of await listPendingHashes(pass.db, scope)) {
-    const receipt = await pass.clock.time('fetch', () => pass.provider.fetchReceipt(hash))
+    const receipt = await pass.clock.time('fetch', () => source.ask({ ask: 'receipt', hash }))
     const isLost = at.getTime() + lostAfterMs < pass.heads.solid.at.getTime()
     // A listing said that this one is in a final block: it stays until a provider gives its receipt.
     if (receipt === null && isLost && !isReceiptMissing) await forget(pass, hash)
     const transaction =
-      receipt === null ? null : await pass.clock.time('fetch', () => pass.provider.fetchTransaction(hash))
+      receipt === null ? null : await pass.clock.time('fetch', () => source.ask({ ask: 'transaction', hash }))
     if (transaction === null) continue
-    const terms = await fetchTerms(pass.provider, needsOf(transaction).terms)
+    const terms = await fetchTerms(source, pass.history.needsOf(transaction).terms)
     const settled = { hash, transaction, receipt, terms, block: null, isUnsolid: false, hint: null }
     await storePage(pass, { stream: null, transactions: [settled], listed: [], covered: null })
   }

@@ -1,6 +1,6 @@
 /** Parses one page and stores it, each commit with rows, entries, counts and the bell for who is watching; the last one moves
  *  the watermark too. */
-import { nativeAsset, parseTransaction, type Solid } from '@holdfast/chains/tron'
+import type { Solid } from '@holdfast/chains'
 import { type AssetId, type ChainTransaction, indexWallet } from '@holdfast/ledger'
 import { insertOutbox, transaction as commit, type OutboxMessage, type Transaction } from '@holdfast/store'
 import { findWalletsByAddress } from '@holdfast/store/read'
@@ -79,7 +79,7 @@ function readAll(pass: Pass, { stream, transactions }: FetchedPage): Read[] {
   return transactions.flatMap((fetched): Read[] => {
     const { hash, transaction, receipt, terms, block, isUnsolid } = fetched
     const solid = isUnsolid ? nothingSolid : pass.heads.solid
-    const parsed = parseTransaction({ transaction, receipt, terms, block, solid })
+    const parsed = pass.history.parse({ transaction, receipt, terms, block, solid })
     if (parsed.ok && parsed.value.hash === hash)
       return [{ fetched, transaction: parsed.value, isReceiptMissing: false }]
     const reason = parsed.ok ? 'the provider answered another transaction' : parsed.reason
@@ -87,7 +87,7 @@ function readAll(pass: Pass, { stream, transactions }: FetchedPage): Read[] {
     pass.tally.refuse(stream, hash, reason, { isLate: receipt === null, direction })
     if (parsed.ok || receipt !== null) return []
     // What is readable while its block is not solid lacks nothing but the receipt.
-    const unbooked = parseTransaction({ transaction, receipt: null, terms, solid: nothingSolid })
+    const unbooked = pass.history.parse({ transaction, receipt: null, terms, solid: nothingSolid })
     return unbooked.ok && unbooked.value.hash === hash
       ? [{ fetched, transaction: unbooked.value, isReceiptMissing: true }]
       : []
@@ -101,7 +101,9 @@ async function findTokens(pass: Pass, reads: readonly Read[]): Promise<ReadonlyM
     networkId: pass.network.id,
     addresses: [...new Set(reads.flatMap(({ transaction }) => addressesOf(transaction)))],
   })
-  const assets = new Set(reads.flatMap(({ transaction }) => assetsOf(transaction, wallets)))
+  const assets = new Set(
+    reads.flatMap(({ transaction }) => assetsOf(transaction, wallets, pass.facts.native)),
+  )
   for (const asset of assets) tokens.set(asset, await pass.tokens.get(asset))
   return tokens
 }
@@ -151,6 +153,7 @@ export async function writeBatch(
   const now = new Date()
   const context: RowContext = {
     networkId: pass.network.id,
+    native: pass.facts.native,
     provider: pass.provider.name,
     wallets: await findWalletsByAddress(tx, {
       ...scope,
@@ -197,7 +200,7 @@ function entriesOf(
     [...new Set(addressesOf(transaction))].flatMap((address) => {
       const walletId = context.wallets.get(address)
       if (walletId === undefined) return []
-      return indexWallet(transaction, address, nativeAsset).map((entry): StoredEntry => {
+      return indexWallet(transaction, address, context.native.asset).map((entry): StoredEntry => {
         const isEvent = entry.eventIndex !== null
         const key = {
           tx_hash: transaction.hash,

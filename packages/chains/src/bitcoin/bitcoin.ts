@@ -18,7 +18,7 @@ type BitcoinMarks = typeof ofAny
 
 export const bitcoin: Chain = {
   facts: chainFactsOf('bitcoin'),
-  readsHistory: false,
+  history: null,
   normaliseAddress: (text, network) => {
     const marks = network === undefined ? ofAny : network.is_main ? ofMain : ofTests
     if (isSegwit(text, marks)) return text.toLowerCase()

@@ -6,7 +6,7 @@ const hexHash = (text: string) => (/^0x[0-9a-fA-F]{64}$/.test(text) ? text.toLow
 
 export const ethereum: Chain = {
   facts: chainFactsOf('ethereum'),
-  readsHistory: false,
+  history: null,
   normaliseAddress: (text) => {
     if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null
     const checked = withChecksum(text.slice(2))

@@ -5,7 +5,7 @@ import type { Chain } from '../chain.ts'
 
 export const solana: Chain = {
   facts: chainFactsOf('solana'),
-  readsHistory: false,
+  history: null,
   normaliseAddress: (text) => (bytesOfBase58(text)?.length === 32 ? text : null),
   normaliseHash: (text) => (bytesOfBase58(text)?.length === 64 ? text : null),
   transfers: null,

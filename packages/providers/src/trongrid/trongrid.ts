@@ -3,7 +3,7 @@
 import { raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import { ProviderAnswerUnreadable, ProviderRefused } from '../errors.ts'
-import { FullNode } from '../full-node.ts'
+import { answersOf, FullNode } from '../full-node.ts'
 import type { JsonHttp } from '../http.ts'
 import type { HistoryProvider, Page, PageQuery, Stream } from '../provider.ts'
 
@@ -26,24 +26,10 @@ const Answer = z.looseObject({
 })
 
 export function trongrid({ index, node }: { index: JsonHttp; node: JsonHttp }): HistoryProvider {
-  const fullNode = new FullNode(node, 'trongrid')
   return {
     name: 'trongrid',
     fetchPage: (query) => fetchPage(index, query),
-    fetchTransaction: (hash) => fullNode.fetchTransaction(hash),
-    fetchReceipt: (hash) => fullNode.fetchReceipt(hash),
-    fetchUnsolidReceipt: (hash) => fullNode.fetchUnsolidReceipt(hash),
-    fetchAccount: (address) => fullNode.fetchAccount(address),
-    fetchResources: (address) => fullNode.fetchResources(address),
-    fetchCall: (contract, selector, parameter, caller) =>
-      fullNode.fetchCall(contract, selector, parameter, caller),
-    fetchAsset: (id) => fullNode.fetchAsset(id),
-    fetchExchange: (id) => fullNode.fetchExchange(id),
-    fetchHeads: () => fullNode.fetchHeads(),
-    fetchBlock: (number) => fullNode.fetchBlock(number),
-    fetchBlockHeader: (number) => fullNode.fetchBlockHeader(number),
-    fetchBlockReceipts: (number) => fullNode.fetchBlockReceipts(number),
-    fetchBalanceAt: (address, block) => fullNode.fetchBalanceAt(address, block),
+    ...answersOf(new FullNode(node, 'trongrid')),
   }
 }
 

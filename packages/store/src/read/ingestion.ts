@@ -1,5 +1,5 @@
 /** What the ingester needs to know before it asks a provider. */
-import type { ProviderName } from '@holdfast/ledger'
+import type { ChainName, ProviderName } from '@holdfast/ledger'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { NetworksTable, TokensTable } from '../schema/catalogues.ts'
@@ -287,6 +287,7 @@ export interface FollowedWallet {
   readonly organisationId: string
   readonly walletId: string
   readonly networkCode: string
+  readonly chain: ChainName
   readonly address: string
   /** Who was asked before; TronGrid where both were. */
   readonly provider: ProviderName
@@ -306,6 +307,7 @@ export async function listFollowedWallets(db: Queryable): Promise<FollowedWallet
     entity_id: string
     id: string
     code: string
+    chain: ChainName
     address: string
     provider: ProviderName
     has_pending: boolean
@@ -314,7 +316,7 @@ export async function listFollowedWallets(db: Queryable): Promise<FollowedWallet
     compared_at: Date | null
     reconciled_at: Date | null
   }>`
-    select w.entity_id, w.id, n.code, w.address, m.provider,
+    select w.entity_id, w.id, n.code, n.chain, w.address, m.provider,
       exists (select 1 from wallet_links l where l.entity_id = w.entity_id and l.wallet_id = w.id and l.status = 'pending')
         as has_pending,
       exists (select 1 from ingestion_jobs j where j.entity_id = w.entity_id and j.wallet_id = w.id
@@ -332,6 +334,7 @@ export async function listFollowedWallets(db: Queryable): Promise<FollowedWallet
     organisationId: row.entity_id,
     walletId: row.id,
     networkCode: row.code,
+    chain: row.chain,
     address: row.address,
     provider: row.provider,
     hasPending: row.has_pending,

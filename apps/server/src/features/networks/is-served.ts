@@ -6,4 +6,4 @@ import type { Network } from '@holdfast/store/read'
 export const isServed = (
   { chain, code }: Pick<Network, 'chain' | 'code'>,
   providers: ProviderDirectory,
-): boolean => chainOf(chain).readsHistory && providerNames.some((name) => providers(code, name) !== null)
+): boolean => chainOf(chain).history !== null && providerNames.some((name) => providers(code, name) !== null)

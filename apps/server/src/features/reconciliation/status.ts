@@ -1,10 +1,10 @@
 /** Books and chain side by side, the chain asked at this moment. Both are of solid blocks; where the chain cannot say, the
  *  answer is null and nobody is told that it matches. */
-import { parseAccount, parseUintCall, toHex41 } from '@holdfast/chains/tron'
+import { type Balances, chainOf } from '@holdfast/chains'
 import type { ApiReply } from '@holdfast/contract'
 import { type AssetId, balanceState, formatUnits } from '@holdfast/ledger'
-import { type HistoryProvider, ProviderError, ProviderRefused } from '@holdfast/providers'
-import { type HeldToken, listWalletViews, type WalletView } from '@holdfast/store/read'
+import { type HistoryProvider, ProviderError, readAnswer } from '@holdfast/providers'
+import { type HeldToken, listWalletViews } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { notFound, Refused } from '../../http/refusal.ts'
 import { isServed } from '../networks/is-served.ts'
@@ -19,42 +19,36 @@ export async function readStatus(
   const [view] = await listWalletViews(db, { organisationIds: [organisationId], id })
   if (view === undefined) throw notFound('Wallet')
   const provider = isServed(view.network, providers) ? providers(view.network.code, 'trongrid') : null
-  const chain = provider === null ? null : await askChain(provider, view)
+  const { history } = chainOf(view.network.chain)
+  const chain =
+    provider === null || history === null
+      ? null
+      : await askChain({ provider, balances: history.balances, address: view.wallet.address })
   const listed = view.held.filter(({ token }) => !token.is_spam)
   const results = await Promise.all(listed.map((held) => presentRow(held, chain, view.isBeingRead)))
   return { address: view.wallet.address, results: results.sort(byStanding) }
 }
 
-interface ChainView {
+interface Source {
   readonly provider: HistoryProvider
+  readonly balances: Balances
   readonly address: string
-  readonly account: ReadonlyMap<AssetId, bigint> | null
+}
+
+interface ChainView extends Source {
+  /** Null: the provider has no account state. */
+  readonly holdings: ReadonlyMap<AssetId, bigint> | null
   readonly block: number
 }
 
-async function askChain(provider: HistoryProvider, { wallet }: WalletView): Promise<ChainView> {
+async function askChain(source: Source): Promise<ChainView> {
+  const { provider, balances, address } = source
   return guard(async () => {
     const { solid } = await provider.fetchHeads()
-    return {
-      provider,
-      address: wallet.address,
-      block: solid.number,
-      account: await askAccount(provider, wallet.address),
-    }
+    const question = balances.holdingsQuestion(address)
+    const holdings = await readAnswer(provider, question, (told) => balances.parseHoldings(told))
+    return { ...source, block: solid.number, holdings }
   })
-}
-
-async function askAccount(
-  provider: HistoryProvider,
-  address: string,
-): Promise<ReadonlyMap<AssetId, bigint> | null> {
-  try {
-    const account = parseAccount(await provider.fetchAccount(address))
-    return account.ok ? account.value : null
-  } catch (error) {
-    if (error instanceof ProviderRefused) return null
-    throw error
-  }
 }
 
 /** A provider that does not answer is said to be unavailable, in words a person can read. */
@@ -97,21 +91,11 @@ async function presentRow(
   }
 }
 
-async function balanceOnChain(
-  { provider, address, account }: ChainView,
-  asset: AssetId,
-): Promise<bigint | null> {
-  if (!asset.startsWith('trc20:')) return account === null ? null : (account.get(asset) ?? 0n)
-  try {
-    const parameter = toHex41(address).slice(2).padStart(64, '0')
-    const answer = parseUintCall(
-      await provider.fetchCall(asset.slice('trc20:'.length), 'balanceOf(address)', parameter, address),
-    )
-    return answer.ok ? answer.value : null
-  } catch (error) {
-    if (error instanceof ProviderRefused) return null
-    throw error
-  }
+async function balanceOnChain(chain: ChainView, asset: AssetId): Promise<bigint | null> {
+  const { provider, balances, address, holdings } = chain
+  const question = balances.question(asset, address)
+  if (question === null) return holdings === null ? null : (holdings.get(asset) ?? 0n)
+  return readAnswer(provider, question, (told) => balances.parse(told))
 }
 
 /** Native first, then what the catalogue knows, then by symbol. */

@@ -1,13 +1,18 @@
 /** The place of a transaction in its block. Lists of providers do not contain it, so opening a row fetches the block: once, and
  *  the answer waits for it for a short time only. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BlockOrder, parseBlockOrder } from '@holdfast/chains/tron'
-import { type HistoryProvider, type ProviderDirectory, ProviderError } from '@holdfast/providers'
+import { type BlockOrder, chainOf, type History } from '@holdfast/chains'
+import { answer, type HistoryProvider, type ProviderDirectory, ProviderError } from '@holdfast/providers'
 import { type ListedRow, listNetworks } from '@holdfast/store/read'
 import { fillBlockPlaces } from '@holdfast/store/write'
 import type { Context } from '../../context.ts'
 
 type Told = Promise<BlockOrder | null>
+
+interface Source {
+  readonly provider: HistoryProvider
+  readonly history: History
+}
 
 const patienceMs = 1_500
 /** A block that could not be fetched is requested again after this. */
@@ -21,12 +26,14 @@ export async function fillBlockPlace(
   { db, providers }: Pick<Context, 'db' | 'providers'>,
   row: ListedRow,
 ): Promise<boolean> {
-  if (row.chain !== 'tron' || row.status === 'pending') return false
+  const { history } = chainOf(row.chain)
+  if (history === null || row.status === 'pending') return false
   if (row.block_number === null || row.block_hash !== null) return false
   const network = (await listNetworks(db)).find(({ id }) => id === row.network_id)
   const provider = network === undefined ? null : providers(network.code, row.provider)
   if (provider === null) return false
-  const order = await inTime(askOnce(providers, provider, row.network_id, Number(row.block_number)))
+  const place = { networkId: row.network_id, height: Number(row.block_number) }
+  const order = await inTime(askOnce(providers, { provider, history }, place))
   if (order === null || !order.hashes.includes(row.tx_hash) || order.at.getTime() !== row.ts.getTime())
     return false
   await fillBlockPlaces(db, { organisationId: row.entity_id, networkId: row.network_id, order })
@@ -35,16 +42,15 @@ export async function fillBlockPlace(
 
 function askOnce(
   providers: ProviderDirectory,
-  provider: HistoryProvider,
-  networkId: string,
-  number: number,
+  source: Source,
+  { networkId, height }: { readonly networkId: string; readonly height: number },
 ): Told {
   const known = kept.get(providers) ?? new Map<string, { askedAt: number; told: Told }>()
   kept.set(providers, known)
-  const key = `${networkId}/${number}`
+  const key = `${networkId}/${height}`
   const before = known.get(key)
   if (before !== undefined && Date.now() - before.askedAt < retryMs) return before.told
-  const told = ask(provider, number)
+  const told = ask(source, height)
   known.delete(key)
   known.set(key, { askedAt: Date.now(), told })
   const [oldest] = known.keys()
@@ -53,11 +59,11 @@ function askOnce(
 }
 
 /** Null: no answer, or one that is not believed. */
-async function ask(provider: HistoryProvider, number: number): Told {
+async function ask({ provider, history }: Source, height: number): Told {
   try {
-    const block = await provider.fetchBlock(number)
-    const order = block === null ? null : parseBlockOrder(block)
-    return order?.ok === true && order.value.number === number ? order.value : null
+    const block = await answer(provider, { ask: 'block', height })
+    const order = block === null ? null : history.blocks.parseOrder(block)
+    return order?.ok === true && order.value.number === height ? order.value : null
   } catch (error) {
     if (error instanceof ProviderError) return null
     throw error

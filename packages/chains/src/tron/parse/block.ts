@@ -2,6 +2,7 @@
  *  receipts. Also what an address held as of a block. */
 import { type Parsed, type Raw, raw } from '@holdfast/ledger'
 import { z } from 'zod'
+import type { BlockOrder, BlockPlace } from '../../history.ts'
 import { toHex41 } from '../address.ts'
 import { Count, faultOf, Hash, Int, Time } from './json.ts'
 
@@ -14,17 +15,6 @@ const Header = z.looseObject({
 const Block = Header.extend({ transactions: z.array(z.looseObject({ txID: Hash })).default([]) })
 const Receipted = z.looseObject({ blockNumber: Count })
 const Receipts = z.array(z.looseObject({ id: Hash }))
-
-export interface BlockPlace {
-  readonly number: number
-  readonly id: string
-  readonly at: Date
-}
-
-/** With the hashes of its transactions, in their order. */
-export interface BlockOrder extends BlockPlace {
-  readonly hashes: readonly string[]
-}
 
 /** What `parseTransaction` takes. */
 export interface ReceiptedTransaction {

@@ -2,8 +2,9 @@
  *  they must hash to the id that the provider gave. A missing `ret` means success on this chain. Units are sun. */
 import type { ChainTransaction, Parsed, Raw, TransactionStatus, TronFacts, Untold } from '@holdfast/ledger'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import type { BlockOrder, Solid } from '../../history.ts'
+import { estimateEnergy } from '../energy-estimate.ts'
 import type { TronContract, TronRaw } from '../transaction.ts'
-import type { BlockOrder } from './block.ts'
 import { classify, isToldByReceipt } from './classify.ts'
 import { faultOf, Time } from './json.ts'
 import { assetOfExchange, nativeAsset, trc10Asset } from './assets.ts'
@@ -16,11 +17,6 @@ import { plainText } from './text.ts'
 import { address, textOf, unitsOf } from './value-fields.ts'
 
 const textDecoder = new TextDecoder()
-
-export interface Solid {
-  readonly number: number
-  readonly at: Date
-}
 
 export interface TransactionParts {
   readonly transaction: Raw<'trongrid.transaction' | 'tron.transaction'>
@@ -119,7 +115,7 @@ function compose(
       untold: status === 'failed' ? [] : untoldOf(contract, owner, receipt, terms),
       contractAddress: contractOf(contract, receipt),
       inputData: typeof contract.value?.data === 'string' ? contract.value.data : null,
-      tron: factsOf(row, raw, contract, receipt),
+      tron: factsOf(row, raw, contract, { receipt, at }),
     },
   }
 }
@@ -212,7 +208,12 @@ function contractRetOf(row: Transaction, receipt: Receipt | null): string | null
   return receipt.receipt?.result ?? (isSuccess(listed) === isSuccess(result) ? (listed ?? null) : result)
 }
 
-function factsOf(row: Transaction, raw: TronRaw, contract: TronContract, receipt: Receipt | null): TronFacts {
+function factsOf(
+  row: Transaction,
+  raw: TronRaw,
+  contract: TronContract,
+  { receipt, at }: { readonly receipt: Receipt | null; readonly at: Date },
+): TronFacts {
   const { value } = contract
   const kind = classify(contract)
   const isResource = value !== null && ['stake', 'unstake'].includes(kind)
@@ -226,6 +227,8 @@ function factsOf(row: Transaction, raw: TronRaw, contract: TronContract, receipt
     energyUsed: receipt?.receipt?.energy_usage_total ?? row.energy_usage_total ?? null,
     resource: isResource || isDelegation ? resource : null,
     resourceSun: isDelegation || isResource ? amountOf(contract, receipt).units : null,
+    energyEstimate:
+      isDelegation && resource === 'energy' ? estimateEnergy(amountOf(contract, receipt).units, at) : null,
     memo: raw.data === '' ? null : plainText(textDecoder.decode(hexToBytes(raw.data)), 500),
   }
 }

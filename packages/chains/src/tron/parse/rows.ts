@@ -1,27 +1,11 @@
 /** Rows of provider listings. They tell which transactions to look at; nothing of theirs enters the books. */
 import type { Parsed, Raw, TokenHint } from '@holdfast/ledger'
 import { z } from 'zod'
+import type { Listed } from '../../history.ts'
 import { toBase58 } from '../address.ts'
 import { Count, faultOf, Hash, Time, Uint256 } from './json.ts'
 import { trc20Asset } from './assets.ts'
 import { plainText } from './text.ts'
-
-export interface RowHint {
-  readonly hash: string
-  /** Null where the listing does not say. */
-  readonly at: Date | null
-  /** Null where the listing does not say. */
-  readonly block: number | null
-  /** False: TronGrid lists the row a second time, before its block is solid. */
-  readonly isConfirmed: boolean
-  readonly token: TokenHint | null
-  readonly from: string | null
-  readonly to: string | null
-  /** Of a token row, as the listing prints it; null where it does not. */
-  readonly units: bigint | null
-  /** A token row that moves nothing: an approval. */
-  readonly isTransfer: boolean
-}
 
 export type ListedRow = Raw<
   'trongrid.transaction' | 'trongrid.trc20' | 'trongrid.internal' | 'tatum.transaction' | 'tatum.trc20'
@@ -51,7 +35,7 @@ const Row = z
   })
   .refine((row) => row.txID ?? row.tx_id ?? row.transaction_id, { message: 'the row names no transaction' })
 
-export function parseRow(row: ListedRow): Parsed<RowHint> {
+export function parseRow(row: ListedRow): Parsed<Listed> {
   const parsed = Row.safeParse(row.body)
   if (!parsed.success) return { ok: false, reason: faultOf(parsed.error) }
   const { txID, tx_id, transaction_id, block_timestamp, blockNumber, from, to, value, type, _unconfirmed } =

@@ -1,0 +1,176 @@
+/** How TRON's history is read: which answers of a full node and of listings mean what. Units are sun. */
+import {
+  type AssetId,
+  type ChainTransaction,
+  isNativeAsset,
+  type Parsed,
+  type Question,
+  type Raw,
+  type RawShape,
+  type TokenHint,
+} from '@holdfast/ledger'
+import type { Balances, Blocks, History, Needs, TransactionParts, UntoldMoves } from '../history.ts'
+import { toHex41 } from './address.ts'
+import { parseAccount, parseResources } from './parse/account.ts'
+import {
+  mentions,
+  parseBalanceAt,
+  parseBlock,
+  parseBlockHeader,
+  parseBlockOrder,
+  parseBlockReceipts,
+  parseBlockTransactions,
+  parseReceiptBlock,
+} from './parse/block.ts'
+import { parseTextCall, parseUintCall } from './parse/call.ts'
+import { untoldTypes } from './parse/dealings.ts'
+import { agreesWithReceipt, hasOwnBytes } from './parse/listing-truth.ts'
+import { needsOf, parseTransaction } from './parse/parse-transaction.ts'
+import { parseRow } from './parse/rows.ts'
+import type { NamedTerms } from './parse/terms.ts'
+import { plainText } from './parse/text.ts'
+import { parseAsset } from './parse/token.ts'
+
+const listed = [
+  'trongrid.transaction',
+  'trongrid.trc20',
+  'trongrid.internal',
+  'tatum.transaction',
+  'tatum.trc20',
+] as const
+const withBytes = ['trongrid.transaction', 'tron.transaction'] as const
+const terms = ['tron.asset', 'tron.exchange'] as const
+
+export const history: History = {
+  parseListed: (row) => parseRow(shaped(row, listed)),
+  hasOwnBytes: (row) => isShaped(row, ['trongrid.transaction']) && hasOwnBytes(row),
+  agreesWithReceipt: (row, receipt) =>
+    agreesWithReceipt(shaped(row, listed), shaped(receipt, ['tron.receipt'])),
+  needsOf: (transaction) => {
+    const needs = needsOf(shaped(transaction, withBytes))
+    return { ...needs, terms: questionOf(needs.terms) }
+  },
+  parse,
+  blocks: blocks(),
+  balances: balances(),
+  describeAsset,
+  parseDescription,
+  untold: untold(),
+}
+
+function parse({ transaction, receipt, terms: named, ...rest }: TransactionParts): Parsed<ChainTransaction> {
+  return parseTransaction({
+    ...rest,
+    transaction: shaped(transaction, withBytes),
+    receipt: receipt === null ? null : shaped(receipt, ['tron.receipt']),
+    terms: named === null ? null : shaped(named, terms),
+  })
+}
+
+function questionOf(named: NamedTerms | null): Needs['terms'] {
+  if (named === null) return null
+  return 'asset' in named ? { ask: 'asset', id: named.asset } : { ask: 'exchange', id: named.exchange }
+}
+
+function blocks(): Blocks {
+  return {
+    parseHeader: (header) => parseBlockHeader(shaped(header, ['tron.block'])),
+    parseOrder: (block) => parseBlockOrder(shaped(block, ['tron.block'])),
+    parse: (block, receipts, address) =>
+      parseBlock(shaped(block, ['tron.block']), shaped(receipts, ['tron.receipts']), address),
+    parseTransactions: (block) => parseBlockTransactions(shaped(block, ['tron.block'])),
+    parseReceipts: (receipts) => parseBlockReceipts(shaped(receipts, ['tron.receipts'])),
+    heightOf: (receipt) => parseReceiptBlock(shaped(receipt, ['tron.receipt'])),
+    // A TRC-20 token moves only by a log, and a log names the parties. Anything else may move without being named.
+    mayMove: (receipts, asset, address) => contractOf(asset) === null || mentions(receipts.body, address),
+  }
+}
+
+function balances(): Balances {
+  return {
+    holdingsQuestion: (address) => ({ ask: 'account', address }),
+    parseHoldings: (answer) => parseAccount(shaped(answer, ['tron.account'])),
+    question: (asset, address) => {
+      const contract = contractOf(asset)
+      if (contract === null) return null
+      const parameter = toHex41(address).slice(2).padStart(64, '0')
+      return { ask: 'call', contract, selector: 'balanceOf(address)', parameter, caller: address }
+    },
+    parse: (answer) => parseUintCall(shaped(answer, ['tron.call'])),
+    pastQuestion: (asset, address, { number, id }) =>
+      isNativeAsset(asset) ? { ask: 'past-balance', address, block: { number, id } } : null,
+    parsePast: (answer) => parseBalanceAt(shaped(answer, ['tron.balance'])),
+    resourcesQuestion: (address) => ({ ask: 'resources', address }),
+    parseResources: (answer) => parseResources(shaped(answer, ['tron.resources'])),
+  }
+}
+
+function describeAsset(asset: AssetId): readonly Question[] {
+  const [namespace, reference = ''] = asset.split(':')
+  if (namespace === 'trc10') return [{ ask: 'asset', id: reference }]
+  const contract = contractOf(asset)
+  if (contract === null) return []
+  return ['symbol()', 'name()', 'decimals()'].map((selector) => ({
+    ask: 'call',
+    contract,
+    selector,
+    parameter: '',
+    caller: contract,
+  }))
+}
+
+const mostDecimals = 77n
+
+function parseDescription(asset: AssetId, answers: readonly (Raw | null)[]): TokenHint {
+  const [namespace, reference = ''] = asset.split(':')
+  const nameless = { asset, symbol: reference.slice(0, 8), name: '', decimals: 0 }
+  const [first = null, name = null, decimals = null] = answers
+  if (namespace === 'trc10') {
+    const parsed = first === null ? null : parseAsset(shaped(first, ['tron.asset']))
+    return parsed?.ok === true && parsed.value.symbol !== '' ? { ...parsed.value, asset } : nameless
+  }
+  const places = decimals === null ? null : parseUintCall(shaped(decimals, ['tron.call']))
+  return {
+    asset,
+    symbol: textOf(first, 32) || nameless.symbol,
+    name: textOf(name, 64),
+    decimals: places?.ok === true && places.value <= mostDecimals ? Number(places.value) : 0,
+  }
+}
+
+function textOf(answer: Raw | null, longest: number): string {
+  const text = answer === null ? null : parseTextCall(shaped(answer, ['tron.call']))
+  return text?.ok === true ? plainText(text.value, longest) : ''
+}
+
+/** Not every node notes what a wallet that is a contract staked or earned when it was called. */
+const call = 'TriggerSmartContract'
+
+function untold(): UntoldMoves {
+  return {
+    typesIn: ({ isOneBlock }) => (isOneBlock ? [...untoldTypes, call] : untoldTypes),
+    mayMove: ({ untold: moves, contractAddress, tron }, asset, address) => {
+      const isCalled = tron?.contractType === call && contractAddress === address
+      if (isNativeAsset(asset) && isCalled) return true
+      const namespace = asset.split(':')[0]
+      return moves.some(
+        (move) => move.address === address && move.namespaces.some((own) => own === namespace),
+      )
+    },
+  }
+}
+
+/** The contract of a TRC-20 token; null for every other asset. */
+function contractOf(asset: AssetId): string | null {
+  const [namespace, reference = ''] = asset.split(':')
+  return namespace === 'trc20' ? reference : null
+}
+
+const isShaped = <Shape extends RawShape>(raw: Raw, shapes: readonly Shape[]): raw is Raw<Shape> =>
+  shapes.some((shape) => shape === raw.shape)
+
+/** An answer to another question is a fault of the code that asked, not of the provider. */
+function shaped<Shape extends RawShape>(raw: Raw, shapes: readonly Shape[]): Raw<Shape> {
+  if (!isShaped(raw, shapes)) throw new TypeError(`${raw.shape} where ${shapes.join(' or ')} is read`)
+  return raw
+}

@@ -1,0 +1,34 @@
+/** A question about a chain, as data. Chains state what has to be asked and read the answers; providers ask. */
+export type Question =
+  | { readonly ask: 'transaction'; readonly hash: string }
+  /** Of a solid block. */
+  | { readonly ask: 'receipt'; readonly hash: string }
+  /** Of a block that may still be undone: for showing, never for the books. */
+  | { readonly ask: 'unsolid-receipt'; readonly hash: string }
+  /** A solid block with its transactions. */
+  | { readonly ask: 'block'; readonly height: number }
+  | { readonly ask: 'block-header'; readonly height: number }
+  | { readonly ask: 'block-receipts'; readonly height: number }
+  /** The solid state of an account. */
+  | { readonly ask: 'account'; readonly address: string }
+  | { readonly ask: 'resources'; readonly address: string }
+  /** What an address held at the end of a block. */
+  | {
+      readonly ask: 'past-balance'
+      readonly address: string
+      readonly block: { readonly number: number; readonly id: string }
+    }
+  /** A contract, on the solid state; `parameter` is encoded as the chain wants it. */
+  | {
+      readonly ask: 'call'
+      readonly contract: string
+      readonly selector: string
+      readonly parameter: string
+      readonly caller: string
+    }
+  /** A token that the chain itself issues, by its number. */
+  | { readonly ask: 'asset'; readonly id: string }
+  /** An exchange that the chain itself keeps, by its number. */
+  | { readonly ask: 'exchange'; readonly id: number }
+
+export type QuestionKind = Question['ask']

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { raw, type Question } from '@holdfast/ledger'
+import { answer, readAnswer } from './answer.ts'
+import { ProviderRefused, ProviderUnavailable } from './errors.ts'
+import type { HistoryProvider } from './provider.ts'
+
+/** Answers every question with what it was asked, and declares what it is told to. */
+function providerOf(answers: HistoryProvider['answers'], failure: Error | null = null): HistoryProvider {
+  const say =
+    (call: string) =>
+    (...args: unknown[]) =>
+      failure === null
+        ? Promise.resolve(raw('tron.call', 'trongrid', { call, args }, new Date()))
+        : Promise.reject(failure)
+  return new Proxy({ name: 'trongrid', answers } as HistoryProvider, {
+    get: (target, key: string) => Reflect.get(target, key) ?? say(key),
+  })
+}
+
+const questions: readonly [Question, string, unknown[]][] = [
+  [{ ask: 'transaction', hash: 'aa' }, 'fetchTransaction', ['aa']],
+  [{ ask: 'receipt', hash: 'aa' }, 'fetchReceipt', ['aa']],
+  [{ ask: 'unsolid-receipt', hash: 'aa' }, 'fetchUnsolidReceipt', ['aa']],
+  [{ ask: 'block', height: 7 }, 'fetchBlock', [7]],
+  [{ ask: 'block-header', height: 7 }, 'fetchBlockHeader', [7]],
+  [{ ask: 'block-receipts', height: 7 }, 'fetchBlockReceipts', [7]],
+  [{ ask: 'account', address: 'T1' }, 'fetchAccount', ['T1']],
+  [{ ask: 'resources', address: 'T1' }, 'fetchResources', ['T1']],
+  [
+    { ask: 'past-balance', address: 'T1', block: { number: 7, id: 'b7' } },
+    'fetchBalanceAt',
+    ['T1', { number: 7, id: 'b7' }],
+  ],
+  [
+    { ask: 'call', contract: 'T2', selector: 'name()', parameter: '00', caller: 'T1' },
+    'fetchCall',
+    ['T2', 'name()', '00', 'T1'],
+  ],
+  [{ ask: 'asset', id: '1002000' }, 'fetchAsset', ['1002000']],
+  [{ ask: 'exchange', id: 3 }, 'fetchExchange', [3]],
+]
+
+test.each(questions)('%o is put as %s', async (question, call, args) => {
+  const told = await answer(providerOf(new Set([question.ask])), question)
+  expect(told?.body).toEqual({ call, args })
+})
+
+test.each(questions)('%o is not put to a provider that does not declare it', async (question) => {
+  const others = new Set(questions.map(([{ ask }]) => ask).filter((ask) => ask !== question.ask))
+  await expect(answer(providerOf(others), question)).rejects.toThrow(ProviderRefused)
+})
+
+test('an answer is read; a refusal and an unreadable answer are null; an outage is thrown', async () => {
+  const question: Question = { ask: 'account', address: 'T1' }
+  const known = new Set(['account'] as const)
+  const good = () => ({ ok: true, value: 5n }) as const
+  const bad = () => ({ ok: false, reason: 'no account' }) as const
+  expect(await readAnswer(providerOf(known), question, good)).toBe(5n)
+  expect(await readAnswer(providerOf(known), question, bad)).toBeNull()
+  expect(await readAnswer(providerOf(new Set()), question, good)).toBeNull()
+  const outage = new ProviderUnavailable('trongrid', 'account', 'no answer')
+  await expect(readAnswer(providerOf(known, outage), question, good)).rejects.toBe(outage)
+})
