@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf } from '../../data/refusals.ts'
+import { useCreate } from '../../data/use-create.ts'
 import { useOrganisations } from '../../session/organisation.tsx'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -16,13 +16,12 @@ export function AddAccountGroupDialog({ onClose }: { readonly onClose: () => voi
   const whyNot = useWhyNot('system')
   const words = useGroupWords()
   const { list, current } = useOrganisations()
-  const client = useQueryClient()
   const [entity, setEntity] = useState(current?.id)
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
   const [sort, setSort] = useState('')
-  const create = useMutation({
-    mutationFn: () =>
+  const create = useCreate({
+    create: () =>
       api.createAccountGroup({
         body: {
           name: name.trim(),
@@ -31,10 +30,9 @@ export function AddAccountGroupDialog({ onClose }: { readonly onClose: () => voi
           ...(sort.trim() === '' ? {} : { sort_order: Number(sort) }),
         },
       }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['account-groups'] })
-      onClose()
-    },
+    changes: [['account-groups']],
+    failure: (error) => reasonOf(error, words.failed),
+    onClose,
   })
   const faults = {
     name: name.trim() === '' ? words.nameMissing : undefined,
@@ -47,10 +45,7 @@ export function AddAccountGroupDialog({ onClose }: { readonly onClose: () => voi
       faults={faults}
       submit={common.create}
       whyNot={whyNot}
-      isBusy={create.isPending}
-      failure={create.error && reasonOf(create.error, words.failed)}
-      onSubmit={() => create.mutate()}
-      onClose={onClose}
+      {...create.form}
     >
       {(shown) => (
         <>

@@ -1,9 +1,10 @@
 /** Name, address and flags of an account. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { currentUserQuery } from '../../data/queries.ts'
 import { reasonOf } from '../../data/refusals.ts'
+import { useCreate } from '../../data/use-create.ts'
 import { useAdminStatus } from '../../session/admin-status.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -27,19 +28,16 @@ export function EditAccountDialog({ user, onSaved, onClose }: Props) {
   const [person, setPerson] = useState<Person>({ name: user.name, email: user.email })
   const [flags, setFlags] = useState({ is_admin: user.is_admin, is_system: user.is_system })
   const faults = usePersonFaults(person)
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useCreate({
+    create: () =>
       api.updateAdminUser({
         params: { id: user.id },
         version: user.version,
         body: { ...trimmed(person), ...flags },
       }),
-    onSuccess: () => {
-      onSaved()
-      onClose()
-    },
-    // What somebody else did meanwhile stands in the table.
-    onError: onSaved,
+    failure: (error) => reasonOf(error, words.saveFailed),
+    onClose,
+    onCreated: onSaved,
   })
   return (
     <FormDialog
@@ -47,10 +45,7 @@ export function EditAccountDialog({ user, onSaved, onClose }: Props) {
       lead={words.editLead(user.name)}
       faults={faults}
       submit={common.save}
-      isBusy={save.isPending}
-      failure={save.error && reasonOf(save.error, words.saveFailed)}
-      onSubmit={() => save.mutate()}
-      onClose={onClose}
+      {...save.form}
     >
       {(shown) => (
         <>

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '@holdfast/contract'
 import { api } from '../../data/api.ts'
 import { answerText } from '../../data/refusals.ts'
+import { useCreate } from '../../data/use-create.ts'
 import { useSession } from '../../session/use-session.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { optionsState } from '../../ui/options.ts'
@@ -34,8 +35,8 @@ export function NewDevKeyDialog({ onCreated, onClose }: Props) {
     enabled: code !== undefined,
     staleTime: 15_000,
   })
-  const create = useMutation({
-    mutationFn: () =>
+  const create = useCreate({
+    create: () =>
       api.createDevKey({
         body: {
           network_id: network ?? '',
@@ -44,10 +45,9 @@ export function NewDevKeyDialog({ onCreated, onClose }: Props) {
           private_key_hex: key.trim(),
         },
       }),
-    onSuccess: () => {
-      onCreated()
-      onClose()
-    },
+    failure: (error) => failureOf(error, words.createFailed),
+    onClose,
+    onCreated,
   })
   const faults = {
     network: network === undefined ? words.networkMissing : undefined,
@@ -55,16 +55,7 @@ export function NewDevKeyDialog({ onCreated, onClose }: Props) {
     key: key.trim() === '' ? words.keyMissing : undefined,
   }
   return (
-    <FormDialog
-      title={words.add}
-      lead={words.addLead}
-      faults={faults}
-      submit={words.add}
-      isBusy={create.isPending}
-      failure={create.error === null ? null : failureOf(create.error, words.createFailed)}
-      onSubmit={() => create.mutate()}
-      onClose={onClose}
-    >
+    <FormDialog title={words.add} lead={words.addLead} faults={faults} submit={words.add} {...create.form}>
       {(shown) => (
         <>
           <NetworkSelect

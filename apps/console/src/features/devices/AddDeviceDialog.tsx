@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf } from '../../data/refusals.ts'
+import { useCreate } from '../../data/use-create.ts'
 import { useSession } from '../../session/use-session.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -12,18 +12,16 @@ export function AddDeviceDialog({ onClose }: { readonly onClose: () => void }) {
   const { common, dialogs } = useWords()
   const words = useDeviceWords()
   const { entityId } = useSession()
-  const client = useQueryClient()
   const [name, setName] = useState('')
   const [fingerprint, setFingerprint] = useState('')
-  const create = useMutation({
-    mutationFn: () =>
+  const create = useCreate({
+    create: () =>
       api.createDevice({
         body: { device_name: name.trim(), fingerprint: fingerprint.trim(), entity_id: entityId },
       }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['devices'] })
-      onClose()
-    },
+    changes: [['devices']],
+    failure: (error) => reasonOf(error, words.newDevice.failed),
+    onClose,
   })
   const faults = {
     name: name.trim() === '' ? words.needName : undefined,
@@ -35,10 +33,7 @@ export function AddDeviceDialog({ onClose }: { readonly onClose: () => void }) {
       lead={words.newDevice.lead}
       faults={faults}
       submit={common.create}
-      isBusy={create.isPending}
-      failure={create.error && reasonOf(create.error, words.newDevice.failed)}
-      onSubmit={() => create.mutate()}
-      onClose={onClose}
+      {...create.form}
     >
       {(shown) => (
         <>

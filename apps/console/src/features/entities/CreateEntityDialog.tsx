@@ -1,7 +1,7 @@
 import { entityTypes, subscriptionStatuses, tiers } from '@holdfast/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
+import { useCreate } from '../../data/use-create.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -25,13 +25,12 @@ export function CreateEntityDialog({ onClose }: { readonly onClose: () => void }
   const whyNot = useWhyNot('staff')
   const words = useEntityWords()
   const { columns } = words
-  const client = useQueryClient()
   const [name, setName] = useState('')
   const [type, setType] = useState<Entity['type']>('business')
   const [subscription, setSubscription] = useState(beginning)
   const [owner, setOwner] = useState('')
-  const create = useMutation({
-    mutationFn: () =>
+  const create = useCreate({
+    create: () =>
       api.createEntity({
         body: {
           name: name.trim(),
@@ -40,10 +39,9 @@ export function CreateEntityDialog({ onClose }: { readonly onClose: () => void }
           ...(owner.trim() === '' ? {} : { owner_email: owner.trim() }),
         },
       }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['entities'] })
-      onClose()
-    },
+    changes: [['entities']],
+    failure: () => null,
+    onClose,
   })
   const faults = {
     name: name.trim() === '' ? words.nameMissing : undefined,
@@ -56,10 +54,7 @@ export function CreateEntityDialog({ onClose }: { readonly onClose: () => void }
       faults={faults}
       submit={common.create}
       whyNot={whyNot}
-      isBusy={create.isPending}
-      failure={null}
-      onSubmit={() => create.mutate()}
-      onClose={onClose}
+      {...create.form}
     >
       {(shown) => (
         <>

@@ -1,8 +1,8 @@
 import type { ApiReply } from '@holdfast/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { answerText } from '../../data/refusals.ts'
+import { useCreate } from '../../data/use-create.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -21,13 +21,12 @@ interface Props {
 export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
   const words = useKeyWords()
   const whyNot = useWhyNot('change keys')
-  const client = useQueryClient()
   const keys = useMpcKeys()
   const [domain, setDomain] = useState(chosen ?? domains[0]?.id)
   const [label, setLabel] = useState('')
   const [curve, setCurve] = useState<'secp256k1' | 'ed25519'>('secp256k1')
-  const generate = useMutation({
-    mutationFn: () =>
+  const generate = useCreate({
+    create: () =>
       api.generateMpcKey({
         body: {
           kd_id: domain ?? '',
@@ -36,10 +35,9 @@ export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
           ...(curve === 'secp256k1' ? {} : { curve }),
         },
       }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [keysKey] })
-      onClose()
-    },
+    changes: [[keysKey]],
+    failure: answerText,
+    onClose,
   })
   /** The newest comes first. */
   const making = keys.data?.find(
@@ -56,10 +54,7 @@ export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
       faults={faults}
       submit={words.generate}
       whyNot={whyNot}
-      isBusy={generate.isPending}
-      failure={generate.error === null ? null : answerText(generate.error)}
-      onSubmit={() => generate.mutate()}
-      onClose={onClose}
+      {...generate.form}
     >
       {(shown) => (
         <>
@@ -91,7 +86,7 @@ export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
             onChange={setCurve}
           />
           <p className="text-soft">{words.notAudited}</p>
-          {generate.isPending &&
+          {generate.form.isBusy &&
             (making === undefined ? (
               <p role="status">{words.starting}</p>
             ) : (

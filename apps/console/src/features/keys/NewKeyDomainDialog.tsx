@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
+import { useCreate } from '../../data/use-create.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -18,11 +18,10 @@ export function NewKeyDomainDialog({ onClose }: { readonly onClose: () => void }
   const whyNot = useWhyNot('change keys')
   const words = useKeyWords()
   const { entityId } = useSession()
-  const client = useQueryClient()
   const [label, setLabel] = useState('')
   const [networks, setNetworks] = useState<'served' | 'test' | 'main'>('served')
-  const create = useMutation({
-    mutationFn: () =>
+  const create = useCreate({
+    create: () =>
       api.createKeyDomain({
         query: { entity_id: entityId },
         body: {
@@ -32,10 +31,9 @@ export function NewKeyDomainDialog({ onClose }: { readonly onClose: () => void }
           ...(networks === 'served' ? {} : { networks }),
         },
       }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [domainsKey] })
-      onClose()
-    },
+    changes: [[domainsKey]],
+    failure: () => words.createFailed,
+    onClose,
   })
   return (
     <FormDialog
@@ -44,10 +42,7 @@ export function NewKeyDomainDialog({ onClose }: { readonly onClose: () => void }
       faults={{ label: label.trim() === '' ? words.labelMissing : undefined }}
       submit={common.create}
       whyNot={whyNot}
-      isBusy={create.isPending}
-      failure={create.error === null ? null : words.createFailed}
-      onSubmit={() => create.mutate()}
-      onClose={onClose}
+      {...create.form}
     >
       {(shown) => (
         <>

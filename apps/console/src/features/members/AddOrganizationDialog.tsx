@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { organisationsQuery } from '../../data/queries.ts'
 import { reasonOf } from '../../data/refusals.ts'
+import { useCreate } from '../../data/use-create.ts'
 import { useOrganisations } from '../../session/organisation.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -14,15 +14,15 @@ export function AddOrganizationDialog({ onClose }: { readonly onClose: () => voi
   const { common, dialogs } = useWords()
   const { newOrganisation: words, needName } = useMemberWords()
   const { choose } = useOrganisations()
-  const client = useQueryClient()
   const toast = useToast()
   const [name, setName] = useState('')
-  const create = useMutation({
-    mutationFn: () => api.createOrganisation({ body: { name: name.trim() } }),
-    onSuccess: async ({ id, name: made }) => {
-      await client.invalidateQueries({ queryKey: organisationsQuery.queryKey })
+  const create = useCreate({
+    create: () => api.createOrganisation({ body: { name: name.trim() } }),
+    changes: [organisationsQuery.queryKey],
+    failure: (error) => reasonOf(error, words.failed),
+    onClose,
+    onCreated: ({ id, name: made }) => {
       toast(words.created, made)
-      onClose()
       choose(id)
     },
   })
@@ -33,10 +33,7 @@ export function AddOrganizationDialog({ onClose }: { readonly onClose: () => voi
       lead={words.lead}
       faults={faults}
       submit={common.create}
-      isBusy={create.isPending}
-      failure={create.error && reasonOf(create.error, words.failed)}
-      onSubmit={() => create.mutate()}
-      onClose={onClose}
+      {...create.form}
     >
       {(shown) => (
         <>

@@ -1,8 +1,8 @@
 import { caip2Of, chainNames, networkClassOf, proposeChain } from '@holdfast/ledger'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf } from '../../data/refusals.ts'
+import { useCreate } from '../../data/use-create.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -26,23 +26,18 @@ export function AddNetworkDialog({ onClose }: { readonly onClose: () => void }) 
   const whyNot = useWhyNot('staff')
   const words = useNetworkWords()
   const { columns } = words
-  const client = useQueryClient()
   const [typed, setTyped] = useState(nothing)
   const [chain, setChain] = useState<Network['chain']>(proposeChain(nothing))
-  const create = useMutation({
-    mutationFn: () => {
+  const create = useCreate({
+    create: () => {
       const { sort_order, ...body } = bodyOf(typed)
       return api.createNetwork({
         body: { ...body, chain, ...(typed.sortOrder.trim() === '' ? {} : { sort_order }) },
       })
     },
-    onSuccess: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ['networks'] }),
-        client.invalidateQueries({ queryKey: ['tokens'] }),
-      ])
-      onClose()
-    },
+    changes: [['networks'], ['tokens']],
+    failure: (error) => reasonOf(error, words.failed),
+    onClose,
   })
   const faults = faultsOf(typed, words)
   const set = (change: Partial<TypedNetwork>) => setTyped((before) => ({ ...before, ...change }))
@@ -53,10 +48,7 @@ export function AddNetworkDialog({ onClose }: { readonly onClose: () => void }) 
       faults={faults}
       submit={common.create}
       whyNot={whyNot}
-      isBusy={create.isPending}
-      failure={create.error && reasonOf(create.error, words.failed)}
-      onSubmit={() => create.mutate()}
-      onClose={onClose}
+      {...create.form}
     >
       {(shown) => (
         <>

@@ -1,8 +1,9 @@
 /** A new token of the catalogue. Parts of CAIP-19 follow from network and contract until somebody writes others. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf, sentText } from '../../data/refusals.ts'
+import { useCreate } from '../../data/use-create.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -59,14 +60,13 @@ export function AddTokenDialog({ onClose, label = 'token' }: Props) {
   const { common, dialogs } = useWords()
   const whyNot = useWhyNot('staff')
   const words = useTokenWords()
-  const client = useQueryClient()
   const networks = useQuery(allNetworksQuery)
   const [network, setNetwork] = useState<Network>()
   const [typed, setTyped] = useState(nothing)
   /** Another token of the network has the symbol, and that is meant. */
   const [isSecond, setSecond] = useState(false)
-  const create = useMutation({
-    mutationFn: () =>
+  const create = useCreate({
+    create: () =>
       api.createToken({
         body: {
           ...bodyOf(typed),
@@ -74,10 +74,9 @@ export function AddTokenDialog({ onClose, label = 'token' }: Props) {
           ...(isSecond ? { is_second_of_symbol: true } : {}),
         },
       }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['tokens'] })
-      onClose()
-    },
+    changes: [['tokens']],
+    failure: (error) => reasonOf(error, words.failed),
+    onClose,
   })
   const faults = {
     ...faultsOf(typed, words),
@@ -109,10 +108,7 @@ export function AddTokenDialog({ onClose, label = 'token' }: Props) {
       faults={faults}
       submit={common.create}
       whyNot={whyNot}
-      isBusy={create.isPending}
-      failure={create.error && reasonOf(create.error, words.failed)}
-      onSubmit={() => create.mutate()}
-      onClose={onClose}
+      {...create.form}
       size="wide"
     >
       {(shown) => {

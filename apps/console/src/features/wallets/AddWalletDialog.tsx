@@ -1,9 +1,10 @@
 /** A new wallet. What is missing is said under its field; what the server refuses, in its own words. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { accountGroupsQuery } from '../../data/queries.ts'
 import { reasonOf } from '../../data/refusals.ts'
+import { useCreate } from '../../data/use-create.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -15,19 +16,21 @@ import { NetworkSelect } from '../fetch/NetworkSelect.tsx'
 
 const unassigned = 'unassigned'
 
+const refusalOf = (error: Error): string => reasonOf(error, (reason) => reason)
+const isAboutAddress = (error: Error): boolean => /address/i.test(refusalOf(error))
+
 export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
   const { wallets } = useWords()
   const whyNot = useWhyNot('change wallets')
   const words = wallets.newWallet
   const { entityId } = useSession()
-  const client = useQueryClient()
   const groups = useQuery(accountGroupsQuery(entityId))
   const [name, setName] = useState('')
   const [network, setNetwork] = useState<string>()
   const [address, setAddress] = useState('')
   const [group, setGroup] = useState<string>(unassigned)
-  const create = useMutation({
-    mutationFn: () =>
+  const create = useCreate({
+    create: () =>
       api.createWallet({
         body: {
           name,
@@ -37,18 +40,17 @@ export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
           entity_id: entityId,
         },
       }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['wallets'] })
-      onClose()
-    },
+    changes: [['wallets']],
+    failure: (error) => (isAboutAddress(error) ? null : words.failed(refusalOf(error))),
+    onClose,
   })
   const faults = {
     name: name.trim() === '' ? words.nameMissing : undefined,
     network: network === undefined ? words.networkMissing : undefined,
     address: address.trim() === '' ? words.addressMissing : undefined,
   }
-  const refusal = create.error === null ? undefined : reasonOf(create.error, (reason) => reason)
-  const isAboutAddress = refusal !== undefined && /address/i.test(refusal)
+  const addressFault =
+    create.error !== null && isAboutAddress(create.error) ? refusalOf(create.error) : undefined
   return (
     <FormDialog
       title={words.title}
@@ -56,10 +58,7 @@ export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
       faults={faults}
       submit={words.create}
       whyNot={whyNot}
-      isBusy={create.isPending}
-      failure={refusal === undefined || isAboutAddress ? null : words.failed(refusal)}
-      onSubmit={() => create.mutate()}
-      onClose={onClose}
+      {...create.form}
     >
       {(shown) => (
         <>
@@ -86,7 +85,7 @@ export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={setAddress}
             autoComplete="off"
             spellCheck={false}
-            error={shown.address ?? (isAboutAddress ? refusal : undefined)}
+            error={shown.address ?? addressFault}
           />
           <Select
             label={words.group}
