@@ -13,6 +13,19 @@ import { transferStatusFaults } from './transfer-status.ts'
 const faultsOf = (files: Record<string, string>) =>
   importFaults(new Map(Object.entries(files).map(([file, text]) => [file, importsOf(text)])))
 
+test('folders of the console that import each other are named, though no file does', () => {
+  const files = {
+    'apps/console/src/features/plans/a.ts': "import { b } from '../entities/b.ts'",
+    'apps/console/src/features/entities/b.ts': 'export const b = 1',
+    'apps/console/src/features/entities/c.ts': "import type { D } from '../plans/d.ts'",
+    'apps/console/src/features/plans/d.ts': 'export type D = 1',
+  }
+  expect(faultsOf(files)).toEqual([
+    'folders that import each other: features/plans → features/entities → features/plans',
+  ])
+  expect(faultsOf({ ...files, 'apps/console/src/features/entities/c.ts': 'export type C = 1' })).toEqual([])
+})
+
 test('a room that reaches through a wall is named', () => {
   expect(
     faultsOf({ 'packages/ledger/src/a.ts': "import { openDatabase } from '@holdfast/store'" }),

@@ -1,4 +1,5 @@
-/** The walls of the house: which room may import which, read from the import lines themselves, and no cycle anywhere. */
+/** The walls of the house: which room may import which, read from the import lines themselves, and no cycle anywhere, neither of files nor of
+ *  the console's folders. */
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root, sourceFiles } from './source-files.ts'
@@ -42,7 +43,8 @@ export function findImportFaults(): string[] {
 export function importFaults(imports: ReadonlyMap<string, readonly string[]>): string[] {
   return [
     ...[...imports].flatMap(([file, specifiers]) => wallFaults(file, specifiers)),
-    ...cycleFaults(imports),
+    ...cycleFaults(graphOf(imports), 'import cycle'),
+    ...cycleFaults(folderGraphOf(imports), 'folders that import each other'),
   ]
 }
 
@@ -99,23 +101,54 @@ function listingFaults(file: string, room: string, specifier: string): string[] 
   return listed ? [] : [`${file}: imports ${name}, which ${room}/package.json does not list`]
 }
 
-function cycleFaults(imports: ReadonlyMap<string, readonly string[]>): string[] {
+/** By name, what each imports. */
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
+
+function graphOf(imports: ReadonlyMap<string, readonly string[]>): Graph {
+  const targetOf = (file: string, specifier: string) =>
+    specifier.startsWith('.') ? relative(root, resolve(root, dirname(file), specifier)) : ''
+  return new Map(
+    [...imports].map(([file, specifiers]) => [
+      file,
+      new Set(
+        specifiers.map((specifier) => targetOf(file, specifier)).filter((target) => imports.has(target)),
+      ),
+    ]),
+  )
+}
+
+/** The folders of the console's source: each feature is one, and so is each of its neighbours. Tests may see the world. */
+function folderGraphOf(imports: ReadonlyMap<string, readonly string[]>): Graph {
+  const folders = new Map<string, Set<string>>()
+  for (const [file, targets] of graphOf(imports)) {
+    const folder = folderOf(file)
+    if (folder === undefined || isTest(file)) continue
+    const known = folders.get(folder) ?? new Set()
+    for (const target of targets) {
+      const imported = folderOf(target)
+      if (imported !== undefined && imported !== folder) known.add(imported)
+    }
+    folders.set(folder, known)
+  }
+  return folders
+}
+
+const folderOf = (file: string): string | undefined =>
+  /^apps\/console\/src\/((?:features\/)?[^/]+)\//.exec(file)?.[1]
+
+function cycleFaults(graph: Graph, what: string): string[] {
   const faults: string[] = []
   const state = new Map<string, 'open' | 'closed'>()
-  const visit = (file: string, path: readonly string[]) => {
-    if (state.get(file) === 'closed') return
-    if (state.get(file) === 'open') {
-      faults.push(`import cycle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`)
+  const visit = (name: string, path: readonly string[]) => {
+    if (state.get(name) === 'closed') return
+    if (state.get(name) === 'open') {
+      faults.push(`${what}: ${[...path.slice(path.indexOf(name)), name].join(' → ')}`)
       return
     }
-    state.set(file, 'open')
-    for (const specifier of imports.get(file) ?? []) {
-      if (!specifier.startsWith('.')) continue
-      const target = relative(root, resolve(root, dirname(file), specifier))
-      if (imports.has(target)) visit(target, [...path, file])
-    }
-    state.set(file, 'closed')
+    state.set(name, 'open')
+    for (const target of graph.get(name) ?? []) visit(target, [...path, name])
+    state.set(name, 'closed')
   }
-  for (const file of imports.keys()) visit(file, [])
+  for (const name of graph.keys()) visit(name, [])
   return faults
 }

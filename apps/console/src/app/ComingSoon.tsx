@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../ui/states.tsx'
 import { lazyWords, useWords } from '../words/words.tsx'
-import type { NearestPath, PageId } from './route-words.ts'
+import type { NearestPath, PageId } from '../words/route-words.ts'
 
 const useSentences = lazyWords({
   en: async () => (await import('../../locales/en/coming-soon.ts')).comingSoon,

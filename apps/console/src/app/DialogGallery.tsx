@@ -2,11 +2,11 @@
 import { Suspense, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { useWords } from '../words/words.tsx'
-import { launchedDialogs, type LaunchedDialog } from './dialogs.ts'
+import { launchedDialogs, type Launched } from './dialogs.ts'
 
 export function DialogGallery() {
   const { dialogs } = useWords()
-  const [opened, setOpened] = useState<LaunchedDialog | null>(null)
+  const [opened, setOpened] = useState<Launched | null>(null)
   return (
     <>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] content-start gap-2 overflow-y-auto px-5 py-4">

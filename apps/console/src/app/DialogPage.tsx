@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { launchedDialogs } from './dialogs.ts'
 import { previousPage } from './previous-page.ts'
-import type { DialogId } from './route-words.ts'
+import type { DialogId } from '../words/route-words.ts'
 
 export function dialogPage(id: DialogId) {
   const dialog = launchedDialogs.find((one) => one.id === id)

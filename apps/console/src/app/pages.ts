@@ -5,7 +5,7 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router'
 import type { PageToCome } from './ComingSoon.tsx'
 import { lazyPage } from './lazy-page.ts'
-import type { NearestPath, PageId } from './route-words.ts'
+import type { NearestPath, PageId } from '../words/route-words.ts'
 
 export interface PageRoute {
   readonly path: string

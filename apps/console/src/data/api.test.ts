@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { removeToken, storeToken } from '../session/token.ts'
+import { removeToken, storeToken } from './token.ts'
 import { api, clientAt, request } from './api.ts'
 import { loadSettings } from './settings.ts'
 

@@ -1,7 +1,7 @@
 /** Where calls go. The token goes to the API and to hosts named in the settings, nowhere else. */
 import { type Api, type Client, createExactClient } from '@holdfast/contract'
 import { routes } from 'virtual:contract'
-import { readToken } from '../session/token.ts'
+import { readToken } from './token.ts'
 import { getSpoken } from '../words/language.ts'
 import { noteAnswer, probe } from './connection.ts'
 import { refusalInWords, silenceInWords } from './refusal-words.ts'

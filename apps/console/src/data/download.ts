@@ -1,6 +1,6 @@
 /** Files of the API: fetched with the token, piece by piece, then handed to the browser to keep. */
 import { pathOf, readRefusal, type ExactRoute } from '@holdfast/contract'
-import { readToken } from '../session/token.ts'
+import { readToken } from './token.ts'
 import { request } from './api.ts'
 import { refusalInWords } from './refusal-words.ts'
 import { settings } from './settings.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeToken } from '../session/token.ts'
+import { storeToken } from './token.ts'
 // Begun with the test, so that no wait for a message includes its loading.
 import './live-messages.ts'
 import { channelUrl, openChannel, reconnectMs } from './live-channel.ts'

@@ -3,7 +3,7 @@
  * when the token was refused. Messages are text; whoever listens parses them by a schema.
  */
 import { channelPaths, isJoined, unauthorisedClose } from '@holdfast/contract'
-import { readToken } from '../session/token.ts'
+import { readToken } from './token.ts'
 import { moment } from './read-since.ts'
 import { settings } from './settings.ts'
 

@@ -1,7 +1,7 @@
 /** What more than one screen reads: key and call together, so that a change invalidates it everywhere. */
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '@holdfast/contract'
-import { endSession } from '../session/end-session.ts'
+import { endSession } from './end-session.ts'
 import { api } from './api.ts'
 import { shareRows } from './share-rows.ts'
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeToken } from '../session/token.ts'
+import { storeToken } from './token.ts'
 // Begun with the test, so that no wait for a message includes its loading.
 import './live-messages.ts'
 import { reconnectMs } from './live-channel.ts'

@@ -1,4 +1,4 @@
-import { LaunchButton } from '../app/LaunchButton.tsx'
+import { LaunchButton } from './LaunchButton.tsx'
 import { useWords } from '../words/words.tsx'
 import { Day, Masked, Moment, Name, Status } from './cells.tsx'
 import { MockupBar, MockupPage } from './MockupPage.tsx'

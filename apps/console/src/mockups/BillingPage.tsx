@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react'
-import { LaunchButton } from '../app/LaunchButton.tsx'
+import { LaunchButton } from './LaunchButton.tsx'
 import { Card } from './Card.tsx'
 import { Day, Dollars, Masked, Name, Status } from './cells.tsx'
 import { MockupPage } from './MockupPage.tsx'

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { LaunchButton } from '../app/LaunchButton.tsx'
+import { LaunchButton } from './LaunchButton.tsx'
 import { useWords } from '../words/words.tsx'
 import { Day, Dollars, Masked, Name, Status } from './cells.tsx'
 import { MockupBar, MockupPage } from './MockupPage.tsx'

@@ -1,4 +1,4 @@
-import { LaunchButton } from '../app/LaunchButton.tsx'
+import { LaunchButton } from './LaunchButton.tsx'
 import { useWords } from '../words/words.tsx'
 import { MockupBar, MockupPage } from './MockupPage.tsx'
 import { MockupTable } from './MockupTable.tsx'

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { LaunchButton } from '../app/LaunchButton.tsx'
+import { LaunchButton } from './LaunchButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 import { Card } from './Card.tsx'

@@ -5,7 +5,7 @@
 import { ApiError, UnexpectedAnswer } from '@holdfast/contract'
 import { useSyncExternalStore } from 'react'
 import { api } from '../data/api.ts'
-import { onTokenChange, readToken } from './token.ts'
+import { onTokenChange, readToken } from '../data/token.ts'
 
 export type AdminStatus = 'unknown' | 'admin' | 'not admin'
 

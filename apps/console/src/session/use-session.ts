@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '../data/queries.ts'
 import { settings } from '../data/settings.ts'
 import { useOrganisations } from './organisation.tsx'
-import { useToken } from './token.ts'
+import { useToken } from '../data/token.ts'
 
 export interface Session {
   readonly token: string | null

@@ -11,8 +11,8 @@ import { CheckRow } from '../../ui/CheckRow.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
-import { activeNetworksQuery } from '../fetch/active-networks.ts'
-import { NetworkSelect } from '../fetch/NetworkSelect.tsx'
+import { activeNetworksQuery } from '../networks/active-networks.ts'
+import { NetworkSelect } from '../networks/NetworkSelect.tsx'
 import {
   type AddressList,
   callsOf,

@@ -1,6 +1,6 @@
 /** What the help is made of, in the order in which it is read, and how it is searched. */
 import type { HelpWords, TopicId } from '../../../locales/en/help.ts'
-import type { PageId } from '../../app/route-words.ts'
+import type { PageId } from '../../words/route-words.ts'
 
 export type HelpGroup = keyof HelpWords['groups']
 export type HelpRole = keyof HelpWords['roles']

@@ -6,7 +6,7 @@ import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useEntityWords } from '../entities/words.ts'
 import { PlanRow } from './PlanRow.tsx'
-import { plansQuery } from './plans-query.ts'
+import { plansQuery } from '../../data/plans-query.ts'
 
 export function PlansPage() {
   const { pages } = useWords()

@@ -4,7 +4,7 @@ import type { PolicyBundle } from '@holdfast/policy'
 import { readRefusal } from '@holdfast/contract'
 import { refusalInWords } from '../../data/refusal-words.ts'
 import { settings } from '../../data/settings.ts'
-import { readToken } from '../../session/token.ts'
+import { readToken } from '../../data/token.ts'
 
 export const defaultEndpoint = '/api/policies/apply'
 

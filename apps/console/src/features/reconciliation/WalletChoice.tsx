@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useWords } from '../../words/words.tsx'
 import { BooksState } from '../wallets/BooksState.tsx'
-import type { Wallet } from '../wallets/wallet.ts'
+import type { Wallet } from '../../data/wallet.ts'
 
 export function WalletChoice({ onChoose }: { readonly onChoose: (address: string) => void }) {
   const { reconciliation: words, wallets: walletWords } = useWords()

@@ -20,7 +20,7 @@ import { sumOf, walletValue } from './estimate.ts'
 import { groupWallets } from './group-wallets.ts'
 import { Usd } from './Usd.tsx'
 import { WalletsTable } from './WalletsTable.tsx'
-import type { Wallet } from './wallet.ts'
+import type { Wallet } from '../../data/wallet.ts'
 
 const AddWalletDialog = lazy(async () => ({
   default: (await import('./AddWalletDialog.tsx')).AddWalletDialog,

@@ -12,7 +12,7 @@ import { optionsState } from '../../ui/options.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
-import { NetworkSelect } from '../fetch/NetworkSelect.tsx'
+import { NetworkSelect } from '../networks/NetworkSelect.tsx'
 
 const unassigned = 'unassigned'
 

@@ -2,7 +2,7 @@
 import { useConnection } from '../../data/connection.ts'
 import { localTime } from '../../format/time.ts'
 import { useWords } from '../../words/words.tsx'
-import type { Wallet } from './wallet.ts'
+import type { Wallet } from '../../data/wallet.ts'
 
 const marks = {
   unserved: 'border border-dashed border-edge',

@@ -12,7 +12,7 @@ import { QrCode } from '../../ui/QrCode.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { lazyWords, useWords } from '../../words/words.tsx'
-import type { Wallet } from './wallet.ts'
+import type { Wallet } from '../../data/wallet.ts'
 
 const useReceiveWords = lazyWords({
   en: async () => (await import('../../../locales/en/receive.ts')).receive,

@@ -10,7 +10,7 @@ import { CopyAddress, NativeBalance, type RowActs, RowMenu } from './cells.tsx'
 import { OtherTokens } from './OtherTokens.tsx'
 import { placeTokens } from './token-tiers.ts'
 import { usdtBalanceOf } from './usdt.ts'
-import type { Wallet } from './wallet.ts'
+import type { Wallet } from '../../data/wallet.ts'
 
 interface Props extends RowActs {
   readonly wallet: Wallet

@@ -7,7 +7,7 @@ import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { reportSuccess } from '../../ui/toast.tsx'
 import { useSay } from '../../words/use-said.ts'
 import { useWords } from '../../words/words.tsx'
-import type { Wallet } from './wallet.ts'
+import type { Wallet } from '../../data/wallet.ts'
 
 type Act = (wallet: Wallet) => void
 

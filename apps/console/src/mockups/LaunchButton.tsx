@@ -2,11 +2,10 @@
 import { Suspense, useState } from 'react'
 import { Button, type ButtonLook } from '../ui/Button.tsx'
 import { useWords } from '../words/words.tsx'
-import { launchedDialogs } from './dialogs.ts'
-import type { DialogId } from './route-words.ts'
+import { pageDialogs } from './dialogs.ts'
 
 interface Props {
-  readonly dialog: DialogId
+  readonly dialog: keyof typeof pageDialogs
   readonly look?: ButtonLook
   /** Where several buttons of a page open the same dialog: what this one is for. */
   readonly name?: string
@@ -15,15 +14,15 @@ interface Props {
 export function LaunchButton({ dialog, look = 'quiet', name }: Props) {
   const { dialogs } = useWords()
   const [isOpen, setOpen] = useState(false)
-  const launched = launchedDialogs.find(({ id }) => id === dialog)
+  const Dialog = pageDialogs[dialog]
   return (
     <>
       <Button look={look} aria-label={name} onClick={() => setOpen(true)}>
         {dialogs[dialog]}
       </Button>
-      {isOpen && launched !== undefined && (
+      {isOpen && (
         <Suspense>
-          <launched.Component onClose={() => setOpen(false)} />
+          <Dialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
