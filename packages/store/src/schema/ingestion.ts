@@ -1,11 +1,11 @@
-import type { ProviderName } from '@holdfast/ledger'
+import type { ListName, ProviderName } from '@holdfast/ledger'
 import type { ColumnType } from 'kysely'
 import type { Defaulted } from './columns.ts'
 
 export type JobKind = 'catch-up' | 'by-hash' | 'orchestrate' | 'check' | 'reconcile' | 'backfill' | 'repair'
 export type JobState = 'queued' | 'running' | 'done' | 'failed'
 export type RunOutcome = 'running' | 'match' | 'mismatch' | 'unknown' | 'failed'
-export type Stream = 'native' | 'trc20' | 'internal'
+export type Stream = ListName
 
 export interface TransactionError {
   readonly txid: string
