@@ -1,5 +1,6 @@
 /** What the dialog shows, as the server tells it. */
 import type { ApiReply } from '@holdfast/contract'
+import { allChainFacts, type ChainName } from '@holdfast/ledger'
 import type { transactionDetails } from '../../../../locales/en/transaction-details.ts'
 import type { Network, TransactionRow } from '../transaction-row.ts'
 
@@ -20,21 +21,14 @@ export const listedDetails = (row: TransactionRow, rows: readonly TransactionRow
   fetched_at: null,
 })
 
-const prefixes = [
-  ['eth_', 'ethereum'],
-  ['sol_', 'solana'],
-  ['btc_', 'bitcoin'],
-  ['trx_', 'tron'],
-] as const
-
 /** A row tells its chain by the fields that it fills; one that fills none is of its network's chain. */
-export function chainOf(
-  row: TransactionRow,
-  network?: Pick<Network, 'chain'>,
-): 'ethereum' | 'solana' | 'bitcoin' | 'tron' {
+export function chainOf(row: TransactionRow, network?: Pick<Network, 'chain'>): ChainName {
   const filled = Object.entries(row).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [name],
   )
-  const found = prefixes.find(([prefix]) => filled.some((name) => name.startsWith(prefix)))
-  return found?.[1] ?? network?.chain ?? 'tron'
+  // TRON comes last: rows of other chains may carry zeros in its columns.
+  const found = allChainFacts
+    .toReversed()
+    .find(({ columnPrefix }) => filled.some((name) => name.startsWith(columnPrefix)))
+  return found?.name ?? network?.chain ?? 'tron'
 }
