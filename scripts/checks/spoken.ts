@@ -19,6 +19,7 @@ const speakers: Readonly<Record<string, (...given: string[]) => string>> = {
   notFound: (what) => `${what} not found`,
   authorise: (...given) => notFoundOf(given[3]),
   authoriseTreasury: (...given) => notFoundOf(given[3]),
+  authoriseFound: (...given) => notFoundOf(given[3]),
   refusalOf: (text = '') => text,
   fail: (...given) => given.at(-1) ?? '',
   down: (text = '') => text,

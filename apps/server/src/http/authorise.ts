@@ -69,23 +69,36 @@ export const rightsOf = (actor: Actor, membership: Membership): Right[] =>
 export const organisationIdsOf = (actor: Actor): string[] =>
   actor.memberships.map(({ organisationId }) => organisationId)
 
-/** The caller's organisations in which he has a right. */
-export const organisationsWith = (actor: Actor, right: Right): string[] =>
-  actor.memberships
-    .filter((membership) => hasRight(actor, membership, right))
-    .map(({ organisationId }) => organisationId)
-
-/** The one that was named, if it is the caller's; else all of the caller's. */
-export function scopeOf(actor: Actor, organisationId: string | undefined): string[] {
-  if (organisationId === undefined) return organisationIdsOf(actor)
-  authorise(actor, 'read organisation', organisationId)
+/** The named organisation, or else every organisation in which the caller has the right. */
+export function authoriseScope(actor: Actor, right: Right, organisationId?: string): string[] {
+  if (organisationId === undefined)
+    return actor.memberships
+      .filter((membership) => hasRight(actor, membership, right))
+      .map((membership) => membership.organisationId)
+  authorise(actor, right, organisationId)
   return [organisationId]
 }
 
-/** The one that was named, if it is the caller's; else the default one, or the first. Null: the caller belongs to none. */
+/** A thing that was searched for in the caller's organisations. Answers 404 where there is none. */
+export function authoriseFound<T extends { readonly entity_id: string }>(
+  actor: Actor,
+  right: Right,
+  found: T | undefined,
+  what: string,
+): T {
+  if (found === undefined) throw notFound(what)
+  authorise(actor, right, found.entity_id, what)
+  return found
+}
+
+/** Use `authoriseScope`, which names the right. */
+export const scopeOf = (actor: Actor, organisationId: string | undefined): string[] =>
+  authoriseScope(actor, 'read organisation', organisationId)
+
+/** The named organisation, else the default one of the caller, else the caller's first one. Null: the caller belongs to none. Does
+ *  not authorise. */
 export function defaultOrganisationOf(actor: Actor, organisationId: string | undefined): string | null {
-  if (organisationId !== undefined) authorise(actor, 'read organisation', organisationId)
+  if (organisationId !== undefined) return organisationId
   const ids = organisationIdsOf(actor)
-  const wanted = organisationId ?? actor.user.default_org_id
-  return ids.find((id) => id === wanted) ?? ids[0] ?? null
+  return ids.find((id) => id === actor.user.default_org_id) ?? ids[0] ?? null
 }

@@ -1,5 +1,5 @@
 import type { ApiReply } from '@holdfast/contract'
-import type { AuditVerb } from '@holdfast/ledger'
+import type { AuditVerb, Right } from '@holdfast/ledger'
 import { insertOutbox, type Queryable, transaction, type Transaction } from '@holdfast/store'
 import {
   type AccountGroup,
@@ -9,7 +9,7 @@ import {
 } from '@holdfast/store/read'
 import { deleteAccountGroup, insertAccountGroup, lockRows, updateAccountGroup } from '@holdfast/store/write'
 import type { Actor, Who } from '../../context.ts'
-import { authorise, organisationIdsOf, scopeOf } from '../../http/authorise.ts'
+import { authorise, authoriseFound, authoriseScope, organisationIdsOf } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, notFound, Refused } from '../../http/refusal.ts'
@@ -23,7 +23,9 @@ export const accountGroups: HandlersOf<
   | 'deleteAccountGroup'
 > = {
   listAccountGroups: async ({ db }, { actor, request: { query } }) =>
-    (await listAccountGroups(db, scopeOf(actor, query.entity_id))).map(present),
+    (await listAccountGroups(db, authoriseScope(actor, 'read organisation', query.entity_id))).map(
+      presentGroup,
+    ),
 
   createAccountGroup: ({ db }, { request: { body }, ...who }) => {
     const { actor } = who
@@ -31,27 +33,31 @@ export const accountGroups: HandlersOf<
     return transaction(db, async (tx) => {
       await assertWithinPlan(tx, body.entity_id, 'account_groups')
       const id = await insertAccountGroup(tx, { ...body, sort_order: body.sort_order })
-      const group = present(await getGroup(tx, actor, id))
-      await announce(tx, 'account_group_created', group.entity_id, group)
-      await recordChange(tx, who, { ...subjectOf(group), verb: 'created', after: group })
+      const group = await readGroup(tx, { organisationId: body.entity_id, id })
+      await announceGroup(tx, 'account_group_created', group.entity_id, group)
+      await recordChange(tx, who, { ...subjectOfGroup(group), verb: 'created', after: group })
       return group
     })
   },
 
-  updateAccountGroup: ({ db }, { request: { params, body, version }, ...who }) =>
-    change(db, who, { id: params.id, version }, 'updated', body),
+  updateAccountGroup: async ({ db }, { request: { params, body, version }, ...who }) => {
+    const group = await authoriseGroup(db, who.actor, 'change account groups', params.id)
+    return changeGroup(db, who, { group, version }, 'updated', body)
+  },
 
-  setAccountGroupActivity: ({ db }, { request: { params, body, version }, ...who }) =>
-    change(db, who, { id: params.id, version }, body.is_active ? 'restored' : 'archived', body),
+  setAccountGroupActivity: async ({ db }, { request: { params, body, version }, ...who }) => {
+    const group = await authoriseGroup(db, who.actor, 'change account groups', params.id)
+    return changeGroup(db, who, { group, version }, body.is_active ? 'restored' : 'archived', body)
+  },
 
   deleteAccountGroup: ({ db }, { request: { params }, ...who }) =>
     transaction(db, async (tx) => {
-      const group = present(await getGroup(tx, who.actor, params.id))
+      const group = presentGroup(await authoriseGroup(tx, who.actor, 'change account groups', params.id))
       const key = { organisationId: group.entity_id, id: group.id }
       if ((await countWalletsOfGroup(tx, key)) > 0) throw stillHasWallets(group.name)
       await deleteAccountGroup(tx, key)
-      await announce(tx, 'account_group_deleted', group.entity_id, { id: group.id })
-      await recordChange(tx, who, { ...subjectOf(group), verb: 'deleted', before: group })
+      await announceGroup(tx, 'account_group_deleted', group.entity_id, { id: group.id })
+      await recordChange(tx, who, { ...subjectOfGroup(group), verb: 'deleted', before: group })
       return undefined
     }),
 }
@@ -62,44 +68,57 @@ const stillHasWallets = (name: string) =>
     `${name} has accounts as part of this group, please transfer these accounts to another group first`,
   )
 
-/** A group of one of the caller's organisations, where they may change it. */
-async function getGroup(db: Queryable, actor: Actor, id: string): Promise<AccountGroup> {
+/** A group of one of the caller's organisations. */
+async function authoriseGroup(db: Queryable, actor: Actor, right: Right, id: string): Promise<AccountGroup> {
   const group = await findAccountGroup(db, organisationIdsOf(actor), id)
-  if (group === undefined) throw notFound('Account group')
-  authorise(actor, 'change account groups', group.entity_id, 'Account group')
-  return group
+  return authoriseFound(actor, right, group, 'Account group')
 }
 
-const change = (
+async function readGroup(db: Queryable, { organisationId, id }: GroupKey): Promise<PresentedGroup> {
+  const group = await findAccountGroup(db, [organisationId], id)
+  if (group === undefined) throw notFound('Account group')
+  return presentGroup(group)
+}
+
+const changeGroup = (
   db: Queryable,
   who: Who,
-  { id, version }: { readonly id: string; readonly version: number | undefined },
+  { group, version }: { readonly group: AccountGroup; readonly version: number | undefined },
   verb: AuditVerb,
   fields: Parameters<typeof updateAccountGroup>[2],
-) =>
+): Promise<PresentedGroup> =>
   transaction(db, async (tx) => {
-    const { entity_id: organisationId } = await getGroup(tx, who.actor, id)
-    await lockRows(tx, 'account_groups', { entity_id: organisationId, id })
-    const before = present(await getGroup(tx, who.actor, id))
+    const key = { organisationId: group.entity_id, id: group.id }
+    await lockRows(tx, 'account_groups', { entity_id: key.organisationId, id: key.id })
+    const before = await readGroup(tx, key)
     assertVersion(before.version, version)
-    await updateAccountGroup(tx, { organisationId, id }, fields)
-    const after = present(await getGroup(tx, who.actor, id))
-    await announce(tx, 'account_group_updated', after.entity_id, after)
-    await recordChange(tx, who, { ...subjectOf(after), verb, before, after })
+    await updateAccountGroup(tx, key, fields)
+    const after = await readGroup(tx, key)
+    await announceGroup(tx, 'account_group_updated', after.entity_id, after)
+    await recordChange(tx, who, { ...subjectOfGroup(after), verb, before, after })
     return after
   })
 
-type Presented = ApiReply<'listAccountGroups'>[number]
+interface GroupKey {
+  readonly organisationId: string
+  readonly id: string
+}
 
-const subjectOf = ({ id, name, entity_id }: Presented) => ({
+type PresentedGroup = ApiReply<'listAccountGroups'>[number]
+
+const subjectOfGroup = ({ id, name, entity_id }: PresentedGroup) => ({
   organisationId: entity_id,
   subject: { kind: 'account-group', id, name } as const,
 })
 
-const announce = (tx: Transaction, type: string, organisationId: string, payload: object): Promise<void> =>
-  insertOutbox(tx, [{ channel: 'admin', organisationId, message: { type, payload } }])
+const announceGroup = (
+  tx: Transaction,
+  type: string,
+  organisationId: string,
+  payload: object,
+): Promise<void> => insertOutbox(tx, [{ channel: 'admin', organisationId, message: { type, payload } }])
 
-const present = (group: AccountGroup): Presented => ({
+const presentGroup = (group: AccountGroup): PresentedGroup => ({
   id: group.id,
   name: group.name,
   description: group.description,

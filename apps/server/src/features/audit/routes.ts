@@ -1,4 +1,4 @@
-import { type AuditEvent, installationId } from '@holdfast/ledger'
+import { type AuditEvent, installationId, type Right } from '@holdfast/ledger'
 import type { Database } from '@holdfast/store'
 import { findAuditHead, listAuditEvents, readAuditChain } from '@holdfast/store/read'
 import type { Actor } from '../../context.ts'
@@ -8,7 +8,7 @@ import { forbidden } from '../../http/refusal.ts'
 
 export const audit: HandlersOf<'listAuditEvents' | 'exportAuditEvents'> = {
   listAuditEvents: async ({ db }, { actor, request: { params, query } }) => {
-    assertReader(actor, params.orgId)
+    authoriseReader(actor, 'read audit record', params.orgId)
     const rows = await listAuditEvents(db, {
       organisationId: params.orgId,
       limit: query.limit,
@@ -22,13 +22,14 @@ export const audit: HandlersOf<'listAuditEvents' | 'exportAuditEvents'> = {
   },
 
   exportAuditEvents: ({ db }, { actor, request: { params } }) => {
-    assertReader(actor, params.orgId)
+    authoriseReader(actor, 'read audit record', params.orgId)
     return Promise.resolve(lines(db, params.orgId))
   },
 }
 
-function assertReader(actor: Actor, organisationId: string): void {
-  if (organisationId !== installationId) return authorise(actor, 'read audit record', organisationId)
+/** The installation's own record is read by the platform's staff. */
+function authoriseReader(actor: Actor, right: Right, organisationId: string): void {
+  if (organisationId !== installationId) return authorise(actor, right, organisationId)
   if (!actor.user.is_admin && !actor.user.is_system) throw forbidden()
 }
 

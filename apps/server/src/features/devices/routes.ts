@@ -1,9 +1,15 @@
-import type { AuditVerb } from '@holdfast/ledger'
+import type { AuditVerb, Right } from '@holdfast/ledger'
 import { codeOf, insertOutbox, type Transaction, transaction, uniqueViolation } from '@holdfast/store'
 import { type Device, findDevice, listDevices } from '@holdfast/store/read'
 import { deleteDevice, insertDevice, lockOrganisations, updateDeviceName } from '@holdfast/store/write'
 import type { Actor, Who } from '../../context.ts'
-import { authorise, defaultOrganisationOf, organisationIdsOf, scopeOf } from '../../http/authorise.ts'
+import {
+  authorise,
+  authoriseFound,
+  authoriseScope,
+  defaultOrganisationOf,
+  organisationIdsOf,
+} from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, badValue, notFound, Refused } from '../../http/refusal.ts'
@@ -11,7 +17,7 @@ import { deviceEvent, deviceGone, presentDevice } from './present.ts'
 
 export const devices: HandlersOf<'listDevices' | 'createDevice' | 'updateDevice' | 'deleteDevice'> = {
   listDevices: async ({ db }, { actor, request: { query } }) =>
-    (await listDevices(db, scopeOf(actor, query.entity_id))).map(presentDevice),
+    (await listDevices(db, authoriseScope(actor, 'read organisation', query.entity_id))).map(presentDevice),
 
   createDevice: async ({ db }, asked) => {
     const {
@@ -20,6 +26,7 @@ export const devices: HandlersOf<'listDevices' | 'createDevice' | 'updateDevice'
     } = asked
     const organisationId = defaultOrganisationOf(actor, body.entity_id)
     if (organisationId === null) throw badValue('entity_id', 'you belong to no organization')
+    authorise(actor, 'read organisation', organisationId)
     try {
       return await transaction(db, async (tx) => {
         const id = await insertDevice(tx, {
@@ -28,7 +35,7 @@ export const devices: HandlersOf<'listDevices' | 'createDevice' | 'updateDevice'
           device_name: body.device_name,
           fingerprint: body.fingerprint,
         })
-        const device = await getDevice(tx, [organisationId], id)
+        const device = await getDevice(tx, { organisationId, id })
         await insertOutbox(tx, [deviceEvent('device_created', device)])
         await recordDevice(tx, asked, 'created', { after: device })
         return presentDevice(device)
@@ -43,10 +50,17 @@ export const devices: HandlersOf<'listDevices' | 'createDevice' | 'updateDevice'
   updateDevice: ({ db }, asked) =>
     transaction(db, async (tx) => {
       const { params, body, version } = asked.request
-      const before = await lockDevice(tx, asked.actor, params.id)
+      const own = 'read organisation'
+      const key = await authoriseDevice(
+        tx,
+        asked.actor,
+        { own, others: 'change devices of others' },
+        params.id,
+      )
+      const before = await lockDevice(tx, key)
       assertVersion(before.version, version)
-      await updateDeviceName(tx, { organisationId: before.entity_id, id: before.id }, body.device_name)
-      const device = await getDevice(tx, [before.entity_id], before.id)
+      await updateDeviceName(tx, key, body.device_name)
+      const device = await getDevice(tx, key)
       await insertOutbox(tx, [deviceEvent('device_updated', device)])
       await recordDevice(tx, asked, 'updated', { before, after: device })
       return presentDevice(device)
@@ -54,8 +68,11 @@ export const devices: HandlersOf<'listDevices' | 'createDevice' | 'updateDevice'
 
   deleteDevice: async ({ db }, asked) => {
     await transaction(db, async (tx) => {
-      const device = await lockDevice(tx, asked.actor, asked.request.params.id)
-      await deleteDevice(tx, { organisationId: device.entity_id, id: device.id })
+      const { id } = asked.request.params
+      const own = 'read organisation'
+      const key = await authoriseDevice(tx, asked.actor, { own, others: 'change devices of others' }, id)
+      const device = await lockDevice(tx, key)
+      await deleteDevice(tx, key)
       await insertOutbox(tx, [deviceGone(device.entity_id, device.id)])
       await recordDevice(tx, asked, 'deleted', { before: device })
     })
@@ -63,23 +80,34 @@ export const devices: HandlersOf<'listDevices' | 'createDevice' | 'updateDevice'
   },
 }
 
-async function getDevice(tx: Transaction, organisationIds: readonly string[], id: string): Promise<Device> {
-  const device = await findDevice(tx, organisationIds, id)
+interface DeviceKey {
+  readonly organisationId: string
+  readonly id: string
+}
+
+/** A device in one of the caller's organisations; one right for the caller's own devices, one for those of others. */
+async function authoriseDevice(
+  tx: Transaction,
+  actor: Actor,
+  { own, others }: { readonly own: Right; readonly others: Right },
+  id: string,
+): Promise<DeviceKey> {
+  const device = await findDevice(tx, organisationIdsOf(actor), id)
+  const right = device?.user_id === actor.user.id ? own : others
+  const { entity_id: organisationId } = authoriseFound(actor, right, device, 'Device')
+  return { organisationId, id }
+}
+
+async function getDevice(tx: Transaction, { organisationId, id }: DeviceKey): Promise<Device> {
+  const device = await findDevice(tx, [organisationId], id)
   if (device === undefined) throw notFound('Device')
   return device
 }
 
-/** The device as it is once nobody else is changing it; its owner may change it, and whoever runs the organisation. */
-async function lockDevice(tx: Transaction, actor: Actor, id: string): Promise<Device> {
-  const { entity_id, user_id } = await getDevice(tx, organisationIdsOf(actor), id)
-  authorise(
-    actor,
-    user_id === actor.user.id ? 'read organisation' : 'change devices of others',
-    entity_id,
-    'Device',
-  )
-  await lockOrganisations(tx, [entity_id])
-  return getDevice(tx, [entity_id], id)
+/** The device once nobody else is changing it. */
+async function lockDevice(tx: Transaction, key: DeviceKey): Promise<Device> {
+  await lockOrganisations(tx, [key.organisationId])
+  return getDevice(tx, key)
 }
 
 const recordDevice = (

@@ -1,5 +1,5 @@
 import { listEnrichment } from '@holdfast/store/read'
-import { organisationIdsOf } from '../../http/authorise.ts'
+import { authoriseScope } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 
 /** As many as one screen is searched for. */
@@ -8,7 +8,7 @@ const mostRows = 500
 export const enrichment: HandlersOf<'listTronEnrichment'> = {
   listTronEnrichment: async ({ db }, { actor, request: { query } }) => {
     const found = await listEnrichment(db, {
-      organisationIds: organisationIdsOf(actor),
+      organisationIds: authoriseScope(actor, 'read organisation'),
       limit: mostRows + 1,
       ...(query.status === undefined ? {} : { isPending: query.status === 'pending' }),
     })

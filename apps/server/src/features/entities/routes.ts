@@ -17,7 +17,7 @@ import {
 } from '@holdfast/store/write'
 import type { Transaction } from '@holdfast/store'
 import type { Actor, Who } from '../../context.ts'
-import { organisationIdsOf } from '../../http/authorise.ts'
+import { authoriseScope } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, badValue, notFound, Refused } from '../../http/refusal.ts'
@@ -25,7 +25,9 @@ import { memberEvent } from '../members/present.ts'
 
 export const entities: HandlersOf<'listEntities' | 'createEntity' | 'updateEntity' | 'deleteEntity'> = {
   listEntities: async ({ db }, { actor }) =>
-    (await listEntities(db, isStaff(actor) ? 'all' : organisationIdsOf(actor))).map(present),
+    (await listEntities(db, isStaff(actor) ? 'all' : authoriseScope(actor, 'read organisation'))).map(
+      presentEntity,
+    ),
 
   createEntity: ({ db }, { request: { body }, ...who }) => {
     const { name, type, owner_email: ownerEmail, ...sent } = body
@@ -37,8 +39,8 @@ export const entities: HandlersOf<'listEntities' | 'createEntity' | 'updateEntit
         ...subscriptionOf('free', { sub_tier: 'free', ...sent }),
       })
       if (ownerEmail !== undefined) await inviteOwner(tx, id, ownerEmail, who)
-      const after = await getPresented(tx, id)
-      await recordChange(tx, who, { ...subjectOf('organisation', after), verb: 'created', after })
+      const after = await readEntity(tx, id)
+      await recordChange(tx, who, { ...subjectOfEntity('organisation', after), verb: 'created', after })
       return after
     })
   },
@@ -46,11 +48,16 @@ export const entities: HandlersOf<'listEntities' | 'createEntity' | 'updateEntit
   updateEntity: ({ db }, { request: { params, body, version }, ...who }) =>
     transaction(db, async (tx) => {
       await lockOrganisations(tx, [params.id])
-      const before = await getPresented(tx, params.id)
+      const before = await readEntity(tx, params.id)
       assertVersion(before.version, version)
       await updateSubscription(tx, params.id, subscriptionOf(before.sub_tier, body))
-      const after = await getPresented(tx, params.id)
-      await recordChange(tx, who, { ...subjectOf('subscription', after), verb: 'updated', before, after })
+      const after = await readEntity(tx, params.id)
+      await recordChange(tx, who, {
+        ...subjectOfEntity('subscription', after),
+        verb: 'updated',
+        before,
+        after,
+      })
       return after
     }),
 
@@ -58,11 +65,11 @@ export const entities: HandlersOf<'listEntities' | 'createEntity' | 'updateEntit
     try {
       await transaction(db, async (tx) => {
         await lockOrganisations(tx, [params.id])
-        const before = await getPresented(tx, params.id)
+        const before = await readEntity(tx, params.id)
         if ([before.wallets, before.members, before.account_groups].some((n) => n !== 0)) throw notEmpty()
         if ((await listMpcKeys(tx, [params.id])).some(({ state }) => state !== 'failed')) throw hasKeys()
         await deleteEntity(tx, params.id)
-        await recordChange(tx, who, { ...subjectOf('organisation', before), verb: 'deleted', before })
+        await recordChange(tx, who, { ...subjectOfEntity('organisation', before), verb: 'deleted', before })
       })
     } catch (error) {
       throw codeOf(error) === foreignKeyViolation ? notEmpty() : error
@@ -120,20 +127,23 @@ async function inviteOwner(tx: Transaction, id: string, email: string, { actor }
   if (member !== undefined) await insertOutbox(tx, [memberEvent('user_created', member)])
 }
 
-const subjectOf = (kind: 'organisation' | 'subscription', { id, name }: Pick<Presented, 'id' | 'name'>) => ({
+const subjectOfEntity = (
+  kind: 'organisation' | 'subscription',
+  { id, name }: Pick<PresentedEntity, 'id' | 'name'>,
+) => ({
   organisationId: id,
   subject: { kind, id, name },
 })
 
-async function getPresented(db: Queryable, id: string): Promise<Presented> {
+async function readEntity(db: Queryable, id: string): Promise<PresentedEntity> {
   const entity = await findEntity(db, id)
   if (entity === undefined) throw notFound('Entity')
-  return present(entity)
+  return presentEntity(entity)
 }
 
-type Presented = ApiReply<'listEntities'>[number]
+type PresentedEntity = ApiReply<'listEntities'>[number]
 
-const present = (entity: Entity): Presented => ({
+const presentEntity = (entity: Entity): PresentedEntity => ({
   id: entity.entity_id,
   name: entity.name,
   type: entity.type,

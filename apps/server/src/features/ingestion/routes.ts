@@ -1,11 +1,12 @@
 import { chainOf } from '@holdfast/chains'
 import { type Queryable } from '@holdfast/store'
 import { findJobById, findWalletByAddress, listNetworks, type Network } from '@holdfast/store/read'
+import type { Right } from '@holdfast/ledger'
 import type { Actor } from '../../context.ts'
-import { authorise, organisationIdsOf } from '../../http/authorise.ts'
+import { authoriseFound, authoriseScope, organisationIdsOf } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { badValue, notFound } from '../../http/refusal.ts'
-import { getWallet } from '../wallets/routes.ts'
+import { authoriseWallet } from '../wallets/authorise-wallet.ts'
 import { queueJob } from './queue-job.ts'
 
 export const ingestion: HandlersOf<
@@ -17,8 +18,7 @@ export const ingestion: HandlersOf<
       request: { body },
     } = asked
     const network = await getTronNetwork(db, body.network_id)
-    const wallet = await findOwnWallet(db, actor, network, body.address)
-    authorise(actor, 'fetch history', wallet.entity_id, 'Wallet')
+    const wallet = await authoriseWalletAt(db, actor, 'fetch history', { network, address: body.address })
     if (providers(network.code, body.provider) === null)
       throw badValue('network_id', `no provider is configured for ${network.name}`)
     const hash = body.specific_hash === undefined ? null : chainOf('tron').normaliseHash(body.specific_hash)
@@ -35,7 +35,7 @@ export const ingestion: HandlersOf<
   },
 
   fetchTransactions: async ({ db }, { actor, request: { params } }) => {
-    const wallet = await getWallet(db, actor, params.id, 'fetch history')
+    const wallet = await authoriseWallet(db, actor, 'fetch history', params.id)
     const network = (await listNetworks(db)).find(({ id }) => id === wallet.network_id)
     return {
       success: false,
@@ -45,8 +45,9 @@ export const ingestion: HandlersOf<
   },
 
   getCatchUpProgress: async ({ db }, { actor, request: { params } }) => {
+    const organisationIds = authoriseScope(actor, 'read organisation')
     const job = await findJobById(db, params.jobId)
-    if (job === undefined || !organisationIdsOf(actor).includes(job.entity_id)) throw notFound('Job')
+    if (job === undefined || !organisationIds.includes(job.entity_id)) throw notFound('Job')
     return {
       stage: job.stage,
       processed_native_out: job.processed_native_out,
@@ -64,7 +65,7 @@ export const ingestion: HandlersOf<
       actor,
       request: { params, body },
     } = asked
-    const wallet = await getWallet(db, actor, params.id, 'fetch history')
+    const wallet = await authoriseWallet(db, actor, 'fetch history', params.id)
     const network = await getTronNetwork(db, body.network_id)
     if (wallet.network_id !== network.id) throw badValue('network_id', 'is not the network of this wallet')
     if (chainOf('tron').normaliseAddress(body.address) !== wallet.address)
@@ -83,8 +84,14 @@ async function getTronNetwork(db: Queryable, id: string): Promise<Network> {
   return network
 }
 
-async function findOwnWallet(db: Queryable, actor: Actor, network: Network, given: string) {
-  const address = chainOf(network.chain).normaliseAddress(given)
+/** The wallet with this address in one of the caller's organisations. */
+async function authoriseWalletAt(
+  db: Queryable,
+  actor: Actor,
+  right: Right,
+  { network, address: text }: { readonly network: Network; readonly address: string },
+): Promise<NonNullable<Awaited<ReturnType<typeof findWalletByAddress>>>> {
+  const address = chainOf(network.chain).normaliseAddress(text)
   if (address === null) throw badValue('address', `Invalid address for ${network.name}`)
   const wallet = await findWalletByAddress(db, {
     organisationIds: organisationIdsOf(actor),
@@ -92,5 +99,5 @@ async function findOwnWallet(db: Queryable, actor: Actor, network: Network, give
     address,
   })
   if (wallet === undefined) throw notFound('Wallet with this address')
-  return wallet
+  return authoriseFound(actor, right, wallet, 'Wallet')
 }

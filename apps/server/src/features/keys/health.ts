@@ -22,7 +22,7 @@ export async function readSigners(signing: Signing | null): Promise<readonly Sig
 }
 
 export async function readMpcHealth(
-  { db, signing }: Context,
+  { db, signing }: Pick<Context, 'db' | 'signing'>,
   organisationIds: readonly string[],
   devSigner: string | null,
 ): Promise<Health> {

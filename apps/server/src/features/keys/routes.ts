@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Right } from '@holdfast/ledger'
 import { insertOutbox, newId, type Queryable, transaction } from '@holdfast/store'
 import {
   findDevSigner,
+  type KeyDomain,
   listKeyDomains,
   listMpcKeys,
   listSigningWallets,
@@ -9,8 +11,8 @@ import {
 } from '@holdfast/store/read'
 import { insertKeyDomain } from '@holdfast/store/write'
 import type { Actor, Context, Who } from '../../context.ts'
-import { authorise, defaultOrganisationOf, organisationIdsOf, scopeOf } from '../../http/authorise.ts'
-import type { Handler, HandlersOf } from '../../http/handlers.ts'
+import { authorise, authoriseFound, authoriseScope, defaultOrganisationOf, organisationIdsOf } from '../../http/authorise.ts'
+import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { notFound, Refused } from '../../http/refusal.ts'
 import type { Signing } from '../../signing/signing.ts'
@@ -23,9 +25,6 @@ import { claimRenewal, type Renewal, renewShares } from './renew-shares.ts'
 
 /** A ceremony takes seconds; whoever asked has the key in the answer then, and its rounds in any case. */
 const patienceMs = 25_000
-
-const listDomains: Handler<'listKeyDomains'> = async ({ db }, { actor, request: { query } }) =>
-  (await listKeyDomains(db, scopeOf(actor, query.entity_id))).map(presentDomain)
 
 export const keys: HandlersOf<
   | 'listKeyDomains'
@@ -40,8 +39,15 @@ export const keys: HandlersOf<
   | 'listSigningWallets'
   | 'getMpcHealth'
 > = {
-  listKeyDomains: listDomains,
-  listKeyDomainChoices: listDomains,
+  listKeyDomainChoices: async ({ db }, { actor, request: { query } }) => {
+    const organisationIds = authoriseScope(actor, 'read organisation', query.entity_id)
+    return (await listKeyDomains(db, organisationIds)).map(presentDomain)
+  },
+
+  listKeyDomains: async ({ db }, { actor, request: { query } }) => {
+    const organisationIds = authoriseScope(actor, 'read organisation', query.entity_id)
+    return (await listKeyDomains(db, organisationIds)).map(presentDomain)
+  },
 
   createKeyDomain: async ({ db }, asked) => {
     const { query, body } = asked.request
@@ -59,7 +65,9 @@ export const keys: HandlersOf<
         created_by: asked.actor.user.id,
         created_at: new Date(),
       })
-      const created = presentDomain(await getDomain(tx, asked.actor, id))
+      const [domain] = await listKeyDomains(tx, [organisationId], { id })
+      if (domain === undefined) throw notFound('Key domain')
+      const created = presentDomain(domain)
       const message = { type: 'key_domain_created', payload: created }
       await insertOutbox(tx, [{ channel: 'admin', organisationId, message }])
       await recordChange(tx, asked, {
@@ -74,94 +82,92 @@ export const keys: HandlersOf<
   },
 
   listMpcKeys: async ({ db }, { actor, request: { query } }) => {
-    const organisationIds = scopeOf(actor, query.entity_id)
+    const organisationIds = authoriseScope(actor, 'read organisation', query.entity_id)
     return (await listMpcKeys(db, organisationIds, { domainId: query.kd_id })).map(presentKey)
   },
 
   generateMpcKey: async (context, asked) => {
     const { kd_id, label, curve } = asked.request.body
     const { db, signing } = context
-    const domain = await getDomain(db, asked.actor, kd_id)
-    authorise(asked.actor, 'change keys', domain.entity_id)
+    const domain = await authoriseDomain(db, asked.actor, 'change keys', kd_id)
     await assertMayMakeKeys(db, context.config, domain)
     if (signing === null) throw new Refused(503, 'No signers are configured on this server.')
     const key = await insertKey(context, asked, domain, { label, curve })
-    await inTime(makeKey(context, signing, asked, key))
+    await waitBriefly(makeKey(context, signing, asked, key))
     return presentKey(await getKey(db, key.entity_id, key.id))
   },
 
   refreshMpcKey: async (context, asked) => {
-    const key = await findKey(context.db, asked.actor, asked.request.params.id)
-    authorise(asked.actor, 'change keys', key.entity_id, 'Key')
-    return renew(context, asked, key, { kind: 'refresh' })
+    const key = await authoriseKey(context.db, asked.actor, 'change keys', asked.request.params.id)
+    return renewKey(context, asked, key, { kind: 'refresh' })
   },
 
   getMpcKeySigners: async ({ db, signing }, { actor, request: { params } }) => {
-    const key = await findKey(db, actor, params.id)
-    authorise(actor, 'read organisation', key.entity_id, 'Key')
-    return readKeySigners(signingOfReady(signing, key), key.id)
+    const key = await authoriseKey(db, actor, 'read organisation', params.id)
+    return readKeySigners(signingForKey(signing, key), key.id)
   },
 
   repairMpcKey: async (context, asked) => {
-    const key = await findKey(context.db, asked.actor, asked.request.params.id)
-    authorise(asked.actor, 'replace signers', key.entity_id, 'Key')
-    return renew(context, asked, key, { kind: 'repair' })
+    const key = await authoriseKey(context.db, asked.actor, 'replace signers', asked.request.params.id)
+    return renewKey(context, asked, key, { kind: 'repair' })
   },
 
   reshareMpcKey: async (context, asked) => {
     const { params, body } = asked.request
-    const key = await findKey(context.db, asked.actor, params.id)
-    authorise(asked.actor, 'replace signers', key.entity_id, 'Key')
-    return renew(context, asked, key, { kind: 'reshare', to: body })
+    const key = await authoriseKey(context.db, asked.actor, 'replace signers', params.id)
+    return renewKey(context, asked, key, { kind: 'reshare', to: body })
   },
 
   listSigningWallets: async ({ db }, { actor, request: { query } }) => {
-    const organisationIds = scopeOf(actor, query.entity_id)
+    const organisationIds = authoriseScope(actor, 'read organisation', query.entity_id)
     return (await listSigningWallets(db, organisationIds, query.network_code)).map(presentSigningWallet)
   },
 
   getMpcHealth: async (context, { actor }) => {
+    const organisationIds = authoriseScope(actor, 'read organisation')
     const devSigner = context.config.isDevMode ? await findDevSigner(context.db) : undefined
-    return readMpcHealth(context, organisationIdsOf(actor), devSigner?.address ?? null)
+    return readMpcHealth(context, organisationIds, devSigner?.address ?? null)
   },
 }
 
-async function renew(
-  context: Context,
+async function renewKey(
+  context: Pick<Context, 'db' | 'signing'>,
   who: Who,
   key: MpcKey,
   renewal: Renewal,
 ): Promise<ReturnType<typeof presentKey>> {
   const { db } = context
-  const signing = signingOfReady(context.signing, key)
+  const signing = signingForKey(context.signing, key)
   await claimRenewal(db, key, renewal)
-  await inTime(renewShares(db, signing, { who, key, renewal }))
+  await waitBriefly(renewShares(db, signing, { who, key, renewal }))
   return presentKey(await getKey(db, key.entity_id, key.id))
 }
 
-function signingOfReady(signing: Signing | null, key: MpcKey): Signing {
+function signingForKey(signing: Signing | null, key: MpcKey): Signing {
   if (key.state !== 'ready') throw new Refused(409, 'This key is not ready.', null, 'KEY_NOT_READY')
   if (signing === null)
     throw new Refused(503, 'No signers are configured on this server.', null, 'NO_SIGNERS')
   return signing
 }
 
-async function findKey(db: Queryable, actor: Actor, id: string): Promise<MpcKey> {
+/** A key of one of the caller's organisations. */
+async function authoriseKey(db: Queryable, actor: Actor, right: Right, id: string): Promise<MpcKey> {
   const [key] = await listMpcKeys(db, organisationIdsOf(actor), { id })
-  if (key === undefined) throw notFound('Key')
-  return key
+  return authoriseFound(actor, right, key, 'Key')
 }
 
 /** What goes wrong after the answer is on the key's row. */
-async function inTime(ceremony: Promise<void>): Promise<void> {
+async function waitBriefly(ceremony: Promise<void>): Promise<void> {
   const end = new AbortController()
   const late = sleep(patienceMs, undefined, { signal: end.signal }).catch(() => undefined)
   ceremony.catch(() => undefined)
   await Promise.race([ceremony.finally(() => end.abort()), late])
 }
 
-async function getDomain(db: Queryable, actor: Actor, id: string) {
+/** A key domain of one of the caller's organisations. */
+async function authoriseDomain(db: Queryable, actor: Actor, right: Right, id: string): Promise<KeyDomain> {
   const [domain] = await listKeyDomains(db, organisationIdsOf(actor), { id })
   if (domain === undefined) throw notFound('Key domain')
+  authorise(actor, right, domain.entity_id)
   return domain
 }

@@ -2,17 +2,19 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { Database } from '@holdfast/store'
 import { listMembers } from '@holdfast/store/read'
-import type { Actor } from '../../context.ts'
-import { defaultOrganisationOf } from '../../http/authorise.ts'
+import { authorise, defaultOrganisationOf } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 
 type Person = ApiReply<'searchDirectory'>[number] & { readonly role: TreasuryRole }
 type TreasuryRole = NonNullable<ApiReply<'searchDirectory'>[number]['role']>
 
 export const searchDirectory: Handler<'searchDirectory'> = async ({ db }, { actor, request: { query } }) => {
+  const organisationId = defaultOrganisationOf(actor, query.entity_id)
+  if (organisationId === null) return []
+  authorise(actor, 'read organisation', organisationId)
   const text = query.query?.trim().toLowerCase() ?? ''
   const roles = query.roles ?? []
-  return (await listPeople(db, actor, query.entity_id)).filter(
+  return (await listPeople(db, organisationId)).filter(
     ({ name, email, role }) =>
       (roles.length === 0 || roles.includes(role)) &&
       (name.toLowerCase().includes(text) || email.toLowerCase().includes(text)),
@@ -23,13 +25,14 @@ export const findInDirectory: Handler<'findInDirectory'> = async (
   { db },
   { actor, request: { query, body } },
 ) => {
-  const people = new Map((await listPeople(db, actor, query.entity_id)).map((person) => [person.id, person]))
+  const organisationId = defaultOrganisationOf(actor, query.entity_id)
+  if (organisationId === null) return []
+  authorise(actor, 'read organisation', organisationId)
+  const people = new Map((await listPeople(db, organisationId)).map((person) => [person.id, person]))
   return [...new Set(body.ids)].flatMap((id) => people.get(id) ?? [])
 }
 
-async function listPeople(db: Database, actor: Actor, entityId: string | undefined): Promise<Person[]> {
-  const organisationId = defaultOrganisationOf(actor, entityId)
-  if (organisationId === null) return []
+async function listPeople(db: Database, organisationId: string): Promise<Person[]> {
   return (await listMembers(db, [organisationId])).flatMap((member) =>
     member.treasury_role === null ||
     member.accepted_at === null ||

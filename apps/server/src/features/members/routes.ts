@@ -1,8 +1,9 @@
 /** Members of an organisation, under their documented path and under the older one of users, which names them by the same id. */
 import { findMember, listMembers } from '@holdfast/store/read'
+import type { Right } from '@holdfast/ledger'
 import type { Database } from '@holdfast/store'
 import type { Actor } from '../../context.ts'
-import { authorise, organisationIdsOf, scopeOf } from '../../http/authorise.ts'
+import { authorise, authoriseFound, authoriseScope, organisationIdsOf } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { notFound } from '../../http/refusal.ts'
 import { addMember } from './add.ts'
@@ -54,17 +55,17 @@ export const members: HandlersOf<
   createMemberPasswordLink: linkMember,
 
   listUsers: async ({ db }, { actor, request: { query } }) =>
-    (await listMembers(db, scopeOf(actor, query.entity_id))).map(presentMember),
+    (await listMembers(db, authoriseScope(actor, 'read organisation', query.entity_id))).map(presentMember),
 
   updateUser: async ({ db }, asked) => {
     const { params, body, version } = asked.request
-    const organisationId = await organisationOf(db, asked.actor, params.id)
+    const organisationId = await authoriseUser(db, asked.actor, 'change members', params.id)
     return changeMember(db, asked, { organisationId, id: params.id, version }, body)
   },
 
   changeUser: async ({ db }, asked) => {
     const { params, body, version } = asked.request
-    const organisationId = await organisationOf(db, asked.actor, params.id)
+    const organisationId = await authoriseUser(db, asked.actor, 'change members', params.id)
     return changeMember(db, asked, { organisationId, id: params.id, version }, withActivity(body))
   },
 
@@ -77,10 +78,8 @@ export const members: HandlersOf<
 const withActivity = (change: MemberChange): MemberChange =>
   change.is_retired === undefined ? change : { is_active: !change.is_retired, ...change }
 
-/** Where the member is, if that is an organisation whose members the caller may change. */
-async function organisationOf(db: Database, actor: Actor, id: string): Promise<string> {
+/** The organisation of a member, which is one of the caller's. */
+async function authoriseUser(db: Database, actor: Actor, right: Right, id: string): Promise<string> {
   const member = await findMember(db, organisationIdsOf(actor), id)
-  if (member === undefined) throw notFound('User')
-  authorise(actor, 'change members', member.entity_id, 'User')
-  return member.entity_id
+  return authoriseFound(actor, right, member, 'User').entity_id
 }

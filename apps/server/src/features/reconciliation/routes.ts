@@ -8,7 +8,7 @@ import { recordChange } from '../../http/record-change.ts'
 import { badValue, notFound, Refused } from '../../http/refusal.ts'
 import { isServed } from '../networks/is-served.ts'
 import { queueJob } from '../ingestion/queue-job.ts'
-import { getWallet } from '../wallets/routes.ts'
+import { authoriseWallet } from '../wallets/authorise-wallet.ts'
 import { readHistory } from './history.ts'
 import { readStatus } from './status.ts'
 
@@ -24,12 +24,12 @@ export const reconciliation: HandlersOf<
   | 'repairFinding'
 > = {
   getReconciliationStatus: async (context, { actor, request: { params } }) => {
-    const wallet = await getWallet(context.db, actor, params.id, 'read organisation')
+    const wallet = await authoriseWallet(context.db, actor, 'read organisation', params.id)
     return readStatus(context, { organisationId: wallet.entity_id, id: wallet.id })
   },
 
   reconcileWallet: async (context, asked) => {
-    const wallet = await getWallet(context.db, asked.actor, asked.request.params.id, 'fetch history')
+    const wallet = await authoriseWallet(context.db, asked.actor, 'fetch history', asked.request.params.id)
     await assertServed(context, wallet.network_id)
     const job = await queueJob(context.db, asked, wallet, { kind: 'orchestrate', provider: 'trongrid' })
     await untilDone(context, job.id)
@@ -38,7 +38,7 @@ export const reconciliation: HandlersOf<
 
   backfillWallet: async (context, asked) => {
     const { params, query } = asked.request
-    const wallet = await getWallet(context.db, asked.actor, params.id, 'fetch history')
+    const wallet = await authoriseWallet(context.db, asked.actor, 'fetch history', params.id)
     await assertServed(context, wallet.network_id)
     const job = await queueJob(context.db, asked, wallet, {
       kind: 'backfill',
@@ -51,11 +51,11 @@ export const reconciliation: HandlersOf<
   },
 
   getReconciliationHistory: async ({ db }, { actor, request: { params } }) =>
-    readHistory(db, await getWallet(db, actor, params.id, 'read organisation')),
+    readHistory(db, await authoriseWallet(db, actor, 'read organisation', params.id)),
 
   changeReconciliation: async ({ db }, asked) => {
     const { params, body } = asked.request
-    const wallet = await getWallet(db, asked.actor, params.id, 'change wallets')
+    const wallet = await authoriseWallet(db, asked.actor, 'change wallets', params.id)
     const change = { organisationId: wallet.entity_id, id: wallet.id, repairsItself: body.repairs_itself }
     await transaction(db, async (tx) => {
       await updateWalletRepairs(tx, change)
@@ -72,7 +72,7 @@ export const reconciliation: HandlersOf<
 
   repairFinding: async (context, asked) => {
     const { params } = asked.request
-    const wallet = await getWallet(context.db, asked.actor, params.id, 'fetch history')
+    const wallet = await authoriseWallet(context.db, asked.actor, 'fetch history', params.id)
     await assertServed(context, wallet.network_id)
     const finding = await findFinding(context.db, {
       organisationId: wallet.entity_id,
@@ -103,14 +103,14 @@ export const reconciliation: HandlersOf<
   },
 }
 
-async function assertServed({ db, providers }: Context, networkId: string): Promise<void> {
+async function assertServed({ db, providers }: Pick<Context, 'db' | 'providers'>, networkId: string): Promise<void> {
   const network = (await listNetworks(db)).find(({ id }) => id === networkId)
   if (network === undefined || !isServed(network, providers))
     throw badValue('wallet', `no provider is configured for ${network?.name ?? 'its network'}`)
 }
 
 /** A job that takes longer goes on by itself; the caller is told so. */
-async function untilDone({ db }: Context, id: string): Promise<void> {
+async function untilDone({ db }: Pick<Context, 'db'>, id: string): Promise<void> {
   const until = Date.now() + patienceMs
   while (Date.now() < until) {
     const job = await findJobById(db, id)

@@ -13,7 +13,7 @@ import { hasAgreed } from '../wallets/present.ts'
 type Status = ApiReply<'getReconciliationStatus'>
 
 export async function readStatus(
-  { db, providers }: Context,
+  { db, providers }: Pick<Context, 'db' | 'providers'>,
   { organisationId, id }: { organisationId: string; id: string },
 ): Promise<Status> {
   const [view] = await listWalletViews(db, { organisationIds: [organisationId], id })

@@ -1,5 +1,5 @@
 import { findRun, listNewestRuns } from '@holdfast/store/read'
-import { organisationIdsOf } from '../../http/authorise.ts'
+import { authoriseScope } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { notFound } from '../../http/refusal.ts'
 import { readFigures } from '../health/figures.ts'
@@ -10,14 +10,14 @@ import { readRecon } from './recon.ts'
 export const runs: HandlersOf<'listRuns' | 'getIngestionMetrics' | 'getRunRecon'> = {
   listRuns: async ({ db }, { actor, request: { query } }) => {
     const listed = await listNewestRuns(db, {
-      organisationIds: organisationIdsOf(actor),
+      organisationIds: authoriseScope(actor, 'read organisation'),
       limit: query.limit,
     })
     return listed.map(presentRun)
   },
 
   getIngestionMetrics: async (context, { actor }) => {
-    const scope = { organisationIds: organisationIdsOf(actor), limit: newestRuns }
+    const scope = { organisationIds: authoriseScope(actor, 'read organisation'), limit: newestRuns }
     const measured = measure(await listNewestRuns(context.db, scope))
     if (!actor.user.is_admin && !actor.user.is_system) return measured
     const figures = await readFigures(context)
@@ -28,7 +28,7 @@ export const runs: HandlersOf<'listRuns' | 'getIngestionMetrics' | 'getRunRecon'
   },
 
   getRunRecon: async ({ db }, { actor, request: { params } }) => {
-    const run = await findRun(db, { organisationIds: organisationIdsOf(actor), id: params.id })
+    const run = await findRun(db, { organisationIds: authoriseScope(actor, 'read organisation'), id: params.id })
     if (run === undefined) throw notFound('Run')
     return readRecon(db, run)
   },

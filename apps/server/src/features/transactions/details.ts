@@ -22,7 +22,7 @@ type Answers = Awaited<ReturnType<typeof listAnswers>>
 type Field = Omit<ApiReply<'getTronMapping'>['canonical'][number], 'canonical'>
 
 export const getTransaction: Handler<'getTransaction'> = async (context, { actor, request: { params } }) => {
-  const found = await findRow(context, actor, params.id)
+  const found = await authoriseRow(context, actor, 'read organisation', params.id)
   const isPlaced = await fillBlockPlace(context, found)
   const row = isPlaced ? await findRow(context, actor, params.id) : found
   const key = keyOf(row)

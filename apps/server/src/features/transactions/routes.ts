@@ -1,8 +1,7 @@
 import { insertOutbox, transaction } from '@holdfast/store'
 import { listAddressNames, type NamedAddress } from '@holdfast/store/read'
 import { deleteAllTransactions } from '@holdfast/store/write'
-import type { Actor } from '../../context.ts'
-import { authorise, organisationsWith, scopeOf } from '../../http/authorise.ts'
+import { authoriseScope } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { forbidden } from '../../http/refusal.ts'
@@ -31,7 +30,9 @@ export const transactions: HandlersOf<
 
   deleteAllTransactions: async ({ db }, asked) => {
     // In one order for everybody: the books of each are held until the commit.
-    const organisationIds = emptiedBy(asked.actor, asked.request.query.entity_id).toSorted()
+    const { entity_id } = asked.request.query
+    const organisationIds = authoriseScope(asked.actor, 'use dev tools', entity_id).toSorted()
+    if (organisationIds.length === 0) throw forbidden()
     const cleared = await transaction(db, async (tx) => {
       const gone = await deleteAllTransactions(tx, organisationIds)
       await insertOutbox(
@@ -54,25 +55,13 @@ export const transactions: HandlersOf<
   },
 
   getAddressResolution: async ({ db }, { actor, request: { query } }) => {
-    const names = await listAddressNames(db, scopeOf(actor, query.entity_id))
+    const names = await listAddressNames(db, authoriseScope(actor, 'read organisation', query.entity_id))
     return {
       wallets: asMap(names.wallets),
       address_book: asMap(names.addressBook),
       inbound_labels: asMap(names.inboundLabels),
     }
   },
-}
-
-/** The organisation that was named, or else each one in which the caller may empty the books. */
-function emptiedBy(actor: Actor, organisationId: string | undefined): string[] {
-  const right = 'use dev tools'
-  if (organisationId !== undefined) {
-    authorise(actor, right, organisationId)
-    return [organisationId]
-  }
-  const organisationIds = organisationsWith(actor, right)
-  if (organisationIds.length === 0) throw forbidden()
-  return organisationIds
 }
 
 const asMap = (names: readonly NamedAddress[]): Record<string, string> =>

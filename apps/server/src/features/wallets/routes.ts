@@ -1,4 +1,5 @@
 import { chainOf } from '@holdfast/chains'
+import type { ApiReply } from '@holdfast/contract'
 import type { AuditVerb, Right } from '@holdfast/ledger'
 import {
   codeOf,
@@ -22,9 +23,9 @@ import {
   updateWalletActivity,
   upsertWebhookSubscription,
 } from '@holdfast/store/write'
-import type { Actor, Caller, Context } from '../../context.ts'
-import { authorise, organisationIdsOf, scopeOf } from '../../http/authorise.ts'
-import type { Asked, HandlersOf } from '../../http/handlers.ts'
+import type { Actor, Context, Who } from '../../context.ts'
+import { authorise, authoriseFound, authoriseScope, organisationIdsOf } from '../../http/authorise.ts'
+import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { badValue, notFound, Refused } from '../../http/refusal.ts'
 import { refuseNameOfPayee } from '../addresses/names-alike.ts'
@@ -36,7 +37,7 @@ export const wallets: HandlersOf<
   'listWallets' | 'createWallet' | 'archiveWallet' | 'unarchiveWallet' | 'deleteWallet' | 'subscribeWebhook'
 > = {
   listWallets: async ({ db, providers, config }, { actor, request: { query } }) => {
-    const organisationIds = scopeOf(actor, query.entity_id)
+    const organisationIds = authoriseScope(actor, 'read organisation', query.entity_id)
     const views = await listWalletViews(db, {
       organisationIds,
       ...(query.archived === undefined ? {} : { isActive: !query.archived }),
@@ -74,7 +75,7 @@ export const wallets: HandlersOf<
           address,
         })
         await ringBalances(tx, body.entity_id, id)
-        const created = await presentOne(tx, context, body.entity_id, id)
+        const created = await readWallet(tx, context, body.entity_id, id)
         await recordWallet(tx, asked, body.entity_id, 'created', { id, name: body.name }, { after: created })
         return created
       })
@@ -88,13 +89,22 @@ export const wallets: HandlersOf<
     }
   },
 
-  archiveWallet: (context, asked) => setActivity(context, asked, false),
-  unarchiveWallet: (context, asked) => setActivity(context, asked, true),
+  archiveWallet: async (context, asked) => {
+    const { params } = asked.request
+    const wallet = await authoriseWallet(context.db, asked.actor, 'change wallets', params.id)
+    return setWalletActivity(context, asked, wallet, false)
+  },
+
+  unarchiveWallet: async (context, asked) => {
+    const { params } = asked.request
+    const wallet = await authoriseWallet(context.db, asked.actor, 'change wallets', params.id)
+    return setWalletActivity(context, asked, wallet, true)
+  },
 
   deleteWallet: async (context, asked) => {
     const { db } = context
-    const wallet = await getWallet(db, asked.actor, asked.request.params.id, 'change wallets')
-    const before = await presentOne(db, context, wallet.entity_id, wallet.id)
+    const wallet = await authoriseWallet(db, asked.actor, 'change wallets', asked.request.params.id)
+    const before = await readWallet(db, context, wallet.entity_id, wallet.id)
     await transaction(db, async (tx) => {
       await deleteWallet(tx, { organisationId: wallet.entity_id, id: wallet.id })
       await ringBalances(tx, wallet.entity_id, wallet.id)
@@ -104,7 +114,7 @@ export const wallets: HandlersOf<
   },
 
   subscribeWebhook: async ({ db }, asked) => {
-    const wallet = await getWallet(db, asked.actor, asked.request.params.id, 'change wallets')
+    const wallet = await authoriseWallet(db, asked.actor, 'change wallets', asked.request.params.id)
     const isNew = await transaction(db, async (tx) => {
       const inserted = await upsertWebhookSubscription(tx, {
         organisationId: wallet.entity_id,
@@ -123,47 +133,51 @@ export const wallets: HandlersOf<
   },
 }
 
-/** A wallet of one of the caller's organisations, with the right that the act needs. */
-export async function getWallet(db: Queryable, actor: Actor, id: string, right: Right) {
+/** A wallet of one of the caller's organisations. */
+async function authoriseWallet(db: Queryable, actor: Actor, right: Right, id: string): Promise<StoredWallet> {
   const wallet = await findWallet(db, id)
-  if (wallet === undefined || !organisationIdsOf(actor).includes(wallet.entity_id)) throw notFound('Wallet')
-  authorise(actor, right, wallet.entity_id, 'Wallet')
-  return wallet
+  const isOwn = wallet !== undefined && organisationIdsOf(actor).includes(wallet.entity_id)
+  return authoriseFound(actor, right, isOwn ? wallet : undefined, 'Wallet')
 }
 
-async function setActivity(context: Context, asked: Asked<'archiveWallet'>, isActive: boolean) {
-  const { db } = context
-  const { id } = asked.request.params
-  const wallet = await getWallet(db, asked.actor, id, 'change wallets')
-  return transaction(db, async (tx) => {
-    await updateWalletActivity(tx, { organisationId: wallet.entity_id, id, isActive })
-    await ringBalances(tx, wallet.entity_id, id)
+type StoredWallet = NonNullable<Awaited<ReturnType<typeof findWallet>>>
+
+async function setWalletActivity(
+  context: Pick<Context, 'db' | 'providers' | 'config'>,
+  who: Who,
+  wallet: StoredWallet,
+  isActive: boolean,
+): Promise<ApiReply<'archiveWallet'>> {
+  const { entity_id: organisationId, id } = wallet
+  return transaction(context.db, async (tx) => {
+    await updateWalletActivity(tx, { organisationId, id, isActive })
+    await ringBalances(tx, organisationId, id)
     const state = { before: { is_active: wallet.is_active }, after: { is_active: isActive } }
     if (wallet.is_active !== isActive)
-      await recordWallet(tx, asked, wallet.entity_id, isActive ? 'restored' : 'archived', wallet, state)
-    return presentOne(tx, context, wallet.entity_id, id)
+      await recordWallet(tx, who, organisationId, isActive ? 'restored' : 'archived', wallet, state)
+    return readWallet(tx, context, organisationId, id)
   })
 }
 
 const recordWallet = (
   tx: Transaction,
-  asked: { readonly actor: Actor; readonly caller: Caller },
+  { actor, caller }: Who,
   organisationId: string,
   verb: AuditVerb,
   { id, name }: { readonly id: string; readonly name: string },
   states: { readonly before?: unknown; readonly after?: unknown },
 ): Promise<void> =>
-  recordChange(tx, asked, { organisationId, subject: { kind: 'wallet', id, name }, verb, ...states })
+  recordChange(tx, { actor, caller }, { organisationId, subject: { kind: 'wallet', id, name }, verb, ...states })
 
 /** The assets it holds, by CAIP-19. */
 const assetsOf = ({ network, held }: WalletView) => held.map(({ token }) => assetIdOf(network, token.asset))
 
-async function presentOne(
+async function readWallet(
   db: Queryable,
   { providers, config }: Pick<Context, 'providers' | 'config'>,
   organisationId: string,
   id: string,
-) {
+): Promise<ApiReply<'listWallets'>[number]> {
   const [view] = await listWalletViews(db, { organisationIds: [organisationId], id })
   if (view === undefined) throw notFound('Wallet')
   return presentWallet(view, providers, await pricesOf(db, config, assetsOf(view)))

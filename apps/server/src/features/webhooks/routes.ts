@@ -1,9 +1,8 @@
-import type { AuditSubject, AuditVerb } from '@holdfast/ledger'
+import type { AuditSubject, AuditVerb, Right } from '@holdfast/ledger'
 import { newId, type Queryable, type Transaction, transaction } from '@holdfast/store'
 import {
   type DeliveryDetails,
   type EndpointView,
-  findWallet,
   findWebhookDelivery,
   findWebhookEndpoint,
   listMessagesSince,
@@ -22,20 +21,16 @@ import {
   lockRows,
   updateWebhookEndpoint,
 } from '@holdfast/store/write'
-import type { Actor, Caller, Context } from '../../context.ts'
-import { authorise, organisationIdsOf } from '../../http/authorise.ts'
+import type { Actor, Context, Who } from '../../context.ts'
+import { authorise, authoriseFound, organisationIdsOf } from '../../http/authorise.ts'
 import type { HandlersOf } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, badValue, notFound, Refused } from '../../http/refusal.ts'
 import { targetOf, Unreachable } from '../../webhooks/address-guard.ts'
 import { giveUpAfterMs } from '../../webhooks/back-off.ts'
 import { checkOf, secretOf } from '../../webhooks/secret.ts'
+import { authoriseWallet } from '../wallets/authorise-wallet.ts'
 import { type Endpoint, presentDetails, presentEndpoint, presentEvent } from './present.ts'
-
-interface By {
-  readonly actor: Actor
-  readonly caller: Caller
-}
 
 const mostReplayed = 10_000
 
@@ -61,8 +56,8 @@ export const webhooks: HandlersOf<
   createWebhook: async ({ db, config }, asked) => {
     const { entity_id, url, description = '' } = asked.request.body
     authorise(asked.actor, 'change webhooks', entity_id)
-    const key = keyOf(config)
-    await checkUrl(url, config)
+    const key = webhookKeyOf(config)
+    await assertReachable(url, config)
     const id = newId()
     const secret = secretOf(key, { entity_id, id }, 1)
     return transaction(db, async (tx) => {
@@ -75,60 +70,63 @@ export const webhooks: HandlersOf<
         created_by: asked.actor.user.id,
       }
       await insertWebhookEndpoint(tx, row)
-      const created = presentEndpoint(await getEndpoint(tx, asked.actor, id))
-      await record(tx, asked, 'created', created, { after: created })
+      const created = presentEndpoint(await getEndpoint(tx, { entity_id, id }))
+      await recordEndpoint(tx, asked, 'created', created, { after: created })
       return { ...created, secret }
     })
   },
 
   updateWebhook: async ({ db, config }, asked) => {
     const { params, body, version } = asked.request
-    const { url } = await getEndpoint(db, asked.actor, params.id)
-    if (body.url !== url) await checkUrl(body.url, config)
+    const stored = await authoriseEndpoint(db, asked.actor, 'change webhooks', params.id)
+    if (body.url !== stored.url) await assertReachable(body.url, config)
     return transaction(db, async (tx) => {
-      const before = presentEndpoint(await lockEndpoint(tx, asked.actor, params.id))
+      const before = presentEndpoint(await lockEndpoint(tx, stored))
       assertVersion(before.version, version)
       await updateWebhookEndpoint(tx, before, body)
-      const updated = presentEndpoint(await getEndpoint(tx, asked.actor, params.id))
-      await record(tx, asked, 'updated', updated, { before, after: updated })
+      const updated = presentEndpoint(await getEndpoint(tx, stored))
+      await recordEndpoint(tx, asked, 'updated', updated, { before, after: updated })
       return updated
     })
   },
 
   deleteWebhook: async ({ db }, asked) => {
     await transaction(db, async (tx) => {
-      const before = await lockEndpoint(tx, asked.actor, asked.request.params.id)
+      const { id } = asked.request.params
+      const before = await lockEndpoint(tx, await authoriseEndpoint(tx, asked.actor, 'change webhooks', id))
       // Facts that are being told at this moment are told first, and what they left is cancelled too.
       await lockCursor(tx, before.entity_id)
       await updateWebhookEndpoint(tx, before, { deleted_at: new Date() })
       await cancelDeliveries(tx, before)
-      await record(tx, asked, 'deleted', presentEndpoint(before), { before: presentEndpoint(before) })
+      await recordEndpoint(tx, asked, 'deleted', presentEndpoint(before), { before: presentEndpoint(before) })
     })
     return undefined
   },
 
   rotateWebhookSecret: async ({ db, config }, asked) => {
     return transaction(db, async (tx) => {
-      const before = await lockEndpoint(tx, asked.actor, asked.request.params.id)
+      const { id } = asked.request.params
+      const before = await lockEndpoint(tx, await authoriseEndpoint(tx, asked.actor, 'change webhooks', id))
       assertVersion(before.version, asked.request.version)
       const secretVersion = before.secret_version + 1
-      const secret = secretOf(keyOf(config), before, secretVersion)
+      const secret = secretOf(webhookKeyOf(config), before, secretVersion)
       const change = {
         secret_version: secretVersion,
         secret_check: checkOf(secret),
         secret_changed_at: new Date(),
       }
       await updateWebhookEndpoint(tx, before, change)
-      const updated = presentEndpoint(await getEndpoint(tx, asked.actor, before.id))
-      await record(tx, asked, 'updated', updated, { before: presentEndpoint(before), after: updated })
+      const updated = presentEndpoint(await getEndpoint(tx, before))
+      await recordEndpoint(tx, asked, 'updated', updated, { before: presentEndpoint(before), after: updated })
       return { ...updated, secret }
     })
   },
 
   testWebhook: async ({ db, config }, asked) => {
     return transaction(db, async (tx) => {
-      const endpoint = await lockEndpoint(tx, asked.actor, asked.request.params.id)
-      keyOf(config)
+      const { id } = asked.request.params
+      const endpoint = await lockEndpoint(tx, await authoriseEndpoint(tx, asked.actor, 'change webhooks', id))
+      webhookKeyOf(config)
       if (!endpoint.is_active) throw new Refused(409, 'This endpoint is switched off.')
       const now = new Date()
       const messageId = newId()
@@ -149,8 +147,8 @@ export const webhooks: HandlersOf<
         created_at: now,
       })
       const delivery = { endpointId: endpoint.id, messageId, walletId: null, reason: 'test' as const }
-      const [delivery_id = ''] = await insertDeliveries(tx, endpoint.entity_id, [delivery], times(now))
-      await record(tx, asked, 'tested', presentEndpoint(endpoint), { after: { delivery_id } })
+      const [delivery_id = ''] = await insertDeliveries(tx, endpoint.entity_id, [delivery], deliveryTimes(now))
+      await recordEndpoint(tx, asked, 'tested', presentEndpoint(endpoint), { after: { delivery_id } })
       return { delivery_id }
     })
   },
@@ -158,8 +156,9 @@ export const webhooks: HandlersOf<
   replayWebhook: async ({ db, config }, asked) => {
     const { params, body } = asked.request
     return transaction(db, async (tx) => {
-      const endpoint = await lockEndpoint(tx, asked.actor, params.id)
-      keyOf(config)
+      const { id } = params
+      const endpoint = await lockEndpoint(tx, await authoriseEndpoint(tx, asked.actor, 'change webhooks', id))
+      webhookKeyOf(config)
       const found = await listMessagesSince(tx, {
         organisationId: endpoint.entity_id,
         since: new Date(body.since),
@@ -173,10 +172,10 @@ export const webhooks: HandlersOf<
         walletId: wallet_id,
         reason: 'replay' as const,
       }))
-      await insertDeliveries(tx, endpoint.entity_id, deliveries, times(new Date()))
-      const told = { count: messages.length, has_more: found.length > mostReplayed }
-      await record(tx, asked, 'replayed', presentEndpoint(endpoint), { after: { ...body, ...told } })
-      return told
+      await insertDeliveries(tx, endpoint.entity_id, deliveries, deliveryTimes(new Date()))
+      const outcome = { count: messages.length, has_more: found.length > mostReplayed }
+      await recordEndpoint(tx, asked, 'replayed', presentEndpoint(endpoint), { after: { ...body, ...outcome } })
+      return outcome
     })
   },
 
@@ -194,16 +193,15 @@ export const webhooks: HandlersOf<
   },
 
   getWebhookDelivery: async ({ db }, { actor, request: { params } }) => {
-    const delivery = await getDelivery(db, actor, params.id)
-    authorise(actor, 'read webhooks', delivery.entity_id, 'Delivery')
+    const delivery = await authoriseDelivery(db, actor, 'read webhooks', params.id)
     return presentDetails(delivery)
   },
 
   resendWebhookDelivery: async ({ db, config }, asked) => {
     return transaction(db, async (tx) => {
-      const delivery = await getDelivery(tx, asked.actor, asked.request.params.id)
-      authorise(asked.actor, 'change webhooks', delivery.entity_id, 'Delivery')
-      keyOf(config)
+      const { params } = asked.request
+      const delivery = await authoriseDelivery(tx, asked.actor, 'change webhooks', params.id)
+      webhookKeyOf(config)
       const { entity_id, endpoint_id: id } = delivery
       await lockRows(tx, 'webhook_endpoints', { entity_id, id })
       const endpoint = await findWebhookEndpoint(tx, { organisationIds: [entity_id], id })
@@ -232,10 +230,7 @@ export const webhooks: HandlersOf<
   },
 
   deleteWebhookSubscription: async ({ db }, asked) => {
-    const { actor, request } = asked
-    const wallet = await findWallet(db, request.params.id)
-    if (wallet === undefined || !organisationIdsOf(actor).includes(wallet.entity_id)) throw notFound('Wallet')
-    authorise(actor, 'change wallets', wallet.entity_id, 'Wallet')
+    const wallet = await authoriseWallet(db, asked.actor, 'change wallets', asked.request.params.id)
     const { entity_id: organisationId, id: walletId, name } = wallet
     await transaction(db, async (tx) => {
       if (!(await deleteWebhookSubscription(tx, { organisationId, walletId }))) return
@@ -250,14 +245,14 @@ export const webhooks: HandlersOf<
   },
 }
 
-const times = (now: Date) => ({ now, giveUpAt: new Date(now.getTime() + giveUpAfterMs) })
+const deliveryTimes = (now: Date) => ({ now, giveUpAt: new Date(now.getTime() + giveUpAfterMs) })
 
-function keyOf({ secretKey }: Context['config']): Buffer {
+function webhookKeyOf({ secretKey }: Context['config']): Buffer {
   if (secretKey === null) throw new Refused(503, 'Webhooks need HOLDFAST_SECRET_KEY to be set on the server.')
   return secretKey
 }
 
-async function checkUrl(text: string, { webhookAllow }: Context['config']): Promise<void> {
+async function assertReachable(text: string, { webhookAllow }: Context['config']): Promise<void> {
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') throw badValue('url', 'must not carry a name or password')
   try {
@@ -268,24 +263,35 @@ async function checkUrl(text: string, { webhookAllow }: Context['config']): Prom
   }
 }
 
-async function getEndpoint(db: Queryable, actor: Actor, id: string): Promise<EndpointView> {
+/** An endpoint of one of the caller's organisations. */
+async function authoriseEndpoint(db: Queryable, actor: Actor, right: Right, id: string): Promise<EndpointView> {
   const endpoint = await findWebhookEndpoint(db, { organisationIds: organisationIdsOf(actor), id })
+  return authoriseFound(actor, right, endpoint, 'Webhook')
+}
+
+async function getEndpoint(db: Queryable, { entity_id, id }: EndpointKey): Promise<EndpointView> {
+  const endpoint = await findWebhookEndpoint(db, { organisationIds: [entity_id], id })
   if (endpoint === undefined) throw notFound('Webhook')
-  authorise(actor, 'change webhooks', endpoint.entity_id, 'Webhook')
   return endpoint
 }
 
-/** As it is once nobody else is changing it. */
-async function lockEndpoint(tx: Transaction, actor: Actor, id: string): Promise<EndpointView> {
-  const { entity_id } = await getEndpoint(tx, actor, id)
+/** The endpoint once nobody else is changing it. */
+async function lockEndpoint(tx: Transaction, { entity_id, id }: EndpointKey): Promise<EndpointView> {
   await lockRows(tx, 'webhook_endpoints', { entity_id, id })
-  return getEndpoint(tx, actor, id)
+  return getEndpoint(tx, { entity_id, id })
 }
 
-async function getDelivery(db: Queryable, actor: Actor, id: string): Promise<DeliveryDetails> {
+type EndpointKey = Pick<EndpointView, 'entity_id' | 'id'>
+
+/** A delivery of one of the caller's organisations. */
+async function authoriseDelivery(
+  db: Queryable,
+  actor: Actor,
+  right: Right,
+  id: string,
+): Promise<DeliveryDetails> {
   const delivery = await findWebhookDelivery(db, { organisationIds: organisationIdsOf(actor), id })
-  if (delivery === undefined) throw notFound('Delivery')
-  return delivery
+  return authoriseFound(actor, right, delivery, 'Delivery')
 }
 
 async function sendAgain(tx: Transaction, delivery: DeliveryDetails, now: Date): Promise<string> {
@@ -295,13 +301,13 @@ async function sendAgain(tx: Transaction, delivery: DeliveryDetails, now: Date):
     walletId: delivery.message.wallet_id,
     reason: 'resend' as const,
   }
-  const [id = ''] = await insertDeliveries(tx, delivery.entity_id, [again], times(now))
+  const [id = ''] = await insertDeliveries(tx, delivery.entity_id, [again], deliveryTimes(now))
   return id
 }
 
-const record = (
+const recordEndpoint = (
   tx: Transaction,
-  { actor, caller }: By,
+  { actor, caller }: Who,
   verb: AuditVerb,
   endpoint: Endpoint,
   { before, after }: { before?: unknown; after?: unknown },

@@ -10,7 +10,7 @@ type Version = NameChange['changes'][number]['before']
 
 const mostEvents = 200
 
-export async function historyOf(
+export async function listNameChanges(
   db: Queryable,
   subject: AuditSubject,
   { entity_id, id }: { entity_id: string; id?: string | undefined },

@@ -1,0 +1,22 @@
+import { chainOf } from '@holdfast/chains'
+import { listNetworks } from '@holdfast/store/read'
+import { authorise } from '../../http/authorise.ts'
+import { badValue } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
+import { findKnown } from './look-alikes.ts'
+
+export const checkAddress: Verb<'checkAddress', 'db'> = async ({ db }, { actor, request: { query } }) => {
+  authorise(actor, 'read organisation', query.entity_id)
+  const network = (await listNetworks(db)).find(({ id }) => id === query.network_id)
+  if (network === undefined) throw badValue('network_id', 'is not a known network')
+  const address = chainOf(network.chain).normaliseAddress(query.address, network)
+  if (address === null) return { address: null, known_as: null, look_alikes: [] }
+  const place = { organisationId: query.entity_id, networkId: network.id, chain: network.chain }
+  const known = await findKnown(db, place, [address])
+  const named = known.names.get(address)
+  return {
+    address,
+    known_as: named === undefined ? null : { list: named.kind, name: named.name },
+    look_alikes: known.lookAlikesOf(address),
+  }
+}

@@ -1,0 +1,28 @@
+/** The two lists of an organisation that give names to addresses. */
+import type { AuditSubject } from '@holdfast/ledger'
+import type { AddressList } from '@holdfast/store/read'
+
+/** `noun` is what an entry is called. */
+export interface NameList {
+  readonly table: AddressList
+  readonly noun: 'Address' | 'Label'
+  readonly kind: AuditSubject & ('address' | 'label')
+  readonly fileName: string
+  /** Its names say who is paid: none may be taken for another one. */
+  readonly isForPayees: boolean
+}
+
+export const book: NameList = {
+  table: 'address_book',
+  noun: 'Address',
+  kind: 'address',
+  fileName: 'address-book.csv',
+  isForPayees: true,
+}
+export const labels: NameList = {
+  table: 'inbound_labels',
+  noun: 'Label',
+  kind: 'label',
+  fileName: 'address-labels.csv',
+  isForPayees: false,
+}

@@ -1,0 +1,22 @@
+/** A verb serves one call of the contract. A call without a verb, or a verb that answers another shape, does not compile. */
+import type { api, Api, ApiReply, ApiRequest } from '@holdfast/contract'
+import type { Actor, Caller, Context } from '../context.ts'
+
+type Public = { [N in keyof Api]: (typeof api)[N]['access'] extends 'public' ? N : never }[keyof Api]
+
+export interface Call<N extends keyof Api> {
+  readonly request: ApiRequest<N>
+  /** Null only on public calls without a token. */
+  readonly actor: N extends Public ? Actor | null : Actor
+  readonly caller: Caller
+}
+
+/** `Needs`: the parts of the context that the verb uses. */
+export type Verb<N extends keyof Api, Needs extends keyof Context = never> = (
+  context: Pick<Context, Needs>,
+  call: Call<N>,
+) => Promise<ApiReply<N>>
+
+export type Verbs = { readonly [N in keyof Api]: Verb<N, keyof Context> }
+/** The calls that one feature serves. */
+export type VerbsOf<N extends keyof Api> = Pick<Verbs, N>
