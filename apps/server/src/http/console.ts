@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 
 export async function serveConsole(
   server: FastifyInstance,
-  { config }: Context,
+  { config }: Pick<Context, 'config'>,
   folder: string,
 ): Promise<void> {
   server.get('/config.json', (_, reply) =>

@@ -99,7 +99,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
 const permissionsPolicy =
   'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()'
 
-const securityHeaders = ({ config }: Context, sockets: SocketOrigins) => ({
+const securityHeaders = ({ config }: Pick<Context, 'config'>, sockets: SocketOrigins) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -167,7 +167,7 @@ function serveRoute(server: FastifyInstance, options: ServeOptions, name: string
 }
 
 /** Only where the operator names the header, and only by a proxy's word: whoever reaches the server past it could write anything. */
-function countryOf({ config }: Context, { headers, socket }: FastifyRequest): string | null {
+function countryOf({ config }: Pick<Context, 'config'>, { headers, socket }: FastifyRequest): string | null {
   const said = config.countryHeader === null ? undefined : headers[config.countryHeader]
   if (said === undefined || !isWithin(config.proxies, socket.remoteAddress ?? '')) return null
   return typeof said === 'string' && /^[A-Z]{2}$/i.test(said) ? said.toUpperCase() : null
@@ -230,7 +230,7 @@ function attemptOf(request: FastifyRequest) {
   }
 }
 
-function admit({ config }: Context, route: Route, actor: Actor | null): void {
+function admit({ config }: Pick<Context, 'config'>, route: Route, actor: Actor | null): void {
   if (route.access === 'public') return
   if (actor === null) throw unauthorised()
   if (route.devOnly === true && !config.isDevMode) throw devModeOff()

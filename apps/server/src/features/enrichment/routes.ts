@@ -1,27 +1,6 @@
-import { listEnrichment } from '@holdfast/store/read'
-import { authoriseScope } from '../../http/authorise.ts'
-import type { HandlersOf } from '../../http/handlers.ts'
+import type { VerbsOf } from '../../http/verb.ts'
+import { listTronEnrichment } from './list-tron-enrichment.ts'
 
-/** As many as one screen is searched for. */
-const mostRows = 500
-
-export const enrichment: HandlersOf<'listTronEnrichment'> = {
-  listTronEnrichment: async ({ db }, { actor, request: { query } }) => {
-    const found = await listEnrichment(db, {
-      organisationIds: authoriseScope(actor, 'read organisation'),
-      limit: mostRows + 1,
-      ...(query.status === undefined ? {} : { isPending: query.status === 'pending' }),
-    })
-    return {
-      rows: found.slice(0, mostRows).map((row) => ({
-        id: row.id,
-        tx_hash: row.tx_hash,
-        status: row.isPending ? ('pending' as const) : ('complete' as const),
-        trx_energy_transferred_trx: row.trx_energy_transferred_trx,
-        trx_energy_usage_total: row.trx_energy_used === null ? null : Number(row.trx_energy_used),
-        updated_at: row.updated_at.toISOString(),
-      })),
-      has_more: found.length > mostRows,
-    }
-  },
+export const enrichment: VerbsOf<'listTronEnrichment'> = {
+  listTronEnrichment,
 }

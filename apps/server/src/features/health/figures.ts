@@ -1,8 +1,7 @@
 /** The readings as named figures: what /metrics says in Prometheus' text and /api/metrics.json as JSON. */
 import type { ApiReply } from '@holdfast/contract'
 import { type CallSum, type ProviderSum, sumCallDays, sumProviderDays } from '@holdfast/store/read'
-import type { Context } from '../../context.ts'
-import { type Health, readHealth } from './read-health.ts'
+import { type Health, type HealthSources, readHealth } from './read-health.ts'
 
 type Value = Pick<NonNullable<ApiReply<'getIngestionMetrics'>['system']>[number], 'labels' | 'value'>
 
@@ -14,7 +13,7 @@ export interface Figure {
 }
 
 /** Those that have a value: what is not known is not zero. */
-export async function readFigures(context: Context): Promise<Figure[]> {
+export async function readFigures(context: HealthSources): Promise<Figure[]> {
   const [health, providers, calls] = await Promise.all([
     readHealth(context),
     sumProviderDays(context.db),

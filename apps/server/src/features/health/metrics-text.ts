@@ -6,8 +6,9 @@ import type { Context } from '../../context.ts'
 import { authenticate, bearerOf } from '../../http/authenticate.ts'
 import { forbidden, unauthorised } from '../../http/refusal.ts'
 import { type Figure, readFigures } from './figures.ts'
+import type { HealthSources } from './read-health.ts'
 
-export function serveMetrics(server: FastifyInstance, context: Context): void {
+export function serveMetrics(server: FastifyInstance, context: HealthSources): void {
   server.get('/metrics', async (request, reply) => {
     await admit(context, bearerOf(request.headers.authorization))
     return reply
@@ -17,7 +18,7 @@ export function serveMetrics(server: FastifyInstance, context: Context): void {
   })
 }
 
-async function admit(context: Context, token: string | null): Promise<void> {
+async function admit(context: Pick<Context, 'config' | 'db'>, token: string | null): Promise<void> {
   const { config } = context
   if (token !== null && config.metricsToken !== null && isSame(token, config.metricsToken)) return
   const actor = await authenticate(context, token)

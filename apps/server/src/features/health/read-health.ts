@@ -27,7 +27,10 @@ const slowQueueSeconds = 300
 const fewestRequests = 5
 const shortShare = 0.9
 
-export async function readHealth(context: Context): Promise<Health> {
+/** The parts of the context that the readings need. */
+export type HealthSources = Pick<Context, 'config' | 'db' | 'providers' | 'signing'>
+
+export async function readHealth(context: HealthSources): Promise<Health> {
   const { db } = context
   const [processes, queue, networks, database, seen, calls, signers] = await Promise.all([
     listProcesses(db),
@@ -70,7 +73,7 @@ export async function readHealth(context: Context): Promise<Health> {
   return { ...readings, problems: problemsOf(readings) }
 }
 
-async function readNetworks({ db, providers }: Context): Promise<NetworkHealth[]> {
+async function readNetworks({ db, providers }: Pick<Context, 'db' | 'providers'>): Promise<NetworkHealth[]> {
   const [networks, read] = await Promise.all([listNetworks(db, { isActive: true }), listWalletsRead(db)])
   const walletsOf = new Map(read.map((one) => [one.networkId, one]))
   const shown = await Promise.all(
@@ -122,7 +125,7 @@ const presentQueue = (queue: QueueView): Health['queue'] => ({
 
 /** Every provider that is configured, asked lately or not. */
 function providersOf(
-  { config }: Context,
+  { config }: Pick<Context, 'config'>,
   networks: readonly NetworkHealth[],
   seen: readonly ProviderSum[],
 ): ProviderHealth[] {

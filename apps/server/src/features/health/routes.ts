@@ -1,6 +1,6 @@
-import type { HandlersOf } from '../../http/handlers.ts'
-import { readHealth } from './read-health.ts'
+import type { VerbsOf } from '../../http/verb.ts'
+import { getSystemHealth } from './get-system-health.ts'
 
-export const health: HandlersOf<'getSystemHealth'> = {
-  getSystemHealth: async (context) => readHealth(context),
+export const health: VerbsOf<'getSystemHealth'> = {
+  getSystemHealth,
 }

@@ -23,7 +23,7 @@ import { isRefreshing, presentKey } from './present.ts'
 
 /** Ends when the key is ready or has failed; does not throw for what the signers say. `who` null: the server itself. */
 export async function makeKey(
-  context: Context,
+  context: Pick<Context, 'db' | 'providers'>,
   signing: Signing,
   who: Who | null,
   key: MpcKey,
@@ -106,7 +106,12 @@ async function tellRound(db: Queryable, key: MpcKey, { round, of }: Round): Prom
   })
 }
 
-async function finish(context: Context, who: Who | null, key: MpcKey, made: NewKey): Promise<void> {
+async function finish(
+  context: Pick<Context, 'db' | 'providers'>,
+  who: Who | null,
+  key: MpcKey,
+  made: NewKey,
+): Promise<void> {
   const address = key.curve === 'secp256k1' ? addressOfPublicKey(walletKeyOf(made, rulesOf(key))) : null
   await transaction(context.db, async (tx) => {
     const isNew = await updateMpcKey(tx, key, {
@@ -134,7 +139,7 @@ async function fail(db: Queryable, who: Who | null, key: MpcKey, error: string):
 /** So that it is read and reconciled as any other. Without room in the plan, or a network to read, the key stands alone. */
 async function watchAddress(
   tx: Transaction,
-  { providers }: Context,
+  { providers }: Pick<Context, 'providers'>,
   who: Who | null,
   key: MpcKey,
   address: string,

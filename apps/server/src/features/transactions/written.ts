@@ -13,6 +13,7 @@ import {
   priceKey,
   transferKey,
 } from '@holdfast/store/read'
+import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { assetIdOf, sourcesOf } from '../prices/prices.ts'
 
@@ -47,7 +48,7 @@ export async function findWritten(
 /** Null: no source names a price, or the token is in no catalogue. */
 async function findWorths(
   db: Queryable,
-  config: Context['config'],
+  config: Config,
   rows: readonly ListedRow[],
 ): Promise<(row: ListedRow) => string | null> {
   const ids = rows.flatMap(({ token_id, is_known_token }) =>

@@ -1,0 +1,29 @@
+import { transaction } from '@holdfast/store'
+import { countWalletsOfGroup } from '@holdfast/store/read'
+import { deleteAccountGroup as deleteStoredAccountGroup } from '@holdfast/store/write'
+import { recordChange } from '../../http/record-change.ts'
+import { Refused } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
+import { announceGroup, subjectOfGroup } from './announce-group.ts'
+import { authoriseGroup } from './authorise-group.ts'
+import { presentGroup } from './present-group.ts'
+
+export const deleteAccountGroup: Verb<'deleteAccountGroup', 'db'> = (
+  { db },
+  { request: { params }, ...who },
+) =>
+  transaction(db, async (tx) => {
+    const group = presentGroup(await authoriseGroup(tx, who.actor, 'change account groups', params.id))
+    const key = { organisationId: group.entity_id, id: group.id }
+    if ((await countWalletsOfGroup(tx, key)) > 0) throw stillHasWallets(group.name)
+    await deleteStoredAccountGroup(tx, key)
+    await announceGroup(tx, 'account_group_deleted', group.entity_id, { id: group.id })
+    await recordChange(tx, who, { ...subjectOfGroup(group), verb: 'deleted', before: group })
+    return undefined
+  })
+
+const stillHasWallets = (name: string) =>
+  new Refused(
+    409,
+    `${name} has accounts as part of this group, please transfer these accounts to another group first`,
+  )

@@ -1,0 +1,54 @@
+import { type AuditVerb, installationId } from '@holdfast/ledger'
+import type { Transaction } from '@holdfast/store'
+import { type Account, listPlacesOf } from '@holdfast/store/read'
+import { doubtApprovals, lockOrganisations } from '@holdfast/store/write'
+import type { Who } from '../../context.ts'
+import { recordChange } from '../../http/record-change.ts'
+import { assertVersion } from '../../http/refusal.ts'
+import { announce, assertHeaded } from '../members/change.ts'
+import { assertMayTouch } from './assert-may-touch-account.ts'
+import { getAccount } from './get-account.ts'
+import { keepPlatformRun } from './platform.ts'
+import { type AdminUser, presentAccount } from './present-account.ts'
+
+/** One change, with what must stay true after it: somebody runs the platform and each organisation the person helps to run. */
+export async function changeAccount(
+  tx: Transaction,
+  who: Who,
+  key: { readonly id: string; readonly version: number | undefined },
+  verb: AuditVerb,
+  act: (before: Account) => Promise<void>,
+): Promise<AdminUser> {
+  const places = await listPlacesOf(tx, [key.id])
+  await lockOrganisations(
+    tx,
+    places.map(({ entity_id }) => entity_id),
+  )
+  const before = await getAccount(tx, key.id)
+  assertVersion(before.version, key.version)
+  assertMayTouch(who, before)
+  await keepPlatformRun(tx, () => act(before))
+  for (const place of places) {
+    await assertHeaded(tx, place)
+    await doubtApprovals(tx, place.entity_id)
+  }
+  const after = await getAccount(tx, key.id)
+  const [shownBefore, shownAfter] = [presentAccount(before, places), presentAccount(after, places)]
+  await recordAccount(tx, who, verb, after, { before: shownBefore, after: shownAfter })
+  await announce(tx, who, places, verb)
+  return shownAfter
+}
+
+const recordAccount = (
+  tx: Transaction,
+  who: Who,
+  verb: AuditVerb,
+  { id, name }: Account,
+  states: { readonly before?: AdminUser; readonly after?: AdminUser },
+): Promise<void> =>
+  recordChange(tx, who, {
+    organisationId: installationId,
+    subject: { kind: 'user', id, name },
+    verb,
+    ...states,
+  })

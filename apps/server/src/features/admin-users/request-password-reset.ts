@@ -1,0 +1,52 @@
+import { transaction, type Transaction } from '@holdfast/store'
+import { listMembers, listOpenPasswordResets, listPlacesOf, type Member } from '@holdfast/store/read'
+import { insertPasswordReset, lockRows } from '@holdfast/store/write'
+import { notFound, Refused } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
+import { isHead } from '../members/may-change.ts'
+import { announceReset } from '../members/password-resets.ts'
+import { getLinkable } from './get-linkable.ts'
+import { presentAccounts } from './present-accounts.ts'
+
+export const requestPasswordReset: Verb<'requestPasswordReset', 'db'> = ({ db }, call) =>
+  transaction(db, async (tx) => {
+    const { id } = call.request.params
+    const { user } = call.actor
+    await lockRows(tx, 'users', { id })
+    const account = await getLinkable(tx, call, id)
+    if (account.is_invited)
+      throw new Refused(409, 'This person has chosen no password yet: make a link instead.')
+    const places = await listPlacesOf(tx, [id])
+    if (!(await canAnybodyAgree(tx, places, [id, user.id])))
+      throw new Refused(
+        409,
+        'Nobody could agree: no organization of this person has another Owner or Admin who can sign in. The operator of the server can make a link.',
+      )
+    const now = new Date()
+    await insertPasswordReset(tx, {
+      userId: id,
+      requestedBy: user.id,
+      now,
+      expiresAt: new Date(now.getTime() + resetLastsMs),
+    })
+    const [reset] = await listOpenPasswordResets(tx, [id], now)
+    if (reset === undefined) throw notFound('Password reset')
+    await announceReset(tx, call, reset, 'reset-requested')
+    const [shown] = await presentAccounts(tx, [account])
+    if (shown === undefined) throw notFound('User')
+    return shown
+  })
+
+async function canAnybodyAgree(
+  tx: Transaction,
+  places: readonly Member[],
+  exceptIds: readonly string[],
+): Promise<boolean> {
+  const organisationIds = places
+    .filter(({ is_active, is_retired }) => is_active && !is_retired)
+    .map(({ entity_id }) => entity_id)
+  const members = await listMembers(tx, organisationIds)
+  return members.some((member) => isHead(member) && !exceptIds.includes(member.user_id))
+}
+
+const resetLastsMs = 72 * 3_600_000

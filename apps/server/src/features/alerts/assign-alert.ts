@@ -1,0 +1,16 @@
+import { findMember } from '@holdfast/store/read'
+import { badValue } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
+import { authoriseAlert } from './authorise-alert.ts'
+import { changeAlert } from './change-alert.ts'
+
+export const assignAlert: Verb<'assignAlert', 'db'> = async ({ db }, { request, ...who }) => {
+  const alert = await authoriseAlert(db, who.actor, 'handle alerts', request.params.id)
+  return changeAlert(db, who, { alert, version: request.version }, 'assigned', async (tx) => {
+    const { member_id } = request.body
+    const member = member_id === null ? null : await findMember(tx, [alert.entity_id], member_id)
+    if (member === undefined || member?.is_active === false || member?.is_retired === true)
+      throw badValue('member_id', 'is not an active member of this organization')
+    return { assigned_to: member_id }
+  })
+}

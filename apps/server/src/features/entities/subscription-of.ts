@@ -1,0 +1,20 @@
+import { planNames, type Tier } from '@holdfast/contract'
+import type { Entity } from '@holdfast/store/read'
+
+/** Another tier brings its plan, and pays unless it is free, where nothing else is said. */
+export function subscriptionOf(was: Tier, { sub_tier: tier, ...sent }: Sent) {
+  if (tier === undefined) return sent
+  const isAnother = tier !== was
+  return {
+    sub_tier: tier,
+    ...(isAnother ? { sub_is_paying_customer: tier !== 'free', sub_plan_name: planNames[tier] } : {}),
+    ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+  }
+}
+
+interface Sent {
+  readonly sub_tier?: Tier | undefined
+  readonly sub_status?: Entity['sub_status'] | undefined
+  readonly sub_is_paying_customer?: boolean | undefined
+  readonly sub_plan_name?: Entity['sub_plan_name'] | undefined
+}

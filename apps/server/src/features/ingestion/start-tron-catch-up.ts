@@ -1,0 +1,31 @@
+import { chainOf } from '@holdfast/chains'
+import { badValue } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
+import { authoriseWalletAt } from './authorise-wallet-at.ts'
+import { getTronNetwork } from './get-tron-network.ts'
+import { queueJob } from './queue-job.ts'
+
+export const startTronCatchUp: Verb<'startTronCatchUp', 'db' | 'providers'> = async (
+  { db, providers },
+  call,
+) => {
+  const {
+    actor,
+    request: { body },
+  } = call
+  const network = await getTronNetwork(db, body.network_id)
+  const wallet = await authoriseWalletAt(db, actor, 'fetch history', { network, address: body.address })
+  if (providers(network.code, body.provider) === null)
+    throw badValue('network_id', `no provider is configured for ${network.name}`)
+  const hash = body.specific_hash === undefined ? null : chainOf('tron').normaliseHash(body.specific_hash)
+  if (body.specific_hash !== undefined && hash === null)
+    throw badValue('specific_hash', 'is not a transaction hash of TRON (64 hexadecimal characters)')
+  const job = await queueJob(db, call, wallet, {
+    kind: hash === null ? 'catch-up' : 'by-hash',
+    provider: body.provider,
+    row_limit: hash === null ? body.limit : null,
+    tx_hash: hash,
+    use_high_watermark: body.use_high_watermark,
+  })
+  return { success: true, message: 'Fetching transactions has started', stats: { job_id: job.id } }
+}

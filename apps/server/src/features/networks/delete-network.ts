@@ -1,0 +1,34 @@
+import { codeOf, foreignKeyViolation, transaction } from '@holdfast/store'
+import { listTokensOfNetwork } from '@holdfast/store/read'
+import { deleteNetwork as deleteStoredNetwork } from '@holdfast/store/write'
+import { recordChange } from '../../http/record-change.ts'
+import { Refused } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
+import { announceNetwork, subjectOfNetwork } from './announce-network.ts'
+import { getNetwork } from './get-network.ts'
+import { presentNetwork } from './present-network.ts'
+
+export const deleteNetwork: Verb<'deleteNetwork', 'db'> = async ({ db }, { request: { params }, ...who }) => {
+  const network = await getNetwork(db, params.id)
+  try {
+    await transaction(db, async (tx) => {
+      const tokens = await listTokensOfNetwork(tx, params.id)
+      await deleteStoredNetwork(tx, params.id)
+      for (const { id } of tokens) await announceNetwork(tx, 'token_deleted', { id })
+      await announceNetwork(tx, 'network_deleted', { id: params.id })
+      await recordChange(tx, who, {
+        ...subjectOfNetwork(network),
+        verb: 'deleted',
+        before: presentNetwork(network),
+      })
+    })
+  } catch (error) {
+    if (codeOf(error) === foreignKeyViolation)
+      throw new Refused(
+        409,
+        `${network.name} has wallets, named addresses or transactions; deactivate the network instead of deleting it`,
+      )
+    throw error
+  }
+  return undefined
+}

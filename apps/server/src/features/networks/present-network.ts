@@ -1,0 +1,16 @@
+import type { ApiReply } from '@holdfast/contract'
+import type { Network } from '@holdfast/store/read'
+
+export const presentNetwork = (network: Network): ApiReply<'listNetworks'>[number] => ({
+  id: network.id,
+  name: network.name,
+  network_code: network.code,
+  chain: network.chain,
+  chain_id: network.chain_id,
+  symbol: network.symbol,
+  explorer_url: network.explorer_url,
+  sort_order: network.sort_order,
+  is_active: network.is_active,
+  is_main: network.is_main,
+  version: network.version,
+})

@@ -1,0 +1,28 @@
+import { updatePreferences as updateStoredPreferences } from '@holdfast/store/write'
+import { badValue } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
+import { presentPreferences } from './present-preferences.ts'
+
+export const updatePreferences: Verb<'updatePreferences', 'db'> = async (
+  { db },
+  { actor, request: { body } },
+) => {
+  const change = 'default_org_id' in body ? body : { default_org_id: undefined, ...body }
+  const wanted = change.default_org_id
+  if (
+    typeof wanted === 'string' &&
+    !actor.memberships.some(({ organisationId }) => organisationId === wanted)
+  )
+    throw badValue('default_org_id', 'is not one of your organizations')
+  const precision =
+    change.precision === undefined ? undefined : { ...actor.user.precision_map, ...change.precision }
+  await updateStoredPreferences(db, actor.user.id, {
+    ...(wanted === undefined ? {} : { defaultOrganisationId: wanted }),
+    ...(precision === undefined ? {} : { precision }),
+  })
+  return presentPreferences({
+    ...actor.user,
+    default_org_id: wanted === undefined ? actor.user.default_org_id : wanted,
+    precision_map: precision ?? actor.user.precision_map,
+  })
+}

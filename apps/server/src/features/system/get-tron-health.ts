@@ -1,0 +1,29 @@
+import { ProviderError } from '@holdfast/providers'
+import { listNetworks } from '@holdfast/store/read'
+import type { Verb } from '../../http/verb.ts'
+
+export const getTronHealth: Verb<'getTronHealth', 'db' | 'providers' | 'config'> = async ({
+  db,
+  providers,
+  config,
+}) => {
+  const networks = await listNetworks(db, { isActive: true })
+  const network = networks.find(({ chain, code }) => chain === 'tron' && providers(code, 'trongrid') !== null)
+  const provider = network === undefined ? null : providers(network.code, 'trongrid')
+  const fullhost = originOf(config.providers.find(({ networkCode }) => networkCode === network?.code))
+  if (provider === null)
+    return { ok: false, latest_block: null, fullhost, error: 'no TRON provider is configured' }
+  try {
+    const { head } = await provider.fetchHeads()
+    return { ok: true, latest_block: head.number, fullhost, error: null }
+  } catch (error) {
+    if (error instanceof ProviderError)
+      return { ok: false, latest_block: null, fullhost, error: error.reason }
+    throw error
+  }
+}
+
+/** Paths and queries of hosted nodes hold their keys. */
+function originOf(provider: { readonly fullNodeUrl: string } | undefined): string {
+  return provider === undefined ? '' : new URL(provider.fullNodeUrl).origin
+}

@@ -1,0 +1,37 @@
+import { isNativeAsset } from '@holdfast/ledger'
+import { codeOf, foreignKeyViolation, transaction, type Transaction } from '@holdfast/store'
+import { deleteToken as deleteStoredToken, relistToken, updateToken } from '@holdfast/store/write'
+import type { Who } from '../../context.ts'
+import { recordChange } from '../../http/record-change.ts'
+import { Refused } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
+import { announceToken, subjectOfToken } from './announce-token.ts'
+import { lockKnownToken, readKnownToken } from './lock-known-token.ts'
+import { ringLists } from './ring-lists.ts'
+
+export const deleteToken: Verb<'deleteToken', 'db'> = async ({ db }, { request: { params }, ...who }) => {
+  try {
+    await transaction(db, async (tx) => {
+      const before = await readKnownToken(tx, params.id)
+      await deleteStoredToken(tx, params.id)
+      await announceToken(tx, 'token_deleted', { id: params.id })
+      await recordChange(tx, who, { ...subjectOfToken(before), verb: 'deleted', before })
+    })
+  } catch (error) {
+    if (codeOf(error) !== foreignKeyViolation) throw error
+    await transaction(db, (tx) => demote(tx, who, params.id))
+  }
+  return undefined
+}
+
+/** What wallets hold cannot go: the catalogue forgets it, and it counts as unknown from now on. */
+async function demote(tx: Transaction, who: Who, id: string): Promise<void> {
+  const shown = await readKnownToken(tx, id)
+  const before = await lockKnownToken(tx, id)
+  if (isNativeAsset(before.asset))
+    throw new Refused(409, `${before.symbol} is the native asset of its network, and wallets hold it`)
+  const after = await updateToken(tx, id, { is_known: false, is_verified: false, display_tier: 3 })
+  await ringLists(tx, await relistToken(tx, { id, before, after }, new Date()))
+  await announceToken(tx, 'token_deleted', { id })
+  await recordChange(tx, who, { ...subjectOfToken(shown), verb: 'deleted', before: shown })
+}

@@ -1,0 +1,20 @@
+import { installationId } from '@holdfast/ledger'
+import type { Transaction } from '@holdfast/store'
+import type { Who } from '../../context.ts'
+import { recordChange } from '../../http/record-change.ts'
+import { type PresentedToken, readUnknownToken } from './read-unknown-token.ts'
+
+export async function recordSpamChange(
+  tx: Transaction,
+  who: Who,
+  verb: 'marked-spam' | 'unmarked-spam',
+  before: PresentedToken,
+): Promise<void> {
+  await recordChange(tx, who, {
+    organisationId: installationId,
+    subject: { kind: 'token', id: before.id, name: `${before.symbol} (${before.network_name})` },
+    verb,
+    before,
+    after: await readUnknownToken(tx, before.id),
+  })
+}

@@ -1,0 +1,55 @@
+import { chainOf } from '@holdfast/chains'
+import { codeOf, transaction, uniqueViolation } from '@holdfast/store'
+import { listAccountGroups, listNetworks } from '@holdfast/store/read'
+import { insertWallet, lockNames } from '@holdfast/store/write'
+import { authorise } from '../../http/authorise.ts'
+import { badValue, Refused } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
+import { refuseNameOfPayee } from '../addresses/names-alike.ts'
+import { assertWithinPlan } from '../plans/assert-within-plan.ts'
+import { readWallet } from './read-wallet.ts'
+import { recordWallet } from './record-wallet.ts'
+import { ringBalances } from './ring-balances.ts'
+
+export const createWallet: Verb<'createWallet', 'config' | 'db' | 'providers'> = async (context, call) => {
+  const { db } = context
+  const {
+    actor,
+    request: { body },
+  } = call
+  authorise(actor, 'change wallets', body.entity_id)
+  const network = (await listNetworks(db)).find(({ id }) => id === body.network_id)
+  if (network === undefined) throw badValue('network_id', 'is not a known network')
+  const address = chainOf(network.chain).normaliseAddress(body.address, network)
+  if (address === null) throw new Refused(422, `Invalid address for ${network.name}`)
+  const groupId = body.account_group_id ?? null
+  const groups = await listAccountGroups(db, [body.entity_id])
+  if (groupId !== null && !groups.some(({ id, is_active }) => id === groupId && is_active))
+    throw badValue('account_group_id', 'is not an active account group of this organization')
+  try {
+    return await transaction(db, async (tx) => {
+      // The lock of names comes first: adding a payee takes it, and then a share lock on the organization's row.
+      await lockNames(tx, body.entity_id)
+      await assertWithinPlan(tx, body.entity_id, 'wallets')
+      await refuseNameOfPayee(tx, body.entity_id, { name: body.name, address })
+      const id = await insertWallet(tx, {
+        entity_id: body.entity_id,
+        account_group_id: groupId,
+        network_id: network.id,
+        name: body.name,
+        address,
+      })
+      await ringBalances(tx, body.entity_id, id)
+      const created = await readWallet(tx, context, body.entity_id, id)
+      await recordWallet(tx, call, body.entity_id, 'created', { id, name: body.name }, { after: created })
+      return created
+    })
+  } catch (error) {
+    if (codeOf(error) === uniqueViolation)
+      throw new Refused(
+        409,
+        `address: this organization already has a wallet with this address on ${network.name}`,
+      )
+    throw error
+  }
+}

@@ -1,0 +1,3 @@
+import { giveUpAfterMs } from '../../webhooks/back-off.ts'
+
+export const deliveryTimes = (now: Date) => ({ now, giveUpAt: new Date(now.getTime() + giveUpAfterMs) })
