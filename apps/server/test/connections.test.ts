@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { handlers } from '../src/handlers.ts'
-import { createBalancesServer } from '../src/http/balances-server.ts'
-import { createServer } from '../src/http/serve.ts'
+import { createBalancesServer } from '../src/http/create-balances-server.ts'
+import { createServer } from '../src/http/create-server.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { testDatabase } from '@holdfast/store/testing'
 import { findUserByEmail } from '@holdfast/store/read'
 import { expect, test } from 'vitest'
-import { linkFirstAdministrator } from '../src/first-administrator.ts'
+import { linkFirstAdministrator } from '../src/link-first-administrator.ts'
 import { createWorld } from './world.ts'
 
 test('an empty installation gets its first administrator, by a link that is new at each start until it was used', async () => {

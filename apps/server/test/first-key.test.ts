@@ -2,7 +2,7 @@
 import { toHex41 } from '@holdfast/chains/tron'
 import { sandboxContracts, seedKeyDomain } from '@holdfast/sandbox'
 import { expect, test } from 'vitest'
-import { makeFirstKey } from '../src/sandbox/first-key.ts'
+import { makeFirstKey } from '../src/sandbox/make-first-key.ts'
 import { insertKey } from '../src/features/keys/make-key.ts'
 import { SigningAborted } from '../src/signing/signing.ts'
 import { PlainSigning } from './plain-signing.ts'

@@ -2,7 +2,7 @@
 import { api, type Route } from '@holdfast/contract'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { createBalancesServer } from '../src/http/balances-server.ts'
+import { createBalancesServer } from '../src/http/create-balances-server.ts'
 import { isOwnHost } from '../src/http/hosts.ts'
 import { createWorld, emailOf, password, type World } from './world.ts'
 

@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
 import { storePrices } from '../src/features/prices/prices.ts'
 import { handlers } from '../src/handlers.ts'
-import { createServer } from '../src/http/serve.ts'
+import { createServer } from '../src/http/create-server.ts'
 import type { Signing } from '../src/signing/signing.ts'
 
 export const people = ['admin', 'operator', 'treasurer', 'approver', 'approver2', 'viewer', 'owner'] as const

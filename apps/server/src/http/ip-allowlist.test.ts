@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWithin } from './ip-allowlist.ts'
+import { isWithin } from './is-within.ts'
 
 test.each([
   [['10.1.2.3'], '10.1.2.3', true],

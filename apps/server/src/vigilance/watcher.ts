@@ -11,10 +11,10 @@ import {
 } from '@holdfast/store/read'
 import { insertAlert, updateAlertFacts } from '@holdfast/store/write'
 import type { Logger } from 'pino'
-import { presentAlert } from '../features/alerts/present.ts'
+import { presentAlert } from '../features/alerts/present-alert.ts'
 import type { NodeDirectory } from '@holdfast/providers'
 import type { Signing } from '../signing/signing.ts'
-import { listChainConditions } from './chain-conditions.ts'
+import { listChainConditions } from './list-chain-conditions.ts'
 import { SignerConditions } from './signer-conditions.ts'
 
 const everyMs = 15_000

@@ -17,7 +17,7 @@ import {
   type NewDelivery,
   type WalletEvent,
 } from '@holdfast/store/write'
-import { giveUpAfterMs } from './back-off.ts'
+import { giveUpAfterMs } from './next-attempt-at.ts'
 
 /** Facts told in one commit. */
 const batch = 100

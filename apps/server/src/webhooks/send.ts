@@ -2,7 +2,7 @@
  *  long. What goes wrong is an answer too. */
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { type AllowList, type Resolve, type Target, targetOf, Unreachable } from './address-guard.ts'
+import { type AllowList, type Resolve, type Target, targetOf, Unreachable } from './target-of.ts'
 
 export interface Answer {
   readonly address: string | null

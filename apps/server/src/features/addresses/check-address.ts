@@ -3,7 +3,7 @@ import { listNetworks } from '@holdfast/store/read'
 import { authorise } from '../../http/authorise.ts'
 import { badValue } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
-import { findKnown } from './look-alikes.ts'
+import { findKnown } from './find-known.ts'
 
 export const checkAddress: Verb<'checkAddress', 'db'> = async ({ db }, { actor, request: { query } }) => {
   authorise(actor, 'read organisation', query.entity_id)

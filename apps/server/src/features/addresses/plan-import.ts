@@ -12,7 +12,7 @@ import {
   type Network,
 } from '@holdfast/store/read'
 import { type CsvFault, type CsvLine, readCsv } from './csv.ts'
-import { findKnown } from './look-alikes.ts'
+import { findKnown } from './find-known.ts'
 import { listNamesToKeepApart } from './names-alike.ts'
 
 export type ImportReport = ApiReply<'importAddressBook'>

@@ -1,7 +1,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { Queryable } from '@holdfast/store'
 import { type AddressName, listNetworks } from '@holdfast/store/read'
-import { findKnown, type LookAlike } from './look-alikes.ts'
+import { findKnown, type LookAlike } from './find-known.ts'
 
 type Presented = ApiReply<'listAddressBook'>[number]
 

@@ -5,10 +5,11 @@ import { doubtApprovals, lockOrganisations } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion } from '../../http/refusal.ts'
-import { announce, assertHeaded } from '../members/change.ts'
-import { assertMayTouch } from './assert-may-touch-account.ts'
+import { announcePlaces } from '../members/announce-places.ts'
+import { assertHeaded } from '../members/assert-headed.ts'
+import { assertMayTouchAccount } from './assert-may-touch-account.ts'
 import { getAccount } from './get-account.ts'
-import { keepPlatformRun } from './platform.ts'
+import { keepPlatformRun } from './keep-platform-run.ts'
 import { type AdminUser, presentAccount } from './present-account.ts'
 
 /** One change, with what must stay true after it: somebody runs the platform and each organisation the person helps to run. */
@@ -26,7 +27,7 @@ export async function changeAccount(
   )
   const before = await getAccount(tx, key.id)
   assertVersion(before.version, key.version)
-  assertMayTouch(who, before)
+  assertMayTouchAccount(who, before)
   await keepPlatformRun(tx, () => act(before))
   for (const place of places) {
     await assertHeaded(tx, place)
@@ -35,7 +36,7 @@ export async function changeAccount(
   const after = await getAccount(tx, key.id)
   const [shownBefore, shownAfter] = [presentAccount(before, places), presentAccount(after, places)]
   await recordAccount(tx, who, verb, after, { before: shownBefore, after: shownAfter })
-  await announce(tx, who, places, verb)
+  await announcePlaces(tx, who, places, verb)
   return shownAfter
 }
 

@@ -2,12 +2,12 @@ import type { Transaction } from '@holdfast/store'
 import type { Account } from '@holdfast/store/read'
 import type { Who } from '../../context.ts'
 import { Refused } from '../../http/refusal.ts'
-import { assertMayTouch } from './assert-may-touch-account.ts'
+import { assertMayTouchAccount } from './assert-may-touch-account.ts'
 import { getAccount } from './get-account.ts'
 
 export async function getLinkable(tx: Transaction, who: Who, id: string): Promise<Account> {
   const account = await getAccount(tx, id)
-  assertMayTouch(who, account)
+  assertMayTouchAccount(who, account)
   if (account.is_retired) throw new Refused(409, 'This account is archived.')
   return account
 }

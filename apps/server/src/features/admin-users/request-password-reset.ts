@@ -4,7 +4,7 @@ import { insertPasswordReset, lockRows } from '@holdfast/store/write'
 import { notFound, Refused } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { isHead } from '../members/may-change.ts'
-import { announceReset } from '../members/password-resets.ts'
+import { announceReset } from '../members/announce-reset.ts'
 import { getLinkable } from './get-linkable.ts'
 import { presentAccounts } from './present-accounts.ts'
 

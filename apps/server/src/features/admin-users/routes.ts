@@ -1,3 +1,5 @@
+/** Accounts of the installation. A caller who acts on a person with a flag of the platform has that flag; nobody locks themselves
+ *  out. */
 import type { VerbsOf } from '../../http/verb.ts'
 import { changeAdminUser } from './change-admin-user.ts'
 import { createAdminUserPasswordLink } from './create-admin-user-password-link.ts'

@@ -6,7 +6,7 @@ import { lockRows, updateAlert } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, notFound } from '../../http/refusal.ts'
-import { presentAlert } from './present.ts'
+import { presentAlert } from './present-alert.ts'
 
 /** Tells the organisation's screens and records the change. */
 export const changeAlert = (

@@ -1,7 +1,7 @@
 import { listAlerts as listStoredAlerts } from '@holdfast/store/read'
 import { authoriseScope } from '../../http/authorise.ts'
 import type { Verb } from '../../http/verb.ts'
-import { presentAlert } from './present.ts'
+import { presentAlert } from './present-alert.ts'
 
 export const listAlerts: Verb<'listAlerts', 'db'> = async ({ db }, { actor, request: { query } }) => {
   const organisationIds = authoriseScope(actor, 'handle alerts', query.entity_id)

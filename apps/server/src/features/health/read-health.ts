@@ -15,7 +15,7 @@ import {
 } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { presentSigner, readSigners } from '../keys/health.ts'
-import { type HeadsReading, readHeads } from './heads.ts'
+import { type HeadsReading, readHeads } from './read-heads.ts'
 
 export type Health = ApiReply<'getSystemHealth'>
 type NetworkHealth = Health['networks'][number]

@@ -1,6 +1,6 @@
 import type { Verb } from '../../http/verb.ts'
 import { authoriseKey } from './authorise-key.ts'
-import { readKeySigners } from './key-signers.ts'
+import { readKeySigners } from './read-key-signers.ts'
 import { signingForKey } from './signing-for-key.ts'
 
 export const getMpcKeySigners: Verb<'getMpcKeySigners', 'db' | 'signing'> = async (

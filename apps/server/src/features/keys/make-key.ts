@@ -18,7 +18,7 @@ import { signingInWords } from '../../signing/in-words.ts'
 import type { NewKey, Round, Signing } from '../../signing/signing.ts'
 import { refuseLabelOfPayee } from '../addresses/names-alike.ts'
 import { assertWithinPlan } from '../plans/assert-within-plan.ts'
-import { networksOfNewKey } from './key-networks.ts'
+import { networksOfNewKey } from './networks-of-new-key.ts'
 import { isRefreshing, presentKey } from './present.ts'
 
 /** Ends when the key is ready or has failed; does not throw for what the signers say. `who` null: the server itself. */

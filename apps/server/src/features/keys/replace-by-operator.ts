@@ -3,7 +3,7 @@ import type { Database } from '@holdfast/store'
 import { listReadyKeys, type ReadyKey } from '@holdfast/store/read'
 import { signingInWords } from '../../signing/in-words.ts'
 import type { Signing } from '../../signing/signing.ts'
-import { readKeySigners } from './key-signers.ts'
+import { readKeySigners } from './read-key-signers.ts'
 import { getKey } from './make-key.ts'
 import { claimRenewal, type Renewal, renewShares } from './renew-shares.ts'
 

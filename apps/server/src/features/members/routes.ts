@@ -1,13 +1,17 @@
+/** Members of an organisation, under their documented path and under the older one of users, which names them by the same id. */
 import type { VerbsOf } from '../../http/verb.ts'
-import { addMember } from './add.ts'
+import { createMember } from './create-member.ts'
 import { changeMember } from './change-member.ts'
 import { changeUser } from './change-user.ts'
-import { findInDirectory, searchDirectory } from './directory.ts'
-import { linkMember } from './link.ts'
+import { findInDirectory } from './find-in-directory.ts'
+import { searchDirectory } from './search-directory.ts'
+import { createMemberPasswordLink } from './create-member-password-link.ts'
 import { listMembers } from './list-members.ts'
 import { listUsers } from './list-users.ts'
-import { passwordResets } from './password-resets.ts'
-import { removeMember } from './remove.ts'
+import { agreePasswordReset } from './agree-password-reset.ts'
+import { declinePasswordReset } from './decline-password-reset.ts'
+import { listPasswordResets } from './list-password-resets.ts'
+import { deleteMember } from './delete-member.ts'
 import { updateMember } from './update-member.ts'
 import { updateUser } from './update-user.ts'
 
@@ -28,15 +32,17 @@ export const members: VerbsOf<
   | 'findInDirectory'
 > = {
   listMembers,
-  createMember: addMember,
+  createMember,
   updateMember,
   changeMember,
-  deleteMember: removeMember,
-  createMemberPasswordLink: linkMember,
+  deleteMember,
+  createMemberPasswordLink,
   listUsers,
   updateUser,
   changeUser,
   searchDirectory,
   findInDirectory,
-  ...passwordResets,
+  listPasswordResets,
+  agreePasswordReset,
+  declinePasswordReset,
 }

@@ -1,5 +1,7 @@
 import type { VerbsOf } from '../../http/verb.ts'
-import { acceptInvitation, declineInvitation, listMyInvitations } from '../members/invitations.ts'
+import { acceptInvitation } from '../members/accept-invitation.ts'
+import { declineInvitation } from '../members/decline-invitation.ts'
+import { listMyInvitations } from '../members/list-my-invitations.ts'
 import { createOrganisation } from './create-organisation.ts'
 import { listMyOrganisations } from './list-my-organisations.ts'
 import { renameOrganisation } from './rename-organisation.ts'

@@ -1,5 +1,5 @@
 import type { VerbsOf } from '../../http/verb.ts'
-import { applyPolicy } from './apply.ts'
+import { applyPolicy } from './apply-policy.ts'
 import { getPolicy } from './get-policy.ts'
 
 export const policies: VerbsOf<'applyPolicy' | 'getPolicy'> = {

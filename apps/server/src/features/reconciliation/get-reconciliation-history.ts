@@ -1,6 +1,6 @@
 import type { Verb } from '../../http/verb.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
-import { readHistory } from './history.ts'
+import { readHistory } from './read-history.ts'
 
 export const getReconciliationHistory: Verb<'getReconciliationHistory', 'db'> = async (
   { db },

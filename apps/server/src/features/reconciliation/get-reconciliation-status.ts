@@ -1,6 +1,6 @@
 import type { Verb } from '../../http/verb.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
-import { readStatus } from './status.ts'
+import { readStatus } from './read-status.ts'
 
 export const getReconciliationStatus: Verb<'getReconciliationStatus', 'db' | 'providers'> = async (
   context,

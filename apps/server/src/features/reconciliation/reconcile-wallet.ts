@@ -2,7 +2,7 @@ import type { Verb } from '../../http/verb.ts'
 import { queueJob } from '../ingestion/queue-job.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
 import { assertServed } from './assert-served.ts'
-import { readStatus } from './status.ts'
+import { readStatus } from './read-status.ts'
 import { waitForJob } from './wait-for-job.ts'
 
 export const reconcileWallet: Verb<'reconcileWallet', 'db' | 'providers'> = async (context, call) => {

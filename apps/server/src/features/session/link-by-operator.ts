@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, transaction } from '@holdfast/store'
 import { findUserByEmail } from '@holdfast/store/read'
-import { issuePasswordLink } from './password-link.ts'
+import { issuePasswordLink } from './issue-password-link.ts'
 import { recordForPerson } from './record-for-person.ts'
 
 /** The path of the link; null: no active account has that email. */

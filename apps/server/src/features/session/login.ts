@@ -18,7 +18,7 @@ import {
 } from '@holdfast/store/write'
 import type { Caller, Context } from '../../context.ts'
 import { hashToken, openSession, sessionMs } from '../../http/authenticate.ts'
-import type { Handler } from '../../http/handlers.ts'
+import type { Verb } from '../../http/verb.ts'
 import { Refused } from '../../http/refusal.ts'
 import type { RowSecret } from '../../row-macs.ts'
 import { SignInQueue } from './sign-in-queue.ts'
@@ -32,7 +32,7 @@ const decoyHash = (): Promise<string> => (decoy ??= hash(randomBytes(32).toStrin
 
 const queue = new SignInQueue()
 
-export const login: Handler<'login'> = (context, { request: { body }, caller }) =>
+export const login: Verb<'login', 'config' | 'db'> = (context, { request: { body }, caller }) =>
   queue.run(caller.remoteAddress, () => signIn(context, body, caller))
 
 async function signIn(

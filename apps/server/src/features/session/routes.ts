@@ -2,7 +2,7 @@ import type { VerbsOf } from '../../http/verb.ts'
 import { getCurrentUser } from './get-current-user.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
-import { setPassword } from './password-link.ts'
+import { setPassword } from './set-password.ts'
 import { verifyAdmin } from './verify-admin.ts'
 
 export const session: VerbsOf<'login' | 'logout' | 'setPassword' | 'getCurrentUser' | 'verifyAdmin'> = {

@@ -1,11 +1,12 @@
 import type { VerbsOf } from '../../http/verb.ts'
 import { deleteAllTransactions } from './delete-all-transactions.ts'
-import { getTransaction, getTronMapping } from './details.ts'
-import { exportCsv } from './export.ts'
+import { getTransaction } from './get-transaction.ts'
+import { getTronMapping } from './get-tron-mapping.ts'
+import { exportTransactions } from './export-transactions.ts'
 import { getAddressResolution } from './get-address-resolution.ts'
-import { listMpc } from './list-mpc.ts'
-import { list } from './list.ts'
-import { changeNotes } from './notes.ts'
+import { listMpcTransactions } from './list-mpc-transactions.ts'
+import { listTransactions } from './list-transactions.ts'
+import { changeTransactionNotes } from './change-transaction-notes.ts'
 
 export const transactions: VerbsOf<
   | 'listTransactions'
@@ -17,11 +18,11 @@ export const transactions: VerbsOf<
   | 'deleteAllTransactions'
   | 'getAddressResolution'
 > = {
-  listTransactions: list,
-  exportTransactions: exportCsv,
-  listMpcTransactions: listMpc,
+  listTransactions,
+  exportTransactions,
+  listMpcTransactions,
   getTransaction,
-  changeTransactionNotes: changeNotes,
+  changeTransactionNotes,
   getTronMapping,
   deleteAllTransactions,
   getAddressResolution,

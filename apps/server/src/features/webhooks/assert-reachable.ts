@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import { badValue } from '../../http/refusal.ts'
-import { targetOf, Unreachable } from '../../webhooks/address-guard.ts'
+import { targetOf, Unreachable } from '../../webhooks/target-of.ts'
 
 export async function assertReachable(
   text: string,

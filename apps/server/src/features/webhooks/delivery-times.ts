@@ -1,3 +1,3 @@
-import { giveUpAfterMs } from '../../webhooks/back-off.ts'
+import { giveUpAfterMs } from '../../webhooks/next-attempt-at.ts'
 
 export const deliveryTimes = (now: Date) => ({ now, giveUpAt: new Date(now.getTime() + giveUpAfterMs) })

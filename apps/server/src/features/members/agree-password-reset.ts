@@ -1,0 +1,30 @@
+/** An organisation agrees to a new password of one of its members. Neither the caller who requested it nor the person concerned
+ *  may agree. */
+import { transaction } from '@holdfast/store'
+import { movePasswordReset } from '@holdfast/store/write'
+import { authoriseHead } from '../../http/authorise.ts'
+import { notFound, Refused } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
+import { assertNotSuspended } from '../session/suspension.ts'
+import { announceReset } from './announce-reset.ts'
+import { getPendingReset } from './get-pending-reset.ts'
+
+export const agreePasswordReset: Verb<'agreePasswordReset', 'db'> = async ({ db }, { request, ...who }) => {
+  const { orgId, id } = request.params
+  authoriseHead(who.actor, orgId)
+  const { user } = who.actor
+  assertNotSuspended(user, orgId)
+  await transaction(db, async (tx) => {
+    const reset = await getPendingReset(tx, orgId, id)
+    if (user.id === reset.requested_by || user.id === reset.user_id)
+      throw new Refused(
+        403,
+        'Another Owner or Admin has to agree: not you, because you asked for it or because it is your password.',
+        orgId,
+      )
+    const isMoved = await movePasswordReset(tx, id, { from: 'pending', to: 'agreed', decidedBy: user.id })
+    if (!isMoved) throw notFound('Password reset')
+    await announceReset(tx, who, reset, 'reset-agreed')
+  })
+  return undefined
+}

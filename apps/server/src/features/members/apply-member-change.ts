@@ -1,0 +1,82 @@
+/** One change of a member, whichever call asked for it: who may, what stays true, who hears of it. */
+import type { ApiReply } from '@holdfast/contract'
+import type { AuditVerb } from '@holdfast/ledger'
+import { codeOf, type Database, transaction, type Transaction, uniqueViolation } from '@holdfast/store'
+import { listPlaces, type Member } from '@holdfast/store/read'
+import { doubtApprovals, lockOrganisations, updateMember, updateUser } from '@holdfast/store/write'
+import type { Who } from '../../context.ts'
+import { assertVersion, badValue, Refused } from '../../http/refusal.ts'
+import { keepPlatformRun } from '../admin-users/keep-platform-run.ts'
+import { announcePlaces } from './announce-places.ts'
+import { assertHeaded } from './assert-headed.ts'
+import { getMember, type MemberKey } from './get-member.ts'
+import { assertMayChange, type MemberChange } from './may-change.ts'
+import { presentMember } from './present.ts'
+
+/** The caller may change members of this organisation. */
+export async function applyMemberChange(
+  db: Database,
+  who: Who,
+  key: MemberKey,
+  change: MemberChange,
+): Promise<ApiReply<'updateMember'>> {
+  try {
+    return await transaction(db, async (tx) => {
+      await lockOrganisations(tx, [key.organisationId])
+      const before = await getMember(tx, key)
+      assertVersion(before.version, key.version)
+      if (change.role === 'Owner' && before.role !== 'Owner')
+        throw badValue('role', 'must be Admin, Manager or User')
+      const isOpen = before.accepted_at === null
+      if (isOpen) assertOfInvitation(before, change)
+      const places = isOpen ? [before] : await listPlaces(tx, before.user_id)
+      assertMayChange(who.actor, before, places, change)
+      const isFlagging = change.is_system !== undefined && change.is_system !== before.is_system
+      if (isFlagging) await keepPlatformRun(tx, () => write(tx, before, change))
+      else await write(tx, before, change)
+      await assertHeaded(tx, before)
+      const touched = isAboutPerson(before, change) ? places : [before]
+      const after = await announcePlaces(tx, who, touched, verbOf(before, change))
+      return presentMember(after.get(before.id) ?? before)
+    })
+  } catch (error) {
+    if (codeOf(error) === uniqueViolation) throw new Refused(409, 'email: is already in use')
+    throw error
+  }
+}
+
+const verbOf = (before: Member, { is_retired }: MemberChange): AuditVerb =>
+  is_retired === undefined || is_retired === before.is_retired
+    ? 'updated'
+    : is_retired
+      ? 'archived'
+      : 'restored'
+
+const isAboutPerson = (before: Member, { name, email, is_system }: MemberChange): boolean =>
+  (name !== undefined && name !== before.name) ||
+  (email !== undefined && email !== before.email) ||
+  (is_system !== undefined && is_system !== before.is_system)
+
+/** The account is the person's own: an invitation changes in its name, its role and whether it stands. */
+function assertOfInvitation(before: Member, { email, is_system }: MemberChange): void {
+  if (email !== undefined && email !== before.email)
+    throw new Refused(
+      409,
+      'email: cannot change before the invitation is accepted; cancel it and send another one',
+    )
+  if (is_system === true) throw new Refused(409, 'is_system: cannot change before the invitation is accepted')
+}
+
+async function write(tx: Transaction, before: Member, change: MemberChange): Promise<void> {
+  const isOpen = before.accepted_at === null
+  const { role, treasury_role, is_active, is_retired } = change
+  await updateMember(
+    tx,
+    { organisationId: before.entity_id, id: before.id },
+    { role, treasury_role, is_active, is_retired, invited_name: isOpen ? change.name : undefined },
+  )
+  await doubtApprovals(tx, before.entity_id)
+  const { name, email, is_system } = change
+  if (!isOpen && isAboutPerson(before, change))
+    await updateUser(tx, { id: before.user_id, exceptMemberId: before.id }, { name, email, is_system })
+}

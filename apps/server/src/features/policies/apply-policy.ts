@@ -1,0 +1,112 @@
+/** Putting a policy in force: who may, whether the organisation could still move money under it, and one version more. */
+import { chainOf } from '@holdfast/chains'
+import type { ApiReply } from '@holdfast/contract'
+import { chainNames } from '@holdfast/ledger'
+import { type NeverApproved, type PolicyBundle, whyNeverApproved } from '@holdfast/policy'
+import { canonicalHash, insertOutbox, transaction, type Transaction } from '@holdfast/store'
+import { findPolicyInForce, listMembers, type Member } from '@holdfast/store/read'
+import { doubtApprovals, insertPolicy, lockTreasury } from '@holdfast/store/write'
+import type { Who } from '../../context.ts'
+import { authoriseEither, defaultOrganisationOf } from '../../http/authorise.ts'
+import { recordChange } from '../../http/record-change.ts'
+import { assertVersion, badValue, notFound } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
+import { presentPolicy } from './present.ts'
+
+type Presented = ApiReply<'applyPolicy'>
+
+export const applyPolicy: Verb<'applyPolicy', 'db'> = ({ db }, call) => {
+  const { query, body: bundle, version } = call.request
+  const organisationId = defaultOrganisationOf(call.actor, query.entity_id)
+  if (organisationId === null) throw notFound('Organization')
+  authoriseEither(call.actor, 'apply policy', organisationId)
+  assertAddresses(bundle)
+  const hash = canonicalHash(bundle)
+  return transaction(db, async (tx) => {
+    await lockTreasury(tx, organisationId)
+    const inForce = await findPolicyInForce(tx, organisationId)
+    // Whoever did not hear the answer asks again.
+    if (inForce?.hash === hash) return presentPolicy(inForce)
+    assertVersion(inForce?.version ?? 0, version)
+    assertPeople(bundle, await listMembers(tx, [organisationId]))
+    const next = (inForce?.version ?? 0) + 1
+    await insertPolicy(tx, {
+      entity_id: organisationId,
+      version: next,
+      bundle,
+      hash,
+      applied_by: call.actor.user.id,
+    })
+    await doubtApprovals(tx, organisationId)
+    return announce(tx, call, organisationId, inForce && presentPolicy(inForce))
+  })
+}
+
+async function announce(
+  tx: Transaction,
+  who: Who,
+  organisationId: string,
+  before: Presented | undefined,
+): Promise<Presented> {
+  const stored = await findPolicyInForce(tx, organisationId)
+  if (stored === undefined) throw new Error(`no policy of ${organisationId} although one was applied`)
+  const after = presentPolicy(stored)
+  await insertOutbox(tx, [
+    { channel: 'admin', organisationId, message: { type: 'policy_applied', payload: after } },
+  ])
+  await recordChange(tx, who, {
+    organisationId,
+    subject: { kind: 'policy', id: organisationId, name: `Version ${after.version}` },
+    verb: 'applied',
+    before,
+    after,
+  })
+  return after
+}
+
+/** A recipient that no chain can name would never be paid. */
+function assertAddresses({ app: { controls } }: PolicyBundle): void {
+  const isKnown = (address: string) =>
+    chainNames.some((chain) => chainOf(chain).normaliseAddress(address) !== null)
+  const wrong = controls.whitelistedAddresses.findIndex((address) => !isKnown(address))
+  if (wrong >= 0) throw badValue(`app.controls.whitelistedAddresses.${wrong}`, 'is no address of any network')
+}
+
+function assertPeople(bundle: PolicyBundle, members: readonly Member[]): void {
+  const active = members.filter((one) => one.is_active && !one.is_retired && !one.is_account_retired)
+  assertHolders(bundle, active)
+  const why = whyNeverApproved(
+    bundle,
+    active
+      .filter(({ is_invited }) => !is_invited)
+      .map(({ user_id, treasury_role }) => ({ id: user_id, treasuryRole: treasury_role })),
+  )
+  if (why !== null) throw neverApproved(why)
+}
+
+function assertHolders({ mpc: { signerAdmission } }: PolicyBundle, active: readonly Member[]): void {
+  const field = 'mpc.signerAdmission.phoneShareHolderIds'
+  const directory = new Set(active.flatMap((one) => (one.treasury_role === null ? [] : [one.user_id])))
+  const ids = signerAdmission.phoneShareHolderIds
+  ids.forEach((id, index) => {
+    if (!directory.has(id))
+      throw badValue(
+        `${field}.${index}`,
+        'is no active member of this organization with a part in the treasury',
+      )
+    if (ids.indexOf(id) !== index) throw badValue(`${field}.${index}`, 'is named twice')
+  })
+}
+
+function neverApproved(why: NeverApproved) {
+  if (why.code === 'NO_SENIOR_APPROVER')
+    return badValue(
+      'app.approvals.roleBound',
+      'one of those who approve has to be a Treasurer or Admin of the treasury, and besides whoever asks there is none who can sign in',
+    )
+  const { required, available } = why
+  return badValue(
+    'app.approvals.required',
+    `${required} ${required === 1 ? 'person' : 'people'} besides whoever asks would have to approve, and only ${available} can: members who can sign in and have the part for it in the treasury`,
+  )
+}

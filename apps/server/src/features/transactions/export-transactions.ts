@@ -1,0 +1,128 @@
+/** The list as a CSV file, a page at a time. One line a row, columns in a fixed order and in English whatever the reader speaks, so
+ *  that the same books always give the same bytes. */
+import { formatUnits } from '@holdfast/ledger'
+import { transaction } from '@holdfast/store'
+import {
+  findAddressNames,
+  listBalancesAfter,
+  type ListedRow,
+  readTransactions,
+  type TransactionFilter,
+} from '@holdfast/store/read'
+import type { Context } from '../../context.ts'
+import { authorise } from '../../http/authorise.ts'
+import { type CsvCell, csvLine } from '../../http/csv.ts'
+import { recordChange } from '../../http/record-change.ts'
+import type { Verb } from '../../http/verb.ts'
+import { filterOf } from './transaction-filter.ts'
+import { findWritten, type Written } from './find-written.ts'
+
+export const exportTransactions: Verb<'exportTransactions', 'config' | 'db'> = async (
+  context,
+  { actor, caller, request: { query } },
+) => {
+  const { db } = context
+  authorise(actor, 'read organisation', query.entity_id)
+  const filter = await filterOf(db, query)
+  await transaction(db, (tx) =>
+    recordChange(
+      tx,
+      { actor, caller },
+      {
+        organisationId: query.entity_id,
+        subject: { kind: 'transactions', id: query.entity_id },
+        verb: 'exported',
+        after: query,
+      },
+    ),
+  )
+  return linesOf(context, filter)
+}
+
+async function* linesOf(
+  context: Pick<Context, 'config' | 'db'>,
+  filter: Omit<TransactionFilter, 'page' | 'limit'>,
+): AsyncGenerator<string> {
+  yield csvLine(Object.keys(columns))
+  for await (const rows of readTransactions(context.db, filter)) {
+    const sides = await readSides(context, filter.organisationId, rows)
+    yield rows.map((row) => csvLine(Object.values(columns).map((cellOf) => cellOf(row, sides)))).join('')
+  }
+}
+
+interface Sides {
+  readonly nameOf: (address: string | null) => string | null
+  readonly balanceAfter: (row: ListedRow, address: string | null) => string | null
+  readonly writtenOf: (row: ListedRow) => Written
+}
+
+const columns: Readonly<Record<string, (row: ListedRow, sides: Sides) => CsvCell>> = {
+  timestamp_utc: (row) => row.ts.toISOString(),
+  status: (row) => row.status,
+  type: (row) => row.transaction_type,
+  network: (row) => row.network,
+  token: (row) => row.symbol,
+  token_contract: (row) => row.contract_address,
+  is_known_token: (row) => String(row.is_known_token),
+  amount: (row) => formatUnits(BigInt(row.amount_units), row.decimals),
+  amount_usd: (row, { writtenOf }) => writtenOf(row).usd_amount,
+  fee: (row) => (row.fee_units === null ? null : formatUnits(BigInt(row.fee_units), row.nativeDecimals)),
+  fee_token: (row) => (row.fee_units === null ? null : row.nativeSymbol),
+  from_address: (row) => row.from_address,
+  from_name: (row, { nameOf }) => nameOf(row.from_address),
+  from_running_balance: (row, { balanceAfter }) => balanceAfter(row, row.from_address),
+  to_address: (row) => row.to_address,
+  to_name: (row, { nameOf }) => nameOf(row.to_address),
+  to_running_balance: (row, { balanceAfter }) => balanceAfter(row, row.to_address),
+  resource: (row) => row.resource_type,
+  resource_amount: (row) => row.resource_amount,
+  initiator: (row, { writtenOf }) => writtenOf(row).mpc_initiator,
+  comment: (row, { writtenOf }) => writtenOf(row).mpc_comment,
+  entry_notes: (row, { writtenOf }) => writtenOf(row).mpc_entry_notes,
+  transaction_notes: (row, { writtenOf }) => writtenOf(row).mpc_transaction_notes,
+  tx_hash: (row) => row.tx_hash,
+  row_kind: (row) => row.row_kind,
+  event_index: (row) => (row.row_kind === 'event' ? row.event_index : null),
+  is_internal: (row) => String(row.is_internal),
+  block_number: (row) => row.block_number,
+  block_hash: (row) => row.block_hash,
+  id: (row) => row.id,
+}
+
+async function readSides(
+  context: Pick<Context, 'config' | 'db'>,
+  organisationId: string,
+  rows: readonly ListedRow[],
+): Promise<Sides> {
+  const { db } = context
+  const addresses = new Set(rows.flatMap(({ from_address, to_address }) => [from_address, to_address]))
+  const [names, balances, writtenOf] = await Promise.all([
+    findAddressNames(
+      db,
+      organisationId,
+      [...addresses].filter((address) => address !== null),
+    ),
+    listBalancesAfter(
+      db,
+      organisationId,
+      rows.map(({ id }) => id),
+    ),
+    findWritten(context, organisationId, rows),
+  ])
+  const key = (rowId: string, tokenId: string | null, address: string) =>
+    `${rowId} ${tokenId ?? ''} ${address}`
+  const unitsAfter = new Map(
+    balances.map(({ bc_transaction_id, token_id, address, units }) => [
+      key(bc_transaction_id, token_id, address),
+      units,
+    ]),
+  )
+  return {
+    writtenOf,
+    nameOf: (address) => (address === null ? null : (names.get(address) ?? null)),
+    balanceAfter: (row, address) => {
+      const units = address === null ? undefined : unitsAfter.get(key(row.id, row.token_id, address))
+      return units === undefined ? null : formatUnits(BigInt(units), row.decimals)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+/** One transaction in full, and its row beside what providers said of it. */
+import { readDetails } from '@holdfast/chains/tron'
+import {
+  findTokensByAsset,
+  findTransaction,
+  listAnswers,
+  type ListedRow,
+  listRowsOfTransaction,
+} from '@holdfast/store/read'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
+import { authoriseRow } from './authorise-row.ts'
+import { fillBlockPlace } from './fill-block-place.ts'
+import { keyOfTransaction } from './key-of-transaction.ts'
+import { presentTronDetails } from './present-tron-details.ts'
+import { presentTransaction } from './present-transaction.ts'
+import { findWarnings } from './find-warnings.ts'
+import { findWritten } from './find-written.ts'
+
+type Answers = Awaited<ReturnType<typeof listAnswers>>
+
+export const getTransaction: Verb<'getTransaction', 'config' | 'db' | 'providers'> = async (
+  context,
+  { actor, request: { params } },
+) => {
+  const found = await authoriseRow(context, actor, 'read organisation', params.id)
+  const isPlaced = await fillBlockPlace(context, found)
+  const row = isPlaced ? await getRow(context, found) : found
+  const key = keyOfTransaction(row)
+  const [rows, told] = await Promise.all([
+    listRowsOfTransaction(context.db, key),
+    listAnswers(context.db, key),
+  ])
+  const warningsOf = await findWarnings(context.db, row.entity_id, rows)
+  const writtenOf = await findWritten(context, row.entity_id, [row, ...rows])
+  const own = told.find(({ provider }) => provider === row.provider) ?? told[0]
+  const { transaction, receipt } = nodeAnswers(own)
+  const details = row.chain === 'tron' && own !== undefined ? readDetails({ transaction, receipt }) : null
+  const assets = details === null ? [] : [...details.logs, ...details.internals].map(({ asset }) => asset)
+  const tokens = await findTokensByAsset(context.db, {
+    networkId: row.network_id,
+    assets: [...new Set(assets)],
+  })
+  return {
+    row: {
+      ...presentTransaction(row, writtenOf(row)),
+      ...warningsOf(row),
+      trx_raw_full: transaction ?? null,
+    },
+    same_transaction: rows.map((one) => ({ ...presentTransaction(one, writtenOf(one)), ...warningsOf(one) })),
+    tron: details === null ? null : presentTronDetails(details, tokens),
+    provider: row.provider,
+    fetched_at: own?.fetched_at.toISOString() ?? null,
+  }
+}
+
+async function getRow(
+  { db }: Pick<Context, 'db'>,
+  { entity_id, id }: Pick<ListedRow, 'entity_id' | 'id'>,
+): Promise<ListedRow> {
+  const row = await findTransaction(db, { organisationIds: [entity_id], id })
+  if (row === undefined) throw notFound('Transaction')
+  return row
+}
+
+/** A list brings the bytes too, where the node was not asked for them. */
+function nodeAnswers(told: Answers[number] | undefined): { transaction: unknown; receipt: unknown } {
+  const bodyOf = (shape: string) => told?.answers.find((answer) => answer.shape === shape)?.body
+  return {
+    transaction: bodyOf('tron.transaction') ?? bodyOf('trongrid.transaction'),
+    receipt: bodyOf('tron.receipt'),
+  }
+}

@@ -1,0 +1,115 @@
+/** The first key of the sandbox: its domain is seeded; once the signers answer they make the key, the faucet pays its wallet, and
+ *  the wallet is read. Each step is left out where it was done, so that a start that is stopped is continued by the next. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { nativeAsset, parseAccountState } from '@holdfast/chains/tron'
+import {
+  findNetwork,
+  findWallet,
+  listMpcKeys,
+  listSeededDomains,
+  listTokensOfNetwork,
+  type MpcKey,
+  wasReadingAsked,
+} from '@holdfast/store/read'
+import { enqueueJob } from '@holdfast/store/write'
+import type { Context } from '../context.ts'
+import { endStoppedKey, getKey, insertKey, makeKey } from '../features/keys/make-key.ts'
+import { nodeOf, onNetwork, readAnswer } from '../features/transfers/node.ts'
+import type { Signing } from '../signing/signing.ts'
+
+type SeededDomain = Awaited<ReturnType<typeof listSeededDomains>>[number]
+
+const wanted = { label: 'MPC Operations', curve: 'secp256k1' } as const
+
+const mostTries = 3
+
+const patienceMs = 60_000
+
+/** Base units: enough that fees are not felt. */
+const gifts = { trx: 10_000_000_000n, usdt: 50_000_000_000n }
+
+/** With so many blocks on top the gifts are solid. */
+const blocksUntilSolid = 20
+
+/** Throws when the signers or the node do not come; the next start tries again. */
+export async function makeFirstKey(context: Context): Promise<void> {
+  const { config, db, signing } = context
+  if (!config.isSandbox || signing === null) return
+  for (const domain of await listSeededDomains(db)) {
+    const keys = await listMpcKeys(db, [domain.entity_id], { domainId: domain.id })
+    const own = keys.filter(({ created_by }) => created_by === null)
+    const ready = own.find(({ state }) => state === 'ready')
+    await supply(context, ready ?? (await make(context, signing, domain, own)))
+  }
+}
+
+/** Under a new number each time: of the last one a signer may hold a share already. */
+async function make(
+  context: Context,
+  signing: Signing,
+  domain: SeededDomain,
+  stopped: readonly MpcKey[],
+): Promise<MpcKey> {
+  for (const key of stopped) await endStoppedKey(context.db, key)
+  await untilSignersAnswer(signing, domain.n)
+  for (let tries = 1; ; tries++) {
+    const begun = await insertKey(context, null, domain, wanted)
+    await makeKey(context, signing, null, begun)
+    const key = await getKey(context.db, begun.entity_id, begun.id)
+    if (key.state === 'ready') return key
+    if (tries === mostTries) throw new Error(`the first key was not made: ${key.error}`)
+  }
+}
+
+async function untilSignersAnswer(signing: Signing, needed: number): Promise<void> {
+  for (const until = Date.now() + patienceMs; ; await sleep(500)) {
+    const up = (await signing.health()).filter(({ isUp }) => isUp).length
+    if (up >= needed) return
+    if (Date.now() > until) throw new Error(`${up} of ${needed} signers answer`)
+  }
+}
+
+/** Paid before it is read, and paid only while the chain has not seen it. */
+async function supply(context: Context, key: MpcKey): Promise<void> {
+  const { db, config } = context
+  if (key.wallet_id === null || config.sandboxTron === null) return
+  const place = { organisationId: key.entity_id, walletId: key.wallet_id }
+  const wallet = await findWallet(db, key.wallet_id)
+  if (wallet === undefined || (await wasReadingAsked(db, place))) return
+  const network = await findNetwork(db, wallet.network_id)
+  if (network === undefined) return
+  const node = nodeOf(context, onNetwork(network))
+  const { isActive } = readAnswer(parseAccountState(await node.fetchNewestAccount(wallet.address)))
+  if (!isActive) {
+    const tokens = await listTokensOfNetwork(db, network.id)
+    const usdt = tokens.find(({ symbol, asset }) => symbol === 'USDT' && asset !== nativeAsset)
+    if (usdt?.contract_address)
+      await control(config.sandboxTron, 'faucet', {
+        address: wallet.address,
+        amount: String(gifts.usdt),
+        token: usdt.contract_address,
+      })
+    // TRX makes the address known to the chain, so it comes last.
+    await control(config.sandboxTron, 'faucet', { address: wallet.address, amount: String(gifts.trx) })
+    await control(config.sandboxTron, 'mine', { blocks: blocksUntilSolid })
+  }
+  await enqueueJob(db, {
+    entity_id: wallet.entity_id,
+    wallet_id: wallet.id,
+    kind: 'catch-up',
+    provider: 'trongrid',
+  })
+}
+
+async function control(
+  { url, token }: NonNullable<Context['config']['sandboxTron']>,
+  path: string,
+  body: object,
+): Promise<void> {
+  const answer = await fetch(`${url}/control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-sandbox-token': token },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+}
