@@ -7,7 +7,6 @@ import { devTools } from './features/dev-tools/routes.ts'
 import { devices } from './features/devices/routes.ts'
 import { alerts } from './features/alerts/routes.ts'
 import { addresses } from './features/addresses/routes.ts'
-import { enrichment } from './features/enrichment/routes.ts'
 import { entities } from './features/entities/routes.ts'
 import { health } from './features/health/routes.ts'
 import { ingestion } from './features/ingestion/routes.ts'
@@ -25,6 +24,7 @@ import { system } from './features/system/routes.ts'
 import { tokens } from './features/tokens/routes.ts'
 import { transactions } from './features/transactions/routes.ts'
 import { transfers } from './features/transfers/routes.ts'
+import { tron } from './features/tron/routes.ts'
 import { unknownTokens } from './features/unknown-tokens/routes.ts'
 import { wallets } from './features/wallets/routes.ts'
 import { webhooks } from './features/webhooks/routes.ts'
@@ -48,9 +48,9 @@ export const handlers: Handlers = {
   ...tokens,
   ...unknownTokens,
   ...ingestion,
-  ...enrichment,
   ...runs,
   ...reconciliation,
+  ...tron,
   ...transactions,
   ...keys,
   ...policies,

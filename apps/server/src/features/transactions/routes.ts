@@ -1,7 +1,6 @@
 import type { VerbsOf } from '../../http/verb.ts'
 import { deleteAllTransactions } from './delete-all-transactions.ts'
 import { getTransaction } from './get-transaction.ts'
-import { getTronMapping } from './get-tron-mapping.ts'
 import { exportTransactions } from './export-transactions.ts'
 import { getAddressResolution } from './get-address-resolution.ts'
 import { listMpcTransactions } from './list-mpc-transactions.ts'
@@ -14,7 +13,6 @@ export const transactions: VerbsOf<
   | 'listMpcTransactions'
   | 'getTransaction'
   | 'changeTransactionNotes'
-  | 'getTronMapping'
   | 'deleteAllTransactions'
   | 'getAddressResolution'
 > = {
@@ -23,7 +21,6 @@ export const transactions: VerbsOf<
   listMpcTransactions,
   getTransaction,
   changeTransactionNotes,
-  getTronMapping,
   deleteAllTransactions,
   getAddressResolution,
 }

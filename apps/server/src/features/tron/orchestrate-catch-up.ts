@@ -3,7 +3,7 @@ import { badValue } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
 import { getTronNetwork } from './get-tron-network.ts'
-import { queueJob } from './queue-job.ts'
+import { queueJob } from '../ingestion/queue-job.ts'
 
 export const orchestrateCatchUp: Verb<'orchestrateCatchUp', 'db' | 'providers'> = async (
   { db, providers },

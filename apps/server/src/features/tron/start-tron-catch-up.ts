@@ -3,7 +3,7 @@ import { badValue } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseWalletAt } from './authorise-wallet-at.ts'
 import { getTronNetwork } from './get-tron-network.ts'
-import { queueJob } from './queue-job.ts'
+import { queueJob } from '../ingestion/queue-job.ts'
 
 export const startTronCatchUp: Verb<'startTronCatchUp', 'db' | 'providers'> = async (
   { db, providers },

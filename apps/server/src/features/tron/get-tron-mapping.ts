@@ -3,8 +3,8 @@ import type { ApiReply } from '@holdfast/contract'
 import { listAnswers, type ListedRow } from '@holdfast/store/read'
 import { notFound } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
-import { authoriseRow } from './authorise-row.ts'
-import { keyOfTransaction } from './key-of-transaction.ts'
+import { authoriseRow } from '../transactions/authorise-row.ts'
+import { keyOfTransaction } from '../transactions/key-of-transaction.ts'
 
 type Field = Omit<ApiReply<'getTronMapping'>['canonical'][number], 'canonical'>
 
