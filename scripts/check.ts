@@ -1,10 +1,12 @@
 /** The checks that no linter makes: walls between rooms, licences, catalogues. Prints every fault and exits 1 on any. */
 import { findCatalogueFaults } from './checks/catalogues.ts'
 import { findChainFaults } from './checks/chains.ts'
+import { findFileNameFaults } from './checks/file-names.ts'
 import { findImportFaults } from './checks/imports.ts'
 import { findLicenceFaults } from './checks/licences.ts'
 import { findSentenceFaults } from './checks/sentences.ts'
 import { findTransferStatusFaults } from './checks/transfer-status.ts'
+import { findVerbFaults } from './checks/verbs.ts'
 
 const checks: Record<string, () => string[] | Promise<string[]>> = {
   imports: findImportFaults,
@@ -13,6 +15,8 @@ const checks: Record<string, () => string[] | Promise<string[]>> = {
   catalogues: findCatalogueFaults,
   sentences: findSentenceFaults,
   'transfer status': findTransferStatusFaults,
+  verbs: findVerbFaults,
+  'file names': findFileNameFaults,
 }
 
 let faults = 0

@@ -5,7 +5,7 @@ import { chainNames } from '../../packages/ledger/src/index.ts'
 import { root, sourceFiles } from './source-files.ts'
 
 /** The most files that may do so. The aim is 0: whoever makes it fewer lowers the figure. */
-const most = 35
+const most = 33
 
 /** Where a chain is at home. */
 const homes: readonly RegExp[] = [

@@ -5,14 +5,16 @@ import { findWalletByAddress, type Network } from '@holdfast/store/read'
 import type { Actor } from '../../context.ts'
 import { authoriseFound, organisationIdsOf } from '../../http/authorise.ts'
 import { badValue, notFound } from '../../http/refusal.ts'
+import { getTronNetwork } from './get-tron-network.ts'
 
-/** The wallet with this address in one of the caller's organisations. */
+/** The wallet with this address in one of the caller's organisations, and its TRON network. */
 export async function authoriseWalletAt(
   db: Queryable,
   actor: Actor,
   right: Right,
-  { network, address: text }: { readonly network: Network; readonly address: string },
-): Promise<NonNullable<Awaited<ReturnType<typeof findWalletByAddress>>>> {
+  { network_id, address: text }: { readonly network_id: string; readonly address: string },
+): Promise<{ readonly wallet: StoredWallet; readonly network: Network }> {
+  const network = await getTronNetwork(db, network_id)
   const address = chainOf(network.chain).normaliseAddress(text)
   if (address === null) throw badValue('address', `Invalid address for ${network.name}`)
   const wallet = await findWalletByAddress(db, {
@@ -21,5 +23,7 @@ export async function authoriseWalletAt(
     address,
   })
   if (wallet === undefined) throw notFound('Wallet with this address')
-  return authoriseFound(actor, right, wallet, 'Wallet')
+  return { wallet: authoriseFound(actor, right, wallet, 'Wallet'), network }
 }
+
+type StoredWallet = NonNullable<Awaited<ReturnType<typeof findWalletByAddress>>>

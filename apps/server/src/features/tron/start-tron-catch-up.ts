@@ -1,9 +1,8 @@
 import { chainOf } from '@holdfast/chains'
 import { badValue } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
-import { authoriseWalletAt } from './authorise-wallet-at.ts'
-import { getTronNetwork } from './get-tron-network.ts'
 import { queueJob } from '../ingestion/queue-job.ts'
+import { authoriseWalletAt } from './authorise-wallet-at.ts'
 
 export const startTronCatchUp: Verb<'startTronCatchUp', 'db' | 'providers'> = async (
   { db, providers },
@@ -13,8 +12,7 @@ export const startTronCatchUp: Verb<'startTronCatchUp', 'db' | 'providers'> = as
     actor,
     request: { body },
   } = call
-  const network = await getTronNetwork(db, body.network_id)
-  const wallet = await authoriseWalletAt(db, actor, 'fetch history', { network, address: body.address })
+  const { wallet, network } = await authoriseWalletAt(db, actor, 'fetch history', body)
   if (providers(network.code, body.provider) === null)
     throw badValue('network_id', `no provider is configured for ${network.name}`)
   const hash = body.specific_hash === undefined ? null : chainOf('tron').normaliseHash(body.specific_hash)

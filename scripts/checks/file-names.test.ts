@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { fileNameFaults, findFileNameFaults } from './file-names.ts'
+
+const faultsOf = (file: string, text: string, excused: readonly string[] = []) =>
+  fileNameFaults(new Map([[file, text]]), excused)
+
+test('a file is named after the one function that it exports, whichever way that is written', () => {
+  for (const text of [
+    'export function addMember() {}',
+    'export const addMember = () => 1',
+    "export const addMember: Verb<'createMember', 'db'> = make()",
+    'export interface Fields {}\nexport type Key = string\nexport async function* addMember() {}\nconst own = () => 1',
+  ]) {
+    expect(faultsOf('a/add-member.ts', text)).toEqual([])
+    expect(faultsOf('a/add.ts', text)).toEqual([
+      'a/add.ts: exports addMember alone and is to be named add-member',
+    ])
+  }
+  expect(faultsOf('a/MemberRow.tsx', 'export function MemberRow() {}')).toEqual([])
+})
+
+test('a file with several exports, a class or a constant may be named after what they have in common', () => {
+  for (const text of [
+    'export const a = () => 1\nexport const b = () => 2',
+    'export const limits = [1]\nexport const isWithin = () => true',
+    'export class Queue {}',
+    'export const limits = [1]',
+    "export const a = () => 1\nexport { b } from './b.ts'",
+  ])
+    expect(faultsOf('a/names.ts', text)).toEqual([])
+})
+
+test('a file of the list is excused while it is misnamed, and not longer', () => {
+  expect(faultsOf('a/add.ts', 'export function addMember() {}', ['a/add.ts'])).toEqual([])
+  expect(faultsOf('a/add.ts', 'export function add() {}', ['a/add.ts', 'a/gone.ts'])).toEqual([
+    'a/add.ts: is named well or gone; remove it from the list in file-names.ts',
+    'a/gone.ts: is named well or gone; remove it from the list in file-names.ts',
+  ])
+})
+
+test('every file with one exported function is named after it', () => {
+  expect(findFileNameFaults()).toEqual([])
+})

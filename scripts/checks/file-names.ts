@@ -1,0 +1,145 @@
+/** A file whose only export besides types is a function is named after it, so that people find it by its name. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, sourceFiles } from './source-files.ts'
+import { declarationsOf, functionOf, isNode, nameOf, type Node, parse } from './syntax.ts'
+
+const rooms = /^(apps|packages|sandbox)\/.*\bsrc\//
+/** The store's files are named after the nouns that they read and write. Each process has one `config.ts`. */
+const exempt = /^packages\/store\/|\/src\/config\.ts$/
+const isTest = (file: string) => /\.(test|bench|fixture)\.tsx?$|\/test\/|\/testing[^/]*\.ts$/.test(file)
+
+/** Files that have to be renamed yet. The list only becomes shorter. */
+const notYetRenamed: readonly string[] = [
+  'apps/console/src/app/ComingSoon.tsx',
+  'apps/console/src/app/DialogPage.tsx',
+  'apps/console/src/app/router.ts',
+  'apps/console/src/data/calls.ts',
+  'apps/console/src/data/status-line.ts',
+  'apps/console/src/features/audit/changes.ts',
+  'apps/console/src/features/dev-tools/flow-logs.ts',
+  'apps/console/src/features/policies/use-approvable.ts',
+  'apps/console/src/features/reconciliation/coverage-bars.ts',
+  'apps/console/src/features/tokens/parts-of-token.ts',
+  'apps/console/src/features/transactions/details/NotesForm.tsx',
+  'apps/console/src/features/transactions/held-page.ts',
+  'apps/console/src/features/transactions/row-status.ts',
+  'apps/console/src/features/transfers/draft-refusals.ts',
+  'apps/console/src/features/wallets/token-tiers.ts',
+  'apps/console/src/format/count.ts',
+  'apps/console/src/shell/local-host.ts',
+  'apps/console/src/ui/options.ts',
+  'apps/console/src/words/said.ts',
+  'apps/ingester/src/explain/untold.ts',
+  'apps/ingester/src/only-one.ts',
+  'apps/ingester/src/pipeline/ahead.ts',
+  'apps/ingester/src/pipeline/dust.ts',
+  'apps/server/src/features/transfers/recipient.ts',
+  'apps/signer/src/admission/fee-maximum.ts',
+  'apps/signer/src/admission/key-rules.ts',
+  'apps/signer/src/admission/pinned-assets.ts',
+  'apps/signer/src/admission/share-check.ts',
+  'apps/signer/src/listen.ts',
+  'apps/signer/src/shares/held-share.ts',
+  'packages/chains/src/registry.ts',
+  'packages/chains/src/tron/energy-estimate.ts',
+  'packages/chains/src/tron/parse/broadcast.ts',
+  'packages/chains/src/tron/parse/chain-prices.ts',
+  'packages/chains/src/tron/parse/chain-reference.ts',
+  'packages/chains/src/tron/parse/details.ts',
+  'packages/chains/src/tron/parse/rows.ts',
+  'packages/chains/src/tron/parse/token.ts',
+  'packages/chains/src/tron/parse/transfer-receipt.ts',
+  'packages/chains/src/tron/unspendable.ts',
+  'packages/contract/src/client.ts',
+  'packages/ledger/src/chains/eip55.ts',
+  'packages/ledger/src/readable-text.ts',
+  'packages/ledger/src/recipient-warning.ts',
+  'packages/mpc/src/key-id.ts',
+  'packages/mpc/src/nodes/certificate.ts',
+  'packages/mpc/src/recovery.ts',
+  'packages/mpc/src/verify.ts',
+  'packages/policy/src/compile/mpc.ts',
+  'packages/policy/src/compile/summary.ts',
+  'sandbox/src/chains/tron/answers/block.ts',
+  'sandbox/src/chains/tron/contracts/activation.ts',
+  'sandbox/src/chains/tron/contracts/create-account.ts',
+  'sandbox/src/chains/tron/controls.ts',
+  'sandbox/src/chains/tron/effects.ts',
+  'sandbox/src/chains/tron/faces/json-rpc.ts',
+  'sandbox/src/chains/tron/faces/tatum.ts',
+  'sandbox/src/chains/tron/keys.ts',
+  'sandbox/src/chains/tron/programs/splitter.ts',
+  'sandbox/src/chains/tron/programs/staker.ts',
+  'sandbox/src/chains/tron/programs/vault.ts',
+  'sandbox/src/chains/tron/recordings/token-row.ts',
+  'sandbox/src/chains/tron/server.ts',
+  'sandbox/src/console-build.ts',
+  'sandbox/src/ports.ts',
+  'sandbox/src/secret-key.ts',
+  'sandbox/src/seeds/first-readings.ts',
+  'sandbox/src/settings.ts',
+  'sandbox/src/signers.ts',
+]
+
+export const findFileNameFaults = (): string[] =>
+  fileNameFaults(
+    new Map(
+      sourceFiles()
+        .filter((file) => rooms.test(file) && !exempt.test(file) && !isTest(file))
+        .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+    ),
+    notYetRenamed,
+  )
+
+/** Faults of a set of files, each with its text. */
+export function fileNameFaults(files: ReadonlyMap<string, string>, excused: readonly string[]): string[] {
+  const misnamed = new Map(
+    [...files].flatMap(([file, text]) => {
+      const name = loneFunctionOf(file, text)
+      return name === null || isNamedAfter(file, name) ? [] : [[file, name] as const]
+    }),
+  )
+  return [
+    ...[...misnamed]
+      .filter(([file]) => !excused.includes(file))
+      .map(([file, name]) => `${file}: exports ${name} alone and is to be named ${kebab(name)}`),
+    ...excused
+      .filter((file) => !misnamed.has(file))
+      .map((file) => `${file}: is named well or gone; remove it from the list in file-names.ts`),
+  ]
+}
+
+/** The name of the function that is all that a file exports. */
+function loneFunctionOf(file: string, text: string): string | null {
+  const body = parse(file, text)
+  const reexports = body.some(
+    ({ type, source }) =>
+      type === 'ExportAllDeclaration' || (type === 'ExportNamedDeclaration' && isNode(source)),
+  )
+  const values = [...declarationsOf(body)].filter(
+    ([, { node, isExported }]) => isExported && !node.type.startsWith('TS'),
+  )
+  const [first, ...rest] = values
+  if (reexports || first === undefined || rest.length > 0) return null
+  const [name, { node }] = first
+  return functionOf(node) !== undefined || isVerb(node) ? name : null
+}
+
+/** A constant that its type says to be a verb. */
+function isVerb({ id }: Node): boolean {
+  if (!isNode(id) || !isNode(id.typeAnnotation)) return false
+  const { typeAnnotation: type } = id.typeAnnotation
+  return isNode(type) && nameOf(type.typeName) === 'Verb'
+}
+
+function isNamedAfter(file: string, name: string): boolean {
+  const base = (file.split('/').at(-1) ?? '').replace(/\.tsx?$/, '')
+  return base === name || base === kebab(name)
+}
+
+const kebab = (name: string): string =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
+    .toLowerCase()

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { findVerbFaults, verbFaults } from './verbs.ts'
+
+const rules = {
+  api: { readThing: { access: 'signed-in' }, listOwn: { access: 'signed-in' }, clear: { access: 'system' } },
+  rights: new Set(['read organisation', 'change things']),
+  withoutRight: {},
+  notYetInOrder: [],
+} as const
+const folder = 'apps/server/src/features/things'
+
+const faultsOf = (verb: string, more: Partial<Parameters<typeof verbFaults>[1]> = {}, call = 'readThing') =>
+  verbFaults(
+    new Map([
+      [
+        `${folder}/routes.ts`,
+        `import { act } from './act.ts'\nexport const things: VerbsOf<'x'> = { ${call}: act }`,
+      ],
+      [`${folder}/act.ts`, `export const act: Verb<'x', 'db'> = ${verb}`],
+    ]),
+    { ...rules, ...more },
+  )
+
+test('a call that is served inline, or by no function of another file, is named', () => {
+  const routes = (value: string) =>
+    verbFaults(new Map([[`${folder}/routes.ts`, `export const things = { readThing: ${value} }`]]), rules)
+  const fault = `${folder}/routes.ts: readThing is to be served by a verb with a file of its own`
+  expect(routes('async ({ db }) => readThings(db)')).toEqual([fault])
+  expect(routes('verbsOf(list).read')).toEqual([fault])
+})
+
+test('a verb that authorises first, and names the right, is in order', () => {
+  expect(
+    faultsOf(`({ db }, { actor, request }) => {
+      const id = request.params.id.toLowerCase()
+      authorise(actor, 'read organisation', id)
+      return transaction(db, (tx) => findThing(tx, id))
+    }`),
+  ).toEqual([])
+  expect(
+    faultsOf(`({ db }, { actor, request }) =>
+      transaction(db, async (tx) => present(await authoriseThing(tx, actor, 'change things', request.params.id)))`),
+  ).toEqual([])
+  expect(
+    faultsOf(`async ({ db }, { actor }) => listThings(db, authoriseScope(actor, 'read organisation'))`),
+  ).toEqual([])
+})
+
+test('a verb that does something before it authorises is named with what it does', () => {
+  const fault = (name: string) => [
+    `${folder}/act.ts: act calls ${name} before it authorises with the name of a right`,
+  ]
+  expect(
+    faultsOf(`async ({ db }, { actor, request }) => {
+      const thing = await findThing(db, request.params.id)
+      authorise(actor, 'read organisation', thing.entity_id)
+      return thing
+    }`),
+  ).toEqual(fault('findThing'))
+  expect(
+    faultsOf(
+      `({ db }, { actor }) => transaction(db, (tx) => lockThings(tx).then(() => authorise(actor, 'change things')))`,
+    ),
+  ).toEqual(fault('lockThings'))
+  expect(
+    faultsOf(`async (context, { actor }) => {
+      notify(context)
+      authorise(actor, 'change things')
+    }`),
+  ).toEqual(fault('notify'))
+  expect(faultsOf(`async (_, { actor }) => actor.name`)).toEqual([`${folder}/act.ts: act does not authorise`])
+})
+
+test('a right that is not named in the call itself, or is no right, does not count', () => {
+  expect(faultsOf(`async ({ db }, { actor }) => authoriseThing(db, actor, right)`)).toHaveLength(1)
+  expect(faultsOf(`async ({ db }, { actor }) => authoriseThing(db, actor, 'eat things')`)).toHaveLength(1)
+})
+
+test('calls of staff are authorised before their verb; a call of the list is not, and has to need its place', () => {
+  const reads = `async ({ db }) => listThings(db)`
+  const authorises = `async (_, { actor }) => authorise(actor, 'read organisation')`
+  const withoutRight = { listOwn: 'about the caller' }
+  expect(faultsOf(reads, {}, 'clear')).toEqual([])
+  expect(faultsOf(reads, { withoutRight }, 'listOwn')).toEqual([])
+  expect(faultsOf(authorises, { withoutRight }, 'listOwn')).toEqual([
+    `${folder}/act.ts: act needs no place among the calls without a right in verbs.ts`,
+  ])
+  expect(faultsOf(authorises, { withoutRight })).toEqual([
+    'no verb serves listOwn: remove it from the list in verbs.ts',
+  ])
+})
+
+test('a function that reads by its name and authorises is named, a verb is not', () => {
+  const text = `export async function getThing(db, actor, id) {
+    const thing = await findThing(db, id)
+    authorise(actor, 'read organisation', thing.entity_id)
+  }`
+  expect(verbFaults(new Map([[`${folder}/get-thing.ts`, text]]), rules)).toEqual([
+    `${folder}/get-thing.ts: getThing authorises, and its name does not say so`,
+  ])
+})
+
+test('a place that takes the whole context is named with its line', () => {
+  const text = `import type { Context } from '../../context.ts'
+    export const act = ({ db }: Pick<Context, 'db'>) => db
+    export const whole = ({ db }: Context) => db`
+  expect(verbFaults(new Map([[`${folder}/act.ts`, text]]), rules)).toEqual([
+    `${folder}/act.ts: line 3 takes the whole context: Pick what is used`,
+  ])
+})
+
+test('a feature that is excused is silent until it is in order', () => {
+  const notYetInOrder = ['things']
+  expect(faultsOf(`async ({ db }) => listThings(db)`, { notYetInOrder })).toEqual([])
+  expect(faultsOf(`async (_, { actor }) => authorise(actor, 'change things')`, { notYetInOrder })).toEqual([
+    'features/things is in order: remove it from the list in verbs.ts',
+  ])
+})
+
+test('every verb of the server is a file, authorises first and takes what it uses', async () => {
+  expect(await findVerbFaults()).toEqual([])
+})

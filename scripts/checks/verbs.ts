@@ -1,0 +1,231 @@
+/** Verbs of the server: `routes.ts` maps each call of the contract to a verb, which is a file; a verb authorises before it does
+ *  anything else, and names the right where it does; it takes the parts of the context that it uses. */
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Route } from '../../packages/contract/src/index.ts'
+import { rights } from '../../packages/ledger/src/index.ts'
+import { root, sourceFiles } from './source-files.ts'
+import {
+  childrenOf,
+  declarationsOf,
+  functionOf,
+  isFunction,
+  isNode,
+  nameOf,
+  type Node,
+  nodesOf,
+  parse,
+} from './syntax.ts'
+
+/** Calls that every person who is signed in may make, with the reason. The server asks for no right of an organisation there. */
+const withoutRight: Readonly<Record<string, string>> = {
+  listNetworks: 'the catalogue is the same for everybody',
+  listTokens: 'the catalogue is the same for everybody',
+  listSystemList: 'fixed lists of codes',
+  listTransitions: 'fixed lists of codes',
+  getTronHealth: 'the state of a node, without anything of an organisation',
+  getCurrentUser: 'about the caller alone',
+  verifyAdmin: 'about the caller alone',
+  logout: 'ends the session of the caller',
+  getPreferences: 'about the caller alone',
+  updatePreferences: 'about the caller alone',
+  listMyOrganisations: 'the organisations of the caller',
+  createOrganisation: 'everybody may, as far as the plan goes',
+  listMyInvitations: 'the invitations of the caller',
+  acceptInvitation: 'the invitation of the caller',
+  declineInvitation: 'the invitation of the caller',
+}
+
+/** Features that do not follow the rules yet. The list only becomes shorter. */
+const notYetInOrder: readonly string[] = ['transfers', 'dev-tools']
+
+export async function findVerbFaults(): Promise<string[]> {
+  const contract = pathToFileURL(join(root, 'packages/contract/src/index.ts')).href
+  const { api } = (await import(contract)) as { api: Readonly<Record<string, Route>> }
+  const authorise = pathToFileURL(join(root, 'apps/server/src/http/authorise.ts')).href
+  const { treasuryRights } = (await import(authorise)) as { treasuryRights: object }
+  const files = sourceFiles(/^apps\/server\/src\/features\/.*\.ts$/).filter(
+    (file) => !file.endsWith('.test.ts'),
+  )
+  return verbFaults(new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')])), {
+    api,
+    rights: new Set([...Object.keys(rights), ...Object.keys(treasuryRights)]),
+    withoutRight,
+    notYetInOrder,
+  })
+}
+
+interface Rules {
+  readonly api: Readonly<Record<string, Pick<Route, 'access'>>>
+  readonly rights: ReadonlySet<string>
+  readonly withoutRight: Readonly<Record<string, string>>
+  readonly notYetInOrder: readonly string[]
+}
+
+/** Faults of the features' files, each with its text. */
+export function verbFaults(files: ReadonlyMap<string, string>, rules: Rules): string[] {
+  const sources = new Map([...files].map(([file, text]) => [file, { text, body: parse(file, text) }]))
+  const verbs = [...sources.keys()]
+    .filter((file) => file.endsWith('/routes.ts'))
+    .flatMap((file) => verbsOf(file, sources))
+  const names = new Set(verbs.map(({ verb }) => verb))
+  const faults = [
+    ...verbs.flatMap((verb) => faultsOfVerb(verb, rules)),
+    ...[...sources].flatMap(([file, source]) => [
+      ...readersThatAuthorise(file, source.body, names),
+      ...wholeContexts(file, source),
+    ]),
+  ]
+  const isExcused = ({ file }: Fault) =>
+    rules.notYetInOrder.some((feature) => file.includes(`/features/${feature}/`))
+  const idle = rules.notYetInOrder.filter(
+    (feature) => !faults.some(({ file }) => file.includes(`/features/${feature}/`)),
+  )
+  const unknown = Object.keys(rules.withoutRight).filter((name) => !verbs.some(({ call }) => call === name))
+  return [
+    ...faults.filter((fault) => !isExcused(fault)).map(({ file, text }) => `${file}: ${text}`),
+    ...idle.map((feature) => `features/${feature} is in order: remove it from the list in verbs.ts`),
+    ...unknown.map((name) => `no verb serves ${name}: remove it from the list in verbs.ts`),
+  ]
+}
+
+interface Fault {
+  readonly file: string
+  readonly text: string
+}
+
+interface Source {
+  readonly text: string
+  readonly body: readonly Node[]
+}
+type Sources = ReadonlyMap<string, Source>
+
+interface VerbOfCall {
+  readonly call: string
+  readonly verb: string
+  readonly routes: string
+  /** Undefined: the verb is not a function of a file of its own. */
+  readonly place: { readonly file: string; readonly source: string; readonly body: Node } | undefined
+}
+
+/** What a `routes.ts` maps its calls to. */
+function verbsOf(routes: string, sources: Sources): VerbOfCall[] {
+  const body = sources.get(routes)?.body ?? []
+  const imported = importsOf(routes, body)
+  const tables = [...declarationsOf(body).values()].flatMap(({ node, isExported }) =>
+    isExported && isNode(node.init) && node.init.type === 'ObjectExpression' ? [node.init] : [],
+  )
+  return tables
+    .flatMap(({ properties }) => properties as Node[])
+    .map((property) => {
+      const verb = nameOf(property.value)
+      const from = isFunction(property.value) ? undefined : imported.get(verb)
+      const source = from === undefined ? undefined : sources.get(from.file)
+      const declared = source && from && declarationsOf(source.body).get(from.name)
+      const found = declared && functionOf(declared.node)
+      return {
+        call: nameOf(property.key),
+        verb,
+        routes,
+        place: from && source && found && { file: from.file, source: source.text, body: found },
+      }
+    })
+}
+
+function importsOf(file: string, body: readonly Node[]): Map<string, { file: string; name: string }> {
+  const found = new Map<string, { file: string; name: string }>()
+  for (const { type, source, specifiers } of body)
+    if (type === 'ImportDeclaration' && isNode(source))
+      for (const { local, imported } of specifiers as Node[])
+        found.set(nameOf(local), {
+          file: relative(root, resolve(root, dirname(file), String(source.value))),
+          name: nameOf(imported),
+        })
+  return found
+}
+
+function faultsOfVerb(
+  { call, verb, routes, place }: VerbOfCall,
+  { api, rights, withoutRight }: Rules,
+): Fault[] {
+  if (place === undefined)
+    return [{ file: routes, text: `${call} is to be served by a verb with a file of its own` }]
+  const first = firstActOf(place.body, rights)
+  const isListed = Object.hasOwn(withoutRight, call)
+  // Other calls are for staff or for everybody: the server decides before it calls the verb.
+  const isForMembers = api[call]?.access === 'signed-in'
+  if (isForMembers && !isListed && first?.kind !== 'permission')
+    return [
+      {
+        file: place.file,
+        text:
+          first === undefined
+            ? `${verb} does not authorise`
+            : `${verb} calls ${first.name} before it authorises with the name of a right`,
+      },
+    ]
+  return isListed && (!isForMembers || first?.kind === 'permission')
+    ? [{ file: place.file, text: `${verb} needs no place among the calls without a right in verbs.ts` }]
+    : []
+}
+
+interface Act {
+  readonly kind: 'permission' | 'other'
+  readonly name: string
+}
+
+/** The first call that authorises, is awaited or is handed the database or the context: in the order of evaluation, where
+ *  arguments come before their call, and functions that are arguments too. */
+function firstActOf(node: Node, rights: ReadonlySet<string>, isAwaited = false): Act | undefined {
+  for (const child of childrenOf(node)) {
+    const act = firstActOf(child, rights, node.type === 'AwaitExpression')
+    if (act !== undefined) return act
+  }
+  if (node.type !== 'CallExpression') return undefined
+  const name = nameOf(node.callee)
+  const parts = node.arguments as Node[]
+  if (/^authorise/.test(name) && (rolesInstead.has(name) || namesRight(parts, rights)))
+    return { kind: 'permission', name }
+  // It opens a transaction and calls its argument, which was looked at before.
+  if (name === 'transaction') return undefined
+  return isAwaited || parts.some((part) => places.has(nameOf(part))) ? { kind: 'other', name } : undefined
+}
+
+/** It takes a role that stands for all rights. */
+const rolesInstead = new Set(['authoriseHead'])
+const places = new Set(['db', 'tx', 'context'])
+
+/** In the call itself, as an argument or a property of one. */
+const namesRight = (parts: readonly Node[], rights: ReadonlySet<string>): boolean =>
+  parts.flatMap(nodesOf).some(({ type, value }) => type === 'Literal' && rights.has(String(value)))
+
+/** What is called reading must not decide who may: a verb names the right, and calls something that says that it authorises. */
+const reading = /^(present|get|lock|find|list|read)[A-Z]/
+
+const readersThatAuthorise = (file: string, body: readonly Node[], verbs: ReadonlySet<string>): Fault[] =>
+  [...declarationsOf(body)].flatMap(([name, { node }]) => {
+    const found = reading.test(name) && !verbs.has(name) ? functionOf(node) : undefined
+    const authorises =
+      found !== undefined &&
+      nodesOf(found).some(
+        ({ type, callee }) => type === 'CallExpression' && /^authorise/.test(nameOf(callee)),
+      )
+    return authorises ? [{ file, text: `${name} authorises, and its name does not say so` }] : []
+  })
+
+/** Places that take the context as a whole. */
+const wholeContexts = (file: string, { text, body }: Source): Fault[] =>
+  body
+    .filter(({ type }) => type !== 'ImportDeclaration')
+    .flatMap(nodesOf)
+    .filter(
+      ({ type, typeAnnotation }) =>
+        type === 'TSTypeAnnotation' &&
+        isNode(typeAnnotation) &&
+        nameOf(typeAnnotation.typeName) === 'Context',
+    )
+    .map(({ start }) => ({
+      file,
+      text: `line ${text.slice(0, start).split('\n').length} takes the whole context: Pick what is used`,
+    }))
