@@ -2,7 +2,7 @@
 import { countQueries } from '@holdfast/store/testing'
 import { expect, test } from 'vitest'
 import { handlers } from '../src/handlers.ts'
-import { createServer } from '../src/http/serve.ts'
+import { createServer } from '../src/http/create-server.ts'
 import { createTransferWorld } from './transfer-world.ts'
 import { emailOf, password } from './world.ts'
 

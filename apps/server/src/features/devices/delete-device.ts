@@ -9,8 +9,12 @@ import { recordDevice } from './record-device.ts'
 export const deleteDevice: Verb<'deleteDevice', 'db'> = async ({ db }, call) => {
   await transaction(db, async (tx) => {
     const { id } = call.request.params
-    const own = 'read organisation'
-    const key = await authoriseDevice(tx, call.actor, { own, others: 'change devices of others' }, id)
+    const key = await authoriseDevice(
+      tx,
+      call.actor,
+      { own: 'read organisation', others: 'change devices of others' },
+      id,
+    )
     const device = await lockDevice(tx, key)
     await deleteStoredDevice(tx, key)
     await insertOutbox(tx, [deviceGone(device.entity_id, device.id)])

@@ -11,8 +11,12 @@ import { recordDevice } from './record-device.ts'
 export const updateDevice: Verb<'updateDevice', 'db'> = ({ db }, call) =>
   transaction(db, async (tx) => {
     const { params, body, version } = call.request
-    const own = 'read organisation'
-    const key = await authoriseDevice(tx, call.actor, { own, others: 'change devices of others' }, params.id)
+    const key = await authoriseDevice(
+      tx,
+      call.actor,
+      { own: 'read organisation', others: 'change devices of others' },
+      params.id,
+    )
     const before = await lockDevice(tx, key)
     assertVersion(before.version, version)
     await updateDeviceName(tx, key, body.device_name)

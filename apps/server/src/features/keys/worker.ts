@@ -2,7 +2,7 @@
 import { listStalledKeys } from '@holdfast/store/write'
 import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
-import { giveUpFailedKeys } from './give-up.ts'
+import { giveUpFailedKeys } from './give-up-failed-keys.ts'
 import { endStoppedKey } from './make-key.ts'
 
 const everyMs = 3_000
