@@ -185,7 +185,7 @@ function firstActOf(node: Node, rights: ReadonlySet<string>, isAwaited = false):
   if (node.type !== 'CallExpression') return undefined
   const name = nameOf(node.callee)
   const parts = node.arguments as Node[]
-  if (/^authorise/.test(name) && (rolesInstead.has(name) || namesRight(parts, rights)))
+  if (name.startsWith('authorise') && (rolesInstead.has(name) || namesRight(parts, rights)))
     return { kind: 'permission', name }
   // It opens a transaction and calls its argument, which was looked at before.
   if (name === 'transaction') return undefined
@@ -209,7 +209,7 @@ const readersThatAuthorise = (file: string, body: readonly Node[], verbs: Readon
     const authorises =
       found !== undefined &&
       nodesOf(found).some(
-        ({ type, callee }) => type === 'CallExpression' && /^authorise/.test(nameOf(callee)),
+        ({ type, callee }) => type === 'CallExpression' && nameOf(callee).startsWith('authorise'),
       )
     return authorises ? [{ file, text: `${name} authorises, and its name does not say so` }] : []
   })
