@@ -1,16 +1,17 @@
-/** Carries the signers' messages between them: opens a session, hands everybody everything at once, waits, and answers the
- *  result when all agree. It can refuse, delay and lie; the signers decide for themselves what they take part in. */
-import { createHash, randomUUID } from 'node:crypto'
-import {
-  DropAnswer,
-  type Identity,
-  type KeptStatementBody,
-  NodeHealth,
-  NodeKey,
-  type SessionResult,
-  toBase64,
-} from '@holdfast/mpc/nodes'
-import { z } from 'zod'
+/** The server's side of the signers: begins each of their ceremonies, has them tried with other signers where that may help, and
+ *  answers a result that all of them agree on. It can refuse, delay and lie; the signers decide for themselves what they take part
+ *  in. `sessions.ts` runs one session, `quorums.ts` chooses who takes part, `agreement.ts` compares what they came to. */
+import { randomUUID } from 'node:crypto'
+import { DropAnswer, type Identity, toBase64 } from '@holdfast/mpc/nodes'
+import { agreedKey, agreedSignature, commonRefusal, thresholdSignatureOf } from './agreement.ts'
+import { healthOf, nullWhenDown, readKey } from './ask-signer.ts'
+import type { Order } from './carry-session.ts'
+import { CeremonyQueue } from './ceremony-queue.ts'
+import { generationToDealFrom, holdersOf, type Reading } from './generations.ts'
+import { agreedHolders, fewest, Quorums } from './quorums.ts'
+import { explainFailure, partiesInTrouble, refusalsOf } from './session-failure.ts'
+import { keyPatienceMs, roundPatienceMs, sessionIdOf, Sessions } from './sessions.ts'
+import { type SignerAddress, SignerClient, SignerRefuses } from './signer-client.ts'
 import {
   type Arrangement,
   type KeyReading,
@@ -23,35 +24,25 @@ import {
   type SignerHealth,
   type Signing,
   SigningAborted,
-  SigningRefused,
+  type SigningRefused,
   type SigningRequest,
   type ThresholdSignature,
   TooFewSigners,
 } from './signing.ts'
-import { CeremonyQueue } from './ceremony-queue.ts'
-import { carrySession, type Order, type Running } from './carry-session.ts'
-import { generationToDealFrom, holdersOf, type Reading } from './generations.ts'
-import { explainFailure, partiesInTrouble, refusalsOf } from './session-failure.ts'
-import { type SignerAddress, SignerClient, SignerDown, SignerRefuses } from './signer-client.ts'
 
-const roundPatienceMs = 8_000
-/** Making a key is seconds of arithmetic for each party. */
-const keyPatienceMs = 60_000
-const healthPatienceMs = 2_000
-/** How many are needed of a key that nobody tells anything of. */
-const fewest = 2
 /** Rounds of key generation, for those who wait. */
 const roundsOf = { secp256k1: 5, ed25519: 3 } as const
 
 export class Coordinator implements Signing {
   readonly #signers: readonly SignerClient[]
-  /** Sessions in which a signer was silent or in which something went wrong since its last good one, by party: others come
-   *  before it. */
-  readonly #troubles = new Map<number, number>()
+  readonly #sessions: Sessions
+  readonly #quorums: Quorums
   readonly #queue = new CeremonyQueue()
 
   constructor(addresses: readonly SignerAddress[], identity: Identity) {
     this.#signers = addresses.map((address) => new SignerClient(address, identity))
+    this.#sessions = new Sessions(this.#signers)
+    this.#quorums = new Quorums(this.#signers, this.#sessions)
   }
 
   close(): void {
@@ -64,11 +55,11 @@ export class Coordinator implements Signing {
 
   async #generateKey(request: KeyRequest, onRound: (round: Round) => void): Promise<NewKey> {
     const { keyId, curve, threshold, parties, rules } = request
-    const signers = await this.#upOf(this.#signers.slice(0, parties), parties)
+    const signers = await this.#quorums.firstUp(parties)
     const ids = signers.map(({ party }) => party)
     const order: Order = { kind: 'keygen', keyId, curve, threshold, parties: ids, rules }
     try {
-      const results = await this.#runOnce({
+      const results = await this.#sessions.runOnce({
         order,
         sessionId: sessionIdOf(randomUUID()),
         signers,
@@ -76,10 +67,10 @@ export class Coordinator implements Signing {
         onRound: (round) => onRound({ round, of: roundsOf[curve] }),
       })
       onRound({ round: roundsOf[curve], of: roundsOf[curve] })
-      const key = oneKeyOf(results)
+      const key = agreedKey(results)
       await this.#queue.untilNothingIsSigned()
-      await this.#checkAll(keyId, key, signers, threshold)
-      await this.#endGeneration(keyId, key.epoch, signers)
+      await this.#sessions.checkAll(keyId, { ...key, threshold }, signers)
+      await this.#sessions.endGeneration(keyId, key.epoch, signers)
       return { publicKey: key.publicKey, chainCode: key.chainCode ?? new Uint8Array(), epoch: key.epoch }
     } catch (error) {
       await this.dropKey(keyId).catch(() => false)
@@ -120,9 +111,9 @@ export class Coordinator implements Signing {
     const refusals = new Map<number, SigningRefused>()
     let failure: unknown
     for (let attempt = 0; ; attempt++) {
-      const { key, holders, quorums } = await this.#quorumsOf(keyId)
+      const { key, holders, quorums } = await this.#quorums.quorumsOf(keyId)
       const willing = holders.filter(({ party }) => !refusals.has(party))
-      const standing = mostFrequent([...refusals.values()])
+      const standing = commonRefusal([...refusals.values()])
       if (standing !== undefined && willing.length < key.threshold) throw standing
       const signers = quorums.find(
         (quorum) => !tried.has(nameOf(quorum)) && quorum.every((signer) => willing.includes(signer)),
@@ -141,25 +132,25 @@ export class Coordinator implements Signing {
       const sessionId = sessionIdOf(`${request.sessionId} ${attempt}`)
       try {
         const running = { order, sessionId, signers, patienceMs: roundPatienceMs, onRound: () => undefined }
-        const signature = thresholdSignatureOf(oneSignatureOf(await this.#run(running)))
-        for (const { party } of signers) this.#troubles.delete(party)
+        const signature = thresholdSignatureOf(agreedSignature(await this.#sessions.run(running)))
+        this.#quorums.forgetTrouble(order.parties)
         return signature
       } catch (error) {
         const parties = partiesInTrouble(error, order.parties)
         if (parties === null) throw error
-        for (const party of parties) this.#troubles.set(party, (this.#troubles.get(party) ?? 0) + 1)
+        this.#quorums.noteTrouble(parties)
         for (const refusal of refusalsOf(error)) refusals.set(refusal.party, refusal)
         failure = explainFailure(error)
       }
     }
   }
 
-  /** Shows that signers who answer can sign, with words that are no transaction. */
+  /** Shows that signers who answer can sign, with a message that is no transaction. */
   async check(keyId: string): Promise<void> {
-    const { key, quorums } = await this.#quorumsOf(keyId)
+    const { key, quorums } = await this.#quorums.quorumsOf(keyId)
     const [quorum] = quorums
     if (quorum === undefined) throw frozenApart()
-    await this.#check(keyId, key, quorum)
+    await this.#sessions.check(keyId, key, quorum)
   }
 
   /** New shares of the same key: all its holders together. The old ones are destroyed once every pair of new ones was seen
@@ -177,7 +168,7 @@ export class Coordinator implements Signing {
   }
 
   async #refresh(keyId: string, onRound: (round: Round) => void): Promise<{ readonly epoch: number }> {
-    const { key, holders } = await this.#holdersOf(keyId)
+    const { key, holders } = await this.#quorums.holdersOf(keyId)
     if (holders.length < key.parties.length) {
       const { shares } = await this.describeKey(keyId)
       const missing = shares.filter(({ state }) => state === 'missing' || state === 'behind')
@@ -185,7 +176,7 @@ export class Coordinator implements Signing {
       throw new TooFewSigners(holders.length, key.parties.length)
     }
     const order: Order = { kind: 'refresh', keyId, parties: key.parties }
-    const results = await this.#runOnce({
+    const results = await this.#sessions.runOnce({
       order,
       sessionId: sessionIdOf(randomUUID()),
       signers: holders,
@@ -193,10 +184,10 @@ export class Coordinator implements Signing {
       onRound: (round) => onRound({ round, of: roundsOf.secp256k1 }),
     })
     onRound({ round: roundsOf.secp256k1, of: roundsOf.secp256k1 })
-    const next = oneKeyOf(results)
+    const next = agreedKey(results)
     if (toBase64(next.publicKey) !== toBase64(key.publicKey)) throw new SigningAborted('the key changed')
     await this.#queue.untilNothingIsSigned()
-    await this.#keep(keyId, { ...next, threshold: key.threshold }, holders)
+    await this.#sessions.keep(keyId, { ...next, threshold: key.threshold }, holders)
     return { epoch: next.epoch }
   }
 
@@ -205,8 +196,8 @@ export class Coordinator implements Signing {
   }
 
   async #repair(keyId: string, onRound: (round: Round) => void): Promise<Replaced> {
-    await this.#holdersOf(keyId)
-    const readings = await this.#readAll(keyId)
+    await this.#quorums.holdersOf(keyId)
+    const readings = await readKey(this.#signers, keyId)
     const key = generationToDealFrom(readings)
     if (key === null) throw new TooFewSigners(0, fewest)
     const { threshold, parties } = key
@@ -225,8 +216,8 @@ export class Coordinator implements Signing {
   }
 
   async #reshare(keyId: string, to: Arrangement, onRound: (round: Round) => void): Promise<Replaced> {
-    await this.#holdersOf(keyId)
-    const readings = await this.#readAll(keyId)
+    await this.#quorums.holdersOf(keyId)
+    const readings = await readKey(this.#signers, keyId)
     const key = generationToDealFrom(readings)
     if (key === null) throw new TooFewSigners(0, fewest)
     const able = holdersOf(readings, key)
@@ -241,12 +232,12 @@ export class Coordinator implements Signing {
   }
 
   async describeKey(keyId: string): Promise<KeyReading> {
-    const { held } = await this.#askHolders(keyId)
+    const held = await this.#quorums.heldOf(keyId)
     const pairs = held.flatMap(({ signer: { party }, key }) =>
       key.frozen.map((other) => `${Math.min(party, other)} ${Math.max(party, other)}`),
     )
-    const { epoch, threshold, parties } = ableOf(held).key
-    const readings = await this.#readAll(keyId)
+    const { epoch, threshold, parties } = agreedHolders(held).key
+    const readings = await readKey(this.#signers, keyId)
     const shares = parties.map((party) => ({ party, state: stateOf(readings, party, epoch) }))
     return { epoch, threshold, parties, shares, frozenPairs: [...new Set(pairs)].map(pairOf) }
   }
@@ -281,52 +272,6 @@ export class Coordinator implements Signing {
     )
   }
 
-  /** Signers keep new shares when they have signed with them and every other party; a signer that keeps them already says so. */
-  async #keep(
-    keyId: string,
-    next: { readonly publicKey: Uint8Array; readonly epoch: number; readonly threshold: number },
-    holders: readonly SignerClient[],
-  ): Promise<void> {
-    await this.#checkAll(keyId, next, holders, next.threshold)
-    const epochs = new Map(
-      await Promise.all(
-        holders.map(async (signer) => [signer, (await keyOf(signer, keyId))?.epoch ?? 0] as const),
-      ),
-    )
-    // A signer that received its share keeps it only after the dealers have kept theirs.
-    for (const signer of holders.toSorted((one, other) => (epochs.get(other) ?? 0) - (epochs.get(one) ?? 0)))
-      await this.#keepAt(keyId, next.epoch, [signer], await this.#statementsOf(keyId))
-  }
-
-  async #statementsOf(keyId: string): Promise<readonly KeptStatementBody[]> {
-    const keys = await Promise.all(this.#signers.map((signer) => keyOf(signer, keyId)))
-    return keys.flatMap((key) =>
-      key === null ? [] : [{ ...key.kept, signature: toBase64(key.kept.signature) }],
-    )
-  }
-
-  /** From the first answer on the key exists: that signer never gives its share up, and the others do so only with its statement. */
-  async #endGeneration(keyId: string, epoch: number, holders: readonly SignerClient[]): Promise<void> {
-    const [first, ...others] = holders
-    if (first !== undefined) await this.#keepAt(keyId, epoch, [first])
-    await Promise.allSettled(others.map((signer) => this.#keepAt(keyId, epoch, [signer])))
-  }
-
-  async #keepAt(
-    keyId: string,
-    epoch: number,
-    holders: readonly SignerClient[],
-    statements: readonly KeptStatementBody[] = [],
-  ): Promise<void> {
-    const body = JSON.stringify({ epoch, statements })
-    for (const signer of holders)
-      await signer
-        .ask({ method: 'POST', path: `/keys/${keyId}/keep`, body }, z.object({}), roundPatienceMs)
-        .catch((error: unknown) => {
-          throw explainFailure(error)
-        })
-  }
-
   /** Runs a repair or reshare to its end. If all hold their new shares and have not kept them, it only checks and keeps them. */
   async #redeal({
     order,
@@ -340,7 +285,7 @@ export class Coordinator implements Signing {
     readonly onRound: (round: Round) => void
   }): Promise<Replaced> {
     const { keyId, key } = order
-    const holders = this.#membersOf(readings, to.parties)
+    const holders = this.#quorums.membersOf(readings, to.parties)
     const isArranged = key.threshold === to.threshold && String(key.parties) === String(to.parties)
     const able = holdersOf(readings, key)
     const received = to.parties.filter((party) => !able.includes(party))
@@ -349,229 +294,28 @@ export class Coordinator implements Signing {
         ({ party, key: held }) => !able.includes(party) || held?.epoch === key.epoch,
       )
       const publicKey = new Uint8Array(Buffer.from(key.publicKey, 'hex'))
-      if (!isKept) await this.#keep(keyId, { publicKey, epoch: key.epoch, threshold: key.threshold }, holders)
+      if (!isKept)
+        await this.#sessions.keep(keyId, { publicKey, epoch: key.epoch, threshold: key.threshold }, holders)
       return { ...to, epoch: key.epoch, received }
     }
-    const results = await this.#runOnce({
+    const results = await this.#sessions.runOnce({
       order,
       sessionId: sessionIdOf(randomUUID()),
-      signers: this.#membersOf(readings, order.parties),
+      signers: this.#quorums.membersOf(readings, order.parties),
       patienceMs: keyPatienceMs,
       onRound: (round) => onRound({ round, of: roundsOf.secp256k1 }),
     })
     onRound({ round: roundsOf.secp256k1, of: roundsOf.secp256k1 })
-    const next = oneKeyOf(results.filter(({ kind }) => kind !== 'left'))
+    const next = agreedKey(results.filter(({ kind }) => kind !== 'left'))
     if (Buffer.from(next.publicKey).toString('hex') !== key.publicKey)
       throw new SigningAborted('the key changed')
-    await this.#keep(keyId, { ...next, threshold: to.threshold }, holders)
+    await this.#sessions.keep(keyId, { ...next, threshold: to.threshold }, holders)
     return { ...to, epoch: next.epoch, received }
   }
-
-  /** Throws unless all of them answer. */
-  #membersOf(readings: readonly Reading[], parties: readonly number[]): readonly SignerClient[] {
-    const up = this.#signers.filter(({ party }) =>
-      readings.some((reading) => reading.party === party && reading.isUp && parties.includes(party)),
-    )
-    if (up.length < parties.length) throw new TooFewSigners(up.length, parties.length)
-    return up
-  }
-
-  async #readAll(keyId: string): Promise<readonly Reading[]> {
-    return Promise.all(
-      this.#signers.map(async (signer) => {
-        const key = await keyOf(signer, keyId)
-        return { party: signer.party, isUp: key !== null || (await healthOf(signer)) !== null, key }
-      }),
-    )
-  }
-
-  async #checkAll(
-    keyId: string,
-    key: { readonly publicKey: Uint8Array; readonly epoch: number },
-    signers: readonly SignerClient[],
-    threshold: number,
-  ): Promise<void> {
-    for (const quorum of quorumsOfPairs(signers, threshold)) await this.#check(keyId, key, quorum)
-  }
-
-  async #check(
-    keyId: string,
-    key: { publicKey: Uint8Array; epoch: number },
-    signers: readonly SignerClient[],
-  ) {
-    const parties = signers.map(({ party }) => party)
-    const order: Order = { kind: 'check', keyId, parties, epoch: key.epoch }
-    const sessionId = sessionIdOf(randomUUID())
-    const patienceMs = roundPatienceMs
-    const results = await this.#runOnce({ order, sessionId, signers, patienceMs, onRound: () => undefined })
-    const { publicKey } = oneSignatureOf(results)
-    if (toBase64(publicKey) !== toBase64(key.publicKey))
-      throw new SigningAborted('the shares sign for another key')
-  }
-
-  async #upOf(signers: readonly SignerClient[], needed: number): Promise<readonly SignerClient[]> {
-    const healths = await Promise.all(signers.map((signer) => healthOf(signer)))
-    const up = signers.filter((_, place) => healths[place] !== null)
-    if (up.length < needed) throw new TooFewSigners(up.length, needed)
-    return up
-  }
-
-  /** Quorums of signers that are up, hold the key, and are not frozen with each other; those with the fewest troubles first. */
-  async #quorumsOf(keyId: string): Promise<{
-    readonly key: NodeKey
-    readonly holders: readonly SignerClient[]
-    readonly quorums: readonly (readonly SignerClient[])[]
-  }> {
-    const { key, holders, frozen } = await this.#holdersOf(keyId)
-    if (holders.length < key.threshold) throw new TooFewSigners(holders.length, key.threshold)
-    const troubleOf = (set: readonly SignerClient[]) =>
-      set.reduce((sum, { party }) => sum + (this.#troubles.get(party) ?? 0), 0)
-    const quorums = subsets(holders, key.threshold)
-      .filter((set) =>
-        set.every(({ party }) => set.every((other) => frozen.get(party)?.includes(other.party) !== true)),
-      )
-      .toSorted((one, other) => troubleOf(one) - troubleOf(other))
-    return { key, holders, quorums }
-  }
-
-  async #holdersOf(keyId: string): Promise<{
-    readonly key: NodeKey
-    readonly holders: readonly SignerClient[]
-    readonly frozen: ReadonlyMap<number, readonly number[]>
-  }> {
-    const { held, newest } = await this.#askHolders(keyId)
-    const isBehind = ({ key }: Held) => key.epoch < newest.epoch && key.next === newest.epoch
-    if (!held.some(isBehind)) return ableOf(held)
-    // A refresh that ended between the first that kept its new share and the last.
-    const ready = held.filter(
-      ({ signer: { party }, key }) =>
-        newest.parties.includes(party) && (key.epoch === newest.epoch || key.next === newest.epoch),
-    )
-    if (ready.length === newest.parties.length)
-      await this.#keep(
-        keyId,
-        newest,
-        ready.map(({ signer }) => signer),
-      ).catch((error: unknown) => {
-        // The generation that enough signers hold goes on: one that only says so cannot keep the others from signing.
-        if (!(error instanceof SigningAborted) && !(error instanceof SigningRefused)) throw error
-      })
-    return ableOf((await this.#askHolders(keyId)).held)
-  }
-
-  async #askHolders(keyId: string): Promise<{ readonly held: readonly Held[]; readonly newest: NodeKey }> {
-    const asked = await Promise.all(
-      this.#signers.map(async (signer) => ({ signer, key: await keyOf(signer, keyId) })),
-    )
-    const held = asked.flatMap(({ signer, key }) => (key === null ? [] : [{ signer, key }]))
-    const [first] = held
-    if (first === undefined) throw new TooFewSigners(0, fewest)
-    const newest = held.reduce((best, { key }) => (key.epoch > best.epoch ? key : best), first.key)
-    return { held, newest }
-  }
-
-  /** For what needs these signers and no others. */
-  async #runOnce(running: Running): Promise<readonly SessionResult[]> {
-    return this.#run(running).catch((error: unknown) => {
-      throw explainFailure(error)
-    })
-  }
-
-  /** The result of every party. After an early end the signers are told to forget the session. */
-  async #run(running: Running): Promise<readonly SessionResult[]> {
-    try {
-      return await carrySession(running)
-    } catch (error) {
-      const { signers, sessionId } = running
-      await Promise.allSettled(
-        signers.map((signer) =>
-          signer.ask({ method: 'DELETE', path: `/sessions/${sessionId}` }, z.object({}), healthPatienceMs),
-        ),
-      )
-      throw error
-    }
-  }
-}
-
-type KeyResult = Extract<SessionResult, { kind: 'key' }>
-type SignatureResult = Extract<SessionResult, { kind: 'signature' }>
-
-/** Throws unless everybody came to the same key. */
-function oneKeyOf(results: readonly SessionResult[]): KeyResult {
-  const [first, ...others] = results
-  const words = (result: SessionResult | undefined) =>
-    result?.kind === 'key'
-      ? `${toBase64(result.publicKey)} ${toBase64(result.chainCode ?? new Uint8Array())} ${result.epoch}`
-      : ''
-  if (first?.kind !== 'key' || others.some((other) => words(other) !== words(first)))
-    throw new SigningAborted('the signers came to different keys')
-  return first
-}
-
-function oneSignatureOf(results: readonly SessionResult[]): SignatureResult {
-  const [first, ...others] = results
-  const words = (result: SessionResult | undefined) =>
-    result?.kind === 'signature' ? `${toBase64(result.signature)} ${toBase64(result.digest)}` : ''
-  if (first?.kind !== 'signature' || others.some((other) => words(other) !== words(first)))
-    throw new SigningAborted('the signers came to different signatures')
-  return first
-}
-
-function thresholdSignatureOf({ signature, recovery, digest }: SignatureResult): ThresholdSignature {
-  const numberAt = (from: number) =>
-    BigInt(`0x${Buffer.from(signature.subarray(from, from + 32)).toString('hex')}`)
-  return { r: numberAt(0), s: numberAt(32), recovery: recovery ?? 0, digest }
-}
-
-const healthOf = (signer: SignerClient): Promise<NodeHealth | null> =>
-  signer
-    .ask({ method: 'GET', path: '/health' }, NodeHealth, healthPatienceMs)
-    .catch((error: unknown) => nullWhenDown(error))
-
-const keyOf = (signer: SignerClient, keyId: string): Promise<NodeKey | null> =>
-  signer
-    .ask({ method: 'GET', path: `/keys/${keyId}` }, NodeKey, healthPatienceMs)
-    .catch((error: unknown) => nullWhenDown(error))
-
-interface Held {
-  readonly signer: SignerClient
-  readonly key: NodeKey
-}
-
-/** What signers tell of a key counts when as many tell the same as it takes to sign: the newest generation of those, or else
- *  what most tell. One signer alone cannot talk the others out of a key. */
-function ableOf(held: readonly Held[]) {
-  const views = new Map<string, Held[]>()
-  for (const one of held) {
-    // It holds nothing that signs.
-    if (one.key.epoch === 0) continue
-    const { threshold, parties, publicKey, epoch } = one.key
-    const view = JSON.stringify([threshold, parties, toBase64(publicKey), epoch])
-    views.set(view, [...(views.get(view) ?? []), one])
-  }
-  const byGeneration = [...views.values()].toSorted(
-    ([one], [other]) => (other?.key.epoch ?? 0) - (one?.key.epoch ?? 0),
-  )
-  const alike =
-    byGeneration.find((view) => view.every(({ key }) => view.length >= key.threshold)) ??
-    byGeneration.toSorted((one, other) => other.length - one.length)[0] ??
-    []
-  const [first] = alike
-  if (first === undefined) throw new TooFewSigners(0, fewest)
-  return {
-    key: first.key,
-    holders: alike.map(({ signer }) => signer),
-    frozen: new Map(alike.map((one) => [one.signer.party, one.key.frozen])),
-  }
-}
-
-function nullWhenDown(error: unknown): null {
-  if (error instanceof SignerDown || error instanceof SignerRefuses) return null
-  throw error
 }
 
 function stateOf(readings: readonly Reading[], party: number, epoch: number): ShareState {
-  const reading = readings.find((one) => one.party === party)
+  const reading = readings.find((candidate) => candidate.party === party)
   if (reading?.isUp !== true) return 'unknown'
   if (reading.key === null) return 'missing'
   const { epoch: own, next } = reading.key
@@ -580,42 +324,17 @@ function stateOf(readings: readonly Reading[], party: number, epoch: number): Sh
 }
 
 const inOrder = (parties: readonly number[]): number[] =>
-  [...new Set(parties)].toSorted((one, other) => one - other)
+  [...new Set(parties)].toSorted((left, right) => left - right)
 
 const isKeyUsed = (error: unknown): boolean =>
   error instanceof SignerRefuses && error.refusal.code === 'KEY_USED'
 
-function pairOf(words: string): readonly [number, number] {
-  const [low = 0, high = 0] = words.split(' ').map(Number)
+function pairOf(pair: string): readonly [number, number] {
+  const [low = 0, high = 0] = pair.split(' ').map(Number)
   return [low, high]
-}
-
-const sessionIdOf = (words: string): string =>
-  createHash('sha256').update(`holdfast session 1\n${words}`).digest('hex')
-
-/** Sets of `size` in which every two of `all` meet. */
-function quorumsOfPairs<T>(all: readonly T[], size: number): T[][] {
-  const pairs = subsets(all, 2)
-  const quorums: T[][] = []
-  for (const pair of pairs) {
-    if (quorums.some((quorum) => pair.every((one) => quorum.includes(one)))) continue
-    quorums.push([...pair, ...all.filter((one) => !pair.includes(one)).slice(0, size - 2)])
-  }
-  return quorums.map((quorum) => all.filter((one) => quorum.includes(one)))
-}
-
-function subsets<T>(all: readonly T[], size: number): T[][] {
-  if (size === 0) return [[]]
-  return all.flatMap((one, place) => subsets(all.slice(place + 1), size - 1).map((rest) => [one, ...rest]))
 }
 
 const nameOf = (quorum: readonly SignerClient[]): string => quorum.map(({ party }) => party).join(' ')
 
 const frozenApart = () =>
   new SigningAborted('the signers that answer are frozen with each other', { isFrozen: true })
-
-/** One signer may refuse with a reason of its own: the reason that most give counts. */
-function mostFrequent(refusals: readonly SigningRefused[]): SigningRefused | undefined {
-  const votesFor = ({ code }: SigningRefused) => refusals.filter((other) => other.code === code).length
-  return refusals.toSorted((one, other) => votesFor(other) - votesFor(one))[0]
-}

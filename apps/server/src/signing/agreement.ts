@@ -1,0 +1,40 @@
+/** What the signers of a session came to together: a result counts only when all of them answer the same. */
+import { type SessionResult, toBase64 } from '@holdfast/mpc/nodes'
+import { SigningAborted, type SigningRefused, type ThresholdSignature } from './signing.ts'
+
+type KeyResult = Extract<SessionResult, { kind: 'key' }>
+type SignatureResult = Extract<SessionResult, { kind: 'signature' }>
+
+/** Throws unless everybody came to the same key. */
+export function agreedKey(results: readonly SessionResult[]): KeyResult {
+  const [first, ...others] = results
+  const keyText = (result: SessionResult | undefined) =>
+    result?.kind === 'key'
+      ? `${toBase64(result.publicKey)} ${toBase64(result.chainCode ?? new Uint8Array())} ${result.epoch}`
+      : ''
+  if (first?.kind !== 'key' || others.some((other) => keyText(other) !== keyText(first)))
+    throw new SigningAborted('the signers came to different keys')
+  return first
+}
+
+/** Throws unless everybody came to the same signature of the same digest. */
+export function agreedSignature(results: readonly SessionResult[]): SignatureResult {
+  const [first, ...others] = results
+  const signatureText = (result: SessionResult | undefined) =>
+    result?.kind === 'signature' ? `${toBase64(result.signature)} ${toBase64(result.digest)}` : ''
+  if (first?.kind !== 'signature' || others.some((other) => signatureText(other) !== signatureText(first)))
+    throw new SigningAborted('the signers came to different signatures')
+  return first
+}
+
+export function thresholdSignatureOf({ signature, recovery, digest }: SignatureResult): ThresholdSignature {
+  const numberAt = (from: number) =>
+    BigInt(`0x${Buffer.from(signature.subarray(from, from + 32)).toString('hex')}`)
+  return { r: numberAt(0), s: numberAt(32), recovery: recovery ?? 0, digest }
+}
+
+/** One signer may refuse with a reason of its own: the reason that most of them give counts. */
+export function commonRefusal(refusals: readonly SigningRefused[]): SigningRefused | undefined {
+  const votesFor = ({ code }: SigningRefused) => refusals.filter((other) => other.code === code).length
+  return refusals.toSorted((left, right) => votesFor(right) - votesFor(left))[0]
+}
