@@ -1,7 +1,7 @@
 /** What everybody may know of a key: carried by every share, needed by newcomers, enough to check a share without the key. */
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
-import { keyIdOf } from './key-id.ts'
+import { keyIdOf } from './key-id-of.ts'
 import { PartyId } from './party-id.ts'
 
 export { PartyId }

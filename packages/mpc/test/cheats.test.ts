@@ -5,8 +5,8 @@ import { bytesToHex, concatBytes, hexToBytes, randomBytes } from '@noble/hashes/
 import { describe, expect, test } from 'vitest'
 import type { Dealing } from '../src/dealing/dealing-over.ts'
 import type { Plan } from '../src/dealing/plan.ts'
-import { ecdsaDealing } from '../src/ecdsa/keygen.ts'
-import { eddsaRedealing } from '../src/eddsa/redeal.ts'
+import { ecdsaDealing } from '../src/ecdsa/ecdsa-dealing.ts'
+import { eddsaRedealing } from '../src/eddsa/eddsa-redealing.ts'
 import {
   ed25519Group,
   type Group,

@@ -4,7 +4,7 @@ import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
 import { bitAt, part } from '../src/bytes.ts'
 import { ed25519Group, randomScalar, scalarBytes, secp256k1Group } from '../src/group.ts'
 import type { KeyDescription, PartyId } from '../src/index.ts'
-import { keyIdOf } from '../src/key-id.ts'
+import { keyIdOf } from '../src/key-id-of.ts'
 import { encodeShare, type PeerSecret } from '../src/key-share.ts'
 import { evaluatePolynomial } from '../src/secret-sharing.ts'
 

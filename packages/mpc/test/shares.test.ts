@@ -11,7 +11,7 @@ import {
   type PartyId,
 } from '../src/index.ts'
 import { encodeShare, openShare } from '../src/key-share.ts'
-import { exportPrivateKey } from '../src/recovery.ts'
+import { exportPrivateKey } from '../src/export-private-key.ts'
 import { expectCleanEnd, newSession, sharesOf, signAndVerify, signCeremonies } from './ceremonies.ts'
 import { type Curve, type DealtKey, dealKey } from './deal-key.ts'
 import { runSession } from './run-session.ts'

@@ -26,7 +26,7 @@ import { hexOf, PartyId, PartySet } from '../key-description.ts'
 import type { KeyShare } from '../key-share.ts'
 import { lagrange } from '../secret-sharing.ts'
 import { hexBytes, type Inbox, type Next, round, type Rounds, type Turn } from '../session.ts'
-import { verifySignature } from '../verify.ts'
+import { verifySignature } from '../verify-signature.ts'
 import { deriveChild } from './derive.ts'
 import {
   answerMultiplication,

@@ -11,7 +11,7 @@ import { hashOfKey } from '../key-binding.ts'
 import { hexOf, KeyDescription, PartyId, PartySet } from '../key-description.ts'
 import type { KeyShare } from '../key-share.ts'
 import { hexBytes, type Next, round, type Rounds, type Turn } from '../session.ts'
-import { verifySignature } from '../verify.ts'
+import { verifySignature } from '../verify-signature.ts'
 import { blamingFrost, frost, frostPublicOf, hexPoints, identifierOf } from './frost.ts'
 
 export interface SignRequest {

@@ -8,7 +8,7 @@ import {
   sign as signBytes,
   verify as verifyBytes,
 } from 'node:crypto'
-import { certificateOf } from './certificate.ts'
+import { certificateOf } from './certificate-of.ts'
 
 export interface Identity {
   /** 64 hex digits. */

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
 import { type Estimated, failureInWords } from './estimate.ts'
 import type { Judged } from './gate.ts'
-import { checkRecipient } from './recipient.ts'
+import { checkRecipient } from './check-recipient.ts'
 import { findSameTransfers, presentSame } from './same-transfer.ts'
 
 type Checks = ApiReply<'estimateTransfer'>
