@@ -14,7 +14,8 @@ import {
 import { enqueueJob } from '@holdfast/store/write'
 import type { Context } from '../context.ts'
 import { endStoppedKey, getKey, insertKey, makeKey } from '../features/keys/make-key.ts'
-import { nodeOf, onNetwork, readAnswer } from '../features/transfers/node.ts'
+import { readAnswer } from '../features/networks/node-answers.ts'
+import { nodeOf, onNetwork } from '../features/transfers/node.ts'
 import type { Signing } from '../signing/signing.ts'
 
 type SeededDomain = Awaited<ReturnType<typeof listSeededDomains>>[number]

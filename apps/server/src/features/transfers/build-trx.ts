@@ -8,7 +8,8 @@ import { organisationIdsOf, scopeOf } from '../../http/authorise.ts'
 import type { Asked, Handler } from '../../http/handlers.ts'
 import { badValue, forbidden, Refused } from '../../http/refusal.ts'
 import { assertSameChain } from '../networks/chain-identity.ts'
-import { askNode, nodeOf, onNetwork, readAnswer, transfersOf } from './node.ts'
+import { askNode, readAnswer } from '../networks/node-answers.ts'
+import { nodeOf, onNetwork, transfersOf } from './node.ts'
 
 const previewMs = 60_000
 

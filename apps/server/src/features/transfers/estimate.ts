@@ -18,7 +18,7 @@ import {
 import type { Transfers } from '@holdfast/chains'
 import { formatUnits, nativeOfNetworkId, type TransferIntent } from '@holdfast/ledger'
 import type { TransferNode } from '@holdfast/providers'
-import { readAnswer } from './node.ts'
+import { readAnswer } from '../networks/node-answers.ts'
 
 type Reference = Extract<ReturnType<typeof parseBlockHeader>, { readonly ok: true }>['value']
 

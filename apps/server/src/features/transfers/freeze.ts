@@ -26,7 +26,8 @@ import { assertMayMoveMoney } from '../../signing/unaudited.ts'
 import { assertNotAnotherChain } from '../networks/chain-identity.ts'
 import { assertContractAgrees } from '../tokens/contract-facts.ts'
 import { estimate, type Estimated } from './estimate.ts'
-import { nodeInWords, nodeOf, onNetwork, type OnNetwork, transfersOf } from './node.ts'
+import { nodeInWords } from '../networks/node-answers.ts'
+import { nodeOf, onNetwork, type OnNetwork, transfersOf } from './node.ts'
 
 export interface Wanted {
   readonly wallet_id: string

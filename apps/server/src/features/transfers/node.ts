@@ -1,7 +1,6 @@
-/** What transfers ask of their network's node, with the node's failures as refusals. */
+/** The node and the chain of a transfer's network. */
 import { chainOf, type Transfers, UnbuildableTransfer } from '@holdfast/chains'
-import type { Parsed } from '@holdfast/ledger'
-import { ProviderError, type TransferNode } from '@holdfast/providers'
+import type { TransferNode } from '@holdfast/providers'
 import type { Network, TransferRequestView } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../http/refusal.ts'
@@ -37,24 +36,4 @@ function built(build: () => Uint8Array): Uint8Array {
     if (!(error instanceof UnbuildableTransfer)) throw error
     throw new Refused(422, `This transfer cannot be built: ${error.message}`)
   }
-}
-
-/** Null: the error is not the node's. */
-export function nodeInWords(error: unknown): Refused | null {
-  if (!(error instanceof ProviderError)) return null
-  return new Refused(503, `The node does not answer: ${error.reason}`)
-}
-
-/** Awaits a call to the node and turns its failure into a `Refused`. */
-export async function askNode<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    throw nodeInWords(error) ?? error
-  }
-}
-
-export function readAnswer<T>(parsed: Parsed<T>): T {
-  if (parsed.ok) return parsed.value
-  throw new Refused(502, `The node’s answer cannot be read: ${parsed.reason}`)
 }

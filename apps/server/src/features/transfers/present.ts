@@ -1,6 +1,6 @@
 import { tokenOf } from '@holdfast/chains/tron'
 import type { ApiReply } from '@holdfast/contract'
-import { chainFactsOf, formatUnits } from '@holdfast/ledger'
+import { chainFactsOf, formatUnits, type TransferIntent } from '@holdfast/ledger'
 import { approvalsNeeded, doesCount, isRoleBound, lapsesAt } from '@holdfast/policy'
 import type { TransferReceipt } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
@@ -8,6 +8,9 @@ import { bundleOf } from '../policies/bundle-of.ts'
 import { intentOf } from './intent-of.ts'
 
 export type PresentedTransfer = ApiReply<'getTransferRequest'>
+
+/** Null: the network's own asset. */
+export const tokenContractOf = ({ id }: TransferIntent['asset']): string | null => tokenOf(id)
 
 /** What is to move is told from the intent alone: it is what people approve by its hash. */
 export const presentTransfer = (view: TransferRequestView, now = new Date()): PresentedTransfer => ({
@@ -70,7 +73,7 @@ function presentFrozen(view: TransferRequestView) {
   return {
     wallet_address: wallet.address,
     key_id: wallet.keyId,
-    token_contract: tokenOf(asset.id),
+    token_contract: tokenContractOf(asset),
     recipient_address: recipient,
     amount: formatUnits(units, asset.decimals),
     memo,

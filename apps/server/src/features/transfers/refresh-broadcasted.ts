@@ -2,7 +2,7 @@ import { listTransferRequests } from '@holdfast/store/read'
 import { scopeOf } from '../../http/authorise.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { Refused } from '../../http/refusal.ts'
-import { nodeInWords } from './node.ts'
+import { nodeInWords } from '../networks/node-answers.ts'
 import { refreshReceipt } from './refresh-receipt.ts'
 
 export const refreshBroadcasted: Handler<'refreshBroadcasted'> = async (context, call) => {

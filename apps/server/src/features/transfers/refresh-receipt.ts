@@ -8,7 +8,8 @@ import { announceTransfer } from './announce-transfer.ts'
 import { solidStateOf } from './solid-state-of.ts'
 import { changeTransfer } from './change-transfer.ts'
 import { moveTransfer } from './move-transfer.ts'
-import { nodeOf, readAnswer } from './node.ts'
+import { readAnswer } from '../networks/node-answers.ts'
+import { nodeOf } from './node.ts'
 import { noteStep } from './note-step.ts'
 
 /** Asks the chain about a broadcast transfer and stores the answer. Only a solid block is final; a transaction that is in none by

@@ -1,7 +1,7 @@
 import type { Handler } from '../../http/handlers.ts'
 import { assertSent } from './assert-sent.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
-import { askNode } from './node.ts'
+import { askNode } from '../networks/node-answers.ts'
 import { presentReceipt } from './present.ts'
 import { readTransfer } from './read-transfer.ts'
 import { refreshReceipt } from './refresh-receipt.ts'

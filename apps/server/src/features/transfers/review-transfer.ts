@@ -1,13 +1,13 @@
 import { intentHash } from '@holdfast/chains'
-import { tokenOf } from '@holdfast/chains/tron'
 import type { ApiReply } from '@holdfast/contract'
-import { formatUnits, isNativeAsset, nativeOfNetworkId, type TransferIntent } from '@holdfast/ledger'
+import { formatUnits, nativeOfNetworkId, type TransferIntent } from '@holdfast/ledger'
 import type { Handler } from '../../http/handlers.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { tryEstimate } from './freeze.ts'
 import { judge, subjectOf } from './gate.ts'
 import { intentOf } from './intent-of.ts'
 import { presentChecks } from './present-checks.ts'
+import { tokenContractOf } from './present.ts'
 
 /** A request as an approver needs it: the intent, read back from the frozen bytes, and the same checks as for a new request. */
 export const reviewTransfer: Handler<'reviewTransferRequest'> = async (
@@ -38,7 +38,7 @@ const presentIntent = (
   from: intent.wallet.address,
   recipient: intent.recipient,
   asset: intent.asset.id,
-  token_contract: isNativeAsset(intent.asset.id) ? null : tokenOf(intent.asset.id),
+  token_contract: tokenContractOf(intent.asset),
   token_decimals: intent.asset.decimals,
   amount: formatUnits(intent.units, intent.asset.decimals),
   units: String(intent.units),

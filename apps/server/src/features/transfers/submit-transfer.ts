@@ -6,7 +6,8 @@ import { authoriseTransfer } from './authorise-transfer.ts'
 import { assertOpenFor } from './decide-transfer.ts'
 import { estimate, failureInWords } from './estimate.ts'
 import { intentOf, statedOf } from './intent-of.ts'
-import { askNode, nodeOf, transfersOf } from './node.ts'
+import { askNode } from '../networks/node-answers.ts'
+import { nodeOf, transfersOf } from './node.ts'
 import { submitDraft } from './submit-draft.ts'
 
 export const submitTransfer: Handler<'submitTransferRequest'> = async (context, call) => {

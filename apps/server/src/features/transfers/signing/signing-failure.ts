@@ -2,7 +2,7 @@
 import { SignatureMismatch } from '@holdfast/chains'
 import { Refused } from '../../../http/refusal.ts'
 import { signingInWords } from '../../../signing/in-words.ts'
-import { nodeInWords } from '../node.ts'
+import { nodeInWords } from '../../networks/node-answers.ts'
 
 /** The node may have taken the bytes. They are sent again as they are, until it is known. */
 export class Unclear extends Refused {

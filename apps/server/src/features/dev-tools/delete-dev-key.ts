@@ -1,0 +1,24 @@
+import { insertOutbox, transaction } from '@holdfast/store'
+import { deleteDevKey as deleteStoredKey } from '@holdfast/store/write'
+import type { Handler } from '../../http/handlers.ts'
+import { recordChange } from '../../http/record-change.ts'
+import { authoriseDevKey } from './authorise-dev-key.ts'
+import { presentDevKey } from './present-dev-key.ts'
+
+export const deleteDevKey: Handler<'deleteDevKey'> = async ({ db }, call) => {
+  await transaction(db, async (tx) => {
+    const key = await authoriseDevKey(tx, call.actor, 'use dev tools', call.request.params.id)
+    await deleteStoredKey(tx, key)
+    const organisationId = key.entity_id
+    const message = { type: 'dev_key_deleted', payload: { id: key.id } }
+    await insertOutbox(tx, [{ channel: 'admin', organisationId, message }])
+    await recordChange(tx, call, {
+      organisationId,
+      subject: { kind: 'dev-key', id: key.id, name: key.label },
+      verb: 'deleted',
+      before: presentDevKey(key),
+      after: undefined,
+    })
+  })
+  return undefined
+}

@@ -1,0 +1,26 @@
+import type { ApiReply } from '@holdfast/contract'
+import { listSteppedTransfers, type SteppedTransfer } from '@holdfast/store/read'
+import { scopeOf } from '../../http/authorise.ts'
+import type { Handler } from '../../http/handlers.ts'
+
+export const listFlowLogs: Handler<'listFlowLogs'> = async ({ db }, { actor, request: { query } }) => {
+  const organisationIds = scopeOf(actor, query.entity_id)
+  const transfers = await listSteppedTransfers(db, { organisationIds, limit: query.limit })
+  return { transfers: transfers.map(presentLog) }
+}
+
+const presentLog = ({ request, steps }: SteppedTransfer): ApiReply<'listFlowLogs'>['transfers'][number] => ({
+  transfer_id: request.id,
+  session_id: request.session_id,
+  status: request.status,
+  error: request.failure ?? request.last_error,
+  updated_at: request.updated_at.toISOString(),
+  logs: steps.map((step) => ({
+    timestamp: step.created_at.toISOString(),
+    step: step.step,
+    category: step.category,
+    message: step.message,
+    data: { ...step.data },
+    level: step.level,
+  })),
+})

@@ -1,0 +1,26 @@
+import { installationId } from '@holdfast/ledger'
+import { transaction } from '@holdfast/store'
+import { upsertDevSigner } from '@holdfast/store/write'
+import type { Handler } from '../../http/handlers.ts'
+import { recordChange } from '../../http/record-change.ts'
+import { secretKeyOf, signerPlace } from './dev-signer.ts'
+import { privateKeyOf } from './private-key-of.ts'
+import { seal } from './seal.ts'
+
+export const setDevSigner: Handler<'setDevSigner'> = async (context, call) => {
+  const { actor, request } = call
+  const { bytes, address } = privateKeyOf(request.body.privkey_hex)
+  const sealed = seal(secretKeyOf(context), signerPlace, bytes)
+  return transaction(context.db, async (tx) => {
+    await upsertDevSigner(tx, { address, sealed, set_by: actor.user.id })
+    const after = { present: true, address }
+    await recordChange(tx, call, {
+      organisationId: installationId,
+      subject: { kind: 'dev-signer', id: 'dev', name: address },
+      verb: 'updated',
+      before: undefined,
+      after,
+    })
+    return after
+  })
+}

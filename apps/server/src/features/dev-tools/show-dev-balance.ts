@@ -1,0 +1,34 @@
+import { parseAccountState } from '@holdfast/chains/tron'
+import { chainFactsOf, formatUnits } from '@holdfast/ledger'
+import { findDevSigner, listNetworks } from '@holdfast/store/read'
+import type { Context } from '../../context.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { badValue, devModeOff, Refused } from '../../http/refusal.ts'
+import { askNode, readAnswer } from '../networks/node-answers.ts'
+
+export const showDevBalance: Handler<'getDevBalance'> = async (context, { request: { query } }) => {
+  const code = await servedCode(context, query.network_code)
+  const signer = await findDevSigner(context.db)
+  if (signer === undefined) return { balance_trx: null, address: null, network_code: code }
+  const node = context.nodes(code)
+  if (node === null) throw new Refused(503, `No node of ${code} is configured.`)
+  const { sun } = readAnswer(parseAccountState(await askNode(node.fetchNewestAccount(signer.address))))
+  return {
+    balance_trx: formatUnits(sun, chainFactsOf('tron').native.decimals),
+    address: signer.address,
+    network_code: code,
+  }
+}
+
+/** In the sandbox its own network stands in for a test network that nobody serves, and the answer says so. */
+async function servedCode(
+  { db, nodes, config }: Pick<Context, 'db' | 'nodes' | 'config'>,
+  wanted: string,
+): Promise<string> {
+  const networks = (await listNetworks(db)).filter(({ chain }) => chain === 'tron')
+  const network = networks.find(({ code }) => code === wanted)
+  if (network === undefined) throw badValue('network_code', 'is no TRON network')
+  if (network.is_main) throw devModeOff()
+  if (nodes(wanted) !== null || !config.isSandbox) return wanted
+  return networks.find(({ code, is_main }) => !is_main && nodes(code) !== null)?.code ?? wanted
+}
