@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Download, PanelRight, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { moment, readSince } from '../../data/read-since.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -51,141 +51,38 @@ const route = getRouteApi('/shell/bc-transactions')
 const reloadEveryMs = 1000
 
 export function TransactionsPage() {
-  const { transactions: words, transactionPreferences, dialogs } = useWords()
+  const { transactions: words } = useWords()
   const locale = useLocale()
-  const { entityId, isDevMode } = useSession()
-  const bar = useFilterBar()
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const limit = usePageSize()
-  const [preferences, setPreferences] = useState(() => readPreferences(localStorage))
-  const [isEditing, setEditing] = useState(false)
-  /** The filters as they were when the file was asked for. */
-  const [exported, setExported] = useState<ExportFilters | null>(null)
-  /** Shown whole, over the page. */
-  const [openRow, setOpenRow] = useState<string | null>(null)
-  /** Shown beside the list, where it follows the focus. */
-  const [peekedRow, setPeekedRow] = useState<string | null>(null)
-
-  const scope = { entityId, accountGroupId: bar.groupId, walletId: bar.walletId, q: bar.q }
-  const list = useTransactionList(scope, search, preferences, limit)
-  const networks = useQuery({
-    queryKey: ['networks', 'active'],
-    queryFn: () => api.listNetworks({ query: { active_only: 'true' } }),
-    staleTime: 300_000,
-  })
-  const names = useAddressNames(entityId)
-  const live = useLiveReload()
-
-  const rows = list.page?.rows
-  const display = useMemo(() => mergeRows(rows ?? [], preferences.mergedView), [rows, preferences.mergedView])
-  const tableRows = useMemo(
-    () => buildTableRows(display, names, networks.data ?? [], bar.walletAddress),
-    [display, names, networks.data, bar.walletAddress],
-  )
+  const filters = useListFilters()
+  const { list, tableRows } = useListRows(filters)
+  const { openRow, setOpenRow, peeked, setPeekedRow } = useChosenRows(tableRows)
   const copy = useCopyAfterQuestion(words, (text) =>
     tableRows.flatMap(({ from, to }) => [from, to]).find((view) => view?.address === text),
   )
-  const peeked = tableRows.find((row) => row.display.id === peekedRow)
-  const focusRow = (id: string): void => document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()
-
-  const lastPage = lastPageOf(list.page?.total ?? 0, limit)
-  const goToPage = (page: number): void => void navigate({ search: (was) => ({ ...was, page }) })
-  const change = (filters: Partial<Filters>): void =>
-    void navigate({ search: (was) => ({ ...was, ...filters, page: 1 }), replace: true })
-  const clear = (): void => change({ ...noFilters, ...noBarFilters })
-  const isFiltered =
-    bar.isFiltered || Object.keys(noFilters).some((name) => search[name as keyof Filters] !== undefined)
-  const save = (chosen: TransactionPreferences): void => {
-    writePreferences(localStorage, chosen)
-    setPreferences(chosen)
-  }
-  useLastPageAtMost(
-    search.page,
-    list.page && !list.isStale && !list.page.total_is_floor ? lastPage : undefined,
-    (page) => void navigate({ search: (was) => ({ ...was, page }), replace: true }),
-  )
   const number = new Intl.NumberFormat(locale, { useGrouping: 'always' })
   const formatCount = (count: number): string => number.format(count)
-
   return (
     <>
       <TokenMarks />
-      <FilterBar
-        networkId={search.network}
-        actions={
-          <>
-            {isFiltered && (
-              <Button look="ghost" onClick={clear}>
-                {words.filters.clear}
-              </Button>
-            )}
-            <Button
-              look="icon"
-              aria-label={words.sidePanel}
-              aria-pressed={peeked !== undefined}
-              title={words.sidePanel}
-              className="aria-pressed:bg-selected aria-pressed:text-ink"
-              onClick={() => setPeekedRow(peeked ? null : (tableRows[0]?.display.id ?? null))}
-            >
-              <PanelRight aria-hidden className="size-4" />
-            </Button>
-            <Button
-              look="icon"
-              aria-label={dialogs.csvExport}
-              title={dialogs.csvExport}
-              onClick={() => {
-                const {
-                  page: _,
-                  limit: __,
-                  include_raw: ___,
-                  ...filters
-                } = buildListQuery(scope, search, preferences, limit, new Date())
-                setExported(filters)
-              }}
-            >
-              <Download aria-hidden className="size-4" />
-            </Button>
-            <Button
-              look="icon"
-              aria-label={words.preferences}
-              title={words.preferences}
-              onClick={() => setEditing(true)}
-            >
-              <SlidersHorizontal aria-hidden className="size-4" />
-            </Button>
-          </>
-        }
-      >
-        <TransactionFilters
-          filters={search}
-          networks={networks}
-          locale={locale}
-          words={words}
-          onChange={change}
-        />
-      </FilterBar>
+      <Bar
+        filters={filters}
+        isPeeking={peeked !== undefined}
+        onPeek={() => setPeekedRow(peeked ? null : (tableRows[0]?.display.id ?? null))}
+      />
       {list.newRows !== 0 && (
-        <NewRowsBar count={list.newRows} formatCount={formatCount} words={words} onShow={() => goToPage(1)} />
+        <NewRowsBar
+          count={list.newRows}
+          formatCount={formatCount}
+          words={words}
+          onShow={() => filters.goToPage(1)}
+        />
       )}
       <div className="relative flex min-h-0 flex-1 flex-col">
-        {list.page === undefined ? (
-          list.error ? (
-            <ErrorState message={reasonOrStatusLine(list.error, words)} onRetry={list.reload} />
-          ) : (
-            <ListLoading rows={limit} words={words} />
-          )
-        ) : list.page.rows.length === 0 ? (
-          <EmptyState
-            title={words.empty}
-            why={isFiltered ? words.emptyFiltered : words.emptyBooks}
-            action={isFiltered ? <Button onClick={clear}>{words.filters.clear}</Button> : <ToAccounts />}
-          />
-        ) : (
+        <List filters={filters} list={list}>
           <TransactionsTable
             rows={tableRows}
             listKey={list.listKey}
-            limit={limit}
+            limit={filters.limit}
             isDimmed={list.isStale}
             locale={locale}
             words={words}
@@ -194,7 +91,7 @@ export function TransactionsPage() {
             onPeek={(row) => setPeekedRow((was) => (was === row.display.id ? null : row.display.id))}
             onWalk={(id) => setPeekedRow((was) => was && id)}
           />
-        )}
+        </List>
         {peeked && (
           <TransactionPanel
             row={peeked}
@@ -214,7 +111,7 @@ export function TransactionsPage() {
           <TransactionDetails
             id={openRow}
             neighbours={tableRows.map(({ display: { id } }) => id)}
-            listed={rows ?? []}
+            listed={list.page?.rows ?? []}
             onShow={setOpenRow}
             onClose={() => {
               setOpenRow(null)
@@ -223,25 +120,141 @@ export function TransactionsPage() {
           />
         </Suspense>
       )}
-      <ListFooter
-        live={live}
-        isFetching={list.isFetching}
-        updatedAt={list.updatedAt}
-        failure={list.page && list.error ? reasonOrStatusLine(list.error, words) : null}
-        counts={list.page ? { raw: list.page.rows.length, displayed: display.length } : null}
-        formatCount={formatCount}
-        words={words}
+      <Footer filters={filters} list={list} displayed={tableRows.length} formatCount={formatCount} />
+    </>
+  )
+}
+
+const focusRow = (id: string): void => document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()
+
+/** What the address bar and this browser say about which rows are listed, and how that is changed. */
+function useListFilters() {
+  const { entityId } = useSession()
+  const bar = useFilterBar()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [preferences, setPreferences] = useState(() => readPreferences(localStorage))
+  const change = (filters: Partial<Filters>): void =>
+    void navigate({ search: (was) => ({ ...was, ...filters, page: 1 }), replace: true })
+  return {
+    search,
+    scope: { entityId, accountGroupId: bar.groupId, walletId: bar.walletId, q: bar.q },
+    walletAddress: bar.walletAddress,
+    limit: usePageSize(),
+    preferences,
+    save: (chosen: TransactionPreferences): void => {
+      writePreferences(localStorage, chosen)
+      setPreferences(chosen)
+    },
+    change,
+    clear: (): void => change({ ...noFilters, ...noBarFilters }),
+    isFiltered:
+      bar.isFiltered || Object.keys(noFilters).some((name) => search[name as keyof Filters] !== undefined),
+    goToPage: (page: number): void => void navigate({ search: (was) => ({ ...was, page }) }),
+    replacePage: (page: number): void =>
+      void navigate({ search: (was) => ({ ...was, page }), replace: true }),
+  }
+}
+
+type ListFilters = ReturnType<typeof useListFilters>
+
+function useActiveNetworks() {
+  return useQuery({
+    queryKey: ['networks', 'active'],
+    queryFn: () => api.listNetworks({ query: { active_only: 'true' } }),
+    staleTime: 300_000,
+  })
+}
+
+function useListRows({ scope, search, preferences, limit, walletAddress, replacePage }: ListFilters) {
+  const list = useTransactionList(scope, search, preferences, limit)
+  const { data: networks } = useActiveNetworks()
+  const names = useAddressNames(scope.entityId)
+  const rows = list.page?.rows
+  const display = useMemo(() => mergeRows(rows ?? [], preferences.mergedView), [rows, preferences.mergedView])
+  const tableRows = useMemo(
+    () => buildTableRows(display, names, networks ?? [], walletAddress),
+    [display, names, networks, walletAddress],
+  )
+  useLastPageAtMost(
+    search.page,
+    list.page && !list.isStale && !list.page.total_is_floor ? lastPageOf(list.page.total, limit) : undefined,
+    replacePage,
+  )
+  return { list, tableRows }
+}
+
+type TransactionList = ReturnType<typeof useTransactionList>
+
+function useChosenRows(tableRows: ReturnType<typeof buildTableRows>) {
+  /** Shown whole, over the page. */
+  const [openRow, setOpenRow] = useState<string | null>(null)
+  /** Shown beside the list, where it follows the focus. */
+  const [peekedRow, setPeekedRow] = useState<string | null>(null)
+  const peeked = tableRows.find((row) => row.display.id === peekedRow)
+  return { openRow, setOpenRow, peeked, setPeekedRow }
+}
+
+interface BarProps {
+  readonly filters: ListFilters
+  readonly isPeeking: boolean
+  readonly onPeek: () => void
+}
+
+function Bar({ filters, isPeeking, onPeek }: BarProps) {
+  const { transactions: words, transactionPreferences, dialogs } = useWords()
+  const locale = useLocale()
+  const networks = useActiveNetworks()
+  const { scope, search, preferences, limit } = filters
+  const [isEditing, setEditing] = useState(false)
+  /** The filters as they were when the file was asked for. */
+  const [exported, setExported] = useState<ExportFilters | null>(null)
+  const startExport = () => {
+    const query = buildListQuery(scope, search, preferences, limit, new Date())
+    const { page: _, limit: __, include_raw: ___, ...chosen } = query
+    setExported(chosen)
+  }
+  const actions = (
+    <>
+      {filters.isFiltered && (
+        <Button look="ghost" onClick={filters.clear}>
+          {words.filters.clear}
+        </Button>
+      )}
+      <Button
+        look="icon"
+        aria-label={words.sidePanel}
+        aria-pressed={isPeeking}
+        title={words.sidePanel}
+        className="aria-pressed:bg-selected aria-pressed:text-ink"
+        onClick={onPeek}
       >
-        <Suspense>{isDevMode && <DeleteAllTransactions words={words} />}</Suspense>
-        <PageBox
-          page={search.page}
-          lastPage={lastPage}
-          isFloor={list.page?.total_is_floor ?? false}
-          formatCount={formatCount}
+        <PanelRight aria-hidden className="size-4" />
+      </Button>
+      <Button look="icon" aria-label={dialogs.csvExport} title={dialogs.csvExport} onClick={startExport}>
+        <Download aria-hidden className="size-4" />
+      </Button>
+      <Button
+        look="icon"
+        aria-label={words.preferences}
+        title={words.preferences}
+        onClick={() => setEditing(true)}
+      >
+        <SlidersHorizontal aria-hidden className="size-4" />
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <FilterBar networkId={search.network} actions={actions}>
+        <TransactionFilters
+          filters={search}
+          networks={networks}
+          locale={locale}
           words={words}
-          onGo={goToPage}
+          onChange={filters.change}
         />
-      </ListFooter>
+      </FilterBar>
       {exported !== null && (
         <Suspense>
           <CsvExportDialog filters={exported} onClose={() => setExported(null)} />
@@ -252,13 +265,73 @@ export function TransactionsPage() {
           <PreferencesDialog
             preferences={preferences}
             words={transactionPreferences}
-            onSave={save}
-            onClearFilters={clear}
+            onSave={filters.save}
+            onClearFilters={filters.clear}
             onClose={() => setEditing(false)}
           />
         </Suspense>
       )}
     </>
+  )
+}
+
+interface ListProps {
+  readonly filters: ListFilters
+  readonly list: TransactionList
+  /** The table. */
+  readonly children: ReactNode
+}
+
+function List({ filters: { isFiltered, clear, limit }, list, children }: ListProps) {
+  const { transactions: words } = useWords()
+  if (list.page === undefined)
+    return list.error ? (
+      <ErrorState message={reasonOrStatusLine(list.error, words)} onRetry={list.reload} />
+    ) : (
+      <ListLoading rows={limit} words={words} />
+    )
+  if (list.page.rows.length > 0) return children
+  return (
+    <EmptyState
+      title={words.empty}
+      why={isFiltered ? words.emptyFiltered : words.emptyBooks}
+      action={isFiltered ? <Button onClick={clear}>{words.filters.clear}</Button> : <ToAccounts />}
+    />
+  )
+}
+
+interface FooterProps {
+  readonly filters: ListFilters
+  readonly list: TransactionList
+  /** Rows of the table. */
+  readonly displayed: number
+  readonly formatCount: (count: number) => string
+}
+
+function Footer({ filters, list, displayed, formatCount }: FooterProps) {
+  const { transactions: words } = useWords()
+  const { isDevMode } = useSession()
+  const live = useLiveReload()
+  return (
+    <ListFooter
+      live={live}
+      isFetching={list.isFetching}
+      updatedAt={list.updatedAt}
+      failure={list.page && list.error ? reasonOrStatusLine(list.error, words) : null}
+      counts={list.page ? { raw: list.page.rows.length, displayed } : null}
+      formatCount={formatCount}
+      words={words}
+    >
+      <Suspense>{isDevMode && <DeleteAllTransactions words={words} />}</Suspense>
+      <PageBox
+        page={filters.search.page}
+        lastPage={lastPageOf(list.page?.total ?? 0, filters.limit)}
+        isFloor={list.page?.total_is_floor ?? false}
+        formatCount={formatCount}
+        words={words}
+        onGo={filters.goToPage}
+      />
+    </ListFooter>
   )
 }
 

@@ -1,6 +1,6 @@
 /** Transfer requests: asked for, approved by somebody else, signed by the signers, sent, and what the chain said. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { answerText } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { amountForField } from '../../format/parse-amount.ts'
@@ -41,160 +41,231 @@ interface Open {
 
 export function TransferRequestsPage() {
   const { pages } = useWords()
-  const locale = useLocale()
-  const words = useTransferWords()
-  const { isDevMode, entityId } = useSession()
-  const toast = useToast()
+  const { isDevMode } = useSession()
   const requests = useTransferRequests()
   const health = useSigningHealth()
   const actor = useActor()
   const [signing, setSigning] = useState<string | null>(null)
-  const networks = useQuery(activeNetworksQuery)
-  const names = useAddressNames(entityId)
-  const nameOf = (address: string) => findName(address, names)?.name ?? null
-  const networkOf = ({ network_code }: TransferRequest) =>
-    networks.data?.find((network) => network.network_code === network_code)
-  const nativeSymbolOf = (request: TransferRequest) => networkOf(request)?.symbol ?? ''
+  const facts = useRequestFacts()
   const acts = useRequestActs(requests, (request) => (
     <SignSummary
       request={request}
-      recipientName={nameOf(request.recipient_address)}
-      nativeSymbol={nativeSymbolOf(request)}
+      recipientName={facts.nameOf(request.recipient_address)}
+      nativeSymbol={facts.nativeSymbolOf(request)}
     />
   ))
-  const [isAuto, setAuto] = useState(true)
-  const trouble = useAutoRefresh(isAuto, requests.readAgain)
   const [open, setOpen] = useState<Open | null>(null)
-  const [start, setStart] = useState<{ readonly typed: Typed; readonly count: number }>({
-    typed: nothingTyped,
-    count: 0,
-  })
-  /** On a narrow screen the list comes first. */
-  const isNarrow = useMedia('(max-width: 47.99rem)')
-  const [isFormOpen, setFormOpen] = useState(false)
   const top = useRef<HTMLDivElement>(null)
-  const opened = open === null ? undefined : requests.data?.find(({ id }) => id === open.id)
-  const fill = (typed: Typed) => {
-    setStart(({ count }) => ({ typed, count: count + 1 }))
-    setFormOpen(true)
-    top.current?.scrollIntoView({ block: 'start' })
-  }
-  const again = (request: TransferRequest) =>
-    fill({
+  const form = useNewRequest(() => top.current?.scrollIntoView({ block: 'start' }))
+  return (
+    <>
+      <RefreshBar readAgain={requests.readAgain}>
+        <HealthBadges health={health} wallet={signing} />
+      </RefreshBar>
+      <Scroller label={pages.transferRequests} className="min-h-0 flex-1">
+        <div ref={top} className="border-b border-line">
+          <NewRequest form={form} actor={actor} onWallet={setSigning} onCreated={requests.put} />
+        </div>
+        <RequestList requests={requests}>
+          {(list) => (
+            <RequestsTable
+              requests={list}
+              asOf={new Date(requests.dataUpdatedAt)}
+              health={health}
+              actor={actor}
+              isDevMode={isDevMode}
+              acts={acts}
+              nameOf={facts.nameOf}
+              onOpen={(what, { id }) => setOpen({ what, id })}
+              onAgain={(request) => form.fill(facts.typedOf(request))}
+            />
+          )}
+        </RequestList>
+      </Scroller>
+      <Suspense>
+        <OpenRequest
+          open={open}
+          requests={requests}
+          isNodeUp={health.tron !== null}
+          nativeSymbolOf={facts.nativeSymbolOf}
+          onClose={() => setOpen(null)}
+        />
+        {acts.comparison !== null && (
+          <CompareDialog comparison={acts.comparison} onClose={acts.closeComparison} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type Requests = ReturnType<typeof useTransferRequests>
+
+/** What the books and the networks add to a request. */
+function useRequestFacts() {
+  const { entityId } = useSession()
+  const locale = useLocale()
+  const networks = useQuery(activeNetworksQuery)
+  const names = useAddressNames(entityId)
+  const networkOf = ({ network_code }: TransferRequest) =>
+    networks.data?.find((network) => network.network_code === network_code)
+  return {
+    nameOf: (address: string) => findName(address, names)?.name ?? null,
+    nativeSymbolOf: (request: TransferRequest) => networkOf(request)?.symbol ?? '',
+    /** The form filled in as it was for this request. */
+    typedOf: (request: TransferRequest): Typed => ({
       network: networkOf(request)?.id,
       wallet: request.wallet_id,
       token: request.token_id,
       recipient: request.recipient_address,
       amount: amountForField(request.amount ?? '', locale),
       memo: request.memo,
-    })
-  const close = () => setOpen(null)
+    }),
+  }
+}
+
+/** The form begins anew with each count. */
+function useNewRequest(showForm: () => void) {
+  const [start, setStart] = useState({ typed: nothingTyped, count: 0 })
+  const [isOpen, setOpen] = useState(false)
+  const fill = (typed: Typed) => {
+    setStart(({ count }) => ({ typed, count: count + 1 }))
+    setOpen(true)
+    showForm()
+  }
+  return { start, isOpen, setOpen, fill }
+}
+
+interface RefreshBarProps {
+  readonly readAgain: Requests['readAgain']
+  readonly children: ReactNode
+}
+
+function RefreshBar({ readAgain, children }: RefreshBarProps) {
+  const words = useTransferWords()
+  const [isAuto, setAuto] = useState(true)
+  const trouble = useAutoRefresh(isAuto, readAgain)
+  return (
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2">
+      {children}
+      <span className="grow" />
+      {trouble !== null && (
+        <p role="status" className="text-xs text-warn">
+          {words.refreshTrouble(trouble)}
+        </p>
+      )}
+      <span title={words.autoRefreshWhy}>
+        <CheckRow label={words.autoRefresh} isChecked={isAuto} onChange={setAuto} />
+      </span>
+    </div>
+  )
+}
+
+interface NewRequestProps {
+  readonly form: ReturnType<typeof useNewRequest>
+  readonly actor: ReturnType<typeof useActor>
+  readonly onWallet: (address: string | null) => void
+  readonly onCreated: (request: TransferRequest | undefined) => void
+}
+
+function NewRequest({ form: { start, isOpen, setOpen, fill }, actor, onWallet, onCreated }: NewRequestProps) {
+  const { form: words } = useTransferWords()
+  const locale = useLocale()
+  const toast = useToast()
+  /** On a narrow screen the list comes first. */
+  const isNarrow = useMedia('(max-width: 47.99rem)')
   return (
     <>
-      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2">
-        <HealthBadges health={health} wallet={signing} />
-        <span className="grow" />
-        {trouble !== null && (
-          <p role="status" className="text-xs text-warn">
-            {words.refreshTrouble(trouble)}
-          </p>
-        )}
-        <span title={words.autoRefreshWhy}>
-          <CheckRow label={words.autoRefresh} isChecked={isAuto} onChange={setAuto} />
-        </span>
-      </div>
-      <Scroller label={pages.transferRequests} className="min-h-0 flex-1">
-        <div ref={top} className="border-b border-line">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
-            <div className="min-w-0 flex-1">
-              <h2 className="text-base font-semibold">{words.form.title}</h2>
-              <p className="text-mute">
-                {actor.isKnown && !actor.mayDraft ? words.form.viewerOnly : words.form.lead}
-              </p>
-            </div>
-            {isNarrow && actor.mayDraft && (
-              <Button aria-expanded={isFormOpen} onClick={() => setFormOpen(!isFormOpen)}>
-                {isFormOpen ? words.form.hide : words.form.show}
-              </Button>
-            )}
-          </div>
-          {(isFormOpen || !isNarrow) && (actor.mayDraft || !actor.isKnown) && (
-            <Suspense fallback={<Skeleton rows={3} widths={['w-48', 'w-64', 'w-32']} />}>
-              <TransferForm
-                key={start.count}
-                start={start.typed}
-                layout="bar"
-                onWallet={setSigning}
-                onCreated={(request) => {
-                  requests.put(request)
-                  toast(words.form.created, textOf(request, locale))
-                }}
-              >
-                {(sending) => (
-                  <div className="flex flex-wrap items-center gap-2 px-5 pb-5">
-                    <CreateButton {...sending} />
-                    <Button onClick={() => fill(nothingTyped)}>{words.form.clear}</Button>
-                  </div>
-                )}
-              </TransferForm>
-            </Suspense>
-          )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-base font-semibold">{words.title}</h2>
+          <p className="text-mute">{actor.isKnown && !actor.mayDraft ? words.viewerOnly : words.lead}</p>
         </div>
-        {requests.error && requests.data === undefined ? (
-          <ErrorState
-            message={words.loadFailed(answerText(requests.error))}
-            onRetry={() => void requests.refetch()}
-          />
-        ) : requests.data === undefined ? (
-          <Skeleton rows={6} widths={['w-32', 'w-64', 'w-24', 'w-24', 'w-20', 'w-40']} />
-        ) : requests.data.length === 0 ? (
-          <EmptyState title={words.empty} why={words.emptyWhy} />
-        ) : (
-          <RequestsTable
-            requests={requests.data}
-            asOf={new Date(requests.dataUpdatedAt)}
-            health={health}
-            actor={actor}
-            isDevMode={isDevMode}
-            acts={acts}
-            nameOf={nameOf}
-            onOpen={(what, { id }) => setOpen({ what, id })}
-            onAgain={again}
-          />
+        {isNarrow && actor.mayDraft && (
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? words.hide : words.show}
+          </Button>
         )}
-      </Scroller>
-      <Suspense>
-        {opened !== undefined && (open?.what === 'details' || open?.what === 'approve') && (
-          <ReviewDialog
-            request={opened}
-            nativeSymbol={nativeSymbolOf(opened)}
-            onApproved={
-              open.what === 'approve'
-                ? (request) => {
-                    requests.put(request)
-                    toast(words.review.approved, textOf(request, locale))
-                  }
-                : null
-            }
-            onClose={close}
-          />
-        )}
-        {opened !== undefined && open?.what === 'receipt' && (
-          <ReceiptDialog
-            id={opened.id}
-            isNodeUp={health.tron !== null}
-            onRefreshed={() => void requests.readAgain()}
-            onClose={close}
-          />
-        )}
-        {opened !== undefined && open?.what === 'transaction' && (
-          <ConfirmedTransaction request={opened} onClose={close} />
-        )}
-        {acts.comparison !== null && (
-          <CompareDialog comparison={acts.comparison} onClose={acts.closeComparison} />
-        )}
-      </Suspense>
+      </div>
+      {(isOpen || !isNarrow) && (actor.mayDraft || !actor.isKnown) && (
+        <Suspense fallback={<Skeleton rows={3} widths={['w-48', 'w-64', 'w-32']} />}>
+          <TransferForm
+            key={start.count}
+            start={start.typed}
+            layout="bar"
+            onWallet={onWallet}
+            onCreated={(request) => {
+              onCreated(request)
+              toast(words.created, textOf(request, locale))
+            }}
+          >
+            {(sending) => (
+              <div className="flex flex-wrap items-center gap-2 px-5 pb-5">
+                <CreateButton {...sending} />
+                <Button onClick={() => fill(nothingTyped)}>{words.clear}</Button>
+              </div>
+            )}
+          </TransferForm>
+        </Suspense>
+      )}
     </>
+  )
+}
+
+interface RequestListProps {
+  readonly requests: Requests
+  readonly children: (list: NonNullable<Requests['data']>) => ReactNode
+}
+
+function RequestList({ requests, children }: RequestListProps) {
+  const words = useTransferWords()
+  if (requests.error && requests.data === undefined)
+    return (
+      <ErrorState
+        message={words.loadFailed(answerText(requests.error))}
+        onRetry={() => void requests.refetch()}
+      />
+    )
+  if (requests.data === undefined)
+    return <Skeleton rows={6} widths={['w-32', 'w-64', 'w-24', 'w-24', 'w-20', 'w-40']} />
+  if (requests.data.length === 0) return <EmptyState title={words.empty} why={words.emptyWhy} />
+  return children(requests.data)
+}
+
+interface OpenRequestProps {
+  readonly open: Open | null
+  readonly requests: Requests
+  readonly isNodeUp: boolean
+  readonly nativeSymbolOf: (request: TransferRequest) => string
+  readonly onClose: () => void
+}
+
+function OpenRequest({ open, requests, isNodeUp, nativeSymbolOf, onClose }: OpenRequestProps) {
+  const { review: words } = useTransferWords()
+  const locale = useLocale()
+  const toast = useToast()
+  const opened = open === null ? undefined : requests.data?.find(({ id }) => id === open.id)
+  if (open === null || opened === undefined) return null
+  if (open.what === 'receipt')
+    return (
+      <ReceiptDialog
+        id={opened.id}
+        isNodeUp={isNodeUp}
+        onRefreshed={() => void requests.readAgain()}
+        onClose={onClose}
+      />
+    )
+  if (open.what === 'transaction') return <ConfirmedTransaction request={opened} onClose={onClose} />
+  const showApproved = (request: TransferRequest | undefined) => {
+    requests.put(request)
+    toast(words.approved, textOf(request, locale))
+  }
+  return (
+    <ReviewDialog
+      request={opened}
+      nativeSymbol={nativeSymbolOf(opened)}
+      onApproved={open.what === 'approve' ? showApproved : null}
+      onClose={onClose}
+    />
   )
 }
 
