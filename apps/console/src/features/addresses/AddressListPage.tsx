@@ -131,23 +131,34 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
           onDelete={(name) => void remove(name)}
         />
       )}
-      <Suspense>
-        {open?.what === 'add' && <NameDialog list={list} onClose={() => setOpen(null)} />}
-        {open?.what === 'edit' && (
-          <NameDialog
-            list={list}
-            // What was stored meanwhile is what the next save is held against.
-            edited={all.find(({ id }) => id === open.name.id) ?? open.name}
-            onClose={() => setOpen(null)}
-          />
-        )}
-        {open?.what === 'import' && <ImportDialog list={list} onClose={() => setOpen(null)} />}
-        {open?.what === 'history' && <ChangesDialog list={list} onClose={() => setOpen(null)} />}
-        {open?.what === 'history-of' && (
-          <ChangesDialog list={list} of={open.name} onClose={() => setOpen(null)} />
-        )}
-      </Suspense>
+      <OpenDialog list={list} open={open} names={all} onClose={() => setOpen(null)} />
     </>
+  )
+}
+
+interface OpenDialogProps {
+  readonly list: AddressList
+  readonly open: Open | null
+  readonly names: readonly NamedAddress[]
+  readonly onClose: () => void
+}
+
+function OpenDialog({ list, open, names, onClose }: OpenDialogProps) {
+  return (
+    <Suspense>
+      {open?.what === 'add' && <NameDialog list={list} onClose={onClose} />}
+      {open?.what === 'edit' && (
+        <NameDialog
+          list={list}
+          // What was stored meanwhile is what the next save is held against.
+          edited={names.find(({ id }) => id === open.name.id) ?? open.name}
+          onClose={onClose}
+        />
+      )}
+      {open?.what === 'import' && <ImportDialog list={list} onClose={onClose} />}
+      {open?.what === 'history' && <ChangesDialog list={list} onClose={onClose} />}
+      {open?.what === 'history-of' && <ChangesDialog list={list} of={open.name} onClose={onClose} />}
+    </Suspense>
   )
 }
 

@@ -77,25 +77,13 @@ export function EditedMemberRow({ member, entityName, hasId = false, onSave, onC
           error={isTried ? faults.email : undefined}
         />
       </td>
-      <td className="py-1">
-        <CellSelect
-          label={words.columns.role}
-          options={roles.map((role) => ({ value: role, label: words.roles[role] }))}
-          value={fields.role}
-          onChange={(role) => set({ role })}
-        />
-        <div className="pt-1" title={words.general.treasuryRole}>
-          <CellSelect
-            label={words.treasury}
-            options={treasuryChoices.map((value) => ({
-              value,
-              label: `${words.treasury}: ${words.general.treasuryRoles[value]}`,
-            }))}
-            value={treasuryRole ?? 'none'}
-            onChange={(value) => setChosen(value === 'none' ? null : value)}
-          />
-        </div>
-      </td>
+      <RoleCell
+        role={fields.role}
+        roles={roles}
+        treasuryRole={treasuryRole}
+        onRole={(role) => set({ role })}
+        onTreasuryRole={setChosen}
+      />
       <td className="pt-2.5">
         <CellCheck
           label={words.columns.active}
@@ -126,6 +114,39 @@ export function EditedMemberRow({ member, entityName, hasId = false, onSave, onC
         />
       </td>
     </tr>
+  )
+}
+
+interface RoleCellProps {
+  readonly role: MemberFields['role']
+  readonly roles: readonly MemberFields['role'][]
+  readonly treasuryRole: TreasuryRole
+  readonly onRole: (role: MemberFields['role']) => void
+  readonly onTreasuryRole: (role: TreasuryRole) => void
+}
+
+function RoleCell({ role, roles, treasuryRole, onRole, onTreasuryRole }: RoleCellProps) {
+  const words = useMemberWords()
+  return (
+    <td className="py-1">
+      <CellSelect
+        label={words.columns.role}
+        options={roles.map((value) => ({ value, label: words.roles[value] }))}
+        value={role}
+        onChange={onRole}
+      />
+      <div className="pt-1" title={words.general.treasuryRole}>
+        <CellSelect
+          label={words.treasury}
+          options={treasuryChoices.map((value) => ({
+            value,
+            label: `${words.treasury}: ${words.general.treasuryRoles[value]}`,
+          }))}
+          value={treasuryRole ?? 'none'}
+          onChange={(value) => onTreasuryRole(value === 'none' ? null : value)}
+        />
+      </div>
+    </td>
   )
 }
 

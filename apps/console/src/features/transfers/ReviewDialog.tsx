@@ -43,7 +43,6 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
   const { common } = useWords()
   const words = useTransferWords()
   const { review } = words
-  const say = useSay()
   const { id } = request
   const [isConfirmed, setConfirmed] = useState(false)
   const [isTried, setTried] = useState(false)
@@ -96,25 +95,13 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
             )}
             <Decoded review={data} request={request} nativeSymbol={nativeSymbol} />
             {request.status !== 'broadcasted' && request.status !== 'failed' && (
-              <>
-                <Failures checks={data.checks} lead={words.checks.willFailNow} />
-                <section aria-label={words.policy.title} className="rounded-md border border-line p-3">
-                  <PolicySays policy={data.checks.policy} />
-                </section>
-                {data.checks.error !== null && (
-                  <p className="text-warn">{words.checks.silent(say(data.checks.error))}</p>
-                )}
-                {data.intent.is_repeat && <Warning>{review.repeat}</Warning>}
-                <SameTransfers checks={data.checks} />
-                <RecipientWarnings
-                  checks={data.checks}
-                  isConfirmed={isConfirmed}
-                  onConfirm={setConfirmed}
-                  error={isTried && !isConfirmed ? words.form.confirmMissing : undefined}
-                  isReadOnly={onApproved === null}
-                />
-                {!mustConfirm && !hasSame(data.checks) && <p className="text-soft">{review.noWarnings}</p>}
-              </>
+              <CurrentChecks
+                review={data}
+                isConfirmed={isConfirmed}
+                isTried={isTried}
+                isReadOnly={onApproved === null}
+                onConfirm={setConfirmed}
+              />
             )}
             {onApproved !== null && (
               <TextField
@@ -148,6 +135,43 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
         )}
       </DialogFooter>
     </Dialog>
+  )
+}
+
+interface CurrentChecksProps {
+  readonly review: DecodedProps['review']
+  readonly isConfirmed: boolean
+  readonly isTried: boolean
+  readonly isReadOnly: boolean
+  readonly onConfirm: (isConfirmed: boolean) => void
+}
+
+/** Of a request that was not sent yet. */
+function CurrentChecks({ review, isConfirmed, isTried, isReadOnly, onConfirm }: CurrentChecksProps) {
+  const words = useTransferWords()
+  const say = useSay()
+  return (
+    <>
+      <Failures checks={review.checks} lead={words.checks.willFailNow} />
+      <section aria-label={words.policy.title} className="rounded-md border border-line p-3">
+        <PolicySays policy={review.checks.policy} />
+      </section>
+      {review.checks.error !== null && (
+        <p className="text-warn">{words.checks.silent(say(review.checks.error))}</p>
+      )}
+      {review.intent.is_repeat && <Warning>{words.review.repeat}</Warning>}
+      <SameTransfers checks={review.checks} />
+      <RecipientWarnings
+        checks={review.checks}
+        isConfirmed={isConfirmed}
+        onConfirm={onConfirm}
+        error={isTried && !isConfirmed ? words.form.confirmMissing : undefined}
+        isReadOnly={isReadOnly}
+      />
+      {!needsConfirmation(review.checks) && !hasSame(review.checks) && (
+        <p className="text-soft">{words.review.noWarnings}</p>
+      )}
+    </>
   )
 }
 

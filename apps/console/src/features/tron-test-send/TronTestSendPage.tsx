@@ -59,51 +59,7 @@ export function TronTestSendPage() {
               start('build', event.currentTarget)
             }}
           >
-            <TextField
-              label={words.owner}
-              name="owner_b58"
-              isMono
-              autoComplete="off"
-              spellCheck={false}
-              value={typed.owner}
-              onChange={(owner) => set({ owner })}
-              maxLength={128}
-              error={shown.owner}
-            />
-            <TextField
-              label={words.recipient}
-              name="to_b58"
-              isMono
-              autoComplete="off"
-              spellCheck={false}
-              value={typed.to}
-              onChange={(to) => set({ to })}
-              maxLength={128}
-              error={shown.to}
-            />
-            <TextField
-              label={words.amount}
-              name="amount_sun"
-              inputMode="numeric"
-              autoComplete="off"
-              value={typed.amount}
-              onChange={(amount) => set({ amount })}
-              maxLength={19}
-              hint={words.amountHint}
-              error={shown.amount}
-            />
-            <TextField
-              label={words.keyId}
-              name="mpc_key_id"
-              isMono
-              autoComplete="off"
-              spellCheck={false}
-              value={typed.key}
-              onChange={(key) => set({ key })}
-              maxLength={64}
-              hint={words.keyHint}
-              error={shown.key}
-            />
+            <Fields typed={typed} shown={shown} onChange={set} />
             <OwnWallets onChoose={(owner, key) => set({ owner, key })} />
             <div className="flex flex-wrap gap-2">
               <Button type="submit" disabled={act.isPending}>
@@ -132,6 +88,65 @@ export function TronTestSendPage() {
           {act.data !== undefined && <Answer answer={act.data} />}
         </div>
       </Scroller>
+    </>
+  )
+}
+
+interface FieldsProps {
+  readonly typed: Typed
+  readonly shown: Partial<ReturnType<typeof faultsOf>>
+  readonly onChange: (change: Partial<Typed>) => void
+}
+
+function Fields({ typed, shown, onChange }: FieldsProps) {
+  const { test: words } = useTransferWords()
+  return (
+    <>
+      <TextField
+        label={words.owner}
+        name="owner_b58"
+        isMono
+        autoComplete="off"
+        spellCheck={false}
+        value={typed.owner}
+        onChange={(owner) => onChange({ owner })}
+        maxLength={128}
+        error={shown.owner}
+      />
+      <TextField
+        label={words.recipient}
+        name="to_b58"
+        isMono
+        autoComplete="off"
+        spellCheck={false}
+        value={typed.to}
+        onChange={(to) => onChange({ to })}
+        maxLength={128}
+        error={shown.to}
+      />
+      <TextField
+        label={words.amount}
+        name="amount_sun"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed.amount}
+        onChange={(amount) => onChange({ amount })}
+        maxLength={19}
+        hint={words.amountHint}
+        error={shown.amount}
+      />
+      <TextField
+        label={words.keyId}
+        name="mpc_key_id"
+        isMono
+        autoComplete="off"
+        spellCheck={false}
+        value={typed.key}
+        onChange={(key) => onChange({ key })}
+        maxLength={64}
+        hint={words.keyHint}
+        error={shown.key}
+      />
     </>
   )
 }

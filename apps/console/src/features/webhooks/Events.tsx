@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { walletsQuery } from '../../data/queries.ts'
 import { loadFailure } from '../../data/refusals.ts'
@@ -21,66 +21,28 @@ type State = WebhookEvent['deliveries'][number]['state'] | 'none'
 
 const widths = { number: 'w-20', event: 'w-48', wallet: 'w-[24%]', time: 'w-40' } as const
 
+interface Filter {
+  readonly type?: Type | undefined
+  readonly state?: State | undefined
+  readonly wallet?: string | undefined
+}
+
 export function Events() {
   const words = useWebhookWords()
-  const { entityId } = useSession()
-  const wallets = useQuery(walletsQuery(entityId))
-  const [type, setType] = useState<Type>()
-  const [state, setState] = useState<State>()
-  const [wallet, setWallet] = useState<string>()
+  const [filter, setFilter] = useState<Filter>({})
   const [openId, setOpenId] = useState<string | null>(null)
-  const events = useInfiniteQuery({
-    queryKey: ['webhooks', entityId, 'events', type, state, wallet],
-    queryFn: ({ pageParam }) =>
-      api.listWebhookEvents({
-        query: {
-          entity_id: entityId,
-          ...(type === undefined ? {} : { type }),
-          ...(state === undefined ? {} : { state }),
-          ...(wallet === undefined ? {} : { wallet_id: wallet }),
-          ...(pageParam === null ? {} : { before: pageParam }),
-        },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ rows, has_more }) => (has_more ? (rows.at(-1)?.id ?? null) : null),
-    refetchInterval: 5_000,
-    retry: false,
-  })
+  const events = useEvents(filter)
   const rows = events.data?.pages.flatMap((page) => page.rows) ?? []
   const opened = rows.find(({ id }) => id === openId)
-  const isFiltered = type !== undefined || state !== undefined || wallet !== undefined
-  const types = Object.entries(words.events.types) as [Type, string][]
-  const states = Object.entries(words.states) as [State, string][]
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
     <>
-      <search className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 border-b border-line px-5 py-2">
-        <FilterSelect
-          label={words.events.type}
-          all={words.events.all}
-          options={types.map(([value, label]) => ({ value, label }))}
-          value={type}
-          onChange={setType}
-        />
-        <FilterSelect
-          label={words.events.state}
-          all={words.events.all}
-          options={states.map(([value, label]) => ({ value, label }))}
-          value={state}
-          onChange={setState}
-        />
-        <FilterSelect
-          label={words.events.wallet}
-          all={words.events.all}
-          state={optionsState(wallets)}
-          options={(wallets.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={wallet}
-          onChange={setWallet}
-        />
+      <EventFilters filter={filter} onChange={setFilter}>
         <Button className="ml-auto !h-7" onClick={() => void events.refetch()}>
           <RefreshCw aria-hidden className={`size-3.5 ${events.isFetching ? 'animate-spin' : ''}`} />
           <span className="max-sm:sr-only">{words.refresh}</span>
         </Button>
-      </search>
+      </EventFilters>
       {events.isPending ? (
         <Skeleton rows={12} widths={['w-8', 'w-32', 'w-40', 'w-32', 'w-48']} />
       ) : events.isError && events.data === undefined ? (
@@ -120,6 +82,68 @@ export function Events() {
         {opened !== undefined && <EventDialog event={opened} onClose={() => setOpenId(null)} />}
       </Suspense>
     </>
+  )
+}
+
+function useEvents({ type, state, wallet }: Filter) {
+  const { entityId } = useSession()
+  return useInfiniteQuery({
+    queryKey: ['webhooks', entityId, 'events', type, state, wallet],
+    queryFn: ({ pageParam }) =>
+      api.listWebhookEvents({
+        query: {
+          entity_id: entityId,
+          ...(type === undefined ? {} : { type }),
+          ...(state === undefined ? {} : { state }),
+          ...(wallet === undefined ? {} : { wallet_id: wallet }),
+          ...(pageParam === null ? {} : { before: pageParam }),
+        },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ rows, has_more }) => (has_more ? (rows.at(-1)?.id ?? null) : null),
+    refetchInterval: 5_000,
+    retry: false,
+  })
+}
+
+interface EventFiltersProps {
+  readonly filter: Filter
+  readonly onChange: (filter: Filter) => void
+  readonly children: ReactNode
+}
+
+function EventFilters({ filter, onChange, children }: EventFiltersProps) {
+  const words = useWebhookWords()
+  const { entityId } = useSession()
+  const wallets = useQuery(walletsQuery(entityId))
+  const types = Object.entries(words.events.types) as [Type, string][]
+  const states = Object.entries(words.states) as [State, string][]
+  return (
+    <search className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 border-b border-line px-5 py-2">
+      <FilterSelect
+        label={words.events.type}
+        all={words.events.all}
+        options={types.map(([value, label]) => ({ value, label }))}
+        value={filter.type}
+        onChange={(type) => onChange({ ...filter, type })}
+      />
+      <FilterSelect
+        label={words.events.state}
+        all={words.events.all}
+        options={states.map(([value, label]) => ({ value, label }))}
+        value={filter.state}
+        onChange={(state) => onChange({ ...filter, state })}
+      />
+      <FilterSelect
+        label={words.events.wallet}
+        all={words.events.all}
+        state={optionsState(wallets)}
+        options={(wallets.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={filter.wallet}
+        onChange={(wallet) => onChange({ ...filter, wallet })}
+      />
+      {children}
+    </search>
   )
 }
 
