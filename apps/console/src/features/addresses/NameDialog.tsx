@@ -17,6 +17,7 @@ import {
   type AddressList,
   callsOf,
   type NamedAddress,
+  type LookAlike,
   namesChanged,
   useAddressWords,
 } from './address-list.ts'
@@ -41,7 +42,6 @@ export function NameDialog({ list, edited, onClose }: Props) {
   const words = useAddressWords()
   const { form } = words
   const { entityId } = useSession()
-  const client = useQueryClient()
   const networks = useQuery(activeNetworksQuery)
   const [name, setName] = useState(edited?.name ?? '')
   const [network, setNetwork] = useState<string | undefined>(edited?.network_id)
@@ -50,16 +50,7 @@ export function NameDialog({ list, edited, onClose }: Props) {
   const [isCompared, setCompared] = useState(false)
   const { check, checkNow } = useAddressCheck(edited === undefined ? { entityId, network, address } : null)
   const lookAlikes = check?.look_alikes ?? []
-  const save = useMutation({
-    mutationFn: () =>
-      edited === undefined
-        ? callsOf[list].create({
-            body: { name, address, note, network_id: network ?? '', entity_id: entityId },
-          })
-        : callsOf[list].update({ params: { id: edited.id }, version: edited.version, body: { name, note } }),
-    onSuccess: onClose,
-    onSettled: () => Promise.all(namesChanged.map((queryKey) => client.invalidateQueries({ queryKey }))),
-  })
+  const save = useSave(list, edited, onClose)
   const chosen = networks.data?.find(({ id }) => id === network)
   const faults = {
     name: name.trim() === '' ? form.nameMissing : undefined,
@@ -76,7 +67,7 @@ export function NameDialog({ list, edited, onClose }: Props) {
     // Whoever is quicker than the check as one types waits for it: no look-alike is saved unseen.
     const fresh = edited === undefined ? await checkNow() : undefined
     const isUnseen = (fresh?.look_alikes.length ?? 0) > 0 && !isCompared
-    if (!isUnseen && fresh?.address !== null) save.mutate()
+    if (!isUnseen && fresh?.address !== null) save.mutate({ name, address, note, network_id: network ?? '' })
   }
   const title =
     edited === undefined
@@ -138,11 +129,7 @@ export function NameDialog({ list, edited, onClose }: Props) {
               />
             </>
           ) : (
-            <div>
-              <div className="font-medium">{form.address}</div>
-              <p className="font-mono text-xs break-all">{edited.address}</p>
-              <p className="text-xs text-mute">{form.addressStays}</p>
-            </div>
+            <KeptAddress address={edited.address} />
           )}
           {check?.known_as && (
             <p role="status" className="text-warn">
@@ -150,15 +137,13 @@ export function NameDialog({ list, edited, onClose }: Props) {
             </p>
           )}
           {lookAlikes.length > 0 && (
-            <div role="alert" className="grid gap-2 rounded-md bg-warn-wash/40 p-3">
-              <p className="flex gap-2 font-medium text-warn">
-                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-                {form.warning}
-              </p>
-              <LookAlikes address={check?.address ?? address} lookAlikes={lookAlikes} label={form.theNew} />
-              <CheckRow label={form.compared} isChecked={isCompared} onChange={setCompared} />
-              {shown.compared !== undefined && <p className="text-xs text-bad">{shown.compared}</p>}
-            </div>
+            <Resemblance
+              address={check?.address ?? address}
+              lookAlikes={lookAlikes}
+              isCompared={isCompared}
+              onCompared={setCompared}
+              error={shown.compared}
+            />
           )}
           <TextField
             label={form.note}
@@ -172,6 +157,62 @@ export function NameDialog({ list, edited, onClose }: Props) {
         </>
       )}
     </FormDialog>
+  )
+}
+
+interface Filled {
+  readonly name: string
+  readonly note: string
+  readonly address: string
+  readonly network_id: string
+}
+
+function useSave(list: AddressList, edited: NamedAddress | undefined, onClose: () => void) {
+  const { entityId } = useSession()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ name, note, ...place }: Filled) =>
+      edited === undefined
+        ? callsOf[list].create({
+            body: { name, note, ...place, entity_id: entityId },
+          })
+        : callsOf[list].update({ params: { id: edited.id }, version: edited.version, body: { name, note } }),
+    onSuccess: onClose,
+    onSettled: () => Promise.all(namesChanged.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+}
+
+function KeptAddress({ address }: { readonly address: string }) {
+  const { form } = useAddressWords()
+  return (
+    <div>
+      <div className="font-medium">{form.address}</div>
+      <p className="font-mono text-xs break-all">{address}</p>
+      <p className="text-xs text-mute">{form.addressStays}</p>
+    </div>
+  )
+}
+
+interface ResemblanceProps {
+  readonly address: string
+  readonly lookAlikes: readonly LookAlike[]
+  readonly isCompared: boolean
+  readonly onCompared: (isCompared: boolean) => void
+  readonly error: string | undefined
+}
+
+function Resemblance({ address, lookAlikes, isCompared, onCompared, error }: ResemblanceProps) {
+  const { form } = useAddressWords()
+  return (
+    <div role="alert" className="grid gap-2 rounded-md bg-warn-wash/40 p-3">
+      <p className="flex gap-2 font-medium text-warn">
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {form.warning}
+      </p>
+      <LookAlikes address={address} lookAlikes={lookAlikes} label={form.theNew} />
+      <CheckRow label={form.compared} isChecked={isCompared} onChange={onCompared} />
+      {error !== undefined && <p className="text-xs text-bad">{error}</p>}
+    </div>
   )
 }
 

@@ -37,7 +37,7 @@ export function PersonPicker({
 }: Props) {
   const words = useWizardWords()
   const id = useId()
-  const { people, isSearching } = directory
+  const { people } = directory
   return (
     <div data-holder={holder.id}>
       <div className="flex items-center gap-1">
@@ -79,37 +79,7 @@ export function PersonPicker({
               </Combobox.Clear>
             )}
           </div>
-          <Combobox.Portal>
-            <Combobox.Positioner sideOffset={4} className="z-60">
-              <Combobox.Popup className="pop max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto p-1 outline-none">
-                <Combobox.Status className="px-2 py-1 text-mute empty:hidden">
-                  {isSearching
-                    ? words.holders.searching
-                    : people.length === 0
-                      ? directory.roles.length === 0
-                        ? words.holders.noRole
-                        : words.holders.nobody
-                      : null}
-                </Combobox.Status>
-                <Combobox.List aria-label={label}>
-                  {(one: Person) => (
-                    <Combobox.Item
-                      key={one.id}
-                      value={one}
-                      className="grid min-h-9 grid-cols-[1fr_auto] items-center gap-x-3 rounded-sm px-2 py-1 outline-none data-highlighted:bg-hover"
-                    >
-                      <bdi className="truncate font-medium">{one.name}</bdi>
-                      <span className="row-span-2 flex items-center gap-1.5 text-xs text-soft">
-                        {one.role === null ? '-' : words.roles[one.role]}
-                        {isSample(one.id) && <Sample label={words.holders.sample} />}
-                      </span>
-                      <bdi className="truncate text-xs text-mute">{one.email}</bdi>
-                    </Combobox.Item>
-                  )}
-                </Combobox.List>
-              </Combobox.Popup>
-            </Combobox.Positioner>
-          </Combobox.Portal>
+          <FoundPeople label={label} directory={directory} />
         </Combobox.Root>
         {onRemove && (
           <Button
@@ -125,16 +95,59 @@ export function PersonPicker({
       {isGone ? (
         <p className="mt-0.5 text-xs text-bad">{words.holders.gone(holder.name)}</p>
       ) : (
-        person !== undefined && (
-          <p className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs text-mute">
-            <bdi className="truncate">{person.email}</bdi>
-            <span aria-hidden>·</span>
-            {person.role === null ? '-' : words.roles[person.role]}
-            {isSample(person.id) && <Sample label={words.holders.sample} />}
-          </p>
-        )
+        person !== undefined && <PersonLine person={person} />
       )}
     </div>
+  )
+}
+
+function FoundPeople({ label, directory }: Pick<Props, 'label' | 'directory'>) {
+  const words = useWizardWords()
+  const { people, isSearching } = directory
+  return (
+    <Combobox.Portal>
+      <Combobox.Positioner sideOffset={4} className="z-60">
+        <Combobox.Popup className="pop max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto p-1 outline-none">
+          <Combobox.Status className="px-2 py-1 text-mute empty:hidden">
+            {isSearching
+              ? words.holders.searching
+              : people.length === 0
+                ? directory.roles.length === 0
+                  ? words.holders.noRole
+                  : words.holders.nobody
+                : null}
+          </Combobox.Status>
+          <Combobox.List aria-label={label}>
+            {(one: Person) => (
+              <Combobox.Item
+                key={one.id}
+                value={one}
+                className="grid min-h-9 grid-cols-[1fr_auto] items-center gap-x-3 rounded-sm px-2 py-1 outline-none data-highlighted:bg-hover"
+              >
+                <bdi className="truncate font-medium">{one.name}</bdi>
+                <span className="row-span-2 flex items-center gap-1.5 text-xs text-soft">
+                  {one.role === null ? '-' : words.roles[one.role]}
+                  {isSample(one.id) && <Sample label={words.holders.sample} />}
+                </span>
+                <bdi className="truncate text-xs text-mute">{one.email}</bdi>
+              </Combobox.Item>
+            )}
+          </Combobox.List>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
+  )
+}
+
+function PersonLine({ person }: { readonly person: Person }) {
+  const words = useWizardWords()
+  return (
+    <p className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs text-mute">
+      <bdi className="truncate">{person.email}</bdi>
+      <span aria-hidden>·</span>
+      {person.role === null ? '-' : words.roles[person.role]}
+      {isSample(person.id) && <Sample label={words.holders.sample} />}
+    </p>
   )
 }
 

@@ -79,17 +79,79 @@ interface FormProps {
 function PolicyForm({ start: given, onDone, onCancel }: FormProps) {
   const words = useWizardWords()
   const { mayNot } = usePolicyWords()
-  const locale = useLocale()
+  const mayApply = useMayApplyPolicy()
+  const change = usePolicyChange(given, onDone)
+  const { start, isFirst, draft, set, required, setRequired, addresses, wrong, all } = change
+  const { bundle, samples, send, isBusy, failure } = change
+  return (
+    <DialogForm
+      faults={{
+        answers: all.length > 0 ? words.faults.step(all.length) : undefined,
+        required: isCount(required) ? undefined : words.dialog.requiredWrong,
+      }}
+      submit={isBusy ? words.result.applying : words.dialog.submit}
+      isBusy={isBusy || !mayApply}
+      failure={failure}
+      onSubmit={() => void send()}
+      onCancel={onCancel}
+    >
+      {(shown) => {
+        const faults = shown.answers === undefined ? notAddresses(draft.whitelistedAddresses, wrong) : all
+        return (
+          <>
+            {!mayApply && <p className="text-warn">{mayNot}</p>}
+            {isFirst && <Holders draft={draft} faults={faults} onChange={set} />}
+            {samples.length > 0 && (
+              <p role="alert" className="rounded-md bg-warn-wash px-3 py-2 text-warn">
+                {words.result.samples(samples.map(({ name }) => name).join(', '))}
+              </p>
+            )}
+            <Limits
+              draft={draft}
+              required={required}
+              requiredError={shown.required}
+              faults={faults}
+              onChange={set}
+              onRequired={setRequired}
+            />
+            <LinesField
+              name="whitelistedAddresses"
+              lines={draft.whitelistedAddresses}
+              onChange={(whitelistedAddresses) => set({ whitelistedAddresses })}
+              faults={faults}
+            >
+              <Suspense>
+                <RecipientsRead checked={addresses.checked} />
+              </Suspense>
+            </LinesField>
+            <YesNo
+              name="treasuryHoursOnly"
+              value={draft.treasuryHoursOnly}
+              onChange={(treasuryHoursOnly) => set({ treasuryHoursOnly })}
+            />
+            {bundle !== null && !isFirst && (
+              <PolicyChanges before={factsOf(start.bundle)} after={factsOf(bundle)} />
+            )}
+            {bundle !== null && <NeverApproved bundle={bundle} />}
+            <WizardLink />
+          </>
+        )
+      }}
+    </DialogForm>
+  )
+}
+
+/** What is typed, what the policy would become by it, and how that is sent. */
+function usePolicyChange(given: Policy, onDone: () => void) {
+  const words = useWizardWords()
   const { entityId } = useSession()
   const client = useQueryClient()
-  const mayApply = useMayApplyPolicy()
   const confirm = useConfirmPolicy()
   const [start, setStart] = useState(given)
   const [draft, setDraft] = useState(() => draftOf(start?.bundle))
   const [required, setRequired] = useState(String(start?.bundle.app.approvals.required ?? 2))
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const chosen = useChosenPeople([])
   const addresses = useAddressChecks(draft.whitelistedAddresses)
   const set = (changed: Partial<DraftAnswers>) => setDraft({ ...draft, ...changed })
 
@@ -125,100 +187,93 @@ function PolicyForm({ start: given, onDone, onCancel }: FormProps) {
     else if (outcome.isOk) onDone()
     else setFailure(words.result.failed(outcome.status, outcome.text))
   }
+  return {
+    start,
+    isFirst,
+    draft,
+    set,
+    required,
+    setRequired,
+    addresses,
+    wrong,
+    all,
+    bundle,
+    samples,
+    send,
+    isBusy,
+    failure,
+  }
+}
+
+interface PartProps {
+  readonly draft: DraftAnswers
+  readonly faults: readonly AnswerFault[]
+  readonly onChange: (changed: Partial<DraftAnswers>) => void
+}
+
+function Holders({ draft, faults, onChange }: PartProps) {
+  const words = useWizardWords()
+  const locale = useLocale()
+  const chosen = useChosenPeople([])
+  const holders = faults.find(({ field }) => field === 'phoneShareHolders')
   return (
-    <DialogForm
-      faults={{
-        answers: all.length > 0 ? words.faults.step(all.length) : undefined,
-        required: isCount(required) ? undefined : words.dialog.requiredWrong,
-      }}
-      submit={isBusy ? words.result.applying : words.dialog.submit}
-      isBusy={isBusy || !mayApply}
-      failure={failure}
-      onSubmit={() => void send()}
-      onCancel={onCancel}
-    >
-      {(shown) => {
-        const faults = shown.answers === undefined ? notAddresses(draft.whitelistedAddresses, wrong) : all
-        const holders = faults.find(({ field }) => field === 'phoneShareHolders')
-        return (
-          <>
-            {!mayApply && <p className="text-warn">{mayNot}</p>}
-            {isFirst && (
-              <HolderPickers
-                label={words.questions.phoneShareHolders}
-                holders={holdersOf(draft)}
-                onChange={(list) =>
-                  set({
-                    phoneShareHolders: list.map(({ name }) => name),
-                    phoneShareHolderIds: list.map(({ id }) => id),
-                  })
-                }
-                chosen={chosen}
-                error={holders === undefined ? undefined : faultText(holders, words, locale)}
-              />
-            )}
-            {samples.length > 0 && (
-              <p role="alert" className="rounded-md bg-warn-wash px-3 py-2 text-warn">
-                {words.result.samples(samples.map(({ name }) => name).join(', '))}
-              </p>
-            )}
-            <div className="grid gap-4 sm:grid-cols-2">
-              <div className="max-w-64">
-                <TextField
-                  label={words.dialog.required}
-                  name="required"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={4}
-                  value={required}
-                  onChange={setRequired}
-                  hint={words.dialog.requiredHint}
-                  error={shown.required}
-                />
-              </div>
-              <FigureField
-                name="approvalExpiryMinutes"
-                value={draft.approvalExpiryMinutes}
-                onChange={(approvalExpiryMinutes) => set({ approvalExpiryMinutes })}
-                faults={faults}
-              />
-              <FigureField
-                name="perTxCapUSD"
-                value={draft.perTxCapUSD}
-                onChange={(perTxCapUSD) => set({ perTxCapUSD })}
-                faults={faults}
-              />
-              <FigureField
-                name="dailyCapUSD"
-                value={draft.dailyCapUSD}
-                onChange={(dailyCapUSD) => set({ dailyCapUSD })}
-                faults={faults}
-              />
-            </div>
-            <LinesField
-              name="whitelistedAddresses"
-              lines={draft.whitelistedAddresses}
-              onChange={(whitelistedAddresses) => set({ whitelistedAddresses })}
-              faults={faults}
-            >
-              <Suspense>
-                <RecipientsRead checked={addresses.checked} />
-              </Suspense>
-            </LinesField>
-            <YesNo
-              name="treasuryHoursOnly"
-              value={draft.treasuryHoursOnly}
-              onChange={(treasuryHoursOnly) => set({ treasuryHoursOnly })}
-            />
-            {bundle !== null && !isFirst && (
-              <PolicyChanges before={factsOf(start.bundle)} after={factsOf(bundle)} />
-            )}
-            {bundle !== null && <NeverApproved bundle={bundle} />}
-            <WizardLink />
-          </>
-        )
-      }}
-    </DialogForm>
+    <HolderPickers
+      label={words.questions.phoneShareHolders}
+      holders={holdersOf(draft)}
+      onChange={(list) =>
+        onChange({
+          phoneShareHolders: list.map(({ name }) => name),
+          phoneShareHolderIds: list.map(({ id }) => id),
+        })
+      }
+      chosen={chosen}
+      error={holders === undefined ? undefined : faultText(holders, words, locale)}
+    />
+  )
+}
+
+interface LimitsProps extends PartProps {
+  readonly required: string
+  readonly requiredError: string | undefined
+  readonly onRequired: (required: string) => void
+}
+
+function Limits({ draft, required, requiredError, faults, onChange, onRequired }: LimitsProps) {
+  const words = useWizardWords()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="max-w-64">
+        <TextField
+          label={words.dialog.required}
+          name="required"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={required}
+          onChange={onRequired}
+          hint={words.dialog.requiredHint}
+          error={requiredError}
+        />
+      </div>
+      <FigureField
+        name="approvalExpiryMinutes"
+        value={draft.approvalExpiryMinutes}
+        onChange={(approvalExpiryMinutes) => onChange({ approvalExpiryMinutes })}
+        faults={faults}
+      />
+      <FigureField
+        name="perTxCapUSD"
+        value={draft.perTxCapUSD}
+        onChange={(perTxCapUSD) => onChange({ perTxCapUSD })}
+        faults={faults}
+      />
+      <FigureField
+        name="dailyCapUSD"
+        value={draft.dailyCapUSD}
+        onChange={(dailyCapUSD) => onChange({ dailyCapUSD })}
+        faults={faults}
+      />
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 /** A new token of the catalogue. Parts of CAIP-19 follow from network and contract until somebody writes others. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { reasonOf, sentText } from '../../data/refusals.ts'
 import { useCreate } from '../../data/use-create.ts'
@@ -85,22 +85,6 @@ export function AddTokenDialog({ onClose, label = 'token' }: Props) {
   const set = (change: Partial<TypedToken>) => setTyped((before) => changeToken(before, change))
   const place = (next: Network | undefined, contract: string) =>
     set({ contract, ...(next === undefined ? {} : partsOf(next, contract)) })
-  const fieldShowing =
-    (shown: TokenFaults) =>
-    (name: TokenFieldName, more: FieldLook = {}) => (
-      <TextField
-        label={words.columns[name]}
-        name={name}
-        isMono={more.isMono ?? false}
-        value={typed[name]}
-        onChange={(text) => set({ [name]: more.isNumeric ? text.replace(/\D/g, '') : text })}
-        hint={more.hint}
-        inputMode={more.isNumeric ? 'numeric' : 'text'}
-        autoComplete="off"
-        spellCheck={false}
-        error={shown[name]}
-      />
-    )
   return (
     <FormDialog
       title={dialogs[label]}
@@ -112,7 +96,9 @@ export function AddTokenDialog({ onClose, label = 'token' }: Props) {
       size="wide"
     >
       {(shown) => {
-        const field = fieldShowing(shown)
+        const field = (name: TokenFieldName, look: FieldLook = {}) => (
+          <TokenField name={name} typed={typed} shown={shown} onChange={set} {...look} />
+        )
         return (
           <div className="grid gap-4 sm:grid-cols-2">
             <Select
@@ -157,17 +143,53 @@ export function AddTokenDialog({ onClose, label = 'token' }: Props) {
                 <CheckRow label={words.secondOfSymbol} isChecked={isSecond} onChange={setSecond} />
               )}
             </div>
-            <fieldset className="grid gap-4 border-t border-line pt-3 sm:col-span-2 sm:grid-cols-2">
-              <legend className="float-left font-medium sm:col-span-2">{words.parts}</legend>
-              {field('chainNs', { isMono: true })}
-              {field('chainRef', { isMono: true })}
-              {field('assetNs', { isMono: true })}
-              {field('assetRef', { isMono: true })}
-              <div className="sm:col-span-2">{field('caip19', { isMono: true })}</div>
-            </fieldset>
+            <CaipFields field={field} />
           </div>
         )
       }}
     </FormDialog>
+  )
+}
+
+interface TokenFieldProps extends FieldLook {
+  readonly name: TokenFieldName
+  readonly typed: TypedToken
+  readonly shown: TokenFaults
+  readonly onChange: (change: Partial<TypedToken>) => void
+}
+
+function TokenField({ name, typed, shown, onChange, isMono, isNumeric, hint }: TokenFieldProps) {
+  const words = useTokenWords()
+  return (
+    <TextField
+      label={words.columns[name]}
+      name={name}
+      isMono={isMono ?? false}
+      value={typed[name]}
+      onChange={(text) => onChange({ [name]: isNumeric ? text.replace(/\D/g, '') : text })}
+      hint={hint}
+      inputMode={isNumeric ? 'numeric' : 'text'}
+      autoComplete="off"
+      spellCheck={false}
+      error={shown[name]}
+    />
+  )
+}
+
+interface CaipFieldsProps {
+  readonly field: (name: TokenFieldName, look?: FieldLook) => ReactNode
+}
+
+function CaipFields({ field }: CaipFieldsProps) {
+  const words = useTokenWords()
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-3 sm:col-span-2 sm:grid-cols-2">
+      <legend className="float-left font-medium sm:col-span-2">{words.parts}</legend>
+      {field('chainNs', { isMono: true })}
+      {field('chainRef', { isMono: true })}
+      {field('assetNs', { isMono: true })}
+      {field('assetRef', { isMono: true })}
+      <div className="sm:col-span-2">{field('caip19', { isMono: true })}</div>
+    </fieldset>
   )
 }

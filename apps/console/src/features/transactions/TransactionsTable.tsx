@@ -127,27 +127,7 @@ export function TransactionsTable({
         <caption id={captionId} className="sr-only">
           {words.caption}
         </caption>
-        <colgroup>
-          {columns.map(([name, width]) => (
-            <col key={name} className={width} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {columns.map(([name, , align]) => (
-              <th
-                key={name}
-                scope="col"
-                data-zone={name === 'timestamp' ? zoneName(locale, new Date()) : undefined}
-                className={`sticky top-0 z-10 h-7 truncate border-b border-line bg-page px-1 text-left text-2xs @min-[1150px]:px-1.5 font-medium text-mute first:left-0 first:z-20 first:pl-5 data-zone:after:ml-1.5 data-zone:after:font-normal data-zone:after:content-[attr(data-zone)] @max-[40rem]:data-zone:after:content-none ${align} ${name === 'tokenAmount' ? '@max-[40rem]:right-0 @max-[40rem]:z-20 @max-[40rem]:pr-3' : ''}`}
-              >
-                <span className={name === 'status' ? '@max-[40rem]:sr-only' : undefined}>
-                  {words.columns[name]}
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head locale={locale} words={words} />
         <tbody className="[&_td]:shadow-[inset_0_-1px_var(--color-line)]">
           {rows.map((row) => (
             <Row
@@ -162,6 +142,34 @@ export function TransactionsTable({
         </tbody>
       </table>
     </section>
+  )
+}
+
+function Head({ locale, words }: Pick<Props, 'locale' | 'words'>) {
+  return (
+    <>
+      <colgroup>
+        {columns.map(([name, width]) => (
+          <col key={name} className={width} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(([name, , align]) => (
+            <th
+              key={name}
+              scope="col"
+              data-zone={name === 'timestamp' ? zoneName(locale, new Date()) : undefined}
+              className={`sticky top-0 z-10 h-7 truncate border-b border-line bg-page px-1 text-left text-2xs @min-[1150px]:px-1.5 font-medium text-mute first:left-0 first:z-20 first:pl-5 data-zone:after:ml-1.5 data-zone:after:font-normal data-zone:after:content-[attr(data-zone)] @max-[40rem]:data-zone:after:content-none ${align} ${name === 'tokenAmount' ? '@max-[40rem]:right-0 @max-[40rem]:z-20 @max-[40rem]:pr-3' : ''}`}
+            >
+              <span className={name === 'status' ? '@max-[40rem]:sr-only' : undefined}>
+                {words.columns[name]}
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
   )
 }
 
