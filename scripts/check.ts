@@ -4,6 +4,7 @@ import { findChainFaults } from './checks/chains.ts'
 import { findFileNameFaults } from './checks/file-names.ts'
 import { findImportFaults } from './checks/imports.ts'
 import { findLicenceFaults } from './checks/licences.ts'
+import { findLongFunctions } from './checks/long-functions.ts'
 import { findSentenceFaults } from './checks/sentences.ts'
 import { findTransferStatusFaults } from './checks/transfer-status.ts'
 import { findVerbFaults } from './checks/verbs.ts'
@@ -17,6 +18,7 @@ const checks: Record<string, () => string[] | Promise<string[]>> = {
   'transfer status': findTransferStatusFaults,
   verbs: findVerbFaults,
   'file names': findFileNameFaults,
+  functions: findLongFunctions,
 }
 
 let faults = 0

@@ -6,6 +6,7 @@ import { compareCatalogues, findCatalogueFaults } from './catalogues.ts'
 import { asksForChain, chainFaults } from './chains.ts'
 import { loadedBy, routesOf, sizeFaults } from './console-size.ts'
 import { importFaults, importsOf } from './imports.ts'
+import { longFunctions } from './long-functions.ts'
 import { fieldFaults, sentenceFaults } from './sentences.ts'
 import { sentencesOf } from './spoken.ts'
 import { transferStatusFaults } from './transfer-status.ts'
@@ -235,4 +236,13 @@ test('another writer of the status of a transfer request is named', () => {
   ])
     expect(faults(writer, text), text).toHaveLength(1)
   expect(faults(writer, "values({ status: 'draft' }) where id = 1 and status = 'approved'")).toEqual([])
+})
+
+test('a function that is too long is named, and so is one inside another', () => {
+  const source = 'const a = () => {\n  const b = function () {\n    return 1\n  }\n  return b\n}\n'
+  expect(longFunctions('a.ts', source, 6)).toEqual([])
+  expect(longFunctions('a.ts', source, 2)).toEqual([
+    'a.ts:1: a function of 6 lines, at most 2',
+    'a.ts:2: a function of 3 lines, at most 2',
+  ])
 })

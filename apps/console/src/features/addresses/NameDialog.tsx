@@ -69,27 +69,16 @@ export function NameDialog({ list, edited, onClose }: Props) {
     const isUnseen = (fresh?.look_alikes.length ?? 0) > 0 && !isCompared
     if (!isUnseen && fresh?.address !== null) save.mutate({ name, address, note, network_id: network ?? '' })
   }
-  const title =
-    edited === undefined
-      ? list === 'book'
-        ? dialogs.address
-        : dialogs.addLabel
-      : form.editTitle(edited.name)
+  const added = list === 'book' ? dialogs.address : dialogs.addLabel
   return (
     <FormDialog
-      title={title}
+      title={edited === undefined ? added : form.editTitle(edited.name)}
       lead={form.lead[list]}
       faults={faults}
       submit={edited === undefined ? common.create : form.save}
       whyNot={whyNot}
       isBusy={save.isPending}
-      failure={
-        save.error === null
-          ? null
-          : edited !== undefined && isConflict(save.error)
-            ? save.error.detail
-            : form.failed(reasonOf(save.error, (reason) => reason))
-      }
+      failure={save.failure}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -105,29 +94,16 @@ export function NameDialog({ list, edited, onClose }: Props) {
             error={shown.name}
           />
           {edited === undefined ? (
-            <>
-              <NetworkSelect
-                label={form.network}
-                placeholder={form.choose}
-                value={network}
-                onChange={setNetwork}
-                error={shown.network}
-              />
-              <TextField
-                label={form.address}
-                name="address"
-                isMono
-                value={address}
-                onChange={(next) => {
-                  setAddress(next)
-                  setCompared(false)
-                }}
-                maxLength={128}
-                autoComplete="off"
-                spellCheck={false}
-                error={check?.address === null ? faults.address : shown.address}
-              />
-            </>
+            <PlaceFields
+              network={network}
+              onNetwork={setNetwork}
+              address={address}
+              onAddress={(next) => {
+                setAddress(next)
+                setCompared(false)
+              }}
+              faults={{ ...shown, ...(check?.address === null ? { address: faults.address } : {}) }}
+            />
           ) : (
             <KeptAddress address={edited.address} />
           )}
@@ -170,7 +146,8 @@ interface Filled {
 function useSave(list: AddressList, edited: NamedAddress | undefined, onClose: () => void) {
   const { entityId } = useSession()
   const client = useQueryClient()
-  return useMutation({
+  const { form } = useAddressWords()
+  const { error, isPending, mutate } = useMutation({
     mutationFn: ({ name, note, ...place }: Filled) =>
       edited === undefined
         ? callsOf[list].create({
@@ -180,6 +157,45 @@ function useSave(list: AddressList, edited: NamedAddress | undefined, onClose: (
     onSuccess: onClose,
     onSettled: () => Promise.all(namesChanged.map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
+  const failureOf = (cause: Error): string =>
+    edited !== undefined && isConflict(cause)
+      ? cause.detail
+      : form.failed(reasonOf(cause, (reason) => reason))
+  return { isPending, mutate, failure: error === null ? null : failureOf(error) }
+}
+
+interface PlaceFieldsProps {
+  readonly network: string | undefined
+  readonly onNetwork: (id: string) => void
+  readonly address: string
+  readonly onAddress: (address: string) => void
+  readonly faults: { readonly network?: string | undefined; readonly address?: string | undefined }
+}
+
+function PlaceFields({ network, onNetwork, address, onAddress, faults }: PlaceFieldsProps) {
+  const { form } = useAddressWords()
+  return (
+    <>
+      <NetworkSelect
+        label={form.network}
+        placeholder={form.choose}
+        value={network}
+        onChange={onNetwork}
+        error={faults.network}
+      />
+      <TextField
+        label={form.address}
+        name="address"
+        isMono
+        value={address}
+        onChange={onAddress}
+        maxLength={128}
+        autoComplete="off"
+        spellCheck={false}
+        error={faults.address}
+      />
+    </>
+  )
 }
 
 function KeptAddress({ address }: { readonly address: string }) {

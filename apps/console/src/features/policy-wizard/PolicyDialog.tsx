@@ -129,7 +129,7 @@ function PolicyForm({ start: given, onDone, onCancel }: FormProps) {
               value={draft.treasuryHoursOnly}
               onChange={(treasuryHoursOnly) => set({ treasuryHoursOnly })}
             />
-            {bundle !== null && !isFirst && (
+            {bundle !== null && start !== null && (
               <PolicyChanges before={factsOf(start.bundle)} after={factsOf(bundle)} />
             )}
             {bundle !== null && <NeverApproved bundle={bundle} />}

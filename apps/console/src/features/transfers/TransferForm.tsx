@@ -63,10 +63,57 @@ export function TransferForm({
   onWallet,
   children,
 }: Props) {
-  const words = useTransferWords()
-  const { form } = words
+  const { form } = useTransferWords()
   const id = useId()
   const refusalsId = useId()
+  const transfer = useTransfer({ start, needsKey, onCreated, onWallet })
+  const { isTried, isWhole, isWatched, isRefused, failure, isPending, submit } = transfer
+  return (
+    <form
+      id={id}
+      aria-label={form.title}
+      noValidate
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        if (!isPending) void submit(event.currentTarget)
+      }}
+    >
+      <div className={cx('grid gap-4 px-5 pb-4', layout === 'column' && 'pt-4')}>
+        <Fields transfer={transfer} layout={layout} />
+        {isTried && !isWhole && (
+          <p role="alert" className="text-bad">
+            {form.required}
+          </p>
+        )}
+        {isWatched && (
+          <p
+            role="alert"
+            className={cx(
+              'rounded-md px-3 py-2',
+              isRefused ? 'bg-bad-wash text-bad' : 'bg-warn-wash text-warn',
+            )}
+          >
+            {isRefused ? form.watched : form.watchedDraft}
+          </p>
+        )}
+        <Verdict transfer={transfer} refusalsId={refusalsId} />
+        {failure !== null && (
+          <p role="alert" className="break-words text-bad">
+            {form.failed(failure)}
+          </p>
+        )}
+      </div>
+      {children({ isBusy: isPending, refusals: refusalsOf(transfer.checks), refusalsId })}
+    </form>
+  )
+}
+
+type TransferOptions = Required<Pick<Props, 'start' | 'needsKey'>> &
+  Pick<Props, 'onCreated'> & { readonly onWallet: Props['onWallet'] | undefined }
+
+/** What is typed, what the server says of it, and how it is sent. */
+function useTransfer({ start, needsKey, onCreated, onWallet }: TransferOptions) {
+  const { form } = useTransferWords()
   const [typed, setTyped] = useState(start)
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
@@ -96,20 +143,17 @@ export function TransferForm({
       onCreated(request)
     },
   })
-  const refused = create.error === null ? null : answerText(create.error)
-  const ofValue =
-    refused === null
-      ? refusal?.isOfValue === true
-        ? fieldOfRefusal(refusal.sent, refusal.text)
-        : null
-      : fieldOfRefusal(sentText(create.error), refused)
+  const failure = create.error === null ? null : answerText(create.error)
+  const wrongValue = valueFault(create.error, refusal)
   const shown: Faults = {
     ...(isTried ? faults : { ...nothingWrong, amount: typed.amount === '' ? undefined : faults.amount }),
-    ...(ofValue === null
+    ...(wrongValue === null
       ? {}
       : {
-          [ofValue.field]:
-            ofValue.field === 'recipient' ? form.recipientWrong(chosen.network?.name ?? '') : ofValue.reason,
+          [wrongValue.field]:
+            wrongValue.field === 'recipient'
+              ? form.recipientWrong(chosen.network?.name ?? '')
+              : wrongValue.reason,
         }),
   }
   const set = (change: Partial<Typed>) => {
@@ -130,142 +174,155 @@ export function TransferForm({
     if (isRepeat && !(await confirmUser(form.repeatAsk, form.repeat))) return
     create.mutate({ ...body, ...(isRepeat ? { is_repeat: true } : {}) })
   }
+  return {
+    typed,
+    set,
+    choices,
+    shown,
+    isTried,
+    isWhole,
+    isWatched,
+    isRefused,
+    body,
+    checks,
+    refusal,
+    isAsking,
+    isConfirmed,
+    confirm: (isIt: boolean) => setConfirmed(isIt ? typed.recipient.trim() : null),
+    failure,
+    isPending: create.isPending,
+    submit,
+  }
+}
+
+type Transfer = ReturnType<typeof useTransfer>
+
+/** The field that a refused call is about, or the refused check where nothing was sent. */
+function valueFault(error: Error | null, refusal: ReturnType<typeof useChecks>['refusal']) {
+  if (error !== null) return fieldOfRefusal(sentText(error), answerText(error))
+  return refusal?.isOfValue === true ? fieldOfRefusal(refusal.sent, refusal.text) : null
+}
+
+interface FieldsProps {
+  readonly transfer: Transfer
+  readonly layout: Props['layout']
+}
+
+function Fields({ transfer: { typed, set, choices, shown }, layout }: FieldsProps) {
+  const { form } = useTransferWords()
   return (
-    <form
-      id={id}
-      aria-label={form.title}
-      noValidate
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        if (!create.isPending) void submit(event.currentTarget)
-      }}
+    <div
+      className={cx(
+        'grid gap-x-4 gap-y-3',
+        layout === 'bar' && 'sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1fr] xl:grid-cols-4',
+      )}
     >
-      <div className={cx('grid gap-4 px-5 pb-4', layout === 'column' && 'pt-4')}>
-        <div
-          className={cx(
-            'grid gap-x-4 gap-y-3',
-            layout === 'bar' && 'sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1fr] xl:grid-cols-4',
-          )}
-        >
-          <Select
-            label={form.network}
-            name="network_code"
-            placeholder={form.choose}
-            options={choices.networks}
-            state={choices.networksState}
-            value={typed.network}
-            onChange={(network) => set({ network, wallet: undefined, token: undefined })}
-            error={shown.network}
-          />
-          <Select
-            label={form.wallet}
-            name="wallet_id"
-            placeholder={typed.network === undefined ? form.chooseNetworkFirst : form.choose}
-            options={choices.wallets}
-            state={choices.walletsState}
-            value={typed.wallet}
-            onChange={(wallet) => set({ wallet })}
-            isDisabled={typed.network === undefined}
-            error={shown.wallet ?? (choices.hasNoWallets ? form.noWallets : undefined)}
-          />
-          <Select
-            label={form.token}
-            name="token_id"
-            placeholder={typed.network === undefined ? form.chooseNetworkFirst : form.choose}
-            options={choices.tokens}
-            state={choices.tokensState}
-            value={typed.token}
-            onChange={(token) => set({ token })}
-            isDisabled={typed.network === undefined}
-            error={shown.token}
-          />
-          <TextField
-            label={form.amount}
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed.amount}
-            onChange={(amount) => set({ amount })}
-            maxLength={101}
-            error={shown.amount}
-          />
-          <div className={cx(layout === 'bar' && 'sm:col-span-2')}>
-            <TextField
-              label={form.recipient}
-              name="recipient_address"
-              isMono
-              autoComplete="off"
-              spellCheck={false}
-              value={typed.recipient}
-              onChange={(recipient) => set({ recipient })}
-              maxLength={128}
-              error={shown.recipient}
-            />
-          </div>
-          <div className={cx(layout === 'bar' && 'sm:col-span-2')}>
-            <TextField
-              label={form.memo}
-              name="memo"
-              autoComplete="off"
-              value={typed.memo}
-              onChange={(memo) => set({ memo })}
-              maxLength={200}
-              hint={form.memoHint}
-            />
-          </div>
-        </div>
-        {isTried && !isWhole && (
-          <p role="alert" className="text-bad">
-            {form.required}
-          </p>
-        )}
-        {isWatched && (
-          <p
-            role="alert"
-            className={cx(
-              'rounded-md px-3 py-2',
-              isRefused ? 'bg-bad-wash text-bad' : 'bg-warn-wash text-warn',
-            )}
-          >
-            {isRefused ? form.watched : form.watchedDraft}
-          </p>
-        )}
-        {checks !== undefined &&
-        body !== undefined &&
-        chosen.token !== undefined &&
-        chosen.network !== undefined ? (
-          <Said
-            checks={checks}
-            amount={body.amount}
-            token={chosen.token}
-            nativeSymbol={chosen.network.symbol}
-            refusalsId={refusalsId}
-          >
-            <SameTransfers checks={checks} />
-            <RecipientWarnings
-              checks={checks}
-              isConfirmed={isConfirmed}
-              onConfirm={(isIt) => setConfirmed(isIt ? typed.recipient.trim() : null)}
-              error={isTried && !isConfirmed ? form.confirmMissing : undefined}
-            />
-          </Said>
-        ) : (
-          <p role="status" className="max-w-[80ch] text-mute">
-            {isAsking
-              ? words.checks.asking
-              : refusal === null || refusal.isOfValue
-                ? words.checks.ask
-                : words.checks.silent(refusal.text)}
-          </p>
-        )}
-        {refused !== null && (
-          <p role="alert" className="break-words text-bad">
-            {form.failed(refused)}
-          </p>
-        )}
+      <Select
+        label={form.network}
+        name="network_code"
+        placeholder={form.choose}
+        options={choices.networks}
+        state={choices.networksState}
+        value={typed.network}
+        onChange={(network) => set({ network, wallet: undefined, token: undefined })}
+        error={shown.network}
+      />
+      <Select
+        label={form.wallet}
+        name="wallet_id"
+        placeholder={typed.network === undefined ? form.chooseNetworkFirst : form.choose}
+        options={choices.wallets}
+        state={choices.walletsState}
+        value={typed.wallet}
+        onChange={(wallet) => set({ wallet })}
+        isDisabled={typed.network === undefined}
+        error={shown.wallet ?? (choices.hasNoWallets ? form.noWallets : undefined)}
+      />
+      <Select
+        label={form.token}
+        name="token_id"
+        placeholder={typed.network === undefined ? form.chooseNetworkFirst : form.choose}
+        options={choices.tokens}
+        state={choices.tokensState}
+        value={typed.token}
+        onChange={(token) => set({ token })}
+        isDisabled={typed.network === undefined}
+        error={shown.token}
+      />
+      <TextField
+        label={form.amount}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.amount}
+        onChange={(amount) => set({ amount })}
+        maxLength={101}
+        error={shown.amount}
+      />
+      <div className={cx(layout === 'bar' && 'sm:col-span-2')}>
+        <TextField
+          label={form.recipient}
+          name="recipient_address"
+          isMono
+          autoComplete="off"
+          spellCheck={false}
+          value={typed.recipient}
+          onChange={(recipient) => set({ recipient })}
+          maxLength={128}
+          error={shown.recipient}
+        />
       </div>
-      {children({ isBusy: create.isPending, refusals: refusalsOf(checks), refusalsId })}
-    </form>
+      <div className={cx(layout === 'bar' && 'sm:col-span-2')}>
+        <TextField
+          label={form.memo}
+          name="memo"
+          autoComplete="off"
+          value={typed.memo}
+          onChange={(memo) => set({ memo })}
+          maxLength={200}
+          hint={form.memoHint}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface VerdictProps {
+  readonly transfer: Transfer
+  readonly refusalsId: string
+}
+
+/** What is said of the transfer before it is created, or why nothing is said yet. */
+function Verdict({ transfer, refusalsId }: VerdictProps) {
+  const words = useTransferWords()
+  const { checks, body, refusal, isAsking, isTried, isConfirmed, confirm } = transfer
+  const { token, network } = transfer.choices.chosen
+  if (checks === undefined || body === undefined || token === undefined || network === undefined)
+    return (
+      <p role="status" className="max-w-[80ch] text-mute">
+        {isAsking
+          ? words.checks.asking
+          : refusal === null || refusal.isOfValue
+            ? words.checks.ask
+            : words.checks.silent(refusal.text)}
+      </p>
+    )
+  return (
+    <Said
+      checks={checks}
+      amount={body.amount}
+      token={token}
+      nativeSymbol={network.symbol}
+      refusalsId={refusalsId}
+    >
+      <SameTransfers checks={checks} />
+      <RecipientWarnings
+        checks={checks}
+        isConfirmed={isConfirmed}
+        onConfirm={confirm}
+        error={isTried && !isConfirmed ? words.form.confirmMissing : undefined}
+      />
+    </Said>
   )
 }
 
