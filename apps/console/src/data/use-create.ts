@@ -10,9 +10,18 @@ interface Options<Made> {
   readonly onClose: () => void
   /** After the dialog was closed. */
   readonly onCreated?: (made: Made) => void
+  /** To read again what somebody else may have changed meanwhile. */
+  readonly onFailed?: () => void
 }
 
-export function useCreate<Made>({ create, changes = [], failure, onClose, onCreated }: Options<Made>) {
+export function useCreate<Made>({
+  create,
+  changes = [],
+  failure,
+  onClose,
+  onCreated,
+  onFailed,
+}: Options<Made>) {
   const client = useQueryClient()
   const { error, isPending, mutate, reset } = useMutation({
     mutationFn: create,
@@ -21,6 +30,7 @@ export function useCreate<Made>({ create, changes = [], failure, onClose, onCrea
       onClose()
       onCreated?.(made)
     },
+    onError: () => onFailed?.(),
   })
   return {
     error,

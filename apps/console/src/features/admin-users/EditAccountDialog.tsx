@@ -38,6 +38,7 @@ export function EditAccountDialog({ user, onSaved, onClose }: Props) {
     failure: (error) => reasonOf(error, words.saveFailed),
     onClose,
     onCreated: onSaved,
+    onFailed: onSaved,
   })
   return (
     <FormDialog
