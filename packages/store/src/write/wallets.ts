@@ -26,16 +26,19 @@ export async function insertWallet(
   return id
 }
 
+/** False: the wallet was so already, or is gone. */
 export async function updateWalletActivity(
   db: Queryable,
   { organisationId, id, isActive }: { organisationId: string; id: string; isActive: boolean },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('wallets')
     .set({ is_active: isActive, updated_at: new Date() })
     .where('entity_id', '=', organisationId)
     .where('id', '=', id)
-    .execute()
+    .where('is_active', '=', !isActive)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 export async function updateWalletRepairs(
@@ -63,12 +66,13 @@ export async function upsertWebhookSubscription(
   return inserted.length > 0
 }
 
-/** A wallet with its books and every row that no other wallet of the organisation touches; for development only. */
+/** A wallet with its books and every row that no other wallet of the organisation touches; for development only. False: the wallet
+ *  is gone already. */
 export async function deleteWallet(
   db: Queryable,
   { organisationId, id }: { organisationId: string; id: string },
-): Promise<void> {
-  await transaction(db, async (tx) => {
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
     await lockBooks(tx, organisationId)
     await tx
       .deleteFrom('wallet_transactions')
@@ -95,7 +99,12 @@ export async function deleteWallet(
       .where('entity_id', '=', organisationId)
       .where('wallet_id', '=', id)
       .execute()
-    await tx.deleteFrom('wallets').where('entity_id', '=', organisationId).where('id', '=', id).execute()
+    const { numDeletedRows } = await tx
+      .deleteFrom('wallets')
+      .where('entity_id', '=', organisationId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
   })
 }
 

@@ -1,20 +1,22 @@
 import { transaction } from '@holdfast/store'
 import { countWalletsOfGroup } from '@holdfast/store/read'
-import { deleteAccountGroup as deleteStoredAccountGroup } from '@holdfast/store/write'
+import { deleteAccountGroup as deleteStoredAccountGroup, lockRows } from '@holdfast/store/write'
 import { recordChange } from '../../http/record-change.ts'
 import { Refused } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { announceGroup, subjectOfGroup } from './announce-group.ts'
 import { authoriseGroup } from './authorise-group.ts'
-import { presentGroup } from './present-group.ts'
+import { readGroup } from './read-group.ts'
 
 export const deleteAccountGroup: Verb<'deleteAccountGroup', 'db'> = (
   { db },
   { request: { params }, ...who },
 ) =>
   transaction(db, async (tx) => {
-    const group = presentGroup(await authoriseGroup(tx, who.actor, 'change account groups', params.id))
-    const key = { organisationId: group.entity_id, id: group.id }
+    const stored = await authoriseGroup(tx, who.actor, 'change account groups', params.id)
+    const key = { organisationId: stored.entity_id, id: stored.id }
+    await lockRows(tx, 'account_groups', { entity_id: key.organisationId, id: key.id })
+    const group = await readGroup(tx, key)
     if ((await countWalletsOfGroup(tx, key)) > 0) throw stillHasWallets(group.name)
     await deleteStoredAccountGroup(tx, key)
     await announceGroup(tx, 'account_group_deleted', group.entity_id, { id: group.id })

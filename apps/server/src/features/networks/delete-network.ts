@@ -1,6 +1,6 @@
 import { codeOf, foreignKeyViolation, transaction } from '@holdfast/store'
 import { listTokensOfNetwork } from '@holdfast/store/read'
-import { deleteNetwork as deleteStoredNetwork } from '@holdfast/store/write'
+import { deleteNetwork as deleteStoredNetwork, lockRows } from '@holdfast/store/write'
 import { recordChange } from '../../http/record-change.ts'
 import { Refused } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
@@ -9,9 +9,11 @@ import { getNetwork } from './get-network.ts'
 import { presentNetwork } from './present-network.ts'
 
 export const deleteNetwork: Verb<'deleteNetwork', 'db'> = async ({ db }, { request: { params }, ...who }) => {
-  const network = await getNetwork(db, params.id)
+  const { name } = await getNetwork(db, params.id)
   try {
     await transaction(db, async (tx) => {
+      await lockRows(tx, 'networks', { id: params.id })
+      const network = await getNetwork(tx, params.id)
       const tokens = await listTokensOfNetwork(tx, params.id)
       await deleteStoredNetwork(tx, params.id)
       for (const { id } of tokens) await announceNetwork(tx, 'token_deleted', { id })
@@ -26,7 +28,7 @@ export const deleteNetwork: Verb<'deleteNetwork', 'db'> = async ({ db }, { reque
     if (codeOf(error) === foreignKeyViolation)
       throw new Refused(
         409,
-        `${network.name} has wallets, named addresses or transactions; deactivate the network instead of deleting it`,
+        `${name} has wallets, named addresses or transactions; deactivate the network instead of deleting it`,
       )
     throw error
   }

@@ -1,5 +1,6 @@
 import { transaction } from '@holdfast/store'
 import { deleteWallet as deleteStoredWallet } from '@holdfast/store/write'
+import { notFound } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseWallet } from './authorise-wallet.ts'
 import { readWallet } from './read-wallet.ts'
@@ -11,7 +12,8 @@ export const deleteWallet: Verb<'deleteWallet', 'config' | 'db' | 'providers'> =
   const wallet = await authoriseWallet(db, call.actor, 'change wallets', call.request.params.id)
   const before = await readWallet(db, context, wallet.entity_id, wallet.id)
   await transaction(db, async (tx) => {
-    await deleteStoredWallet(tx, { organisationId: wallet.entity_id, id: wallet.id })
+    const isGone = await deleteStoredWallet(tx, { organisationId: wallet.entity_id, id: wallet.id })
+    if (!isGone) throw notFound('Wallet')
     await ringBalances(tx, wallet.entity_id, wallet.id)
     await recordWallet(tx, call, wallet.entity_id, 'deleted', before, { before })
   })

@@ -15,10 +15,10 @@ export async function setWalletActivity(
 ): Promise<ApiReply<'archiveWallet'>> {
   const { entity_id: organisationId, id } = wallet
   return transaction(context.db, async (tx) => {
-    await updateWalletActivity(tx, { organisationId, id, isActive })
+    const isChanged = await updateWalletActivity(tx, { organisationId, id, isActive })
     await ringBalances(tx, organisationId, id)
-    const state = { before: { is_active: wallet.is_active }, after: { is_active: isActive } }
-    if (wallet.is_active !== isActive)
+    const state = { before: { is_active: !isActive }, after: { is_active: isActive } }
+    if (isChanged)
       await recordWallet(tx, who, organisationId, isActive ? 'restored' : 'archived', wallet, state)
     return readWallet(tx, context, organisationId, id)
   })
