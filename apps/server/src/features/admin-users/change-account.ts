@@ -1,7 +1,7 @@
 import { type AuditVerb, installationId } from '@holdfast/ledger'
 import type { Transaction } from '@holdfast/store'
 import { type Account, listPlacesOf } from '@holdfast/store/read'
-import { doubtApprovals, lockOrganisations } from '@holdfast/store/write'
+import { doubtApprovals, lockOrganisations, lockRows } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion } from '../../http/refusal.ts'
@@ -25,6 +25,7 @@ export async function changeAccount(
     tx,
     places.map(({ entity_id }) => entity_id),
   )
+  await lockRows(tx, 'users', { id: key.id })
   const before = await getAccount(tx, key.id)
   assertVersion(before.version, key.version)
   assertMayTouchAccount(who, before)
