@@ -43,6 +43,7 @@ test('an import over several lines and a re-export are seen', () => {
   expect(
     importsOf("import {\n  a,\n  b,\n} from './a.ts'\nexport * from './b.ts'\nexport { c } from './c.ts'"),
   ).toEqual(['./a.ts', './b.ts', './c.ts'])
+  expect(importsOf("import '@holdfast/store'\nimport './a.css'")).toEqual(['@holdfast/store', './a.css'])
 })
 
 test('a cycle is named with its way', () => {
@@ -203,13 +204,23 @@ test.each([
   expect(asksForChain('apps/ingester/src/a.ts', text)).toBe(false)
 })
 
-test('more files than the figure allows are named', () => {
+test('a file of a package that knows no chain is named, whatever the figure', () => {
+  const files = new Map([['apps/ingester/src/a.ts', "x === 'tron'"]])
+  expect(chainFaults(files, 1)).toEqual([
+    'apps/ingester/src/a.ts: asks which chain this is, and no file of its package may',
+  ])
+})
+
+test('more files than the figure allows are named; fewer lower the figure', () => {
   const files = new Map([
     ['apps/server/src/b.ts', "x === 'solana'"],
     ['apps/server/src/a.ts', "x === 'bitcoin'"],
     ['apps/server/src/c.ts', 'x'],
   ])
   expect(chainFaults(files, 2)).toEqual([])
+  expect(chainFaults(files, 3)).toEqual([
+    '2 files ask which chain this is: lower the figure in chains.ts to it',
+  ])
   expect(chainFaults(files, 1)).toEqual([
     expect.stringMatching(/^2 files ask which chain/),
     'apps/server/src/a.ts',
@@ -240,9 +251,14 @@ test('another writer of the status of a transfer request is named', () => {
 
 test('a function that is too long is named, and so is one inside another', () => {
   const source = 'const a = () => {\n  const b = function () {\n    return 1\n  }\n  return b\n}\n'
-  expect(longFunctions('a.ts', source, 6)).toEqual([])
-  expect(longFunctions('a.ts', source, 2)).toEqual([
+  const files = new Map([['a.ts', source]])
+  expect(longFunctions(files, 6)).toEqual([])
+  expect(longFunctions(files, 2)).toEqual([
     'a.ts:1: a function of 6 lines, at most 2',
     'a.ts:2: a function of 3 lines, at most 2',
+  ])
+  expect(longFunctions(files, 2, { 'a.ts': 6 })).toEqual([])
+  expect(longFunctions(files, 2, { 'a.ts': 7 })).toEqual([
+    'a.ts: 6 lines at most by now, correct its limit in long-functions.ts',
   ])
 })

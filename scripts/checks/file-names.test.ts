@@ -9,6 +9,7 @@ test('a file is named after the one function that it exports, whichever way that
     'export function addMember() {}',
     'export const addMember = () => 1',
     "export const addMember: Verb<'createMember', 'db'> = make()",
+    'const addMember = () => 1\nexport { addMember }',
     'export interface Fields {}\nexport type Key = string\nexport async function* addMember() {}\nconst own = () => 1',
   ]) {
     expect(faultsOf('a/add-member.ts', text)).toEqual([])

@@ -112,8 +112,13 @@ function loneFunctionOf(file: string, text: string): string | null {
     ({ type, source }) =>
       type === 'ExportAllDeclaration' || (type === 'ExportNamedDeclaration' && isNode(source)),
   )
+  const listed = new Set(
+    body.flatMap(({ type, specifiers }) =>
+      type === 'ExportNamedDeclaration' ? (specifiers as Node[]).map(({ local }) => nameOf(local)) : [],
+    ),
+  )
   const values = [...declarationsOf(body)].filter(
-    ([, { node, isExported }]) => isExported && !node.type.startsWith('TS'),
+    ([name, { node, isExported }]) => (isExported || listed.has(name)) && !node.type.startsWith('TS'),
   )
   const [first, ...rest] = values
   if (reexports || first === undefined || rest.length > 0) return null

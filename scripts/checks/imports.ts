@@ -50,9 +50,9 @@ export function importFaults(imports: ReadonlyMap<string, readonly string[]>): s
 
 export function importsOf(text: string): string[] {
   const specifiers = text.matchAll(
-    /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g,
+    /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g,
   )
-  return [...specifiers].map(([, from, dynamic]) => from ?? dynamic ?? '')
+  return [...specifiers].map(([, from, dynamic, alone]) => from ?? dynamic ?? alone ?? '')
 }
 
 function roomOf(file: string): string | undefined {

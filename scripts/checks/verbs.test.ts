@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest'
 import { findVerbFaults, verbFaults } from './verbs.ts'
 
+const calls = {
+  readThing: { access: 'signed-in' },
+  listOwn: { access: 'signed-in' },
+  clear: { access: 'system' },
+} as const
 const rules = {
-  api: { readThing: { access: 'signed-in' }, listOwn: { access: 'signed-in' }, clear: { access: 'system' } },
+  api: {},
   rights: new Set(['read organisation', 'change things']),
   withoutRight: {},
   notYetInOrder: [],
 } as const
 const folder = 'apps/server/src/features/things'
 
-const faultsOf = (verb: string, more: Partial<Parameters<typeof verbFaults>[1]> = {}, call = 'readThing') =>
+const faultsOf = (
+  verb: string,
+  more: Partial<Parameters<typeof verbFaults>[1]> = {},
+  call: keyof typeof calls = 'readThing',
+) =>
   verbFaults(
     new Map([
       [
@@ -18,7 +27,7 @@ const faultsOf = (verb: string, more: Partial<Parameters<typeof verbFaults>[1]> 
       ],
       [`${folder}/act.ts`, `export const act: Verb<'x', 'db'> = ${verb}`],
     ]),
-    { ...rules, ...more },
+    { ...rules, api: { [call]: calls[call] }, ...more },
   )
 
 test('a call that is served inline, or by no function of another file, is named', () => {
@@ -44,6 +53,33 @@ test('a verb that authorises first, and names the right, is in order', () => {
   expect(
     faultsOf(`async ({ db }, { actor }) => listThings(db, authoriseScope(actor, 'read organisation'))`),
   ).toEqual([])
+})
+
+test('a verb that authorises in some cases only is named', () => {
+  const fault = [`${folder}/act.ts: act does not authorise`]
+  for (const condition of [
+    `if (request.params.id) authorise(actor, 'change things')`,
+    `request.params.id && authorise(actor, 'change things')`,
+    `request.params.id ? authorise(actor, 'change things') : null`,
+    `for (const id of request.params.ids) authorise(actor, 'change things', id)`,
+  ])
+    expect(faultsOf(`async (_, { actor, request }) => { ${condition} }`), condition).toEqual(fault)
+  expect(
+    faultsOf(`async (_, { actor }) => { if (authorise(actor, 'change things') === null) throw notFound() }`),
+  ).toEqual([])
+  expect(
+    faultsOf(
+      `({ db }, { actor }) => listThings(db, isStaff(actor) ? 'all' : authoriseScope(actor, 'change things'))`,
+    ),
+  ).toEqual([])
+})
+
+test('a call that no table maps to a verb is named, also when the table cannot be read', () => {
+  const fault = 'no routes.ts maps readThing to a verb in an object that this check can read'
+  const api = { readThing: calls.readThing }
+  expect(verbFaults(new Map(), { ...rules, api })).toEqual([fault])
+  const table = `export const things = Object.freeze({ readThing: act })`
+  expect(verbFaults(new Map([[`${folder}/routes.ts`, table]]), { ...rules, api })).toEqual([fault])
 })
 
 test('a verb that does something before it authorises is named with what it does', () => {

@@ -82,10 +82,13 @@ export function verbFaults(files: ReadonlyMap<string, string>, rules: Rules): st
   const idle = rules.notYetInOrder.filter(
     (feature) => !faults.some(({ file }) => file.includes(`/features/${feature}/`)),
   )
-  const unknown = Object.keys(rules.withoutRight).filter((name) => !verbs.some(({ call }) => call === name))
+  const served = new Set(verbs.map(({ call }) => call))
+  const unserved = Object.keys(rules.api).filter((name) => !served.has(name))
+  const unknown = Object.keys(rules.withoutRight).filter((name) => !served.has(name))
   return [
     ...faults.filter((fault) => !isExcused(fault)).map(({ file, text }) => `${file}: ${text}`),
     ...idle.map((feature) => `features/${feature} is in order: remove it from the list in verbs.ts`),
+    ...unserved.map((name) => `no routes.ts maps ${name} to a verb in an object that this check can read`),
     ...unknown.map((name) => `no verb serves ${name}: remove it from the list in verbs.ts`),
   ]
 }
@@ -180,7 +183,7 @@ interface Act {
 function firstActOf(node: Node, rights: ReadonlySet<string>, isAwaited = false): Act | undefined {
   for (const child of childrenOf(node)) {
     const act = firstActOf(child, rights, node.type === 'AwaitExpression')
-    if (act !== undefined) return act
+    if (act !== undefined && !(act.kind === 'permission' && isBranch(node, child))) return act
   }
   if (node.type !== 'CallExpression') return undefined
   const name = nameOf(node.callee)
@@ -190,6 +193,15 @@ function firstActOf(node: Node, rights: ReadonlySet<string>, isAwaited = false):
   // It opens a transaction and calls its argument, which was looked at before.
   if (name === 'transaction') return undefined
   return isAwaited || parts.some((part) => places.has(nameOf(part))) ? { kind: 'other', name } : undefined
+}
+
+/** A part that is evaluated in some cases only: a permission there leaves the other cases open. Staff need no right of an
+ *  organisation, so `isStaff(actor) ? … : authorise(…)` leaves none open. */
+function isBranch({ type, test, left }: Node, part: Node): boolean {
+  if (type === 'ConditionalExpression' && isNode(test) && nameOf(test.callee) === 'isStaff') return false
+  if (['IfStatement', 'ConditionalExpression', 'SwitchStatement'].includes(type)) return part !== test
+  if (['LogicalExpression', 'AssignmentPattern'].includes(type)) return part !== left
+  return type === 'CatchClause' || /^(While|For|ForOf|ForIn)Statement$/.test(type)
 }
 
 /** It takes a role that stands for all rights. */
