@@ -3,11 +3,12 @@ import { type Queryable, transaction } from '@holdfast/store'
 import type { AccountGroup } from '@holdfast/store/read'
 import { lockRows, updateAccountGroup } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
+import { announceChange } from '../../http/announce-change.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion } from '../../http/refusal.ts'
-import { announceGroup, subjectOfGroup } from './announce-group.ts'
 import type { PresentedGroup } from './present-group.ts'
 import { readGroup } from './read-group.ts'
+import { subjectOfGroup } from './subject-of-group.ts'
 
 export const changeGroup = (
   db: Queryable,
@@ -23,7 +24,7 @@ export const changeGroup = (
     assertVersion(before.version, version)
     await updateAccountGroup(tx, key, fields)
     const after = await readGroup(tx, key)
-    await announceGroup(tx, 'account_group_updated', after.entity_id, after)
+    await announceChange(tx, after.entity_id, 'account_group_updated', after)
     await recordChange(tx, who, { ...subjectOfGroup(after), verb, before, after })
     return after
   })

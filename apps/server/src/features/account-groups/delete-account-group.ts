@@ -1,12 +1,13 @@
 import { transaction } from '@holdfast/store'
 import { countWalletsOfGroup } from '@holdfast/store/read'
 import { deleteAccountGroup as deleteStoredAccountGroup, lockRows } from '@holdfast/store/write'
+import { announceChange } from '../../http/announce-change.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { Refused } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
-import { announceGroup, subjectOfGroup } from './announce-group.ts'
 import { authoriseGroup } from './authorise-group.ts'
 import { readGroup } from './read-group.ts'
+import { subjectOfGroup } from './subject-of-group.ts'
 
 export const deleteAccountGroup: Verb<'deleteAccountGroup', 'db'> = (
   { db },
@@ -19,7 +20,7 @@ export const deleteAccountGroup: Verb<'deleteAccountGroup', 'db'> = (
     const group = await readGroup(tx, key)
     if ((await countWalletsOfGroup(tx, key)) > 0) throw stillHasWallets(group.name)
     await deleteStoredAccountGroup(tx, key)
-    await announceGroup(tx, 'account_group_deleted', group.entity_id, { id: group.id })
+    await announceChange(tx, group.entity_id, 'account_group_deleted', { id: group.id })
     await recordChange(tx, who, { ...subjectOfGroup(group), verb: 'deleted', before: group })
     return undefined
   })

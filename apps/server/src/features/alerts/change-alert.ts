@@ -1,9 +1,10 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { AuditVerb } from '@holdfast/ledger'
-import { insertOutbox, type Queryable, transaction, type Transaction } from '@holdfast/store'
+import { type Queryable, transaction, type Transaction } from '@holdfast/store'
 import { type AlertView, findAlert } from '@holdfast/store/read'
 import { lockRows, updateAlert } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
+import { announceChange } from '../../http/announce-change.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, notFound } from '../../http/refusal.ts'
 import { presentAlert } from './present-alert.ts'
@@ -23,9 +24,7 @@ export const changeAlert = (
     assertVersion(before.version, version)
     await updateAlert(tx, { entity_id: organisationId, id }, await changeOf(tx))
     const after = presentAlert(await getAlert(tx, { organisationId, id }))
-    await insertOutbox(tx, [
-      { channel: 'admin', organisationId, message: { type: 'alert_updated', payload: after } },
-    ])
+    await announceChange(tx, organisationId, 'alert_updated', after)
     await recordChange(tx, who, {
       organisationId,
       subject: { kind: 'alert', id, name: before.cause },

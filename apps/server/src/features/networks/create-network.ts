@@ -2,15 +2,16 @@ import { caip2Of, chainFactsOf, proposeChain } from '@holdfast/ledger'
 import { codeOf, transaction, type Transaction, uniqueViolation } from '@holdfast/store'
 import { findTokenById, type Network } from '@holdfast/store/read'
 import { insertNetwork, insertToken } from '@holdfast/store/write'
+import { announceChange } from '../../http/announce-change.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { Refused } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { presentToken } from '../tokens/present.ts'
-import { announceNetwork, subjectOfNetwork } from './announce-network.ts'
 import { chainIdFor } from './chain-identity.ts'
 import { isMainNetwork } from './is-main-network.ts'
 import { getNetwork } from './get-network.ts'
 import { presentNetwork } from './present-network.ts'
+import { subjectOfNetwork } from './subject-of-network.ts'
 
 export const createNetwork: Verb<'createNetwork', 'db' | 'nodes'> = async (
   context,
@@ -34,7 +35,7 @@ export const createNetwork: Verb<'createNetwork', 'db' | 'nodes'> = async (
     return await transaction(db, async (tx) => {
       const id = await insertNetwork(tx, network)
       const created = await getNetwork(tx, id)
-      await announceNetwork(tx, 'network_created', presentNetwork(created))
+      await announceChange(tx, null, 'network_created', presentNetwork(created))
       await addNative(tx, created, native.asset)
       await recordChange(tx, who, {
         ...subjectOfNetwork(created),
@@ -75,5 +76,5 @@ async function addNative(tx: Transaction, network: Network, asset: string): Prom
     source: 'catalogue',
   })
   const token = await findTokenById(tx, id)
-  if (token !== undefined) await announceNetwork(tx, 'token_created', presentToken(token, new Set()))
+  if (token !== undefined) await announceChange(tx, null, 'token_created', presentToken(token, new Set()))
 }

@@ -1,12 +1,13 @@
 import { codeOf, foreignKeyViolation, transaction } from '@holdfast/store'
 import { listTokensOfNetwork } from '@holdfast/store/read'
 import { deleteNetwork as deleteStoredNetwork, lockRows } from '@holdfast/store/write'
+import { announceChange } from '../../http/announce-change.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { Refused } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
-import { announceNetwork, subjectOfNetwork } from './announce-network.ts'
 import { getNetwork } from './get-network.ts'
 import { presentNetwork } from './present-network.ts'
+import { subjectOfNetwork } from './subject-of-network.ts'
 
 export const deleteNetwork: Verb<'deleteNetwork', 'db'> = async ({ db }, { request: { params }, ...who }) => {
   const { name } = await getNetwork(db, params.id)
@@ -16,8 +17,8 @@ export const deleteNetwork: Verb<'deleteNetwork', 'db'> = async ({ db }, { reque
       const network = await getNetwork(tx, params.id)
       const tokens = await listTokensOfNetwork(tx, params.id)
       await deleteStoredNetwork(tx, params.id)
-      for (const { id } of tokens) await announceNetwork(tx, 'token_deleted', { id })
-      await announceNetwork(tx, 'network_deleted', { id: params.id })
+      for (const { id } of tokens) await announceChange(tx, null, 'token_deleted', { id })
+      await announceChange(tx, null, 'network_deleted', { id: params.id })
       await recordChange(tx, who, {
         ...subjectOfNetwork(network),
         verb: 'deleted',

@@ -1,14 +1,15 @@
 import { transaction, type Transaction } from '@holdfast/store'
 import { hasWallets } from '@holdfast/store/read'
 import { lockRows, updateNetwork as updateStoredNetwork } from '@holdfast/store/write'
+import { announceChange } from '../../http/announce-change.ts'
 import { recordCatalogueChange } from '../../http/record-catalogue-change.ts'
 import { assertVersion, Refused } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
-import { announceNetwork, subjectOfNetwork } from './announce-network.ts'
 import { chainIdFor } from './chain-identity.ts'
 import { isMainNetwork } from './is-main-network.ts'
 import { getNetwork } from './get-network.ts'
 import { presentNetwork } from './present-network.ts'
+import { subjectOfNetwork } from './subject-of-network.ts'
 
 export const updateNetwork: Verb<'updateNetwork', 'db' | 'nodes'> = async (
   context,
@@ -28,7 +29,7 @@ export const updateNetwork: Verb<'updateNetwork', 'db' | 'nodes'> = async (
       is_main: isMainNetwork({ chain: before.chain, chain_id }),
     })
     const after = presentNetwork(await getNetwork(tx, params.id))
-    await announceNetwork(tx, 'network_updated', after)
+    await announceChange(tx, null, 'network_updated', after)
     const isOfInterest = before.chain_id !== after.chain_id || before.symbol !== after.symbol
     const change = { subject: subjectOfNetwork(after).subject, verb: 'updated', before, after } as const
     await recordCatalogueChange(tx, who, isOfInterest ? after.id : null, change)

@@ -3,10 +3,11 @@ import { chainOf } from '@holdfast/chains'
 import type { ApiReply } from '@holdfast/contract'
 import { chainNames } from '@holdfast/ledger'
 import { type NeverApproved, type PolicyBundle, whyNeverApproved } from '@holdfast/policy'
-import { canonicalHash, insertOutbox, transaction, type Transaction } from '@holdfast/store'
+import { canonicalHash, transaction, type Transaction } from '@holdfast/store'
 import { findPolicyInForce, listMembers, type Member } from '@holdfast/store/read'
 import { doubtApprovals, insertPolicy, lockTreasury } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
+import { announceChange } from '../../http/announce-change.ts'
 import { authoriseEither, defaultOrganisationOf } from '../../http/authorise.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, badValue, notFound } from '../../http/refusal.ts'
@@ -51,9 +52,7 @@ async function announce(
   const stored = await findPolicyInForce(tx, organisationId)
   if (stored === undefined) throw new Error(`no policy of ${organisationId} although one was applied`)
   const after = presentPolicy(stored)
-  await insertOutbox(tx, [
-    { channel: 'admin', organisationId, message: { type: 'policy_applied', payload: after } },
-  ])
+  await announceChange(tx, organisationId, 'policy_applied', after)
   await recordChange(tx, who, {
     organisationId,
     subject: { kind: 'policy', id: organisationId, name: `Version ${after.version}` },

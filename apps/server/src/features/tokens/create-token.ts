@@ -2,15 +2,16 @@ import { isNativeAsset } from '@holdfast/ledger'
 import { transaction, type Transaction } from '@holdfast/store'
 import { findNetwork, listTokensOfNetwork } from '@holdfast/store/read'
 import { insertToken, lockToken, readmitToken, relistToken, updateToken } from '@holdfast/store/write'
+import { announceChange } from '../../http/announce-change.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { badValue, notFound } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
-import { announceToken, subjectOfToken } from './announce-token.ts'
 import { assertFactsStay } from './assert-facts-stay.ts'
 import { identify } from './identity.ts'
 import { readToken } from './read-token.ts'
 import { refusalOfTwin } from './refusal-of-twin.ts'
 import { ringLists } from './ring-lists.ts'
+import { subjectOfToken } from './subject-of-token.ts'
 import { assertSymbolFree, verifyToken } from './verify.ts'
 
 export const createToken: Verb<'createToken', 'db' | 'nodes'> = async (
@@ -48,7 +49,7 @@ export const createToken: Verb<'createToken', 'db' | 'nodes'> = async (
       const seen = known.find(({ asset, is_known }) => asset === identity.asset && !is_known)
       const id = seen === undefined ? await insertToken(tx, token) : await promote(tx, seen.id, token)
       const created = await readToken(tx, id)
-      await announceToken(tx, 'token_created', created)
+      await announceChange(tx, null, 'token_created', created)
       await recordChange(tx, who, { ...subjectOfToken(created), verb: 'created', after: created })
       return created
     })

@@ -2,19 +2,20 @@ import { isNativeAsset } from '@holdfast/ledger'
 import { codeOf, foreignKeyViolation, transaction, type Transaction } from '@holdfast/store'
 import { deleteToken as deleteStoredToken, relistToken, updateToken } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
+import { announceChange } from '../../http/announce-change.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { Refused } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
-import { announceToken, subjectOfToken } from './announce-token.ts'
 import { lockKnownToken, readKnownToken } from './lock-known-token.ts'
 import { ringLists } from './ring-lists.ts'
+import { subjectOfToken } from './subject-of-token.ts'
 
 export const deleteToken: Verb<'deleteToken', 'db'> = async ({ db }, { request: { params }, ...who }) => {
   try {
     await transaction(db, async (tx) => {
       const before = await readKnownToken(tx, params.id)
       await deleteStoredToken(tx, params.id)
-      await announceToken(tx, 'token_deleted', { id: params.id })
+      await announceChange(tx, null, 'token_deleted', { id: params.id })
       await recordChange(tx, who, { ...subjectOfToken(before), verb: 'deleted', before })
     })
   } catch (error) {
@@ -32,6 +33,6 @@ async function demote(tx: Transaction, who: Who, id: string): Promise<void> {
     throw new Refused(409, `${before.symbol} is the native asset of its network, and wallets hold it`)
   const after = await updateToken(tx, id, { is_known: false, is_verified: false, display_tier: 3 })
   await ringLists(tx, await relistToken(tx, { id, before, after }, new Date()))
-  await announceToken(tx, 'token_deleted', { id })
+  await announceChange(tx, null, 'token_deleted', { id })
   await recordChange(tx, who, { ...subjectOfToken(shown), verb: 'deleted', before: shown })
 }

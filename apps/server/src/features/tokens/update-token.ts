@@ -8,16 +8,17 @@ import {
 } from '@holdfast/store/read'
 import { relistToken, type Token, updateToken as updateStoredToken } from '@holdfast/store/write'
 import type { Context } from '../../context.ts'
+import { announceChange } from '../../http/announce-change.ts'
 import { recordCatalogueChange } from '../../http/record-catalogue-change.ts'
 import { assertVersion, notFound, Refused } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
-import { announceToken, subjectOfToken } from './announce-token.ts'
 import { assertFactsStay, type Facts } from './assert-facts-stay.ts'
 import { placeContract } from './identity.ts'
 import { lockKnownToken } from './lock-known-token.ts'
 import { readToken } from './read-token.ts'
 import { refusalOfTwin } from './refusal-of-twin.ts'
 import { ringLists } from './ring-lists.ts'
+import { subjectOfToken } from './subject-of-token.ts'
 import { assertSymbolFree, verifyToken } from './verify.ts'
 
 export const updateToken: Verb<'updateToken', 'db' | 'nodes'> = async (
@@ -42,7 +43,7 @@ export const updateToken: Verb<'updateToken', 'db' | 'nodes'> = async (
       if (before.symbol !== after.symbol || before.decimals !== after.decimals)
         await ringLists(tx, await relistToken(tx, { id: after.id, before, after }, new Date()))
       const shown = await readToken(tx, params.id)
-      await announceToken(tx, 'token_updated', shown)
+      await announceChange(tx, null, 'token_updated', shown)
       const isOfInterest = (['symbol', 'decimals', 'asset'] as const).some(
         (fact) => before[fact] !== after[fact],
       )

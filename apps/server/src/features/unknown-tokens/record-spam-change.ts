@@ -1,7 +1,7 @@
-import { installationId } from '@holdfast/ledger'
 import type { Transaction } from '@holdfast/store'
 import type { Who } from '../../context.ts'
 import { recordChange } from '../../http/record-change.ts'
+import { subjectOfToken } from '../tokens/subject-of-token.ts'
 import { type PresentedToken, readUnknownToken } from './read-unknown-token.ts'
 
 export async function recordSpamChange(
@@ -11,8 +11,7 @@ export async function recordSpamChange(
   before: PresentedToken,
 ): Promise<void> {
   await recordChange(tx, who, {
-    organisationId: installationId,
-    subject: { kind: 'token', id: before.id, name: `${before.symbol} (${before.network_name})` },
+    ...subjectOfToken(before),
     verb,
     before,
     after: await readUnknownToken(tx, before.id),

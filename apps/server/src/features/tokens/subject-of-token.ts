@@ -1,5 +1,4 @@
 import { installationId } from '@holdfast/ledger'
-import { insertOutbox, type Transaction } from '@holdfast/store'
 import type { CatalogueToken } from '@holdfast/store/read'
 
 export const subjectOfToken = ({
@@ -10,6 +9,3 @@ export const subjectOfToken = ({
   organisationId: installationId,
   subject: { kind: 'token', id, name: `${symbol} (${network_name})` } as const,
 })
-
-export const announceToken = (tx: Transaction, type: string, payload: object): Promise<void> =>
-  insertOutbox(tx, [{ channel: 'admin', organisationId: null, message: { type, payload } }])

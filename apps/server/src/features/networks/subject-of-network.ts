@@ -1,0 +1,6 @@
+import { installationId } from '@holdfast/ledger'
+
+export const subjectOfNetwork = ({ id, name }: { id: string; name: string }) => ({
+  organisationId: installationId,
+  subject: { kind: 'network', id, name } as const,
+})
