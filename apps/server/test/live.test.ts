@@ -275,7 +275,7 @@ test('the token may be the first message, and then stands in no address', async 
   }
 })
 
-/** Of a client that asks to be told when it is heard. */
+/** A client that asks for a message once its socket hears everything. */
 async function joinAs(person: Person, path: string) {
   const { socket } = await open(path)
   const heard: string[] = []

@@ -27,7 +27,7 @@ export class PlainSigning implements Signing {
   readonly dropped: string[] = []
   /** Pins of operators other than the usual identities, by party. */
   readonly pinned = new Map<number, ReadonlyMap<number, string>>()
-  /** What operators agreed to, by party and key. */
+  /** The arrangements that operators agreed to, by party and key. */
   readonly agreed = new Map<number, ReadonlyMap<string, Arrangement>>()
   epoch = 0
   /** Pairs that are frozen with each other, by key. */

@@ -52,10 +52,10 @@ export class Channels {
   readonly #db: Database
   readonly #log: Logger
   readonly #listeners = new Set<Listener>()
-  /** When something was last said, by channel and organisation; '' is everybody's. */
-  readonly #lastSaid = new Map<string, number>()
-  /** Nothing is known of what was said before. */
-  readonly #began = performance.now()
+  /** When a message was last sent, by channel and organisation; '' is everybody's. */
+  readonly #lastSentAt = new Map<string, number>()
+  /** Messages of before are not known. */
+  readonly #startedAt = performance.now()
   readonly #read: () => Promise<OutboxEvent[]>
   readonly #notifications: pg.Client
   readonly #mostOfAddress: number
@@ -133,10 +133,12 @@ export class Channels {
     if (isConfirmed) socket.send(joinedText(this.#quietMs(listener)))
   }
 
-  /** Since something was last said that the listener would have heard. */
+  /** The time since a message was last sent that the listener would have heard. */
   #quietMs({ channel, organisationIds }: Listener): number {
-    const said = ['', ...organisationIds].map((id) => this.#lastSaid.get(`${channel} ${id}`) ?? this.#began)
-    return Math.floor(performance.now() - Math.max(...said))
+    const sentAt = ['', ...organisationIds].map(
+      (id) => this.#lastSentAt.get(`${channel} ${id}`) ?? this.#startedAt,
+    )
+    return Math.floor(performance.now() - Math.max(...sentAt))
   }
 
   async #identify(token: string | null): Promise<Actor | null> {
@@ -197,7 +199,7 @@ export class Channels {
   }
 
   #send({ channel, organisationId, message }: OutboxEvent): void {
-    this.#lastSaid.set(`${channel} ${organisationId ?? ''}`, performance.now())
+    this.#lastSentAt.set(`${channel} ${organisationId ?? ''}`, performance.now())
     const text = typeof message === 'string' ? message : JSON.stringify(message)
     for (const listener of this.#listeners)
       if (

@@ -46,7 +46,7 @@ async function askChain(source: Source): Promise<ChainView> {
   return guard(async () => {
     const { solid } = await provider.fetchHeads()
     const question = balances.holdingsQuestion(address)
-    const holdings = await readAnswer(provider, question, (told) => balances.parseHoldings(told))
+    const holdings = await readAnswer(provider, question, (body) => balances.parseHoldings(body))
     return { ...source, block: solid.number, holdings }
   })
 }
@@ -95,7 +95,7 @@ async function balanceOnChain(chain: ChainView, asset: AssetId): Promise<bigint 
   const { provider, balances, address, holdings } = chain
   const question = balances.question(asset, address)
   if (question === null) return holdings === null ? null : (holdings.get(asset) ?? 0n)
-  return readAnswer(provider, question, (told) => balances.parse(told))
+  return readAnswer(provider, question, (body) => balances.parse(body))
 }
 
 /** Native first, then what the catalogue knows, then by symbol. */
