@@ -1,5 +1,5 @@
 import { chainOf } from '@holdfast/chains'
-import { listNetworks } from '@holdfast/store/read'
+import { findNetwork } from '@holdfast/store/read'
 import { authorise } from '../../http/authorise.ts'
 import { badValue } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
@@ -7,7 +7,7 @@ import { findKnown } from './find-known.ts'
 
 export const checkAddress: Verb<'checkAddress', 'db'> = async ({ db }, { actor, request: { query } }) => {
   authorise(actor, 'read organisation', query.entity_id)
-  const network = (await listNetworks(db)).find(({ id }) => id === query.network_id)
+  const network = await findNetwork(db, query.network_id)
   if (network === undefined) throw badValue('network_id', 'is not a known network')
   const address = chainOf(network.chain).normaliseAddress(query.address, network)
   if (address === null) return { address: null, known_as: null, look_alikes: [] }

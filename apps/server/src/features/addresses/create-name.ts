@@ -1,10 +1,9 @@
-import { chainOf } from '@holdfast/chains'
 import type { ApiReply, ApiRequest } from '@holdfast/contract'
 import { type Database, transaction } from '@holdfast/store'
-import { listNetworks } from '@holdfast/store/read'
 import { insertAddressNames, lockNames } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
-import { badValue, Refused } from '../../http/refusal.ts'
+import { Refused } from '../../http/refusal.ts'
+import { placeAddress } from '../networks/place-address.ts'
 import { announceNames } from './announce-names.ts'
 import type { NameList } from './name-lists.ts'
 import { refuseAlikeName } from './names-alike.ts'
@@ -19,10 +18,7 @@ export async function createName(
   who: Who,
   body: ApiRequest<'createAddress'>['body'],
 ): Promise<ApiReply<'createAddress'>> {
-  const network = (await listNetworks(db)).find(({ id }) => id === body.network_id)
-  if (network === undefined) throw badValue('network_id', 'is not a known network')
-  const address = chainOf(network.chain).normaliseAddress(body.address, network)
-  if (address === null) throw new Refused(422, `Invalid address for ${network.name}`)
+  const { network, address } = await placeAddress(db, body)
   const { name, entity_id, note = '' } = body
   const row = { entity_id, network_id: network.id, name, address, note, created_by: who.actor.user.id }
   return refuseTwins(new Refused(409, `address: this list already has this address on ${network.name}`), () =>

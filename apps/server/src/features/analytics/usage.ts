@@ -13,6 +13,7 @@ import {
   type VolumeRow,
 } from '@holdfast/store/read'
 import type { Config } from '../../config.ts'
+import { presentPrice } from '../prices/present-price.ts'
 import { assetIdOf, pricesOf } from '../prices/prices.ts'
 
 type Usage = ApiReply<'getUsage'>
@@ -112,8 +113,7 @@ function volumeOf(
           symbol,
           in_amount,
           out_amount,
-          price:
-            price === undefined ? null : { usd: price.usd, source: price.source, at: price.at.toISOString() },
+          price: price === undefined ? null : presentPrice(price),
         },
       ]
     }),

@@ -1,4 +1,4 @@
-import { listNetworks } from '@holdfast/store/read'
+import { findNetwork } from '@holdfast/store/read'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
 
@@ -7,7 +7,7 @@ export const fetchTransactions: Verb<'fetchTransactions', 'db'> = async (
   { actor, request: { params } },
 ) => {
   const wallet = await authoriseWallet(db, actor, 'fetch history', params.id)
-  const network = (await listNetworks(db)).find(({ id }) => id === wallet.network_id)
+  const network = await findNetwork(db, wallet.network_id)
   return {
     success: false,
     message: `No provider is configured for ${network?.name ?? 'this network'}`,

@@ -1,4 +1,4 @@
-import { listNetworks } from '@holdfast/store/read'
+import { findNetwork } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { badValue } from '../../http/refusal.ts'
 import { isServed } from '../networks/is-served.ts'
@@ -7,7 +7,7 @@ export async function assertServed(
   { db, providers }: Pick<Context, 'db' | 'providers'>,
   networkId: string,
 ): Promise<void> {
-  const network = (await listNetworks(db)).find(({ id }) => id === networkId)
+  const network = await findNetwork(db, networkId)
   if (network === undefined || !isServed(network, providers))
     throw badValue('wallet', `no provider is configured for ${network?.name ?? 'its network'}`)
 }

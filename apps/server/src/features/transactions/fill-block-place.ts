@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BlockOrder, chainOf, type History } from '@holdfast/chains'
 import { answer, type HistoryProvider, type ProviderDirectory, ProviderError } from '@holdfast/providers'
-import { type ListedRow, listNetworks } from '@holdfast/store/read'
+import { findNetwork, type ListedRow } from '@holdfast/store/read'
 import { fillBlockPlaces } from '@holdfast/store/write'
 import type { Context } from '../../context.ts'
 
@@ -32,7 +32,7 @@ export async function fillBlockPlace(
   const { history } = chainOf(row.chain)
   if (history === null || row.status === 'pending') return false
   if (row.block_number === null || row.block_hash !== null) return false
-  const network = (await listNetworks(db)).find(({ id }) => id === row.network_id)
+  const network = await findNetwork(db, row.network_id)
   const provider = network === undefined ? null : providers(network.code, row.provider)
   if (provider === null) return false
   const place = { networkId: row.network_id, height: Number(row.block_number) }

@@ -1,7 +1,6 @@
 /** The older list: rows of the same books, a hundred a page, with the wallet each belongs to. */
 import { findWalletsOfRows, listTransactions } from '@holdfast/store/read'
-import type { Actor } from '../../context.ts'
-import { authorise } from '../../http/authorise.ts'
+import { authorise, defaultOrganisationOf } from '../../http/authorise.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { findRaw } from './find-raw.ts'
@@ -15,7 +14,8 @@ export const listMpcTransactions: Verb<'listMpcTransactions', 'config' | 'db'> =
   { actor, request: { query } },
 ) => {
   const { db } = context
-  const organisationId = query.entity_id ?? usualOrganisation(actor)
+  const organisationId = defaultOrganisationOf(actor, query.entity_id)
+  if (organisationId === null) throw notFound('Organization')
   authorise(actor, 'read organisation', organisationId)
   const page = await listTransactions(db, {
     ...scopeFilter({ ...query, entity_id: organisationId }),
@@ -41,11 +41,4 @@ export const listMpcTransactions: Verb<'listMpcTransactions', 'config' | 'db'> =
     total: page.total,
     ...(page.isFloor ? { total_is_floor: true } : {}),
   }
-}
-
-function usualOrganisation({ user, memberships }: Actor): string {
-  const usual = memberships.find(({ organisationId }) => organisationId === user.default_org_id)
-  const organisation = usual ?? memberships[0]
-  if (organisation === undefined) throw notFound('Organization')
-  return organisation.organisationId
 }

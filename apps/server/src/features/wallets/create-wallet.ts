@@ -1,11 +1,11 @@
-import { chainOf } from '@holdfast/chains'
 import { codeOf, transaction, uniqueViolation } from '@holdfast/store'
-import { listAccountGroups, listNetworks } from '@holdfast/store/read'
+import { listAccountGroups } from '@holdfast/store/read'
 import { insertWallet, lockNames } from '@holdfast/store/write'
 import { authorise } from '../../http/authorise.ts'
 import { badValue, Refused } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { refuseNameOfPayee } from '../addresses/names-alike.ts'
+import { placeAddress } from '../networks/place-address.ts'
 import { assertWithinPlan } from '../plans/assert-within-plan.ts'
 import { readWallet } from './read-wallet.ts'
 import { recordWallet } from './record-wallet.ts'
@@ -18,10 +18,7 @@ export const createWallet: Verb<'createWallet', 'config' | 'db' | 'providers'> =
     request: { body },
   } = call
   authorise(actor, 'change wallets', body.entity_id)
-  const network = (await listNetworks(db)).find(({ id }) => id === body.network_id)
-  if (network === undefined) throw badValue('network_id', 'is not a known network')
-  const address = chainOf(network.chain).normaliseAddress(body.address, network)
-  if (address === null) throw new Refused(422, `Invalid address for ${network.name}`)
+  const { network, address } = await placeAddress(db, body)
   const groupId = body.account_group_id ?? null
   const groups = await listAccountGroups(db, [body.entity_id])
   if (groupId !== null && !groups.some(({ id, is_active }) => id === groupId && is_active))

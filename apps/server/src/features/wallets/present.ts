@@ -3,17 +3,17 @@ import { balanceState, type ChainName, dollarTokenAt, formatUnits, isNativeAsset
 import type { ProviderDirectory } from '@holdfast/providers'
 import type { HeldToken, Price, WalletView } from '@holdfast/store/read'
 import { isServed } from '../networks/is-served.ts'
+import { presentPrice, type ShownPrice } from '../prices/present-price.ts'
 import { assetIdOf } from '../prices/prices.ts'
 
 type Wallet = ApiReply<'listWallets'>[number]
-type ShownPrice = NonNullable<Wallet['tokens'][number]['price']>
 
 export function presentWallet(
   { wallet, network, groupName, ...view }: WalletView,
   providers: ProviderDirectory,
   prices: ReadonlyMap<string, Price>,
 ): Wallet {
-  const priceOf = (held: HeldToken | undefined) => presentPrice(held, network, prices)
+  const priceOf = (held: HeldToken | undefined) => findPrice(held, network, prices)
   const native = view.held.find(({ token }) => isNativeAsset(token.asset))
   const usdt = view.held.find(({ token }) => token.is_known && isUsdt(token, network.chain))
   return {
@@ -42,14 +42,14 @@ export function presentWallet(
 }
 
 /** Null: the table does not name the asset, or nobody verified what it is. */
-function presentPrice(
+function findPrice(
   held: HeldToken | undefined,
   network: WalletView['network'],
   prices: ReadonlyMap<string, Price>,
 ): ShownPrice | null {
   if (held === undefined || !held.token.is_known || !held.token.is_verified) return null
   const price = prices.get(assetIdOf(network, held.token.asset) ?? '')
-  return price === undefined ? null : { usd: price.usd, source: price.source, at: price.at.toISOString() }
+  return price === undefined ? null : presentPrice(price)
 }
 
 /** Absent where there is none. */

@@ -1,0 +1,16 @@
+import { chainOf } from '@holdfast/chains'
+import type { Queryable } from '@holdfast/store'
+import { findNetwork, type Network } from '@holdfast/store/read'
+import { badValue, Refused } from '../../http/refusal.ts'
+
+/** The network that is named, and the address in the spelling of its chain. */
+export async function placeAddress(
+  db: Queryable,
+  { network_id, address: text }: { readonly network_id: string; readonly address: string },
+): Promise<{ readonly network: Network; readonly address: string }> {
+  const network = await findNetwork(db, network_id)
+  if (network === undefined) throw badValue('network_id', 'is not a known network')
+  const address = chainOf(network.chain).normaliseAddress(text, network)
+  if (address === null) throw new Refused(422, `Invalid address for ${network.name}`)
+  return { network, address }
+}
