@@ -95,6 +95,7 @@ test('it needs Node alone, holds no package but these, and is the same when it i
     '@pinojs/redact',
     '@scure/base',
     'atomic-sleep',
+    'libsodium-sumo',
     'on-exit-leak-free',
     'pino',
     'pino-std-serializers',
