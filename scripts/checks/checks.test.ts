@@ -7,7 +7,7 @@ import { asksForChain, chainFaults } from './chains.ts'
 import { loadedBy, routesOf, sizeFaults } from './console-size.ts'
 import { importFaults, importsOf } from './imports.ts'
 import { longFunctions } from './long-functions.ts'
-import { fieldFaults, sentenceFaults } from './sentences.ts'
+import { fieldFaults, sentenceFaults, unreadableFieldFaults } from './sentences.ts'
 import { sentencesOf } from './spoken.ts'
 import { transferStatusFaults } from './transfer-status.ts'
 
@@ -129,6 +129,21 @@ test('[I18N-05] Spanish for what the server never says is named, and a field wit
   expect(fieldFaults([route], { ...said, fields: { name: 'Nombre', inner: 'Dentro' } })).toEqual([
     'apps/console/locales/said-es.ts: no Spanish for the field deep',
   ])
+})
+
+test('a field that is no English word has an English name', () => {
+  const route: Route = {
+    method: 'POST',
+    path: '/api/things',
+    access: 'signed-in',
+    summary: '',
+    body: z.object({ name: z.string(), entry_notes: z.string() }),
+    reply: z.null(),
+  }
+  const fields = { name: 'Nombre', entry_notes: 'Notas', feeLimit: 'Límite' }
+  expect(
+    unreadableFieldFaults([route], { ...said, fields }, { ...said, fields: { feeLimit: 'Fee limit' } }),
+  ).toEqual(['apps/console/locales/said-en.ts: no English for the field entry_notes'])
 })
 
 test('what a page loads is what its modules import, with their words; a dialog of it is not', () => {

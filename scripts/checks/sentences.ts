@@ -21,22 +21,37 @@ export async function findSentenceFaults(): Promise<string[]> {
   const { said } = (await load('apps/console/locales/said-es.ts')) as { said: Said }
   const { sayWith: speak } = (await load('apps/console/src/words/said.ts')) as { sayWith: typeof sayWith }
   const { api } = (await load('packages/contract/src/index.ts')) as { api: Readonly<Record<string, Route>> }
-  return [...sentenceFaults(sentences, said, speak), ...fieldFaults(Object.values(api), said)]
+  const { said: inEnglish } = (await load('apps/console/locales/said-en.ts')) as { said: Said }
+  const routes = Object.values(api)
+  return [
+    ...sentenceFaults(sentences, said, speak),
+    ...fieldFaults(routes, said),
+    ...unreadableFieldFaults(routes, said, inEnglish),
+  ]
 }
 
 const load = (file: string): Promise<unknown> =>
   import(pathToFileURL(join(root, file)).href) as Promise<unknown>
 
 /** What a request is made of has a name for people. */
-export function fieldFaults(routes: readonly Route[], { fields }: Said): string[] {
+export const fieldFaults = (routes: readonly Route[], { fields }: Said): string[] =>
+  requestFields(routes)
+    .filter((name) => !(name in fields))
+    .map((name) => `apps/console/locales/said-es.ts: no Spanish for the field ${name}`)
+
+/** English needs a name only for a field that is no word, such as `entry_notes`. */
+export const unreadableFieldFaults = (routes: readonly Route[], inSpanish: Said, inEnglish: Said): string[] =>
+  [...new Set([...requestFields(routes), ...Object.keys(inSpanish.fields)])]
+    .filter((name) => !/^[a-z]+$/.test(name) && !(name in inEnglish.fields))
+    .map((name) => `apps/console/locales/said-en.ts: no English for the field ${name}`)
+
+function requestFields(routes: readonly Route[]): string[] {
   const names = routes.flatMap(({ params, query, body }) =>
     [params, query, body].flatMap((part) =>
       part === undefined ? [] : fieldsOf(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })),
     ),
   )
   return [...new Set(names)]
-    .filter((name) => !(name in fields))
-    .map((name) => `apps/console/locales/said-es.ts: no Spanish for the field ${name}`)
 }
 
 function fieldsOf(schema: unknown): string[] {

@@ -54,6 +54,14 @@ test('[I18N-05] a field is called as on the screen, also one inside of others', 
   )
 })
 
+test('[I18N-05] in English too no field is called as only programs call it', () => {
+  const english = sayWith(inEnglish, 'en')
+  expect(english('entry_notes: has more than 500 characters')).toBe(
+    'Entry notes: has more than 500 characters',
+  )
+  expect(english('amount: has more than 6 decimal places')).toBe('amount: has more than 6 decimal places')
+})
+
 test('several sentences are said one after the other', () => {
   expect(
     say(
