@@ -3,6 +3,7 @@ import type { Api, ApiName } from '../api.ts'
 import type { Client } from '../client.ts'
 import type { AnyCall } from '../path-of.ts'
 import { type ClientOptions, send } from '../send.ts'
+import { Unreadable } from '../unreadable.ts'
 import { type ExactRoute, readExactly } from './shape.ts'
 
 export type ExactRoutes = Readonly<Record<ApiName, ExactRoute>>
@@ -17,7 +18,12 @@ export function createExactClient(
   const read = async (name: ApiName, text: string) => {
     const { reply } = routes[name]
     const exact = reply === undefined ? null : readExactly(reply, text)
-    return exact === null ? (await loadReader())(name, text) : exact.value
+    if (exact !== null) return exact.value
+    // The call was done: that its answer cannot be read must not look as if it had failed.
+    const readReply = await loadReader().catch((cause: unknown) => {
+      throw new Unreadable('', `the schemas could not be loaded: ${String(cause)}`)
+    })
+    return readReply(name, text)
   }
   const calls = (Object.keys(routes) as ApiName[]).map((name) => [
     name,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api, type ApiName } from '../api.ts'
-import { adminPayloads } from '../channels/live.ts'
+import { JoinedMessage } from '../channels/joined.ts'
+import { adminPayloads, BalancesMessage } from '../channels/live.ts'
+import { ConsoleSettings } from '../endpoints/settings.ts'
 import { Decimal, Id, Time } from '../fields.ts'
 import { orElse } from '../stand-in.ts'
 import { readExactly, type Shape } from './shape.ts'
@@ -13,6 +15,7 @@ const withoutShape: readonly string[] = ['exportTransactions', 'exportAuditEvent
 const schemas: readonly (readonly [string, z.ZodType])[] = [
   ...Object.entries(api).map(([name, { reply }]) => [name, reply] as const),
   ...Object.entries(adminPayloads),
+  ...Object.entries({ JoinedMessage, BalancesMessage, ConsoleSettings }),
 ]
 
 test('the answer of every call has a shape, but for files', () => {
@@ -21,6 +24,10 @@ test('the answer of every call has a shape, but for files', () => {
     return status !== 204 && shapeOf(reply) === undefined
   })
   expect(missing).toEqual(withoutShape)
+})
+
+test('what the console reads by its shape alone has one', () => {
+  expect([JoinedMessage, BalancesMessage, ConsoleSettings].map(shapeOf)).not.toContain(undefined)
 })
 
 test('a shape accepts what its schema accepts, reads it to the same value, and accepts nothing else', () => {
