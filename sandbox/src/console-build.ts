@@ -20,13 +20,15 @@ const consoleFolder = join(root, 'apps/console')
 const built = join(consoleFolder, 'dist')
 const mark = '.built-from'
 
-const sources = [
+export const sources = [
   'apps/console/src',
   'apps/console/locales',
   'apps/console/public',
   'apps/console/index.html',
   'apps/console/package.json',
   'apps/console/vite.config.ts',
+  'apps/console/chunk-groups.ts',
+  'apps/console/contract-module.ts',
   'packages/contract/src',
   'packages/ledger/src',
   'packages/policy/src',
