@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
 import { activeNetworksQuery } from '../networks/active-networks.ts'
-import { NetworkSelect } from '../networks/NetworkSelect.tsx'
+import { PlaceFields } from '../networks/PlaceFields.tsx'
 import {
   type AddressList,
   callsOf,
@@ -44,8 +44,8 @@ export function NameDialog({ list, edited, onClose }: Props) {
   const { entityId } = useSession()
   const networks = useQuery(activeNetworksQuery)
   const [name, setName] = useState(edited?.name ?? '')
-  const [network, setNetwork] = useState<string | undefined>(edited?.network_id)
-  const [address, setAddress] = useState(edited?.address ?? '')
+  const [place, setPlace] = useState({ network: edited?.network_id, address: edited?.address ?? '' })
+  const { network, address } = place
   const [note, setNote] = useState(edited?.note ?? '')
   const [isCompared, setCompared] = useState(false)
   const { check, checkNow } = useAddressCheck(edited === undefined ? { entityId, network, address } : null)
@@ -95,12 +95,11 @@ export function NameDialog({ list, edited, onClose }: Props) {
           />
           {edited === undefined ? (
             <PlaceFields
-              network={network}
-              onNetwork={setNetwork}
-              address={address}
-              onAddress={(next) => {
-                setAddress(next)
-                setCompared(false)
+              words={form}
+              place={place}
+              onChange={(change) => {
+                setPlace({ ...place, ...change })
+                if (change.address !== undefined) setCompared(false)
               }}
               faults={{ ...shown, ...(check?.address === null ? { address: faults.address } : {}) }}
             />
@@ -162,40 +161,6 @@ function useSave(list: AddressList, edited: NamedAddress | undefined, onClose: (
       ? cause.detail
       : form.failed(reasonOf(cause, (reason) => reason))
   return { isPending, mutate, failure: error === null ? null : failureOf(error) }
-}
-
-interface PlaceFieldsProps {
-  readonly network: string | undefined
-  readonly onNetwork: (id: string) => void
-  readonly address: string
-  readonly onAddress: (address: string) => void
-  readonly faults: { readonly network?: string | undefined; readonly address?: string | undefined }
-}
-
-function PlaceFields({ network, onNetwork, address, onAddress, faults }: PlaceFieldsProps) {
-  const { form } = useAddressWords()
-  return (
-    <>
-      <NetworkSelect
-        label={form.network}
-        placeholder={form.choose}
-        value={network}
-        onChange={onNetwork}
-        error={faults.network}
-      />
-      <TextField
-        label={form.address}
-        name="address"
-        isMono
-        value={address}
-        onChange={onAddress}
-        maxLength={128}
-        autoComplete="off"
-        spellCheck={false}
-        error={faults.address}
-      />
-    </>
-  )
 }
 
 function KeptAddress({ address }: { readonly address: string }) {

@@ -7,6 +7,7 @@ import { catalogue as english } from '../../../locales/en/catalogue.ts'
 import { OrganisationProvider, useOrganisations } from '../../session/organisation.tsx'
 import { storeToken } from '../../data/token.ts'
 import { Kit } from '../../ui/Kit.tsx'
+import type { Spoken } from '../../words/language.ts'
 import { WordsProvider } from '../../words/words.tsx'
 import type { Member } from './member-list.ts'
 
@@ -45,8 +46,10 @@ class FakeSocket extends EventTarget {
   close(): void {}
 }
 
+const inEnglish: Spoken = { language: 'en', words: english }
+
 /** `answer` comes before what every page asks. */
-export function showPage(page: ReactNode, answer: Answer) {
+export function showPage(page: ReactNode, answer: Answer, spoken = inEnglish) {
   const sent: Sent[] = []
   FakeSocket.opened = []
   storeToken('a token')
@@ -64,7 +67,7 @@ export function showPage(page: ReactNode, answer: Answer) {
     return Promise.resolve(Response.json(json, { status }))
   })
   render(
-    <WordsProvider spoken={{ language: 'en', words: english }}>
+    <WordsProvider spoken={spoken}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <Kit>
           <OrganisationProvider>

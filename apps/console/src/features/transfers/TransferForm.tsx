@@ -7,6 +7,7 @@ import { answerText, sentText } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { cx } from '../../ui/cx.ts'
 import { confirmUser } from '../../ui/ask.ts'
+import { CodeField } from '../../ui/CodeField.tsx'
 import { optionsState } from '../../ui/options.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -210,6 +211,11 @@ interface FieldsProps {
 
 function Fields({ transfer: { typed, set, choices, shown }, layout }: FieldsProps) {
   const { form } = useTransferWords()
+  const hasNetwork = typed.network !== undefined
+  const ofNetwork = {
+    placeholder: hasNetwork ? form.choose : form.chooseNetworkFirst,
+    isDisabled: !hasNetwork,
+  }
   return (
     <div
       className={cx(
@@ -230,23 +236,21 @@ function Fields({ transfer: { typed, set, choices, shown }, layout }: FieldsProp
       <Select
         label={form.wallet}
         name="wallet_id"
-        placeholder={typed.network === undefined ? form.chooseNetworkFirst : form.choose}
+        {...ofNetwork}
         options={choices.wallets}
         state={choices.walletsState}
         value={typed.wallet}
         onChange={(wallet) => set({ wallet })}
-        isDisabled={typed.network === undefined}
         error={shown.wallet ?? (choices.hasNoWallets ? form.noWallets : undefined)}
       />
       <Select
         label={form.token}
         name="token_id"
-        placeholder={typed.network === undefined ? form.chooseNetworkFirst : form.choose}
+        {...ofNetwork}
         options={choices.tokens}
         state={choices.tokensState}
         value={typed.token}
         onChange={(token) => set({ token })}
-        isDisabled={typed.network === undefined}
         error={shown.token}
       />
       <TextField
@@ -260,15 +264,11 @@ function Fields({ transfer: { typed, set, choices, shown }, layout }: FieldsProp
         error={shown.amount}
       />
       <div className={cx(layout === 'bar' && 'sm:col-span-2')}>
-        <TextField
+        <CodeField
           label={form.recipient}
           name="recipient_address"
-          isMono
-          autoComplete="off"
-          spellCheck={false}
           value={typed.recipient}
           onChange={(recipient) => set({ recipient })}
-          maxLength={128}
           error={shown.recipient}
         />
       </div>

@@ -6,6 +6,7 @@ import { api } from '../../data/api.ts'
 import { answerText } from '../../data/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -102,26 +103,18 @@ function Fields({ typed, shown, onChange }: FieldsProps) {
   const { test: words } = useTransferWords()
   return (
     <>
-      <TextField
+      <CodeField
         label={words.owner}
         name="owner_b58"
-        isMono
-        autoComplete="off"
-        spellCheck={false}
         value={typed.owner}
         onChange={(owner) => onChange({ owner })}
-        maxLength={128}
         error={shown.owner}
       />
-      <TextField
+      <CodeField
         label={words.recipient}
         name="to_b58"
-        isMono
-        autoComplete="off"
-        spellCheck={false}
         value={typed.to}
         onChange={(to) => onChange({ to })}
-        maxLength={128}
         error={shown.to}
       />
       <TextField
@@ -135,12 +128,9 @@ function Fields({ typed, shown, onChange }: FieldsProps) {
         hint={words.amountHint}
         error={shown.amount}
       />
-      <TextField
+      <CodeField
         label={words.keyId}
         name="mpc_key_id"
-        isMono
-        autoComplete="off"
-        spellCheck={false}
         value={typed.key}
         onChange={(key) => onChange({ key })}
         maxLength={64}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { accountGroupsQuery } from '../../data/queries.ts'
-import { reasonOf } from '../../data/refusals.ts'
+import { reasonOf, sentText } from '../../data/refusals.ts'
 import { useCreate } from '../../data/use-create.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
@@ -12,12 +12,13 @@ import { optionsState } from '../../ui/options.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
-import { NetworkSelect } from '../networks/NetworkSelect.tsx'
+import { type Place, PlaceFields } from '../networks/PlaceFields.tsx'
 
 const unassigned = 'unassigned'
 
 const refusalOf = (error: Error): string => reasonOf(error, (reason) => reason)
-const isAboutAddress = (error: Error): boolean => /address/i.test(refusalOf(error))
+/** Asked of the English that the server sent. */
+const isAboutAddress = (error: Error): boolean => /address/i.test(sentText(error))
 
 export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
   const { wallets } = useWords()
@@ -26,16 +27,15 @@ export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
   const { entityId } = useSession()
   const groups = useQuery(accountGroupsQuery(entityId))
   const [name, setName] = useState('')
-  const [network, setNetwork] = useState<string>()
-  const [address, setAddress] = useState('')
+  const [place, setPlace] = useState<Place>({ network: undefined, address: '' })
   const [group, setGroup] = useState<string>(unassigned)
   const create = useCreate({
     create: () =>
       api.createWallet({
         body: {
           name,
-          address,
-          network_id: network ?? '',
+          address: place.address,
+          network_id: place.network ?? '',
           account_group_id: group === unassigned ? null : group,
           entity_id: entityId,
         },
@@ -46,8 +46,8 @@ export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
   })
   const faults = {
     name: name.trim() === '' ? words.nameMissing : undefined,
-    network: network === undefined ? words.networkMissing : undefined,
-    address: address.trim() === '' ? words.addressMissing : undefined,
+    network: place.network === undefined ? words.networkMissing : undefined,
+    address: place.address.trim() === '' ? words.addressMissing : undefined,
   }
   const addressFault =
     create.error !== null && isAboutAddress(create.error) ? refusalOf(create.error) : undefined
@@ -70,22 +70,11 @@ export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
             maxLength={120}
             error={shown.name}
           />
-          <NetworkSelect
-            label={words.network}
-            placeholder={words.choose}
-            value={network}
-            onChange={setNetwork}
-            error={shown.network}
-          />
-          <TextField
-            label={words.address}
-            name="address"
-            isMono
-            value={address}
-            onChange={setAddress}
-            autoComplete="off"
-            spellCheck={false}
-            error={shown.address ?? addressFault}
+          <PlaceFields
+            words={words}
+            place={place}
+            onChange={(change) => setPlace({ ...place, ...change })}
+            faults={{ ...shown, address: shown.address ?? addressFault }}
           />
           <Select
             label={words.group}

@@ -1,0 +1,9 @@
+/** Characters that are pasted and compared, such as an address or the id of a key: no suggestions, no spelling. */
+import type { ComponentProps } from 'react'
+import { TextField } from './TextField.tsx'
+
+type Props = Omit<ComponentProps<typeof TextField>, 'isMono' | 'autoComplete' | 'spellCheck'>
+
+export const CodeField = (props: Props) => (
+  <TextField maxLength={128} {...props} isMono autoComplete="off" spellCheck={false} />
+)
