@@ -1,8 +1,14 @@
-/** A long text that is cut where the cell ends; a click copies all of it. */
+/** A long text that is cut where the cell ends, or broken when `isWhole`; a click copies all of it. */
+import { cx } from './cx.ts'
 import { useWords } from '../words/words.tsx'
 import { useCopy } from './use-copy.ts'
 
-export function CopyText({ text }: { readonly text: string | null }) {
+interface Props {
+  readonly text: string | null
+  readonly isWhole?: boolean
+}
+
+export function CopyText({ text, isWhole = false }: Props) {
   const { common } = useWords()
   const copy = useCopy()
   if (text === null || text === '') return <span className="text-mute">-</span>
@@ -12,7 +18,10 @@ export function CopyText({ text }: { readonly text: string | null }) {
       title={text}
       aria-label={common.copy(text)}
       onClick={() => copy(text)}
-      className="block h-6 max-w-full truncate rounded-sm text-left font-mono text-xs hover:text-accent"
+      className={cx(
+        'block max-w-full rounded-sm text-left font-mono text-xs hover:text-accent',
+        isWhole ? 'min-h-6 min-w-32 text-balance break-all' : 'h-6 truncate',
+      )}
     >
       {text}
     </button>

@@ -36,6 +36,11 @@ const firstStays =
   '[&_td:first-child]:sticky [&_td:first-child]:left-0 [&_td:first-child]:z-5 [&_td:first-child]:bg-inherit max-sm:[&_td:first-child]:max-w-36'
 const lastStays =
   'sm:[&_td:last-child]:sticky sm:[&_td:last-child]:right-0 sm:[&_td:last-child]:z-5 sm:[&_td:last-child]:bg-inherit'
+/** A menu is narrow enough to stay on a phone too. */
+const menusStay =
+  '[&_td:last-child:has([aria-haspopup=menu])]:sticky [&_td:last-child:has([aria-haspopup=menu])]:right-0 [&_td:last-child:has([aria-haspopup=menu])]:z-5 [&_td:last-child:has([aria-haspopup=menu])]:bg-inherit'
+const headOfMenus =
+  '[table:has(td:last-child_[aria-haspopup=menu])_&]:right-0 [table:has(td:last-child_[aria-haspopup=menu])_&]:z-20'
 
 export function TableFrame({ caption, columns, className, isFirstFixed = false, footer, children }: Props) {
   const hasWidths = columns.some(({ width }) => width !== undefined)
@@ -62,7 +67,7 @@ export function TableFrame({ caption, columns, className, isFirstFixed = false, 
                   'sticky top-0 z-10 h-7 px-2 text-2xs font-medium whitespace-nowrap text-mute shadow-[inset_0_-1px_var(--color-line)] first:pl-5 last:pr-5',
                   ground,
                   isFirstKept && 'first:left-0 first:z-20',
-                  isActions && 'sm:right-0 sm:z-20',
+                  isActions && cx('sm:right-0 sm:z-20', headOfMenus),
                   align === 'right' || isActions ? 'text-right' : 'text-left',
                   align === 'left' && !isActions && columns[at - 1]?.align === 'right' && 'pl-6',
                 )}
@@ -72,7 +77,9 @@ export function TableFrame({ caption, columns, className, isFirstFixed = false, 
             ))}
           </tr>
         </thead>
-        <tbody className={cx(rows, isFirstKept && firstStays, hasActions && lastStays)}>{children}</tbody>
+        <tbody className={cx(rows, isFirstKept && firstStays, hasActions && cx(lastStays, menusStay))}>
+          {children}
+        </tbody>
       </table>
       {footer}
     </Scroller>

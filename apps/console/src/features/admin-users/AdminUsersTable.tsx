@@ -63,7 +63,7 @@ function AccountRow({ user, ...acts }: { readonly user: AdminUser } & Acts) {
         {user.is_invited && <span className="block text-2xs text-warn">{words.invited}</span>}
         <ResetState user={user} />
       </td>
-      <td className="max-w-60 truncate">
+      <td className="max-w-44 truncate">
         <Places user={user} />
       </td>
       <td>{flag(user.is_admin)}</td>

@@ -25,7 +25,7 @@ export function KeysTable({ keys, domains }: Props) {
   return (
     <TableFrame
       caption={columns.keys}
-      className="min-w-[72rem]"
+      className="min-w-[63rem]"
       columns={[
         { label: columns.label },
         { label: columns.domain },
@@ -62,9 +62,9 @@ function Row({ mpcKey, domain }: { readonly mpcKey: MpcKey; readonly domain: Key
         <KeyState mpcKey={mpcKey} />
       </td>
       <td className="max-w-80">
-        <CopyText text={address} />
+        <CopyText text={address} isWhole />
       </td>
-      <td className="max-w-28">
+      <td className="max-w-24">
         <CopyText text={public_key} />
       </td>
       <td className="font-mono text-xs">{curve}</td>

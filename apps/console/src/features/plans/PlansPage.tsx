@@ -29,7 +29,7 @@ export function PlansPage() {
       ) : (
         <TableFrame
           caption={pages.subscriptionPlans}
-          className="min-w-[66rem]"
+          className="min-w-[60rem]"
           columns={[
             { label: columns.plan },
             { label: columns.tier },

@@ -49,10 +49,10 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
           {typeLabel(display, network?.chain, words)}
         </h2>
         <StatusCell status={shownStatus(shown)} words={words} />
-        <Button className="ml-auto" onClick={onDetails}>
-          {words.details.all}
-        </Button>
-        <Button onClick={onClose}>{words.details.close}</Button>
+        <span className="ml-auto flex gap-2">
+          <Button onClick={onDetails}>{words.details.all}</Button>
+          <Button onClick={onClose}>{words.details.close}</Button>
+        </span>
       </header>
       <dl className="min-h-0 flex-1 overflow-y-auto px-5 py-2">
         <Fact name={words.details.amount}>

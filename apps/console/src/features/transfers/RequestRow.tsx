@@ -36,11 +36,9 @@ export function RequestRow(props: Props) {
   const { id, wallet_name, network_name, recipient_address, amount, token_symbol } = request
   return (
     <tr data-request={id} className="align-top hover:bg-hover [&>td]:py-1">
-      <td className="max-w-40">
-        <bdi className="block truncate pt-1.5 font-medium" title={wallet_name}>
-          {wallet_name}
-        </bdi>
-        <span className="block truncate text-2xs text-mute">{network_name}</span>
+      <td className="max-w-32">
+        <bdi className="block pt-1.5 font-medium break-words">{wallet_name}</bdi>
+        <span className="block text-2xs break-words text-mute">{network_name}</span>
       </td>
       <td>
         <Recipient address={recipient_address} name={props.recipientName} />
@@ -58,7 +56,7 @@ export function RequestRow(props: Props) {
       <td>
         <Hash request={request} onOpen={() => onOpen('transaction', request)} />
       </td>
-      <td className="max-w-56 min-w-44">
+      <td className="max-w-56 min-w-36">
         <People request={request} />
       </td>
       <td>
