@@ -69,7 +69,6 @@ const notYetRenamed: readonly string[] = [
   'sandbox/src/chains/tron/programs/vault.ts',
   'sandbox/src/chains/tron/recordings/token-row.ts',
   'sandbox/src/chains/tron/server.ts',
-  'sandbox/src/console-build.ts',
   'sandbox/src/ports.ts',
   'sandbox/src/secret-key.ts',
   'sandbox/src/seeds/first-readings.ts',
