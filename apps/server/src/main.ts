@@ -19,6 +19,7 @@ import { Channels } from './live/channels.ts'
 import { serveMetrics } from './features/health/serve-metrics.ts'
 import { serveSandbox } from './sandbox/serve-sandbox.ts'
 import { makeFirstKey } from './sandbox/make-first-key.ts'
+import { reasonOf } from './reason-of.ts'
 import { refuseSandboxRows } from './refuse-sandbox-rows.ts'
 import { signingOf } from './signing/signing-of.ts'
 import { version } from './version.ts'
@@ -100,7 +101,7 @@ if (link !== null)
   console.log(`${config.adminEmail} chooses a password at http://localhost:${config.port}${link}`)
 log.info({ port: config.port, balancesPort: config.balancesPort }, 'server is ready')
 makeFirstKey(context).catch((error: unknown) =>
-  log.warn({ reason: error instanceof Error ? error.message : 'failed' }, 'the sandbox has no key yet'),
+  log.warn({ reason: reasonOf(error) }, 'the sandbox has no key yet'),
 )
 
 let isStopping = false

@@ -16,6 +16,7 @@ import type { WebSocket } from 'ws'
 import { findSession, listMemberships } from '@holdfast/store/read'
 import type { Actor, Context } from '../context.ts'
 import { authenticate, isOver } from '../http/authenticate.ts'
+import { reasonOf } from '../reason-of.ts'
 import { isGenuineSession } from '../row-macs.ts'
 
 type ChannelName = OutboxEvent['channel']
@@ -145,10 +146,7 @@ export class Channels {
     try {
       return await authenticate(this.#context, token)
     } catch (error) {
-      this.#log.warn(
-        { reason: error instanceof Error ? error.message : 'failed' },
-        'a socket could not be authenticated',
-      )
+      this.#log.warn({ reason: reasonOf(error) }, 'a socket could not be authenticated')
       return null
     }
   }
@@ -189,10 +187,7 @@ export class Channels {
         if (!isOfType(event, 'session_')) this.#send(event)
       }
     } catch (error) {
-      this.#log.warn(
-        { reason: error instanceof Error ? error.message : 'failed' },
-        'events could not be read this time',
-      )
+      this.#log.warn({ reason: reasonOf(error) }, 'events could not be read this time')
     } finally {
       this.#isReading = false
     }
@@ -220,7 +215,7 @@ export class Channels {
     try {
       await pruneOutbox(this.#db, new Date(Date.now() - keepMs))
     } catch (error) {
-      this.#log.warn({ reason: error instanceof Error ? error.message : 'failed' }, 'old events stay for now')
+      this.#log.warn({ reason: reasonOf(error) }, 'old events stay for now')
     }
   }
 
@@ -228,10 +223,7 @@ export class Channels {
     try {
       await this.#checkListeners()
     } catch (error) {
-      this.#log.warn(
-        { reason: error instanceof Error ? error.message : 'failed' },
-        'sockets could not be checked this time',
-      )
+      this.#log.warn({ reason: reasonOf(error) }, 'sockets could not be checked this time')
     }
     for (const { socket } of this.#listeners) socket.ping()
   }

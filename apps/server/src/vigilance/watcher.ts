@@ -13,6 +13,7 @@ import { insertAlert, updateAlertFacts } from '@holdfast/store/write'
 import type { Logger } from 'pino'
 import { presentAlert } from '../features/alerts/present-alert.ts'
 import type { NodeDirectory } from '@holdfast/providers'
+import { RepeatedTask } from '../repeated-task.ts'
 import type { Signing } from '../signing/signing.ts'
 import { listChainConditions } from './list-chain-conditions.ts'
 import { SignerConditions } from './signer-conditions.ts'
@@ -22,11 +23,9 @@ const everyMs = 15_000
 export class Watcher {
   readonly #db: Database
   readonly #log: Logger
+  readonly #looks: RepeatedTask
   readonly #signers: SignerConditions | null
   readonly #nodes: NodeDirectory
-  #timer: NodeJS.Timeout | undefined
-  #looking: Promise<void> = Promise.resolve()
-  #isLooking = false
 
   constructor({
     db,
@@ -43,32 +42,21 @@ export class Watcher {
     this.#db = db
     this.#signers = signing === null ? null : new SignerConditions(db, signing)
     this.#log = log
+    this.#looks = new RepeatedTask({
+      run: () => this.look(),
+      everyMs,
+      failureLog: 'alerts were not brought up to date, will retry',
+      log,
+    })
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#lookSoon(), everyMs)
-    this.#lookSoon()
+    this.#looks.start()
   }
 
-  /** A look that is under way is waited for. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#looking
-  }
-
-  #lookSoon(): void {
-    if (this.#isLooking) return
-    this.#isLooking = true
-    this.#looking = this.look()
-      .catch((error: unknown) => {
-        this.#log.warn(
-          { reason: error instanceof Error ? error.message : 'failed' },
-          'what is wrong could not be seen this time',
-        )
-      })
-      .finally(() => {
-        this.#isLooking = false
-      })
+  /** Waits for the current look to finish. */
+  stop(): Promise<void> {
+    return this.#looks.stop()
   }
 
   async look(now = new Date()): Promise<void> {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@holdfast/store'
 import { claimDeliveries, type ClaimedDelivery, endAttempt, insertAttempt } from '@holdfast/store/write'
 import type { Logger } from 'pino'
+import { reasonOf } from '../reason-of.ts'
 import type { AllowList, Resolve } from './target-of.ts'
 import { nextAttemptAt } from './next-attempt-at.ts'
 import { fanOut } from './fan-out.ts'
@@ -100,5 +101,3 @@ export class WebhookWorker {
     if (answer.error !== null) log.info({ ...facts, error: answer.error }, 'a webhook did not arrive')
   }
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'failed')

@@ -2,6 +2,7 @@
 import { listStalledKeys } from '@holdfast/store/write'
 import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
+import { RepeatedTask } from '../../repeated-task.ts'
 import { giveUpFailedKeys } from './give-up-failed-keys.ts'
 import { endStoppedKey } from './make-key.ts'
 
@@ -13,44 +14,34 @@ type Needs = Pick<Context, 'db' | 'signing'>
 
 export class KeyWorker {
   readonly #context: Needs
-  readonly #log: Logger
-  #timer: NodeJS.Timeout | undefined
-  #ending: Promise<void> | undefined
-  #givingUp: Promise<void> | undefined
+  /** Two, because a signer that does not answer takes seconds for each key, and stalled keys do not wait for it. */
+  readonly #tasks: readonly RepeatedTask[]
 
   constructor({ context, log }: { readonly context: Needs; readonly log: Logger }) {
     this.#context = context
-    this.#log = log
+    this.#tasks = [
+      new RepeatedTask({
+        run: () => this.endStalledKeys(),
+        everyMs,
+        failureLog: 'stalled keys were not ended, will retry',
+        log,
+      }),
+      new RepeatedTask({
+        run: () => giveUpFailedKeys(context, new Date()),
+        everyMs,
+        failureLog: 'shares of failed keys were not given up, will retry',
+        log,
+      }),
+    ]
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#soon(), everyMs)
-    this.#soon()
+    for (const task of this.#tasks) task.start()
   }
 
-  /** Waits for the current round to finish. */
+  /** Waits for the current runs to finish. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#ending
-    await this.#givingUp
-  }
-
-  #soon(): void {
-    this.#ending ??= this.endStalledKeys()
-      .catch((error: unknown) =>
-        this.#log.warn({ reason: reasonOf(error) }, 'stalled keys were not ended, will retry'),
-      )
-      .finally(() => {
-        this.#ending = undefined
-      })
-    // A signer that does not answer takes seconds for each key, and stalled keys do not wait for it.
-    this.#givingUp ??= giveUpFailedKeys(this.#context, new Date())
-      .catch((error: unknown) =>
-        this.#log.warn({ reason: reasonOf(error) }, 'shares of failed keys were not given up, will retry'),
-      )
-      .finally(() => {
-        this.#givingUp = undefined
-      })
+    await Promise.all(this.#tasks.map((task) => task.stop()))
   }
 
   /** Ends keys whose server stopped while it made them. */
@@ -60,5 +51,3 @@ export class KeyWorker {
       await endStoppedKey(db, key)
   }
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'failed')

@@ -6,34 +6,31 @@ import { type Database, transaction } from '@holdfast/store'
 import { findUser } from '@holdfast/store/read'
 import { insertAuditEvent, takeSignInFailures } from '@holdfast/store/write'
 import type { Logger } from 'pino'
+import { RepeatedTask } from '../../repeated-task.ts'
 
 const everyMs = 20_000
 
 export class SignInRecorder {
   readonly #db: Database
-  readonly #log: Logger
-  #timer: NodeJS.Timeout | undefined
-  #recording: Promise<void> = Promise.resolve()
+  readonly #records: RepeatedTask
 
   constructor({ db, log }: { db: Database; log: Logger }) {
     this.#db = db
-    this.#log = log
+    this.#records = new RepeatedTask({
+      run: () => this.record(),
+      everyMs,
+      failureLog: 'recording failed sign-ins failed, will retry',
+      log,
+    })
   }
 
   start(): void {
-    this.#timer = setInterval(() => {
-      this.#recording = this.record().catch((error: unknown) =>
-        this.#log.warn(
-          { reason: error instanceof Error ? error.message : 'failed' },
-          'recording failed sign-ins failed, will retry',
-        ),
-      )
-    }, everyMs)
+    this.#records.start()
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#recording
+  /** Waits for the current run to finish. */
+  stop(): Promise<void> {
+    return this.#records.stop()
   }
 
   async record(now = new Date()): Promise<void> {

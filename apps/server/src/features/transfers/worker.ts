@@ -3,15 +3,17 @@
 import { listTransfersToContinue, type ToContinue } from '@holdfast/store/read'
 import { pruneIdempotentAnswers, pruneTransferSteps } from '@holdfast/store/write'
 import type { Logger } from 'pino'
-import type { Context } from '../../context.ts'
 import { recordRepeatedRefusals } from '../../http/record-change.ts'
 import { Refused } from '../../http/refusal.ts'
+import { reasonOf } from '../../reason-of.ts'
+import { RepeatedTask } from '../../repeated-task.ts'
 import { expireTransfer } from './expire-transfer.ts'
 import { discardForgedApprovals } from './forged-approvals.ts'
 import { lapseTransfer } from './lapse-transfer.ts'
 import { nodeInWords } from '../networks/node-answers.ts'
 import { type Place, readTransfer } from './read-transfer.ts'
 import { refreshReceipt } from './refresh-receipt.ts'
+import type { Flow } from './signing/flow.ts'
 import { signAndSend } from './signing/sign-and-send.ts'
 
 const everyMs = 3_000
@@ -23,36 +25,29 @@ const answersKeptMs = 24 * 3_600_000
 const pruneEveryMs = 3_600_000
 
 export class TransferWorker {
-  readonly #context: Context
+  readonly #context: Flow['context']
   readonly #log: Logger
-  #timer: NodeJS.Timeout | undefined
-  #working: Promise<void> | undefined
+  readonly #rounds: RepeatedTask
   #prunedAt = 0
 
-  constructor({ context, log }: { readonly context: Context; readonly log: Logger }) {
+  constructor({ context, log }: { readonly context: Flow['context']; readonly log: Logger }) {
     this.#context = context
     this.#log = log
+    this.#rounds = new RepeatedTask({
+      run: () => this.round(),
+      everyMs,
+      failureLog: 'transfers were not continued, will retry',
+      log,
+    })
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#soon(), everyMs)
-    this.#soon()
+    this.#rounds.start()
   }
 
   /** Waits for the current round to finish. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#working
-  }
-
-  #soon(): void {
-    this.#working ??= this.round()
-      .catch((error: unknown) =>
-        this.#log.warn({ reason: reasonOf(error) }, 'transfers were not continued, will retry'),
-      )
-      .finally(() => {
-        this.#working = undefined
-      })
+  stop(): Promise<void> {
+    return this.#rounds.stop()
   }
 
   async round(now = new Date()): Promise<void> {
@@ -83,5 +78,3 @@ export class TransferWorker {
     }
   }
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'failed')

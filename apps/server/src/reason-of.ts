@@ -1,0 +1,2 @@
+/** An error in one line, for the log. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'failed')

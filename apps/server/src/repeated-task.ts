@@ -1,0 +1,42 @@
+import type { Logger } from 'pino'
+import { reasonOf } from './reason-of.ts'
+
+interface Task {
+  readonly run: () => Promise<void>
+  readonly everyMs: number
+  /** What the log says of a run that failed. */
+  readonly failureLog: string
+  readonly log: Pick<Logger, 'warn'>
+}
+
+/** Runs a task at once and then at an interval, one run at a time: while a run lasts, no other begins. The next run follows a
+ *  failed one as any other. */
+export class RepeatedTask {
+  readonly #task: Task
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+
+  constructor(task: Task) {
+    this.#task = task
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#begin(), this.#task.everyMs)
+    this.#begin()
+  }
+
+  /** Begins no further run and waits for the current one to finish. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#running
+  }
+
+  #begin(): void {
+    const { run, log, failureLog } = this.#task
+    this.#running ??= run()
+      .catch((error: unknown) => log.warn({ reason: reasonOf(error) }, failureLog))
+      .finally(() => {
+        this.#running = undefined
+      })
+  }
+}
