@@ -10,7 +10,6 @@ const rules = {
   api: {},
   rights: new Set(['read organisation', 'change things']),
   withoutRight: {},
-  notYetInOrder: [],
 } as const
 const folder = 'apps/server/src/features/things'
 
@@ -142,14 +141,6 @@ test('a place that takes the whole context is named with its line', () => {
     export const whole = ({ db }: Context) => db`
   expect(verbFaults(new Map([[`${folder}/act.ts`, text]]), rules)).toEqual([
     `${folder}/act.ts: line 3 takes the whole context: Pick what is used`,
-  ])
-})
-
-test('a feature that is excused is silent until it is in order', () => {
-  const notYetInOrder = ['things']
-  expect(faultsOf(`async ({ db }) => listThings(db)`, { notYetInOrder })).toEqual([])
-  expect(faultsOf(`async (_, { actor }) => authorise(actor, 'change things')`, { notYetInOrder })).toEqual([
-    'features/things is in order: remove it from the list in verbs.ts',
   ])
 })
 

@@ -28,9 +28,9 @@ import { tron } from './features/tron/routes.ts'
 import { unknownTokens } from './features/unknown-tokens/routes.ts'
 import { wallets } from './features/wallets/routes.ts'
 import { webhooks } from './features/webhooks/routes.ts'
-import type { Handlers } from './http/handlers.ts'
+import type { Verbs } from './http/verb.ts'
 
-export const handlers: Handlers = {
+export const handlers: Verbs = {
   ...session,
   ...preferences,
   ...organisations,

@@ -3,7 +3,7 @@ import { parseTransferIntent } from '@holdfast/ledger'
 import { intentHash } from '@holdfast/chains'
 import { beforeAll, expect, test } from 'vitest'
 import { createTransferWorld, freshRecipient, type TransferWorld } from './transfer-world.ts'
-import type { Person } from './world.ts'
+import { emailOf, type Person } from './world.ts'
 
 let world: TransferWorld
 beforeAll(async () => {
@@ -107,6 +107,24 @@ test('the same Idempotency-Key with another body is refused; another person’s 
   expect(other.headers['x-error-code']).toBe('IDEMPOTENCY_KEY_REUSED')
   expect((await post('operator', { ...fields, amount: '1.8' }, 'key-2')).status).toBe(201)
   expect((await post('treasurer', world.fields(), 'with space')).status).toBe(422)
+})
+
+test('who may no longer request transfers gets no earlier answer by an Idempotency-Key either', async () => {
+  const fields = world.fields()
+  expect((await post('treasurer', fields, 'key-3')).status).toBe(201)
+  const become = (role: 'Viewer' | 'Treasurer') =>
+    world.db
+      .updateTable('members')
+      .set({ treasury_role: role })
+      .where('entity_id', '=', world.acme)
+      .where('user_id', '=', (eb) =>
+        eb.selectFrom('users').select('id').where('email', '=', emailOf('treasurer')),
+      )
+      .execute()
+  await become('Viewer')
+  expect((await post('treasurer', fields, 'key-3')).status).toBe(403)
+  await become('Treasurer')
+  expect((await post('treasurer', fields, 'key-3')).status).toBe(201)
 })
 
 test('a request of before this encoding is shown and is neither submitted nor signed: INTENT_OUTDATED', async () => {

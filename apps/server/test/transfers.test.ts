@@ -779,6 +779,10 @@ test('[API-62] [API-63] [TRON-03] [TRON-04] a test payment is built, and sent wi
   expect([unknown.status, unknown.text]).toEqual([404, 'Key not found'])
   const viewer = await world.ask('viewer', 'POST', '/api/trx/send', { ...fields, mpc_key_id: world.keyId })
   expect(viewer.status).toBe(403)
+  // Nor does the answer say whether the key signs for this owner.
+  const stranger = { ...fields, owner_b58: freshRecipient(), mpc_key_id: world.keyId }
+  expect((await world.ask('viewer', 'POST', '/api/trx/send', stranger)).status).toBe(403)
+  expect((await world.ask('treasurer', 'POST', '/api/trx/send', stranger)).status).toBe(422)
 })
 
 test('on a main network nothing is sent without another person', async () => {

@@ -91,10 +91,6 @@ export function authoriseFound<T extends { readonly entity_id: string }>(
   return found
 }
 
-/** Use `authoriseScope`, which names the right. */
-export const scopeOf = (actor: Actor, organisationId: string | undefined): string[] =>
-  authoriseScope(actor, 'read organisation', organisationId)
-
 /** The named organisation, else the default one of the caller, else the caller's first one. Null: the caller belongs to none. Does
  *  not authorise. */
 export function defaultOrganisationOf(actor: Actor, organisationId: string | undefined): string | null {

@@ -24,7 +24,7 @@ import { authenticate, bearerOf } from './authenticate.ts'
 import { boundConnections, connectionLimits, timeoutsOf } from './connection-limits.ts'
 import { type CallSeen, countCalls, noteCaller } from './count-calls.ts'
 import { faultInWords } from './fault-in-words.ts'
-import type { Handlers } from './handlers.ts'
+import type { Verbs } from './verb.ts'
 import { refuseOtherHosts, SocketOrigins, trustedProxies } from './hosts.ts'
 import { isWithin } from './is-within.ts'
 import { openApi } from './open-api.ts'
@@ -34,7 +34,7 @@ import { serveConsole } from './serve-console.ts'
 
 export interface ServeOptions {
   readonly context: Context
-  readonly handlers: Handlers
+  readonly handlers: Verbs
   readonly log?: Logger
   /** Folder of the built console; none is served when it does not exist. */
   readonly consoleFolder: string

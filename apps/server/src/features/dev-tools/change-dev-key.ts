@@ -1,11 +1,11 @@
 import { transaction } from '@holdfast/store'
 import { lockRows, updateDevKey } from '@holdfast/store/write'
-import type { Handler } from '../../http/handlers.ts'
 import { assertVersion } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
 import { announceDevKey } from './announce-dev-key.ts'
 import { authoriseDevKey } from './authorise-dev-key.ts'
 
-export const changeDevKey: Handler<'changeDevKey'> = ({ db }, call) =>
+export const changeDevKey: Verb<'changeDevKey', 'db'> = ({ db }, call) =>
   transaction(db, async (tx) => {
     const { actor, request } = call
     const { entity_id, id } = await authoriseDevKey(tx, actor, 'use dev tools', request.params.id)

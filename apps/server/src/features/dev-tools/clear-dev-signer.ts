@@ -2,11 +2,11 @@ import { installationId } from '@holdfast/ledger'
 import { transaction } from '@holdfast/store'
 import { findDevSigner } from '@holdfast/store/read'
 import { deleteDevSigner } from '@holdfast/store/write'
-import type { Handler } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
+import type { Verb } from '../../http/verb.ts'
 import { presentDevSigner } from './present-dev-signer.ts'
 
-export const clearDevSigner: Handler<'clearDevSigner'> = async ({ db }, call) =>
+export const clearDevSigner: Verb<'clearDevSigner', 'db'> = async ({ db }, call) =>
   transaction(db, async (tx) => {
     const before = presentDevSigner(await findDevSigner(tx))
     await deleteDevSigner(tx)

@@ -1,21 +1,19 @@
 import { newId, transaction } from '@holdfast/store'
-import { findWallet, listNetworks } from '@holdfast/store/read'
+import { listNetworks } from '@holdfast/store/read'
 import { insertDevKey } from '@holdfast/store/write'
-import { authorise } from '../../http/authorise.ts'
-import type { Handler } from '../../http/handlers.ts'
-import { badValue, devModeOff, notFound } from '../../http/refusal.ts'
+import { badValue, devModeOff } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
+import { authoriseWallet } from '../wallets/authorise-wallet.ts'
 import { announceDevKey } from './announce-dev-key.ts'
 import { authoriseDevKey } from './authorise-dev-key.ts'
 import { keyPlace, secretKeyOf } from './dev-signer.ts'
 import { privateKeyOf } from './private-key-of.ts'
 import { seal } from './seal.ts'
 
-export const createDevKey: Handler<'createDevKey'> = async (context, call) => {
+export const createDevKey: Verb<'createDevKey', 'config' | 'db'> = async (context, call) => {
   const { actor, request } = call
   const { network_id, wallet_id, purpose, private_key_hex } = request.body
-  const wallet = await findWallet(context.db, wallet_id)
-  if (wallet === undefined) throw notFound('Wallet')
-  authorise(actor, 'use dev tools', wallet.entity_id, 'Wallet')
+  const wallet = await authoriseWallet(context.db, actor, 'use dev tools', wallet_id)
   const networks = await listNetworks(context.db)
   const network = networks.find(({ id }) => id === network_id)
   if (network === undefined) throw badValue('network_id', 'is not a known network')

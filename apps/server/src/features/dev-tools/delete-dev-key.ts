@@ -1,11 +1,11 @@
 import { insertOutbox, transaction } from '@holdfast/store'
 import { deleteDevKey as deleteStoredKey } from '@holdfast/store/write'
-import type { Handler } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
+import type { Verb } from '../../http/verb.ts'
 import { authoriseDevKey } from './authorise-dev-key.ts'
 import { presentDevKey } from './present-dev-key.ts'
 
-export const deleteDevKey: Handler<'deleteDevKey'> = async ({ db }, call) => {
+export const deleteDevKey: Verb<'deleteDevKey', 'db'> = async ({ db }, call) => {
   await transaction(db, async (tx) => {
     const key = await authoriseDevKey(tx, call.actor, 'use dev tools', call.request.params.id)
     await deleteStoredKey(tx, key)

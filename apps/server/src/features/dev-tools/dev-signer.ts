@@ -17,7 +17,7 @@ export const keyPlace = ({ entity_id, id }: { readonly entity_id: string; readon
 
 /** Whose key is the wallet's: an active dev key for signing, or the dev signer. Null: neither, or not in dev mode. */
 export async function findDevSigning(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   { entity_id, network_id, is_main }: Pick<TransferRequestView, 'entity_id' | 'network_id' | 'is_main'>,
   { wallet }: Pick<TransferIntent, 'wallet'>,
 ): Promise<DevSigning | null> {

@@ -1,7 +1,9 @@
 import { listDevKeys as listStoredKeys } from '@holdfast/store/read'
-import { scopeOf } from '../../http/authorise.ts'
-import type { Handler } from '../../http/handlers.ts'
+import { authoriseScope } from '../../http/authorise.ts'
+import type { Verb } from '../../http/verb.ts'
 import { presentDevKey } from './present-dev-key.ts'
 
-export const listDevKeys: Handler<'listDevKeys'> = async ({ db }, { actor, request }) =>
-  (await listStoredKeys(db, scopeOf(actor, request.query.entity_id))).map(presentDevKey)
+export const listDevKeys: Verb<'listDevKeys', 'db'> = async ({ db }, { actor, request: { query } }) => {
+  const organisationIds = authoriseScope(actor, 'read organisation', query.entity_id)
+  return (await listStoredKeys(db, organisationIds)).map(presentDevKey)
+}

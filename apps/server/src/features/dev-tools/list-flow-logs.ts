@@ -1,10 +1,10 @@
 import type { ApiReply } from '@holdfast/contract'
 import { listSteppedTransfers, type SteppedTransfer } from '@holdfast/store/read'
-import { scopeOf } from '../../http/authorise.ts'
-import type { Handler } from '../../http/handlers.ts'
+import { authoriseScope } from '../../http/authorise.ts'
+import type { Verb } from '../../http/verb.ts'
 
-export const listFlowLogs: Handler<'listFlowLogs'> = async ({ db }, { actor, request: { query } }) => {
-  const organisationIds = scopeOf(actor, query.entity_id)
+export const listFlowLogs: Verb<'listFlowLogs', 'db'> = async ({ db }, { actor, request: { query } }) => {
+  const organisationIds = authoriseScope(actor, 'read organisation', query.entity_id)
   const transfers = await listSteppedTransfers(db, { organisationIds, limit: query.limit })
   return { transfers: transfers.map(presentLog) }
 }

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../http/handlers.ts'
+import type { VerbsOf } from '../../http/verb.ts'
 import { changeDevKey } from './change-dev-key.ts'
 import { clearDevSigner } from './clear-dev-signer.ts'
 import { createDevKey } from './create-dev-key.ts'
@@ -9,7 +9,7 @@ import { setDevSigner } from './set-dev-signer.ts'
 import { showDevBalance } from './show-dev-balance.ts'
 import { showDevSigner } from './show-dev-signer.ts'
 
-export const devTools: HandlersOf<
+export const devTools: VerbsOf<
   | 'listDevKeys'
   | 'createDevKey'
   | 'changeDevKey'

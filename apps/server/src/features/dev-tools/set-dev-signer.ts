@@ -1,13 +1,13 @@
 import { installationId } from '@holdfast/ledger'
 import { transaction } from '@holdfast/store'
 import { upsertDevSigner } from '@holdfast/store/write'
-import type { Handler } from '../../http/handlers.ts'
 import { recordChange } from '../../http/record-change.ts'
+import type { Verb } from '../../http/verb.ts'
 import { secretKeyOf, signerPlace } from './dev-signer.ts'
 import { privateKeyOf } from './private-key-of.ts'
 import { seal } from './seal.ts'
 
-export const setDevSigner: Handler<'setDevSigner'> = async (context, call) => {
+export const setDevSigner: Verb<'setDevSigner', 'config' | 'db'> = async (context, call) => {
   const { actor, request } = call
   const { bytes, address } = privateKeyOf(request.body.privkey_hex)
   const sealed = seal(secretKeyOf(context), signerPlace, bytes)

@@ -2,11 +2,14 @@ import { parseAccountState } from '@holdfast/chains/tron'
 import { chainFactsOf, formatUnits } from '@holdfast/ledger'
 import { findDevSigner, listNetworks } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
-import type { Handler } from '../../http/handlers.ts'
 import { badValue, devModeOff, Refused } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
 import { askNode, readAnswer } from '../networks/node-answers.ts'
 
-export const showDevBalance: Handler<'getDevBalance'> = async (context, { request: { query } }) => {
+export const showDevBalance: Verb<'getDevBalance', 'config' | 'db' | 'nodes'> = async (
+  context,
+  { request: { query } },
+) => {
   const code = await servedCode(context, query.network_code)
   const signer = await findDevSigner(context.db)
   if (signer === undefined) return { balance_trx: null, address: null, network_code: code }

@@ -1,6 +1,6 @@
 import { findDevSigner } from '@holdfast/store/read'
-import type { Handler } from '../../http/handlers.ts'
+import type { Verb } from '../../http/verb.ts'
 import { presentDevSigner } from './present-dev-signer.ts'
 
-export const showDevSigner: Handler<'getDevSigner'> = async ({ db }) =>
+export const showDevSigner: Verb<'getDevSigner', 'db'> = async ({ db }) =>
   presentDevSigner(await findDevSigner(db))

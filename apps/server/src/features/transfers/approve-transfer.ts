@@ -1,8 +1,8 @@
 import { doesCount, isRoleBound, waitInWords } from '@holdfast/policy'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { authoriseTreasury, type TreasuryRight } from '../../http/authorise.ts'
-import type { Handler } from '../../http/handlers.ts'
 import { Refused } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
 import { assertNotSuspended } from '../session/suspension.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
@@ -22,7 +22,10 @@ import { moveTransfer } from './move-transfer.ts'
 import { readTransfer } from './read-transfer.ts'
 import { writeApproval } from './write-approval.ts'
 
-export const approveTransfer: Handler<'approveTransferRequest'> = async ({ db, config }, call) => {
+export const approveTransfer: Verb<'approveTransferRequest', 'config' | 'db'> = async (
+  { db, config },
+  call,
+) => {
   const { actor, caller, request } = call
   const place = await authoriseTransfer(db, actor, 'read organisation', request.params.id)
   authoriseTreasury(actor, rightToApprove(place), place.entity_id, 'Transfer request')

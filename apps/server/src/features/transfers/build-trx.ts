@@ -1,12 +1,13 @@
 import { chainOf } from '@holdfast/chains'
 import { parseBlockHeader } from '@holdfast/chains/tron'
+import type { ApiRequest } from '@holdfast/contract'
 import { caip2Of, chainFactsOf, type TransferIntent } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
 import { listNetworks, listWalletViews, type Network } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
-import { organisationIdsOf, scopeOf } from '../../http/authorise.ts'
-import type { Asked, Handler } from '../../http/handlers.ts'
+import { authoriseScope } from '../../http/authorise.ts'
 import { badValue, forbidden, Refused } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
 import { assertSameChain } from '../networks/chain-identity.ts'
 import { askNode, readAnswer } from '../networks/node-answers.ts'
 import { nodeOf, onNetwork, transfersOf } from './node.ts'
@@ -14,9 +15,13 @@ import { nodeOf, onNetwork, transfersOf } from './node.ts'
 const previewMs = 60_000
 
 /** Shows the bytes of a payment of TRX. Nothing is stored or signed. */
-export const buildTrx: Handler<'buildTrx'> = async (context, call) => {
-  const { owner, to, units } = trxFieldsOf(call.request.body)
-  const network = await networkOf(context, call, owner)
+export const buildTrx: Verb<'buildTrx', 'db' | 'nodes'> = async (context, call) => {
+  const { query, body } = call.request
+  const organisationIds = authoriseScope(call.actor, 'read organisation', query.entity_id)
+  const [organisation] = organisationIds
+  if (organisation === undefined) throw forbidden()
+  const { owner, to, units } = trxFieldsOf(body)
+  const network = await networkOf(context, organisationIds, { code: query.network_code, owner })
   const { native } = chainFactsOf(network.chain)
   const transfers = transfersOf(onNetwork(network))
   const node = nodeOf(context, onNetwork(network))
@@ -25,7 +30,7 @@ export const buildTrx: Handler<'buildTrx'> = async (context, call) => {
   const expiresAt = new Date(Math.max(Date.now(), reference.at.getTime()) + previewMs)
   const intent: TransferIntent = {
     requestId: newId(),
-    organisation: organisationIdsOf(call.actor)[0] ?? newId(),
+    organisation,
     network: caip2Of(network.chain, network.chain_id),
     wallet: { address: owner, keyId: null, path: [] },
     asset: { id: native.asset, decimals: native.decimals },
@@ -52,7 +57,7 @@ export const buildTrx: Handler<'buildTrx'> = async (context, call) => {
 }
 
 /** The addresses and the amount of a payment of TRX, in sun. */
-export function trxFieldsOf({ owner_b58, to_b58, amount_sun }: Asked<'buildTrx'>['request']['body']) {
+export function trxFieldsOf({ owner_b58, to_b58, amount_sun }: ApiRequest<'buildTrx'>['body']) {
   const tron = chainOf('tron')
   const [owner, to] = [tron.normaliseAddress(owner_b58), tron.normaliseAddress(to_b58)]
   if (owner === null) throw badValue('owner_b58', 'is no TRON address')
@@ -63,15 +68,12 @@ export function trxFieldsOf({ owner_b58, to_b58, amount_sun }: Asked<'buildTrx'>
 /** The named network, or that of the owner's wallet, or the first that has a node. */
 async function networkOf(
   { db, nodes }: Pick<Context, 'db' | 'nodes'>,
-  { actor, request }: Asked<'buildTrx'>,
-  owner: string,
+  organisationIds: readonly string[],
+  { code: wanted, owner }: { readonly code: string | undefined; readonly owner: string },
 ): Promise<Network> {
-  const { entity_id, network_code } = request.query
-  const organisationIds = scopeOf(actor, entity_id)
-  if (organisationIds.length === 0) throw forbidden()
   const networks = (await listNetworks(db, { isActive: true })).filter(({ chain }) => chain === 'tron')
-  if (network_code !== undefined) {
-    const named = networks.find(({ code }) => code === network_code)
+  if (wanted !== undefined) {
+    const named = networks.find(({ code }) => code === wanted)
     if (named === undefined) throw badValue('network_code', 'is no active TRON network')
     return named
   }

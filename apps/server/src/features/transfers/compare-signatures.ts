@@ -1,8 +1,8 @@
 import { SignatureMismatch } from '@holdfast/chains'
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Context, Who } from '../../context.ts'
-import type { Handler } from '../../http/handlers.ts'
 import { devModeOff, Refused } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { intentOf } from './intent-of.ts'
@@ -11,11 +11,12 @@ import { readTransfer } from './read-transfer.ts'
 import { assertSignable } from './signing/assert-signable.ts'
 import { devSignature, isSignatureOf } from './signing/signatures.ts'
 import { notApproved } from './signing/not-approved.ts'
+import type { SigningParts } from './signing/flow.ts'
 import { signAndSend } from './signing/sign-and-send.ts'
 import { unsignedOf } from './signing/unsigned-of.ts'
 
 /** Builds and signs what will be sent, and does not send it: Sign & Broadcast goes on with exactly these bytes. */
-export const compareSignatures: Handler<'compareSignatures'> = async (context, call) => {
+export const compareSignatures: Verb<'compareSignatures', SigningParts> = async (context, call) => {
   const { db } = context
   const { actor, request } = call
   const view = await authoriseTransfer(db, actor, 'make transfers', request.params.id)
@@ -44,7 +45,7 @@ export const compareSignatures: Handler<'compareSignatures'> = async (context, c
 }
 
 async function signWithSigners(
-  context: Context,
+  context: Pick<Context, SigningParts>,
   who: Who,
   view: TransferRequestView,
   notes: string[],
@@ -77,7 +78,7 @@ function signatureOfSigners(
 
 /** Checks the policy first: whoever sees the signature could submit the bytes. */
 async function signWithDev(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   who: Who,
   view: TransferRequestView,
   unsigned: Uint8Array,

@@ -1,14 +1,16 @@
-import type { Handler } from '../../http/handlers.ts'
+import type { Verb } from '../../http/verb.ts'
+import { authoriseWallet } from '../wallets/authorise-wallet.ts'
 import { freeze } from './freeze.ts'
 import { judge, subjectOfNew } from './gate.ts'
 import { presentChecks } from './present-checks.ts'
 
 /** What a request would cost and be refused for. Nothing is stored. */
-export const estimateNewTransfer: Handler<'estimateTransfer'> = async (
+export const estimateNewTransfer: Verb<'estimateTransfer', 'config' | 'db' | 'nodes'> = async (
   context,
   { actor, request, caller },
 ) => {
-  const frozen = await freeze(context, actor, request.body)
+  const wallet = await authoriseWallet(context.db, actor, 'draft transfers', request.body.wallet_id)
+  const frozen = await freeze(context, wallet, request.body)
   const { walletId, tokenId, network, intent, estimated, estimateError } = frozen
   const place = { walletId, tokenId, networkId: network.id }
   const subject = subjectOfNew(frozen, actor.user.id)

@@ -26,7 +26,7 @@ import { type Place, readTransfer } from './read-transfer.ts'
 
 /** Before signing: every approval verifies, and the person's own event stands in the unbroken audit record. */
 export async function assertGenuineApprovals(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   who: Who | null,
   view: TransferRequestView,
 ): Promise<void> {
@@ -61,7 +61,7 @@ const forgedApprovalText =
   'An approval of this transfer was not given through this server, so it does not count. The transfer has to be approved again.'
 
 /** Finds rows that somebody wrote into the database directly, before anybody relies on them. */
-export async function discardForgedApprovals(context: Context): Promise<void> {
+export async function discardForgedApprovals(context: Pick<Context, 'config' | 'db'>): Promise<void> {
   const isGenuine = (one: TransferApproval) => isGenuineApproval(context.config, one)
   const forged = (await listOpenApprovals(context.db)).filter(
     (one) => !isGenuineApproval(context.config, one),
@@ -73,7 +73,7 @@ export async function discardForgedApprovals(context: Context): Promise<void> {
 }
 
 const discardForged = (
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   place: Place,
   isGenuine: (approval: TransferApproval) => boolean,
   who: Who | null,

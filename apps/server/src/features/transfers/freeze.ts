@@ -12,25 +12,18 @@ import {
   type TransferIntent,
 } from '@holdfast/ledger'
 import { newId, type Queryable } from '@holdfast/store'
-import {
-  type CatalogueToken,
-  findNetwork,
-  findTokenById,
-  findWallet,
-  type Network,
-} from '@holdfast/store/read'
-import type { Actor, Context } from '../../context.ts'
-import { authorise, organisationIdsOf } from '../../http/authorise.ts'
-import { badValue, notFound, Refused } from '../../http/refusal.ts'
+import { type CatalogueToken, findNetwork, findTokenById, type Network } from '@holdfast/store/read'
+import type { Context } from '../../context.ts'
+import { badValue, Refused } from '../../http/refusal.ts'
 import { assertMayMoveMoney } from '../../signing/unaudited.ts'
 import { assertNotAnotherChain } from '../networks/chain-identity.ts'
 import { assertContractAgrees } from '../tokens/contract-facts.ts'
+import type { StoredWallet } from '../wallets/authorise-wallet.ts'
 import { estimate, type Estimated } from './estimate.ts'
 import { nodeInWords } from '../networks/node-answers.ts'
 import { nodeOf, onNetwork, type OnNetwork, transfersOf } from './node.ts'
 
 export interface Wanted {
-  readonly wallet_id: string
   readonly recipient_address: string
   readonly amount: string
   readonly token_id: string
@@ -56,11 +49,13 @@ const lifeMs = 3 * 24 * 3_600_000
 /** Sun. Where no node says what a transfer costs: dear for a payment of TRX, and for a token's. */
 const usualCeiling = { native: 5_000_000n, token: 100_000_000n }
 
-export async function freeze(context: Context, actor: Actor, wanted: Wanted): Promise<Frozen> {
+/** The caller may draft transfers of `wallet`. */
+export async function freeze(
+  context: Pick<Context, 'config' | 'db' | 'nodes'>,
+  wallet: StoredWallet,
+  wanted: Wanted,
+): Promise<Frozen> {
   const { db } = context
-  const wallet = await findWallet(db, wanted.wallet_id)
-  if (wallet === undefined || !organisationIdsOf(actor).includes(wallet.entity_id)) throw notFound('Wallet')
-  authorise(actor, 'draft transfers', wallet.entity_id, 'Wallet')
   if (!wallet.is_active) throw badValue('wallet_id', 'is archived')
   const network = await findNetwork(db, wallet.network_id)
   if (network === undefined || network.code !== wanted.network_code)
@@ -154,7 +149,7 @@ async function getToken(db: Queryable, id: string, networkId: string) {
 
 /** While no node answers a request can still be written down: the contract is asked again before bytes are built. */
 async function assertTokenAgrees(
-  context: Context,
+  context: Pick<Context, 'nodes'>,
   network: Network,
   token: Pick<CatalogueToken, 'asset' | 'symbol' | 'decimals'>,
 ): Promise<void> {
@@ -196,7 +191,7 @@ function assertIntent(intent: TransferIntent): void {
 
 /** A request can be written down while no node answers. */
 export async function tryEstimate(
-  context: Context,
+  context: Pick<Context, 'nodes'>,
   network: OnNetwork,
   intent: TransferIntent,
   feeLimit: bigint | null,

@@ -13,7 +13,10 @@ export const onNetwork = ({ code, name, chain }: Network): OnNetwork => ({
   chain,
 })
 
-export function nodeOf({ nodes }: Context, { network_code, network_name }: OnNetwork): TransferNode {
+export function nodeOf(
+  { nodes }: Pick<Context, 'nodes'>,
+  { network_code, network_name }: OnNetwork,
+): TransferNode {
   const node = nodes(network_code)
   if (node === null) throw new Refused(503, `No node of ${network_name} is configured.`)
   return node

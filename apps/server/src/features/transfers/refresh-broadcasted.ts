@@ -1,14 +1,15 @@
 import { listTransferRequests } from '@holdfast/store/read'
-import { scopeOf } from '../../http/authorise.ts'
-import type { Handler } from '../../http/handlers.ts'
+import { authoriseScope } from '../../http/authorise.ts'
 import { Refused } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
 import { nodeInWords } from '../networks/node-answers.ts'
 import { refreshReceipt } from './refresh-receipt.ts'
 
-export const refreshBroadcasted: Handler<'refreshBroadcasted'> = async (context, call) => {
+export const refreshBroadcasted: Verb<'refreshBroadcasted', 'db' | 'nodes'> = async (context, call) => {
   const { actor, request } = call
+  const organisationIds = authoriseScope(actor, 'read organisation', request.query.entity_id)
   const open = await listTransferRequests(context.db, {
-    organisationIds: scopeOf(actor, request.query.entity_id),
+    organisationIds,
     statuses: ['broadcasted'],
     isUnsettled: true,
     limit: request.query.limit,

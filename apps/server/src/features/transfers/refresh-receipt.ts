@@ -15,7 +15,7 @@ import { noteStep } from './note-step.ts'
 /** Asks the chain about a broadcast transfer and stores the answer. Only a solid block is final; a transaction that is in none by
  *  the time its bytes have expired for good never will be. `who` null: the server itself. */
 export async function refreshReceipt(
-  context: Context,
+  context: Pick<Context, 'db' | 'nodes'>,
   who: Who | null,
   view: TransferRequestView,
 ): Promise<void> {

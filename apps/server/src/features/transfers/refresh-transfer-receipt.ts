@@ -1,4 +1,4 @@
-import type { Handler } from '../../http/handlers.ts'
+import type { Verb } from '../../http/verb.ts'
 import { assertSent } from './assert-sent.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { askNode } from '../networks/node-answers.ts'
@@ -6,7 +6,10 @@ import { presentReceipt } from './present.ts'
 import { readTransfer } from './read-transfer.ts'
 import { refreshReceipt } from './refresh-receipt.ts'
 
-export const refreshTransferReceipt: Handler<'refreshTransferReceipt'> = async (context, call) => {
+export const refreshTransferReceipt: Verb<'refreshTransferReceipt', 'db' | 'nodes'> = async (
+  context,
+  call,
+) => {
   const { actor, request } = call
   const view = await authoriseTransfer(context.db, actor, 'read organisation', request.params.id)
   assertSent(view)

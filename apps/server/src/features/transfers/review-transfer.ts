@@ -1,7 +1,7 @@
 import { intentHash } from '@holdfast/chains'
 import type { ApiReply } from '@holdfast/contract'
 import { formatUnits, nativeOfNetworkId, type TransferIntent } from '@holdfast/ledger'
-import type { Handler } from '../../http/handlers.ts'
+import type { Verb } from '../../http/verb.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { tryEstimate } from './freeze.ts'
 import { judge, subjectOf } from './gate.ts'
@@ -10,7 +10,7 @@ import { presentChecks } from './present-checks.ts'
 import { tokenContractOf } from './present.ts'
 
 /** A request as an approver needs it: the intent, read back from the frozen bytes, and the same checks as for a new request. */
-export const reviewTransfer: Handler<'reviewTransferRequest'> = async (
+export const reviewTransfer: Verb<'reviewTransferRequest', 'config' | 'db' | 'nodes'> = async (
   context,
   { actor, request, caller },
 ) => {

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../http/handlers.ts'
+import type { VerbsOf } from '../../http/verb.ts'
 import { approveTransfer } from './approve-transfer.ts'
 import { approveTransferDev } from './approve-transfer-dev.ts'
 import { buildTrx } from './build-trx.ts'
@@ -16,7 +16,7 @@ import { showTransfer } from './show-transfer.ts'
 import { signAndBroadcast } from './sign-and-broadcast.ts'
 import { submitTransfer } from './submit-transfer.ts'
 
-export const transfers: HandlersOf<
+export const transfers: VerbsOf<
   | 'listTransferRequests'
   | 'createTransferRequest'
   | 'estimateTransfer'

@@ -1,17 +1,18 @@
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
-import type { Handler } from '../../http/handlers.ts'
 import { devModeOff, Refused } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { approveInDevMode } from './approve-in-dev-mode.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { intentOf } from './intent-of.ts'
 import { readTransfer } from './read-transfer.ts'
+import type { SigningParts } from './signing/flow.ts'
 import { signAndSend } from './signing/sign-and-send.ts'
 import { submitDraft } from './submit-draft.ts'
 
 /** Submits, approves, signs and sends in one call: for developers, never with real money. */
-export const runDevFlow: Handler<'runDevFlow'> = async (context, call) => {
+export const runDevFlow: Verb<'runDevFlow', SigningParts> = async (context, call) => {
   const { db } = context
   const { actor, request } = call
   let view = await authoriseTransfer(db, actor, 'make transfers', request.params.id)
@@ -42,7 +43,10 @@ export const runDevFlow: Handler<'runDevFlow'> = async (context, call) => {
 }
 
 /** A dev key that signs for the wallet, otherwise the signers. */
-async function usualSigner(context: Context, view: TransferRequestView): Promise<'tss' | 'dev'> {
+async function usualSigner(
+  context: Pick<Context, 'config' | 'db'>,
+  view: TransferRequestView,
+): Promise<'tss' | 'dev'> {
   const intent = intentOf(view)
   return (await findDevSigning(context, view, intent)) === null ? 'tss' : 'dev'
 }

@@ -1,28 +1,28 @@
 /** The test page for payments of TRX: a transfer without another person's approval, and therefore never with real money. */
 import { formatUnits, isNativeAsset } from '@holdfast/ledger'
-import { listMpcKeys, listTokensOfNetwork, listWalletViews } from '@holdfast/store/read'
-import type { Actor, Context } from '../../context.ts'
-import { authorise, organisationIdsOf } from '../../http/authorise.ts'
-import type { Handler } from '../../http/handlers.ts'
+import { listTokensOfNetwork, listWalletViews } from '@holdfast/store/read'
 import { badValue, notFound, Refused } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
+import { authoriseKey } from '../keys/authorise-key.ts'
 import { trxFieldsOf } from './build-trx.ts'
 import { freeze } from './freeze.ts'
 import { assertAllowed, judge, subjectOfNew } from './gate.ts'
 import { readTransfer } from './read-transfer.ts'
+import type { SigningParts } from './signing/flow.ts'
 import { signAndSend } from './signing/sign-and-send.ts'
 import { writeTransfer } from './write-transfer.ts'
 
-export const sendTrx: Handler<'sendTrx'> = async (context, call) => {
+export const sendTrx: Verb<'sendTrx', SigningParts> = async (context, call) => {
   const { db } = context
   const { actor, caller, request } = call
   const { body } = request
   const { owner, to, units } = trxFieldsOf(body)
-  const key = await readyKey(context, actor, body.mpc_key_id)
+  const key = await authoriseKey(db, actor, 'make transfers', body.mpc_key_id)
+  if (key.state !== 'ready') throw new Refused(409, 'This key is not ready.')
   const views = await listWalletViews(db, { organisationIds: [key.entity_id], isActive: true })
   const view = views.find(({ wallet }) => wallet.address === owner && wallet.mpc_key_id === key.id)
   if (view === undefined) throw badValue('mpc_key_id', `does not sign for ${owner}`)
   const { wallet, network } = view
-  authorise(actor, 'make transfers', wallet.entity_id)
   if (network.is_main)
     throw new Refused(
       403,
@@ -31,8 +31,7 @@ export const sendTrx: Handler<'sendTrx'> = async (context, call) => {
     )
   const native = (await listTokensOfNetwork(db, network.id)).find(({ asset }) => isNativeAsset(asset))
   if (native === undefined) throw notFound('TRX')
-  const frozen = await freeze(context, actor, {
-    wallet_id: wallet.id,
+  const frozen = await freeze(context, wallet, {
     recipient_address: to,
     amount: formatUnits(units, native.decimals),
     token_id: native.id,
@@ -64,11 +63,4 @@ async function refusalOf(act: Promise<unknown>): Promise<string | null> {
     if (error instanceof Refused) return error.message
     throw error
   }
-}
-
-async function readyKey({ db }: Pick<Context, 'db'>, actor: Actor, id: string) {
-  const [key] = await listMpcKeys(db, organisationIdsOf(actor), { id })
-  if (key === undefined) throw notFound('Key')
-  if (key.state !== 'ready') throw new Refused(409, 'This key is not ready.')
-  return key
 }

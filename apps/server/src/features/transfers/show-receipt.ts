@@ -1,9 +1,9 @@
-import type { Handler } from '../../http/handlers.ts'
+import type { Verb } from '../../http/verb.ts'
 import { assertSent } from './assert-sent.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { presentReceipt } from './present.ts'
 
-export const showReceipt: Handler<'getTransferReceipt'> = async ({ db }, { actor, request }) => {
+export const showReceipt: Verb<'getTransferReceipt', 'db'> = async ({ db }, { actor, request }) => {
   const view = await authoriseTransfer(db, actor, 'read organisation', request.params.id)
   assertSent(view)
   return presentReceipt(view)

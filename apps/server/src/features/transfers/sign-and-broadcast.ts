@@ -1,12 +1,13 @@
-import type { Handler } from '../../http/handlers.ts'
 import { devModeOff } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { intentOf } from './intent-of.ts'
 import { presentTransfer } from './present.ts'
+import type { SigningParts } from './signing/flow.ts'
 import { signAndSend } from './signing/sign-and-send.ts'
 
-export const signAndBroadcast: Handler<'signAndBroadcast'> = async (context, call) => {
+export const signAndBroadcast: Verb<'signAndBroadcast', SigningParts> = async (context, call) => {
   const { actor, request } = call
   const { params, query } = request
   const view = await authoriseTransfer(context.db, actor, 'make transfers', params.id)

@@ -1,6 +1,6 @@
-import type { Handler } from '../../http/handlers.ts'
 import { authoriseTreasury } from '../../http/authorise.ts'
 import { Refused } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
 import { assertContractAgrees } from '../tokens/contract-facts.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { assertOpenFor } from './decide-transfer.ts'
@@ -10,7 +10,10 @@ import { askNode } from '../networks/node-answers.ts'
 import { nodeOf, transfersOf } from './node.ts'
 import { submitDraft } from './submit-draft.ts'
 
-export const submitTransfer: Handler<'submitTransferRequest'> = async (context, call) => {
+export const submitTransfer: Verb<'submitTransferRequest', 'config' | 'db' | 'nodes'> = async (
+  context,
+  call,
+) => {
   const { actor, request } = call
   const view = await authoriseTransfer(context.db, actor, 'submit transfers', request.params.id)
   if (view.created_by !== actor.user.id)

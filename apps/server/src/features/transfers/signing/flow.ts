@@ -16,8 +16,11 @@ export interface SigningOrder {
   readonly onPoint?: (point: FlowPoint) => void
 }
 
+/** The parts of the context that a signing uses. */
+export type SigningParts = 'config' | 'db' | 'nodes' | 'signing'
+
 export interface Flow extends SigningOrder {
-  readonly context: Context
+  readonly context: Pick<Context, SigningParts>
   /** Null: the server continues by itself. */
   readonly who: Who | null
   readonly place: Place

@@ -4,7 +4,7 @@
 import { nextSigningStep } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
-import type { Context, Who } from '../../../context.ts'
+import type { Who } from '../../../context.ts'
 import { Refused } from '../../../http/refusal.ts'
 import { assertNotSuspended } from '../../session/suspension.ts'
 import { solidStateOf } from '../solid-state-of.ts'
@@ -24,7 +24,7 @@ import { signingFailureInWords, Unclear } from './signing-failure.ts'
 
 /** Answers the request as the flow left it. */
 export async function signAndSend(
-  context: Context,
+  context: Flow['context'],
   who: Who | null,
   view: TransferRequestView,
   order: SigningOrder,
