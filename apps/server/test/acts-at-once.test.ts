@@ -9,7 +9,7 @@ import { type Answer, createWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ DEV_MODE: 'true' })
+  world = await createWorld({ DEV_MODE: 'true', HOLDFAST_SECRET_KEY: 'ab'.repeat(32) })
 })
 
 const create = async (path: string, body: object): Promise<string> => {
@@ -23,6 +23,14 @@ const atAddress = () => ({
   ...ofAcme(),
   network_id: world.networkId,
   address: sandboxKey(randomUUID()).address,
+})
+
+const privateKey = () => randomUUID().replaceAll('-', '').repeat(2)
+const ofFreshWallet = async () => ({
+  network_id: world.networkId,
+  wallet_id: await create('/api/wallets', { ...atAddress(), account_group_id: null }),
+  purpose: 'signing',
+  private_key_hex: privateKey(),
 })
 
 /** Two requests that both begin before either one ends: the row is held until both wait. */
@@ -49,19 +57,33 @@ const verbsOf = async (id: string): Promise<string[]> =>
       .execute()
   ).map(({ verb }) => verb)
 
-const deletions: Readonly<Record<string, readonly [keyof Tables, string, () => object]>> = {
+const deletions: Readonly<Record<string, readonly [keyof Tables, string, () => object | Promise<object>]>> = {
   'a payee': ['address_book', '/api/address-book', atAddress],
   'a label': ['inbound_labels', '/api/inbound-labels', atAddress],
   'an account group': ['account_groups', '/api/account-groups', ofAcme],
   'a wallet': ['wallets', '/api/wallets', () => ({ ...atAddress(), account_group_id: null })],
+  'a dev key': ['dev_keys', '/api/dev/keys', ofFreshWallet],
   'a network': ['networks', '/admin-api/networks', () => ({ name: freshName(), symbol: 'NET' })],
 }
 
 test.each(Object.entries(deletions))('%s is deleted once', async (_, [table, path, body]) => {
-  const id = await create(path, body())
+  const id = await create(path, await body())
   const both = await askTwice(table, id, () => world.ask('admin', 'DELETE', `${path}/${id}`))
   expect(statusesOf(both)).toEqual([204, 404])
   expect(await verbsOf(id)).toEqual(['created', 'deleted'])
+})
+
+test('the dev signer is forgotten once', async () => {
+  const set = await world.ask('admin', 'POST', '/dev/mpc/dev-signer', { privkey_hex: privateKey() })
+  expect(set.status, set.text).toBe(200)
+  const { answers } = await transaction(world.db, async (tx) => {
+    await tx.selectFrom('dev_signer').selectAll().forUpdate().execute()
+    const both = Promise.all([1, 2].map(() => world.ask('admin', 'POST', '/dev/mpc/clear-dev-signer')))
+    await vi.waitFor(async () => expect(await waiting(world.db)).toBe(2))
+    return { answers: both }
+  })
+  expect(statusesOf(await answers)).toEqual([200, 200])
+  expect(await verbsOf('dev')).toEqual(['updated', 'deleted'])
 })
 
 test('a wallet is archived once, and brought back once', async () => {

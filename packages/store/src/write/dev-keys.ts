@@ -55,6 +55,6 @@ export async function upsertDevSigner(
     .execute()
 }
 
-export async function deleteDevSigner(tx: Transaction): Promise<void> {
-  await tx.deleteFrom('dev_signer').execute()
-}
+/** Answers the deleted one; undefined: there was none. */
+export const deleteDevSigner = (tx: Transaction): Promise<{ readonly address: string } | undefined> =>
+  tx.deleteFrom('dev_signer').returning('address').executeTakeFirst()

@@ -2,8 +2,7 @@ import type { Right } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { type DevKey, listDevKeys } from '@holdfast/store/read'
 import type { Actor } from '../../context.ts'
-import { authorise, organisationIdsOf } from '../../http/authorise.ts'
-import { notFound } from '../../http/refusal.ts'
+import { authoriseFound, organisationIdsOf } from '../../http/authorise.ts'
 
 /** A dev key of one of the caller's organisations, in which the caller has the right. */
 export async function authoriseDevKey(
@@ -13,7 +12,5 @@ export async function authoriseDevKey(
   id: string,
 ): Promise<DevKey> {
   const [key] = await listDevKeys(db, organisationIdsOf(actor), { id })
-  if (key === undefined) throw notFound('Dev key')
-  authorise(actor, right, key.entity_id, 'Dev key')
-  return key
+  return authoriseFound(actor, right, key, 'Dev key')
 }

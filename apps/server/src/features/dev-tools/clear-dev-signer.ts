@@ -1,6 +1,5 @@
 import { installationId } from '@holdfast/ledger'
 import { transaction } from '@holdfast/store'
-import { findDevSigner } from '@holdfast/store/read'
 import { deleteDevSigner } from '@holdfast/store/write'
 import { recordChange } from '../../http/record-change.ts'
 import type { Verb } from '../../http/verb.ts'
@@ -8,8 +7,7 @@ import { presentDevSigner } from './present-dev-signer.ts'
 
 export const clearDevSigner: Verb<'clearDevSigner', 'db'> = async ({ db }, call) =>
   transaction(db, async (tx) => {
-    const before = presentDevSigner(await findDevSigner(tx))
-    await deleteDevSigner(tx)
+    const before = presentDevSigner(await deleteDevSigner(tx))
     if (before.present)
       await recordChange(tx, call, {
         organisationId: installationId,

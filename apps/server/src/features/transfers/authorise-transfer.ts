@@ -2,8 +2,7 @@ import type { Right } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { listTransferRequests, type TransferRequestView } from '@holdfast/store/read'
 import type { Actor } from '../../context.ts'
-import { authorise, organisationIdsOf } from '../../http/authorise.ts'
-import { notFound } from '../../http/refusal.ts'
+import { authoriseFound, organisationIdsOf } from '../../http/authorise.ts'
 
 /** A request of one of the caller's organisations, in which the caller has the right. */
 export async function authoriseTransfer(
@@ -13,7 +12,5 @@ export async function authoriseTransfer(
   id: string,
 ): Promise<TransferRequestView> {
   const [view] = await listTransferRequests(db, { organisationIds: organisationIdsOf(actor), id })
-  if (view === undefined) throw notFound('Transfer request')
-  authorise(actor, right, view.entity_id, 'Transfer request')
-  return view
+  return authoriseFound(actor, right, view, 'Transfer request')
 }
