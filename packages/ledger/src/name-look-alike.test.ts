@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NameIndex } from './name-look-alike.ts'
+import { NameIndex, nameReading } from './name-look-alike.ts'
 
 const amelie = { name: 'Amelie Roth', address: 'T1' }
 const alike = (name: string, known = amelie) => new NameIndex([known]).findAlike({ name, address: 'T2' })
@@ -46,4 +46,23 @@ test('a name of signs alone is compared as it stands', () => {
 
 test('one address may have one name on several networks', () => {
   expect(new NameIndex([amelie]).findAlike({ name: 'AMELIE ROTH', address: 'T1' })).toEqual([])
+})
+
+test('readings are as they are stored: to change one, add a migration that sets name_reading to null', () => {
+  const names = [
+    'Amelie Roth',
+    'ARNELIE R0TH.',
+    '\u0410m\u0435li\u0435 Ro\u0323th',
+    'Vv-Bank 1Il',
+    '\u682a\u5f0f\u4f1a\u793eA',
+    '***',
+  ]
+  expect(names.map(nameReading)).toEqual([
+    'amelleroth',
+    'amelleroth',
+    'amelleroth',
+    'wbanklll',
+    '\u682a\u5f0f\u4f1a\u793ea',
+    '***',
+  ])
 })
