@@ -145,7 +145,7 @@ async function writeTransaction(db: Database, { organisationId, wallet, family }
       await upsertAnswers(tx, {
         ...place,
         provider: 'trongrid',
-        told: [{ hash: row.tx_hash, answers: [{ shape: 'trongrid.transaction', body: family.told }] }],
+        answers: [{ hash: row.tx_hash, answers: [{ shape: 'trongrid.transaction', body: family.told }] }],
       })
     await insertOutbox(tx, [
       { channel: 'bc-transactions', organisationId, message: 'bc_transactions:updated' },

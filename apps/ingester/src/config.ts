@@ -43,7 +43,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return Object.freeze({
     databaseUrl: DATABASE_URL,
     providers: parseProviders(HOLDFAST_PROVIDERS),
-    // Nobody pays for requests to the sandbox, and its people want to see what they do.
+    // Requests to the sandbox cost nothing, and people there expect to see new transactions at once.
     followSeconds: HOLDFAST_FOLLOW_SECONDS ?? (HOLDFAST_SANDBOX === 'true' ? 15 : 60),
     concurrency: HOLDFAST_INGEST_CONCURRENCY,
     keepDays: HOLDFAST_KEEP_DAYS,

@@ -1,4 +1,4 @@
-/** The ingester: provider pages in, balanced books out. No HTTP interface; it is told what to do by rows in the database. */
+/** The ingester: provider pages in, balanced books out. No HTTP interface; rows in the database are its orders. */
 import { providerDirectory } from '@holdfast/providers'
 import { openDatabase, Pruning, Pulse } from '@holdfast/store'
 import { ingestTask, lookAlikesTask, pruneRuns } from '@holdfast/store/write'
@@ -6,7 +6,7 @@ import { Logger as WorkerLogger, makeWorkerUtils, run } from 'graphile-worker'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import { freeDeadWorkers } from './free-dead-workers.ts'
-import { waitForTurn } from './only-one.ts'
+import { waitForTurn } from './wait-for-turn.ts'
 import { markAgain } from './mark-again.ts'
 import { Schedule } from './schedule.ts'
 import { version } from './version.ts'
@@ -68,7 +68,7 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 
-/** Whoever started this process starts it again, and it takes up where it was. */
+/** The supervisor starts this process again, and the jobs continue where they stopped. */
 function giveUp(reason: string): void {
   if (isStopping) return
   log.fatal({ reason }, 'ingester cannot go on')

@@ -1,5 +1,5 @@
-/** Keeps read wallets up to date: queues a pass where a provider shows something new, where the service level says that it is
- *  time, and where a stretch between two others was never read. */
+/** Keeps read wallets up to date: queues a pass where a provider lists something new, where the service level demands one, and
+ *  where the time between two windows was never read. */
 import { chainOf } from '@holdfast/chains'
 import type { ProviderDirectory } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
@@ -20,7 +20,7 @@ export class Schedule {
   readonly #providers: ProviderDirectory
   readonly #log: Logger
   readonly #everyMs: number
-  /** What the provider showed last, by wallet. Forgotten at a restart: then each wallet gets one pass more. */
+  /** The newest rows of the last look, by wallet. They are lost at a restart: then each wallet gets one extra pass. */
   readonly #seen = new Map<string, string>()
   readonly #tried = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
@@ -69,15 +69,15 @@ export class Schedule {
   }
 
   async #lookAt(wallet: FollowedWallet): Promise<void> {
-    const news = await this.#newest(wallet)
-    if (news === null) return
-    const hasNews = this.#seen.get(wallet.walletId) !== news
+    const newest = await this.#newest(wallet)
+    if (newest === null) return
+    const hasNews = this.#seen.get(wallet.walletId) !== newest
     const kind = jobDue(wallet, { hasNews, now: new Date() })
     if (kind !== null) await this.#enqueue(wallet, { kind })
-    this.#seen.set(wallet.walletId, news)
+    this.#seen.set(wallet.walletId, newest)
   }
 
-  /** What lies between two stretches that were read is read too. A gap that stays is tried again after a while. */
+  /** Reads the time between two windows that were read. A gap that stays is tried again after an hour. */
   async #fillGap(gap: CoverageGap): Promise<void> {
     const key = `${gap.walletId}/${gap.from.toISOString()}`
     if (Date.now() - (this.#tried.get(key) ?? 0) < gapRestMs) return
@@ -98,7 +98,7 @@ export class Schedule {
     })
   }
 
-  /** The newest row of each list; null when nobody serves this network. */
+  /** The newest row of each list; null when no provider serves this network. */
   async #newest({ networkCode, chain, address, provider: name }: FollowedWallet): Promise<string | null> {
     const { facts, history } = chainOf(chain)
     const provider = this.#providers(networkCode, name)

@@ -81,7 +81,7 @@ async function preparePass(
     tokens: new TokenCatalogue(db, found.network.id, { provider, history }),
     tally: new Tally(),
     clock: new StageClock(),
-    met: new MetAddresses(),
+    metAddresses: new MetAddresses(),
     startFrom:
       job.kind === 'backfill' && job.window_until === null ? { at: await lastAgreement(db, job) } : null,
     readAgain: [],

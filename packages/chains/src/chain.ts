@@ -1,10 +1,10 @@
-/** The one shape every chain offers to the rest of the house. */
+/** The shape that every chain offers to the other packages. */
 import type { ChainFacts, TransferIntent } from '@holdfast/ledger'
 import type { History } from './history.ts'
 
 export interface Chain {
   readonly facts: ChainFacts
-  /** Null: what providers say of this chain is not understood, and no wallet of it is read. */
+  /** Null: answers about this chain cannot be parsed, and no wallet of it is read. */
   readonly history: History | null
   /** The address in its usual text form, or null when it is none of this chain's; with `network`, none of that network's. */
   normaliseAddress(text: string, network?: NetworkSort): string | null
@@ -27,9 +27,9 @@ export interface Transfers {
   isUnspendable(address: string): boolean
   /** The exact bytes to sign. Throws `UnbuildableTransfer`. */
   buildTransfer(intent: TransferIntent, building: Building): Uint8Array
-  /** What each signer asks before it takes part: do these bytes do what was intended, and nothing else? */
+  /** Each signer checks this before it takes part: the bytes do what was intended, and nothing else. */
   matchIntent(intent: TransferIntent, unsigned: Uint8Array, limits: SigningLimits): Match
-  /** What is signed. */
+  /** The digest that is signed. */
   digest(unsigned: Uint8Array): Uint8Array
   /** The hash by which the chain will know it. */
   transactionHash(unsigned: Uint8Array): string
@@ -51,7 +51,7 @@ export interface SigningLimits {
   readonly now: Date
   /** Networks, as CAIP-2, for which the key may sign. */
   readonly networks: readonly string[]
-  /** What is about to sign; the address follows from its public key. */
+  /** The key that is about to sign; the address follows from its public key. */
   readonly key: { readonly id: string | null; readonly path: readonly number[]; readonly address: string }
   /** The longest a signed transaction may stay valid. */
   readonly longestLifeMs: number
@@ -85,7 +85,7 @@ export type Match =
 
 export interface MatchFault {
   readonly code: RefusalCode
-  /** Which part of the intent or of the bytes. */
+  /** The part of the intent or of the bytes that does not match. */
   readonly field: string | null
   readonly intended: string | null
   readonly found: string | null
@@ -100,7 +100,7 @@ export interface EcdsaSignature {
 
 export interface SignedTransaction {
   readonly hash: string
-  /** What is broadcast. */
+  /** The bytes to broadcast. */
   readonly bytes: Uint8Array
   /** Hexadecimal. */
   readonly signature: string

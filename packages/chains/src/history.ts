@@ -6,17 +6,17 @@ export interface History {
   parseListed(row: Raw): Parsed<Listed>
   /** Whether the row holds its transaction's own bytes, so that they need not be asked for. */
   hasOwnBytes(row: Raw): boolean
-  /** Whether a row and a receipt of the same transaction tell the same, as far as both tell it. */
+  /** Whether a row and a receipt of the same transaction agree in every field that both have. */
   agreesWithReceipt(row: Raw, receipt: Raw): boolean
   needsOf(transaction: Raw): Needs
   parse(parts: TransactionParts): Parsed<ChainTransaction>
   readonly blocks: Blocks
   readonly balances: Balances
-  /** What has to be asked before an unknown asset can be shown. */
+  /** The questions whose answers describe an unknown asset. */
   describeAsset(asset: AssetId): readonly Question[]
-  /** `answers`: in the order of the questions; null where nothing was answered. */
+  /** `answers`: in the order of the questions; null where there is no answer. */
   parseDescription(asset: AssetId, answers: readonly (Raw | null)[]): TokenHint
-  readonly untold: UntoldMoves
+  readonly unreported: UnreportedMovements
 }
 
 export interface Listed {
@@ -30,17 +30,17 @@ export interface Listed {
   readonly token: TokenHint | null
   readonly from: string | null
   readonly to: string | null
-  /** Of a token row, as the listing prints it; null where it does not. */
+  /** The amount of a token row, as the listing prints it; null where it has none. */
   readonly units: bigint | null
   /** A token row that moves nothing: an approval. */
   readonly isTransfer: boolean
 }
 
-/** What has to be asked for before a listed transaction can be read. */
+/** The answers that are needed before a listed transaction can be read. */
 export interface Needs {
-  /** The listing alone does not say everything. */
+  /** The receipt is needed besides the bytes. */
   readonly receipt: boolean
-  /** What the transaction only points at: the terms of an issue or an exchange. Null: it names none. */
+  /** The question for the terms that the transaction refers to: of an issue or an exchange. Null: it refers to none. */
   readonly terms: Question | null
 }
 
@@ -48,7 +48,7 @@ export interface TransactionParts {
   readonly transaction: Raw
   /** Null: not asked for, or the chain has none yet. */
   readonly receipt: Raw | null
-  /** Null: it names none, or the node does not know them. */
+  /** Null: the transaction refers to none, or the node does not have them. */
   readonly terms: Raw | null
   /** The block it was read from. Its place there is taken when number and time agree; null or left out: not known. */
   readonly block?: BlockOrder | null
@@ -95,24 +95,24 @@ export interface Blocks {
 }
 
 export interface Balances {
-  /** What the account itself says it holds. */
+  /** Asks for the balances that the account itself holds. */
   holdingsQuestion(address: string): Question
   parseHoldings(answer: Raw): Parsed<ReadonlyMap<AssetId, bigint>>
-  /** Null: the holdings say it, and an asset that is not among them is zero. */
+  /** Null: the holdings include this asset; without an entry there its balance is zero. */
   question(asset: AssetId, address: string): Question | null
   parse(answer: Raw): Parsed<bigint>
-  /** Null: no node tells past balances of this asset. */
+  /** Null: no node answers for past balances of this asset. */
   pastQuestion(asset: AssetId, address: string, block: BlockPlace): Question | null
   parsePast(answer: Raw): Parsed<bigint>
-  /** What fees are paid with besides the coin. Null: the chain has no such thing. */
+  /** Asks for the resources that pay fees besides the coin. Null: the chain has none. */
   resourcesQuestion(address: string): Question | null
   parseResources(answer: Raw): Parsed<{ readonly energy: bigint; readonly bandwidth: bigint }>
 }
 
-/** Movements that no receipt tells: some transactions change balances by more than anybody says. */
-export interface UntoldMoves {
+/** Movements that no receipt reports: some transactions change balances by more than their receipt states. */
+export interface UnreportedMovements {
   /** Types of transactions that may; `isOneBlock`: also those that do so only for some wallets. */
   typesIn(stretch: { readonly isOneBlock: boolean }): readonly string[]
-  /** Whether this transaction may have moved more of the asset than it tells. */
+  /** Whether this transaction may have moved more of the asset than its receipt reports. */
   mayMove(transaction: ChainTransaction, asset: AssetId, address: string): boolean
 }

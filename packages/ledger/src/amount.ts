@@ -10,7 +10,7 @@ export type AssetId = string
 
 /** CAIP-19 names a chain's own coin by its SLIP-44 number. */
 export const isNativeAsset = (asset: AssetId): boolean => asset.startsWith('slip44:')
-/** The same question for PostgreSQL's `like`. */
+/** The same test as a pattern for PostgreSQL's `like`. */
 export const nativeAssetPattern = 'slip44:%'
 
 /** Exact decimal text without exponent or trailing zeros: (1500000n, 6) → '1.5'; negative values keep their sign. */

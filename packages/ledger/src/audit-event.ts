@@ -1,6 +1,6 @@
-/** What is written down of every act: who, from where, what, before and after. */
+/** The audit record of an act: actor, address, subject, values before and after. */
 
-/** Whose chain holds what belongs to no organisation: networks, tokens, plans, sign-ins. */
+/** The owner of the hash chain for subjects of no organisation: networks, tokens, plans, sign-ins. */
 export const installationId = '00000000-0000-0000-0000-000000000000'
 
 export const auditSubjects = [

@@ -1,6 +1,6 @@
-/** What may be said of a balance beside the number: never more than the chain has confirmed. */
+/** The state of a balance that is shown beside the number: never more than the chain has confirmed. */
 
-/** Behind: the books, or the chain, have moved since both agreed, and nobody has compared them yet. */
+/** Behind: the books, or the chain, have moved since both agreed, and they have not been compared since. */
 export const balanceStates = ['reconciled', 'behind', 'mismatch', 'unknown'] as const
 export type BalanceState = (typeof balanceStates)[number]
 

@@ -1,4 +1,4 @@
-/** What happened on a chain, in our words. Chains make these; the ledger turns them into entries of wallets. */
+/** A transaction of any chain, parsed. Chains make these; the ledger turns them into entries of wallets. */
 import type { AssetId } from './amount.ts'
 import type { ChainName } from './chains/chain-facts.ts'
 
@@ -36,14 +36,14 @@ export interface ChainTransaction {
   /** Addresses in the chain's usual text form (TRON: base58). */
   readonly from: string
   readonly to: string | null
-  /** What the transaction itself names as its amount: transferred, staked, delegated. Not what balances gained. */
+  /** The amount that the transaction itself names: transferred, staked, delegated. Balances may change by another amount. */
   readonly amount: { readonly units: bigint; readonly asset: AssetId }
   /** Burnt by the payer, in native base units; charged on failure too. */
   readonly fee: { readonly units: bigint; readonly payer: string }
   /** Every balance effect apart from the fee. Empty when the transaction failed. */
   readonly movements: readonly Movement[]
-  /** Balances that it may have changed by more than that, which nobody tells. */
-  readonly untold: readonly Untold[]
+  /** Balances that it may have changed by more than its movements; no receipt reports the difference. */
+  readonly unreported: readonly Unreported[]
   readonly contractAddress: string | null
   readonly inputData: string | null
   readonly tron: TronFacts | null
@@ -60,16 +60,16 @@ export interface Movement {
   readonly index: number | null
 }
 
-export interface Untold {
+export interface Unreported {
   readonly address: string
-  /** Of which assets, by the first part of their names. */
+  /** First parts of the ids of the assets that it may have moved. */
   readonly namespaces: readonly ('slip44' | 'trc10')[]
 }
 
 export interface TronFacts {
   /** 'TransferContract', …; a type this codec does not know keeps its own name or 'Type 123'. */
   readonly contractType: string
-  /** 'SUCCESS', 'REVERT', 'OUT_OF_ENERGY', …; null when the chain said nothing. */
+  /** 'SUCCESS', 'REVERT', 'OUT_OF_ENERGY', …; null when the answer has none. */
   readonly contractRet: string | null
   readonly bandwidthUsed: bigint | null
   readonly energyUsed: bigint | null

@@ -1,4 +1,4 @@
-/** Where the books of a wallet and token part from what its chain says: entry by entry, each with both versions. */
+/** Differences between the books of a wallet and token and its chain: entry by entry, each with both versions. */
 import type { EntryKind } from './wallet-entry.ts'
 import { signedUnits } from './wallet-entry.ts'
 
@@ -44,7 +44,7 @@ export function listDifferences(
   ].sort(byTime)
 }
 
-/** What the chain's balance is above that of the books for this difference alone. */
+/** The chain's balance minus the balance of the books, for this difference alone. */
 export const differenceUnits = ({ ours, theirs }: EntryDifference): bigint =>
   (theirs === null ? 0n : signedUnits(theirs)) - (ours === null ? 0n : signedUnits(ours))
 
@@ -55,7 +55,7 @@ function compare(mine: PlacedEntry | undefined, theirs: PlacedEntry): EntryDiffe
 }
 
 const keyOf = ({ hash, seq }: PlacedEntry): string => `${hash}/${seq}`
-/** What makes a second entry of one transaction a copy of another. */
+/** Two entries of one transaction with the same key are copies. */
 const contentOf = ({ hash, direction, units, kind }: PlacedEntry): string =>
   `${hash}/${kind}/${direction}/${units}`
 

@@ -1,9 +1,9 @@
-/** A question about a chain, as data. Chains state what has to be asked and read the answers; providers ask. */
+/** A question about a chain, as data. Chains state the questions and parse the answers; providers send them. */
 export type Question =
   | { readonly ask: 'transaction'; readonly hash: string }
-  /** Of a solid block. */
+  /** The receipt of a transaction in a solid block. */
   | { readonly ask: 'receipt'; readonly hash: string }
-  /** Of a block that may still be undone: for showing, never for the books. */
+  /** The receipt in a block that may still be undone: for showing, never for the books. */
   | { readonly ask: 'unsolid-receipt'; readonly hash: string }
   /** A solid block with its transactions. */
   | { readonly ask: 'block'; readonly height: number }
@@ -12,13 +12,13 @@ export type Question =
   /** The solid state of an account. */
   | { readonly ask: 'account'; readonly address: string }
   | { readonly ask: 'resources'; readonly address: string }
-  /** What an address held at the end of a block. */
+  /** The balance of an address at the end of a block. */
   | {
       readonly ask: 'past-balance'
       readonly address: string
       readonly block: { readonly number: number; readonly id: string }
     }
-  /** A contract, on the solid state; `parameter` is encoded as the chain wants it. */
+  /** A constant call of a contract, on the solid state; `parameter` is encoded as the chain requires. */
   | {
       readonly ask: 'call'
       readonly contract: string

@@ -1,4 +1,4 @@
-/** What somebody outside said, not yet believed. Only a parser of `chains` may look inside `body`. */
+/** An answer from outside that is not validated yet. Only a parser of `chains` may look inside `body`. */
 export interface Raw<Shape extends RawShape = RawShape> {
   readonly shape: Shape
   readonly provider: ProviderName

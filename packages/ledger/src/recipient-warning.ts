@@ -1,10 +1,10 @@
-/** What a person should know of a recipient before paying it. */
+/** Warnings about a recipient that people read before they pay it. */
 import { type Imitated, imitatedBy, type MetAddress } from './met-address.ts'
 
 export interface RecipientWarnings {
   /** No wallet of the organisation has paid it before. */
   readonly isFirstTime: boolean
-  /** Nobody has given it a name. */
+  /** It has no name in any list. */
   readonly isUnnamed: boolean
   /** The known address it passes for. */
   readonly imitated: Imitated | null

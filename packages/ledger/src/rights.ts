@@ -1,4 +1,4 @@
-/** What a member's role allows in an organisation. The server decides by this table; screens say by it who may. */
+/** Rights by role in an organisation. The server authorises by this table; screens show by it who may act. */
 
 export const roles = ['Owner', 'Admin', 'Manager', 'User'] as const
 export type Role = (typeof roles)[number]

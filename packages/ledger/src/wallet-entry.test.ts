@@ -23,7 +23,7 @@ const transaction = (change: Partial<ChainTransaction>): ChainTransaction => ({
   movements: [],
   contractAddress: null,
   inputData: null,
-  untold: [],
+  unreported: [],
   tron: null,
   ...change,
 })

@@ -1,4 +1,4 @@
-/** What one transaction did to one wallet, as entries whose signed sum is the change of the wallet's balance. */
+/** Entries that one transaction makes in one wallet; their signed sum is the change of the wallet's balance. */
 import type { AssetId } from './amount.ts'
 import type { ChainTransaction, Movement } from './chain-transaction.ts'
 

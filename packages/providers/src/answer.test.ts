@@ -4,16 +4,16 @@ import { answer, readAnswer } from './answer.ts'
 import { ProviderRefused, ProviderUnavailable } from './errors.ts'
 import type { HistoryProvider } from './provider.ts'
 
-/** Answers every question with what it was asked, and declares what it is told to. */
+/** A provider that answers each question with the call and its arguments, and declares `answers`. */
 function providerOf(answers: HistoryProvider['answers'], failure: Error | null = null): HistoryProvider {
-  const say =
+  const respond =
     (call: string) =>
     (...args: unknown[]) =>
       failure === null
         ? Promise.resolve(raw('tron.call', 'trongrid', { call, args }, new Date()))
         : Promise.reject(failure)
   return new Proxy({ name: 'trongrid', answers } as HistoryProvider, {
-    get: (target, key: string) => Reflect.get(target, key) ?? say(key),
+    get: (target, key: string) => Reflect.get(target, key) ?? respond(key),
   })
 }
 
@@ -41,8 +41,8 @@ const questions: readonly [Question, string, unknown[]][] = [
 ]
 
 test.each(questions)('%o is put as %s', async (question, call, args) => {
-  const told = await answer(providerOf(new Set([question.ask])), question)
-  expect(told?.body).toEqual({ call, args })
+  const response = await answer(providerOf(new Set([question.ask])), question)
+  expect(response?.body).toEqual({ call, args })
 })
 
 test.each(questions)('%o is not put to a provider that does not declare it', async (question) => {

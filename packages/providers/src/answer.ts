@@ -3,7 +3,7 @@ import type { Parsed, Question, Raw } from '@holdfast/ledger'
 import { ProviderRefused } from './errors.ts'
 import type { HistoryProvider } from './provider.ts'
 
-/** Null: the provider does not have it. Throws `ProviderRefused` for a kind of question that it does not answer. */
+/** Null: the provider does not have it. Throws `ProviderRefused` for a kind of question that it does not declare. */
 export async function answer(provider: HistoryProvider, question: Question): Promise<Raw | null> {
   if (!provider.answers.has(question.ask))
     throw new ProviderRefused(provider.name, question.ask, 'this provider does not answer such questions')
@@ -39,11 +39,11 @@ export async function answer(provider: HistoryProvider, question: Question): Pro
 export async function readAnswer<T>(
   provider: HistoryProvider,
   question: Question,
-  read: (told: Raw) => Parsed<T>,
+  read: (response: Raw) => Parsed<T>,
 ): Promise<T | null> {
   try {
-    const told = await answer(provider, question)
-    const parsed = told === null ? null : read(told)
+    const response = await answer(provider, question)
+    const parsed = response === null ? null : read(response)
     return parsed?.ok === true ? parsed.value : null
   } catch (error) {
     if (error instanceof ProviderRefused) return null

@@ -53,7 +53,7 @@ export interface AnswerSeen {
   readonly ms: number
 }
 
-/** Null for a network that nobody configured. */
+/** Null for a network that is not configured. */
 export type NodeDirectory = (networkCode: string) => TransferNode | null
 
 export interface Connections {
@@ -61,7 +61,7 @@ export interface Connections {
   readonly nodes: NodeDirectory
 }
 
-/** For who only reads histories. */
+/** For processes that only read histories. */
 export const providerDirectory = (
   configured: readonly NetworkProviders[],
   patience: Patience = {},

@@ -1,4 +1,4 @@
-/** What can go wrong when somebody outside is asked. Each names the provider and the call, never a key. */
+/** Failures of a call to a provider. Each names the provider and the call, never a key. */
 import { type ProviderName, storableText } from '@holdfast/ledger'
 
 export class ProviderError extends Error {
@@ -19,7 +19,7 @@ export class ProviderError extends Error {
 
 /** No answer, or a 5xx, after every retry. */
 export class ProviderUnavailable extends ProviderError {}
-/** Told to slow down for longer than we are willing to wait. */
+/** The provider demands a longer pause than we are willing to wait. */
 export class ProviderRateLimited extends ProviderError {}
 /** An answer that is not what the call promises: not JSON, another shape, rows outside the window that was asked for. */
 export class ProviderAnswerUnreadable extends ProviderError {}

@@ -141,12 +141,12 @@ export class FullNode implements TransferNode {
     const call = '/walletsolidity/gettransactioninfobyblocknum'
     const answer = await this.#post(call, { num: number })
     if (Array.isArray(answer)) return this.#raw('tron.receipts', answer)
-    // Nothing at all is how a node says that the block holds no transaction. Anything else says nothing about the block.
+    // An empty answer means that the block holds no transaction. Any other text means nothing about the block.
     if (answer === '' || isEmptyObject(answer)) return this.#raw('tron.receipts', [])
     throw new ProviderAnswerUnreadable(this.#provider, call, `block ${number}: no list of receipts`)
   }
 
-  /** Only nodes that were told to keep past balances answer; the others refuse, or do not have the call. */
+  /** Only nodes that are configured to keep past balances answer; the others refuse, or do not have the call. */
   async fetchBalanceAt(address: string, { number, id }: BlockName): Promise<Raw<'tron.balance'> | null> {
     try {
       const body = {

@@ -22,16 +22,16 @@ export interface HttpOptions {
   readonly pace?: Pace
   readonly timeoutMs?: number
   readonly retries?: number
-  /** The longest suspension that is waited for, in seconds. */
+  /** The longest suspension that a call waits for, in seconds. */
   readonly patienceSeconds?: number
   /** Hears how each request ended, retries too. */
   readonly onAnswer?: (outcome: Outcome, ms: number) => void
 }
 
-/** 'refused': understood, and said no; 'limited': told to slow down; 'failed': no answer, or none that can be read. */
+/** 'refused': understood and refused; 'limited': over the provider's rate limit; 'failed': no answer, or none that can be read. */
 export type Outcome = 'answered' | 'refused' | 'limited' | 'failed'
 
-/** What is shorter could be anything. */
+/** A shorter text could match by chance. */
 const shortestKey = 8
 const largestAnswer = 32 * 1024 * 1024
 /** Keeps connections open between requests. It follows no redirect: the key would go along. */

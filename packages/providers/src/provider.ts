@@ -1,4 +1,4 @@
-/** What a provider can be asked. Answers are Raw: a provider says what it likes, `chains` decides what it means. */
+/** The calls of a provider. Answers are Raw: only `chains` decides what they mean. */
 import type { ListName, ProviderName, QuestionKind, Raw } from '@holdfast/ledger'
 
 export const providerNames = ['trongrid', 'tatum'] as const satisfies readonly ProviderName[]
@@ -8,7 +8,7 @@ export type Stream = ListName
 export interface PageQuery {
   readonly address: string
   readonly stream: Stream
-  /** What the page before gave; belongs to exactly this query at exactly this provider. */
+  /** The `next` of the page before; valid only for the same query at the same provider. */
   readonly cursor: string | null
   readonly from: Date | null
   readonly to: Date | null
@@ -45,9 +45,9 @@ export interface HistoryProvider {
   /** Null: this provider has no such list. */
   fetchPage(query: PageQuery): Promise<Page | null>
   fetchTransaction(hash: string): Promise<Raw<'tron.transaction'> | null>
-  /** Of a solid block; null while there is none. */
+  /** The receipt in a solid block; null while there is none. */
   fetchReceipt(hash: string): Promise<Raw<'tron.receipt'> | null>
-  /** Of a block that may still be undone: for showing, never for the books. */
+  /** The receipt in a block that may still be undone: for showing, never for the books. */
   fetchUnsolidReceipt(hash: string): Promise<Raw<'tron.receipt'> | null>
   /** Solid state. */
   fetchAccount(address: string): Promise<Raw<'tron.account'>>
@@ -61,13 +61,13 @@ export interface HistoryProvider {
   fetchBlock(number: number): Promise<Raw<'tron.block'> | null>
   /** Without its transactions. */
   fetchBlockHeader(number: number): Promise<Raw<'tron.block'> | null>
-  /** Of all transactions of a solid block. */
+  /** The receipts of all transactions of a solid block. */
   fetchBlockReceipts(number: number): Promise<Raw<'tron.receipts'>>
   /** Sun of an address as of the end of a block. Null: this node keeps no past state. */
   fetchBalanceAt(address: string, block: BlockName): Promise<Raw<'tron.balance'> | null>
 }
 
-/** What a transfer asks of a full node. What is not said to be solid may still be undone. */
+/** The calls that a transfer makes to a full node. An answer that is not marked as solid may still be undone. */
 export interface TransferNode {
   readonly name: ProviderName
   fetchHeads(): Promise<Heads>
@@ -75,7 +75,7 @@ export interface TransferNode {
   fetchReferenceBlock(): Promise<Raw<'tron.block'>>
   /** Block 0, which tells one network from another. Null: the node does not have it. */
   fetchGenesisBlock(): Promise<Raw<'tron.block'> | null>
-  /** What the chain charges. */
+  /** The chain's prices. */
   fetchChainParameters(): Promise<Raw<'tron.parameters'>>
   fetchNewestAccount(address: string): Promise<Raw<'tron.account'>>
   fetchResources(address: string): Promise<Raw<'tron.resources'>>
@@ -86,7 +86,7 @@ export interface TransferNode {
   /** Tries a contract call out on the newest state: what it would use, and whether it would be undone. */
   fetchTrial(contract: string, selector: string, parameter: string, caller: string): Promise<Raw<'tron.call'>>
   fetchTransaction(hash: string): Promise<Raw<'tron.transaction'> | null>
-  /** Of a solid block; null while there is none. */
+  /** The receipt in a solid block; null while there is none. */
   fetchReceipt(hash: string): Promise<Raw<'tron.receipt'> | null>
   fetchUnsolidReceipt(hash: string): Promise<Raw<'tron.receipt'> | null>
   /** Hands the signed bytes over, once: a node that accepted them may still cut the connection, so whoever hears nothing looks

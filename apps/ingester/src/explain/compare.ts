@@ -1,5 +1,5 @@
-/** Both versions of a stretch, entry by entry: by the receipts of its blocks, or by those of transactions that a listing and
- *  the books tell differently. */
+/** Compares both versions of a window, entry by entry: by the receipts of its blocks, or by the receipts of the transactions in
+ *  which a listing and the books differ. */
 import { differenceUnits, type EntryDifference, listDifferences, listOfAsset } from '@holdfast/ledger'
 import { type HistoryProvider, turnPages } from '@holdfast/providers'
 import {
@@ -86,7 +86,8 @@ export async function comparePages(
   return { differences, isWhole: found === due }
 }
 
-/** What a provider lists of the stretch: of a token with what its rows say each transaction did, else 0. */
+/** By hash, the transactions that a provider lists for the window, with the net amount of the token by its rows; 0 for assets
+ *  without a list of their own. */
 async function listHashes(
   search: Search,
   provider: HistoryProvider,

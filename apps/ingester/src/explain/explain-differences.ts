@@ -1,5 +1,5 @@
-/** After a comparison that stays a mismatch: each differing token's first event is named and kept; what may be mended without
- *  asking is mended, until nothing is left that may be. Answers whether the books have changed. */
+/** After a comparison that stays a mismatch: finds and stores each differing token's first event, and repairs what may be
+ *  repaired without a request. Returns whether the books have changed. */
 import { transaction as commit } from '@holdfast/store'
 import { type Finding, findFinding } from '@holdfast/store/read'
 import { alignBooksBalances, forgetBrokenBalances, saveFinding } from '@holdfast/store/write'
@@ -12,11 +12,11 @@ import { type Differing, ImpossibleAnswer } from './search.ts'
 
 export async function explainDifferences(pass: Pass, { differing }: Comparison): Promise<boolean> {
   let hasChanged = false
-  for (const one of differing) {
+  for (const token of differing) {
     try {
-      if (await explainOne(pass, one)) hasChanged = true
+      if (await explainOne(pass, token)) hasChanged = true
     } catch (error) {
-      // Of this token nothing more can be known from this provider; the others are explained all the same.
+      // This provider cannot say more about this token; the other tokens are still explained.
       if (!(error instanceof ImpossibleAnswer)) throw error
       pass.tally.note('', error.message)
     }
@@ -29,20 +29,20 @@ async function explainOne(pass: Pass, differing: Differing): Promise<boolean> {
   const isAllowed =
     finding !== null && isHarmless(finding) && (pass.wallet.repairs_itself || pass.job.kind === 'repair')
   if (!isAllowed) return false
-  return repair(pass, finding, { isAsked: false })
+  return repair(pass, finding, { isRequested: false })
 }
 
 async function nameFirst(pass: Pass, differing: Differing): Promise<Finding | null> {
   const found = await pass.clock.time('reconcile', () => explain(pass, differing))
   if (found === null) return null
-  // Of a block that this pass has not read: late, not lost.
+  // An event of a block that this pass has not read is late, not missing.
   const isUnread = found.kind === 'missing' && Number(found.block_number) > (pass.readUntil ?? 0)
   if (isUnread) return null
   const id = await commit(pass.db, (tx) => saveFinding(tx, found, new Date()))
   return (await findFinding(pass.db, { organisationId: found.entity_id, id })) ?? null
 }
 
-/** The books' own arithmetic, before anybody else is asked: where it does not hold, balances are computed again. */
+/** Checks the arithmetic of the books without a provider. Balances that do not add up are computed again. */
 export async function checkArithmetic(pass: Pass): Promise<void> {
   const scope = { organisationId: pass.wallet.entity_id, walletId: pass.wallet.id }
   const broken = await commit(pass.db, (tx) => forgetBrokenBalances(tx, scope))

@@ -1,5 +1,5 @@
-/** Finds the first event after which books and chain of a wallet and token part, and tells it with both versions. The stretch
- *  is made smaller by what is known, then read: past balances, then what a provider lists, then receipts block by block. */
+/** Finds the first event after which the books of a wallet and token differ from the chain, and describes it with both versions.
+ *  Past balances narrow the window first; then it is read from a provider's lists, then from receipts block by block. */
 import type { EntryDifference, PlacedEntry } from '@holdfast/ledger'
 import { ProviderAnswerUnreadable, ProviderRefused } from '@holdfast/providers'
 import type { FoundBy } from '@holdfast/store'
@@ -15,12 +15,12 @@ import { goesThroughBooks, type Pass } from '../pipeline/pass.ts'
 import { compareBlocks, comparePages } from './compare.ts'
 import { later, narrowByChecks, narrowByState } from './narrow.ts'
 import { type Differing, Search, type Window } from './search.ts'
-import { findUntold } from './untold.ts'
+import { findUnreported } from './find-unreported.ts'
 
-/** So few blocks are read at once without asking for listings. */
+/** A window of so few blocks is read without asking for listings. */
 const fewBlocks = 20
 const mostPages = 500
-/** In one go; the next one begins where this one ended. */
+/** Blocks read in one search; the next search begins where this one ended. */
 const mostBlocks = 2_000
 const restMs = 3_600_000
 
@@ -34,11 +34,11 @@ export async function explain(pass: Pass, differing: Differing): Promise<NewFind
   const checked = await narrowByChecks(search, whole)
   const left = await resume(search, checked)
   if (left === null) return null
-  const told = await narrowByState(search, left)
-  const found = await findEvent(search, told ?? left, told === null ? 'receipts' : 'state')
+  const narrowed = await narrowByState(search, left)
+  const found = await findEvent(search, narrowed ?? left, narrowed === null ? 'receipts' : 'state')
   if (found?.kind !== 'narrowed') return found
-  const untold = await findUntold(search, told ?? checked)
-  return untold === null ? found : { ...found, ...untold }
+  const unreported = await findUnreported(search, narrowed ?? checked)
+  return unreported === null ? found : { ...found, ...unreported }
 }
 
 async function findEvent(search: Search, window: Window, foundBy: FoundBy): Promise<NewFinding | null> {
@@ -52,8 +52,8 @@ async function findEvent(search: Search, window: Window, foundBy: FoundBy): Prom
 
 const pointOf = ({ heads: { solid } }: Pass) => ({ block: solid.number, at: solid.at })
 
-/** Where the last search for the same difference had come to. One that came to its end without seeing anything was told less
- *  than there is: it begins anew, but not for each new block. Null: it rests. */
+/** Continues where the last search for the same difference stopped. A search that reached its end without finding an event starts
+ *  again, but not for each new block. Null: it is not due yet. */
 async function resume(search: Search, window: Window): Promise<Window | null> {
   const open = await findOpenFinding(search.pass.db, search.scope)
   const isLeftOpen = open?.kind === 'narrowed' || open?.kind === 'untold'
@@ -74,8 +74,8 @@ async function byReceipts(search: Search, window: Window, foundBy: FoundBy): Pro
   return first === undefined ? null : name(search, window, foundBy, first, true)
 }
 
-/** A listing says quickly which transactions to look at. Where what it shows is not the whole difference, something came
- *  before that no list has, and the blocks are read. */
+/** A listing says quickly which transactions to look at. Where they do not make up the whole difference, an earlier event is in
+ *  no list, and the blocks are read. */
 async function byPages(search: Search, window: Window): Promise<NewFinding | null> {
   const { listed, isWhole } = await askListings(search, window)
   if (listed !== undefined && isWhole) return name(search, window, 'pages', listed, true)
@@ -91,7 +91,7 @@ async function byPages(search: Search, window: Window): Promise<NewFinding | nul
   return { ...describe(search, left, 'receipts'), kind: 'narrowed' }
 }
 
-/** One provider's lists, and the other's where they do not explain everything. */
+/** Asks the next provider only where the lists of the one before do not explain everything. */
 async function askListings(
   search: Search,
   window: Window,
@@ -105,7 +105,7 @@ async function askListings(
   return { listed, isWhole: false }
 }
 
-/** A list that turns in circles or tells other times than it was asked for explains nothing; the blocks still do. */
+/** A list that repeats itself or leaves the requested window explains nothing; the blocks still do. */
 function nullIfUnreadable(error: unknown): null {
   if (error instanceof ProviderAnswerUnreadable || error instanceof ProviderRefused) return null
   throw error

@@ -1,11 +1,11 @@
-/** Makes the stretch smaller in which books and chain part: by what the chain said of the balance before, and by what a node
- *  says of the past where it keeps it. */
+/** Narrows the window in which books and chain begin to differ: by earlier balance checks, and by past balances where a node
+ *  keeps them. */
 import { answer } from '@holdfast/providers'
 import { type BalanceCheck, findBooksBalanceAt, listBalanceChecks } from '@holdfast/store/read'
 import { bisect } from './bisect.ts'
 import type { Point, Search, Window } from './search.ts'
 
-/** By the balances that were noted whenever somebody asked. */
+/** Uses the balances that earlier comparisons stored. */
 export async function narrowByChecks(search: Search, window: Window): Promise<Window> {
   const checks = (await listBalanceChecks(search.pass.db, search.scope)).filter(
     ({ until_block }) => Number(until_block) <= window.until.block,
@@ -22,11 +22,11 @@ export async function narrowByChecks(search: Search, window: Window): Promise<Wi
   }
 }
 
-/** The balance was told at some moment between two blocks. */
+/** The balance was read at some moment between two blocks. */
 async function isEqualAt({ pass, scope }: Search, check: BalanceCheck): Promise<boolean> {
-  const told = BigInt(check.chain_units)
-  if ((await findBooksBalanceAt(pass.db, scope, check.block_at)) === told) return true
-  return (await findBooksBalanceAt(pass.db, scope, check.until_at)) === told
+  const units = BigInt(check.chain_units)
+  if ((await findBooksBalanceAt(pass.db, scope, check.block_at)) === units) return true
+  return (await findBooksBalanceAt(pass.db, scope, check.until_at)) === units
 }
 
 const startOf = ({ block_number, block_at }: BalanceCheck): Point => ({
@@ -39,16 +39,16 @@ const endOf = ({ until_block, until_at }: BalanceCheck): Point => ({
 })
 export const later = (a: Point | null, b: Point): Point => (a === null || b.block > a.block ? b : a)
 
-/** By past balances of the native asset, down to one block. Null: the node keeps none, or does not know the balance that it
- *  has just told, and is not believed. */
+/** Uses past balances of the native asset, down to one block. Null: the node keeps none, or its past balance of the newest
+ *  block contradicts the balance that it has just answered. */
 export async function narrowByState(search: Search, window: Window): Promise<Window | null> {
   const { pass, scope } = search
   if (!search.isNative) return null
   const start = window.after?.block ?? 0
-  const told = await balanceAt(search, window.until.block)
-  if (told === null || told.units !== window.chainUnits) return null
+  const current = await balanceAt(search, window.until.block)
+  if (current === null || current.units !== window.chainUnits) return null
   if (window.until.block - start <= 1) return window
-  const asked = new Map<number, Point & { units: bigint }>([[window.until.block, told]])
+  const balances = new Map<number, Point & { units: bigint }>([[window.until.block, current]])
   const first = await bisect(start, window.until.block, async (block) => {
     // A node does not know an account before its first block: it held nothing.
     const then = (await balanceAt(search, block)) ?? {
@@ -56,12 +56,12 @@ export async function narrowByState(search: Search, window: Window): Promise<Win
       at: (await search.headerOf(block)).at,
       units: 0n,
     }
-    asked.set(block, then)
+    balances.set(block, then)
     return then.units === (await findBooksBalanceAt(pass.db, scope, then.at))
   })
-  const until = asked.get(first)
+  const until = balances.get(first)
   if (until === undefined) return null
-  const after = asked.get(first - 1) ?? (first - 1 === start ? window.after : null)
+  const after = balances.get(first - 1) ?? (first - 1 === start ? window.after : null)
   return {
     after: after ?? { block: first - 1, at: new Date(until.at.getTime() - 1) },
     until,
@@ -73,8 +73,8 @@ async function balanceAt(search: Search, block: number): Promise<(Point & { unit
   const { provider, wallet, history } = search.pass
   const place = await search.headerOf(block)
   const question = history.balances.pastQuestion(search.differing.asset, wallet.address, place)
-  const told = question === null ? null : await search.ask(answer(provider, question))
-  if (told === null) return null
-  const balance = history.balances.parsePast(told)
+  const response = question === null ? null : await search.ask(answer(provider, question))
+  if (response === null) return null
+  const balance = history.balances.parsePast(response)
   return balance.ok ? { block, at: place.at, units: balance.value } : null
 }

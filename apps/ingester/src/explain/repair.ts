@@ -1,6 +1,6 @@
-/** Mends what a finding names: the wallet's entries of that transaction become what its receipt says, and the provider's pages
- *  of the stretch are read again. Every entry that changed is kept with who asked, in the commit that changes it. Harmless to
- *  repeat. */
+/** Repairs the books where a finding names a fault: the wallet's entries of that transaction become what its receipt says, and
+ *  the provider's pages of the window are read again. The commit that changes an entry also stores its old version and who
+ *  requested the repair. Repeating a repair changes nothing. */
 import {
   type ChainTransaction,
   type EntryDifference,
@@ -31,14 +31,15 @@ import {
 } from '../pipeline/store-page.ts'
 import { findSolidTransaction } from './search.ts'
 
-/** Adding what a solid receipt shows harms nothing. Taking away or altering what somebody may have seen is for people. */
+/** Adding an entry that a solid receipt shows is safe. Removing or changing an entry needs a person's request. */
 export const isHarmless = ({ kind }: Pick<Finding, 'kind'>): boolean => kind === 'missing'
 
-/** Answers whether the finding is closed. Nobody asked: only what is missing is added, and only where nothing else differs. */
+/** Returns whether the finding is closed. Without a request only missing entries are added, and only where nothing else
+ *  differs. */
 export async function repair(
   pass: Pass,
   finding: Finding,
-  { isAsked }: { isAsked: boolean },
+  { isRequested }: { isRequested: boolean },
 ): Promise<boolean> {
   const readBefore = pass.tally.sum('returned')
   const hash = finding.tx_hash
@@ -46,7 +47,7 @@ export async function repair(
   const repairId =
     hash === null
       ? await commit(pass.db, (tx) => close(tx, pass, finding, []))
-      : await rebook(pass, finding, hash, isAsked)
+      : await rebook(pass, finding, hash, isRequested)
   if (repairId === null) return false
   if (hash !== null) await readAgain(pass, finding)
   await bringBalancesForward(pass)
@@ -58,30 +59,41 @@ export async function repair(
   return true
 }
 
-/** Everything is asked and read first; then one commit changes the entries and keeps what they were. */
-async function rebook(pass: Pass, finding: Finding, hash: string, isAsked: boolean): Promise<string | null> {
-  const told = await pass.clock.time('fetch', () => findSolidTransaction(pass, hash))
-  // What was seen on the chain before and is not there now was not answered; only of an entry too many that is the answer.
-  if (told === null && finding.kind !== 'extra') {
+/** All questions are put to the provider first; then one commit changes the entries and stores their old versions. */
+async function rebook(
+  pass: Pass,
+  finding: Finding,
+  hash: string,
+  isRequested: boolean,
+): Promise<string | null> {
+  const found = await pass.clock.time('fetch', () => findSolidTransaction(pass, hash))
+  // A transaction that was on the chain before cannot be gone: the provider lacks it. Only an extra entry may have none.
+  if (found === null && finding.kind !== 'extra') {
     pass.tally.note(hash, `${pass.provider.name} does not have this transaction now: nothing was changed`)
     return null
   }
-  const page = { stream: null, transactions: told === null ? [] : [told.fetched], listed: [], covered: null }
+  const page = {
+    stream: null,
+    transactions: found === null ? [] : [found.fetched],
+    listed: [],
+    covered: null,
+  }
   const read = await pass.clock.time('parse', () => readPage(pass, page))
-  const theirs = told === null ? [] : entriesOf(pass, told.transaction, read.tokens)
-  const mended = await commit(pass.db, async (tx) => {
+  const theirs = found === null ? [] : entriesOf(pass, found.transaction, read.tokens)
+  const repaired = await commit(pass.db, async (tx) => {
     await lockBooks(tx, pass.wallet.entity_id)
     const differences = differencesOf(await listWalletEntriesByHash(tx, scopeOf(pass), hash), theirs)
-    const isAllowed = isAsked || (differences.length > 0 && differences.every(({ ours }) => ours === null))
+    const isAllowed =
+      isRequested || (differences.length > 0 && differences.every(({ ours }) => ours === null))
     if (!isAllowed) return null
     for (const { tokenId, ours } of differences)
       if (ours !== null) await deleteEntries(tx, { ...scopeOf(pass), tokenId }, [ours])
     const written = read.reads.length === 0 ? null : await writeBatch(tx, pass, read, page)
     return { written, id: await close(tx, pass, finding, differences.map(changeOf)) }
   })
-  if (mended === null) return null
-  if (mended.written !== null) countBatch(pass, mended.written)
-  return mended.id
+  if (repaired === null) return null
+  if (repaired.written !== null) countBatch(pass, repaired.written)
+  return repaired.id
 }
 
 const scopeOf = ({ wallet }: Pass) => ({ organisationId: wallet.entity_id, walletId: wallet.id })
@@ -103,7 +115,7 @@ interface TokenDifference extends EntryDifference {
   readonly tokenId: string
 }
 
-/** All that the transaction did to the wallet, token by token: an entry of another token is another entry. */
+/** The differences of all entries that the transaction made in the wallet, token by token. */
 function differencesOf(
   ours: readonly WalletEntryOfToken[],
   theirs: readonly WalletEntryOfToken[],
@@ -140,7 +152,7 @@ async function close(
   })
 }
 
-/** Once in a pass: what the first repair has read, the next need not. */
+/** A window that an earlier repair of the same pass has read is not read again. */
 async function readAgain(
   pass: Pass,
   { after_at, until_at, kind, ts, tx_hash: hash }: Finding,
@@ -156,7 +168,7 @@ async function readAgain(
   try {
     for await (const page of fetchWindow(pass, window)) await storePage(pass, page)
   } catch (error) {
-    // The event itself is mended; the stretch stays as surely read as it was.
+    // The event itself is repaired; the coverage of the window stays as it was.
     if (!(error instanceof ProviderAnswerUnreadable)) throw error
     pass.tally.note(hash ?? '', error.message)
   }

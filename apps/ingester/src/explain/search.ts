@@ -1,5 +1,6 @@
-/** One search for the place where books and chain of a wallet and token part: its scope, the stretch that is left, and what
- *  it costs. What the chain did is always read from receipts; listings and balances only say where to look. */
+/** One search for the place where the books of a wallet and token begin to differ from the chain: its scope, the window that
+ *  is left, and the number of requests. The chain's version is always read from receipts; listings and balances only say where
+ *  to look. */
 import type { BlockPlace, TransactionParts } from '@holdfast/chains'
 import {
   type AssetId,
@@ -34,11 +35,11 @@ export interface Point {
 export interface Window {
   readonly after: Point | null
   readonly until: Point
-  /** What the chain said at `until`. */
+  /** The balance on the chain at `until`. */
   readonly chainUnits: bigint
 }
 
-/** An answer that was given and cannot be true: asking again brings the same. */
+/** The provider answered something that cannot be true. A retry would bring the same answer. */
 export class ImpossibleAnswer extends ProviderAnswerUnreadable {}
 
 export class Search {
@@ -68,16 +69,16 @@ export class Search {
 
   async headerOf(number: number): Promise<BlockPlace> {
     const header = await this.#askBlock({ ask: 'block-header', height: number })
-    return believe(this.pass, `block ${number}`, this.pass.history.blocks.parseHeader(header))
+    return valueOf(this.pass, `block ${number}`, this.pass.history.blocks.parseHeader(header))
   }
 
-  /** What a block did to the token, by its receipts. */
+  /** Entries of the token that a block makes, by its receipts. */
   async entriesOfBlock(number: number): Promise<PlacedEntry[]> {
     const { history, wallet } = this.pass
     const receipts = await this.#askBlock({ ask: 'block-receipts', height: number })
     if (!history.blocks.mayMove(receipts, this.differing.asset, wallet.address)) return []
     const block = await this.#askBlock({ ask: 'block', height: number })
-    const found = believe(this.pass, `block ${number}`, history.blocks.parse(block, receipts, wallet.address))
+    const found = valueOf(this.pass, `block ${number}`, history.blocks.parse(block, receipts, wallet.address))
     const entries: PlacedEntry[] = []
     for (const parts of found) {
       const terms = await fetchTerms(sourceOf(this.pass), history.needsOf(parts.transaction).terms)
@@ -86,7 +87,7 @@ export class Search {
     return entries
   }
 
-  /** What a transaction did to the token; nothing when the chain does not have it in a solid block. */
+  /** Entries of the token that a transaction makes; none when it is in no solid block. */
   async entriesOfTransaction(hash: string): Promise<PlacedEntry[]> {
     this.requests += 2
     const found = await findSolidTransaction(this.pass, hash)
@@ -102,18 +103,18 @@ export class Search {
 
   async #askBlock(question: Extract<Question, { readonly height: number }>): Promise<Raw> {
     const { provider } = this.pass
-    const told = await this.ask(answer(provider, question))
-    if (told === null)
+    const response = await this.ask(answer(provider, question))
+    if (response === null)
       throw new ProviderAnswerUnreadable(
         provider.name,
         `block ${question.height}`,
         'the node does not have it',
       )
-    return told
+    return response
   }
 }
 
-/** With everything that it did. Null: the chain does not have it in a solid block. */
+/** The transaction with all its movements. Null: it is in no solid block. */
 export async function findSolidTransaction(
   pass: Pass,
   hash: string,
@@ -128,9 +129,9 @@ const readSolid = (
   hash: string,
   { transaction, receipt, terms }: Omit<TransactionParts, 'solid'>,
 ): ChainTransaction =>
-  believe(pass, hash, pass.history.parse({ transaction, receipt, terms, solid: pass.heads.solid }))
+  valueOf(pass, hash, pass.history.parse({ transaction, receipt, terms, solid: pass.heads.solid }))
 
-function believe<T>({ provider }: Pass, what: string, parsed: Parsed<T>): T {
+function valueOf<T>({ provider }: Pass, subject: string, parsed: Parsed<T>): T {
   if (parsed.ok) return parsed.value
-  throw new ImpossibleAnswer(provider.name, what, parsed.reason)
+  throw new ImpossibleAnswer(provider.name, subject, parsed.reason)
 }

@@ -1,12 +1,12 @@
-/** Asks for whole blocks where a wallet is busy: one question answers for every transaction of a block. A listing only says
- *  which block to look in; what is not found there is asked for by its own name. */
+/** Fetches whole blocks where a wallet is busy: one request answers for every transaction of a block. A listing only says which
+ *  block to look in; a transaction that is not found there is fetched by its hash. */
 import type { BlockOrder, History } from '@holdfast/chains'
 import type { Parsed, Raw } from '@holdfast/ledger'
 import { ProviderAnswerUnreadable, ProviderRefused } from '@holdfast/providers'
 import { type TransactionSource, withBytes } from './complete.ts'
 import type { ListedRow } from './listed-row.ts'
 
-/** Fewer of one block are asked for one by one: a full block is some three hundred times the size of one answer. */
+/** Fewer transactions of one block are fetched one by one: a full block is some three hundred times the size of one answer. */
 const fewest = 8
 
 type Kind = 'receipts' | 'transactions'
@@ -17,14 +17,14 @@ interface Group {
   readonly first: string
   /** Null where the listing does not say. */
   readonly block: number | null
-  readonly wanted: Record<Kind, number>
+  readonly needed: Record<Kind, number>
   number?: Promise<number | null>
   receipts?: Promise<Found>
   transactions?: Promise<Found>
   order?: BlockOrder
 }
 
-/** Answers about these rows, as the source itself would. */
+/** A source that answers about these rows from whole blocks where that takes fewer requests. */
 export function byBlock(source: TransactionSource, rows: readonly ListedRow[]): TransactionSource {
   const groups = groupRows(source.history, rows)
   const foundIn = async (kind: Kind, hash: string): Promise<Raw | undefined> => {
@@ -50,7 +50,7 @@ export function byBlock(source: TransactionSource, rows: readonly ListedRow[]): 
   }
 }
 
-/** By hash. Rows of one moment are of one block: that is how a list of tokens, which names no blocks, tells it. */
+/** By hash. Rows with the same time are of one block; lists of token transfers name no other sign of it. */
 function groupRows(history: History, rows: readonly ListedRow[]): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>()
   const byHash = new Map<string, Group>()
@@ -60,20 +60,20 @@ function groupRows(history: History, rows: readonly ListedRow[]): ReadonlyMap<st
     const group = groups.get(name) ?? {
       first: hint.hash,
       block: hint.block,
-      wanted: { receipts: 0, transactions: 0 },
+      needed: { receipts: 0, transactions: 0 },
     }
     groups.set(name, group)
     byHash.set(hint.hash, group)
     const bytes = withBytes(history, row)
-    if (bytes === null) group.wanted.transactions += 1
-    if (bytes === null || history.needsOf(bytes).receipt) group.wanted.receipts += 1
+    if (bytes === null) group.needed.transactions += 1
+    if (bytes === null || history.needsOf(bytes).receipt) group.needed.receipts += 1
   }
   return byHash
 }
 
 async function receiptsOf(source: TransactionSource, group: Group): Promise<Found | null> {
-  if (group.wanted.receipts < fewest) return null
-  group.receipts ??= look(source, group, async (height) => {
+  if (group.needed.receipts < fewest) return null
+  group.receipts ??= findInBlock(source, group, async (height) => {
     const receipts = await source.ask({ ask: 'block-receipts', height })
     if (receipts === null) return { ok: false, reason: 'no such block' }
     return source.history.blocks.parseReceipts(receipts)
@@ -82,9 +82,9 @@ async function receiptsOf(source: TransactionSource, group: Group): Promise<Foun
 }
 
 async function transactionsOf(source: TransactionSource, group: Group): Promise<Found | null> {
-  if (group.wanted.transactions < fewest) return null
+  if (group.needed.transactions < fewest) return null
   const { blocks } = source.history
-  group.transactions ??= look(source, group, async (height) => {
+  group.transactions ??= findInBlock(source, group, async (height) => {
     const block = await source.ask({ ask: 'block', height })
     if (block === null) return { ok: false, reason: 'no such block' }
     const order = blocks.parseOrder(block)
@@ -94,7 +94,7 @@ async function transactionsOf(source: TransactionSource, group: Group): Promise<
   return group.transactions
 }
 
-async function look(
+async function findInBlock(
   source: TransactionSource,
   group: Group,
   ask: (height: number) => Promise<Parsed<Found>>,
@@ -103,7 +103,7 @@ async function look(
   const number = await group.number
   if (number === null) return new Map()
   const answer = await ask(number).catch((error: unknown) => {
-    // A node that does not tell whole blocks still tells their transactions.
+    // A node that does not answer for whole blocks still answers for single transactions.
     if (error instanceof ProviderRefused || error instanceof ProviderAnswerUnreadable) return null
     throw error
   })

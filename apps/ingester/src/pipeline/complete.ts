@@ -1,4 +1,4 @@
-/** One transaction with everything that is needed to read it: its bytes, and what the chain says it did. */
+/** One transaction with everything that is needed to read it: its bytes, its receipt, and the terms that it refers to. */
 import type { BlockOrder, History, Listed } from '@holdfast/chains'
 import type { Question, Raw } from '@holdfast/ledger'
 import { answer, type HistoryProvider, type ListedRaw, ProviderRefused } from '@holdfast/providers'
@@ -9,11 +9,11 @@ export interface FetchedTransaction {
   readonly receipt: Raw | null
   /** The receipt is of a block that may still be undone: for showing, never for the books. */
   readonly isUnsolid: boolean
-  /** Null: it names none, or the node does not know them. */
+  /** Null: the transaction refers to none, or the node does not have them. */
   readonly terms: Raw | null
   /** The solid block it was read from; null when it came alone. */
   readonly block: BlockOrder | null
-  /** What the listing said; null when nobody listed it. */
+  /** The row that listed it; null when no listing did. */
   readonly hint: Listed | null
 }
 

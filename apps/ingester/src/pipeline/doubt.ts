@@ -1,5 +1,5 @@
-/** An index may have a wrong clock or count wrongly. One row of each page is held against its receipt; where they differ, the
- *  page is believed nothing but the names of its transactions, and the mark does not move. */
+/** An index may have a wrong clock or wrong figures. One row of each page is compared with its receipt; where they differ, only
+ *  the hashes of the page are used, and the watermark does not move. */
 import type { Stream } from '@holdfast/providers'
 import type { TransactionSource } from './complete.ts'
 import type { ListedRow } from './listed-row.ts'
@@ -28,8 +28,8 @@ export class Progress {
   #isInOrder = true
   #newest = Number.NEGATIVE_INFINITY
 
-  /** Takes the next page. Answers up to when the list was surely read before it, once this page shows that it goes on from
-   *  there; null: nothing is sure. A list that comes in another order says nothing of what lies before its newest row. */
+  /** Takes the next page. Returns the time up to which the list is read completely, which only the following page shows; null:
+   *  not known. A list in another order proves nothing about the time before its newest row. */
   turn(rows: readonly ListedRow[]): Date | null {
     const before = this.#newest
     for (const { hint } of rows) {

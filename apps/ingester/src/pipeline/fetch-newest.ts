@@ -1,5 +1,5 @@
-/** The newest N transactions of a wallet: all lists from their end, merged by time. Where a listing tells no time (Tatum), the
- *  transactions are asked for first. */
+/** The newest N transactions of a wallet: all lists from their end, merged by time. Where a listing has no times (Tatum), the
+ *  transactions are fetched first. */
 import { type Stream, turnPages } from '@holdfast/providers'
 import { completeTransaction, sourceOf } from './complete.ts'
 import { completeRows, type FetchedPage, pageSize, timed } from './fetch.ts'
@@ -81,7 +81,7 @@ async function findTimes(pass: Pass, rows: readonly ListedRow[]): Promise<Map<st
   return times
 }
 
-/** What cannot be read counts as new: its error shall be seen. */
+/** A transaction that cannot be read counts as new, so that its error is recorded. */
 async function askTime(pass: Pass, hash: string, row: ListedRow['row']): Promise<number> {
   const found = await pass.clock.time('fetch', () => completeTransaction(sourceOf(pass), hash, row))
   const parsed = found === null ? null : pass.history.parse({ ...found, solid: pass.heads.solid })

@@ -1,4 +1,4 @@
-/** Pages of one stretch of time, each with bytes and receipts: what a backfill of a window reads. */
+/** Pages of one window of time, each with bytes and receipts, as a backfill reads them. */
 import { turnPages } from '@holdfast/providers'
 import type { Coverage } from '@holdfast/store/write'
 import { completeRows, type FetchedPage, pageSize, readRows, timed } from './fetch.ts'
@@ -20,7 +20,7 @@ export async function* fetchWindow(pass: Pass, { from, until }: Coverage): Async
       const rows = readRows(pass, stream, page.rows)
       pass.tally.planned += page.rows.length
       const transactions = await pass.clock.time('fetch', () => completeRows(pass, stream, rows, seen))
-      // Only the whole stretch is surely read.
+      // The window counts as read with its last page.
       yield { stream, transactions, listed: rows, covered: page.next === null ? { from, until } : null }
     }
   }

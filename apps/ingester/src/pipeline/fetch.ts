@@ -1,4 +1,4 @@
-/** Turns a provider's pages and brings each transaction's bytes and receipt with it. A listing is only a hint: rows that the
+/** Reads a provider's pages and fetches the bytes and receipt of each transaction. A listing is only a hint: rows that the
  *  provider repeats, or that are settled already, are counted and go no further. */
 import type { Listed } from '@holdfast/chains'
 import { type ListedRaw, type Page, type Stream, turnPages } from '@holdfast/providers'
@@ -13,12 +13,12 @@ import type { Pass } from './pass.ts'
 import { Seen } from './seen.ts'
 
 export interface FetchedPage {
-  /** Null: nobody listed these, and they are not counted. */
+  /** Null: no listing showed these, and they are not counted. */
   readonly stream: Stream | null
   readonly transactions: readonly FetchedTransaction[]
   /** The page as the provider listed it, with rows of transactions that were known before. */
   readonly listed: readonly ListedRow[]
-  /** What is surely read once these transactions are stored; null: says nothing. */
+  /** The window that is read completely once these transactions are stored; null: not known. */
   readonly covered: Coverage | null
 }
 
@@ -84,18 +84,18 @@ async function findStart(pass: Pass, stream: Stream): Promise<{ at: Date | null 
   const scope = { organisationId: pass.wallet.entity_id, walletId: pass.wallet.id }
   const mark = await findWatermark(pass.db, { ...scope, stream, provider: pass.provider.name })
   if (mark !== null) {
-    // 'All' is asked for and only a stretch was read: what lies before it is still missing.
+    // The whole history is requested and only a part was read: the time before it is still missing.
     const isPart = mark.completeFrom !== null && job.kind === 'catch-up'
     return { at: isPart ? null : new Date(mark.readUntil.getTime() - overlapMs) }
   }
-  // Who asked for single transactions did not ask for the whole history.
+  // A request for single transactions is no request for the whole history.
   const isLeftAlone = job.kind === 'orchestrate' && (await wasReadByHash(pass.db, scope))
   return isLeftAlone ? null : { at: null }
 }
 
-const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
-/** Counts what is returned; what names no transaction is an error. */
+/** Counts the rows; a row that names no transaction is an error. */
 export function readRows({ history, tally }: Pass, stream: Stream, rows: readonly ListedRaw[]): ListedRow[] {
   tally.streams[stream].pages += 1
   tally.streams[stream].returned += rows.length
@@ -107,7 +107,7 @@ export function readRows({ history, tally }: Pass, stream: Stream, rows: readonl
   })
 }
 
-/** Asks for what is new among these rows. `seen` remembers what the pass was told before. */
+/** Fetches the new transactions among these rows. `seen`: the hashes that earlier pages of the pass listed. */
 export async function completeRows(
   pass: Pass,
   stream: Stream,
@@ -148,7 +148,7 @@ export async function completeRows(
   return completed.filter((transaction) => transaction !== null)
 }
 
-/** As the listing says it: not every listing does. */
+/** The direction by the listing's row; null where the row has no parties. */
 export function hintedDirection(address: string, hint: Listed | null): 'in' | 'out' | null {
   if (hint?.from === address) return 'out'
   return hint?.to === address ? 'in' : null

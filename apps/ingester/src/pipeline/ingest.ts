@@ -6,7 +6,7 @@ import { findFinding } from '@holdfast/store/read'
 import { insertRun, updateJob, updateRun } from '@holdfast/store/write'
 import { checkArithmetic, explainDifferences } from '../explain/explain-differences.ts'
 import { repair } from '../explain/repair.ts'
-import { oneAhead } from './ahead.ts'
+import { oneAhead } from './one-ahead.ts'
 import { completeTransaction, sourceOf } from './complete.ts'
 import { fetchNewest } from './fetch-newest.ts'
 import { fetchWindow } from './fetch-window.ts'
@@ -21,7 +21,7 @@ import { storePage } from './store-page.ts'
 
 /** How often a difference may be explained by blocks that came in between. */
 const mostRounds = 3
-/** Events mended in one pass. The next one goes on. */
+/** Events repaired in one pass. The next pass continues. */
 const mostRepairs = 100
 
 export async function ingest(pass: Pass): Promise<Comparison['outcome']> {
@@ -117,14 +117,14 @@ function pagesOf(pass: Pass): AsyncGenerator<FetchedPage> {
   return row_limit === null ? fetchPages(pass) : fetchNewest(pass, row_limit)
 }
 
-/** What somebody asked to have mended, if it is still open. */
+/** Repairs the finding that the job names, if it is still open. */
 async function repairNamed(pass: Pass): Promise<void> {
   const { finding_id, entity_id } = pass.job
   const finding =
     finding_id === null
       ? undefined
       : await findFinding(pass.db, { organisationId: entity_id, id: finding_id })
-  if (finding?.state === 'open') await repair(pass, finding, { isAsked: true })
+  if (finding?.state === 'open') await repair(pass, finding, { isRequested: true })
 }
 
 async function readOne(pass: Pass, hash: string): Promise<void> {
@@ -139,7 +139,7 @@ async function readOne(pass: Pass, hash: string): Promise<void> {
     tally.note(hash, 'this transaction moves nothing of this organisation')
 }
 
-/** What the progress view shows. */
+/** Stores the figures that the progress view shows. */
 async function report({ db, job, tally }: Pass, stage: string): Promise<void> {
   await updateJob(db, job, {
     stage,

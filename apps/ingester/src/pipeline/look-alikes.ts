@@ -1,5 +1,5 @@
-/** Marks addresses that pass for one the organisation knows. Meeting an address costs a page one statement; comparing comes
- *  after, for many at once, and again whenever what is known changes. */
+/** Marks addresses that imitate one the organisation knows. Each page stores its addresses with one statement; they are compared
+ *  later, many at once, and again whenever the known addresses change. */
 import { type ChainTransaction, imitatedBy, type MetAddress } from '@holdfast/ledger'
 import { type Database, insertOutbox, transaction as commit, type Transaction } from '@holdfast/store'
 import { type Candidate, listCandidates, listUncheckedAddresses } from '@holdfast/store/read'
@@ -18,28 +18,28 @@ import type { RowContext } from './rows.ts'
 /** Addresses compared in one commit. */
 const chunk = 500
 
-/** Whom the rows name beside the organisation's own wallets, and who of them was paid. */
+/** Addresses that the rows name beside the organisation's own wallets, with the time of the first payment to each. */
 export function addressesMet(
   batch: readonly ChainTransaction[],
   stored: readonly RowsOfTransaction[],
   context: RowContext,
 ): Pick<MetAddress, 'address' | 'sentAt'>[] {
-  const met = new Map<string, Date | null>()
+  const sentTimes = new Map<string, Date | null>()
   for (const { rows } of stored)
     for (const { row } of rows)
       for (const address of [row.from_address, row.to_address])
-        if (address !== null && !context.wallets.has(address)) met.set(address, null)
+        if (address !== null && !context.wallets.has(address)) sentTimes.set(address, null)
   for (const transaction of batch)
     for (const address of paidBy(transaction, context)) {
-      const before = met.get(address)
+      const before = sentTimes.get(address)
       if (before === null || (before !== undefined && before > transaction.at))
-        met.set(address, transaction.at)
+        sentTimes.set(address, transaction.at)
     }
-  return [...met].map(([address, sentAt]) => ({ address, sentAt }))
+  return [...sentTimes].map(([address, sentAt]) => ({ address, sentAt }))
 }
 
-/** Whom a wallet of the organisation paid, called or lent to by its own signature. An event alone says nothing: any contract
- *  can tell of a payment that nobody made. */
+/** Addresses that a wallet of the organisation paid, called or lent to by its own signature. An event alone proves nothing: any
+ *  contract can log a payment that did not happen. */
 function paidBy(transaction: ChainTransaction, context: RowContext): string[] {
   const { from, to, status, movements } = transaction
   if (status !== 'confirmed' || !context.wallets.has(from)) return []
@@ -50,7 +50,7 @@ function paidBy(transaction: ChainTransaction, context: RowContext): string[] {
   return to === null ? receivers : [to, ...receivers]
 }
 
-/** Compares what is new with what is known, until nothing is left. */
+/** Compares new addresses with known ones, until none is unchecked. */
 export async function markLookAlikes(db: Database, place: Place): Promise<void> {
   await commit(db, async (tx) => {
     await lockBooks(tx, place.organisationId)
@@ -78,35 +78,35 @@ async function markChunk(tx: Transaction, place: Place, addresses: readonly MetA
   await insertOutbox(tx, [{ ...channel, message: 'bc_transactions:updated' }])
 }
 
-/** What each of the addresses passes for. */
+/** The known address that each of these imitates. */
 function marksOf(addresses: readonly MetAddress[], candidates: readonly Candidate[]): Mark[] {
   const near = groupBy(candidates, (candidate) => candidate.near)
-  return addresses.map((met) => ({
-    address: met.address,
-    imitated: imitatedBy(met, near.get(met.address) ?? []),
+  return addresses.map((checked) => ({
+    address: checked.address,
+    imitated: imitatedBy(checked, near.get(checked.address) ?? []),
   }))
 }
 
-/** What others pass for, now that the addresses have a standing. */
+/** Marks of other addresses that change because these have been checked. */
 function marksBeside(addresses: readonly MetAddress[], candidates: readonly Candidate[]): Mark[] {
-  const checked = new Map(addresses.map((met) => [met.address, met]))
+  const checked = new Map(addresses.map((address) => [address.address, address]))
   const beside = candidates.filter(({ address }) => !checked.has(address))
   return [...groupBy(beside, ({ address }) => address)].flatMap(([address, found]): Mark[] => {
     const [other] = found
     if (other === undefined) return []
-    const news = found.flatMap(({ near }) => checked.get(near) ?? [])
-    const imitated = imitatedBy(other, other.imitates === null ? news : [other.imitates, ...news])
+    const added = found.flatMap(({ near }) => checked.get(near) ?? [])
+    const imitated = imitatedBy(other, other.imitates === null ? added : [other.imitates, ...added])
     const isSame = imitated?.known.address === other.imitates?.address
     return isSame ? [] : [{ address, imitated }]
   })
 }
 
-function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+function groupBy<T>(all: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
-  for (const one of all) {
-    const group = groups.get(keyOf(one))
-    if (group === undefined) groups.set(keyOf(one), [one])
-    else group.push(one)
+  for (const item of all) {
+    const group = groups.get(keyOf(item))
+    if (group === undefined) groups.set(keyOf(item), [item])
+    else group.push(item)
   }
   return groups
 }

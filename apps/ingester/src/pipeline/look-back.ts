@@ -4,7 +4,7 @@ import { findLastAgreement, findPreviousOutcome, findWatermark } from '@holdfast
 import type { Pass } from './pass.ts'
 import type { Comparison } from './reconcile.ts'
 
-/** Answers whether there is something to read again. */
+/** Returns whether there is something to read again. */
 export async function lookBack(pass: Pass, { differing }: Comparison): Promise<boolean> {
   const { job, wallet, db } = pass
   if (pass.startFrom !== null || !job.use_high_watermark || job.kind === 'by-hash' || job.row_limit !== null)
@@ -16,15 +16,15 @@ export async function lookBack(pass: Pass, { differing }: Comparison): Promise<b
     differing.map(({ tokenId }) => findLastAgreement(db, { ...scope, tokenId })),
   )
   const earliest = Math.min(...agreed.map((at) => at?.getTime() ?? Number.NEGATIVE_INFINITY))
-  // What was never asked for is not missing.
-  const asked = await askedFrom(pass)
-  const start = Math.max(earliest, asked?.getTime() ?? Number.NEGATIVE_INFINITY)
+  // History before the requested start is not missing.
+  const requested = await requestedStart(pass)
+  const start = Math.max(earliest, requested?.getTime() ?? Number.NEGATIVE_INFINITY)
   pass.startFrom = { at: Number.isFinite(start) ? new Date(start) : null }
   return true
 }
 
-/** The beginning of what was read on purpose; null: the beginning of all. */
-async function askedFrom({ db, facts, wallet, provider }: Pass): Promise<Date | null> {
+/** Where the requested history begins; null: at the wallet's first transaction. */
+async function requestedStart({ db, facts, wallet, provider }: Pass): Promise<Date | null> {
   const marks = await Promise.all(
     facts.historyLists.map((stream) =>
       findWatermark(db, {

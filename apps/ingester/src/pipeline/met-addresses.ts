@@ -1,25 +1,25 @@
-/** Addresses that this pass has written down already: most pages name the same ones again. */
+/** Addresses that this pass has stored already: most pages name the same ones again. */
 import type { MetAddress } from '@holdfast/ledger'
 
 type Meeting = Pick<MetAddress, 'address' | 'sentAt'>
 
-/** Beyond so many all are forgotten: writing one down twice changes nothing. */
+/** Beyond so many all are forgotten: storing an address twice changes nothing. */
 const mostRemembered = 50_000
 
 export class MetAddresses {
   readonly #earliest = new Map<string, number>()
 
-  /** Those that are new, or were paid earlier than was known. */
-  news(met: readonly Meeting[]): Meeting[] {
-    return met.filter(({ address, sentAt }) => {
+  /** The addresses that are new, or were paid earlier than was known. */
+  newAmong(meetings: readonly Meeting[]): Meeting[] {
+    return meetings.filter(({ address, sentAt }) => {
       const before = this.#earliest.get(address)
       return before === undefined || timeOf(sentAt) < before
     })
   }
 
-  add(met: readonly Meeting[]): void {
+  add(meetings: readonly Meeting[]): void {
     if (this.#earliest.size > mostRemembered) this.#earliest.clear()
-    for (const { address, sentAt } of met) this.#earliest.set(address, timeOf(sentAt))
+    for (const { address, sentAt } of meetings) this.#earliest.set(address, timeOf(sentAt))
   }
 }
 

@@ -22,19 +22,19 @@ export type StageName = (typeof stageNames)[number]
 export interface Pass extends WalletToRead {
   readonly db: Database
   readonly facts: ChainFacts
-  /** How this chain's answers are read. */
+  /** The questions of this chain, and the parsers of their answers. */
   readonly history: History
   readonly provider: HistoryProvider
-  /** Who else can be asked where this one's lists do not explain the books. */
+  /** Asked where this provider's lists do not explain the books. */
   readonly others: readonly HistoryProvider[]
   readonly job: IngestionJob
   readonly tokens: TokenCatalogue
   readonly tally: Tally
   readonly clock: StageClock
-  readonly met: MetAddresses
-  /** Where to read from, whatever the watermarks say; null: they say it. */
+  readonly metAddresses: MetAddresses
+  /** Where to read from, in place of the watermarks; null: use them. */
   startFrom: { readonly at: Date | null } | null
-  /** Stretches that a repair of this pass has read. */
+  /** Windows that a repair of this pass has read. */
   readonly readAgain: Coverage[]
   /** The newest block of which the history was read in this pass; null: none yet. */
   readUntil: number | null
@@ -42,22 +42,22 @@ export interface Pass extends WalletToRead {
   heads: Heads
 }
 
-/** Not for each new block: a long history takes a second or two to go through. */
+/** Not for each new block: checking a long history takes a second or two. */
 export const goesThroughBooks = ({ kind, requested_by }: Pass['job']): boolean =>
   ['reconcile', 'backfill', 'repair'].includes(kind) || (kind === 'orchestrate' && requested_by !== null)
 
-/** What became of the rows of one listing. `returned` is always the sum of the others. */
+/** Counts of the rows of one listing. `returned` is the sum of `inserted`, `duplicates`, `filtered` and `failed`. */
 interface StreamTally {
   pages: number
   returned: number
-  /** Brought something new. */
+  /** Rows that brought something new. */
   inserted: number
-  /** Were known, or were told before in the same pass. */
+  /** Rows of transactions that were known, or that an earlier page of the pass listed. */
   duplicates: number
-  /** Move nothing of any wallet of the organisation: approvals, events of value zero. */
+  /** Rows that move nothing of any wallet of the organisation: approvals, events of value zero. */
   filtered: number
   failed: number
-  /** Something is listed that cannot be had yet: nothing after it counts as surely read. */
+  /** A listed transaction is not available yet: nothing after it counts as read completely. */
   isHeld: boolean
 }
 
@@ -79,7 +79,7 @@ export class Tally {
   nativeIn = 0
   trc20Out = 0
   trc20In = 0
-  /** Listed rows in all, as far as can be told before the last page. */
+  /** Listed rows in all: an estimate until the last page. */
   planned = 0
   entries = 0
   readonly streams: Record<Stream, StreamTally> = {
@@ -99,7 +99,7 @@ export class Tally {
     return Object.values(this.streams).reduce((total, stream) => total + stream[column], 0)
   }
 
-  /** What became of a listed row. */
+  /** Counts a listed row and tracks it by name. */
   count(stream: Stream, fate: RowFate, row: TrackedTransaction): void {
     this.streams[stream][fate] += 1
     const lists = (this.tracking[stream] ??= { inserted: [], duplicates: [], filtered: [], failed: [] })
@@ -107,7 +107,7 @@ export class Tally {
       lists[fate].push({ ...row, txid: storableText(row.txid), reason: storableText(row.reason) })
   }
 
-  /** A listed row that cannot be used. Late: it may be had at the next try. */
+  /** Counts a listed row that cannot be used. `isLate`: the next try may succeed. */
   refuse(
     stream: Stream | null,
     txid: string,
@@ -121,7 +121,7 @@ export class Tally {
     this.note(txid, message)
   }
 
-  /** Rows by kind and direction, of those that said it. */
+  /** Rows by kind and direction, as far as the listings name the direction. */
   get counted() {
     const { nativeIn, nativeOut, trc20In, trc20Out, planned } = this
     return {

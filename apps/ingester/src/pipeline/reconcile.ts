@@ -1,5 +1,5 @@
-/** Books against chain, asset by asset, both as of solid blocks. A wallet goes on living while it is compared: a difference
- *  counts only after catching up once more did not explain it. */
+/** Compares the books with the chain, asset by asset, both as of solid blocks. A wallet may receive payments meanwhile: a
+ *  difference counts only when reading the newest blocks does not explain it. */
 import type { AssetId } from '@holdfast/ledger'
 import { readAnswer } from '@holdfast/providers'
 import { insertOutbox, transaction as commit, type Transaction } from '@holdfast/store'
@@ -18,15 +18,16 @@ import { balanceBell } from './running-balances.ts'
 export type Outcome = 'match' | 'mismatch' | 'unknown'
 
 export interface Comparison {
-  /** Of what the catalogue knows. Any contract can claim to have paid: an unknown one is compared and decides nothing. */
+  /** Decided by the tokens that the catalogue knows. Any contract can claim a payment: an unknown token is compared and decides
+   *  nothing. */
   readonly outcome: Outcome
   /** Tokens that decide and differ. */
   readonly differing: readonly Differing[]
   readonly balances: readonly ComparedBalance[]
   /** Tokens that decide. */
   readonly deciding: ReadonlySet<string>
-  /** What the chain said is true at some moment between these two solid blocks. */
-  readonly asked: { readonly from: Point; readonly until: Point }
+  /** The balances were read at some moment between these two solid blocks. */
+  readonly readBetween: { readonly from: Point; readonly until: Point }
   /** There are more solid blocks now than when the history was read. */
   readonly hasMoved: boolean
 }
@@ -45,7 +46,7 @@ export function compareWithChain(pass: Pass): Promise<Comparison> {
     return {
       ...judge(compared),
       balances: compared.map(({ balance }) => balance),
-      asked: { from: pointOf(solid), until: pointOf(pass.heads.solid) },
+      readBetween: { from: pointOf(solid), until: pointOf(pass.heads.solid) },
       hasMoved: pass.heads.solid.number > wasReadAt,
     }
   })
@@ -75,8 +76,8 @@ function judge(compared: readonly Compared[]): Pick<Comparison, 'outcome' | 'dif
 /** Null: the provider has no account state (a recording, a pruned node). */
 async function askHoldings(pass: Pass): Promise<ReadonlyMap<AssetId, bigint> | null> {
   const { balances } = pass.history
-  return readAnswer(pass.provider, balances.holdingsQuestion(pass.wallet.address), (told) =>
-    balances.parseHoldings(told),
+  return readAnswer(pass.provider, balances.holdingsQuestion(pass.wallet.address), (response) =>
+    balances.parseHoldings(response),
   )
 }
 
@@ -90,7 +91,7 @@ async function pairUp(
   const held = [...(chain ?? [])]
     .filter(([asset, units]) => units > 0n || asset === native)
     .map(([asset]) => asset)
-  // A list that hid every row of a token left no trace of it in the books: the catalogue's are asked for all the same.
+  // A list that left out every row of a token leaves no trace of it in the books, so the catalogue's tokens are compared too.
   const listed = await listKnownAssets(pass.db, pass.network.id)
   const compared: Compared[] = []
   for (const asset of new Set([native, ...books.keys(), ...held, ...listed])) {
@@ -99,7 +100,7 @@ async function pairUp(
     if (token.is_spam) continue
     const isDeciding = token.is_known
     const before = books.get(asset)
-    // A wallet may hold what hundreds of unknown contracts sent; each is asked again only when it has moved or somebody asks.
+    // A wallet may hold hundreds of unknown tokens; each is asked for again only when it has moved or a person requests it.
     if (!isDeciding && before?.isUnmoved === true && pass.job.requested_by === null) continue
     const chainUnits = await askBalance(pass, asset, chain)
     const isNowhere = before === undefined && asset !== native && (chainUnits ?? 0n) === 0n
@@ -121,10 +122,10 @@ async function askBalance(
   const { balances } = pass.history
   const question = balances.question(asset, pass.wallet.address)
   if (question === null) return holdings === null ? null : (holdings.get(asset) ?? 0n)
-  return readAnswer(pass.provider, question, (told) => balances.parse(told))
+  return readAnswer(pass.provider, question, (response) => balances.parse(response))
 }
 
-/** Remembers a comparison and what is left of the wallet's resources. */
+/** Stores a comparison and what is left of the wallet's resources. */
 export async function storeComparison(pass: Pass, comparison: Comparison): Promise<void> {
   await pass.clock.time('reconcile', async () => {
     const resources = await askResources(pass)
@@ -135,41 +136,41 @@ export async function storeComparison(pass: Pass, comparison: Comparison): Promi
       await upsertComparison(tx, {
         organisationId,
         walletId,
-        block: comparison.asked.from.block,
+        block: comparison.readBetween.from.block,
         at,
         balances: comparison.balances,
       })
-      await rememberTold(tx, pass, comparison, at)
+      await storeChecks(tx, pass, comparison, at)
       if (resources !== null) await upsertResources(tx, { organisationId, walletId, ...resources, at })
       await insertOutbox(tx, [balanceBell(pass)])
     })
   })
 }
 
-/** What the chain told, for whoever looks for the place of a later difference; what agrees again is settled. */
-async function rememberTold(
+/** Stores the balances on the chain, which a later search for a difference uses, and closes findings that no longer hold. */
+async function storeChecks(
   tx: Transaction,
   { wallet, provider }: Pass,
-  { balances, deciding, asked, differing }: Comparison,
+  { balances, deciding, readBetween, differing }: Comparison,
   at: Date,
 ): Promise<void> {
   const isDiffering = new Set(differing.map(({ tokenId }) => tokenId))
-  const told = balances.filter(({ tokenId }) => deciding.has(tokenId))
-  for (const { tokenId, chainUnits } of told)
+  const decisive = balances.filter(({ tokenId }) => deciding.has(tokenId))
+  for (const { tokenId, chainUnits } of decisive)
     if (chainUnits !== null)
       await insertBalanceCheck(tx, {
         entity_id: wallet.entity_id,
         wallet_id: wallet.id,
         token_id: tokenId,
-        block_number: asked.from.block,
-        block_at: asked.from.at,
-        until_block: asked.until.block,
-        until_at: asked.until.at,
+        block_number: readBetween.from.block,
+        block_at: readBetween.from.at,
+        until_block: readBetween.until.block,
+        until_at: readBetween.until.at,
         chain_units: chainUnits,
         provider: provider.name,
         checked_at: at,
       })
-  const equal = told.flatMap(({ tokenId, chainUnits }) =>
+  const equal = decisive.flatMap(({ tokenId, chainUnits }) =>
     chainUnits === null || isDiffering.has(tokenId) ? [] : [tokenId],
   )
   await settleFindings(tx, { organisationId: wallet.entity_id, walletId: wallet.id }, equal, at)
@@ -180,5 +181,5 @@ async function askResources(pass: Pass): Promise<{ energy: bigint; bandwidth: bi
   const question = balances.resourcesQuestion(pass.wallet.address)
   return question === null
     ? null
-    : readAnswer(pass.provider, question, (told) => balances.parseResources(told))
+    : readAnswer(pass.provider, question, (response) => balances.parseResources(response))
 }

@@ -9,7 +9,7 @@ import {
   type NativeAsset,
 } from '@holdfast/ledger'
 import type { ChainRow, RowsOfTransaction, Token } from '@holdfast/store/write'
-import { isDust } from './dust.ts'
+import { isDust } from './is-dust.ts'
 
 export interface RowContext {
   readonly networkId: string
@@ -20,8 +20,8 @@ export interface RowContext {
   token(asset: AssetId): Token
 }
 
-/** Assets whose token has to be known before the rows can be made. What moves between strangers is nobody's here: its
- *  contracts are asked for nothing. */
+/** Assets whose token has to be known before the rows can be made. Contracts of tokens that move between
+ *  other addresses only are not called. */
 export const assetsOf = (
   transaction: ChainTransaction,
   wallets: ReadonlyMap<string, string>,
@@ -34,7 +34,7 @@ export const assetsOf = (
     .map(({ asset }) => asset),
 ]
 
-/** Whose balance it may have changed, and who is named. */
+/** Addresses whose balance it may have changed, and addresses that it names. */
 export const addressesOf = (transaction: ChainTransaction): string[] =>
   [...partiesOf(transaction), ...transaction.movements.flatMap(({ from, to }) => [from, to])].filter(
     (address) => address !== null,
@@ -66,7 +66,7 @@ export function rowsOf(
 const isEvent = ({ kind, index }: Movement): boolean =>
   index !== null && (kind === 'token' || kind === 'internal')
 
-/** Who the transaction's own line belongs to: not who is only named by an event of it. */
+/** Parties of the transaction itself, without those that only an event of it names. */
 const partiesOf = (transaction: ChainTransaction): (string | null)[] => [
   transaction.from,
   transaction.to,

@@ -1,5 +1,5 @@
-/** What a pass was told lately. A listing repeats a row soon after, if at all; what comes later is known from the books, or is
- *  asked for again, which changes nothing. So it does not grow with the history. */
+/** The hashes that a pass has listed lately. A listing repeats a row soon after, if at all; a later repetition is known from the
+ *  books, or is fetched again, which changes nothing. So the set does not grow with the history. */
 const mostRemembered = 20_000
 
 export class Seen {

@@ -1,4 +1,4 @@
-/** Rows that were pending when they were read: by now their block is solid, or they are gone. */
+/** Settles rows that were pending when they were read: their block is solid by now, or the chain dropped them. */
 import { insertOutbox, transaction as commit } from '@holdfast/store'
 import { listPendingHashes } from '@holdfast/store/read'
 import { deletePendingRows, insertWalletEvents } from '@holdfast/store/write'
@@ -15,7 +15,7 @@ export async function settlePending(pass: Pass): Promise<void> {
   for (const { hash, at, isReceiptMissing } of await listPendingHashes(pass.db, scope)) {
     const receipt = await pass.clock.time('fetch', () => source.ask({ ask: 'receipt', hash }))
     const isLost = at.getTime() + lostAfterMs < pass.heads.solid.at.getTime()
-    // A listing said that this one is in a final block: it stays until a provider gives its receipt.
+    // A listing names a final block for this transaction: it stays until a provider has its receipt.
     if (receipt === null && isLost && !isReceiptMissing) await forget(pass, hash)
     const transaction =
       receipt === null ? null : await pass.clock.time('fetch', () => source.ask({ ask: 'transaction', hash }))

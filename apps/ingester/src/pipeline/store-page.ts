@@ -1,5 +1,5 @@
-/** Parses one page and stores it, each commit with rows, entries, counts and the bell for who is watching; the last one moves
- *  the watermark too. */
+/** Parses one page and stores it. Each commit holds rows, entries, counts and the messages for open screens; the last one also
+ *  moves the watermark. */
 import type { Solid } from '@holdfast/chains'
 import { type AssetId, type ChainTransaction, indexWallet } from '@holdfast/ledger'
 import { insertOutbox, transaction as commit, type OutboxMessage, type Transaction } from '@holdfast/store'
@@ -23,7 +23,7 @@ import { directionOf, type FetchedPage, hintedDirection } from './fetch.ts'
 import { addressesMet } from './look-alikes.ts'
 import type { Pass } from './pass.ts'
 import { addressesOf, assetsOf, type RowContext, rowsOf } from './rows.ts'
-import { listedAnswers, toldAnswers } from './told-answers.ts'
+import { answersOfFetched, answersOfListed } from './provider-answers.ts'
 
 /** Transactions in one commit. */
 const commitSize = 200
@@ -35,7 +35,7 @@ interface Read {
   readonly isReceiptMissing: boolean
 }
 
-/** Transactions in our words, and every token they name. */
+/** The parsed transactions, and every token they name. */
 export interface ReadPage {
   readonly reads: readonly Read[]
   readonly tokens: ReadonlyMap<AssetId, Token>
@@ -43,7 +43,7 @@ export interface ReadPage {
 
 export async function storePage(pass: Pass, page: FetchedPage): Promise<void> {
   const { reads, tokens } = await pass.clock.time('parse', () => readPage(pass, page))
-  // A mark behind something that is still to come would hide it from the next pass.
+  // A watermark behind a transaction that is still missing would hide it from the next pass.
   const isHeld = page.stream !== null && pass.tally.streams[page.stream].isHeld
   const covered = isHeld ? null : page.covered
   for (let at = 0; at < Math.max(1, reads.length); at += commitSize) {
@@ -60,19 +60,19 @@ export async function readPage(pass: Pass, page: FetchedPage): Promise<ReadPage>
   return { reads, tokens: await findTokens(pass, reads) }
 }
 
-/** What the page says about transactions whose rows an earlier page brought. */
+/** Stores the rows of this page that list transactions of earlier pages. */
 async function storeListings(
   { db, wallet, network, provider }: Pass,
   page: FetchedPage,
   reads: readonly Read[],
 ) {
   const read = new Set(reads.map(({ fetched }) => fetched.hash))
-  const told = listedAnswers(page.listed).filter(({ hash }) => !read.has(hash))
+  const answers = answersOfListed(page.listed).filter(({ hash }) => !read.has(hash))
   const scope = { organisationId: wallet.entity_id, networkId: network.id, provider: provider.name }
-  if (told.length > 0) await commit(db, (tx) => upsertAnswers(tx, { ...scope, told, now: new Date() }))
+  if (answers.length > 0) await commit(db, (tx) => upsertAnswers(tx, { ...scope, answers, now: new Date() }))
 }
 
-/** Nothing is solid: what a receipt of an unsolid block says stays pending. */
+/** No block is solid: a transaction with a receipt of an unsolid block stays pending. */
 const nothingSolid: Solid = { number: -1, at: new Date(0) }
 
 function readAll(pass: Pass, { stream, transactions }: FetchedPage): Read[] {
@@ -86,7 +86,7 @@ function readAll(pass: Pass, { stream, transactions }: FetchedPage): Read[] {
     const direction = hintedDirection(pass.wallet.address, fetched.hint)
     pass.tally.refuse(stream, hash, reason, { isLate: receipt === null, direction })
     if (parsed.ok || receipt !== null) return []
-    // What is readable while its block is not solid lacks nothing but the receipt.
+    // A transaction that is readable as pending lacks only its receipt.
     const unbooked = pass.history.parse({ transaction, receipt: null, terms, solid: nothingSolid })
     return unbooked.ok && unbooked.value.hash === hash
       ? [{ fetched, transaction: unbooked.value, isReceiptMissing: true }]
@@ -132,13 +132,13 @@ interface Written {
   /** Hashes of transactions that move something of the organisation. */
   readonly touching: ReadonlySet<string>
   readonly entries: number
-  readonly met: ReturnType<Pass['met']['news']>
+  readonly metAddresses: ReturnType<Pass['metAddresses']['newAmong']>
 }
 
 /** Counted after the commit: a commit that is tried again counts once. */
-export function countBatch(pass: Pass, { entries, met }: Written): void {
+export function countBatch(pass: Pass, { entries, metAddresses }: Written): void {
   pass.tally.entries += entries
-  pass.met.add(met)
+  pass.metAddresses.add(metAddresses)
 }
 
 export async function writeBatch(
@@ -168,20 +168,20 @@ export async function writeBatch(
   const entries = await pass.clock.time('index_wallet', () =>
     insertEntries(tx, { organisationId, entries: entriesOf(batch, context, outcome), now }),
   )
-  const met = pass.met.news(addressesMet(batch, transactions, context))
-  await pass.clock.time('index_wallet', () => upsertMetAddresses(tx, { ...scope, met, now }))
-  const told = toldAnswers(
+  const metAddresses = pass.metAddresses.newAmong(addressesMet(batch, transactions, context))
+  await pass.clock.time('index_wallet', () => upsertMetAddresses(tx, { ...scope, met: metAddresses, now }))
+  const answers = answersOfFetched(
     reads.map(({ fetched }) => fetched),
     page.listed,
   )
   await pass.clock.time('upsert', () =>
-    upsertAnswers(tx, { ...scope, provider: pass.provider.name, told, now }),
+    upsertAnswers(tx, { ...scope, provider: pass.provider.name, answers, now }),
   )
   await moveMark(tx, pass, page, now)
   await insertOutbox(tx, bellsOf(pass, batch, outcome))
   await insertWalletEvents(tx, { ...scope, happened: happenedOf(batch, transactions, outcome), now })
   const touching = new Set(transactions.filter(({ rows }) => rows.length > 0).map(({ hash }) => hash))
-  return { outcome, touching, entries, met }
+  return { outcome, touching, entries, metAddresses }
 }
 
 export function tokenOf(tokens: ReadonlyMap<AssetId, Token>, asset: AssetId): Token {
@@ -259,7 +259,7 @@ function bellsOf(
   ]
 }
 
-/** What is news of the batch, with the wallets that it touches. */
+/** The transactions of the batch that are new or changed, with the wallets that each touches. */
 function happenedOf(
   batch: readonly ChainTransaction[],
   transactions: readonly RowsOfTransaction[],
@@ -284,7 +284,7 @@ function fateOf(
   return inserted.has(hash) ? 'inserted' : 'duplicates'
 }
 
-/** A transaction that nobody listed is counted as what it did to the wallet. */
+/** A transaction that no listing showed is counted by its movements of the wallet. */
 function directionIn(
   { wallet }: Pass,
   { stream }: FetchedPage,

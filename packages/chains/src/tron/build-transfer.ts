@@ -44,7 +44,7 @@ export function tokenOf(asset: AssetId): string | null {
   return asset === trc20Asset(address) && isTronAddress(address) ? address : null
 }
 
-/** What a transaction keeps of its reference block: two bytes of the number and eight of the id. */
+/** The reference to a block: two bytes of its number and eight of its id. */
 export const referenceOf = (id: string): Pick<RawParts, 'refBlockBytes' | 'refBlockHash'> => ({
   refBlockBytes: id.slice(12, 16),
   refBlockHash: id.slice(16, 32),

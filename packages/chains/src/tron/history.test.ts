@@ -6,10 +6,10 @@ import { nativeAsset, trc10Asset, trc20Asset } from './parse/assets.ts'
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const contract = 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8'
 const hexOfAddress = 'a614f803b6fd780986a42c78ec9c7f77e6ded13c'
-const told = <S extends RawShape>(shape: S, body: unknown) => raw(shape, 'trongrid', body, new Date())
+const answerOf = <S extends RawShape>(shape: S, body: unknown) => raw(shape, 'trongrid', body, new Date())
 const word = (hex: string) => hex.padStart(64, '0')
 const called = (words: string) =>
-  told('tron.call', { result: { result: true }, constant_result: [words], energy_used: 1 })
+  answerOf('tron.call', { result: { result: true }, constant_result: [words], energy_used: 1 })
 
 describe('balances', () => {
   const { balances } = history
@@ -27,7 +27,7 @@ describe('balances', () => {
     expect(balances.parse(called(word('ff')))).toEqual({ ok: true, value: 255n })
   })
 
-  test('past balances are told of the coin alone', () => {
+  test('past balances are asked of the coin alone', () => {
     const block = { number: 7, id: 'b7', at: new Date(0) }
     expect(balances.pastQuestion(nativeAsset, address, block)).toEqual({
       ask: 'past-balance',
@@ -54,7 +54,7 @@ describe('descriptions', () => {
     })
   })
 
-  test('what does not answer is named by the beginning of its contract, without decimals', () => {
+  test('a token that does not answer is named by the beginning of its contract, without decimals', () => {
     const asset = trc20Asset(contract)
     const nameless = { asset, symbol: contract.slice(0, 8), name: '', decimals: 0 }
     expect(history.parseDescription(asset, [null, null, null])).toEqual(nameless)
@@ -64,8 +64,17 @@ describe('descriptions', () => {
   test('a TRC-10 token is asked for by its number', () => {
     const asset = trc10Asset('1002000')
     expect(history.describeAsset(asset)).toEqual([{ ask: 'asset', id: '1002000' }])
-    const said = told('tron.asset', { id: '1002000', name: 'BitTorrent', abbr: 'BTT', precision: 6 })
-    expect(history.parseDescription(asset, [said])).toMatchObject({ asset, symbol: 'BTT', decimals: 6 })
+    const description = answerOf('tron.asset', {
+      id: '1002000',
+      name: 'BitTorrent',
+      abbr: 'BTT',
+      precision: 6,
+    })
+    expect(history.parseDescription(asset, [description])).toMatchObject({
+      asset,
+      symbol: 'BTT',
+      decimals: 6,
+    })
     expect(history.parseDescription(asset, [null])).toMatchObject({ asset, symbol: '1002000', name: '' })
   })
 
@@ -81,21 +90,21 @@ describe('descriptions', () => {
 })
 
 test('a block whose receipts do not name an address did not move its TRC-20 tokens; the coin may move unnamed', () => {
-  const silent = told('tron.receipts', [{ id: 'aa' }])
-  const naming = told('tron.receipts', [{ id: 'aa', log: [{ topics: [word(hexOfAddress)] }] }])
+  const silent = answerOf('tron.receipts', [{ id: 'aa' }])
+  const naming = answerOf('tron.receipts', [{ id: 'aa', log: [{ topics: [word(hexOfAddress)] }] }])
   expect(history.blocks.mayMove(silent, trc20Asset(contract), address)).toBe(false)
   expect(history.blocks.mayMove(naming, trc20Asset(contract), address)).toBe(true)
   expect(history.blocks.mayMove(silent, nativeAsset, address)).toBe(true)
 })
 
 test('an answer to another question is a fault of the code, and no reason', () => {
-  expect(() => history.balances.parseHoldings(told('tron.receipt', {}))).toThrow(TypeError)
-  expect(() => history.parseListed(told('tron.account', {}))).toThrow(
+  expect(() => history.balances.parseHoldings(answerOf('tron.receipt', {}))).toThrow(TypeError)
+  expect(() => history.parseListed(answerOf('tron.account', {}))).toThrow(
     'tron.account where trongrid.transaction or',
   )
 })
 
 test('only a row of a listing with bytes holds bytes of its own', () => {
-  expect(history.hasOwnBytes(told('tatum.transaction', { txID: 'aa' }))).toBe(false)
-  expect(history.hasOwnBytes(told('trongrid.trc20', { transaction_id: 'aa' }))).toBe(false)
+  expect(history.hasOwnBytes(answerOf('tatum.transaction', { txID: 'aa' }))).toBe(false)
+  expect(history.hasOwnBytes(answerOf('trongrid.trc20', { transaction_id: 'aa' }))).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** How TRON's history is read: which answers of a full node and of listings mean what. Units are sun. */
+/** The questions that read TRON's history, and the meaning of their answers. Units are sun. */
 import {
   type AssetId,
   type ChainTransaction,
@@ -9,7 +9,7 @@ import {
   type RawShape,
   type TokenHint,
 } from '@holdfast/ledger'
-import type { Balances, Blocks, History, Needs, TransactionParts, UntoldMoves } from '../history.ts'
+import type { Balances, Blocks, History, Needs, TransactionParts, UnreportedMovements } from '../history.ts'
 import { toHex41 } from './address.ts'
 import { parseAccount, parseResources } from './parse/account.ts'
 import {
@@ -23,7 +23,7 @@ import {
   parseReceiptBlock,
 } from './parse/block.ts'
 import { parseTextCall, parseUintCall } from './parse/call.ts'
-import { untoldTypes } from './parse/dealings.ts'
+import { unreportedTypes } from './parse/dealings.ts'
 import { agreesWithReceipt, hasOwnBytes } from './parse/listing-truth.ts'
 import { needsOf, parseTransaction } from './parse/parse-transaction.ts'
 import { parseRow } from './parse/rows.ts'
@@ -55,7 +55,7 @@ export const history: History = {
   balances: balances(),
   describeAsset,
   parseDescription,
-  untold: untold(),
+  unreported: unreported(),
 }
 
 function parse({ transaction, receipt, terms: named, ...rest }: TransactionParts): Parsed<ChainTransaction> {
@@ -143,13 +143,13 @@ function textOf(answer: Raw | null, longest: number): string {
   return text?.ok === true ? plainText(text.value, longest) : ''
 }
 
-/** Not every node notes what a wallet that is a contract staked or earned when it was called. */
+/** Not every node records what a wallet that is a contract staked or earned when it was called. */
 const call = 'TriggerSmartContract'
 
-function untold(): UntoldMoves {
+function unreported(): UnreportedMovements {
   return {
-    typesIn: ({ isOneBlock }) => (isOneBlock ? [...untoldTypes, call] : untoldTypes),
-    mayMove: ({ untold: moves, contractAddress, tron }, asset, address) => {
+    typesIn: ({ isOneBlock }) => (isOneBlock ? [...unreportedTypes, call] : unreportedTypes),
+    mayMove: ({ unreported: moves, contractAddress, tron }, asset, address) => {
       const isCalled = tron?.contractType === call && contractAddress === address
       if (isNativeAsset(asset) && isCalled) return true
       const namespace = asset.split(':')[0]

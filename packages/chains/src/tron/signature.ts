@@ -1,4 +1,4 @@
-/** Who signed: TRON signs the transaction id with secp256k1 and lets the address be recovered. */
+/** The signer of a transaction: TRON signs the transaction id with secp256k1 and lets the address be recovered. */
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { addressFromPublicKey } from './address.ts'

@@ -1,4 +1,4 @@
-/** What is fixed about a chain, as data that every package can read, the browser included: names, units, networks, lists. */
+/** The facts of a chain, as data that every package can read, the browser included: names, units, networks, lists. */
 import type { AssetId } from '../amount.ts'
 
 export const chainNames = ['tron', 'ethereum', 'bitcoin', 'solana'] as const
@@ -23,7 +23,7 @@ export interface ChainFacts {
   readonly testNetworks: readonly string[]
   /** Empty: its history is not read. */
   readonly historyLists: readonly ListName[]
-  /** What a fee consists of, by name. */
+  /** The names of the parts of a fee. */
   readonly feeComponents: readonly string[]
   /** The usual explorer of the main network; a hash is put behind it. */
   readonly explorer: { readonly transaction: string }
@@ -55,7 +55,7 @@ export interface TokenStandard {
 
 export interface AddressFacts {
   readonly alphabet: 'base58' | 'base32' | 'hexadecimal'
-  /** A start that tells nothing because all addresses share it, beyond the one character that comparisons expect. */
+  /** The start that all addresses share, beyond the one character that comparisons expect. */
   readonly sharedStart: RegExp
 }
 

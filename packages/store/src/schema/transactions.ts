@@ -66,7 +66,7 @@ export interface BcTransactionsTable {
 }
 
 /** One answer of a provider; `shape` says which call it belongs to. */
-export interface ToldAnswer {
+export interface StoredAnswer {
   readonly shape: RawShape
   readonly body: unknown
 }
@@ -76,7 +76,7 @@ export interface ProviderAnswersTable {
   network_id: string
   tx_hash: string
   provider: ProviderName
-  answers: ColumnType<readonly ToldAnswer[], string, string>
+  answers: ColumnType<readonly StoredAnswer[], string, string>
   fetched_at: Date
 }
 

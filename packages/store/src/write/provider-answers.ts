@@ -1,41 +1,43 @@
-/** What providers said, kept as it came beside the rows that were made of it. */
+/** Providers' answers, stored unchanged beside the rows that were made of them. */
 import { type ProviderName, type RawShape, storableText } from '@holdfast/ledger'
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
-import type { ToldAnswer } from '../schema/transactions.ts'
+import type { StoredAnswer } from '../schema/transactions.ts'
 
-export type { ToldAnswer }
+export type { StoredAnswer }
 
-export interface AnswersOf {
+export interface TransactionAnswers {
   readonly hash: string
-  readonly answers: readonly ToldAnswer[]
+  readonly answers: readonly StoredAnswer[]
 }
 
-/** Of these a provider has one for each transaction: what it says later stands for what it said before. */
+/** Shapes of which a provider has one answer for each transaction: a later answer replaces the earlier one. */
 const single: RawShape[] = ['tron.transaction', 'tron.receipt', 'trongrid.transaction', 'tatum.transaction']
-/** A listing that keeps changing its mind does not fill the table. */
+/** A listing that keeps changing its rows does not fill the table. */
 const mostAnswers = 60
 
-/** Keeps answers about transactions that are listed; about others nothing is kept. */
+/** Stores answers about transactions that have a row; drops the others. */
 export async function upsertAnswers(
   tx: Transaction,
   {
     organisationId,
     networkId,
     provider,
-    told,
+    answers,
     now,
   }: {
     organisationId: string
     networkId: string
     provider: ProviderName
-    told: readonly AnswersOf[]
+    answers: readonly TransactionAnswers[]
     now: Date
   },
 ): Promise<void> {
-  if (told.length === 0) return
+  if (answers.length === 0) return
   // A subquery that stands for a value is looked up row by row; a join may walk through the whole history.
-  const rows = jsonOf(told.map(({ hash, answers }) => ({ tx_hash: hash, answers })))
+  const rows = jsonOf(
+    answers.map(({ hash, answers: ofTransaction }) => ({ tx_hash: hash, answers: ofTransaction })),
+  )
   await sql`
     insert into provider_answers as p (entity_id, network_id, tx_hash, provider, answers, fetched_at)
     select ${organisationId}::uuid, ${networkId}::uuid, n.tx_hash, ${provider}, n.answers, ${now}::timestamptz

@@ -1,4 +1,4 @@
-/** An account as a node tells it: liquid balance in sun, TRC-10 balances, and what is left of its resources. */
+/** An account as a node answers it: liquid balance in sun, TRC-10 balances, and what is left of its resources. */
 import type { AssetId, Parsed, Raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import { faultOf, Int } from './json.ts'

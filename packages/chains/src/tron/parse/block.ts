@@ -1,5 +1,5 @@
-/** A block as a node tells it: its own name and time, and those of its transactions that mention an address, with their
- *  receipts. Also what an address held as of a block. */
+/** A block as a node answers it: its id and time, and those of its transactions that mention an address, with their receipts.
+ *  Also the balance of an address at the end of a block. */
 import { type Parsed, type Raw, raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import type { BlockOrder, BlockPlace } from '../../history.ts'
@@ -16,7 +16,7 @@ const Block = Header.extend({ transactions: z.array(z.looseObject({ txID: Hash }
 const Receipted = z.looseObject({ blockNumber: Count })
 const Receipts = z.array(z.looseObject({ id: Hash }))
 
-/** What `parseTransaction` takes. */
+/** A transaction and its receipt, for `parseTransaction`. */
 export interface ReceiptedTransaction {
   readonly hash: string
   readonly transaction: Raw<'tron.transaction'>
@@ -48,9 +48,9 @@ export function parseBlock(
 ): Parsed<readonly ReceiptedTransaction[]> {
   const parsed = Block.safeParse(block.body)
   if (!parsed.success) return { ok: false, reason: faultOf(parsed.error) }
-  const told = Receipts.safeParse(receipts.body)
-  if (!told.success) return { ok: false, reason: `receipts: ${faultOf(told.error)}` }
-  const byHash = new Map(told.data.map((receipt) => [receipt.id, receipt]))
+  const listed = Receipts.safeParse(receipts.body)
+  if (!listed.success) return { ok: false, reason: `receipts: ${faultOf(listed.error)}` }
+  const byHash = new Map(listed.data.map((receipt) => [receipt.id, receipt]))
   const found: ReceiptedTransaction[] = []
   for (const transaction of parsed.data.transactions) {
     const receipt = byHash.get(transaction.txID)
@@ -76,7 +76,9 @@ export function parseBlockTransactions({
   const { transactions } = block.data
   return {
     ok: true,
-    value: new Map(transactions.map((one) => [one.txID, raw('tron.transaction', provider, one, fetchedAt)])),
+    value: new Map(
+      transactions.map((item) => [item.txID, raw('tron.transaction', provider, item, fetchedAt)]),
+    ),
   }
 }
 
@@ -90,7 +92,7 @@ export function parseBlockReceipts({
   if (!receipts.success) return { ok: false, reason: `receipts: ${faultOf(receipts.error)}` }
   return {
     ok: true,
-    value: new Map(receipts.data.map((one) => [one.id, raw('tron.receipt', provider, one, fetchedAt)])),
+    value: new Map(receipts.data.map((item) => [item.id, raw('tron.receipt', provider, item, fetchedAt)])),
   }
 }
 

@@ -1,4 +1,4 @@
-/** What the chain charges now: `getchainparameters`. The witnesses vote on it, so nothing of it is written down here. */
+/** The chain's current prices: `getchainparameters`. The witnesses vote on it, so nothing of it is written down here. */
 import type { Parsed, Raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import { faultOf, Int } from './json.ts'

@@ -78,13 +78,13 @@ test('who issues a token gets what is not frozen, under the number of the receip
     amount: { units: 600_000n, asset: 'trc10:1000042' },
     fee: { units: 1_024_000_000n, payer: us },
     movements: [into('trc10:1000042', 600_000n)],
-    untold: [],
+    unreported: [],
     needs: { receipt: true, terms: null },
     tron: { contractType: 'AssetIssueContract' },
   })
   expect(done('AssetIssueContract', issue, { receipt: { fee: 1_024_000_000 } })).toMatchObject({
     movements: [],
-    untold: [{ address: us, namespaces: ['trc10'] }],
+    unreported: [{ address: us, namespaces: ['trc10'] }],
   })
 })
 
@@ -95,13 +95,13 @@ test('who takes part in an issue pays in TRX and gets tokens of the issuer at th
   expect(done('ParticipateAssetIssueContract', value, { asset })).toMatchObject({
     amount: { units: 1_000_001n, asset: 'slip44:195' },
     movements: [paid, { ...into('trc10:1000001', 666_667n), from: them }],
-    untold: [],
+    unreported: [],
     needs: { terms: { asset: '1000001' } },
   })
   for (const told of [undefined, {}, { ...asset, id: '1000002' }, { ...asset, trx_num: 0 }])
     expect(done('ParticipateAssetIssueContract', value, told && { asset: told })).toMatchObject({
       movements: [paid],
-      untold: [
+      unreported: [
         { address: us, namespaces: ['trc10'] },
         { address: them, namespaces: ['trc10'] },
       ],
@@ -112,7 +112,7 @@ test('what of a frozen supply is unfrozen nobody tells', () => {
   expect(done('UnfreezeAssetContract', {})).toMatchObject({
     type: 'contract',
     movements: [],
-    untold: [{ address: us, namespaces: ['trc10'] }],
+    unreported: [{ address: us, namespaces: ['trc10'] }],
     needs: { terms: null },
   })
 })
@@ -131,7 +131,7 @@ test('who makes an exchange puts both tokens in', () => {
   expect(created).toMatchObject({
     amount: { units: 20n, asset: 'trc10:1000001' },
     movements: [out('trc10:1000001', 20n), out('slip44:195', 30_000_000n)],
-    untold: [],
+    unreported: [],
     needs: { terms: null },
   })
 })
@@ -151,7 +151,7 @@ test.each([
     expect(done(type, ids, { receipt, exchange })).toMatchObject({
       amount: { units: 500n, asset: 'trc10:1000001' },
       movements: [named('trc10:1000001', 500n), other('slip44:195', 900n)],
-      untold: [],
+      unreported: [],
       needs: { receipt: true, terms: { exchange: 7 } },
     })
   }
@@ -159,7 +159,7 @@ test.each([
   for (const exchange of [undefined, pair, { ...pair, first_token_id: '1000001', exchange_id: 8 }])
     expect(done(type, ids, { receipt, ...(exchange && { exchange }) })).toMatchObject({
       movements: [named('trc10:1000001', 500n)],
-      untold: [{ address: us, namespaces: ['slip44', 'trc10'] }],
+      unreported: [{ address: us, namespaces: ['slip44', 'trc10'] }],
     })
 })
 
@@ -167,6 +167,6 @@ test('what fails moves nothing and hides nothing', () => {
   expect(done('UnfreezeAssetContract', {}, { receipt: { result: 'FAILED' } })).toMatchObject({
     status: 'failed',
     movements: [],
-    untold: [],
+    unreported: [],
   })
 })

@@ -1,6 +1,6 @@
 /** What TRC-10 contracts move: issues of tokens, sales of them, exchanges of two of them. An exchange is no account, and supply
  *  that is still frozen is in nobody's balance. */
-import type { AssetId, Movement, Untold } from '@holdfast/ledger'
+import type { AssetId, Movement, Unreported } from '@holdfast/ledger'
 import type { ContractValue, FrozenSupply } from '../contracts.ts'
 import type { TronContract } from '../transaction.ts'
 import { assetOfExchange, nativeAsset, trc10Asset } from './assets.ts'
@@ -10,7 +10,7 @@ import { address, textOf, unitsOf } from './value-fields.ts'
 
 export interface Dealing {
   readonly movements: readonly Movement[]
-  readonly untold: readonly Untold[]
+  readonly unreported: readonly Unreported[]
 }
 
 /** Null: the contract is none of these. */
@@ -27,7 +27,7 @@ export function dealingOf(
       return buy(value, terms)
     // Which of the issuer's frozen parts are due depends on what was unfrozen before; the chain does not say how many units.
     case 'UnfreezeAssetContract':
-      return { movements: [], untold: untoldOf(value, ['trc10']) }
+      return { movements: [], unreported: unreportedOf(value, ['trc10']) }
     case 'ExchangeCreateContract':
       return whole(
         (['first', 'second'] as const).flatMap((which) =>
@@ -50,12 +50,12 @@ export function dealingOf(
   }
 }
 
-const whole = (movements: readonly Movement[]): Dealing => ({ movements, untold: [] })
+const whole = (movements: readonly Movement[]): Dealing => ({ movements, unreported: [] })
 
 /** Everything that is not frozen is the issuer's at once. */
 function issue(value: ContractValue, receipt: Receipt | null): Dealing {
   const id = receipt?.assetIssueID
-  if (!id) return { movements: [], untold: untoldOf(value, ['trc10']) }
+  if (!id) return { movements: [], unreported: unreportedOf(value, ['trc10']) }
   const owner = address(value, 'owner_address')
   return whole(moved(trc10Asset(id), null, owner, suppliedBy(value)))
 }
@@ -70,7 +70,7 @@ function buy(value: ContractValue, terms: Terms | null): Dealing {
   const [id, sun] = [textOf(value, 'asset_name'), unitsOf(value, 'amount')]
   const paid = moved(nativeAsset, buyer, issuer, sun)
   const bought = boughtFor(sun, id, terms)
-  if (bought === null) return { movements: paid, untold: untoldOf(value, ['trc10']) }
+  if (bought === null) return { movements: paid, unreported: unreportedOf(value, ['trc10']) }
   return whole([...paid, ...moved(trc10Asset(id), issuer, buyer, bought)])
 }
 
@@ -85,7 +85,7 @@ function useExchange(
   const id = textOf(value, 'token_id')
   const named = exchange(value, way, assetOfExchange(id), unitsOf(value, 'quant'))
   const other = otherAssetOf(unitsOf(value, 'exchange_id'), id, terms)
-  if (other === null) return { movements: named, untold: untoldOf(value, ['slip44', 'trc10']) }
+  if (other === null) return { movements: named, unreported: unreportedOf(value, ['slip44', 'trc10']) }
   return whole([...named, ...exchange(value, otherWay, other, otherUnits)])
 }
 
@@ -99,13 +99,13 @@ function moved(asset: AssetId, from: string | null, to: string | null, units: bi
   return units > 0n ? [{ kind, asset, from, to, units, index: null }] : []
 }
 
-const untoldOf = (value: ContractValue, namespaces: Untold['namespaces']): Untold[] =>
+const unreportedOf = (value: ContractValue, namespaces: Unreported['namespaces']): Unreported[] =>
   ['owner_address', 'to_address']
     .flatMap((name) => address(value, name) ?? [])
     .map((party) => ({ address: party, namespaces }))
 
-/** Contract types of which something may remain untold, as patterns: `%` stands for a type this codec does not read. */
-export const untoldTypes: readonly string[] = [
+/** Contract types of which something may remain unreported, as patterns: `%` stands for a type this codec does not read. */
+export const unreportedTypes: readonly string[] = [
   'ParticipateAssetIssueContract',
   'UnfreezeAssetContract',
   'ExchangeInjectContract',

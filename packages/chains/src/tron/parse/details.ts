@@ -30,11 +30,11 @@ export interface TronDetails {
   readonly cost: TronCost | null
   readonly logs: readonly TronLog[]
   readonly internals: readonly TronInternal[]
-  /** What the contract said when it refused. */
+  /** The contract's message when it reverted. */
   readonly message: string | null
 }
 
-/** What was signed. */
+/** The bytes that were signed. */
 export interface TronBytes {
   readonly memo: string | null
   readonly createdAt: Date | null
@@ -49,7 +49,7 @@ export interface TronBytes {
 }
 
 export interface TronSigner {
-  /** Null: nobody can have signed this. */
+  /** Null: the signature is not valid for any key. */
   readonly address: string | null
   readonly signature: string
 }
@@ -165,7 +165,7 @@ function dateOf(milliseconds: bigint): Date | null {
   return milliseconds === 0n || Number.isNaN(date.getTime()) ? null : date
 }
 
-/** Calls that move coins or allow somebody to move them. */
+/** Calls that move tokens, or allow another address to move them. */
 const methods: Readonly<Record<string, readonly [method: string, ...parameters: string[]]>> = {
   a9059cbb: ['transfer(address,uint256)', 'to', 'value'],
   '23b872dd': ['transferFrom(address,address,uint256)', 'from', 'to', 'value'],

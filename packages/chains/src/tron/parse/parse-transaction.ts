@@ -1,9 +1,16 @@
 /** One TRON transaction and its receipt → one ChainTransaction, or the reason why not. What it says is read from its bytes:
  *  they must hash to the id that the provider gave. A missing `ret` means success on this chain. Units are sun. */
-import type { ChainTransaction, Parsed, Raw, TransactionStatus, TronFacts, Untold } from '@holdfast/ledger'
+import type {
+  ChainTransaction,
+  Parsed,
+  Raw,
+  TransactionStatus,
+  TronFacts,
+  Unreported,
+} from '@holdfast/ledger'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { BlockOrder, Solid } from '../../history.ts'
-import { estimateEnergy } from '../energy-estimate.ts'
+import { estimateEnergy } from '../estimate-energy.ts'
 import type { TronContract, TronRaw } from '../transaction.ts'
 import { classify, isToldByReceipt } from './classify.ts'
 import { faultOf, Time } from './json.ts'
@@ -112,7 +119,7 @@ function compose(
       amount: amountOf(contract, receipt),
       fee: { units: receipt === null ? (row.ret?.[0]?.fee ?? 0n) : (receipt.fee ?? 0n), payer: owner },
       movements: status === 'failed' ? [] : movementsOf(contract, receipt, internals, terms),
-      untold: status === 'failed' ? [] : untoldOf(contract, owner, receipt, terms),
+      unreported: status === 'failed' ? [] : unreportedOf(contract, owner, receipt, terms),
       contractAddress: contractOf(contract, receipt),
       inputData: typeof contract.value?.data === 'string' ? contract.value.data : null,
       tron: factsOf(row, raw, contract, { receipt, at }),
@@ -132,15 +139,15 @@ function placeIn(
     : { blockHash: null, positionInBlock: null }
 }
 
-const untoldOf = (
+const unreportedOf = (
   contract: TronContract,
   owner: string,
   receipt: Receipt | null,
   terms: Terms | null,
-): readonly Untold[] =>
+): readonly Unreported[] =>
   contract.value === null
     ? [{ address: owner, namespaces: ['slip44', 'trc10'] }]
-    : (dealingOf(contract, receipt, terms)?.untold ?? [])
+    : (dealingOf(contract, receipt, terms)?.unreported ?? [])
 
 function statusOf(row: Transaction, receipt: Receipt | null, isSolid: boolean): TransactionStatus {
   if (!isSolid) return 'pending'

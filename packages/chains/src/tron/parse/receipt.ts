@@ -1,4 +1,4 @@
-/** What the chain charged and decided: `gettransactioninfobyid`. Amounts are sun. */
+/** The chain's charges and result: `gettransactioninfobyid`. Amounts are sun. */
 import { z } from 'zod'
 import { Count, Hash, Hex, Int, Internal, Time } from './json.ts'
 
@@ -43,7 +43,7 @@ export const Receipt = z.looseObject({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** What the chain decided, whatever a listing says of it. Nothing said is success. */
+/** The result on the chain, whatever a listing says. A missing result means success. */
 export const resultOfReceipt = ({ result, receipt }: Pick<Receipt, 'result' | 'receipt'>): string =>
   result === 'FAILED' ? 'FAILED' : (receipt?.result ?? 'SUCCESS')
 

@@ -17,7 +17,7 @@ const usesExchange: ReadonlySet<string> = new Set([
   'ExchangeTransactionContract',
 ])
 
-/** What to ask a node for, beside the transaction itself. */
+/** The question to a node that completes the transaction. */
 export function termsNamedBy({ type, value }: Pick<TronContract, 'type' | 'value'>): NamedTerms | null {
   if (value === null) return null
   if (type === 'ParticipateAssetIssueContract') return { asset: textOf(value, 'asset_name') }
@@ -35,7 +35,7 @@ export function boughtFor(sun: bigint, id: string, terms: Terms | null): bigint 
 
 const Exchange = z.looseObject({ exchange_id: Int, first_token_id: z.string(), second_token_id: z.string() })
 
-/** What an exchange holds beside the named token. Null: the exchange is not known, or names its tokens in another way. */
+/** The other token that an exchange holds beside the named one. Null: the exchange is not known, or names its tokens in another way. */
 export function otherAssetOf(exchangeId: bigint, tokenId: string, terms: Terms | null): AssetId | null {
   const exchange = Exchange.safeParse(terms?.body)
   if (!exchange.success || exchange.data.exchange_id !== exchangeId) return null

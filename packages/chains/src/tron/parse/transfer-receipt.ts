@@ -1,4 +1,4 @@
-/** What the chain charged for one transaction and decided about it. Sun. */
+/** The chain's charges for one transaction, and its result. Sun. */
 import type { Parsed, Raw } from '@holdfast/ledger'
 import { faultOf } from './json.ts'
 import { isSuccess, Receipt, resultOfReceipt } from './receipt.ts'

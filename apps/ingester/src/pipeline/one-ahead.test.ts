@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneAhead } from './ahead.ts'
+import { oneAhead } from './one-ahead.ts'
 
 async function* counting(made: number[], failsAt = Number.POSITIVE_INFINITY) {
   for (let i = 0; i < 5; i++) {

@@ -1,5 +1,5 @@
-/** One ingester at a time: a second one waits until the first is gone. The database knows by the connection, so a killed one is
- *  gone at once. */
+/** Runs one ingester at a time: a second process waits until the first has ended. The lock belongs to the database connection, so
+ *  a killed process frees it at once. */
 import type { Database } from '@holdfast/store'
 import { sql } from 'kysely'
 
@@ -24,7 +24,7 @@ export async function waitForTurn(db: Database): Promise<Turn> {
   const held = db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(hashtextextended(${lockName}, 0))`.execute(connection)
     start()
-    // Asking now and then is how a lost connection shows.
+    // A periodic query detects a lost connection.
     while (!(await isOver(ended, lookMs))) await sql`select 1`.execute(connection)
     await sql`select pg_advisory_unlock(hashtextextended(${lockName}, 0))`.execute(connection)
   })

@@ -1,4 +1,4 @@
-/** Amounts too small to mean anything: the documented default thresholds, as base units of each token. */
+/** Uses the documented default thresholds, as base units of each token. */
 import { dustUnits } from '@holdfast/ledger'
 import type { Token } from '@holdfast/store/write'
 

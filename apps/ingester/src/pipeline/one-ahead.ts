@@ -1,5 +1,5 @@
-/** The next item is made while the one before is worked on: a provider is waited for and a database written at the same
- *  time. At most one is ahead, so that memory does not grow with the history. A failure ahead shows when its turn comes. */
+/** Produces the next item while the current one is worked on, so that waiting for a provider and writing to the database
+ *  overlap. At most one item is ahead, so that memory does not grow with the history. A failure ahead is thrown in its turn. */
 export async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = begin(items)
   try {
@@ -17,7 +17,7 @@ export async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> 
 
 function begin<T>(items: AsyncGenerator<T>): Promise<IteratorResult<T, unknown>> {
   const next = items.next()
-  // It may fail before anybody waits for it.
+  // It may fail before it is awaited.
   next.catch(() => undefined)
   return next
 }
