@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { identityOf, makeIdentitySeed, NodeKey, type OpenSessionBody, toBase64 } from '@holdfast/mpc/nodes'
 import { makeNodeFolder } from '@holdfast/signer/node-folder'
 import {
+  copyNodes,
   type MadeNode,
   makeNodes,
   type MadeNodes,
@@ -12,7 +13,7 @@ import {
   nodeProcess,
   type NodeProcess,
 } from '@holdfast/signer/testing-processes'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
@@ -40,6 +41,8 @@ const requestMadeAt = (time: number): string => {
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7${randomUUID().slice(15)}`
 }
 
+/** Signers that have made both keys. Each test begins with a copy of their folders. */
+let dealt: MadeNodes
 let folders: MadeNodes
 let signers: NodeProcess[]
 let pins: Map<number, string>
@@ -57,21 +60,27 @@ function connect(nodes: readonly NodeProcess[]): void {
   coordinator = new Coordinator(nodes, identity)
 }
 
+beforeAll(async () => {
+  dealt = makeNodes(3)
+  const nodes = dealt.made.map((one) => nodeProcess(one, dealt.peers, options))
+  await Promise.all(nodes.map((node) => node.start()))
+  const dealer = new Coordinator(nodes, identity)
+  const shape = { threshold: 2, parties: 3, rules }
+  await dealer.generateKey({ keyId: edKey, curve: 'ed25519', ...shape })
+  address = addressOf(await dealer.generateKey({ keyId: secpKey, curve: 'secp256k1', ...shape }))
+  dealer.close()
+  await Promise.all(nodes.map((node) => node.kill()))
+})
+
+afterAll(() => dealt.remove())
+
 beforeEach(async () => {
-  folders = makeNodes(3)
+  folders = copyNodes(dealt)
   pins = new Map(folders.peers)
   signers = folders.made.map((one) => nodeProcess(one, folders.peers, options))
   await Promise.all(signers.map((node) => node.start()))
   connect(signers)
-  await coordinator.generateKey({ keyId: edKey, curve: 'ed25519', threshold: 2, parties: 3, rules })
 })
-
-/** Takes seconds: for tests that sign transactions. */
-async function makeSecpKey(): Promise<void> {
-  const curve = 'secp256k1'
-  const key = await coordinator.generateKey({ keyId: secpKey, curve, threshold: 2, parties: 3, rules })
-  address = addressOf(key)
-}
 
 afterEach(async () => {
   vi.unstubAllGlobals()
@@ -154,7 +163,6 @@ async function newMachine(party: number, { pinned = [1, 2, 3] } = {}): Promise<M
 }
 
 test('[M10] a signer that lost its disk gets its shares again: all pairs sign, a refresh ends, and it signs nothing that it may have signed before', async () => {
-  await makeSecpKey()
   const before = requestFrom(Date.now())
   expect((await signBy(before, [1, 3])).size).toBe(2)
   await newMachine(3)
@@ -189,7 +197,6 @@ test('[M10] a signer that lost its disk gets its shares again: all pairs sign, a
 })
 
 test('[M10] a request that was signed with one signer is not signed in other bytes with the one that took its place', async () => {
-  await makeSecpKey()
   const intent = intentOf({ keyId: secpKey, address }, { requestId: requestMadeAt(Date.now()) })
   const first = requestOf(intent)
   const other = requestOf(intent, unsignedOf(intent, { madeAt: new Date(Date.now() - 1_000) }))
@@ -214,7 +221,6 @@ test('[M10] no signer works with an identity that its operator has not pinned', 
 })
 
 test('[M10] a stolen share is worth nothing after the eviction: it signs with no share that is left', async () => {
-  await makeSecpKey()
   const stolen = join(nodeOf(3).path, '..', 'stolen')
   await coordinator.refresh(edKey)
   await nodeOf(3).kill()
@@ -259,7 +265,6 @@ test('[M10] a stolen share is worth nothing after the eviction: it signs with no
 })
 
 test('[M10] a signer dies in the middle of a repair: the key goes on, and the next try ends it', async () => {
-  await makeSecpKey()
   await newMachine(3)
   const { generations } = await readKey(1, secpKey)
   const repair = session({

@@ -7,7 +7,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { identityOf, makeIdentitySeed, NodeKey, toBase64 } from '@holdfast/mpc/nodes'
 import { type NodeFolder, openNodeFolder } from '@holdfast/signer/node-folder'
-import { type NodeProcess, type NodeProcesses, startNodeProcesses } from '@holdfast/signer/testing-processes'
+import {
+  commandOf,
+  type NodeProcess,
+  type NodeProcesses,
+  startNodeProcesses,
+} from '@holdfast/signer/testing-processes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
@@ -86,7 +91,7 @@ async function inFolder(party: number, act: (folder: NodeFolder) => void): Promi
 }
 
 const command = (name: string, { path, sealingKey }: NodeProcess, ...rest: string[]) =>
-  run(process.execPath, ['--import', 'tsx', `apps/signer/src/${name}.ts`, ...rest], {
+  run(process.execPath, [...commandOf(name), ...rest], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

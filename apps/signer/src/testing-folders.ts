@@ -1,6 +1,6 @@
 /** Folders of nodes that know each other, in a place of their own that goes when the test is over. */
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeNodeFolder } from './node-folder.ts'
@@ -26,9 +26,22 @@ export function makeNodes(count: number): MadeNodes {
     const path = join(place, String(i + 1))
     return { party: i + 1, path, sealingKey, identity: makeNodeFolder(path, sealingKey) }
   })
-  return {
-    made,
-    peers: new Map(made.map(({ party, identity }) => [party, identity])),
-    remove: () => rmSync(place, { recursive: true, force: true }),
-  }
+  return nodesIn(place, made)
 }
+
+/** The same nodes with all that their folders hold, in another place. None of them may be running. */
+export function copyNodes({ made }: MadeNodes): MadeNodes {
+  const place = mkdtempSync(join(tmpdir(), 'signers-'))
+  const copies = made.map((one) => {
+    const path = join(place, String(one.party))
+    cpSync(one.path, path, { recursive: true })
+    return { ...one, path }
+  })
+  return nodesIn(place, copies)
+}
+
+const nodesIn = (place: string, made: readonly MadeNode[]): MadeNodes => ({
+  made,
+  peers: new Map(made.map(({ party, identity }) => [party, identity])),
+  remove: () => rmSync(place, { recursive: true, force: true }),
+})

@@ -1,13 +1,13 @@
 /** Nodes as processes of their own, each with its own folder and window: for tests and measurements of what talks to them. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type MadeNode, makeNodes } from './testing-folders.ts'
 
-export { type MadeNode, type MadeNodes, makeNodes } from './testing-folders.ts'
+export { copyNodes, type MadeNode, type MadeNodes, makeNodes } from './testing-folders.ts'
 
 export interface NodeProcess {
   readonly party: number
@@ -117,6 +117,12 @@ export function nodeProcess(
     },
   }
 }
+
+/** Arguments with which Node runs a command of the signer: the built one where the test run built it, otherwise the source. */
+export const commandOf = (name: string, program = process.env.HOLDFAST_SIGNER_PROGRAM): readonly string[] =>
+  program === undefined
+    ? ['--import', 'tsx', fileURLToPath(new URL(`./${name}.ts`, import.meta.url))]
+    : [join(dirname(program), `${name}.js`)]
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const root = fileURLToPath(new URL('../', import.meta.url))
