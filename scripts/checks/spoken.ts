@@ -16,10 +16,6 @@ const speakers: Readonly<Record<string, (...given: string[]) => string>> = {
   Refused: (_, text = '') => text,
   badValue: ofField,
   super: (_, text = '') => text,
-  notFound: (what) => `${what} not found`,
-  authorise: (...given) => notFoundOf(given[3]),
-  authoriseTreasury: (...given) => notFoundOf(given[3]),
-  authoriseFound: (...given) => notFoundOf(given[3]),
   refusalOf: (text = '') => text,
   fail: (...given) => given.at(-1) ?? '',
   down: (text = '') => text,
@@ -41,7 +37,6 @@ const speakers: Readonly<Record<string, (...given: string[]) => string>> = {
 function ofField(field = '', reason = ''): string {
   return isMark(field) ? reason : `${field}: ${reason}`
 }
-const notFoundOf = (what: string | undefined) => (what === undefined ? '' : `${what} not found`)
 
 /** Whatever these answer is a sentence. */
 const sayers = /InWords$/
@@ -88,14 +83,13 @@ export function sentencesOf(file: string, source: string): Sentence[] {
 }
 
 /** Nothing but marks, or what is made of them where the words are known. */
-const isSaidElsewhere = (text: string) => isMark(text) || /^«\d+» not found$|^\w+: «\d+»$/.test(text)
+const isSaidElsewhere = (text: string) => isMark(text) || /^\w+: «\d+»$/.test(text)
 
 type Names = ReadonlyMap<string, Node>
 
 function shownBy({ key, value }: Node, names: Names): string[] {
   const name = nameOf(key as Node)
   if (!texts.has((value as Node).type)) return []
-  if (name === 'noun') return textsOf(value as Node, names).map(notFoundOf)
   // A single word is a code.
   return shown.has(name) ? textsOf(value as Node, names).filter((text) => text.includes(' ')) : []
 }

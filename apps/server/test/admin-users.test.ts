@@ -71,7 +71,7 @@ test('an archived account signs in nowhere, its sessions end, and it comes back'
   expect((await archive('operator', nils)).json()).toMatchObject({ is_retired: true, open_sessions: 0 })
   expect((await me()).statusCode).toBe(401)
   const refused = await signIn(nils.email)
-  expect([refused.status, refused.json()]).toEqual([401, { detail: 'Invalid email or password' }])
+  expect([refused.status, refused.json()]).toMatchObject([401, { detail: 'Invalid email or password' }])
   expect((await find(nils.email, '&archived=true')).total).toBe(1)
   expect((await find(nils.email, '&archived=false')).total).toBe(0)
   await archive('operator', nils, false)

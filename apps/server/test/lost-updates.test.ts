@@ -230,7 +230,7 @@ test.each(Object.entries(cases))('%s: the second of two is told, and the first s
   expect(after.version).toBe(seen + 1)
 
   const second = await send(theirs, seen)
-  expect([second.status, second.json()]).toEqual([409, { detail }])
+  expect([second.status, second.json()]).toMatchObject([409, { detail }])
   expect(await stored()).toEqual(after)
 
   const both = await Promise.all([send(mine, seen + 1), send(theirs, seen + 1)])

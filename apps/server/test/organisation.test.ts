@@ -170,6 +170,9 @@ test('the server is healthy and publishes its contract', async () => {
 test('[ROUTE-52] unknown calls get JSON, not the page', async () => {
   for (const path of ['/api/nope', '/admin-api/nope', '/ws/nope', '/dev/mpc/nope']) {
     const answer = await world.ask(null, 'GET', path)
-    expect([answer.status, answer.json()]).toEqual([404, { detail: 'Not found' }])
+    expect([answer.status, answer.json()]).toEqual([
+      404,
+      { detail: 'Not found', code: 'PATH_UNKNOWN', params: {} },
+    ])
   }
 })

@@ -63,7 +63,7 @@ test('[ERR-18] what does not exist is 404 in the form of its call: detail, or pl
     expect([name, answer.status]).toEqual([name, 404])
     const what = nameOf(route.path)
     if (route.errors === 'text') expect(answer.text).toBe(`${what} not found`)
-    else expect(answer.json()).toEqual({ detail: `${what} not found` })
+    else expect(answer.json()).toMatchObject({ detail: `${what} not found` })
   }
 })
 

@@ -115,7 +115,7 @@ test('who may not, from elsewhere, or with bad text writes nothing', async () =>
   expect((await write(ids.tx, { entry_notes: 'x' }, null)).status).toBe(401)
   expect((await write(ids.tx, { entry_notes: 'x' }, 'viewer')).status).toBe(403)
   const strange = await write(ids.elsewhere, { entry_notes: 'x' })
-  expect([strange.status, strange.json()]).toEqual([404, { detail: 'Transaction not found' }])
+  expect([strange.status, strange.json()]).toMatchObject([404, { detail: 'Transaction not found' }])
   const refused = ['a\u0007b', 'two\nlines', 'pay \u202Eevil', 'a\u200Bb', 'x'.repeat(501)]
   for (const note of refused)
     for (const field of ['entry_notes', 'transaction_notes'])

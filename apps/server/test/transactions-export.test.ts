@@ -133,7 +133,7 @@ test('filters narrow the file as they narrow the list', async () => {
 test('another organisation, a stranger and a wrong filter get an answer in words, not a file', async () => {
   expect((await exported(null, `entity_id=${world.acme}`)).status).toBe(401)
   const other = await exported('owner', `entity_id=${world.acme}`)
-  expect([other.status, other.json()]).toEqual([404, { detail: 'Organization not found' }])
+  expect([other.status, other.json()]).toMatchObject([404, { detail: 'Organization not found' }])
   expect((await exported('treasurer', `entity_id=${world.acme}&status=nope`)).status).toBe(422)
   expect((await exported('treasurer', `entity_id=${world.acme}&network=nope`)).status).toBe(422)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { ApiError, readRefusal } from './api-error.ts'
 
 test('a failed call carries the sentence and the code of its answer, where there are any', () => {
   const read = (body: string) => {
@@ -13,4 +13,23 @@ test('a failed call carries the sentence and the code of its answer, where there
   expect(read('{"detail":"Not found"}')).toEqual(['Not found', null])
   for (const body of ['Bad Gateway', 'null', '[]', '{"detail":1,"code":{}}'])
     expect([body, ...read(body)]).toEqual([body, null, null])
+})
+
+test('parameters come with the code: in the body, or in a header where the body is plain text', async () => {
+  const body = { detail: 'x', code: 'FIELD_MISSING', params: { field: 'memo' } }
+  expect(new ApiError(422, '', JSON.stringify(body)).params).toEqual({ field: 'memo' })
+  const answer = (params: string) =>
+    new Response('Straße fehlt', {
+      status: 422,
+      headers: { 'x-error-code': 'FIELD_MISSING', 'x-error-params': params },
+    })
+  const encoded = encodeURIComponent(JSON.stringify({ field: 'Straße' }))
+  expect(await readRefusal(answer(encoded))).toMatchObject({
+    code: 'FIELD_MISSING',
+    params: { field: 'Straße' },
+    detail: null,
+    body: 'Straße fehlt',
+  })
+  for (const broken of ['%', '{', '[]', '""'])
+    expect(await readRefusal(answer(broken))).toMatchObject({ code: 'FIELD_MISSING', params: {} })
 })

@@ -2,25 +2,33 @@
 
 /** Carries the code of a refusal, also where its body is plain text. */
 export const errorCodeHeader = 'x-error-code'
+/** Its parameters where the body is plain text: JSON, percent-encoded. */
+export const errorParamsHeader = 'x-error-params'
 
 interface Known {
   /** The server's answer before translation. */
   readonly sent?: string
   /** From the header; without one it is read from the body. */
   readonly code?: string | null
+  readonly params?: Params
 }
 
-/** An answer that was not 2xx. `detail` is the server's own sentence where it gave one, else null; so is the stable `code`. */
+/** Of the code's table; nothing is checked here. */
+type Params = Readonly<Record<string, unknown>>
+
+/** An answer that was not 2xx. `detail` is the server's own sentence where it gave one, else null; so is the stable `code`, and
+ *  `params` are its parameters. */
 export class ApiError extends Error {
   readonly status: number
   readonly statusText: string
   readonly detail: string | null
   readonly code: string | null
+  readonly params: Params
   readonly body: string
   /** The server's answer before translation. */
   readonly sent: string
 
-  constructor(status: number, statusText: string, body: string, { sent, code }: Known = {}) {
+  constructor(status: number, statusText: string, body: string, { sent, code, params }: Known = {}) {
     const detail = textIn(body, 'detail')
     super(detail ?? `${status} ${statusText}`)
     this.name = 'ApiError'
@@ -28,6 +36,7 @@ export class ApiError extends Error {
     this.statusText = statusText
     this.detail = detail
     this.code = code ?? textIn(body, 'code')
+    this.params = params ?? paramsIn(body)
     this.body = body
     this.sent = sent ?? detail ?? body
   }
@@ -47,18 +56,38 @@ export class UnexpectedAnswer extends Error {
 }
 
 function textIn(body: string, field: 'detail' | 'code'): string | null {
+  const value = memberOf(parse(body), field)
+  return typeof value === 'string' ? value : null
+}
+
+const paramsIn = (body: string): Params => paramsOf(memberOf(parse(body), 'params'))
+const paramsOf = (value: unknown): Params =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Params) : {}
+
+const memberOf = (json: unknown, name: string): unknown =>
+  typeof json === 'object' && json !== null ? Reflect.get(json, name) : undefined
+
+/** Plain text answers carry no fields; the caller shows the body itself. */
+function parse(text: string): unknown {
   try {
-    const json: unknown = JSON.parse(body)
-    const value = typeof json === 'object' && json !== null ? Reflect.get(json, field) : undefined
-    if (typeof value === 'string') return value
+    return JSON.parse(text)
   } catch {
-    // Plain text answers carry no fields; the caller shows the body itself.
+    return undefined
   }
-  return null
 }
 
 /** The refusal that an answer carries; `statusText` where the answer names none, as under HTTP/2. */
 export const readRefusal = async (answer: Response, statusText = ''): Promise<ApiError> =>
   new ApiError(answer.status, answer.statusText || statusText, await answer.text(), {
     code: answer.headers.get(errorCodeHeader),
+    ...paramsOfHeader(answer.headers.get(errorParamsHeader)),
   })
+
+function paramsOfHeader(header: string | null): { readonly params?: Params } {
+  if (header === null) return {}
+  try {
+    return { params: paramsOf(JSON.parse(decodeURIComponent(header))) }
+  } catch {
+    return {}
+  }
+}

@@ -1,5 +1,6 @@
 /** Shapes that several calls share. The wire writes snake_case; amounts are exact decimal text. */
 import { z } from 'zod'
+import { code } from './refusals/code.ts'
 import { answerObject, rowsOf } from './answer-object.ts'
 import { isReadableText } from '@holdfast/ledger'
 
@@ -16,11 +17,7 @@ export const Price = z.object({ usd: Decimal, source: z.string(), at: Time })
 export const Nothing = z.undefined()
 export const OptionalFlag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const oneLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine(isReadableText, 'must not contain control, direction or invisible characters')
+  z.string().trim().max(max).refine(isReadableText, code('FIELD_HIDDEN_CHARACTERS'))
 /** One line a person typed: trimmed, not empty, every character visible. */
 export const Line = (max: number) => oneLine(max).min(1)
 /** The same, or nothing. */

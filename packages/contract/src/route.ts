@@ -1,5 +1,6 @@
 /** How one call is declared: plain data that server, client, OpenAPI and tests all read. Nothing here knows a framework. */
 import type { z } from 'zod'
+import type { AnswerCode } from './refusals/refusals.ts'
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -28,6 +29,8 @@ export interface Route {
   readonly errors?: 'detail' | 'text'
   /** The answer is a file of this type, sent piece by piece as the handler yields its text. */
   readonly download?: 'text/csv; charset=utf-8' | 'application/x-ndjson'
+  /** What the call can refuse besides what `refusalsOfRoute` adds: sign-in, rights, faults of fields and so on. */
+  readonly refusals?: readonly AnswerCode[]
   readonly summary: string
 }
 

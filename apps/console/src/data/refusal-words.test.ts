@@ -1,32 +1,68 @@
-import { ApiError } from '@holdfast/contract'
+import { ApiError, type Declared, type RefusalCode, refusals } from '@holdfast/contract'
 import { afterEach, expect, test } from 'vitest'
+import { templates } from '../../locales/refusals-es.ts'
 import { speak } from '../words/language.ts'
 import { refusalInWords, silenceInWords } from './refusal-words.ts'
 
 afterEach(() => localStorage.clear())
 
-const refusal = (detail: string) => new ApiError(409, 'Conflict', JSON.stringify({ detail, more: 1 }))
-const say = async (detail: string) => (await refusalInWords(refusal(detail))).detail
+const refusal = (detail: string, code: string | null = null, params = {}) =>
+  new ApiError(409, 'Conflict', JSON.stringify({ detail, code, params, more: 1 }))
+const say = async (...given: Parameters<typeof refusal>) => (await refusalInWords(refusal(...given))).detail
 
-test('[I18N-05] a refusal is said in the language of the person, with its names; what is not known stays', async () => {
-  const sentence =
-    'Ops has accounts as part of this group, please transfer these accounts to another group first'
-  expect(await say(sentence)).toBe(sentence)
+test('[I18N-05] a refusal is said in the language of the person by its code, whatever the sentence', async () => {
+  const given = ['Any sentence.', 'FIELD_TOO_LONG', { field: 'memo', count: 1 }] as const
+  expect(await say(...given)).toBe('memo: has more than 1 character')
   localStorage.setItem('lang', 'es')
-  expect(await refusalInWords(refusal(sentence))).toMatchObject({
+  expect(await say(...given)).toBe('Nota en la cadena: tiene más de 1 carácter')
+  expect(await say('x', 'NOT_FOUND', { what: 'wallet' })).toBe('No se encontró la billetera.')
+  expect(await say('x', 'FIELD_MISSING', { field: 'limits.dailyCapUSD' })).toBe(
+    'Límites › Tope diario (USD): falta',
+  )
+})
+
+test('[I18N-05] a code that this console does not know keeps the sentence of the server', async () => {
+  localStorage.setItem('lang', 'es')
+  expect(await say('Something new', 'OF_A_NEWER_SERVER', { field: 'x' })).toBe('Something new')
+  expect(await say('Something old')).toBe('Something old')
+})
+
+test('[I18N-05] the answer keeps its status, its code and its parameters', async () => {
+  localStorage.setItem('lang', 'es')
+  expect(await refusalInWords(refusal('No.', 'CHANGED_MEANWHILE'))).toMatchObject({
     status: 409,
     statusText: 'Conflicto',
-    detail: 'Ops tiene cuentas en este grupo; transfiera primero estas cuentas a otro grupo',
-    sent: sentence,
+    detail: 'Otra persona lo ha cambiado entretanto. Vuelva a cargarlo y repita su cambio.',
+    code: 'CHANGED_MEANWHILE',
+    sent: 'No.',
   })
-  expect(await say('Something new')).toBe('Something new')
-  const ofText = new ApiError(409, 'Conflict', 'This key is not ready.', { code: 'KEY_NOT_READY' })
+  const ofText = new ApiError(404, 'Not Found', 'Wallet not found', {
+    code: 'NOT_FOUND',
+    params: { what: 'wallet' },
+  })
   expect(await refusalInWords(ofText)).toMatchObject({
     detail: null,
-    code: 'KEY_NOT_READY',
-    body: 'Esta clave no está lista.',
-    sent: 'This key is not ready.',
+    code: 'NOT_FOUND',
+    body: 'No se encontró la billetera.',
+    params: { what: 'wallet' },
   })
+})
+
+test('[I18N-05] each language names the parameters that a refusal declares, and no others', () => {
+  const faults = Object.entries<Declared>(refusals).flatMap(([code, { text, params = {} }]) =>
+    [text, templates[code as RefusalCode]].flatMap((template) =>
+      [...template.matchAll(/\{(\w+)/g)].flatMap(([, name = '']) =>
+        name in params ? [] : [`${code}: ${name}`],
+      ),
+    ),
+  )
+  expect(faults).toEqual([])
+  const missing = Object.entries<Declared>(refusals).flatMap(([code, { params = {} }]) =>
+    Object.entries(params).flatMap(([name, kind]) =>
+      kind === 'field' || templates[code as RefusalCode].includes(`{${name}`) ? [] : [`${code}: ${name}`],
+    ),
+  )
+  expect(missing).toEqual([])
 })
 
 test('[I18N-05] a server that does not answer is told in the language of the person, and stays a fault of the line', async () => {

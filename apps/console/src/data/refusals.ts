@@ -36,3 +36,9 @@ export const loadFailure = (error: Error): string =>
 /** For a load error that names only its status. */
 export const statusOf = (error: Error): string =>
   error instanceof ApiError ? String(error.status) : error.message
+
+/** Which field of the request a refusal is about, as `limits.dailyCapUSD`. Null: none, or it does not say. */
+export function fieldOf(error: unknown): string | null {
+  const field = error instanceof ApiError ? error.params.field : undefined
+  return typeof field === 'string' ? field : null
+}

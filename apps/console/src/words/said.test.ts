@@ -6,7 +6,6 @@ import { sayWith } from './said.ts'
 const say = sayWith(said, 'es')
 
 test.each([
-  ['Wallet not found', 'No se encontró la billetera.'],
   ['The node does not answer: connection closed', 'El nodo no responde: connection closed'],
   ['The node does not answer: no answer', 'El nodo no responde: sin respuesta'],
   [
@@ -49,9 +48,6 @@ test('[I18N-05] a sentence that carries a sentence is Spanish to its end', () =>
 test('[I18N-05] a field is called as on the screen, also one inside of others', () => {
   expect(say('amount: has more than 6 decimal places')).toBe('Importe: tiene más de 6 decimales')
   expect(say('network_id: is not a known network')).toBe('Red: no es una red conocida')
-  expect(say('precision.USD: USD takes 0, 2 or 4 decimals')).toBe(
-    'Precisión › USD: USD lleva 0, 2 o 4 decimales',
-  )
 })
 
 test('[I18N-05] in English too no field is called as only programs call it', () => {

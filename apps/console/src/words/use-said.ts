@@ -11,7 +11,14 @@ interface InWords {
 }
 
 const inEnglish: InWords = { say: sayWith(saidInEnglish, 'en'), statuses: {} }
-const tables = { es: async () => (await import('../../locales/said-es.ts')).said }
+const tables = {
+  es: async (): Promise<Said> => {
+    const { said } = await import('../../locales/said-es.ts')
+    const { templates } = await import('../../locales/refusals-es.ts')
+    const { sentencesOfRefusals } = await import('./sentences-of-refusals.ts')
+    return { ...said, sentences: { ...sentencesOfRefusals(templates), ...said.sentences } }
+  },
+}
 const loaded = new Map<Language, InWords>([['en', inEnglish]])
 const listeners = new Set<() => void>()
 

@@ -1,5 +1,6 @@
 /** Who may do what: the server holds every caller against the table of rights. System users may do everything in their
  *  organisations. */
+import type { Noun } from '@holdfast/contract'
 import { isWithheld, mayAs, type Right, rights, submitterRoles, type TreasuryRole } from '@holdfast/ledger'
 import { approverRoles, roleBoundApproverRoles } from '@holdfast/policy'
 import type { Membership } from '@holdfast/store/read'
@@ -19,7 +20,7 @@ export function authoriseTreasury(
   actor: Actor,
   right: TreasuryRight,
   organisationId: string,
-  what: string,
+  what: Noun,
 ): void {
   const membership = actor.memberships.find((one) => one.organisationId === organisationId)
   if (membership === undefined) throw notFound(what)
@@ -34,7 +35,7 @@ export function authoriseEither(
   actor: Actor,
   right: Right & TreasuryRight,
   organisationId: string,
-  what = 'Organization',
+  what: Noun = 'organisation',
 ): void {
   const membership = actor.memberships.find((one) => one.organisationId === organisationId)
   if (membership !== undefined && hasTreasuryRight(membership, right)) return
@@ -42,7 +43,12 @@ export function authoriseEither(
 }
 
 /** Answers 404 for an organisation that is not the caller's, 403 for a right that is not. */
-export function authorise(actor: Actor, right: Right, organisationId: string, what = 'Organization'): void {
+export function authorise(
+  actor: Actor,
+  right: Right,
+  organisationId: string,
+  what: Noun = 'organisation',
+): void {
   const membership = actor.memberships.find((one) => one.organisationId === organisationId)
   if (membership === undefined) throw notFound(what)
   if (!hasRight(actor, membership, right)) throw forbidden(organisationId)
@@ -51,7 +57,7 @@ export function authorise(actor: Actor, right: Right, organisationId: string, wh
 /** For what the organisation decides about the platform's staff: no flag of the platform stands in for the role. */
 export function authoriseHead(actor: Actor, organisationId: string): void {
   const membership = actor.memberships.find((one) => one.organisationId === organisationId)
-  if (membership === undefined) throw notFound('Organization')
+  if (membership === undefined) throw notFound('organisation')
   if (membership.role !== 'Owner' && membership.role !== 'Admin') throw forbidden(organisationId)
 }
 
@@ -84,7 +90,7 @@ export function authoriseFound<T extends { readonly entity_id: string }>(
   actor: Actor,
   right: Right,
   found: T | undefined,
-  what: string,
+  what: Noun,
 ): T {
   if (found === undefined) throw notFound(what)
   authorise(actor, right, found.entity_id, what)

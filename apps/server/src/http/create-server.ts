@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import { api, errorCodeHeader, type Route, Version } from '@holdfast/contract'
+import { api, errorCodeHeader, errorParamsHeader, type Route, Version } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'
-import { codeOf, type Database, foreignKeyViolation, transaction } from '@holdfast/store'
+import { type Database, transaction } from '@holdfast/store'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -19,17 +19,17 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Actor, Caller, Context } from '../context.ts'
-import { signingInWords } from '../signing/in-words.ts'
+import { answerError, callConfig, sendRefusal } from './answer-error.ts'
 import { authenticate, bearerOf } from './authenticate.ts'
 import { boundConnections, connectionLimits, timeoutsOf } from './connection-limits.ts'
 import { type CallSeen, countCalls, noteCaller } from './count-calls.ts'
-import { faultInWords } from './fault-in-words.ts'
 import type { Verbs } from './verb.ts'
 import { refuseOtherHosts, SocketOrigins, trustedProxies } from './hosts.ts'
 import { isWithin } from './is-within.ts'
 import { openApi } from './open-api.ts'
+import { parseRequest } from './parse-request.ts'
 import { recordRefusal } from './record-change.ts'
-import { badValue, devModeIsOff, devModeOff, forbidden, Refused, unauthorised } from './refusal.ts'
+import { devModeOff, forbidden, refusal, Refused, unauthorised } from './refusal.ts'
 import { serveConsole } from './serve-console.ts'
 
 export interface ServeOptions {
@@ -38,7 +38,7 @@ export interface ServeOptions {
   readonly log?: Logger
   /** Folder of the built console; none is served when it does not exist. */
   readonly consoleFolder: string
-  /** Parses every answer against the contract; for tests. */
+  /** Parses every answer against the contract, and fails where a refusal is not declared; for tests. */
   readonly checksAnswers?: boolean
   /** Other limits of connections; for tests. */
   readonly limits?: typeof connectionLimits
@@ -75,7 +75,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
   await server.register(cors, {
     origin: [...context.config.consoleOrigins],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: [errorCodeHeader],
+    exposedHeaders: [errorCodeHeader, errorParamsHeader],
   })
   await server.register(rateLimit, {
     // By address, and an office shares one: 100 calls a second. The console's own files are no calls.
@@ -83,9 +83,11 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     timeWindow: 60_000,
     // By the route that serves it: a path can be spelled in many ways.
     allowList: ({ routeOptions }) => !callPrefixes.test(routeOptions.url ?? ''),
-    errorResponseBuilder: () => new Refused(429, 'Too many requests. Try again in a minute.'),
+    errorResponseBuilder: () => refusal('RATE_LIMITED'),
   })
-  server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  server.setErrorHandler((error, request, reply) =>
+    answerError(error, request, reply, options.checksAnswers === true),
+  )
   server.setNotFoundHandler((request, reply) => answerUnknown(server, request, reply))
   if (options.onCall !== undefined) countCalls(server, options.onCall)
   const description = openApi(api)
@@ -143,7 +145,7 @@ function serveRoute(server: FastifyInstance, options: ServeOptions, name: string
   server.route({
     method: route.method,
     url: route.path,
-    config: { errors: route.errors ?? 'detail', isCall: true },
+    config: callConfig(name, route),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const caller: Caller = {
@@ -238,96 +240,6 @@ function admit({ config }: Pick<Context, 'config'>, route: Route, actor: Actor |
   if (route.access === 'admin-or-system' && !actor.user.is_system && !actor.user.is_admin) throw forbidden()
 }
 
-function parseRequest(route: Route, request: FastifyRequest): Record<string, unknown> {
-  const parsed: Record<string, unknown> = {}
-  if (route.params !== undefined) parsed.params = parsePart(route.params, request.params, '')
-  if (route.query !== undefined) parsed.query = parsePart(route.query, request.query, '')
-  if (route.body !== undefined) parsed.body = parsePart(route.body, request.body ?? {}, 'body')
-  if (route.isVersioned === true) parsed.version = versionOf(request.headers['if-match'])
-  if (route.isIdempotent === true) parsed.idempotencyKey = keyOf(request.headers['idempotency-key'])
-  return parsed
-}
-
-function keyOf(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
-    throw badValue('Idempotency-Key', 'must be 1 to 200 visible characters of ASCII')
-  return header
-}
-
-/** `*` is whatever there is. What cannot be read is refused: passed over, it would protect nobody's change. */
-function versionOf(ifMatch: string | undefined): number | undefined {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
-  const version = /^"?([1-9]\d{0,8})"?$/.exec(ifMatch.trim())?.[1]
-  if (version === undefined) throw badValue('If-Match', 'must be the version of what was seen, as "3"')
-  return Number(version)
-}
-
-function parsePart(schema: z.ZodType, value: unknown, name: string): unknown {
-  refuseUnstorable(value, name)
-  const parsed = schema.safeParse(value, { error: faultInWords })
-  if (parsed.success) return parsed.data
-  const issue = deepest(parsed.error.issues[0])
-  const field = issue?.path.join('.') || name || 'request'
-  throw badValue(field, issue?.message ?? 'is not valid')
-}
-
-/** More than any body of ours has. Who looks into what is nested a hundred thousand deep runs out of stack. */
-const deepestNesting = 20
-
-/** PostgreSQL stores neither NUL nor half a character, be it in a text or in a name; no field of ours has a use for them. */
-function refuseUnstorable(value: unknown, name: string, depth = 0): void {
-  if (depth > deepestNesting) throw badValue(name || 'request', 'is nested too deeply')
-  if (typeof value === 'string' && !isStorable(value))
-    throw badValue(name || 'request', 'must not contain NUL or broken characters')
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, item] of Object.entries(value)) {
-    if (!isStorable(key)) throw badValue(name || 'request', 'names must not contain NUL or broken characters')
-    refuseUnstorable(item, Array.isArray(value) ? name : key, depth + 1)
-  }
-}
-
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
-
-/** A union only says that nothing fitted; the first alternative's own fault says more. */
-function deepest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
-  if (issue?.code !== 'invalid_union') return issue
-  const inner = issue.errors[0]?.[0]
-  return inner === undefined ? issue : deepest({ ...inner, path: [...issue.path, ...inner.path] })
-}
-
-const codeOfRefusal = (refused: Refused | null) =>
-  refused === null || refused.code === null ? {} : { code: refused.code }
-
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refused = asRefused(error)
-  if (refused === null)
-    request.log.error({ err: error, path: request.url.split('?')[0], id: request.id }, 'unexpected error')
-  const status = refused?.status ?? 500
-  const detail = refused?.message ?? `Unexpected error. Reference ${request.id}`
-  if (refused !== null && refused.code !== null) reply.header(errorCodeHeader, refused.code)
-  const isText = (request.routeOptions.config as { errors?: string } | undefined)?.errors === 'text'
-  return isText && detail !== devModeIsOff
-    ? reply.code(status).type('text/plain; charset=utf-8').send(detail)
-    : reply.code(status).send({ detail, ...codeOfRefusal(refused) })
-}
-
-/** Faults of the request itself that the framework found come with a status below 500. */
-function asRefused(error: unknown): Refused | null {
-  if (error instanceof Refused) return error
-  const ofSigners = signingInWords(error)
-  if (ofSigners !== null) return ofSigners
-  // Found when it was asked about, gone when it was written down.
-  if (codeOf(error) === foreignKeyViolation)
-    return new Refused(409, 'What this belongs to was deleted in the meantime. Load it again.')
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status === 413) return new Refused(413, 'The request is too large.')
-  if (status === 429) return new Refused(429, 'Too many requests. Try again in a minute.')
-  if (error instanceof Error && status >= 400 && status < 500)
-    return new Refused(400, `The request cannot be read: ${error.message}`)
-  return null
-}
-
 async function answerUnknown(
   server: FastifyInstance,
   request: FastifyRequest,
@@ -335,7 +247,7 @@ async function answerUnknown(
 ): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/'
   if (request.method !== 'GET' || callPrefixes.test(path) || !server.hasReplyDecorator('sendFile'))
-    return reply.code(404).send({ detail: 'Not found' })
+    return sendRefusal(reply, refusal('PATH_UNKNOWN'))
   // Every page path gets the application; it knows which of them are pages.
   return reply.sendFile('index.html', { maxAge: 0, immutable: false })
 }

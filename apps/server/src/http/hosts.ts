@@ -4,6 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { sendRefusal } from './answer-error.ts'
+import { refusal } from './refusal.ts'
 
 type Names = Pick<Config, 'isSandbox' | 'host' | 'publicOrigins' | 'consoleOrigins'>
 
@@ -29,10 +31,7 @@ const hostnameOf = (origin: string): string | null =>
 export function refuseOtherHosts(server: FastifyInstance, config: Names): void {
   server.addHook('onRequest', async (request, reply) => {
     if (isOwnHost(request.hostname, config)) return
-    await reply.code(400).send({
-      detail: 'This server does not answer to this name. Its operator names it in HOLDFAST_PUBLIC_ORIGIN.',
-      code: 'HOST_UNKNOWN',
-    })
+    await sendRefusal(reply, refusal('HOST_UNKNOWN'))
   })
 }
 

@@ -1,5 +1,15 @@
 /** OpenAPI 3.1 of the contract, for people and tools outside the house. */
-import type { Route } from '@holdfast/contract'
+import {
+  type AnswerCode,
+  type Declared,
+  errorCodeHeader,
+  errorParamsHeader,
+  nouns,
+  type ParamKind,
+  refusals,
+  refusalsOfRoute,
+  type Route,
+} from '@holdfast/contract'
 import { z } from 'zod'
 
 export function openApi(routes: Record<string, Route>): object {
@@ -11,7 +21,10 @@ export function openApi(routes: Record<string, Route>): object {
   return {
     openapi: '3.1.0',
     info: { title: 'Holdfast', version: '0.1.0' },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: refusalSchemas(),
+    },
     paths,
   }
 }
@@ -51,7 +64,7 @@ function operation(name: string, route: Route): object {
                   ? { 'application/json': { schema: jsonSchema(route.reply, 'output') } }
                   : { [route.download]: { schema: { type: 'string' } } },
             },
-      default: errorAnswer(route),
+      ...errorAnswers(route),
     },
   }
 }
@@ -64,17 +77,73 @@ const ifMatch = {
   schema: { type: 'string', examples: ['"3"'] },
 }
 
-const errorAnswer = ({ errors }: Route): object =>
-  errors === 'text'
-    ? { description: 'The reason', content: { 'text/plain': { schema: { type: 'string' } } } }
-    : {
-        description: 'The reason',
-        content: {
-          'application/json': {
-            schema: { type: 'object', properties: { detail: { type: 'string' } }, required: ['detail'] },
-          },
-        },
-      }
+/** One answer for each status, with the refusals that give it. */
+function errorAnswers(route: Route): Record<string, object> {
+  const codes = refusalsOfRoute(route)
+  return Object.fromEntries(
+    codes.map((one) => {
+      const { status } = refusals[one]
+      const ofStatus = codes.filter((code) => refusals[code].status === status)
+      return [String(status), errorAnswer(ofStatus, route.errors === 'text')]
+    }),
+  )
+}
+
+function errorAnswer(codes: readonly AnswerCode[], isText: boolean): object {
+  const description = codes.map((code) => `${code}: ${refusals[code].text}`).join('\n\n')
+  if (isText && !codes.includes('DEV_MODE_OFF'))
+    return {
+      description,
+      headers: {
+        [errorCodeHeader]: { schema: { enum: codes } },
+        [errorParamsHeader]: { description: 'JSON, percent-encoded', schema: { type: 'string' } },
+      },
+      content: { 'text/plain': { schema: { type: 'string' } } },
+    }
+  const schema = { oneOf: codes.map((code) => ({ $ref: `#/components/schemas/${code}` })) }
+  return { description, content: { 'application/json': { schema } } }
+}
+
+const refusalSchemas = (): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries<Declared>(refusals).map(([code, declared]) => [code, refusalSchema(code, declared)]),
+  )
+
+/** `detail` is there in answers only, not in a refusal within another. */
+function refusalSchema(code: string, { text, params = {} }: Declared): object {
+  const properties = Object.fromEntries(
+    Object.entries(params).map(([name, kind]) => [name, schemasOfKinds[kind]]),
+  )
+  return {
+    type: 'object',
+    description: text,
+    properties: {
+      detail: { type: 'string' },
+      code: { const: code },
+      params: { type: 'object', properties, required: Object.keys(properties) },
+    },
+    required: ['code', 'params'],
+  }
+}
+
+const refusalWithin = {
+  type: 'object',
+  properties: { code: { type: 'string' }, params: { type: 'object' } },
+  required: ['code', 'params'],
+}
+const schemasOfKinds: Readonly<Record<ParamKind, object>> = {
+  text: { type: 'string' },
+  count: { type: 'integer' },
+  amount: { type: 'string', description: 'Exact decimal number as text' },
+  time: { type: 'string', format: 'date-time' },
+  state: { type: 'string' },
+  field: { type: 'string', description: 'Path of a field of the request' },
+  fields: { type: 'array', items: { type: 'string' } },
+  noun: { enum: Object.keys(nouns) },
+  texts: { type: 'array', items: { type: 'string' } },
+  refusal: refusalWithin,
+  refusals: { type: 'array', items: refusalWithin },
+}
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): object[] {
   if (schema === undefined) return []

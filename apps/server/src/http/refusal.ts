@@ -1,41 +1,57 @@
-/** Why a call is not answered, in words for the caller. The status and the sentence are all that leaves the server. */
-export class Refused extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 502 | 503
+import {
+  type AnswerCode,
+  type Noun,
+  type ParamsArgument,
+  plainEnglish,
+  type RefusalBody,
+  refusals,
+  type RefusalStatus,
+  renderRefusal,
+} from '@holdfast/contract'
 
+/** Why a call is refused. Its code and parameters are stable and for programs; the message is their English. */
+export class Refused extends Error {
+  readonly status: RefusalStatus
   /** In whose organisation it was not allowed. */
   readonly organisationId: string | null
-  /** Stable, for programs; sentences may change. */
   readonly code: string | null
+  readonly params: RefusalBody['params']
 
   constructor(
-    status: Refused['status'],
+    status: RefusalStatus,
     detail: string,
     organisationId: string | null = null,
     code: string | null = null,
+    params: RefusalBody['params'] = {},
   ) {
     super(detail)
     this.organisationId = organisationId
     this.code = code
+    this.params = params
     this.name = 'Refused'
     this.status = status
   }
 }
 
-export const unauthorised = () => new Refused(401, 'Unauthorized')
-export const forbidden = (organisationId?: string) =>
-  new Refused(403, 'You do not have permission to do this.', organisationId ?? null)
-/** Told as JSON on every call, also where other errors are plain text. */
-export const devModeIsOff = 'Dev mode is disabled.'
-export const devModeOff = () => new Refused(403, devModeIsOff)
+/** To throw: `throw refusal('PLAN_FULL', { plan, count })`. Where the organisation is named, its audit record gets the refusal. */
+export function refusal<C extends AnswerCode>(
+  code: C,
+  ...details: [...ParamsArgument<C>, organisationId?: string | null]
+): Refused {
+  const [params = {}, organisationId] = details as unknown as [RefusalBody['params']?, (string | null)?]
+  const body = { code, params }
+  const { status } = refusals[code]
+  return new Refused(status, renderRefusal(body, plainEnglish), organisationId ?? null, code, params)
+}
+
+export const unauthorised = () => refusal('UNAUTHORIZED')
+export const forbidden = (organisationId?: string) => refusal('FORBIDDEN', {}, organisationId)
+export const devModeOff = () => refusal('DEV_MODE_OFF')
 /** Another organisation's things and things that never were look the same. */
-export const notFound = (what: string) => new Refused(404, `${what} not found`)
+export const notFound = (what: Noun) => refusal('NOT_FOUND', { what })
 export const badValue = (field: string, reason: string) => new Refused(422, `${field}: ${reason}`)
 
 /** Of two people who change the same thing at once, the second hears of it. What is stored is held until the commit. */
 export function assertVersion(stored: number, seen: number | undefined): void {
-  if (seen !== undefined && seen !== stored)
-    throw new Refused(
-      409,
-      'Somebody else changed this in the meantime. Load it again and repeat your change.',
-    )
+  if (seen !== undefined && seen !== stored) throw refusal('CHANGED_MEANWHILE')
 }

@@ -1,12 +1,13 @@
 /** Tools of developers: keys in one piece for networks without real money, and what was done for each transfer, step by step.
  *  All of them are off unless the server's dev mode is on. No answer holds a private key. */
 import { z } from 'zod'
+import { code } from '../refusals/code.ts'
 import { answerObject, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Decimal, Id, IdParams, Nothing, Time } from '../fields.ts'
 
 export const devKeyPurposes = ['signing', 'faucet', 'sharding_source'] as const
-const PrivateKey = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits, without 0x')
+const PrivateKey = z.string().regex(/^[0-9a-fA-F]{64}$/, code('PRIVATE_KEY_FORM'))
 
 export const DevKey = answerObject(
   {
@@ -89,6 +90,7 @@ export const devTools = {
     }),
     reply: DevKey,
     status: 201,
+    refusals: ['PRIVATE_KEY_FORM'],
     summary: 'Keep a key, encrypted; its label is the wallet’s name',
   },
   changeDevKey: {
@@ -141,6 +143,7 @@ export const devTools = {
     devOnly: true,
     body: z.object({ privkey_hex: PrivateKey }),
     reply: DevSigner,
+    refusals: ['PRIVATE_KEY_FORM'],
     summary: 'Set the key that development may sign with; kept encrypted',
   },
   clearDevSigner: {

@@ -1,5 +1,6 @@
 /** Key domains, the keys that nobody holds, the wallets they sign for, and how the signers are. Errors are plain text. */
 import { z } from 'zod'
+import { code } from '../refusals/code.ts'
 import { answerObject } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Id, IdParams, Line, Time } from '../fields.ts'
@@ -172,13 +173,17 @@ export const keys = {
         n: z.number().int().min(2).max(9),
         networks: Networks.optional(),
       })
-      .refine(({ threshold, n }) => threshold <= n, { path: ['threshold'], message: 'must not be above n' })
+      .refine(({ threshold, n }) => threshold <= n, {
+        path: ['threshold'],
+        message: code('THRESHOLD_ABOVE_N'),
+      })
       .refine(({ threshold, n }) => 2 * threshold > n, {
         path: ['threshold'],
-        message: 'must be more than half of n',
+        message: code('THRESHOLD_NO_MAJORITY'),
       }),
     reply: KeyDomain,
     status: 201,
+    refusals: ['THRESHOLD_ABOVE_N', 'THRESHOLD_NO_MAJORITY'],
     summary: 'Add a key domain; in the default organisation unless one is named',
   },
   listMpcKeys: {
@@ -259,18 +264,19 @@ export const keys = {
           .min(2)
           .max(9)
           .refine((parties) => parties.every((party, place) => party > (parties[place - 1] ?? 0)), {
-            message: 'must be in rising order',
+            message: code('PARTIES_NOT_RISING'),
           }),
       })
       .refine(({ threshold, parties }) => threshold <= parties.length, {
         path: ['threshold'],
-        message: 'must not be above n',
+        message: code('THRESHOLD_ABOVE_N'),
       })
       .refine(({ threshold, parties }) => 2 * threshold > parties.length, {
         path: ['threshold'],
-        message: 'must be more than half of n',
+        message: code('THRESHOLD_NO_MAJORITY'),
       }),
     reply: MpcKey,
+    refusals: ['PARTIES_NOT_RISING', 'THRESHOLD_ABOVE_N', 'THRESHOLD_NO_MAJORITY'],
     summary:
       'Move a key to other signers or another threshold, to which the operator of each of them has agreed; key and address stay the same. Answers as a refresh does',
   },

@@ -1,5 +1,6 @@
 import { chainNames, proposeChain } from '@holdfast/ledger'
 import { z } from 'zod'
+import { code } from '../refusals/code.ts'
 import { answerObject } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Id, IdParams, Integer, Line, listUnder, Nothing, OptionalFlag, Version } from '../fields.ts'
@@ -38,17 +39,14 @@ export const Network = answerObject(
 export const ChainReference = z
   .union([z.string(), z.number().int().min(0)])
   .transform((value) => String(value).trim())
-  .pipe(z.string().regex(/^[-_a-zA-Z0-9]{1,32}$/, 'must be 1 to 32 letters, digits, hyphens or underscores'))
+  .pipe(z.string().regex(/^[-_a-zA-Z0-9]{1,32}$/, code('CHAIN_REFERENCE_FORM')))
 
 /** What a transaction's hash is put behind. Empty: none. */
 export const ExplorerUrl = z
   .string()
   .trim()
   .max(500)
-  .refine(
-    (text) => text === '' || isWebAddress(text),
-    'must be an address that begins with http:// or https://',
-  )
+  .refine((text) => text === '' || isWebAddress(text), code('EXPLORER_URL_FORM'))
   .transform((text) => (text === '' ? null : text))
   .nullable()
 
@@ -90,6 +88,7 @@ export const networks = {
     }),
     reply: Network,
     status: 201,
+    refusals: ['EXPLORER_URL_FORM', 'CHAIN_REFERENCE_FORM'],
     summary: 'Add a network, with the native asset of its chain as its first token',
   },
   updateNetwork: {
@@ -100,6 +99,7 @@ export const networks = {
     params: IdParams,
     body: z.object(NetworkFields).partial(),
     reply: Network,
+    refusals: ['EXPLORER_URL_FORM', 'CHAIN_REFERENCE_FORM'],
     summary: 'Change a network; what is not sent stays',
   },
   deleteNetwork: {

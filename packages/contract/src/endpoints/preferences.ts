@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { code } from '../refusals/code.ts'
 import { answerObject } from '../answer-object.ts'
 import { tokenDecimalChoices, usdDecimalChoices } from '../choices.ts'
 import type { Route } from '../route.ts'
@@ -15,9 +16,9 @@ export const PrecisionMap = StoredPrecision.refine(
   (map) => map.USD === undefined || (usdDecimalChoices as readonly number[]).includes(map.USD),
   {
     path: ['USD'],
-    message: 'USD takes 0, 2 or 4 decimals',
+    message: code('USD_DECIMALS'),
   },
-).refine((map) => Object.keys(map).length <= 200, { message: 'at most 200 symbols' })
+).refine((map) => Object.keys(map).length <= 200, code('TOO_MANY_SYMBOLS'))
 
 export const Preferences = answerObject(
   { default_org_id: Id.nullable(), precision: StoredPrecision },
@@ -44,6 +45,7 @@ export const preferences = {
     /** A bare map of symbols is read as the precision map. */
     body: z.union([KeyedPreferences, PrecisionMap.transform((precision) => ({ precision }))]),
     reply: Preferences,
+    refusals: ['USD_DECIMALS', 'TOO_MANY_SYMBOLS'],
     summary: 'Change the keys that are sent, keep the others',
   },
 } as const satisfies Record<string, Route>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { code } from '../refusals/code.ts'
 import { answerObject, extendAnswer } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Id, IdParams, Line, listUnder, Nothing, Time, Version } from '../fields.ts'
@@ -41,14 +42,14 @@ const caipReference = '[-.%a-zA-Z0-9]{1,128}'
 const Namespace = z
   .string()
   .trim()
-  .regex(new RegExp(`^${caipNamespace}$`), 'must be 3 to 8 small letters, digits or hyphens')
+  .regex(new RegExp(`^${caipNamespace}$`), code('CAIP_NAMESPACE_FORM'))
 /** chain namespace : chain reference / asset namespace : asset reference. */
 export const Caip19 = z
   .string()
   .trim()
   .regex(
     new RegExp(`^${caipNamespace}:[-_a-zA-Z0-9]{1,32}/${caipNamespace}:${caipReference}$`),
-    'must read chain:reference/asset:reference',
+    code('CAIP19_FORM'),
   )
 
 export const TokenFields = {
@@ -65,7 +66,7 @@ export const TokenFields = {
     z
       .string()
       .trim()
-      .regex(new RegExp(`^${caipReference}$`), 'must be letters, digits, dots or hyphens'),
+      .regex(new RegExp(`^${caipReference}$`), code('CAIP_REFERENCE_FORM')),
   ),
   caip19: emptyIsNone(Caip19),
   source: emptyIsNone(Line(80)),
@@ -112,6 +113,7 @@ export const tokens = {
     }),
     reply: Token,
     status: 201,
+    refusals: ['CHAIN_REFERENCE_FORM', 'CAIP_NAMESPACE_FORM', 'CAIP_REFERENCE_FORM', 'CAIP19_FORM'],
     summary: 'Add a token; parts of CAIP-19 that are not sent follow from network and contract',
   },
   updateToken: {
@@ -122,6 +124,7 @@ export const tokens = {
     params: IdParams,
     body: z.object({ ...TokenFields, is_second_of_symbol: IsSecond }).partial(),
     reply: Token,
+    refusals: ['CHAIN_REFERENCE_FORM', 'CAIP_NAMESPACE_FORM', 'CAIP_REFERENCE_FORM', 'CAIP19_FORM'],
     summary: 'Change a token; what is not sent stays',
   },
   deleteToken: {

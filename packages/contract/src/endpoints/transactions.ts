@@ -1,5 +1,6 @@
 import { imitationRules, transactionTypes } from '@holdfast/ledger'
 import { z } from 'zod'
+import { code } from '../refusals/code.ts'
 import { answerObject, extendAnswer, otherName, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Decimal, Id, IdParams, LineOrNothing, OptionalFlag, Time } from '../fields.ts'
@@ -8,10 +9,7 @@ import { Decimal, Id, IdParams, LineOrNothing, OptionalFlag, Time } from '../fie
 export const MinAmounts = z
   .string()
   .max(2_000)
-  .regex(
-    /^[^:,\s]{1,32}:\d+(\.\d+)?(,[^:,\s]{1,32}:\d+(\.\d+)?)*$/,
-    "must be 'SYMBOL:value' joined by commas",
-  )
+  .regex(/^[^:,\s]{1,32}:\d+(\.\d+)?(,[^:,\s]{1,32}:\d+(\.\d+)?)*$/, code('MINIMUMS_FORM'))
 
 /** What is to be said of an address before it is trusted. */
 export const AddressCaution = z.object({
@@ -272,6 +270,7 @@ export const transactions = {
       },
       { rows: [], total: rowsGiven },
     ),
+    refusals: ['MINIMUMS_FORM'],
     summary: 'Transactions of an organisation, newest first',
   },
   exportTransactions: {
@@ -281,6 +280,7 @@ export const transactions = {
     query: z.object(allFilters),
     reply: z.custom<AsyncIterable<string>>(),
     download: 'text/csv; charset=utf-8',
+    refusals: ['MINIMUMS_FORM'],
     summary: 'All pages of the list as one file: full values, balances after each row, times in UTC',
   },
   listMpcTransactions: {

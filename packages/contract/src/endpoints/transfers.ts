@@ -3,6 +3,7 @@
 import { requestStatuses, signingPhases } from '@holdfast/ledger'
 import { refusalCodes, waitCodes } from '@holdfast/policy'
 import { z } from 'zod'
+import { code } from '../refusals/code.ts'
 import { answerObject, otherName } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { LookAlike } from './addresses.ts'
@@ -13,7 +14,7 @@ const Address = z.string().trim().min(1).max(128)
 const Amount = z
   .string()
   .trim()
-  .regex(/^\d{1,60}(\.\d{1,40})?$/, 'must be a decimal number')
+  .regex(/^\d{1,60}(\.\d{1,40})?$/, code('FIELD_NOT_DECIMAL'))
 const Memo = LineOrNothing(200)
 
 export const TransferRequest = answerObject(
@@ -394,6 +395,7 @@ export const transfers = {
       'approved → broadcasted or failed; continues what an earlier try has stored',
     ),
     query: z.object({ force_dev_key: OptionalFlag.default(false) }),
+    refusals: ['DEV_MODE_OFF'],
   },
   getTransferReceipt: {
     method: 'GET',

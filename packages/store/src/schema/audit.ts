@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Defaulted, Int8, JsonOrNull } from './columns.ts'
+import type { Defaulted, Int8, JsonOrNull, RefusalOrNull } from './columns.ts'
 
 export interface AuditEventsTable {
   entity_id: string
@@ -18,6 +18,7 @@ export interface AuditEventsTable {
   verb: string
   outcome: 'done' | 'refused'
   reason: string | null
+  reason_refusal: RefusalOrNull
   before_state: JsonOrNull
   after_state: JsonOrNull
   previous_hash: Buffer

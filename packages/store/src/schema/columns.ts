@@ -17,3 +17,11 @@ export type Int8OrNull = ColumnType<
 export type JsonOrNull = ColumnType<unknown, string | null, string | null>
 /** A column with a default. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>
+
+/** A refusal of the contract, as it is stored beside its English text. */
+export interface StoredRefusal {
+  readonly code: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+/** Written as JSON text. */
+export type RefusalOrNull = ColumnType<StoredRefusal | null, string | null | undefined, string | null>

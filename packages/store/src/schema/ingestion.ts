@@ -1,6 +1,6 @@
 import type { ListName, ProviderName } from '@holdfast/ledger'
 import type { ColumnType } from 'kysely'
-import type { Defaulted } from './columns.ts'
+import type { Defaulted, RefusalOrNull } from './columns.ts'
 
 export type JobKind = 'catch-up' | 'by-hash' | 'orchestrate' | 'check' | 'reconcile' | 'backfill' | 'repair'
 export type JobState = 'queued' | 'running' | 'done' | 'failed'
@@ -35,6 +35,7 @@ export interface IngestionJobsTable {
   planned_total: Defaulted<number>
   errors: ColumnType<TransactionError[], string | undefined, string>
   failure: string | null
+  failure_refusal: RefusalOrNull
   created_at: Date
   updated_at: Date
 }
@@ -89,6 +90,7 @@ export interface IngestionRunsTable {
   extra: ColumnType<Record<string, unknown>, string | undefined, string>
   tracking: ColumnType<RunTracking, string | undefined, string>
   failure: string | null
+  failure_refusal: RefusalOrNull
 }
 
 export interface WalletWatermarksTable {

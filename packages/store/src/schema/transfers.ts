@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { NetworkClass } from '@holdfast/ledger'
-import type { Decimal, Defaulted, Units } from './columns.ts'
+import type { Decimal, Defaulted, RefusalOrNull, Units } from './columns.ts'
 
 export interface KeyDomainsTable {
   entity_id: string
@@ -34,6 +34,7 @@ export interface MpcKeysTable {
   epoch: Defaulted<number | null>
   address: Defaulted<string | null>
   error: Defaulted<string | null>
+  error_refusal: RefusalOrNull
   refreshing_until: Defaulted<Date | null>
   ceremony: Defaulted<KeyCeremony | null>
   own_threshold: Defaulted<number | null>
@@ -83,6 +84,7 @@ export interface TransferRequestsTable {
   status: TransferStatus
   failure_code: Defaulted<string | null>
   failure: Defaulted<string | null>
+  failure_refusal: RefusalOrNull
   created_by: string
   submitted_by: Defaulted<string | null>
   submitted_at: Defaulted<Date | null>
@@ -106,6 +108,7 @@ export interface TransferRequestsTable {
   /** Since when nothing more is to be asked of the chain. */
   settled_at: Defaulted<Date | null>
   last_error: Defaulted<string | null>
+  last_error_refusal: RefusalOrNull
   version: Defaulted<number>
   created_at: Date
   updated_at: Date
@@ -142,6 +145,7 @@ export interface TransferStepsTable {
   level: StepLevel
   step: string
   message: string
+  message_refusal: RefusalOrNull
   data: ColumnType<Readonly<Record<string, unknown>>, string, string>
   created_at: Date
 }

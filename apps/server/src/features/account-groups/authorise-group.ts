@@ -12,5 +12,5 @@ export async function authoriseGroup(
   id: string,
 ): Promise<AccountGroup> {
   const group = await findAccountGroup(db, organisationIdsOf(actor), id)
-  return authoriseFound(actor, right, group, 'Account group')
+  return authoriseFound(actor, right, group, 'account_group')
 }

@@ -5,7 +5,7 @@ import { type PresentedGroup, presentGroup } from './present-group.ts'
 
 export async function readGroup(db: Queryable, { organisationId, id }: GroupKey): Promise<PresentedGroup> {
   const group = await findAccountGroup(db, [organisationId], id)
-  if (group === undefined) throw notFound('Account group')
+  if (group === undefined) throw notFound('account_group')
   return presentGroup(group)
 }
 

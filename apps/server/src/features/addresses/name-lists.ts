@@ -5,7 +5,7 @@ import type { AddressList } from '@holdfast/store/read'
 /** `noun` is what an entry is called. */
 export interface NameList {
   readonly table: AddressList
-  readonly noun: 'Address' | 'Label'
+  readonly noun: 'address' | 'label'
   readonly kind: AuditSubject & ('address' | 'label')
   readonly fileName: string
   /** Its names say who is paid: none may be taken for another one. */
@@ -14,14 +14,14 @@ export interface NameList {
 
 export const book: NameList = {
   table: 'address_book',
-  noun: 'Address',
+  noun: 'address',
   kind: 'address',
   fileName: 'address-book.csv',
   isForPayees: true,
 }
 export const labels: NameList = {
   table: 'inbound_labels',
-  noun: 'Label',
+  noun: 'label',
   kind: 'label',
   fileName: 'address-labels.csv',
   isForPayees: false,

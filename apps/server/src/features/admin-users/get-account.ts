@@ -4,6 +4,6 @@ import { notFound } from '../../http/refusal.ts'
 
 export async function getAccount(db: Queryable, id: string): Promise<Account> {
   const account = await findAccount(db, id)
-  if (account === undefined) throw notFound('User')
+  if (account === undefined) throw notFound('user')
   return account
 }

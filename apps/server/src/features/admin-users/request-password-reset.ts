@@ -30,10 +30,10 @@ export const requestPasswordReset: Verb<'requestPasswordReset', 'db'> = ({ db },
       expiresAt: new Date(now.getTime() + resetLastsMs),
     })
     const [reset] = await listOpenPasswordResets(tx, [id], now)
-    if (reset === undefined) throw notFound('Password reset')
+    if (reset === undefined) throw notFound('password_reset')
     await announceReset(tx, call, reset, 'reset-requested')
     const [shown] = await presentAccounts(tx, [account])
-    if (shown === undefined) throw notFound('User')
+    if (shown === undefined) throw notFound('user')
     return shown
   })
 

@@ -12,5 +12,5 @@ export async function authoriseAlert(
   id: string,
 ): Promise<AlertView> {
   const alert = await findAlert(db, { organisationIds: organisationIdsOf(actor), id })
-  return authoriseFound(actor, right, alert, 'Alert')
+  return authoriseFound(actor, right, alert, 'alert')
 }

@@ -40,6 +40,6 @@ async function getAlert(
   { organisationId, id }: { readonly organisationId: string; readonly id: string },
 ): Promise<AlertView> {
   const alert = await findAlert(tx, { organisationIds: [organisationId], id })
-  if (alert === undefined) throw notFound('Alert')
+  if (alert === undefined) throw notFound('alert')
   return alert
 }

@@ -7,6 +7,6 @@ export const getUsage: Verb<'getUsage', 'db' | 'config'> = async ({ db, config }
   const organisations = await listEntities(db, 'all')
   const { entity_id, by } = query
   if (entity_id !== undefined && !organisations.some((one) => one.entity_id === entity_id))
-    throw notFound('Organization')
+    throw notFound('organisation')
   return readUsage(db, config, { organisations, by, organisationId: entity_id ?? null, now: new Date() })
 }

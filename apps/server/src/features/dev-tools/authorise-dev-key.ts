@@ -12,5 +12,5 @@ export async function authoriseDevKey(
   id: string,
 ): Promise<DevKey> {
   const [key] = await listDevKeys(db, organisationIdsOf(actor), { id })
-  return authoriseFound(actor, right, key, 'Dev key')
+  return authoriseFound(actor, right, key, 'dev_key')
 }

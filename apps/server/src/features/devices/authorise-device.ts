@@ -14,6 +14,6 @@ export async function authoriseDevice(
 ): Promise<DeviceKey> {
   const device = await findDevice(tx, organisationIdsOf(actor), id)
   const right = device?.user_id === actor.user.id ? own : others
-  const { entity_id: organisationId } = authoriseFound(actor, right, device, 'Device')
+  const { entity_id: organisationId } = authoriseFound(actor, right, device, 'device')
   return { organisationId, id }
 }

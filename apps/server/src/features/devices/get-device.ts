@@ -9,6 +9,6 @@ export interface DeviceKey {
 
 export async function getDevice(tx: Transaction, { organisationId, id }: DeviceKey): Promise<Device> {
   const device = await findDevice(tx, [organisationId], id)
-  if (device === undefined) throw notFound('Device')
+  if (device === undefined) throw notFound('device')
   return device
 }

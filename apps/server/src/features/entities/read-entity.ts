@@ -5,6 +5,6 @@ import { type PresentedEntity, presentEntity } from './present-entity.ts'
 
 export async function readEntity(db: Queryable, id: string): Promise<PresentedEntity> {
   const entity = await findEntity(db, id)
-  if (entity === undefined) throw notFound('Entity')
+  if (entity === undefined) throw notFound('entity')
   return presentEntity(entity)
 }

@@ -9,7 +9,7 @@ export const getCatchUpProgress: Verb<'getCatchUpProgress', 'db'> = async (
 ) => {
   const organisationIds = authoriseScope(actor, 'read organisation')
   const job = await findJobById(db, params.jobId)
-  if (job === undefined || !organisationIds.includes(job.entity_id)) throw notFound('Job')
+  if (job === undefined || !organisationIds.includes(job.entity_id)) throw notFound('job')
   return {
     stage: job.stage,
     processed_native_out: job.processed_native_out,

@@ -12,5 +12,5 @@ export async function authoriseDomain(
   id: string,
 ): Promise<KeyDomain> {
   const [domain] = await listKeyDomains(db, organisationIdsOf(actor), { id })
-  return authoriseFound(actor, right, domain, 'Key domain')
+  return authoriseFound(actor, right, domain, 'key_domain')
 }

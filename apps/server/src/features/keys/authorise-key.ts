@@ -7,5 +7,5 @@ import { authoriseFound, organisationIdsOf } from '../../http/authorise.ts'
 /** A key of one of the caller's organisations. */
 export async function authoriseKey(db: Queryable, actor: Actor, right: Right, id: string): Promise<MpcKey> {
   const [key] = await listMpcKeys(db, organisationIdsOf(actor), { id })
-  return authoriseFound(actor, right, key, 'Key')
+  return authoriseFound(actor, right, key, 'key')
 }

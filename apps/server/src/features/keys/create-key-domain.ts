@@ -10,7 +10,7 @@ import { presentDomain } from './present.ts'
 export const createKeyDomain: Verb<'createKeyDomain', 'db'> = async ({ db }, call) => {
   const { query, body } = call.request
   const organisationId = defaultOrganisationOf(call.actor, query.entity_id)
-  if (organisationId === null) throw notFound('Organization')
+  if (organisationId === null) throw notFound('organisation')
   authorise(call.actor, 'change keys', organisationId)
   const id = newId()
   const { networks = null, ...named } = body
@@ -24,7 +24,7 @@ export const createKeyDomain: Verb<'createKeyDomain', 'db'> = async ({ db }, cal
       created_at: new Date(),
     })
     const [domain] = await listKeyDomains(tx, [organisationId], { id })
-    if (domain === undefined) throw notFound('Key domain')
+    if (domain === undefined) throw notFound('key_domain')
     const created = presentDomain(domain)
     const message = { type: 'key_domain_created', payload: created }
     await insertOutbox(tx, [{ channel: 'admin', organisationId, message }])

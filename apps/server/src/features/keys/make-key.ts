@@ -96,7 +96,7 @@ export async function assertNoCeremony(tx: Transaction, organisationId: string):
 
 export async function getKey(db: Queryable, organisationId: string, id: string): Promise<MpcKey> {
   const [key] = await listMpcKeys(db, [organisationId], { id })
-  if (key === undefined) throw notFound('Key')
+  if (key === undefined) throw notFound('key')
   return key
 }
 

@@ -14,7 +14,7 @@ export const acceptInvitation: Verb<'acceptInvitation', 'db'> = ({ db }, call) =
     const before = await findMember(tx, [entity_id], id)
     await updateMember(tx, { organisationId: entity_id, id }, { accepted_at: new Date() })
     const after = await findMember(tx, [entity_id], id)
-    if (before === undefined || after === undefined) throw notFound('Invitation')
+    if (before === undefined || after === undefined) throw notFound('invitation')
     await insertOutbox(tx, [memberEvent('user_updated', after)])
     await recordMember(tx, call, 'accepted', { before, after })
     return { entity_id }

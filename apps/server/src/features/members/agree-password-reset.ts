@@ -23,7 +23,7 @@ export const agreePasswordReset: Verb<'agreePasswordReset', 'db'> = async ({ db 
         orgId,
       )
     const isMoved = await movePasswordReset(tx, id, { from: 'pending', to: 'agreed', decidedBy: user.id })
-    if (!isMoved) throw notFound('Password reset')
+    if (!isMoved) throw notFound('password_reset')
     await announceReset(tx, who, reset, 'reset-agreed')
   })
   return undefined

@@ -43,7 +43,7 @@ export const createMember: Verb<'createMember', 'db'> = async ({ db }, call) => 
         is_newcomer: known === undefined,
       })
       const member = await findMember(tx, [params.orgId], id)
-      if (member === undefined) throw notFound('Member')
+      if (member === undefined) throw notFound('member')
       const link =
         known === undefined
           ? await issuePasswordLink(tx, { userId, createdBy: actor.user.id })

@@ -12,7 +12,7 @@ export const declineInvitation: Verb<'declineInvitation', 'db'> = async ({ db },
   await transaction(db, async (tx) => {
     const { entity_id, id } = await lockInvitation(tx, call, call.request.params.id)
     const before = await findMember(tx, [entity_id], id)
-    if (before === undefined) throw notFound('Invitation')
+    if (before === undefined) throw notFound('invitation')
     await deleteMember(tx, { organisationId: entity_id, id })
     await insertOutbox(tx, [memberEvent('user_deleted', before)])
     const { actor, caller } = call

@@ -16,7 +16,7 @@ export const declinePasswordReset: Verb<'declinePasswordReset', 'db'> = async (
     const reset = await getPendingReset(tx, orgId, id)
     const decidedBy = who.actor.user.id
     const isMoved = await movePasswordReset(tx, id, { from: 'pending', to: 'declined', decidedBy })
-    if (!isMoved) throw notFound('Password reset')
+    if (!isMoved) throw notFound('password_reset')
     await announceReset(tx, who, reset, 'reset-declined')
   })
   return undefined

@@ -14,6 +14,6 @@ export async function getMember(
   { organisationId, id }: Pick<MemberKey, 'organisationId' | 'id'>,
 ): Promise<Member> {
   const member = await findMember(tx, [organisationId], id)
-  if (member === undefined) throw notFound('Member')
+  if (member === undefined) throw notFound('member')
   return member
 }

@@ -6,6 +6,6 @@ import { notFound } from '../../http/refusal.ts'
 export async function getPendingReset(tx: Transaction, organisationId: string, id: string) {
   const resets = await listPendingPasswordResets(tx, organisationId, new Date())
   const reset = resets.find((pending) => pending.id === id)
-  if (reset === undefined) throw notFound('Password reset')
+  if (reset === undefined) throw notFound('password_reset')
   return reset
 }

@@ -10,6 +10,6 @@ export async function lockInvitation(tx: Transaction, { actor }: Who, id: string
   const found = await find()
   if (found !== undefined) await lockOrganisations(tx, [found.entity_id])
   const invitation = await find()
-  if (invitation === undefined) throw notFound('Invitation')
+  if (invitation === undefined) throw notFound('invitation')
   return invitation
 }

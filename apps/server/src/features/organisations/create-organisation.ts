@@ -22,7 +22,7 @@ export const createOrganisation: Verb<'createOrganisation', 'db'> = ({ db }, cal
       treasury_role: null,
     })
     const member = await findMember(tx, [organisationId], id)
-    if (member === undefined) throw notFound('Member')
+    if (member === undefined) throw notFound('member')
     await insertOutbox(tx, [memberEvent('user_created', member)])
     const after = { id: organisationId, name: body.name, version: 1 }
     await recordOrganisation(tx, call, 'created', { after })

@@ -12,7 +12,7 @@ export const renameOrganisation: Verb<'renameOrganisation', 'db'> = ({ db }, cal
   return transaction(db, async (tx) => {
     await lockOrganisations(tx, [params.orgId])
     const stored = await findEntity(tx, params.orgId)
-    if (stored === undefined) throw notFound('Organization')
+    if (stored === undefined) throw notFound('organisation')
     assertVersion(stored.version, version)
     await updateOrganisationName(tx, params.orgId, body.name)
     const before = { id: params.orgId, name: stored.name, version: stored.version }

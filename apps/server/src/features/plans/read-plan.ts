@@ -6,6 +6,6 @@ import { presentPlan } from './present-plan.ts'
 
 export async function readPlan(db: Queryable, tier: Plan['tier']): Promise<ApiReply<'updatePlan'>> {
   const plan = await findPlan(db, tier)
-  if (plan === undefined) throw notFound('Plan')
+  if (plan === undefined) throw notFound('plan')
   return presentPlan(plan)
 }

@@ -19,7 +19,7 @@ type Presented = ApiReply<'applyPolicy'>
 export const applyPolicy: Verb<'applyPolicy', 'db'> = ({ db }, call) => {
   const { query, body: bundle, version } = call.request
   const organisationId = defaultOrganisationOf(call.actor, query.entity_id)
-  if (organisationId === null) throw notFound('Organization')
+  if (organisationId === null) throw notFound('organisation')
   authoriseEither(call.actor, 'apply policy', organisationId)
   assertAddresses(bundle)
   const hash = canonicalHash(bundle)

@@ -17,7 +17,7 @@ export async function readStatus(
   { organisationId, id }: { organisationId: string; id: string },
 ): Promise<Status> {
   const [view] = await listWalletViews(db, { organisationIds: [organisationId], id })
-  if (view === undefined) throw notFound('Wallet')
+  if (view === undefined) throw notFound('wallet')
   const provider = isServed(view.network, providers) ? providers(view.network.code, 'trongrid') : null
   const { history } = chainOf(view.network.chain)
   const chain =

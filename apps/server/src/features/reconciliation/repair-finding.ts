@@ -16,7 +16,7 @@ export const repairFinding: Verb<'repairFinding', 'db' | 'providers'> = async (c
     organisationId: wallet.entity_id,
     id: params.findingId,
   })
-  if (finding?.wallet_id !== wallet.id) throw notFound('Finding')
+  if (finding?.wallet_id !== wallet.id) throw notFound('finding')
   if (finding.state !== 'open') throw new Refused(409, 'This finding is closed already')
   const job = await transaction(context.db, async (tx) => {
     const queued = await enqueueJob(tx, {

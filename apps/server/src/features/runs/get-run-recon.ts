@@ -9,6 +9,6 @@ export const getRunRecon: Verb<'getRunRecon', 'db'> = async ({ db }, { actor, re
     organisationIds: authoriseScope(actor, 'read organisation'),
     id: params.id,
   })
-  if (run === undefined) throw notFound('Run')
+  if (run === undefined) throw notFound('run')
   return readRecon(db, run)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { version } from '../../version.ts'
 
@@ -7,7 +7,7 @@ export const getHealth: Verb<'getHealth', 'db' | 'config'> = async ({ db, config
   try {
     await sql`select 1`.execute(db)
   } catch {
-    throw new Refused(503, 'The database does not answer.')
+    throw refusal('DATABASE_SILENT')
   }
   return { ok: true, version, sandbox: config.isSandbox }
 }

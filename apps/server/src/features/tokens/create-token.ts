@@ -65,7 +65,7 @@ async function promote(
   token: Parameters<typeof insertToken>[1],
 ): Promise<string> {
   const before = await lockToken(tx, id)
-  if (before === undefined) throw notFound('Token')
+  if (before === undefined) throw notFound('token')
   // Only the contract itself may correct what the books were counted with.
   if (token.is_verified !== true) await assertFactsStay(tx, before, token)
   const after = await updateToken(tx, id, { ...token, is_spam: false, spam_at: null, spam_by: null })

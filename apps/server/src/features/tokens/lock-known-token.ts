@@ -10,6 +10,6 @@ export async function readKnownToken(tx: Transaction, id: string) {
 
 export async function lockKnownToken(tx: Transaction, id: string): Promise<Token> {
   const token = await lockToken(tx, id)
-  if (token === undefined || !token.is_known) throw notFound('Token')
+  if (token === undefined || !token.is_known) throw notFound('token')
   return token
 }

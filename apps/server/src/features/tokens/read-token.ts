@@ -5,6 +5,6 @@ import { presentToken } from './present.ts'
 
 export async function readToken(db: Queryable, id: string) {
   const token = await findTokenById(db, id)
-  if (token === undefined) throw notFound('Token')
+  if (token === undefined) throw notFound('token')
   return presentToken(token, await listSharedSymbols(db, [token.network_id]))
 }

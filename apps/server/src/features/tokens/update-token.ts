@@ -27,7 +27,7 @@ export const updateToken: Verb<'updateToken', 'db' | 'nodes'> = async (
 ) => {
   const { db } = context
   const seen = await findTokenById(db, params.id)
-  if (seen === undefined || !seen.is_known) throw notFound('Token')
+  if (seen === undefined || !seen.is_known) throw notFound('token')
   assertVersion(seen.version, version)
   const { is_second_of_symbol: isSecond = false, contract_address, ...fields } = body
   const place = await placeOf(db, seen, contract_address)
@@ -66,7 +66,7 @@ async function placeOf(
   if (contract === undefined || contract === before.contract_address) return {}
   if (contract === null) return { contract_address: null, asset: `manual:${before.id}` }
   const network = await findNetwork(db, before.network_id)
-  if (network === undefined) throw notFound('Network')
+  if (network === undefined) throw notFound('network')
   return placeContract(network, contract)
 }
 
@@ -77,7 +77,7 @@ async function verifyChange(
   change: Facts,
 ): Promise<boolean> {
   const network = await findNetwork(context.db, seen.network_id)
-  if (network === undefined) throw notFound('Network')
+  if (network === undefined) throw notFound('network')
   const { asset = seen.asset, symbol = seen.symbol, decimals = seen.decimals } = change
   const isSame = asset === seen.asset && symbol === seen.symbol && decimals === seen.decimals
   if (isSame && seen.is_verified) return true

@@ -11,5 +11,5 @@ export async function authoriseRow(
   id: string,
 ): Promise<ListedRow> {
   const row = await findTransaction(db, { organisationIds: organisationIdsOf(actor), id })
-  return authoriseFound(actor, right, row, 'Transaction')
+  return authoriseFound(actor, right, row, 'transaction')
 }

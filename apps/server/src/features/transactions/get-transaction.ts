@@ -60,7 +60,7 @@ async function getRow(
   { entity_id, id }: Pick<ListedRow, 'entity_id' | 'id'>,
 ): Promise<ListedRow> {
   const row = await findTransaction(db, { organisationIds: [entity_id], id })
-  if (row === undefined) throw notFound('Transaction')
+  if (row === undefined) throw notFound('transaction')
   return row
 }
 

@@ -15,7 +15,7 @@ export const listMpcTransactions: Verb<'listMpcTransactions', 'config' | 'db'> =
 ) => {
   const { db } = context
   const organisationId = defaultOrganisationOf(actor, query.entity_id)
-  if (organisationId === null) throw notFound('Organization')
+  if (organisationId === null) throw notFound('organisation')
   authorise(actor, 'read organisation', organisationId)
   const page = await listTransactions(db, {
     ...scopeFilter({ ...query, entity_id: organisationId }),

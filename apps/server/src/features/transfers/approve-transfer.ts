@@ -28,7 +28,7 @@ export const approveTransfer: Verb<'approveTransferRequest', 'config' | 'db'> = 
 ) => {
   const { actor, caller, request } = call
   const place = await authoriseTransfer(db, actor, 'read organisation', request.params.id)
-  authoriseTreasury(actor, rightToApprove(place), place.entity_id, 'Transfer request')
+  authoriseTreasury(actor, rightToApprove(place), place.entity_id, 'transfer_request')
   assertNotSuspended(actor.user, place.entity_id)
   const { intent_hash, reason = '' } = request.body
   if (intent_hash !== undefined && intent_hash !== place.intent_hash)

@@ -12,5 +12,5 @@ export async function authoriseTransfer(
   id: string,
 ): Promise<TransferRequestView> {
   const [view] = await listTransferRequests(db, { organisationIds: organisationIdsOf(actor), id })
-  return authoriseFound(actor, right, view, 'Transfer request')
+  return authoriseFound(actor, right, view, 'transfer_request')
 }

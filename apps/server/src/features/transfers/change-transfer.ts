@@ -15,5 +15,5 @@ export async function changeTransfer(
 ): Promise<TransferRequestView> {
   const row = await updateTransferRequest(tx, view, change, claimId)
   if (row !== undefined) return { ...view, ...row }
-  throw claimId === undefined ? notFound('Transfer request') : claimedElsewhere()
+  throw claimId === undefined ? notFound('transfer_request') : claimedElsewhere()
 }

@@ -30,7 +30,7 @@ export const decideTransfer = (
   transaction(db, async (tx) => {
     await lockTreasury(tx, place.entity_id)
     const row = await lockTransferRequest(tx, place)
-    if (row === undefined) throw notFound('Transfer request')
+    if (row === undefined) throw notFound('transfer_request')
     assertOpenFor(row, decision)
     assertSignableIntent(row)
     const before = await readTransfer(tx, place)

@@ -30,7 +30,7 @@ export const sendTrx: Verb<'sendTrx', SigningParts> = async (context, call) => {
       wallet.entity_id,
     )
   const native = (await listTokensOfNetwork(db, network.id)).find(({ asset }) => isNativeAsset(asset))
-  if (native === undefined) throw notFound('TRX')
+  if (native === undefined) throw notFound('trx')
   const frozen = await freeze(context, wallet, {
     recipient_address: to,
     amount: formatUnits(units, native.decimals),

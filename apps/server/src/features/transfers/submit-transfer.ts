@@ -17,7 +17,7 @@ export const submitTransfer: Verb<'submitTransferRequest', 'config' | 'db' | 'no
   const { actor, request } = call
   const view = await authoriseTransfer(context.db, actor, 'submit transfers', request.params.id)
   if (view.created_by !== actor.user.id)
-    authoriseTreasury(actor, 'submit transfers of others', view.entity_id, 'Transfer request')
+    authoriseTreasury(actor, 'submit transfers of others', view.entity_id, 'transfer_request')
   assertOpenFor(view, 'submit')
   const intent = intentOf(view)
   const node = nodeOf(context, view)

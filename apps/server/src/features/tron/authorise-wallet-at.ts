@@ -22,8 +22,8 @@ export async function authoriseWalletAt(
     networkId: network.id,
     address,
   })
-  if (wallet === undefined) throw notFound('Wallet with this address')
-  return { wallet: authoriseFound(actor, right, wallet, 'Wallet'), network }
+  if (wallet === undefined) throw notFound('wallet_at_address')
+  return { wallet: authoriseFound(actor, right, wallet, 'wallet'), network }
 }
 
 type StoredWallet = NonNullable<Awaited<ReturnType<typeof findWalletByAddress>>>

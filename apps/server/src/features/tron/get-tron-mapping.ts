@@ -13,7 +13,7 @@ export const getTronMapping: Verb<'getTronMapping', 'db'> = async (
   { actor, request: { params } },
 ) => {
   const row = await authoriseRow(context, actor, 'read organisation', params.id)
-  if (row.chain !== 'tron') throw notFound('TRON transaction')
+  if (row.chain !== 'tron') throw notFound('tron_transaction')
   const told = await listAnswers(context.db, keyOfTransaction(row))
   const { fields, rest } = compareAnswers(
     {

@@ -4,6 +4,6 @@ import { notFound } from '../../http/refusal.ts'
 
 export async function lockUnknownToken(tx: Transaction, id: string): Promise<Token> {
   const token = await lockToken(tx, id)
-  if (token === undefined || token.is_known) throw notFound('Unknown token')
+  if (token === undefined || token.is_known) throw notFound('unknown_token')
   return token
 }

@@ -5,7 +5,7 @@ import { presentUnknownToken } from '../tokens/present.ts'
 
 export async function readUnknownToken(db: Queryable, id: string): Promise<PresentedToken> {
   const [token] = await listUnknownTokens(db, { id })
-  if (token === undefined) throw notFound('Unknown token')
+  if (token === undefined) throw notFound('unknown_token')
   return presentUnknownToken(token)
 }
 

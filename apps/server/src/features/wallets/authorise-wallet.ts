@@ -13,7 +13,7 @@ export async function authoriseWallet(
 ): Promise<StoredWallet> {
   const wallet = await findWallet(db, id)
   const isOwn = wallet !== undefined && organisationIdsOf(actor).includes(wallet.entity_id)
-  return authoriseFound(actor, right, isOwn ? wallet : undefined, 'Wallet')
+  return authoriseFound(actor, right, isOwn ? wallet : undefined, 'wallet')
 }
 
 export type StoredWallet = NonNullable<Awaited<ReturnType<typeof findWallet>>>

@@ -13,7 +13,7 @@ export const deleteWallet: Verb<'deleteWallet', 'config' | 'db' | 'providers'> =
   const before = await readWallet(db, context, wallet.entity_id, wallet.id)
   await transaction(db, async (tx) => {
     const isGone = await deleteStoredWallet(tx, { organisationId: wallet.entity_id, id: wallet.id })
-    if (!isGone) throw notFound('Wallet')
+    if (!isGone) throw notFound('wallet')
     await ringBalances(tx, wallet.entity_id, wallet.id)
     await recordWallet(tx, call, wallet.entity_id, 'deleted', before, { before })
   })

@@ -17,6 +17,6 @@ export async function readWallet(
   id: string,
 ): Promise<ApiReply<'listWallets'>[number]> {
   const [view] = await listWalletViews(db, { organisationIds: [organisationId], id })
-  if (view === undefined) throw notFound('Wallet')
+  if (view === undefined) throw notFound('wallet')
   return presentWallet(view, providers, await pricesOf(db, config, assetsOf(view)))
 }

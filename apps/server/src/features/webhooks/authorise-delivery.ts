@@ -12,5 +12,5 @@ export async function authoriseDelivery(
   id: string,
 ): Promise<DeliveryDetails> {
   const delivery = await findWebhookDelivery(db, { organisationIds: organisationIdsOf(actor), id })
-  return authoriseFound(actor, right, delivery, 'Delivery')
+  return authoriseFound(actor, right, delivery, 'delivery')
 }

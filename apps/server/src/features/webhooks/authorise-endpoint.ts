@@ -12,5 +12,5 @@ export async function authoriseEndpoint(
   id: string,
 ): Promise<EndpointView> {
   const endpoint = await findWebhookEndpoint(db, { organisationIds: organisationIdsOf(actor), id })
-  return authoriseFound(actor, right, endpoint, 'Webhook')
+  return authoriseFound(actor, right, endpoint, 'webhook')
 }

@@ -4,7 +4,7 @@ import { notFound } from '../../http/refusal.ts'
 
 export async function getEndpoint(db: Queryable, { entity_id, id }: EndpointKey): Promise<EndpointView> {
   const endpoint = await findWebhookEndpoint(db, { organisationIds: [entity_id], id })
-  if (endpoint === undefined) throw notFound('Webhook')
+  if (endpoint === undefined) throw notFound('webhook')
   return endpoint
 }
 

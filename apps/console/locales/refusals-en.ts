@@ -1,0 +1,7 @@
+/** The server's English, with amounts and fields as the screen writes them. */
+import { plainEnglish } from '@holdfast/contract'
+import { fullAmount } from '../src/format/amount.ts'
+import { renderInto } from '../src/words/render-into.ts'
+import { fields } from './refusals-en/fields.ts'
+
+export const render = renderInto({ ...plainEnglish, fields, amount: (text) => fullAmount(text, 'en') })

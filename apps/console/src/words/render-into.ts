@@ -1,0 +1,15 @@
+import { isRefusalCode, type RefusalBody, type RefusalLanguage, renderRefusal } from '@holdfast/contract'
+
+/** A refusal as it arrives: nothing says that this version of the console knows its code. */
+export interface ArrivedRefusal {
+  readonly code: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** Null: the code is not known. */
+export type Render = (refusal: ArrivedRefusal) => string | null
+
+export const renderInto =
+  (language: RefusalLanguage): Render =>
+  ({ code, params }) =>
+    isRefusalCode(code) ? renderRefusal({ code, params } as RefusalBody, language) : null

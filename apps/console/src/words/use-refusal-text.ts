@@ -1,0 +1,38 @@
+/** Refusals in the language of the person. The texts are loaded when the first refusal is shown. */
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Language } from './language.ts'
+import type { ArrivedRefusal, Render } from './render-into.ts'
+import { useLocale } from './words.tsx'
+
+const tables: Readonly<Record<Language, () => Promise<{ readonly render: Render }>>> = {
+  en: () => import('../../locales/refusals-en.ts'),
+  es: () => import('../../locales/refusals-es.ts'),
+}
+const loaded = new Map<Language, Render>()
+const listeners = new Set<() => void>()
+
+export async function loadRefusals(language: Language): Promise<Render> {
+  const known = loaded.get(language)
+  if (known !== undefined) return known
+  const { render } = await tables[language]()
+  loaded.set(language, render)
+  for (const listener of listeners) listener()
+  return render
+}
+
+/** For refusals within answers: why a transfer failed, why a key was not made. `text` is the server's English beside it; it stands
+ *  until the texts are there, and where the code is not known. */
+export function useRefusalText(): (refusal: ArrivedRefusal | null | undefined, text: string) => string {
+  const language = useLocale()
+  const now = () => loaded.get(language)
+  const render = useSyncExternalStore(listen, now, now)
+  useEffect(() => {
+    loadRefusals(language).catch(() => undefined)
+  }, [language])
+  return (refusal, text) => (refusal && render?.(refusal)) ?? text
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

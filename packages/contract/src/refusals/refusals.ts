@@ -1,0 +1,100 @@
+/** Every refusal of the product by its code. The code is stable; the English text is not. */
+import { addressRefusals } from './addresses.ts'
+import { catalogueRefusals } from './catalogues.ts'
+import { devToolRefusals } from './dev-tools.ts'
+import { faultRefusals } from './faults.ts'
+import { generalRefusals } from './general.ts'
+import { keyRefusals } from './keys.ts'
+import { peopleRefusals } from './people.ts'
+import { policyRefusals } from './policies.ts'
+import { readingRefusals } from './reading.ts'
+import { signerRefusals } from './signers.ts'
+import type { Noun } from './nouns.ts'
+import type { ParamKind } from './table.ts'
+import { transferRefusals } from './transfers.ts'
+import { webhookRefusals } from './webhooks.ts'
+
+export const refusals = {
+  ...generalRefusals,
+  ...faultRefusals,
+  ...peopleRefusals,
+  ...catalogueRefusals,
+  ...addressRefusals,
+  ...readingRefusals,
+  ...webhookRefusals,
+  ...keyRefusals,
+  ...signerRefusals,
+  ...policyRefusals,
+  ...transferRefusals,
+  ...devToolRefusals,
+} as const
+
+/** The tables by the names of their files. */
+interface Areas {
+  readonly general: typeof generalRefusals
+  readonly faults: typeof faultRefusals
+  readonly people: typeof peopleRefusals
+  readonly catalogues: typeof catalogueRefusals
+  readonly addresses: typeof addressRefusals
+  readonly reading: typeof readingRefusals
+  readonly webhooks: typeof webhookRefusals
+  readonly keys: typeof keyRefusals
+  readonly signers: typeof signerRefusals
+  readonly policies: typeof policyRefusals
+  readonly transfers: typeof transferRefusals
+  readonly 'dev-tools': typeof devToolRefusals
+}
+/** The texts of one table in another language. */
+export type RefusalTexts<Area extends keyof Areas> = Readonly<Record<keyof Areas[Area], string>>
+
+type Refusals = typeof refusals
+export type RefusalCode = keyof Refusals
+/** Codes that a call can answer. */
+export type AnswerCode = {
+  [C in RefusalCode]: Refusals[C] extends { readonly status: number } ? C : never
+}[RefusalCode]
+
+/** The values of parameters. */
+export interface ParamKinds extends Readonly<Record<ParamKind, unknown>> {
+  /** Stays as it is: a name, an address, a word of a node. */
+  readonly text: string
+  readonly count: number
+  /** Exact decimal text. */
+  readonly amount: string
+  /** ISO 8601 in UTC. */
+  readonly time: string
+  /** A word for the state of a thing, as `approved`. */
+  readonly state: string
+  /** Path of a field of the request, as `limits.dailyCapUSD`; forms find their field by it. */
+  readonly field: string
+  readonly fields: readonly string[]
+  readonly noun: Noun
+  readonly texts: readonly string[]
+  /** Why: a refusal within the refusal. */
+  readonly refusal: RefusalBody
+  readonly refusals: readonly RefusalBody[]
+}
+export type Param = ParamKinds[ParamKind]
+
+/** As it is sent, nested and stored. */
+export interface RefusalBody {
+  readonly code: RefusalCode
+  readonly params: Readonly<Record<string, Param>>
+}
+
+type KindsOf<C extends RefusalCode> = Refusals[C] extends { readonly params: infer P } ? P : object
+export type ParamsOf<C extends RefusalCode> = {
+  readonly [K in keyof KindsOf<C>]: KindsOf<C>[K] extends keyof ParamKinds ? ParamKinds[KindsOf<C>[K]] : never
+}
+/** Left out where the code has no parameters. */
+export type ParamsArgument<C extends RefusalCode> = keyof KindsOf<C> extends never
+  ? [params?: Readonly<Record<string, never>>]
+  : [params: ParamsOf<C>]
+
+export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
+
+/** A reason to nest in another refusal, or to store. */
+export const reason = <C extends RefusalCode>(code: C, ...[params]: ParamsArgument<C>): RefusalBody => ({
+  code,
+  params: params ?? {},
+})

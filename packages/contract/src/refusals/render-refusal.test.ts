@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type AnswerCode, reason, type RefusalCode, refusals } from './refusals.ts'
+import { plainEnglish, type RefusalLanguage, renderRefusal } from './render-refusal.ts'
+
+test('the text has the parameters in their places', () => {
+  const english = (count: number) =>
+    renderRefusal(reason('FIELD_TOO_LONG', { field: 'memo', count }), plainEnglish)
+  expect(english(1)).toBe('memo: has more than 1 character')
+  expect(english(200)).toBe('memo: has more than 200 characters')
+  expect(renderRefusal(reason('NOT_FOUND', { what: 'tron_transaction' }), plainEnglish)).toBe(
+    'TRON transaction not found',
+  )
+  expect(
+    renderRefusal(reason('FIELD_NOT_CHOICE', { field: 'a.b', choices: ['x', '$&'] }), plainEnglish),
+  ).toBe('a.b: must be one of x, $&')
+})
+
+test('a language has names for fields, also for one inside of another', () => {
+  const language: RefusalLanguage = { ...plainEnglish, fields: { limits: 'Limits', cap: 'Daily cap' } }
+  expect(renderRefusal(reason('FIELD_MISSING', { field: 'limits.cap.other' }), language)).toBe(
+    'Limits › Daily cap › other: is missing',
+  )
+})
+
+test('a code of another version stays as it is, and a parameter that is missing leaves a gap', () => {
+  expect(renderRefusal({ code: 'LATER' as RefusalCode, params: {} }, plainEnglish)).toBe('LATER')
+  expect(renderRefusal({ code: 'FIELD_MISSING', params: {} }, plainEnglish)).toBe(': is missing')
+})
+
+test('a changed text changes no code, no parameter and no status', () => {
+  const templates = Object.fromEntries(Object.keys(refusals).map((code) => [code, 'Another text.']))
+  const language = { ...plainEnglish, templates: templates as RefusalLanguage['templates'] }
+  const refused = reason('FIELD_MISSING', { field: 'memo' })
+  expect(renderRefusal(refused, language)).toBe('Another text.')
+  expect(refused).toEqual({ code: 'FIELD_MISSING', params: { field: 'memo' } })
+  expect(refusals['FIELD_MISSING' satisfies AnswerCode].status).toBe(422)
+})

@@ -1,0 +1,75 @@
+/** A refusal in a language: the one place where codes become sentences, for the server's English and for the console. */
+import { nouns, type Noun } from './nouns.ts'
+import { isRefusalCode, type RefusalBody, type RefusalCode, refusals } from './refusals.ts'
+import type { Declared, ParamKind } from './table.ts'
+
+export interface RefusalLanguage {
+  readonly templates: Readonly<Record<RefusalCode, string>>
+  readonly nouns: Readonly<Record<Noun, string>>
+  /** By name; one that is not there stays as it is. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly states: Readonly<Record<string, string>>
+  readonly amount: (text: string) => string
+}
+
+/** As the server answers it: amounts exact, fields by their names in the request. */
+export const plainEnglish: RefusalLanguage = {
+  templates: Object.fromEntries(
+    Object.entries<Declared>(refusals).map(([code, { text }]) => [code, text]),
+  ) as Record<RefusalCode, string>,
+  nouns,
+  fields: {},
+  states: {},
+  amount: (text) => text,
+}
+
+const place = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g
+
+/** A code that this version does not know, of a newer server or an older row, stays as it is. */
+export function renderRefusal({ code, params }: RefusalBody, language: RefusalLanguage): string {
+  if (!isRefusalCode(code)) return code
+  const { params: kinds = {} }: Declared = refusals[code]
+  return language.templates[code].replaceAll(place, (_, name: string, singular?: string, plural?: string) => {
+    const value: unknown = params[name]
+    if (singular !== undefined) return (value === 1 ? singular : plural) ?? ''
+    return value === undefined ? '' : writeParam(kinds[name] ?? 'text', value, language)
+  })
+}
+
+function writeParam(kind: ParamKind, value: unknown, language: RefusalLanguage): string {
+  switch (kind) {
+    case 'text':
+    case 'count':
+      return String(value)
+    case 'amount':
+      return language.amount(String(value))
+    case 'time':
+      return String(value).slice(0, 16).replace('T', ' ')
+    case 'state':
+      return wordOf(language.states, String(value))
+    case 'field':
+      return writeField(String(value), language)
+    case 'fields':
+      return (value as string[]).map((field) => writeField(field, language)).join(', ')
+    case 'noun':
+      return wordOf(language.nouns, String(value))
+    case 'texts':
+      return (value as string[]).join(', ')
+    case 'refusal':
+      return renderRefusal(value as RefusalBody, language)
+    case 'refusals':
+      return (value as RefusalBody[]).map((one) => renderRefusal(one, language)).join(' ')
+  }
+}
+
+/** 'limits.dailyCapUSD': a field inside of another. */
+const writeField = (path: string, { fields }: RefusalLanguage): string =>
+  Object.keys(fields).length === 0
+    ? path
+    : path
+        .split('.')
+        .map((name) => wordOf(fields, name))
+        .join(' › ')
+
+const wordOf = (words: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(words, name) ? (words[name] ?? name) : name
