@@ -1,7 +1,7 @@
 /** `npm start`: says when Holdfast is ready and who may sign in, and ends everything when asked to. */
 import { accounts, sandboxPassword } from './accounts.ts'
 import { startHoldfast } from './start-holdfast.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './read-settings.ts'
 
 let isStopping = false
 

@@ -1,7 +1,7 @@
 /** Acts become signed transactions of the stand-in chain, each in a block at its own time. */
 import type { ContractValue } from '@holdfast/chains/tron'
 import { toHex41 } from '@holdfast/chains/tron'
-import { sandboxKey } from '../chains/tron/keys.ts'
+import { sandboxKey } from '../chains/tron/sandbox-key.ts'
 import { parameters } from '../chains/tron/parameters.ts'
 import { SandboxTron } from '../chains/tron/sandbox-tron.ts'
 import { addressWord, contracts, selectors, word } from '../chains/tron/tokens.ts'

@@ -4,7 +4,7 @@ import { testDatabase } from '@holdfast/store/testing'
 import { expect, test } from 'vitest'
 import { accounts, sandboxPassword } from '../accounts.ts'
 import { acmeWallets } from './cast.ts'
-import { enqueueFirstReadings } from './first-readings.ts'
+import { enqueueFirstReadings } from './enqueue-first-readings.ts'
 import { seedPeople } from './seed-people.ts'
 
 const { db } = await testDatabase()

@@ -9,7 +9,7 @@ import {
 } from '@holdfast/chains/tron'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
-import { sandboxKey } from './keys.ts'
+import { sandboxKey } from './sandbox-key.ts'
 import { startNode } from './testing.ts'
 import { addressWord, contracts } from './tokens.ts'
 

@@ -44,7 +44,8 @@ export interface Effects {
   exchangeWithdrawn: bigint
 }
 
-export const noEffects = (): Effects => ({
+/** Copied for each transaction. */
+export const noEffects: Readonly<Effects> = {
   ret: 'SUCCESS',
   fee: 0n,
   netUsage: 0n,
@@ -68,4 +69,4 @@ export const noEffects = (): Effects => ({
   exchangeReceived: 0n,
   exchangeInjected: 0n,
   exchangeWithdrawn: 0n,
-})
+}

@@ -28,7 +28,7 @@ export function execute(world: World, { raw, size, signatures }: Submitted): Eff
   const owner = ownerOf(contract)
   if (world.account(owner) === undefined) throw invalid(`account [${base58(owner)}] does not exist`)
   const draft = new Draft(world)
-  const effects = noEffects()
+  const effects = { ...noEffects }
   chargeBandwidth(draft, owner, size, isActivating(draft, contract), effects)
   if (signatures > 1) chargeFee(draft, owner, draft.prices.multiSignatureFee, effects)
   if (raw.data !== '') chargeFee(draft, owner, draft.prices.memoFee, effects)
@@ -42,7 +42,7 @@ export function execute(world: World, { raw, size, signatures }: Submitted): Eff
 
 /** What a node checks of a transaction that it builds: the contract alone. Changes nothing. */
 export function validate(world: World, raw: TronRaw, size: bigint): void {
-  perform(new Draft(world), onlyContract(raw), raw, noEffects(), size)
+  perform(new Draft(world), onlyContract(raw), raw, { ...noEffects }, size)
 }
 
 function perform(world: World, contract: TronContract, raw: TronRaw, effects: Effects, toCome: bigint): void {

@@ -8,7 +8,7 @@ import {
   transactionId,
 } from '@holdfast/chains/tron'
 import { expect, test } from 'vitest'
-import { type SandboxKey, sandboxKey } from './keys.ts'
+import { type SandboxKey, sandboxKey } from './sandbox-key.ts'
 import { startNode } from './testing.ts'
 import { addressWord, contracts, selectors, word } from './tokens.ts'
 

@@ -3,7 +3,7 @@ import { encodeTransaction, toBase58, toHex41 } from '@holdfast/chains/tron'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { afterEach, expect, test } from 'vitest'
 import { faultNames } from './faults.ts'
-import { sandboxKey } from './keys.ts'
+import { sandboxKey } from './sandbox-key.ts'
 import { startNode } from './testing.ts'
 import { addressWord, contracts, selectors, word } from './tokens.ts'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { openRecordings } from './recordings/recordings.ts'
 import { SandboxTron } from './sandbox-tron.ts'
-import { serveTron } from './server.ts'
+import { serveTron } from './serve-tron.ts'
 
 const Environment = z.object({
   SANDBOX_TRON_PORT: z.coerce.number().int().min(0).max(65_535).default(9090),

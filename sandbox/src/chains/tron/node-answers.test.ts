@@ -9,7 +9,7 @@ import {
   transactionId,
 } from '@holdfast/chains/tron'
 import { expect, test } from 'vitest'
-import { sandboxKey } from './keys.ts'
+import { sandboxKey } from './sandbox-key.ts'
 import { hexOfText, startNode, textOfHex } from './testing.ts'
 import { addressWord, contracts, selectors, word } from './tokens.ts'
 

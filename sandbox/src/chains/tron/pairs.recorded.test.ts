@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { signWithKey, toBase58, toHex41 } from '@holdfast/chains/tron'
 import { describe, expect, test } from 'vitest'
-import { sandboxKey } from './keys.ts'
+import { sandboxKey } from './sandbox-key.ts'
 import { startNode } from './testing.ts'
 import { addressWord, contracts, selectors, word } from './tokens.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '@holdfast/chains/tron'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
-import { type SandboxKey, sandboxKey } from './keys.ts'
+import { type SandboxKey, sandboxKey } from './sandbox-key.ts'
 import { parameters } from './parameters.ts'
 import { startingPrices } from './prices.ts'
 import { Refusal } from './refusal.ts'

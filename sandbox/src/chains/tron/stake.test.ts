@@ -1,7 +1,7 @@
 /** Stake 2.0 over time: stake, votes and rewards, unstaking, and energy lent both ways. */
 import { toHex41 } from '@holdfast/chains/tron'
 import { expect, test } from 'vitest'
-import { type SandboxKey, sandboxKey } from './keys.ts'
+import { type SandboxKey, sandboxKey } from './sandbox-key.ts'
 import { startNode } from './testing.ts'
 import { contracts } from './tokens.ts'
 import { witness } from './witnesses.ts'

@@ -1,9 +1,9 @@
 /** A stand-in in memory, served on a port of its own for as long as a test file runs. */
 import { afterAll } from 'vitest'
-import { sandboxKey } from './keys.ts'
+import { sandboxKey } from './sandbox-key.ts'
 import { type Recordings } from './recordings/recordings.ts'
 import { SandboxTron, type SandboxTronOptions } from './sandbox-tron.ts'
-import { serveTron } from './server.ts'
+import { serveTron } from './serve-tron.ts'
 
 type Body = Record<string, unknown>
 export const token = 'x'.repeat(20)

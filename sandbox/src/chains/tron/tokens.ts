@@ -2,7 +2,7 @@
 import { toHex41 } from '@holdfast/chains/tron'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { sandboxKey } from './keys.ts'
+import { sandboxKey } from './sandbox-key.ts'
 import type { Outcome } from './programs/program.ts'
 
 interface Deployed {

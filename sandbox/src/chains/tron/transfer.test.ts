@@ -23,7 +23,7 @@ import type { Parsed, TransferIntent } from '@holdfast/ledger'
 import { connectProviders, ProviderUnavailable } from '@holdfast/providers'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { expect, test } from 'vitest'
-import { type SandboxKey, sandboxKey } from './keys.ts'
+import { type SandboxKey, sandboxKey } from './sandbox-key.ts'
 import { startNode } from './testing.ts'
 import { addressWord, contracts } from './tokens.ts'
 

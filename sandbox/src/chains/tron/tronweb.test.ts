@@ -2,9 +2,9 @@
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
 import { TronWeb } from 'tronweb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sandboxKey } from './keys.ts'
+import { sandboxKey } from './sandbox-key.ts'
 import { SandboxTron } from './sandbox-tron.ts'
-import { serveTron, type TronServer } from './server.ts'
+import { serveTron, type TronServer } from './serve-tron.ts'
 import { contracts } from './tokens.ts'
 
 const [alice, bob] = [sandboxKey('alice'), sandboxKey('bob')]

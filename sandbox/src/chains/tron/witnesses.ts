@@ -1,6 +1,6 @@
 /** Who makes the sandbox's blocks and may be voted for. */
 import { toHex41 } from '@holdfast/chains/tron'
-import { sandboxKey } from './keys.ts'
+import { sandboxKey } from './sandbox-key.ts'
 
 export const witness = sandboxKey('witness')
 export const witnesses = [{ address: toHex41(witness.address), url: 'https://witness.sandbox.test' }] as const

@@ -1,7 +1,7 @@
 import type { ContractType } from '@holdfast/chains/tron'
 import type { Act } from './act.ts'
 import { cancelUnfreezing } from './cancel-unfreezing.ts'
-import { createAccountContract } from './create-account.ts'
+import { createAccountContract } from './create-account-contract.ts'
 import { delegate } from './delegate.ts'
 import { freeze } from './freeze.ts'
 import { createExchange, inject, tradeOnExchange, withdrawFromExchange } from './exchange.ts'

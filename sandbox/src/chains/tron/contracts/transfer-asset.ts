@@ -1,7 +1,7 @@
 import { invalid } from '../refusal.ts'
 import { contractsByAddress } from '../tokens.ts'
 import { type Act, isAddress, sunOf, textOf } from './act.ts'
-import { chargeActivation } from './activation.ts'
+import { chargeActivation } from './charge-activation.ts'
 import { assetKey, moveTrc10 } from './assets.ts'
 
 /** TRC-10, by the number of the asset. */

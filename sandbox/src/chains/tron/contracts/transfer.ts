@@ -1,4 +1,4 @@
-import { chargeActivation } from './activation.ts'
+import { chargeActivation } from './charge-activation.ts'
 import { invalid } from '../refusal.ts'
 import { moveTrx } from '../state.ts'
 import { contractsByAddress } from '../tokens.ts'

@@ -1,9 +1,9 @@
 import type { Contract } from '../tokens.ts'
 import { type Call, type Outcome, reverted } from './program.ts'
-import { runSplitter } from './splitter.ts'
-import { runStaker } from './staker.ts'
+import { runSplitter } from './run-splitter.ts'
+import { runStaker } from './run-staker.ts'
 import { runTrc20 } from './trc20.ts'
-import { runVault } from './vault.ts'
+import { runVault } from './run-vault.ts'
 
 /** Writes to the call's world; who calls decides whether that is kept. */
 export function runProgram(contract: Contract, call: Call): Outcome {

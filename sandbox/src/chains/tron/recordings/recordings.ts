@@ -7,7 +7,7 @@ import type { JsonObject } from '../answers/json.ts'
 import { rawJson } from '../answers/transaction.ts'
 import { partiesOf } from '../parties.ts'
 import { type RecordedReceipt, type RecordedRow, type RecordedTokenRow, readFolder } from './read-folder.ts'
-import { tokenRowOf } from './token-row.ts'
+import { tokenRowOf } from './token-row-of.ts'
 
 export interface RecordedTransaction {
   readonly id: string

@@ -1,4 +1,4 @@
-import { blockJson } from '../../answers/block.ts'
+import { blockJson } from '../../answers/block-json.ts'
 import type { Json } from '../../answers/json.ts'
 import type { Chain } from '../../chain.ts'
 import { bytesOf, type Calls, type Face, isSet, NodeError, type Query, textOf, wholeOf } from './face.ts'

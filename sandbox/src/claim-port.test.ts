@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { claimPort } from './ports.ts'
+import { claimPort } from './claim-port.ts'
 
 test('a port in use is refused with the variable to change', async () => {
   const squatter = createServer()

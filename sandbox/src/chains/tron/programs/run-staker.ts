@@ -31,7 +31,7 @@ type Step = Required<Pick<InternalPayment, 'value' | 'note'>>
 
 function stepsOf(owner: string, { world, data }: Call): Step[] | null {
   const amount = amountAt(data, 0)
-  const effects = noEffects()
+  const effects = { ...noEffects }
   const act = (value: OwnAct['value']): OwnAct => ({ world, owner, value, effects })
   switch (data.slice(0, 8)) {
     case selectors.stake:

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { readSettings } from './read-settings.ts'
 
 test('without any variable the documented defaults hold', () => {
   expect(readSettings({})).toEqual({

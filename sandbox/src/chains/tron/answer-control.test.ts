@@ -2,7 +2,7 @@
 import { toBase58 } from '@holdfast/chains/tron'
 import { expect, test } from 'vitest'
 import { faultNames } from './faults.ts'
-import { sandboxKey } from './keys.ts'
+import { sandboxKey } from './sandbox-key.ts'
 import { startNode, token } from './testing.ts'
 import { contracts } from './tokens.ts'
 

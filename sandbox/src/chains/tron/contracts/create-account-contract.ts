@@ -1,6 +1,6 @@
 import { invalid } from '../refusal.ts'
 import { type Act, isAddress, textOf } from './act.ts'
-import { chargeActivation } from './activation.ts'
+import { chargeActivation } from './charge-activation.ts'
 
 export function createAccountContract({ world, owner, value, effects }: Act): void {
   const address = textOf(value, 'account_address')

@@ -3,7 +3,7 @@
 import { decodeTransaction, toBase58, toHex41, transactionId } from '@holdfast/chains/tron'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { accountJson } from '../answers/account.ts'
-import { blockJson } from '../answers/block.ts'
+import { blockJson } from '../answers/block-json.ts'
 import { type JsonObject, visibleJson } from '../answers/json.ts'
 import { rawJson } from '../answers/transaction.ts'
 import type { ChainTransaction } from '../chain-transaction.ts'
