@@ -14,7 +14,7 @@ const neutral = /^(packages\/(contract|ledger|policy|providers)|apps\/ingester)\
 const homes: readonly RegExp[] = [
   /^packages\/ledger\/src\/chains\//,
   new RegExp(`^packages/chains/src/(${chainNames.join('|')})/`),
-  /^packages\/chains\/src\/registry\.ts$/,
+  /^packages\/chains\/src\/chain-of\.ts$/,
   /^packages\/providers\/src\/(trongrid|tatum|java-tron|evm-rpc|blockscout|esplora|solana-rpc)\//,
   /^sandbox\/src\/chains\//,
   /^apps\/server\/src\/features\/tron\//,

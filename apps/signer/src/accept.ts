@@ -9,7 +9,7 @@ import { withIdentity } from './node-folder.ts'
 import type { Line } from './record/line.ts'
 import { writeRecord } from './record/node-record.ts'
 import { makeFolderDurably, readIfThere, writeDurably } from './shares/durable-files.ts'
-import { type HeldShare, readShare } from './shares/held-share.ts'
+import { type HeldShare, readShare } from './shares/read-share.ts'
 import { type Seal } from './shares/seal.ts'
 import { fileOf, generationOf } from './shares/share-files.ts'
 

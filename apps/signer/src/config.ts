@@ -3,8 +3,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { sunPerTrx, usualMaxFeeTrx } from '@holdfast/chains/tron'
 import { Arrangement } from '@holdfast/mpc/nodes'
 import { z } from 'zod'
-import type { FeeMaximums } from './admission/fee-maximum.ts'
-import type { PinnedAssets } from './admission/pinned-assets.ts'
+import type { FeeMaximums } from './admission/assert-fee-within.ts'
+import type { PinnedAssets } from './admission/assert-pinned-decimals.ts'
 import type { Agreements } from './sessions/replacement.ts'
 
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/, '64 hex digits')

@@ -1,7 +1,7 @@
 /** A signer node: one share of each key, one window. It has no database, asks no provider and believes what it decodes. */
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
-import { makeListener } from './listen.ts'
+import { makeListener } from './make-listener.ts'
 import { openNodeFolder } from './node-folder.ts'
 import { Sessions } from './sessions/sessions.ts'
 import { version } from './version.ts'

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import type { Ceremony } from '@holdfast/mpc'
 import { expect, test } from 'vitest'
 import { openNodeFolder } from '../src/node-folder.ts'
-import { type HeldShare, readShare } from '../src/shares/held-share.ts'
+import { type HeldShare, readShare } from '../src/shares/read-share.ts'
 import { makeNodes } from '../src/testing-folders.ts'
 import { runCeremony } from './run-ceremony.ts'
 

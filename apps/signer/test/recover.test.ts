@@ -8,7 +8,7 @@ import { type Ceremony, deriveChildKey } from '@holdfast/mpc'
 import { createECDH, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeBackup } from '../src/shares/backup.ts'
-import { type HeldShare, readShare } from '../src/shares/held-share.ts'
+import { type HeldShare, readShare } from '../src/shares/read-share.ts'
 import { makeNodes } from '../src/testing-folders.ts'
 import { runCeremony } from './run-ceremony.ts'
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { ChainName } from '@holdfast/ledger'
 import { describe, expect, test } from 'vitest'
-import { chainOf } from './registry.ts'
+import { chainOf } from './chain-of.ts'
 
 const on = (chain: ChainName) => (text: string) => chainOf(chain).normaliseAddress(text)
 const main = { is_main: true }

@@ -1,4 +1,4 @@
 export * from './chain.ts'
 export * from './history.ts'
 export * from './intent-hash.ts'
-export * from './registry.ts'
+export * from './chain-of.ts'

@@ -7,7 +7,7 @@ import {
   parseTransferIntent,
   type TransferIntent,
 } from './transfer-intent.ts'
-import { isReadableText } from './readable-text.ts'
+import { isReadableText } from './is-readable-text.ts'
 
 const intent: TransferIntent = {
   requestId: '0190a3f2-7b1c-7def-8a01-0123456789ab',

@@ -3,7 +3,7 @@
  *  the SHA-256 of the bytes names the intent. The layout is written down in docs/transfer-intent.md. */
 import type { AssetId } from './amount.ts'
 import type { Parsed } from './chain-transaction.ts'
-import { isReadableText } from './readable-text.ts'
+import { isReadableText } from './is-readable-text.ts'
 
 export interface TransferIntent {
   /** UUIDs, in small letters. */

@@ -2,8 +2,8 @@
 import type { PolicyAnswers } from './answers.ts'
 import type { PolicyBundle } from './bundle.ts'
 import { compileApp } from './compile/app.ts'
-import { compileMpc } from './compile/mpc.ts'
-import { compileSummary } from './compile/summary.ts'
+import { compileMpc } from './compile/compile-mpc.ts'
+import { compileSummary } from './compile/compile-summary.ts'
 
 export const compile = (answers: PolicyAnswers): PolicyBundle => ({
   mpc: compileMpc(answers),

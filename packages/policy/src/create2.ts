@@ -1,5 +1,5 @@
 /** Where a contract will stand (EIP-1014): worked out here, nobody is asked. Hex with or without 0x. */
-import { withChecksum } from '@holdfast/ledger'
+import { withEip55Checksum } from '@holdfast/ledger'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 
@@ -45,7 +45,7 @@ export function predictForwarder(typed: Typed): Forwarder {
 /** keccak256(0xff ‖ factory ‖ salt ‖ keccak256(initCode)), its last 20 bytes. */
 export function create2Address(factory: Uint8Array, salt: Uint8Array, initCodeHash: Uint8Array): string {
   const hash = keccak_256(concatBytes(Uint8Array.of(0xff), factory, salt, initCodeHash))
-  return withChecksum(bytesToHex(hash.subarray(12)))
+  return withEip55Checksum(bytesToHex(hash.subarray(12)))
 }
 
 /** The init code belongs to the chain. Fails closed: a chain without an expected hash is one that no init code matches. */
@@ -61,7 +61,7 @@ function readFactory(text: string): Read {
   if ('fault' in read) return read
   const typed = bareHex(text)
   const isMixed = /[a-f]/.test(typed) && /[A-F]/.test(typed)
-  return isMixed && `0x${typed}` !== withChecksum(typed) ? { fault: 'checksum' } : read
+  return isMixed && `0x${typed}` !== withEip55Checksum(typed) ? { fault: 'checksum' } : read
 }
 
 function readHex(text: string, length?: number): Read {

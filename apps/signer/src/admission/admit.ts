@@ -6,9 +6,9 @@ import { chainOfNetworkId, parseTransferIntent, type TransferIntent } from '@hol
 import { deriveChildKey, type KeyDescription } from '@holdfast/mpc'
 import type { CeremonyOrder } from '@holdfast/mpc/nodes'
 import { Refusal } from '../refusal.ts'
-import { assertFeeWithin, type FeeMaximums } from './fee-maximum.ts'
-import { assertRules } from './key-rules.ts'
-import { assertPinned, type PinnedAssets } from './pinned-assets.ts'
+import { assertFeeWithin, type FeeMaximums } from './assert-fee-within.ts'
+import { assertKeyRules } from './assert-key-rules.ts'
+import { assertPinnedDecimals, type PinnedAssets } from './assert-pinned-decimals.ts'
 
 export interface AdmissionRules {
   /** CAIP-2 names of the networks this node signs for. */
@@ -40,7 +40,7 @@ export function admit(order: SigningOrder, key: KeyDescription, rules: Admission
   const transfers = chainName === null ? null : chainOf(chainName).transfers
   if (chainName === null || transfers === null) throw new Refusal('UNKNOWN_NETWORK', { field: 'network' })
   const { isUnauditedAcknowledged } = rules
-  assertRules(intent, key, { path: order.path, isUnauditedAcknowledged })
+  assertKeyRules(intent, key, { path: order.path, isUnauditedAcknowledged })
   const match = transfers.matchIntent(intent, order.unsigned, {
     now: new Date(rules.now()),
     networks: rules.networks,
@@ -52,7 +52,7 @@ export function admit(order: SigningOrder, key: KeyDescription, rules: Admission
     longestLifeMs,
   })
   if (match.ok) {
-    assertPinned(intent, { chain: chainName, assets: rules.assets })
+    assertPinnedDecimals(intent, { chain: chainName, assets: rules.assets })
     assertFeeWithin(intent, chainName, rules.feeMaximums)
     return {
       digest: new Uint8Array(match.digest),

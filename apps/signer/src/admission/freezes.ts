@@ -2,7 +2,7 @@
  *  no more. A freeze belongs to the shares and not to their epoch, so a refresh truly ends it. A node whose share came from a
  *  backup does not know its freezes, and signs with nobody under it. */
 import type { NodeRecord } from '../record/node-record.ts'
-import type { HeldShare } from '../shares/held-share.ts'
+import type { HeldShare } from '../shares/read-share.ts'
 import type { ShareStore } from '../shares/share-store.ts'
 
 export interface Freeze {

@@ -5,7 +5,7 @@ import type { Arrangement, CeremonyOrder } from '@holdfast/mpc/nodes'
 import { longestLifeMs } from '../admission/admit.ts'
 import type { Awaited, KeyState } from '../record/line.ts'
 import { Refusal } from '../refusal.ts'
-import type { HeldShare } from '../shares/held-share.ts'
+import type { HeldShare } from '../shares/read-share.ts'
 
 type ReplacementOrder = Extract<CeremonyOrder, { kind: 'repair' | 'reshare' }>
 

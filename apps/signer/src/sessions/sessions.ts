@@ -19,9 +19,9 @@ import { type Envelope, type Hello, toBase64 } from '@holdfast/mpc/nodes'
 import type { z } from 'zod'
 import { type AdmissionRules, admit } from '../admission/admit.ts'
 import { assertMadeAfterRestore, assertMadeByNow } from '../admission/restored.ts'
-import { digestOfCheck } from '../admission/share-check.ts'
+import { digestOfShareCheck } from '../admission/digest-of-share-check.ts'
 import type { NodeFolder } from '../node-folder.ts'
-import { type HeldShare, readShare } from '../shares/held-share.ts'
+import { type HeldShare, readShare } from '../shares/read-share.ts'
 import { Refusal } from '../refusal.ts'
 import { version } from '../version.ts'
 import { CeremonyMeter } from './ceremony-meter.ts'
@@ -234,7 +234,7 @@ export class Sessions {
         return { ceremony: this.#beginReplacement(session, order), digest: null }
       case 'check': {
         const held = this.#folder.shares.getOfEpoch(order.keyId, order.epoch)
-        const digest = digestOfCheck(session, order)
+        const digest = digestOfShareCheck(session, order)
         this.#assertQuorum(order, held.key)
         this.#assertNotDropping(order.keyId)
         this.#assertMeetable(order, order.epoch)

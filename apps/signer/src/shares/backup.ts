@@ -3,7 +3,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import { KeyDescription } from '@holdfast/mpc'
 import { z } from 'zod'
-import { type HeldShare, readShare } from './held-share.ts'
+import { type HeldShare, readShare } from './read-share.ts'
 
 /** RFC 7914; half a second and 128 MiB for each guess. */
 const cost = { N: 131_072, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }

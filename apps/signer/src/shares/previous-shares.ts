@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { destroyDurably, makeFolderDurably, readIfThere, writeDurably } from './durable-files.ts'
-import { type HeldShare, readShare } from './held-share.ts'
+import { type HeldShare, readShare } from './read-share.ts'
 import { type Seal, sealWith } from './seal.ts'
 import { epochOf, fileOf } from './share-files.ts'
 

@@ -1,6 +1,6 @@
 /** Share files are named after what is in them, so that a new generation never overwrites another. */
 import type { Generation } from '../record/line.ts'
-import type { HeldShare } from './held-share.ts'
+import type { HeldShare } from './read-share.ts'
 
 export const generationOf = ({ keyHash, key: { epoch } }: HeldShare): Generation => ({ keyHash, epoch })
 

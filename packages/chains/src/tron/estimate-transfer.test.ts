@@ -12,7 +12,7 @@ import {
   suggestFeeCeiling,
   type TransferFailureCode,
 } from './estimate-transfer.ts'
-import type { ChainPrices } from './parse/chain-prices.ts'
+import type { ChainPrices } from './parse/parse-chain-prices.ts'
 import { building, tokenIntent, trxIntent, wallet } from './testing.ts'
 import { decodeTransaction, transactionId } from './transaction.ts'
 

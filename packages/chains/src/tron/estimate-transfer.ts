@@ -3,7 +3,7 @@
 import { decode, type DecodedTransfer } from './decode.ts'
 import type { AccountState, ResourcesLeft } from './parse/account.ts'
 import type { Trial } from './parse/call.ts'
-import type { ChainPrices } from './parse/chain-prices.ts'
+import type { ChainPrices } from './parse/parse-chain-prices.ts'
 import { nativeAsset } from './parse/assets.ts'
 import { bandwidthOf } from './transaction.ts'
 

@@ -26,10 +26,10 @@ import { parseTextCall, parseUintCall } from './parse/call.ts'
 import { unreportedTypes } from './parse/dealings.ts'
 import { agreesWithReceipt, hasOwnBytes } from './parse/listing-truth.ts'
 import { needsOf, parseTransaction } from './parse/parse-transaction.ts'
-import { parseRow } from './parse/rows.ts'
+import { parseRow } from './parse/parse-row.ts'
 import type { NamedTerms } from './parse/terms.ts'
 import { plainText } from './parse/text.ts'
-import { parseAsset } from './parse/token.ts'
+import { parseAsset } from './parse/parse-asset.ts'
 
 const listed = [
   'trongrid.transaction',

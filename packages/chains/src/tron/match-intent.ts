@@ -11,7 +11,7 @@ import { decode, type DecodedContract, type DecodedTransaction } from './decode.
 import { digest } from './digest.ts'
 import { nativeAsset } from './parse/assets.ts'
 import { transactionId } from './transaction.ts'
-import { isUnspendable } from './unspendable.ts'
+import { isUnspendable } from './is-unspendable.ts'
 import { UnreadableBytes } from './wire.ts'
 
 export function matchIntent(intent: TransferIntent, unsigned: Uint8Array, limits: SigningLimits): Match {

@@ -8,7 +8,7 @@ import { digest } from './digest.ts'
 import { history } from './history.ts'
 import { matchIntent } from './match-intent.ts'
 import { transactionId } from './transaction.ts'
-import { isUnspendable } from './unspendable.ts'
+import { isUnspendable } from './is-unspendable.ts'
 
 export const tron: Chain = {
   facts: chainFactsOf('tron'),

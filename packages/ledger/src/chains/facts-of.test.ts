@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isNativeAsset } from '../amount.ts'
 import { networkClassOf } from '../network-class.ts'
-import { withChecksum } from './eip55.ts'
+import { withEip55Checksum } from './with-eip55-checksum.ts'
 import {
   allChainFacts,
   chainFactsOf,
@@ -82,7 +82,7 @@ test('EIP-55: the examples of the standard, whatever their case was', () => {
     '0xde709f2102306220921060314715629080e2fb77',
   ]
   for (const address of examples) {
-    expect(withChecksum(address.slice(2).toLowerCase())).toBe(address)
-    expect(withChecksum(address.slice(2).toUpperCase())).toBe(address)
+    expect(withEip55Checksum(address.slice(2).toLowerCase())).toBe(address)
+    expect(withEip55Checksum(address.slice(2).toUpperCase())).toBe(address)
   }
 })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { transactionId } from '../transaction.ts'
 import { Count, Hash, Hex, Int, Time } from './json.ts'
 import { isSuccess, Receipt, resultOfReceipt } from './receipt.ts'
-import type { ListedRow } from './rows.ts'
+import type { ListedRow } from './parse-row.ts'
 import { readSigned } from './signed.ts'
 
 const Bytes = z.looseObject({ txID: Hash, raw_data_hex: Hex.min(2) })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parseAccountState, parseResources } from './account.ts'
 import { type BroadcastMeaning, parseBroadcast } from './broadcast.ts'
 import { parseTrial } from './call.ts'
-import { parseChainPrices } from './chain-prices.ts'
+import { parseChainPrices } from './parse-chain-prices.ts'
 import { parseTransferReceipt } from './transfer-receipt.ts'
 
 const now = new Date()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { UnexpectedAnswer } from '../api-error.ts'
 import type { readReply } from '../read-reply.ts'
-import { createExactClient, type ExactRoutes } from './client.ts'
+import { createExactClient, type ExactRoutes } from './create-exact-client.ts'
 
 const routes = {
   listMyOrganisations: { method: 'GET', path: '/api/org', reply: { is: 'list', of: { is: 'text' } } },

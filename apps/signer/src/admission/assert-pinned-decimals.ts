@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 export type PinnedAssets = ReadonlyMap<string, number>
 
 /** An empty list pins nothing but the decimals of the chain's own coin. */
-export function assertPinned(
+export function assertPinnedDecimals(
   { network, asset }: TransferIntent,
   { chain, assets }: { readonly chain: ChainName; readonly assets: PinnedAssets },
 ): void {

@@ -1,7 +1,7 @@
 /** What nodes sign to show that their shares work together: words that are no transaction of any chain. */
 import { createHash } from 'node:crypto'
 
-export const digestOfCheck = (
+export const digestOfShareCheck = (
   session: string,
   { keyId, epoch }: { readonly keyId: string; readonly epoch: number },
 ): Uint8Array<ArrayBuffer> =>

@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /** `hex`: 40 hexadecimal digits without 0x. */
-export function withChecksum(hex: string): string {
+export function withEip55Checksum(hex: string): string {
   const digits = hex.toLowerCase()
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))
   const letters = Array.from(digits).map((letter, at) =>

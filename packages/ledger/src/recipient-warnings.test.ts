@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MetAddress } from './met-address.ts'
-import { recipientWarnings } from './recipient-warning.ts'
+import { recipientWarnings } from './recipient-warnings.ts'
 
 const own = 'TQab3Xk7Pn4sJvLmR8dWyZfCgHtEu2xYz9'
 const imitation = 'TQabF6hRw3MUcNpVtB5jGkQe7Du2xYz9Ax'.slice(0, 28) + own.slice(28)

@@ -1,6 +1,6 @@
 import { raw } from '@holdfast/ledger'
 import { expect, test } from 'vitest'
-import { parseChainReference } from './chain-reference.ts'
+import { parseChainReference } from './parse-chain-reference.ts'
 
 const block = (blockID: string) => raw('tron.block', 'trongrid', { blockID }, new Date())
 

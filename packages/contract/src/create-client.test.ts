@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from './api.ts'
 import { ApiError, UnexpectedAnswer } from './api-error.ts'
-import { createClient } from './client.ts'
+import { createClient } from './create-client.ts'
 import { pathOf } from './path-of.ts'
 
 const answering =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toBase58 } from './address.ts'
-import { isUnspendable } from './unspendable.ts'
+import { isUnspendable } from './is-unspendable.ts'
 
 test.each([
   ['zero', '00'.repeat(20)],

@@ -1,6 +1,6 @@
 /** The typed client without schemas, for the browser. What a shape does not accept is read by the contract's schemas, loaded then. */
 import type { Api, ApiName } from '../api.ts'
-import type { Client } from '../client.ts'
+import type { Client } from '../create-client.ts'
 import type { AnyCall } from '../path-of.ts'
 import { type ClientOptions, send } from '../send.ts'
 import { Unreadable } from '../unreadable.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toHex41 } from '../address.ts'
 import { addressOfKey, signWithKey } from '../signature.ts'
 import { buildRaw, encodeRaw, transactionId } from '../transaction.ts'
-import { readDetails } from './details.ts'
+import { readDetails } from './read-details.ts'
 
 const keys = [1, 2, 3].map((n) => new Uint8Array(32).fill(n))
 const [owner = '', second = '', contract = ''] = keys.map(addressOfKey)

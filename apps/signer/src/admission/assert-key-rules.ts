@@ -6,7 +6,7 @@ import { networkClassOf, type TransferIntent } from '@holdfast/ledger'
 import { isWalletPath, type KeyDescription } from '@holdfast/mpc'
 import { Refusal } from '../refusal.ts'
 
-export function assertRules(
+export function assertKeyRules(
   { network, organisation }: Pick<TransferIntent, 'network' | 'organisation'>,
   { rules, protocol }: Pick<KeyDescription, 'rules' | 'protocol'>,
   { path, isUnauditedAcknowledged }: { readonly path: readonly number[]; isUnauditedAcknowledged: boolean },
