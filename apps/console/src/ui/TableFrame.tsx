@@ -36,11 +36,11 @@ const firstStays =
   '[&_td:first-child]:sticky [&_td:first-child]:left-0 [&_td:first-child]:z-5 [&_td:first-child]:bg-inherit max-sm:[&_td:first-child]:max-w-36'
 const lastStays =
   'sm:[&_td:last-child]:sticky sm:[&_td:last-child]:right-0 sm:[&_td:last-child]:z-5 sm:[&_td:last-child]:bg-inherit'
-/** A menu is narrow enough to stay on a phone too. */
+/** A menu is narrow enough to stay on a phone too; the buttons of an edited row are not. */
 const menusStay =
-  '[&_td:last-child:has([aria-haspopup=menu])]:sticky [&_td:last-child:has([aria-haspopup=menu])]:right-0 [&_td:last-child:has([aria-haspopup=menu])]:z-5 [&_td:last-child:has([aria-haspopup=menu])]:bg-inherit'
+  '[&:not(:has(input))_td:last-child:has([aria-haspopup=menu])]:sticky [&:not(:has(input))_td:last-child:has([aria-haspopup=menu])]:right-0 [&:not(:has(input))_td:last-child:has([aria-haspopup=menu])]:z-5 [&:not(:has(input))_td:last-child:has([aria-haspopup=menu])]:bg-inherit'
 const headOfMenus =
-  '[table:has(td:last-child_[aria-haspopup=menu])_&]:right-0 [table:has(td:last-child_[aria-haspopup=menu])_&]:z-20'
+  '[table:not(:has(input)):has(td:last-child_[aria-haspopup=menu])_&]:right-0 [table:not(:has(input)):has(td:last-child_[aria-haspopup=menu])_&]:z-20'
 
 export function TableFrame({ caption, columns, className, isFirstFixed = false, footer, children }: Props) {
   const hasWidths = columns.some(({ width }) => width !== undefined)
