@@ -5,6 +5,7 @@ import { findFileNameFaults } from './checks/file-names.ts'
 import { findImportFaults } from './checks/imports.ts'
 import { findLicenceFaults } from './checks/licences.ts'
 import { findLongFunctions } from './checks/long-functions.ts'
+import { findMockedTestFaults } from './checks/mocked-tests.ts'
 import { findSentenceFaults } from './checks/sentences.ts'
 import { findTransferStatusFaults } from './checks/transfer-status.ts'
 import { findVerbFaults } from './checks/verbs.ts'
@@ -19,6 +20,7 @@ const checks: Record<string, () => string[] | Promise<string[]>> = {
   verbs: findVerbFaults,
   'file names': findFileNameFaults,
   functions: findLongFunctions,
+  'mocked tests': findMockedTestFaults,
 }
 
 let faults = 0

@@ -9,6 +9,7 @@ import { importFaults, importsOf } from './imports.ts'
 import { longFunctions } from './long-functions.ts'
 import { fieldFaults, sentenceFaults, unreadableFieldFaults } from './sentences.ts'
 import { sentencesOf } from './spoken.ts'
+import { mockedTestFaults } from './mocked-tests.ts'
 import { transferStatusFaults } from './transfer-status.ts'
 
 const faultsOf = (files: Record<string, string>) =>
@@ -275,5 +276,18 @@ test('a function that is too long is named, and so is one inside another', () =>
   expect(longFunctions(files, 2, { 'a.ts': 6 })).toEqual([])
   expect(longFunctions(files, 2, { 'a.ts': 7 })).toEqual([
     'a.ts: 6 lines at most by now, correct its limit in long-functions.ts',
+  ])
+})
+
+test('a test that replaces a module is named after it', () => {
+  // Put together, because this file replaces nothing.
+  const replacing = ['vi', "mock('./clock.ts', () => ({}))"].join('.')
+  const files = new Map([
+    ['a/clock.test.tsx', replacing],
+    ['a/page.mocked.test.ts', replacing],
+    ['a/other.test.ts', 'vi.fn()'],
+  ])
+  expect(mockedTestFaults(files)).toEqual([
+    'a/clock.test.tsx: replaces a module; name it a/clock.mocked.test.tsx',
   ])
 })
