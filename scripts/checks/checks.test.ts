@@ -173,7 +173,7 @@ test('what a page loads is what its modules import, with their words; a dialog o
 test('each page of the route table has its module', () => {
   const table = `
 const soon = (page: PageToCome) =>
-  lazy(async () => ({ Page: (await import('./ComingSoon.tsx')).comingSoonPage(page) }), 'Page')
+  lazy(async () => ({ Page: (await import('./coming-soon-page.tsx')).comingSoonPage(page) }), 'Page')
 const devNavigation = () => lazy(() => import('./DevNavigation.tsx'), 'DevNavigation')
   at('/dev', 'devNavigation', devNavigation()),
   at('/keys', 'keys', lazy(() => import('../features/keys/KeysPage.tsx'), 'KeysPage'), 'organisation'),
@@ -181,7 +181,7 @@ const devNavigation = () => lazy(() => import('./DevNavigation.tsx'), 'DevNaviga
   expect(routesOf(table)).toEqual([
     { path: '/dev', module: 'src/app/DevNavigation.tsx' },
     { path: '/keys', module: 'src/features/keys/KeysPage.tsx' },
-    { path: '/wizard', module: 'src/app/ComingSoon.tsx' },
+    { path: '/wizard', module: 'src/app/coming-soon-page.tsx' },
   ])
 })
 

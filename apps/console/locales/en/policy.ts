@@ -7,7 +7,7 @@ import {
   type PolicyFacts,
   type PolicySetting,
 } from '@holdfast/policy'
-import { countText } from '../../src/format/count.ts'
+import { countText } from '../../src/format/count-text.ts'
 import { plural } from '../../src/format/plural.ts'
 
 const count = (n: number): string => countText(n, 'en')

@@ -1,5 +1,5 @@
 /** Vigilance Management: alerts and what becomes of them. */
-import { countText } from '../../src/format/count.ts'
+import { countText } from '../../src/format/count-text.ts'
 import { plural } from '../../src/format/plural.ts'
 import { localTime } from '../../src/format/time.ts'
 

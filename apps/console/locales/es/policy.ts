@@ -1,6 +1,6 @@
 import { capHours, treasuryHours } from '@holdfast/policy'
 import type { policy as english } from '../en/policy.ts'
-import { countText } from '../../src/format/count.ts'
+import { countText } from '../../src/format/count-text.ts'
 import { plural } from '../../src/format/plural.ts'
 
 const count = (n: number): string => countText(n, 'es')

@@ -1,7 +1,7 @@
 /** Icons with their names and a search; a click copies the name. */
 import type { LucideIcon } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { countText } from '../format/count.ts'
+import { countText } from '../format/count-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { plural } from '../format/plural.ts'
 import { SearchField } from '../ui/SearchField.tsx'

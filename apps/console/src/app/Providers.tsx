@@ -6,7 +6,7 @@ import { noteReads } from '../data/read-since.ts'
 import { Kit } from '../ui/Kit.tsx'
 import { WordsProvider } from '../words/words.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { createConsoleRouter } from './router.ts'
+import { createConsoleRouter } from './create-console-router.ts'
 
 export function Providers() {
   const [client] = useState(createQueryClient)

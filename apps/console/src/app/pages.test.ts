@@ -5,7 +5,7 @@ import { comingSoon as englishSentences } from '../../locales/en/coming-soon.ts'
 import { comingSoon as spanishSentences } from '../../locales/es/coming-soon.ts'
 import { launchedDialogs } from './dialogs.ts'
 import { pages as table, redirects } from './pages.ts'
-import { createConsoleRouter } from './router.ts'
+import { createConsoleRouter } from './create-console-router.ts'
 
 /** The route table of the specification, without the redirects. */
 const pages =

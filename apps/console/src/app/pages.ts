@@ -3,7 +3,7 @@
  * dialogs. Pages are loaded when they are first wanted. To make a page live, put its component in the place of `soon`.
  */
 import type { AsyncRouteComponent } from '@tanstack/react-router'
-import type { PageToCome } from './ComingSoon.tsx'
+import type { PageToCome } from './coming-soon-page.tsx'
 import { lazyPage } from './lazy-page.ts'
 import type { NearestPath, PageId } from '../words/route-words.ts'
 
@@ -37,7 +37,7 @@ const at = (
 })
 
 const soon = (page: PageToCome, nearest: NearestPath = '/accounts-balances') =>
-  lazy(async () => ({ Page: (await import('./ComingSoon.tsx')).comingSoonPage(page, nearest) }), 'Page')
+  lazy(async () => ({ Page: (await import('./coming-soon-page.tsx')).comingSoonPage(page, nearest) }), 'Page')
 
 const devNavigation = () => lazy(() => import('./DevNavigation.tsx'), 'DevNavigation')
 

@@ -123,7 +123,7 @@ const dialogs = launchedDialogs.map(({ id, name }) =>
     path: `/buttons/${name}`,
     staticData: { title: (words) => words.dialogs[id], needsOrganisation: true },
     component: lazyPage(async () => {
-      const { dialogPage } = await import('./DialogPage.tsx')
+      const { dialogPage } = await import('./dialog-page.tsx')
       return { Page: dialogPage(id) }
     }, 'Page'),
   }),

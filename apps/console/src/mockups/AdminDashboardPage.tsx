@@ -12,7 +12,7 @@ import {
   ShieldAlert,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { countText } from '../format/count.ts'
+import { countText } from '../format/count-text.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 import { Card } from './Card.tsx'
 import { Moment } from './cells.tsx'

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { accountGroupsQuery, walletsQuery } from '../data/queries.ts'
 import { useSession } from '../session/use-session.ts'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
-import { optionsState } from '../ui/options.ts'
+import { optionsState } from '../ui/options-state.ts'
 import { useWords } from '../words/words.tsx'
 import { noBarFilters, type FilterBarSearch } from './filter-bar-search.ts'
 

@@ -8,7 +8,7 @@ import { signOut } from '../session/sign-out.ts'
 import { cx } from '../ui/cx.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { useWords } from '../words/words.tsx'
-import { isLocalHost } from './local-host.ts'
+import { isLocalHost } from './is-local-host.ts'
 import {
   adminMenu,
   bottomMenu,

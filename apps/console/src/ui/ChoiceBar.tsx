@@ -2,7 +2,7 @@
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 import { useId, type ReactNode } from 'react'
-import type { Option } from './options.ts'
+import type { Option } from './options-state.ts'
 
 interface Props<V extends string> {
   readonly label: string

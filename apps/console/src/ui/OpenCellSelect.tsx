@@ -1,7 +1,7 @@
 /** A choice in a cell, from its first opening on. */
 import { Select } from '@base-ui/react/select'
 import type { ReactNode } from 'react'
-import type { Option } from './options.ts'
+import type { Option } from './options-state.ts'
 import { SelectPopup } from './SelectPopup.tsx'
 import { useOpened } from './use-opened.ts'
 

@@ -2,7 +2,7 @@
 import { Select } from '@base-ui/react/select'
 import { Check } from 'lucide-react'
 import { useWords } from '../words/words.tsx'
-import type { Option, OptionsState } from './options.ts'
+import type { Option, OptionsState } from './options-state.ts'
 
 type Item<V extends string> = Omit<Option<V>, 'value'> & { readonly value: V | null }
 

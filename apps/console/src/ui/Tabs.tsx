@@ -2,7 +2,7 @@
  *  tabs; Enter, space or a click chooses one. */
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
-import type { Option } from './options.ts'
+import type { Option } from './options-state.ts'
 
 interface Props<V extends string> {
   readonly label: string

@@ -2,7 +2,7 @@
 import { ApiError, type ApiReply } from '@holdfast/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'

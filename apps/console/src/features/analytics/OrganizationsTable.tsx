@@ -1,5 +1,5 @@
 /** What each organisation used; its name chooses it. */
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { useAnalyticsWords } from './use-analytics-words.ts'

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useSay } from '../../words/use-said.ts'
 import { useWords } from '../../words/words.tsx'
 import { devPage } from './dev-page.tsx'
-import { type FlowLog, type FlowTransfer, syntheticEntry } from './flow-logs.ts'
+import { type FlowLog, type FlowTransfer, flowLogOfFailure } from './flow-log-of-failure.ts'
 import { useDevWords } from './words.ts'
 
 const everyMs = 5_000
@@ -36,7 +36,7 @@ function DevFlowLogs() {
     refetchInterval: isAuto ? everyMs : false,
     retry: false,
   })
-  const entry = error === null ? null : syntheticEntry(error, words, new Date(errorUpdatedAt))
+  const entry = error === null ? null : flowLogOfFailure(error, words, new Date(errorUpdatedAt))
   return (
     <>
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-2">

@@ -1,5 +1,5 @@
 import type { ApiReply } from '@holdfast/contract'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SaveButtons } from '../../ui/SaveButtons.tsx'
 import { useLocale } from '../../words/words.tsx'

@@ -2,7 +2,7 @@
 import { subscriptionStatuses, tiers } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'

@@ -1,7 +1,7 @@
 /** Every process, node, provider and database on one list, with state and version. */
 import { ApiError } from '@holdfast/contract'
 import { Link } from '@tanstack/react-router'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { plural } from '../../format/plural.ts'
 import { localTime } from '../../format/time.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'

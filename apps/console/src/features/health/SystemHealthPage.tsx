@@ -1,7 +1,7 @@
 /** Whether the installation works, from readings of this moment. */
 import { ApiError } from '@holdfast/contract'
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { plural } from '../../format/plural.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'

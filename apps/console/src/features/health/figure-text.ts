@@ -1,5 +1,5 @@
 /** Figures as people read them. */
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 
 export const dash = '-'
 

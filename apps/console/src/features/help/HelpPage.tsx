@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { plural } from '../../format/plural.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'

@@ -1,6 +1,6 @@
 /** One of the networks that are offered for new things. */
 import { useQuery } from '@tanstack/react-query'
-import { optionsState } from '../../ui/options.ts'
+import { optionsState } from '../../ui/options-state.ts'
 import { Select } from '../../ui/Select.tsx'
 import { activeNetworksQuery } from './active-networks.ts'
 

@@ -1,6 +1,6 @@
 /** Under this policy nothing would ever be approved: said before it is applied. */
 import type { PolicyBundle } from '@holdfast/policy'
-import { useWhyNeverApproved } from './use-approvable.ts'
+import { useWhyNeverApproved } from './use-why-never-approved.ts'
 import { useWizardWords } from './words.ts'
 
 export function NeverApproved({ bundle }: { readonly bundle: PolicyBundle }) {

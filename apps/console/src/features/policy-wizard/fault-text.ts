@@ -1,5 +1,5 @@
 import type { AnswerFault } from '@holdfast/policy'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import type { WizardWords } from '../policies/words.ts'
 
 export function faultText(fault: AnswerFault, { faults: words }: WizardWords, locale: string): string {

@@ -2,7 +2,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import { localTime } from '../../format/time.ts'
 import { useWords } from '../../words/words.tsx'
-import { barsOf } from './coverage-bars.ts'
+import { coverageBarsOf } from './coverage-bars-of.ts'
 
 type History = ApiReply<'getReconciliationHistory'>
 type Props = Pick<History, 'coverage' | 'gaps'>
@@ -14,7 +14,7 @@ export function CoverageMap({ coverage, gaps }: Props) {
     <>
       <p className="text-mute">{words.coverageWhy}</p>
       <ul className="grid gap-4">
-        {barsOf(coverage).map(({ provider, stream, spans }) => {
+        {coverageBarsOf(coverage).map(({ provider, stream, spans }) => {
           const own = <T extends { provider: string; stream: string }>(all: readonly T[]) =>
             all.filter((one) => one.provider === provider && one.stream === stream)
           return (

@@ -1,6 +1,6 @@
 /** For whoever looks for a fault: sorts of rows, everything the stage fetch recorded, and rows by what became of them. */
 import { useState } from 'react'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { shortHash } from '../../format/hash.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'

@@ -1,5 +1,5 @@
 /** What the provider listed to this run: rows by kind and direction, pages of each listing and how long they took. */
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { durationText } from './run-text.ts'

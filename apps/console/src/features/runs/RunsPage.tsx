@@ -1,7 +1,7 @@
 /** What the ingester has done lately; a row opens what was measured. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { plural } from '../../format/plural.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'

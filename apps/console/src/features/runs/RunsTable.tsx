@@ -2,7 +2,7 @@
 import { CircleAlert, LoaderCircle } from 'lucide-react'
 import { memo } from 'react'
 import { shortAddress } from '../../format/address.ts'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { averageText, dash, durationText, recordsOf, type Run, stageText } from './run-text.ts'

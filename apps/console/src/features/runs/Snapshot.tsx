@@ -1,6 +1,6 @@
 /** Listed rows against the ledger. The figures are the server's; only Yes and No are decided here. */
 import type { ApiReply } from '@holdfast/contract'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { Section } from './Section.tsx'

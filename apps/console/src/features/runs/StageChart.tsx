@@ -3,7 +3,7 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleLinear, scaleLog } from '@visx/scale'
 import { Bar, Line } from '@visx/shape'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { plural } from '../../format/plural.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { edgesOf, type Histogram, type Scale } from './chart-scale.ts'

@@ -1,7 +1,7 @@
 /** Seven histograms on one scale, or the same as a table, and the counters. */
 import type { ApiReply } from '@holdfast/contract'
 import { lazy, Suspense, useState } from 'react'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'

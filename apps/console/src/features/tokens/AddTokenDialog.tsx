@@ -7,14 +7,14 @@ import { useCreate } from '../../data/use-create.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { optionsState } from '../../ui/options.ts'
+import { optionsState } from '../../ui/options-state.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { Network } from '../networks/network-fields.ts'
 import { orderNetworks } from '../networks/order-networks.ts'
 import { allNetworksQuery } from '../networks/use-networks.ts'
-import { partsOf } from './parts-of-token.ts'
+import { partsOfToken } from './parts-of-token.ts'
 import {
   bodyOf,
   changeToken,
@@ -84,7 +84,7 @@ export function AddTokenDialog({ onClose, label = 'token' }: Props) {
   }
   const set = (change: Partial<TypedToken>) => setTyped((before) => changeToken(before, change))
   const place = (next: Network | undefined, contract: string) =>
-    set({ contract, ...(next === undefined ? {} : partsOf(next, contract)) })
+    set({ contract, ...(next === undefined ? {} : partsOfToken(next, contract)) })
   return (
     <FormDialog
       title={dialogs[label]}

@@ -3,7 +3,7 @@ import { chainFactsOf, tokenStandardOf } from '@holdfast/ledger'
 import type { Network } from '../networks/network-fields.ts'
 import type { TypedToken } from './token-fields.ts'
 
-export function partsOf(
+export function partsOfToken(
   { chain, chain_id }: Pick<Network, 'chain' | 'chain_id'>,
   contract: string,
 ): Pick<TypedToken, 'chainNs' | 'chainRef' | 'assetNs' | 'assetRef'> {

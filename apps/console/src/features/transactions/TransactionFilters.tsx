@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { optionsState } from '../../ui/options.ts'
+import { optionsState } from '../../ui/options-state.ts'
 import { localDay } from './local-time.ts'
 import { choosingRange, statusFilters, type TransactionFilters as Filters } from './page-search.ts'
 import { quickRangeNames, startOfRange, type QuickRange } from './quick-ranges.ts'

@@ -3,7 +3,7 @@
  * stays in the list, the panel follows it, Tab leads into the panel, Escape closes it.
  */
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -12,7 +12,7 @@ import { explorerLink } from './explorer-link.ts'
 import { relativeToNow } from './local-time.ts'
 import { rowAmount } from './row-amount.ts'
 import { inFours, unverifiedText } from './resemblance.ts'
-import { shownStatus } from './row-status.ts'
+import { shownStatus } from './shown-status.ts'
 import type { TableRow } from './table-rows.ts'
 import { exactMoney } from './token-amount.ts'
 import { typeLabel } from './type-label.ts'

@@ -18,7 +18,7 @@ import { AddressCell, AmountCell, FeeCell, HashCell, NetworkCell, StatusCell } f
 import { explorerLink } from './explorer-link.ts'
 import { relativeToNow, zoneName } from './local-time.ts'
 import { rowAmount } from './row-amount.ts'
-import { shownStatus } from './row-status.ts'
+import { shownStatus } from './shown-status.ts'
 import { sameTableRow, type TableRow } from './table-rows.ts'
 import { amountParts } from './token-amount.ts'
 import { typeLabel } from './type-label.ts'

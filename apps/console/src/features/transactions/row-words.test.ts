@@ -3,7 +3,7 @@ import { transactionTypes } from '@holdfast/ledger'
 import { mergeRows } from './merge-rows.ts'
 import { rowAmount } from './row-amount.ts'
 import { rowOf } from './row.fixture.ts'
-import { shownStatus } from './row-status.ts'
+import { shownStatus } from './shown-status.ts'
 
 const displayed = (change: Parameters<typeof rowOf>[0]) => mergeRows([rowOf(change)], true)[0]!
 

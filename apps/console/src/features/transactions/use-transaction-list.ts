@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
-import { holdPage } from './held-page.ts'
+import { holdPage } from './hold-page.ts'
 import { buildListQuery, callsOf, type ListScope } from './list-query.ts'
 import type { TransactionsSearch } from './page-search.ts'
 import type { TransactionPreferences } from './preferences.ts'

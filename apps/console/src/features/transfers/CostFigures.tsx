@@ -1,6 +1,6 @@
 /** What a transfer would cost as things stand, and why it would fail. */
 import { fullAmount } from '../../format/amount.ts'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { useLocale } from '../../words/words.tsx'
 import type { Checks } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'

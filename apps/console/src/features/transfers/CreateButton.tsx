@@ -1,7 +1,7 @@
 /** Sends the form of a transfer. Disabled where the policy refuses the transfer whenever it is submitted. */
 import { useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { preventsDraft } from './draft-refusals.ts'
+import { preventsDraft } from './prevents-draft.ts'
 import type { Checks } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
 

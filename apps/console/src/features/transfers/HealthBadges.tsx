@@ -2,7 +2,7 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shortAddress } from '../../format/address.ts'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { cx } from '../../ui/cx.ts'
 import { useLocale } from '../../words/words.tsx'
 import type { SigningHealth } from './use-signing-health.ts'

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { answerText } from '../../data/refusals.ts'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'

@@ -1,6 +1,6 @@
 /** A wallet on a narrow screen: each asset on a line of its own, all of them in sight. */
 import type { ReactNode } from 'react'
-import { countText } from '../../format/count.ts'
+import { countText } from '../../format/count-text.ts'
 import { thousands } from '../../format/thousands.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
@@ -8,7 +8,7 @@ import { decimalsOf } from '../precision/decimals.ts'
 import { BooksState } from './BooksState.tsx'
 import { CopyAddress, NativeBalance, type RowActs, RowMenu } from './cells.tsx'
 import { OtherTokens } from './OtherTokens.tsx'
-import { placeTokens } from './token-tiers.ts'
+import { placeTokens } from './place-tokens.ts'
 import { usdtBalanceOf } from './usdt.ts'
 import type { Wallet } from '../../data/wallet.ts'
 

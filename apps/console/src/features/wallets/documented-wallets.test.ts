@@ -2,7 +2,7 @@
 import { api, createClient } from '@holdfast/contract'
 import { expect, test } from 'vitest'
 import { walletValue } from './estimate.ts'
-import { placeTokens } from './token-tiers.ts'
+import { placeTokens } from './place-tokens.ts'
 import { usdtBalanceOf } from './usdt.ts'
 
 const tether = '0xdAC17F958D2ee523a2206206994597C13D831ec7'

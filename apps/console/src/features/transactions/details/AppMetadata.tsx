@@ -8,7 +8,7 @@ import { typeLabel } from '../type-label.ts'
 import { PartyAddress } from './addresses.tsx'
 import { chainOf, type Details } from './details.ts'
 import { CopyValue, DetailsTable, Fact, Facts, Part } from './Facts.tsx'
-import { Notes } from './NotesForm.tsx'
+import { Notes } from './Notes.tsx'
 
 interface Props {
   readonly details: Details

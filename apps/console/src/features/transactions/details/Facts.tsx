@@ -1,6 +1,6 @@
 /** Facts of a section: the word for people, the documented name of the field under it, the value whole. */
 import { useState, type ReactNode } from 'react'
-import { countText } from '../../../format/count.ts'
+import { countText } from '../../../format/count-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Scroller } from '../../../ui/Scroller.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'

@@ -1,6 +1,6 @@
 import { refusalCodes } from '@holdfast/policy'
 import { expect, test } from 'vitest'
-import { preventsDraft } from './draft-refusals.ts'
+import { preventsDraft } from './prevents-draft.ts'
 
 test('a draft is prevented by what neither time nor place lifts', () => {
   expect(refusalCodes.filter((code) => preventsDraft({ code, params: {}, reason: '' }))).toEqual([

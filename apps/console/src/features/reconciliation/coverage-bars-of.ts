@@ -15,7 +15,7 @@ const beginning = 60
 /** A minute among years is still to be seen. */
 const narrowest = 4
 
-export function barsOf(coverage: readonly Span[]): CoverageBar[] {
+export function coverageBarsOf(coverage: readonly Span[]): CoverageBar[] {
   const times = coverage.flatMap(({ from, until }) => [Date.parse(from ?? until), Date.parse(until)])
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const placeOf = (time: number) =>

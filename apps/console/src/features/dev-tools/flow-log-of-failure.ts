@@ -10,7 +10,7 @@ interface Sentences {
 }
 
 /** 404 and 500, and a server that is not reached, are told as an entry of their own; null: another failure, told by its status. */
-export function syntheticEntry(error: Error, words: Sentences, now: Date): FlowLog | null {
+export function flowLogOfFailure(error: Error, words: Sentences, now: Date): FlowLog | null {
   const isStale = error instanceof ApiError && (error.status === 404 || error.status === 500)
   // What `fetch` itself throws: nobody answered.
   if (!isStale && !(error instanceof TypeError)) return null

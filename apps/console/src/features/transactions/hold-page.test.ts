@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdPage } from './held-page.ts'
+import { holdPage } from './hold-page.ts'
 import { rowOf } from './row.fixture.ts'
 
 const a = rowOf({ id: 'a', status: 'pending' })

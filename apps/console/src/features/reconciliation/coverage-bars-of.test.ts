@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barsOf } from './coverage-bars.ts'
+import { coverageBarsOf } from './coverage-bars-of.ts'
 
 const span = (change: object) => ({
   provider: 'trongrid' as const,
@@ -12,13 +12,13 @@ const span = (change: object) => ({
 })
 
 test('one stretch from the beginning until now is a full bar', () => {
-  expect(barsOf([span({})])).toEqual([
+  expect(coverageBarsOf([span({})])).toEqual([
     { provider: 'trongrid', stream: 'native', spans: [{ x: 0, width: 1000 }] },
   ])
 })
 
 test('a gap stays open, and lists share one line of time', () => {
-  const bars = barsOf([
+  const bars = coverageBarsOf([
     span({ until: '2026-01-01T00:00:00.000Z' }),
     span({ from: '2026-01-03T00:00:00.000Z', until: '2026-01-05T00:00:00.000Z' }),
     span({ stream: 'trc20', until: '2026-01-05T00:00:00.000Z' }),
@@ -36,7 +36,7 @@ test('a gap stays open, and lists share one line of time', () => {
 })
 
 test('a short stretch among long ones can still be seen', () => {
-  const [bar] = barsOf([
+  const [bar] = coverageBarsOf([
     span({ from: '2020-01-01T00:00:00.000Z', until: '2020-01-01T00:01:00.000Z' }),
     span({ stream: 'trc20', until: '2026-01-01T00:00:00.000Z' }),
   ])

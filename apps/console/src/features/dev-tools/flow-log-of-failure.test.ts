@@ -1,7 +1,7 @@
 import { ApiError } from '@holdfast/contract'
 import { expect, test } from 'vitest'
 import { devTools } from '../../../locales/en/dev-tools.ts'
-import { syntheticEntry } from './flow-logs.ts'
+import { flowLogOfFailure } from './flow-log-of-failure.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const answered = (status: number) => new ApiError(status, '', '')
@@ -9,13 +9,13 @@ const answered = (status: number) => new ApiError(status, '', '')
 test('[DEVT-22] [DEVT-23] 404, 500 and a server that is not reached are told as an entry; other answers are not', () => {
   const { logs } = devTools
   for (const status of [404, 500])
-    expect(syntheticEntry(answered(status), logs, now)).toMatchObject({
+    expect(flowLogOfFailure(answered(status), logs, now)).toMatchObject({
       message: 'Backend server needs restart to enable dev flow logging',
       level: 'error',
       category: 'orchestrator',
     })
-  expect(syntheticEntry(new TypeError('Failed to fetch'), logs, now)?.message).toBe(
+  expect(flowLogOfFailure(new TypeError('Failed to fetch'), logs, now)?.message).toBe(
     'Cannot connect to backend',
   )
-  expect(syntheticEntry(answered(403), logs, now)).toBeNull()
+  expect(flowLogOfFailure(answered(403), logs, now)).toBeNull()
 })

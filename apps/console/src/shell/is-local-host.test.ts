@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLocalHost } from './local-host.ts'
+import { isLocalHost } from './is-local-host.ts'
 
 test('[NAV-66] localhost, 127.0.0.1, 192.168.x addresses and hosts of the settings are local', () => {
   for (const host of ['localhost', '127.0.0.1', '192.168.1.5', '192.168.0.254'])

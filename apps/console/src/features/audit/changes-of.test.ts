@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf } from './changes.ts'
+import { changesOf } from './changes-of.ts'
 
 test('only what differs is shown, nested fields by their path', () => {
   expect(
