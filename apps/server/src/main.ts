@@ -11,7 +11,7 @@ import { refuseBesideMain } from './features/dev-tools/refuse-beside-main.ts'
 import { SignInRecorder } from './features/session/sign-in-recorder.ts'
 import { storePrices } from './features/prices/prices.ts'
 import { linkFirstAdministrator } from './link-first-administrator.ts'
-import { handlers } from './handlers.ts'
+import { verbs } from './verbs.ts'
 import { endForeignSessions } from './http/authenticate.ts'
 import { createBalancesServer } from './http/create-balances-server.ts'
 import { createServer } from './http/create-server.ts'
@@ -64,7 +64,7 @@ if (!config.isSandbox && config.publicOrigins.length === 0)
   )
 const server = await createServer({
   context,
-  handlers,
+  verbs,
   log,
   onCall: (seen) => pulse.called(seen),
   consoleFolder: fileURLToPath(new URL('../../console/dist/', import.meta.url)),

@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
-import { handlers } from '../src/handlers.ts'
+import { verbs } from '../src/verbs.ts'
 import { createBalancesServer } from '../src/http/create-balances-server.ts'
 import { createServer } from '../src/http/create-server.ts'
 import { createWorld, type World } from './world.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await createWorld()
   const server = await createServer({
     context: world.context,
-    handlers,
+    verbs,
     consoleFolder: '/nowhere',
     limits: { headMs: 600, requestMs: 1_500, idleMs: 60_000, checkedEveryMs: 100 },
   })

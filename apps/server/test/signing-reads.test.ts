@@ -1,7 +1,7 @@
 /** How often one signing reads its request: each read is four queries, of which one joins six tables. */
 import { countQueries } from '@holdfast/store/testing'
 import { expect, test } from 'vitest'
-import { handlers } from '../src/handlers.ts'
+import { verbs } from '../src/verbs.ts'
 import { createServer } from '../src/http/create-server.ts'
 import { createTransferWorld } from './transfer-world.ts'
 import { emailOf, password } from './world.ts'
@@ -12,7 +12,7 @@ test('one signing, from the call to the answer, reads the request at most six ti
   const { db, counter } = countQueries(world.db)
   const server = await createServer({
     context: { ...world.context, db },
-    handlers,
+    verbs,
     consoleFolder: '/nowhere',
     checksAnswers: true,
     onCall: () => undefined,

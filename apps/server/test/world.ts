@@ -9,7 +9,7 @@ import { afterAll, expect } from 'vitest'
 import { type Config, readConfig } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
 import { storePrices } from '../src/features/prices/prices.ts'
-import { handlers } from '../src/handlers.ts'
+import { verbs } from '../src/verbs.ts'
 import { createServer } from '../src/http/create-server.ts'
 import type { Signing } from '../src/signing/signing.ts'
 
@@ -90,7 +90,7 @@ export async function createWorld(
   }
   const server = await createServer({
     context,
-    handlers,
+    verbs,
     consoleFolder: '/nowhere',
     checksAnswers: true,
     onCall: (seen) => pulse.called(seen),

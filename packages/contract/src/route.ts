@@ -6,7 +6,7 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With ':name' for path parameters. */
   readonly path: string
-  /** Who may call at all; what a member may do inside an organisation is decided by the handler. */
+  /** Who may call at all; what a member may do inside an organisation is decided by the verb. */
   readonly access: 'public' | 'signed-in' | 'admin-or-system' | 'system'
   /** Answers 403 'Dev mode is disabled.' when the server's dev mode is off. */
   readonly devOnly?: true
@@ -27,7 +27,7 @@ export interface Route {
   readonly status?: 201 | 204
   /** 'text': errors of this call are plain text, because the screen shows the answer's body as it is. */
   readonly errors?: 'detail' | 'text'
-  /** The answer is a file of this type, sent piece by piece as the handler yields its text. */
+  /** The answer is a file of this type, sent piece by piece as the verb yields its text. */
   readonly download?: 'text/csv; charset=utf-8' | 'application/x-ndjson'
   /** What the call can refuse besides what `refusalsOfRoute` adds: sign-in, rights, faults of fields and so on. */
   readonly refusals?: readonly AnswerCode[]
@@ -51,7 +51,7 @@ type Keyed<R> = R extends { readonly isIdempotent: true }
 
 /** What a caller gives. */
 export type Call<R extends Route> = { [K in keyof Parts<R>]: Input<Parts<R>[K]> } & Seen<R> & Keyed<R>
-/** What a handler gets, already checked. */
+/** What a verb gets, already checked. */
 export type Request<R extends Route> = { [K in keyof Parts<R>]: Output<Parts<R>[K]> } & Seen<R> & Keyed<R>
 export type Reply<R extends Route> = z.output<R['reply']>
 /** The answer as a client reads it. */

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
-import { onConnection, getConnection, useConnection } from '../data/connection.ts'
+import { onConnection, getConnection, useConnection } from '../calls/connection.ts'
 import { localTime } from '../format/time.ts'
 import { useWords } from '../words/words.tsx'
 

@@ -1,7 +1,7 @@
 /** In place of a page that broke or could not be loaded. A missing file is fetched again once the server answers. */
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { getConnection, onConnection, probe } from '../data/connection.ts'
+import { getConnection, onConnection, probe } from '../calls/connection.ts'
 import { Button } from '../ui/Button.tsx'
 import { useWords } from '../words/words.tsx'
 

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
-import { noteReads } from '../data/read-since.ts'
+import { noteReads } from '../calls/read-since.ts'
 import { Kit } from '../ui/Kit.tsx'
 import { WordsProvider } from '../words/words.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'

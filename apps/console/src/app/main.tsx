@@ -1,8 +1,8 @@
 /** The start of the console: settings and words first, then the page. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchConnection } from '../data/connection.ts'
-import { loadSettings } from '../data/settings.ts'
+import { watchConnection } from '../calls/connection.ts'
+import { loadSettings } from '../calls/settings.ts'
 import { speakChosen } from '../words/language.ts'
 import { Providers } from './Providers.tsx'
 import { removeStartScreenOnceDrawn, showStartFailure } from './remove-start-screen.ts'

@@ -16,8 +16,8 @@ import {
   readTransactionsSearch,
   type TransactionsSearch,
 } from '../features/transactions/page-search.ts'
-import { readToken } from '../data/token.ts'
-import type { SessionEnd } from '../data/end-session.ts'
+import { readToken } from '../calls/token.ts'
+import type { SessionEnd } from '../calls/end-session.ts'
 import { type FilterBarSearch, readBarSearch } from '../shell/filter-bar-search.ts'
 import { speak, type Language } from '../words/language.ts'
 import { launchedDialogs } from './dialogs.ts'

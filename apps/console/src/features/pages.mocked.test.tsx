@@ -11,7 +11,7 @@ import { VigilancePage } from './vigilance/VigilancePage.tsx'
 
 const entityId = '01a1fc55-59fd-762d-b251-4c54ee7e4ddf'
 vi.mock('../session/use-session.ts', () => ({ useSession: () => ({ entityId, entityName: 'Acme' }) }))
-vi.mock('../data/use-admin-messages.ts', () => ({ useAdminMessages: () => undefined }))
+vi.mock('../calls/use-admin-messages.ts', () => ({ useAdminMessages: () => undefined }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }))

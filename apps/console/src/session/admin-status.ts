@@ -4,8 +4,8 @@
  */
 import { ApiError, UnexpectedAnswer } from '@holdfast/contract'
 import { useSyncExternalStore } from 'react'
-import { api } from '../data/api.ts'
-import { onTokenChange, readToken } from '../data/token.ts'
+import { api } from '../calls/api.ts'
+import { onTokenChange, readToken } from '../calls/token.ts'
 
 export type AdminStatus = 'unknown' | 'admin' | 'not admin'
 

@@ -4,8 +4,8 @@
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
-import { api } from '../data/api.ts'
-import { organisationsQuery, preferencesQuery } from '../data/queries.ts'
+import { api } from '../calls/api.ts'
+import { organisationsQuery, preferencesQuery } from '../calls/queries.ts'
 
 const key = 'currentOrgId'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { signOut } from './sign-out.ts'
-import { storeToken } from '../data/token.ts'
+import { storeToken } from '../calls/token.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

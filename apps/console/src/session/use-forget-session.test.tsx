@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { storeToken, useToken } from '../data/token.ts'
+import { storeToken, useToken } from '../calls/token.ts'
 import { useForgetSession } from './use-forget-session.ts'
 
 afterEach(() => localStorage.clear())

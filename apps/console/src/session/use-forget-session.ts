@@ -2,7 +2,7 @@
  *  nobody may count on a moment without a token. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onTokenChange } from '../data/token.ts'
+import { onTokenChange } from '../calls/token.ts'
 
 export function useForgetSession(): void {
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { currentUserQuery } from '../data/queries.ts'
+import { currentUserQuery } from '../calls/queries.ts'
 
 /** From GET /api/me and nowhere else; false while it is not known. */
 export function useIsSystem(): boolean {

@@ -1,9 +1,9 @@
 /** Who works here and in which organisation, for pages that need one. The shell shows them only when there is one. */
 import { useQuery } from '@tanstack/react-query'
-import { currentUserQuery } from '../data/queries.ts'
-import { settings } from '../data/settings.ts'
+import { currentUserQuery } from '../calls/queries.ts'
+import { settings } from '../calls/settings.ts'
 import { useOrganisations } from './organisation.tsx'
-import { useToken } from '../data/token.ts'
+import { useToken } from '../calls/token.ts'
 
 export interface Session {
   readonly token: string | null

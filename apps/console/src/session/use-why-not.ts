@@ -2,7 +2,7 @@
 import { type Right, rights, type Role } from '@holdfast/ledger'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { currentUserQuery, organisationsQuery } from '../data/queries.ts'
+import { currentUserQuery, organisationsQuery } from '../calls/queries.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 import { useAdminStatus } from './admin-status.ts'
 import { useOrganisations } from './organisation.tsx'

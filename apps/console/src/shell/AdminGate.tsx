@@ -1,7 +1,7 @@
 /** Admin pages, opened directly: a notice for people who are neither staff nor system users. The server decides in any case. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { currentUserQuery } from '../data/queries.ts'
+import { currentUserQuery } from '../calls/queries.ts'
 import { adminCheck, useAdminStatus } from '../session/admin-status.ts'
 import { useIsStaff } from '../session/use-is-staff.ts'
 import { useWords } from '../words/words.tsx'

@@ -1,9 +1,9 @@
 /** Invitations of the signed-in person: until one is accepted, nothing of that organisation is shown and it learns nothing. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiReply } from '@holdfast/contract'
-import { api } from '../data/api.ts'
-import { invitationsQuery, organisationsQuery } from '../data/queries.ts'
-import { reasonOf } from '../data/refusals.ts'
+import { api } from '../calls/api.ts'
+import { invitationsQuery, organisationsQuery } from '../calls/queries.ts'
+import { reasonOf } from '../calls/refusals.ts'
 import { hasNamesake } from '../session/namesake-mark.ts'
 import { useOrganisations } from '../session/organisation.tsx'
 import { confirmUser } from '../ui/ask.ts'

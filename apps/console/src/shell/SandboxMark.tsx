@@ -1,5 +1,5 @@
 /** On every screen of a sandbox, so that no figure is mistaken for money. */
-import { settings } from '../data/settings.ts'
+import { settings } from '../calls/settings.ts'
 import { useWords } from '../words/words.tsx'
 
 export function SandboxMark() {

@@ -2,7 +2,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronRight, Pin } from 'lucide-react'
 import { useState, type ReactElement, type ReactNode } from 'react'
-import { settings } from '../data/settings.ts'
+import { settings } from '../calls/settings.ts'
 import { useAdminStatus } from '../session/admin-status.ts'
 import { signOut } from '../session/sign-out.ts'
 import { cx } from '../ui/cx.ts'

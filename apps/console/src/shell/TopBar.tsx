@@ -1,7 +1,7 @@
 /** Title of the page, organisation, signed-in person. */
 import { useQuery } from '@tanstack/react-query'
 import { LogOut, Search, type LucideIcon } from 'lucide-react'
-import { currentUserQuery } from '../data/queries.ts'
+import { currentUserQuery } from '../calls/queries.ts'
 import { signOut } from '../session/sign-out.ts'
 import { Button } from '../ui/Button.tsx'
 import { useWords } from '../words/words.tsx'

@@ -1,8 +1,8 @@
 /** Without a token there is no page: to the login, and after a session that ended by itself back here after it. */
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { howSessionEnded } from '../data/end-session.ts'
-import { useToken } from '../data/token.ts'
+import { howSessionEnded } from '../calls/end-session.ts'
+import { useToken } from '../calls/token.ts'
 import { useForgetSession } from '../session/use-forget-session.ts'
 
 export function useLeaveWithoutToken(): string | null {

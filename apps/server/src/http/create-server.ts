@@ -34,7 +34,7 @@ import { serveConsole } from './serve-console.ts'
 
 export interface ServeOptions {
   readonly context: Context
-  readonly handlers: Verbs
+  readonly verbs: Verbs
   readonly log?: Logger
   /** Folder of the built console; none is served when it does not exist. */
   readonly consoleFolder: string
@@ -130,7 +130,7 @@ const securityHeaders = ({ config }: Pick<Context, 'config'>, sockets: SocketOri
   hsts: false,
 })
 
-type AnyHandler = (
+type AnyVerb = (
   context: Context,
   call: {
     request: unknown
@@ -140,7 +140,7 @@ type AnyHandler = (
 ) => Promise<unknown>
 
 function serveRoute(server: FastifyInstance, options: ServeOptions, name: string, route: Route): void {
-  const handle = (options.handlers as unknown as Record<string, AnyHandler>)[name]
+  const handle = (options.verbs as unknown as Record<string, AnyVerb>)[name]
   if (handle === undefined) throw new Error(`no verb for ${name}`)
   server.route({
     method: route.method,

@@ -1,6 +1,6 @@
 /** How an organisation arranges its wallets. Everybody sees the groups; system users order, change, archive and delete them. */
 import { lazy, Suspense, useState } from 'react'
-import { loadFailure } from '../../data/refusals.ts'
+import { loadFailure } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'

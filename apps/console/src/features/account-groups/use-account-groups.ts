@@ -2,12 +2,12 @@
  *  somebody else changed meanwhile is read again. */
 import type { ApiReply } from '@holdfast/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
-import { planMove } from '../../data/plan-move.ts'
-import { accountGroupsQuery, walletsQuery } from '../../data/queries.ts'
-import { reasonOf } from '../../data/refusals.ts'
-import { useAdminMessages } from '../../data/use-admin-messages.ts'
-import { withRow } from '../../data/with-row.ts'
+import { api } from '../../calls/api.ts'
+import { planMove } from '../../calls/plan-move.ts'
+import { accountGroupsQuery, walletsQuery } from '../../calls/queries.ts'
+import { reasonOf } from '../../calls/refusals.ts'
+import { useAdminMessages } from '../../calls/use-admin-messages.ts'
+import { withRow } from '../../calls/with-row.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { useGroupWords } from './words.ts'
 

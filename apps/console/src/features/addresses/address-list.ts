@@ -1,8 +1,8 @@
 /** The two lists of names: their calls and their words side by side, so that the screens know only one. */
 import type { ApiReply } from '@holdfast/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
-import { shareRows } from '../../data/share-rows.ts'
+import { api } from '../../calls/api.ts'
+import { shareRows } from '../../calls/share-rows.ts'
 import { lazyWords } from '../../words/words.tsx'
 
 export type AddressList = 'book' | 'labels'

@@ -1,8 +1,8 @@
 /** Accounts of the installation: flags, organisations, sessions, sign-in history. */
 import type { ApiReply } from '@holdfast/contract'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
-import { api } from '../../data/api.ts'
-import { reasonOf, statusOf } from '../../data/refusals.ts'
+import { api } from '../../calls/api.ts'
+import { reasonOf, statusOf } from '../../calls/refusals.ts'
 import { countText } from '../../format/count-text.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'

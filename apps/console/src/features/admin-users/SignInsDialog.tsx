@@ -1,8 +1,8 @@
 /** Where an account is signed in now, and who came in or tried to. */
 import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
-import { statusOf } from '../../data/refusals.ts'
+import { api } from '../../calls/api.ts'
+import { statusOf } from '../../calls/refusals.ts'
 import { localTime } from '../../format/time.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/states.tsx'

@@ -1,8 +1,8 @@
 /** Accounts of the installation, a page at a time, and what may be done with them. */
 import type { ApiReply } from '@holdfast/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
-import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { api } from '../../calls/api.ts'
+import { useAdminMessages } from '../../calls/use-admin-messages.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { withReason } from '../members/use-member-actions.ts'
 import { useAdminUserWords } from './words.ts'

@@ -2,7 +2,7 @@
 import { ApiError } from '@holdfast/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../data/api.ts'
+import { api } from '../../calls/api.ts'
 import { formatAmount } from '../../format/amount.ts'
 import { countText } from '../../format/count-text.ts'
 import { plural } from '../../format/plural.ts'

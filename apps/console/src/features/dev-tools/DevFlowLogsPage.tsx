@@ -1,8 +1,8 @@
 /** What was done for the newest transfers, step by step; read again every 5 seconds while that is wanted. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../data/api.ts'
-import { statusOf } from '../../data/refusals.ts'
+import { api } from '../../calls/api.ts'
+import { statusOf } from '../../calls/refusals.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,9 +1,9 @@
 /** The dev signer: which address it signs for, setting and clearing it, and what it holds on a test network. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { clientAt } from '../../data/api.ts'
-import { answerText } from '../../data/refusals.ts'
-import { settings } from '../../data/settings.ts'
+import { clientAt } from '../../calls/api.ts'
+import { answerText } from '../../calls/refusals.ts'
+import { settings } from '../../calls/settings.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 /** Devices that the people of the organisation work with. */
 import { ApiError } from '@holdfast/contract'
 import { lazy, Suspense, useState } from 'react'
-import { statusOf } from '../../data/refusals.ts'
+import { statusOf } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'

@@ -1,9 +1,9 @@
 /** Devices of the organisation, and what may be done with them. */
 import type { ApiReply } from '@holdfast/contract'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
-import { isConflict } from '../../data/refusals.ts'
-import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { api } from '../../calls/api.ts'
+import { isConflict } from '../../calls/refusals.ts'
+import { useAdminMessages } from '../../calls/use-admin-messages.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { withReason } from '../members/use-member-actions.ts'
 import { useDeviceWords } from './words.ts'

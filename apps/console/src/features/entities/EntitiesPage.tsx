@@ -1,7 +1,7 @@
 /** The organisations of this installation. Staff creates them, changes their subscriptions and deletes the empty ones; others see
  *  their own. */
 import { lazy, Suspense, useState } from 'react'
-import { settings } from '../../data/settings.ts'
+import { settings } from '../../calls/settings.ts'
 import { useIsStaff } from '../../session/use-is-staff.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'

@@ -2,8 +2,8 @@
 import { ApiError } from '@holdfast/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, clientAt } from '../../data/api.ts'
-import { settings } from '../../data/settings.ts'
+import { api, clientAt } from '../../calls/api.ts'
+import { settings } from '../../calls/settings.ts'
 import type { Entity, Subscription } from './subscription.ts'
 import { useEntityWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 /** Asks a provider for a wallet's history: one transaction, the newest N, or all; then shows how far the job is. */
 import type { FormEvent } from 'react'
-import type { Wallet } from '../../data/wallet.ts'
+import type { Wallet } from '../../calls/wallet.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'

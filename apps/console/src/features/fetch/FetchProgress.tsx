@@ -1,7 +1,7 @@
 /** How far a catch-up is, asked twice a second until it is done. A question that fails is asked again; only the log knows. */
 import type { ApiReply } from '@holdfast/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { api } from '../../data/api.ts'
+import { api } from '../../calls/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { useSay } from '../../words/use-said.ts'

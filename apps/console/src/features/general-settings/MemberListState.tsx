@@ -1,6 +1,6 @@
 /** Loading, error, nothing, or the rows: the faces of a list of members on this page. */
 import type { ReactNode } from 'react'
-import { statusOf } from '../../data/refusals.ts'
+import { statusOf } from '../../calls/refusals.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import type { Member } from '../members/member-list.ts'
 import { useMemberWords } from '../members/words.ts'

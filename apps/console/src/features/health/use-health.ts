@@ -1,7 +1,7 @@
 /** How the installation is, read again every ten seconds; and the words of the pages that show it. */
 import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
+import { api } from '../../calls/api.ts'
 import { lazyWords } from '../../words/words.tsx'
 
 export type Health = ApiReply<'getSystemHealth'>

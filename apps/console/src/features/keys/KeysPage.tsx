@@ -1,6 +1,6 @@
 /** Keys that nobody holds: what they are, which there are, and the making of one. */
 import { lazy, Suspense, useState } from 'react'
-import { answerText } from '../../data/refusals.ts'
+import { answerText } from '../../calls/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'

@@ -1,6 +1,6 @@
 /** Key domains, what the signers are at, and how each of them is. */
 import type { ReactNode } from 'react'
-import { answerText } from '../../data/refusals.ts'
+import { answerText } from '../../calls/refusals.ts'
 import { CopyId } from '../../ui/CopyId.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { api } from '../../data/api.ts'
-import { useCreate } from '../../data/use-create.ts'
+import { api } from '../../calls/api.ts'
+import { useCreate } from '../../calls/use-create.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'

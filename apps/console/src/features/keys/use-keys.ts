@@ -1,8 +1,8 @@
 /** Key domains and keys of the organisation; both follow the live messages, each round of a key's making too. */
 import type { ApiReply } from '@holdfast/contract'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
-import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { api } from '../../calls/api.ts'
+import { useAdminMessages } from '../../calls/use-admin-messages.ts'
 import { useSession } from '../../session/use-session.ts'
 
 export type KeyDomain = ApiReply<'listKeyDomains'>[number]

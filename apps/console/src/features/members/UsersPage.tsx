@@ -1,6 +1,6 @@
 /** Members of the organisation, active and archived. */
 import { lazy, Suspense, useState } from 'react'
-import { statusOf } from '../../data/refusals.ts'
+import { statusOf } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'

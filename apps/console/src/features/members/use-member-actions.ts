@@ -1,8 +1,8 @@
 /** What may be done with a member, by the calls of the list it stands in. A refused act is told in the documented words. */
 import { ApiError } from '@holdfast/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
-import { isConflict } from '../../data/refusals.ts'
+import { api } from '../../calls/api.ts'
+import { isConflict } from '../../calls/refusals.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import type { Member } from './member-list.ts'
 import { dropMember, refreshMembers, storeMember, type MemberSource } from './use-members.ts'

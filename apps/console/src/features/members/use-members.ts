@@ -1,7 +1,7 @@
 /** Members of the organisation by the documented call and by the older one of users; both lists follow the live messages. */
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
-import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { api } from '../../calls/api.ts'
+import { useAdminMessages } from '../../calls/use-admin-messages.ts'
 import { addMember, isOf, type Member, removeMember, replaceMember } from './member-list.ts'
 
 /** 'members': /api/orgs/{id}/members. 'users': /api/users, the older layout's. */

@@ -1,6 +1,6 @@
 /** The networks that wallets can live on. Everybody signed in sees them; system users change them. */
 import { lazy, Suspense, useState } from 'react'
-import { loadFailure } from '../../data/refusals.ts'
+import { loadFailure } from '../../calls/refusals.ts'
 import { useIsSystem } from '../../session/use-is-system.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
+import { api } from '../../calls/api.ts'
 
 export const activeNetworksQuery = queryOptions({
   queryKey: ['networks', 'active'],

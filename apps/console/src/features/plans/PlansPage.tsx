@@ -1,12 +1,12 @@
 /** The four plans and what the organisations on each may have. */
 import { useQuery } from '@tanstack/react-query'
-import { loadFailure } from '../../data/refusals.ts'
+import { loadFailure } from '../../calls/refusals.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useEntityWords } from '../entities/words.ts'
 import { PlanRow } from './PlanRow.tsx'
-import { plansQuery } from '../../data/plans-query.ts'
+import { plansQuery } from '../../calls/plans-query.ts'
 
 export function PlansPage() {
   const { pages } = useWords()

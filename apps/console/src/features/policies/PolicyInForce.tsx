@@ -1,7 +1,7 @@
 /** Which policy is in force, since when and by whom; in full words on demand. */
 import { factsOf } from '@holdfast/policy'
 import { useState } from 'react'
-import { answerText } from '../../data/refusals.ts'
+import { answerText } from '../../calls/refusals.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'

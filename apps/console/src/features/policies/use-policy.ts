@@ -1,7 +1,7 @@
 /** The policy in force, and who may put another one in its place. It follows the live messages. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
-import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { api } from '../../calls/api.ts'
+import { useAdminMessages } from '../../calls/use-admin-messages.ts'
 import { useOrganisations } from '../../session/organisation.tsx'
 import { useSession } from '../../session/use-session.ts'
 

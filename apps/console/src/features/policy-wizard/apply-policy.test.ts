@@ -1,6 +1,6 @@
 import { compile, type PolicyAnswers, defaultAnswers } from '@holdfast/policy'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeToken } from '../../data/token.ts'
+import { storeToken } from '../../calls/token.ts'
 import { defaultEndpoint, isOurServer, isWithinReach, sendPolicy, urlOf } from './apply-policy.ts'
 
 const answers: PolicyAnswers = {

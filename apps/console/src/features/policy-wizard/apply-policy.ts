@@ -2,9 +2,9 @@
  *  nowhere else. */
 import type { PolicyBundle } from '@holdfast/policy'
 import { readRefusal } from '@holdfast/contract'
-import { refusalInWords } from '../../data/refusal-words.ts'
-import { settings } from '../../data/settings.ts'
-import { readToken } from '../../data/token.ts'
+import { refusalInWords } from '../../calls/refusal-words.ts'
+import { settings } from '../../calls/settings.ts'
+import { readToken } from '../../calls/token.ts'
 
 export const defaultEndpoint = '/api/policies/apply'
 

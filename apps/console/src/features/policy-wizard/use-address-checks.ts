@@ -4,7 +4,7 @@ import { chainFactsOf } from '@holdfast/ledger'
 import { entriesOf } from '@holdfast/policy'
 import { useEffect, useState } from 'react'
 import type { ApiReply } from '@holdfast/contract'
-import { api } from '../../data/api.ts'
+import { api } from '../../calls/api.ts'
 import { useSession } from '../../session/use-session.ts'
 import { activeNetworksQuery } from '../networks/active-networks.ts'
 

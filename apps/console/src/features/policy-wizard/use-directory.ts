@@ -2,7 +2,7 @@
  *  people stand in when it does not answer. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../data/api.ts'
+import { api } from '../../calls/api.ts'
 import { useSession } from '../../session/use-session.ts'
 import { isSample, type Person, samples, searchSamples } from './sample-people.ts'
 

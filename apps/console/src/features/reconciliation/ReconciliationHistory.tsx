@@ -2,7 +2,7 @@
 import { ApiError, type ApiReply } from '@holdfast/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api } from '../../data/api.ts'
+import { api } from '../../calls/api.ts'
 import { alertUser } from '../../ui/ask.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'

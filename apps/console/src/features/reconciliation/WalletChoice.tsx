@@ -1,6 +1,6 @@
 /** Before a wallet is named: those of the organisation, first the ones whose books need somebody. */
 import { useQuery } from '@tanstack/react-query'
-import { walletsQuery } from '../../data/queries.ts'
+import { walletsQuery } from '../../calls/queries.ts'
 import { shortAddresses } from '../../format/address.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useWords } from '../../words/words.tsx'
 import { BooksState } from '../wallets/BooksState.tsx'
-import type { Wallet } from '../../data/wallet.ts'
+import type { Wallet } from '../../calls/wallet.ts'
 
 export function WalletChoice({ onChoose }: { readonly onChoose: (address: string) => void }) {
   const { reconciliation: words, wallets: walletWords } = useWords()

@@ -1,5 +1,5 @@
 /** A wallet by its id or by its address; addresses are looked up without regard to case, archived wallets too. */
-import { api } from '../../data/api.ts'
+import { api } from '../../calls/api.ts'
 
 export const isId = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)

@@ -1,6 +1,6 @@
 /** The metrics of one run: what its stages took, what its wallet holds in both tables, what it was given. */
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
+import { api } from '../../calls/api.ts'
 import { localTime } from '../../format/time.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/states.tsx'

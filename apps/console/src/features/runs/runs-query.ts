@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
-import { shareRows } from '../../data/share-rows.ts'
+import { api } from '../../calls/api.ts'
+import { shareRows } from '../../calls/share-rows.ts'
 import type { Run } from './run-text.ts'
 
 /** Asked again while the page is open; a question that is still open is not asked twice. */

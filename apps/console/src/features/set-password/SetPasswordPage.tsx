@@ -5,7 +5,7 @@
 import { ApiError } from '@holdfast/contract'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useState, type FormEvent } from 'react'
-import { api } from '../../data/api.ts'
+import { api } from '../../calls/api.ts'
 import { Mark } from '../../shell/Mark.tsx'
 import { SandboxMark } from '../../shell/SandboxMark.tsx'
 import { Button } from '../../ui/Button.tsx'

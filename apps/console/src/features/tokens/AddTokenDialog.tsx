@@ -1,9 +1,9 @@
 /** A new token of the catalogue. Parts of CAIP-19 follow from network and contract until somebody writes others. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { api } from '../../data/api.ts'
-import { reasonOf, sentText } from '../../data/refusals.ts'
-import { useCreate } from '../../data/use-create.ts'
+import { api } from '../../calls/api.ts'
+import { reasonOf, sentText } from '../../calls/refusals.ts'
+import { useCreate } from '../../calls/use-create.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'

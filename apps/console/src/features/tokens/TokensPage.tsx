@@ -1,6 +1,6 @@
 /** The token catalogue. Everybody signed in sees it; system users change it. */
 import { lazy, Suspense, useState } from 'react'
-import { loadFailure } from '../../data/refusals.ts'
+import { loadFailure } from '../../calls/refusals.ts'
 import { useIsSystem } from '../../session/use-is-system.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'

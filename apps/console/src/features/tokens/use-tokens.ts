@@ -1,10 +1,10 @@
 /** The tokens of the catalogue, as they are and as they change, and what may be done with them. What fails is written to the
  *  browser's log and shown to nobody; only that somebody else was faster is said. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
-import { isConflict, isOfField } from '../../data/refusals.ts'
-import { useAdminMessages } from '../../data/use-admin-messages.ts'
-import { withRow } from '../../data/with-row.ts'
+import { api } from '../../calls/api.ts'
+import { isConflict, isOfField } from '../../calls/refusals.ts'
+import { useAdminMessages } from '../../calls/use-admin-messages.ts'
+import { withRow } from '../../calls/with-row.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { orderTokens } from './order-tokens.ts'
 import { bodyOf, type Token, type TypedToken } from './token-fields.ts'

@@ -2,7 +2,7 @@
 import { ApiError } from '@holdfast/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../data/api.ts'
+import { api } from '../../calls/api.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'

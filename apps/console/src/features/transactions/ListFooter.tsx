@@ -1,6 +1,6 @@
 /** The bar under the list: whether it is live, how many rows became how many, and where in the list this page is. */
 import type { ReactNode } from 'react'
-import type { ChannelState } from '../../data/live-channel.ts'
+import type { ChannelState } from '../../calls/live-channel.ts'
 import { localTime } from '../../format/time.ts'
 import type { TransactionsWords } from './transactions-words.ts'
 

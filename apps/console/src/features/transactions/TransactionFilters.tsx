@@ -1,6 +1,6 @@
 /** The filters of the page, beside those of the shell. Everything they say is in the address bar. */
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
+import { api } from '../../calls/api.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { optionsState } from '../../ui/options-state.ts'
 import { localDay } from './local-time.ts'

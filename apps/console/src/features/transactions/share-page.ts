@@ -1,5 +1,5 @@
 /** For `structuralSharing` of the list: unchanged rows keep their identity by id, an unchanged page is the same object. */
-import { shareRows } from '../../data/share-rows.ts'
+import { shareRows } from '../../calls/share-rows.ts'
 import type { TransactionPage, TransactionRow } from './transaction-row.ts'
 
 export function sharePage(old: TransactionPage | undefined, next: TransactionPage): TransactionPage {

@@ -1,6 +1,6 @@
 /** Names of the addresses that the caller's organisation knows. No names is a state of its own kind: short forms are shown. */
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
+import { api } from '../../calls/api.ts'
 import type { AddressNames } from './address-views.ts'
 
 const nobody: AddressNames = { wallets: {}, address_book: {}, inbound_labels: {} }

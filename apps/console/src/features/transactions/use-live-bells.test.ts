@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeToken } from '../../data/token.ts'
+import { storeToken } from '../../calls/token.ts'
 import { useLiveBells } from './use-live-bells.ts'
 
 class FakeSocket extends EventTarget {

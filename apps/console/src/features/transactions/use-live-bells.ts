@@ -4,7 +4,7 @@
  */
 import { isBell } from '@holdfast/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { openChannel, type ChannelState } from '../../data/live-channel.ts'
+import { openChannel, type ChannelState } from '../../calls/live-channel.ts'
 
 /** `onJoined`: bells that rang before that moment may have been missed. */
 export function useLiveBells(onBell: () => void, onJoined: (saidAt: number) => void): ChannelState {

@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../data/api.ts'
+import { api } from '../../calls/api.ts'
 import { holdPage } from './hold-page.ts'
 import { buildListQuery, callsOf, type ListScope } from './list-query.ts'
 import type { TransactionsSearch } from './page-search.ts'

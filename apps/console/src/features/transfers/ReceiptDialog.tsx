@@ -1,7 +1,7 @@
 /** What the chain said of a transfer that was sent, and asking it again. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
-import { answerText } from '../../data/refusals.ts'
+import { api } from '../../calls/api.ts'
+import { answerText } from '../../calls/refusals.ts'
 import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,8 +1,8 @@
 /** One request, read back from its frozen intent: to be looked at, or to be approved. Nobody approves from a row. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { api } from '../../data/api.ts'
-import { answerText } from '../../data/refusals.ts'
+import { api } from '../../calls/api.ts'
+import { answerText } from '../../calls/refusals.ts'
 import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'

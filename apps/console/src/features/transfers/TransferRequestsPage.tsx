@@ -1,7 +1,7 @@
 /** Transfer requests: asked for, approved by somebody else, signed by the signers, sent, and what the chain said. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { answerText } from '../../data/refusals.ts'
+import { answerText } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { amountForField } from '../../format/parse-amount.ts'
 import { useMedia } from '../../shell/use-media.ts'

@@ -1,7 +1,7 @@
 /** What the signed-in person may do with transfers here, as far as the console knows; the server decides. */
 import { isWithheld, mayAs, submitterRoles } from '@holdfast/ledger'
 import { useQuery } from '@tanstack/react-query'
-import { currentUserQuery } from '../../data/queries.ts'
+import { currentUserQuery } from '../../calls/queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Member } from '../members/member-list.ts'
 import { useMembers } from '../members/use-members.ts'

@@ -2,8 +2,8 @@
 import { ApiError } from '@holdfast/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../data/api.ts'
-import { answerText, sentText } from '../../data/refusals.ts'
+import { api } from '../../calls/api.ts'
+import { answerText, sentText } from '../../calls/refusals.ts'
 import type { bodyOf } from './transfer-fields.ts'
 import type { Checks } from './use-transfers.ts'
 

@@ -2,8 +2,8 @@
  *  request, other failures as alerts; the list is read again in any case. */
 import { ApiError, type ApiReply } from '@holdfast/contract'
 import { useState, type ReactNode } from 'react'
-import { api } from '../../data/api.ts'
-import { answerText } from '../../data/refusals.ts'
+import { api } from '../../calls/api.ts'
+import { answerText } from '../../calls/refusals.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { reportSuccess } from '../../ui/toast.tsx'
 import { useSay } from '../../words/use-said.ts'

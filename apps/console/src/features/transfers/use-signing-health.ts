@@ -1,7 +1,7 @@
 /** Whether the TRON node answers and anything can sign. Not to be had is the same as down. */
 import { useQuery } from '@tanstack/react-query'
 import type { ApiReply } from '@holdfast/contract'
-import { api } from '../../data/api.ts'
+import { api } from '../../calls/api.ts'
 import { useMpcHealth } from '../keys/use-keys.ts'
 
 export interface SigningHealth {

@@ -2,10 +2,10 @@
 import type { ApiReply } from '@holdfast/contract'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { api } from '../../data/api.ts'
-import { answerText } from '../../data/refusals.ts'
-import { shareRows } from '../../data/share-rows.ts'
-import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { api } from '../../calls/api.ts'
+import { answerText } from '../../calls/refusals.ts'
+import { shareRows } from '../../calls/share-rows.ts'
+import { useAdminMessages } from '../../calls/use-admin-messages.ts'
 import { useSession } from '../../session/use-session.ts'
 
 export type TransferRequest = ApiReply<'listTransferRequests'>[number]

@@ -2,8 +2,8 @@
  *  brought back from here. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../data/api.ts'
-import { answerText } from '../../data/refusals.ts'
+import { api } from '../../calls/api.ts'
+import { answerText } from '../../calls/refusals.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'

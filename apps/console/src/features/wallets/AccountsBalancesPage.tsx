@@ -1,12 +1,12 @@
 /** Wallets of the organisation by account group, with what they hold and whether their books match the chain. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { api } from '../../data/api.ts'
-import { useConnection } from '../../data/connection.ts'
-import { openChannel } from '../../data/live-channel.ts'
-import { accountGroupsQuery, preferencesQuery, walletsQuery } from '../../data/queries.ts'
-import { moment, readSince } from '../../data/read-since.ts'
-import { useAdminMessages } from '../../data/use-admin-messages.ts'
+import { api } from '../../calls/api.ts'
+import { useConnection } from '../../calls/connection.ts'
+import { openChannel } from '../../calls/live-channel.ts'
+import { accountGroupsQuery, preferencesQuery, walletsQuery } from '../../calls/queries.ts'
+import { moment, readSince } from '../../calls/read-since.ts'
+import { useAdminMessages } from '../../calls/use-admin-messages.ts'
 import { shortAddresses } from '../../format/address.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -20,7 +20,7 @@ import { sumOf, walletValue } from './estimate.ts'
 import { groupWallets } from './group-wallets.ts'
 import { Usd } from './Usd.tsx'
 import { WalletsTable } from './WalletsTable.tsx'
-import type { Wallet } from '../../data/wallet.ts'
+import type { Wallet } from '../../calls/wallet.ts'
 
 const AddWalletDialog = lazy(async () => ({
   default: (await import('./AddWalletDialog.tsx')).AddWalletDialog,
@@ -193,7 +193,7 @@ function useBalanceBells(): void {
     const refresh = () => readAgain(moment())
     return openChannel('balances', {
       onMessage: (text) =>
-        void import('../../data/live-messages.ts').then(({ isBalanceMessage }) => {
+        void import('../../calls/live-messages.ts').then(({ isBalanceMessage }) => {
           if (isBalanceMessage(text)) refresh()
         }, refresh),
       onReturn: refresh,
@@ -205,10 +205,10 @@ function useBalanceBells(): void {
 function useGroupChanges(): void {
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: ['account-groups'] })
-  const handlers = {
+  const updates = {
     account_group_created: refresh,
     account_group_updated: refresh,
     account_group_deleted: refresh,
   }
-  useAdminMessages(handlers, [['account-groups']])
+  useAdminMessages(updates, [['account-groups']])
 }

@@ -1,8 +1,8 @@
 /** Whether the books of a wallet match the chain, and as of which block. */
-import { useConnection } from '../../data/connection.ts'
+import { useConnection } from '../../calls/connection.ts'
 import { localTime } from '../../format/time.ts'
 import { useWords } from '../../words/words.tsx'
-import type { Wallet } from '../../data/wallet.ts'
+import type { Wallet } from '../../calls/wallet.ts'
 
 const marks = {
   unserved: 'border border-dashed border-edge',

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Amount } from '../../ui/Amount.tsx'
 import { useWords } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
-import type { WalletToken } from '../../data/wallet.ts'
+import type { WalletToken } from '../../calls/wallet.ts'
 
 export function OtherTokens({
   tokens,

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { walletsQuery } from '../../data/queries.ts'
+import { walletsQuery } from '../../calls/queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import { AddressRibbon } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +12,7 @@ import { QrCode } from '../../ui/QrCode.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { lazyWords, useWords } from '../../words/words.tsx'
-import type { Wallet } from '../../data/wallet.ts'
+import type { Wallet } from '../../calls/wallet.ts'
 
 const useReceiveWords = lazyWords({
   en: async () => (await import('../../../locales/en/receive.ts')).receive,

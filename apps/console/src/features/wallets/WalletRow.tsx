@@ -8,7 +8,7 @@ import { CopyAddress, NativeBalance, type RowActs, RowMenu } from './cells.tsx'
 import { OtherTokens } from './OtherTokens.tsx'
 import { placeTokens } from './place-tokens.ts'
 import { usdtBalanceOf } from './usdt.ts'
-import type { Wallet } from '../../data/wallet.ts'
+import type { Wallet } from '../../calls/wallet.ts'
 
 interface Props extends RowActs {
   readonly wallet: Wallet

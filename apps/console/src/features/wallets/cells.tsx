@@ -14,7 +14,7 @@ import { decimalsOf } from '../precision/decimals.ts'
 import { worthOfBalance } from './estimate.ts'
 import { Usd } from './Usd.tsx'
 import type { WalletActions } from './use-wallet-actions.ts'
-import type { Wallet } from '../../data/wallet.ts'
+import type { Wallet } from '../../calls/wallet.ts'
 
 /** Actions on a wallet. */
 export interface RowActs {

@@ -2,7 +2,7 @@
  *  it is shown. Exact decimal text in and out; nothing passes through a floating number. */
 import { fixedPrices, formatUnits, parseUnits } from '@holdfast/ledger'
 import { isUsdt, usdtBalanceOf } from './usdt.ts'
-import type { Wallet } from '../../data/wallet.ts'
+import type { Wallet } from '../../calls/wallet.ts'
 
 /** Digits kept behind the point: more than any asset and price have together. */
 const places = 60

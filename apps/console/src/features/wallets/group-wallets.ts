@@ -1,6 +1,6 @@
 /** Wallets under their account groups: groups by their order, then name; wallets without a group last. */
 import type { ApiReply } from '@holdfast/contract'
-import type { Wallet } from '../../data/wallet.ts'
+import type { Wallet } from '../../calls/wallet.ts'
 
 type AccountGroup = ApiReply<'listAccountGroups'>[number]
 

@@ -1,7 +1,7 @@
 /** Which of a wallet's further tokens stand in its row, which behind 'Other tokens', and which nowhere. */
 import { isAtLeast, worthOfBalance } from './estimate.ts'
 import { isUsdt } from './usdt.ts'
-import type { Wallet, WalletToken } from '../../data/wallet.ts'
+import type { Wallet, WalletToken } from '../../calls/wallet.ts'
 
 export interface PlacedTokens {
   readonly inline: readonly WalletToken[]

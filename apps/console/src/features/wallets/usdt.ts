@@ -1,5 +1,5 @@
 /** A wallet's USDT: what the server says, else a token with that symbol, else the contract that is USDT on Ethereum. */
-import type { Wallet, WalletToken } from '../../data/wallet.ts'
+import type { Wallet, WalletToken } from '../../calls/wallet.ts'
 
 /** Tether on Ethereum, compared without case. */
 const ethereumContract = '0xdac17f958d2ee523a2206206994597c13d831ec7'

@@ -2,12 +2,12 @@
 import { ApiError } from '@holdfast/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { api } from '../../data/api.ts'
+import { api } from '../../calls/api.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { reportSuccess } from '../../ui/toast.tsx'
 import { useSay } from '../../words/use-said.ts'
 import { useWords } from '../../words/words.tsx'
-import type { Wallet } from '../../data/wallet.ts'
+import type { Wallet } from '../../calls/wallet.ts'
 
 type Act = (wallet: Wallet) => void
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
-import { loadFailure, reasonOf } from '../../data/refusals.ts'
+import { api } from '../../calls/api.ts'
+import { loadFailure, reasonOf } from '../../calls/refusals.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Address } from '../../ui/Address.tsx'

@@ -2,7 +2,7 @@
  *  those of their organisation. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isForbidden } from '../../data/refusals.ts'
+import { isForbidden } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { AccessDenied } from '../../shell/AccessDenied.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'

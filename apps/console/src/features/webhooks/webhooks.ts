@@ -1,7 +1,7 @@
 /** What the webhook screens read, and the words for it. */
 import type { ApiReply } from '@holdfast/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
+import { api } from '../../calls/api.ts'
 import { lazyWords } from '../../words/words.tsx'
 
 export type Endpoint = ApiReply<'listWebhooks'>[number]

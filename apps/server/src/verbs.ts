@@ -30,7 +30,7 @@ import { wallets } from './features/wallets/routes.ts'
 import { webhooks } from './features/webhooks/routes.ts'
 import type { Verbs } from './http/verb.ts'
 
-export const handlers: Verbs = {
+export const verbs: Verbs = {
   ...session,
   ...preferences,
   ...organisations,

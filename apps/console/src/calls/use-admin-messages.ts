@@ -1,6 +1,6 @@
 /**
  * Changes of members, devices, groups, networks and tokens as they happen. The admin and the test channel say the same, so
- * every message may come twice: handlers add once, replace, or remove.
+ * every message may come twice: updates add once, replace, or remove.
  */
 import type { AdminMessage, AdminMessageType } from '@holdfast/contract'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
@@ -8,16 +8,16 @@ import { useEffect, useEffectEvent } from 'react'
 import { openChannel } from './live-channel.ts'
 import { applyChange, moment, readSince } from './read-since.ts'
 
-export type AdminHandlers = {
+export type AdminUpdates = {
   readonly [T in AdminMessageType]?: (payload: AdminMessage<T>['payload']) => void
 }
 
-/** `keys`: the queries that the handlers keep as they are on the server. What was missed is read again. */
-export function useAdminMessages(handlers: AdminHandlers, keys: readonly QueryKey[]): void {
+/** `keys`: the queries that the updates keep as they are on the server. What was missed is read again. */
+export function useAdminMessages(updates: AdminUpdates, keys: readonly QueryKey[]): void {
   const client = useQueryClient()
   const hear = useEffectEvent(
     (message: AdminMessage) =>
-      handlers[message.type] && void applyChange(client, keys, () => deliver(handlers, message)),
+      updates[message.type] && void applyChange(client, keys, () => deliver(updates, message)),
   )
   const readAgain = useEffectEvent((at: number) => void readSince(client, keys, at))
   useEffect(() => {
@@ -42,8 +42,8 @@ export function useAdminMessages(handlers: AdminHandlers, keys: readonly QueryKe
 }
 
 function deliver<T extends AdminMessageType>(
-  handlers: { readonly [K in T]?: (payload: AdminMessage<K>['payload']) => void },
+  updates: { readonly [K in T]?: (payload: AdminMessage<K>['payload']) => void },
   { type, payload }: AdminMessage<T>,
 ): void {
-  handlers[type]?.(payload)
+  updates[type]?.(payload)
 }

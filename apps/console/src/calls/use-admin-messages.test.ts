@@ -7,7 +7,7 @@ import { storeToken } from './token.ts'
 import './live-messages.ts'
 import { reconnectMs } from './live-channel.ts'
 import { noteReads } from './read-since.ts'
-import { type AdminHandlers, useAdminMessages } from './use-admin-messages.ts'
+import { type AdminUpdates, useAdminMessages } from './use-admin-messages.ts'
 
 class FakeSocket extends EventTarget {
   static opened: FakeSocket[] = []
@@ -29,7 +29,7 @@ class FakeSocket extends EventTarget {
 }
 
 /** A list that is read when the test says so. */
-function readingList(handlers: AdminHandlers = {}) {
+function readingList(updates: AdminUpdates = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
   noteReads(client)
   const reads: ((list: readonly string[]) => void)[] = []
@@ -37,7 +37,7 @@ function readingList(handlers: AdminHandlers = {}) {
   const queryFn = () => new Promise<readonly string[]>((resolve) => reads.push(resolve))
   const { result, unmount } = renderHook(
     () => {
-      useAdminMessages(handlers, [queryKey])
+      useAdminMessages(updates, [queryKey])
       return useQuery({ queryKey, queryFn }).data
     },
     {
@@ -71,7 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[WS-02] [WS-03] the admin and the test channel reach the same handlers; what is not a message reaches none', async () => {
+test('[WS-02] [WS-03] the admin and the test channel make the same updates; what is not a message makes none', async () => {
   const heard: string[] = []
   readingList({
     user_deleted: (gone) => heard.push(gone.id),
