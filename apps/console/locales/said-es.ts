@@ -5,11 +5,7 @@ import { fields } from './refusals-es/fields.ts'
 import { states } from './refusals-es/states.ts'
 import { statuses } from './refusals-es/statuses.ts'
 
-const general = {
-  'You do not have permission to open this page.': 'No tiene permiso para abrir esta página.',
-  'Too many sign-ins at once from your address.': 'Demasiados inicios de sesión a la vez desde su dirección.',
-  'Try again in a moment.': 'Inténtelo de nuevo en un momento.',
-}
+const general = {}
 
 /** What is wrong with a field, behind 'Campo: '. */
 const faults = {
@@ -18,77 +14,11 @@ const faults = {
 }
 
 const peopleAndOrganisations = {
-  'Invalid email or password': 'Correo electrónico o contraseña no válidos',
-  'Too many failed sign-ins. Try again in {n} seconds.':
-    'Demasiados intentos fallidos. Inténtelo de nuevo en {n} segundos.',
   'unknown address': 'dirección desconocida',
   'no password yet': 'aún sin contraseña',
   'archived account': 'cuenta archivada',
   'wrong password': 'contraseña incorrecta',
-  'password: is one of those that are guessed first. Choose several words that only you put together.':
-    'Esta contraseña es de las que se prueban primero. Elija varias palabras que solo usted juntaría.',
-  'This link is not valid any more. Ask for a new one.': 'Este enlace ya no es válido. Pida uno nuevo.',
-  'This person has chosen a password already.': 'Esta persona ya ha elegido una contraseña.',
-  'This account is archived.': 'Esta cuenta está archivada.',
-  'You cannot archive your own account.': 'No puede archivar su propia cuenta.',
-  'Only an admin may change who is an admin.': 'Solo un administrador cambia quién es administrador.',
-  'Only a system user may change who is a system user.':
-    'Solo un usuario de sistema cambia quién es usuario de sistema.',
-  'Only an Owner or a system user may change an Owner.':
-    'Solo un propietario o un usuario de sistema modifica a un propietario.',
-  'The installation keeps at least one admin and one system user who can sign in.':
-    'La instalación conserva al menos un administrador y un usuario de sistema que puedan iniciar sesión.',
-  'An organization keeps at least one active Owner or Admin who can sign in.':
-    'Una organización conserva al menos un propietario o administrador activo que pueda iniciar sesión.',
-  'This person has rights that you do not have: you may not change their account.':
-    'Esta persona tiene derechos que usted no tiene: no puede cambiar su cuenta.',
-  'This person has rights that you do not have: you may not change their name or email.':
-    'Esta persona tiene derechos que usted no tiene: no puede cambiar su nombre ni su correo.',
-  'This person has rights that you do not have: you may not give them a link.':
-    'Esta persona tiene derechos que usted no tiene: no puede darle un enlace.',
-  'This person has chosen a password.': 'Esta persona ya ha elegido una contraseña.',
-  'Request a reset first: an Owner or Admin of their organization has to agree.':
-    'Solicite primero un restablecimiento: tiene que aceptarlo un propietario o administrador de su organización.',
-  'This person has chosen no password yet: make a link instead.':
-    'Esta persona aún no ha elegido una contraseña: cree un enlace.',
-  'Nobody could agree: no organization of this person has another Owner or Admin who can sign in.':
-    'Nadie podría aceptarlo: ninguna organización de esta persona tiene otro propietario o administrador que pueda iniciar sesión.',
-  'The operator of the server can make a link.': 'El operador del servidor puede crear un enlace.',
-  'Another Owner or Admin has to agree: not you, because you asked for it or because it is your password.':
-    'Tiene que aceptarlo otro propietario o administrador: usted no, porque lo ha pedido o porque se trata de su contraseña.',
-  'Your password was replaced.': 'Su contraseña ha sido reemplazada.',
-  'You can approve and sign transfers again from {time} UTC.':
-    'Podrá volver a aprobar y firmar transferencias a partir de {time} UTC.',
-  'This person also belongs to another organization: only they or a system user may change their name or email.':
-    'Esta persona también pertenece a otra organización: solo ella o un usuario de sistema puede cambiar su nombre o su correo.',
-  'email: is already in use': 'Este correo electrónico ya está en uso',
-  'cannot change before the invitation is accepted; cancel it and send another one':
-    'no puede cambiar antes de que se acepte la invitación; cancélela y envíe otra',
-  'cannot change before the invitation is accepted': 'no puede cambiar antes de que se acepte la invitación',
-  'email: belongs to a member of this organization already':
-    'Este correo electrónico ya es de un miembro de esta organización',
-  'email: belongs to an archived member of this organization':
-    'Este correo electrónico es de un miembro archivado de esta organización',
-  'owner_email: nobody has an account with it': 'Nadie tiene una cuenta con este correo',
-  'role: must be Admin, Manager or User': 'El rol debe ser Administrador, Gestor o Usuario',
   'is not an active member of this organization': 'no es un miembro activo de esta organización',
-  'is not one of your organizations': 'no es una de sus organizaciones',
-  'you belong to no organization': 'usted no pertenece a ninguna organización',
-  'fingerprint: this organization already has a device with this fingerprint':
-    'Esta organización ya tiene un dispositivo con esta huella',
-  'Entity name is required': 'El nombre de la entidad es obligatorio',
-  'An entity can be deleted only if it has no wallets, account groups or users.':
-    'Una entidad solo se puede eliminar si no tiene billeteras, grupos de cuentas ni usuarios.',
-  'This entity has keys of the signers and cannot be deleted.':
-    'Esta entidad tiene claves de los firmantes y no se puede eliminar.',
-  'The {plan} has room for {n} {what:sentence}, and they are all there.':
-    'El {plan} admite {n} {what} y ya no caben más.',
-  'The {plan} allows {n} organizations for each owner, and you own as many.':
-    'El {plan} permite {n} organizaciones a cada propietario, y usted ya las tiene.',
-  wallets: 'billeteras',
-  members: 'miembros',
-  keys: 'claves',
-  'account groups': 'grupos de cuentas',
 }
 
 const walletsAndCatalogues = {

@@ -228,7 +228,7 @@ test('[PLAN_LIMIT_REACHED] a person owns as many organizations as the most gener
   const create = () => world.ask('approver', 'POST', '/api/my-organizations', { name: 'One more' })
   const refused = (plan: string, most: number) => ({
     detail: `The ${plan} allows ${most} organizations for each owner, and you own as many.`,
-    code: 'PLAN_LIMIT_REACHED',
+    code: 'OWNED_LIMIT_REACHED',
   })
   const limit = (tier: string, max_owned_entities: number | null) =>
     world.ask('operator', 'PUT', `/admin-api/plans/${tier}`, { max_owned_entities })

@@ -1,6 +1,6 @@
 import type { Noun } from '@holdfast/contract'
 
-/** With their articles. */
+/** One with its article, several without. */
 export const nouns: Readonly<Record<Noun, string>> = {
   account_group: 'el grupo de cuentas',
   address: 'la dirección',
@@ -32,4 +32,8 @@ export const nouns: Readonly<Record<Noun, string>> = {
   wallet: 'la billetera',
   wallet_at_address: 'una billetera con esta dirección',
   webhook: 'el webhook',
+  account_groups: 'grupos de cuentas',
+  keys: 'claves',
+  members: 'miembros',
+  wallets: 'billeteras',
 }

@@ -3,4 +3,54 @@ import type { RefusalTexts } from '@holdfast/contract'
 export const people: RefusalTexts<'people'> = {
   TOO_MANY_SYMBOLS: '{field}: admite 200 símbolos como máximo',
   USD_DECIMALS: '{field}: USD lleva 0, 2 o 4 decimales',
+  SIGN_IN_REFUSED: 'Correo electrónico o contraseña no válidos',
+  SIGN_IN_BLOCKED: 'Demasiados intentos fallidos. Inténtelo de nuevo en {seconds} segundos.',
+  SIGN_INS_QUEUED:
+    'Demasiados inicios de sesión a la vez desde su dirección. Inténtelo de nuevo en un momento.',
+  PASSWORD_COMMON:
+    'Esta contraseña es de las que se prueban primero. Elija varias palabras que solo usted juntaría.',
+  LINK_INVALID: 'Este enlace ya no es válido. Pida uno nuevo.',
+  ADMIN_PAGE_FORBIDDEN: 'No tiene permiso para abrir esta página.',
+  APPROVALS_SUSPENDED:
+    'Su contraseña ha sido reemplazada. Podrá volver a aprobar y firmar transferencias a partir de {until} UTC.',
+  PASSWORD_CHOSEN: 'Esta persona ya ha elegido una contraseña.',
+  ACCOUNT_ARCHIVED: 'Esta cuenta está archivada.',
+  OWN_ACCOUNT: 'No puede archivar su propia cuenta.',
+  ADMIN_FLAG_FORBIDDEN: 'Solo un administrador cambia quién es administrador.',
+  SYSTEM_FLAG_FORBIDDEN: 'Solo un usuario de sistema cambia quién es usuario de sistema.',
+  OWNER_FORBIDDEN: 'Solo un propietario o un usuario de sistema modifica a un propietario.',
+  PLATFORM_NEEDS_STAFF:
+    'La instalación conserva al menos un administrador y un usuario de sistema que puedan iniciar sesión.',
+  ORGANISATION_NEEDS_HEAD:
+    'Una organización conserva al menos un propietario o administrador activo que pueda iniciar sesión.',
+  ACCOUNT_ABOVE_YOU: 'Esta persona tiene derechos que usted no tiene: no puede cambiar su cuenta.',
+  RENAMING_ABOVE_YOU:
+    'Esta persona tiene derechos que usted no tiene: no puede cambiar su nombre ni su correo.',
+  LINK_ABOVE_YOU: 'Esta persona tiene derechos que usted no tiene: no puede darle un enlace.',
+  RENAMING_ELSEWHERE:
+    'Esta persona también pertenece a otra organización: solo ella o un usuario de sistema puede cambiar su nombre o su correo.',
+  RESET_NEEDED:
+    'Esta persona ya ha elegido una contraseña. Solicite primero un restablecimiento: tiene que aceptarlo un propietario o administrador de su organización.',
+  LINK_NEEDED: 'Esta persona aún no ha elegido una contraseña: cree un enlace.',
+  NOBODY_CAN_AGREE:
+    'Nadie podría aceptarlo: ninguna organización de esta persona tiene otro propietario o administrador que pueda iniciar sesión. El operador del servidor puede crear un enlace.',
+  RESET_NOT_YOURS_TO_AGREE:
+    'Tiene que aceptarlo otro propietario o administrador: usted no, porque lo ha pedido o porque se trata de su contraseña.',
+  EMAIL_IN_USE: 'Este correo electrónico ya está en uso',
+  INVITED_EMAIL_FIXED:
+    '{field}: no puede cambiar antes de que se acepte la invitación; cancélela y envíe otra',
+  INVITED_FLAG_FIXED: '{field}: no puede cambiar antes de que se acepte la invitación',
+  ALREADY_MEMBER: 'Este correo electrónico ya es de un miembro de esta organización',
+  ARCHIVED_MEMBER: 'Este correo electrónico es de un miembro archivado de esta organización',
+  OWNER_UNKNOWN: 'Nadie tiene una cuenta con este correo',
+  OWNER_NOT_GIVEN: 'El rol debe ser Administrador, Gestor o Usuario',
+  ORGANISATION_NOT_YOURS: '{field}: no es una de sus organizaciones',
+  NO_ORGANISATION: '{field}: usted no pertenece a ninguna organización',
+  DEVICE_LISTED: 'Esta organización ya tiene un dispositivo con esta huella',
+  ENTITY_NAME_MISSING: 'El nombre de la entidad es obligatorio',
+  ENTITY_NOT_EMPTY:
+    'Una entidad solo se puede eliminar si no tiene billeteras, grupos de cuentas ni usuarios.',
+  ENTITY_HAS_KEYS: 'Esta entidad tiene claves de los firmantes y no se puede eliminar.',
+  PLAN_LIMIT_REACHED: 'El {plan} admite {count} {what} y ya no caben más.',
+  OWNED_LIMIT_REACHED: 'El {plan} permite {count} organizaciones a cada propietario, y usted ya las tiene.',
 }

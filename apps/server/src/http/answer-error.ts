@@ -9,7 +9,7 @@ import {
 import { codeOf, foreignKeyViolation } from '@holdfast/store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { signingInWords } from '../signing/in-words.ts'
-import { Refused, refusal } from './refusal.ts'
+import { refusal, Refused } from './refusal.ts'
 
 /** What a call of the contract puts into its `config`. */
 export interface CallConfig {

@@ -1,7 +1,7 @@
 /** What is wrong with one field of a request. A schema with a rule of its own names the code as the message. */
 import { type AnswerCode, isRefusalCode } from '@holdfast/contract'
 import type { z } from 'zod'
-import { type Refused, refusal } from './refusal.ts'
+import { refusal, type Refused } from './refusal.ts'
 
 type Issue = z.core.$ZodIssue
 

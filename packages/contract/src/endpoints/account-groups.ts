@@ -42,6 +42,7 @@ export const accountGroups = {
     }),
     reply: AccountGroup,
     status: 201,
+    refusals: ['PLAN_LIMIT_REACHED'],
     summary: 'Add a group to an organisation',
   },
   updateAccountGroup: {

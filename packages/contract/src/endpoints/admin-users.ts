@@ -67,6 +67,14 @@ export const adminUsers = {
       is_system: z.boolean(),
     }),
     reply: AdminUser,
+    refusals: [
+      'ADMIN_FLAG_FORBIDDEN',
+      'SYSTEM_FLAG_FORBIDDEN',
+      'PLATFORM_NEEDS_STAFF',
+      'ORGANISATION_NEEDS_HEAD',
+      'ACCOUNT_ABOVE_YOU',
+      'EMAIL_IN_USE',
+    ],
     summary: 'Change an account; a flag is given and taken by those who have it',
   },
   changeAdminUser: {
@@ -77,6 +85,7 @@ export const adminUsers = {
     params: IdParams,
     body: z.object({ is_retired: z.boolean() }),
     reply: AdminUser,
+    refusals: ['OWN_ACCOUNT', 'PLATFORM_NEEDS_STAFF', 'ORGANISATION_NEEDS_HEAD', 'ACCOUNT_ABOVE_YOU'],
     summary: 'Archive an account, which ends its sessions, or bring it back',
   },
   createAdminUserPasswordLink: {
@@ -86,6 +95,7 @@ export const adminUsers = {
     params: IdParams,
     reply: PasswordLink,
     status: 201,
+    refusals: ['ACCOUNT_ARCHIVED', 'ACCOUNT_ABOVE_YOU', 'LINK_ABOVE_YOU', 'RESET_NEEDED'],
     summary:
       'A one-time link to choose a password: for a person who has none yet, or whose organisation agreed to the caller’s request',
   },
@@ -96,6 +106,7 @@ export const adminUsers = {
     params: IdParams,
     reply: AdminUser,
     status: 201,
+    refusals: ['ACCOUNT_ARCHIVED', 'ACCOUNT_ABOVE_YOU', 'LINK_NEEDED', 'NOBODY_CAN_AGREE'],
     summary:
       'Ask to replace the password of a person who has chosen one; an Owner or Admin of their organisation decides within 72 hours',
   },

@@ -34,6 +34,7 @@ export const devices = {
     body: z.object({ device_name: Line(120), fingerprint: Line(200), entity_id: Id.optional() }),
     reply: Device,
     status: 201,
+    refusals: ['NO_ORGANISATION', 'DEVICE_LISTED'],
     summary: 'A device of the caller, in the organisation named or else the default one',
   },
   updateDevice: {

@@ -55,6 +55,7 @@ export const entities = {
     }),
     reply: Entity,
     status: 201,
+    refusals: ['OWNER_UNKNOWN', 'ENTITY_NAME_MISSING'],
     summary: 'Add an organisation; paying and plan follow the tier when they are not sent',
   },
   updateEntity: {
@@ -75,6 +76,7 @@ export const entities = {
     params: IdParams,
     reply: Nothing,
     status: 204,
+    refusals: ['ENTITY_NOT_EMPTY', 'ENTITY_HAS_KEYS'],
     summary: 'Delete an organisation without wallets, account groups and users',
   },
 } as const satisfies Record<string, Route>

@@ -42,6 +42,7 @@ export const organisations = {
     body: z.object({ name: Line(200) }),
     reply: Organisation,
     status: 201,
+    refusals: ['OWNED_LIMIT_REACHED'],
     summary: 'A new organisation; the caller becomes its Owner',
   },
   listMyInvitations: {

@@ -45,7 +45,7 @@ export const preferences = {
     /** A bare map of symbols is read as the precision map. */
     body: z.union([KeyedPreferences, PrecisionMap.transform((precision) => ({ precision }))]),
     reply: Preferences,
-    refusals: ['USD_DECIMALS', 'TOO_MANY_SYMBOLS'],
+    refusals: ['USD_DECIMALS', 'TOO_MANY_SYMBOLS', 'ORGANISATION_NOT_YOURS'],
     summary: 'Change the keys that are sent, keep the others',
   },
 } as const satisfies Record<string, Route>

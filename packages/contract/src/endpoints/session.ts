@@ -33,6 +33,7 @@ export const session = {
       /** Wrong passwords from other browsers since the last sign-in. Absent: none. */
       failed_sign_ins: z.object({ count: z.number().int(), last_at: Time }).optional(),
     }),
+    refusals: ['SIGN_IN_REFUSED', 'SIGN_IN_BLOCKED', 'SIGN_INS_QUEUED'],
     summary: 'Sign in with e-mail and password',
   },
   logout: {
@@ -49,6 +50,7 @@ export const session = {
     access: 'public',
     body: z.object({ token: z.string().min(20).max(200), password: z.string().min(12).max(1024) }),
     reply: z.object({ email: z.string() }),
+    refusals: ['PASSWORD_COMMON', 'LINK_INVALID'],
     summary: 'Choose a password by a one-time link; every open session of the person ends',
   },
   getCurrentUser: {
@@ -63,6 +65,7 @@ export const session = {
     path: '/admin-api/verify',
     access: 'signed-in',
     reply: z.object({ admin: z.boolean() }),
+    refusals: ['ADMIN_PAGE_FORBIDDEN'],
     summary: 'Whether the signed-in person is platform staff; 403 when not',
   },
 } as const satisfies Record<string, Route>

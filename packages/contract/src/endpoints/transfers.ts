@@ -382,12 +382,14 @@ export const transfers = {
         reason: Memo.optional(),
       })
       .default({}),
+    refusals: ['APPROVALS_SUSPENDED'],
     summary:
       'Say yes to exactly this intent; needs a treasury role Approver or Admin, and not to have asked for it',
   },
   approveTransferRequestDev: {
     ...act('approve-dev', 'pending → approved without another person (dev mode only)'),
     devOnly: true,
+    refusals: ['APPROVALS_SUSPENDED'],
   },
   signAndBroadcast: {
     ...act(
@@ -395,7 +397,7 @@ export const transfers = {
       'approved → broadcasted or failed; continues what an earlier try has stored',
     ),
     query: z.object({ force_dev_key: OptionalFlag.default(false) }),
-    refusals: ['DEV_MODE_OFF'],
+    refusals: ['DEV_MODE_OFF', 'APPROVALS_SUSPENDED'],
   },
   getTransferReceipt: {
     method: 'GET',
@@ -433,6 +435,7 @@ export const transfers = {
       },
       { digest_hex: null, notes: [] },
     ),
+    refusals: ['APPROVALS_SUSPENDED'],
     summary: 'The signatures of the signers and of the dev key over the same bytes (dev mode only)',
   },
   runDevFlow: {
@@ -451,6 +454,7 @@ export const transfers = {
       },
       { ok: wasSent, details: [] },
     ),
+    refusals: ['APPROVALS_SUSPENDED'],
     summary: 'Submit, approve, sign and broadcast in one go (dev mode only)',
   },
   buildTrx: {
@@ -489,6 +493,7 @@ export const transfers = {
       },
       { ok: wasSent, transfer_id: '' },
     ),
+    refusals: ['APPROVALS_SUSPENDED'],
     summary:
       'Build, sign and broadcast a test payment; refused on a main network, where transfers are approved',
   },

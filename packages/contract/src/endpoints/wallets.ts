@@ -99,6 +99,7 @@ export const wallets = {
     }),
     reply: Wallet,
     status: 201,
+    refusals: ['PLAN_LIMIT_REACHED'],
     summary: 'Watch an address as a wallet of the organisation',
   },
   archiveWallet: {

@@ -1,4 +1,4 @@
-/** The things that a call can fail to find. */
+/** The things that a call can fail to find, and those that a plan counts. */
 export const nouns = {
   account_group: 'Account group',
   address: 'Address',
@@ -30,6 +30,10 @@ export const nouns = {
   wallet: 'Wallet',
   wallet_at_address: 'Wallet with this address',
   webhook: 'Webhook',
+  account_groups: 'account groups',
+  keys: 'keys',
+  members: 'members',
+  wallets: 'wallets',
 } as const
 
 export type Noun = keyof typeof nouns

@@ -10,4 +10,115 @@ export const peopleRefusals = {
     params: field,
   },
   USD_DECIMALS: { status: 422, text: '{field}: USD takes 0, 2 or 4 decimals', params: field },
+  SIGN_IN_REFUSED: { status: 401, text: 'Invalid email or password' },
+  SIGN_IN_BLOCKED: {
+    status: 429,
+    text: 'Too many failed sign-ins. Try again in {seconds} seconds.',
+    params: { seconds: 'count' },
+  },
+  SIGN_INS_QUEUED: {
+    status: 429,
+    text: 'Too many sign-ins at once from your address. Try again in a moment.',
+  },
+  PASSWORD_COMMON: {
+    status: 422,
+    text: '{field}: is one of those that are guessed first. Choose several words that only you put together.',
+    params: field,
+  },
+  LINK_INVALID: { status: 404, text: 'This link is not valid any more. Ask for a new one.' },
+  ADMIN_PAGE_FORBIDDEN: { status: 403, text: 'You do not have permission to open this page.' },
+  APPROVALS_SUSPENDED: {
+    status: 403,
+    text: 'Your password was replaced. You can approve and sign transfers again from {until} UTC.',
+    params: { until: 'time' },
+  },
+  PASSWORD_CHOSEN: { status: 409, text: 'This person has chosen a password already.' },
+  ACCOUNT_ARCHIVED: { status: 409, text: 'This account is archived.' },
+  OWN_ACCOUNT: { status: 409, text: 'You cannot archive your own account.' },
+  ADMIN_FLAG_FORBIDDEN: { status: 403, text: 'Only an admin may change who is an admin.' },
+  SYSTEM_FLAG_FORBIDDEN: { status: 403, text: 'Only a system user may change who is a system user.' },
+  OWNER_FORBIDDEN: { status: 403, text: 'Only an Owner or a system user may change an Owner.' },
+  PLATFORM_NEEDS_STAFF: {
+    status: 409,
+    text: 'The installation keeps at least one admin and one system user who can sign in.',
+  },
+  ORGANISATION_NEEDS_HEAD: {
+    status: 409,
+    text: 'An organization keeps at least one active Owner or Admin who can sign in.',
+  },
+  ACCOUNT_ABOVE_YOU: {
+    status: 403,
+    text: 'This person has rights that you do not have: you may not change their account.',
+  },
+  RENAMING_ABOVE_YOU: {
+    status: 403,
+    text: 'This person has rights that you do not have: you may not change their name or email.',
+  },
+  LINK_ABOVE_YOU: {
+    status: 403,
+    text: 'This person has rights that you do not have: you may not give them a link.',
+  },
+  RENAMING_ELSEWHERE: {
+    status: 403,
+    text: 'This person also belongs to another organization: only they or a system user may change their name or email.',
+  },
+  RESET_NEEDED: {
+    status: 409,
+    text: 'This person has chosen a password. Request a reset first: an Owner or Admin of their organization has to agree.',
+  },
+  LINK_NEEDED: { status: 409, text: 'This person has chosen no password yet: make a link instead.' },
+  NOBODY_CAN_AGREE: {
+    status: 409,
+    text: 'Nobody could agree: no organization of this person has another Owner or Admin who can sign in. The operator of the server can make a link.',
+  },
+  RESET_NOT_YOURS_TO_AGREE: {
+    status: 403,
+    text: 'Another Owner or Admin has to agree: not you, because you asked for it or because it is your password.',
+  },
+  EMAIL_IN_USE: { status: 409, text: '{field}: is already in use', params: field },
+  INVITED_EMAIL_FIXED: {
+    status: 409,
+    text: '{field}: cannot change before the invitation is accepted; cancel it and send another one',
+    params: field,
+  },
+  INVITED_FLAG_FIXED: {
+    status: 409,
+    text: '{field}: cannot change before the invitation is accepted',
+    params: field,
+  },
+  ALREADY_MEMBER: {
+    status: 409,
+    text: '{field}: belongs to a member of this organization already',
+    params: field,
+  },
+  ARCHIVED_MEMBER: {
+    status: 409,
+    text: '{field}: belongs to an archived member of this organization',
+    params: field,
+  },
+  OWNER_UNKNOWN: { status: 422, text: '{field}: nobody has an account with it', params: field },
+  OWNER_NOT_GIVEN: { status: 422, text: '{field}: must be Admin, Manager or User', params: field },
+  ORGANISATION_NOT_YOURS: { status: 422, text: '{field}: is not one of your organizations', params: field },
+  NO_ORGANISATION: { status: 422, text: '{field}: you belong to no organization', params: field },
+  DEVICE_LISTED: {
+    status: 409,
+    text: '{field}: this organization already has a device with this fingerprint',
+    params: field,
+  },
+  ENTITY_NAME_MISSING: { status: 422, text: 'Entity name is required', params: { field: 'field' } },
+  ENTITY_NOT_EMPTY: {
+    status: 409,
+    text: 'An entity can be deleted only if it has no wallets, account groups or users.',
+  },
+  ENTITY_HAS_KEYS: { status: 409, text: 'This entity has keys of the signers and cannot be deleted.' },
+  PLAN_LIMIT_REACHED: {
+    status: 409,
+    text: 'The {plan} has room for {count} {what}, and they are all there.',
+    params: { plan: 'text', count: 'count', what: 'noun' },
+  },
+  OWNED_LIMIT_REACHED: {
+    status: 409,
+    text: 'The {plan} allows {count} organizations for each owner, and you own as many.',
+    params: { plan: 'text', count: 'count' },
+  },
 } as const satisfies Table

@@ -1,7 +1,7 @@
 import { transaction, type Transaction } from '@holdfast/store'
 import { countHeads, listOpenPasswordResets, listPlacesOf, type Member } from '@holdfast/store/read'
 import { lockRows, movePasswordReset } from '@holdfast/store/write'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { assertMayLink } from '../members/may-change.ts'
 import { announceReset } from '../members/announce-reset.ts'
@@ -26,11 +26,7 @@ export const createAdminUserPasswordLink: Verb<'createAdminUserPasswordLink', 'd
     }
     if (places.length > 0) {
       const [reset] = await listOpenPasswordResets(tx, [id], new Date())
-      if (reset?.state !== 'agreed' || reset.requested_by !== user.id)
-        throw new Refused(
-          409,
-          'This person has chosen a password. Request a reset first: an Owner or Admin of their organization has to agree.',
-        )
+      if (reset?.state !== 'agreed' || reset.requested_by !== user.id) throw refusal('RESET_NEEDED')
       await movePasswordReset(tx, reset.id, { from: 'agreed', to: 'used' })
       const link = await issuePasswordLink(tx, { userId: id, createdBy: user.id })
       await announceReset(tx, call, reset, 'reset-link-made')

@@ -2,7 +2,7 @@
 import type { Transaction } from '@holdfast/store'
 import { countFlags } from '@holdfast/store/read'
 import { lockFlagged } from '@holdfast/store/write'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 
 export async function keepPlatformRun(tx: Transaction, act: () => Promise<void>): Promise<void> {
   await lockFlagged(tx)
@@ -10,5 +10,5 @@ export async function keepPlatformRun(tx: Transaction, act: () => Promise<void>)
   await act()
   const after = await countFlags(tx)
   if ((after.admins === 0 && before.admins > 0) || (after.systems === 0 && before.systems > 0))
-    throw new Refused(409, 'The installation keeps at least one admin and one system user who can sign in.')
+    throw refusal('PLATFORM_NEEDS_STAFF')
 }

@@ -1,7 +1,7 @@
 import { transaction, type Transaction } from '@holdfast/store'
 import { listMembers, listOpenPasswordResets, listPlacesOf, type Member } from '@holdfast/store/read'
 import { insertPasswordReset, lockRows } from '@holdfast/store/write'
-import { notFound, Refused } from '../../http/refusal.ts'
+import { notFound, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { isHead } from '../members/may-change.ts'
 import { announceReset } from '../members/announce-reset.ts'
@@ -14,14 +14,9 @@ export const requestPasswordReset: Verb<'requestPasswordReset', 'db'> = ({ db },
     const { user } = call.actor
     await lockRows(tx, 'users', { id })
     const account = await getLinkable(tx, call, id)
-    if (account.is_invited)
-      throw new Refused(409, 'This person has chosen no password yet: make a link instead.')
+    if (account.is_invited) throw refusal('LINK_NEEDED')
     const places = await listPlacesOf(tx, [id])
-    if (!(await canAnybodyAgree(tx, places, [id, user.id])))
-      throw new Refused(
-        409,
-        'Nobody could agree: no organization of this person has another Owner or Admin who can sign in. The operator of the server can make a link.',
-      )
+    if (!(await canAnybodyAgree(tx, places, [id, user.id]))) throw refusal('NOBODY_CAN_AGREE')
     const now = new Date()
     await insertPasswordReset(tx, {
       userId: id,

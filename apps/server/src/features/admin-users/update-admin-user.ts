@@ -1,6 +1,6 @@
 import { codeOf, transaction, uniqueViolation } from '@holdfast/store'
 import { updateUser } from '@holdfast/store/write'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { changeAccount } from './change-account.ts'
 
@@ -10,15 +10,13 @@ export const updateAdminUser: Verb<'updateAdminUser', 'db'> = async ({ db }, cal
   try {
     return await transaction(db, (tx) =>
       changeAccount(tx, call, { id: params.id, version }, 'updated', async (before) => {
-        if (body.is_admin !== before.is_admin && !user.is_admin)
-          throw new Refused(403, 'Only an admin may change who is an admin.')
-        if (body.is_system !== before.is_system && !user.is_system)
-          throw new Refused(403, 'Only a system user may change who is a system user.')
+        if (body.is_admin !== before.is_admin && !user.is_admin) throw refusal('ADMIN_FLAG_FORBIDDEN')
+        if (body.is_system !== before.is_system && !user.is_system) throw refusal('SYSTEM_FLAG_FORBIDDEN')
         await updateUser(tx, { id: before.id }, body)
       }),
     )
   } catch (error) {
-    if (codeOf(error) === uniqueViolation) throw new Refused(409, 'email: is already in use')
+    if (codeOf(error) === uniqueViolation) throw refusal('EMAIL_IN_USE', { field: 'email' })
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { codeOf, insertOutbox, transaction, uniqueViolation } from '@holdfast/store'
 import { insertDevice } from '@holdfast/store/write'
 import { authorise, defaultOrganisationOf } from '../../http/authorise.ts'
-import { badValue, Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { getDevice } from './get-device.ts'
 import { deviceEvent, presentDevice } from './present.ts'
@@ -13,7 +13,7 @@ export const createDevice: Verb<'createDevice', 'db'> = async ({ db }, call) => 
     request: { body },
   } = call
   const organisationId = defaultOrganisationOf(actor, body.entity_id)
-  if (organisationId === null) throw badValue('entity_id', 'you belong to no organization')
+  if (organisationId === null) throw refusal('NO_ORGANISATION', { field: 'entity_id' })
   authorise(actor, 'read organisation', organisationId)
   try {
     return await transaction(db, async (tx) => {
@@ -29,8 +29,7 @@ export const createDevice: Verb<'createDevice', 'db'> = async ({ db }, call) => 
       return presentDevice(device)
     })
   } catch (error) {
-    if (codeOf(error) === uniqueViolation)
-      throw new Refused(409, 'fingerprint: this organization already has a device with this fingerprint')
+    if (codeOf(error) === uniqueViolation) throw refusal('DEVICE_LISTED', { field: 'fingerprint' })
     throw error
   }
 }

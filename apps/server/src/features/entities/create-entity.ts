@@ -3,7 +3,7 @@ import { findMember, findUserByEmail } from '@holdfast/store/read'
 import { insertEntity, insertMember } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
 import { recordChange } from '../../http/record-change.ts'
-import { badValue, Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { memberEvent } from '../members/present.ts'
 import { readEntity } from './read-entity.ts'
@@ -12,7 +12,7 @@ import { subscriptionOf } from './subscription-of.ts'
 
 export const createEntity: Verb<'createEntity', 'db'> = ({ db }, { request: { body }, ...who }) => {
   const { name, type, owner_email: ownerEmail, ...sent } = body
-  if (name === '') throw new Refused(422, 'Entity name is required')
+  if (name === '') throw refusal('ENTITY_NAME_MISSING', { field: 'name' })
   return transaction(db, async (tx) => {
     const id = await insertEntity(tx, {
       name,
@@ -29,7 +29,7 @@ export const createEntity: Verb<'createEntity', 'db'> = ({ db }, { request: { bo
 /** A person who names themself is Owner at once; any other person accepts first. */
 async function inviteOwner(tx: Transaction, id: string, email: string, { actor }: Who): Promise<void> {
   const user = await findUserByEmail(tx, email)
-  if (user === undefined || user.is_retired) throw badValue('owner_email', 'nobody has an account with it')
+  if (user === undefined || user.is_retired) throw refusal('OWNER_UNKNOWN', { field: 'owner_email' })
   const memberId = await insertMember(tx, {
     entity_id: id,
     user_id: user.id,

@@ -2,7 +2,7 @@ import { codeOf, foreignKeyViolation, transaction } from '@holdfast/store'
 import { listMpcKeys } from '@holdfast/store/read'
 import { deleteEntity as deleteStoredEntity, lockOrganisations } from '@holdfast/store/write'
 import { recordChange } from '../../http/record-change.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { readEntity } from './read-entity.ts'
 import { subjectOfEntity } from './subject-of-entity.ts'
@@ -23,8 +23,7 @@ export const deleteEntity: Verb<'deleteEntity', 'db'> = async ({ db }, { request
   return undefined
 }
 
-const notEmpty = () =>
-  new Refused(409, 'An entity can be deleted only if it has no wallets, account groups or users.')
+const notEmpty = () => refusal('ENTITY_NOT_EMPTY')
 
 /** The signers would go on holding shares of keys that nobody knows of. */
-const hasKeys = () => new Refused(409, 'This entity has keys of the signers and cannot be deleted.')
+const hasKeys = () => refusal('ENTITY_HAS_KEYS')

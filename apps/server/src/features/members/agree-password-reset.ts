@@ -3,7 +3,7 @@
 import { transaction } from '@holdfast/store'
 import { movePasswordReset } from '@holdfast/store/write'
 import { authoriseHead } from '../../http/authorise.ts'
-import { notFound, Refused } from '../../http/refusal.ts'
+import { notFound, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { assertNotSuspended } from '../session/suspension.ts'
 import { announceReset } from './announce-reset.ts'
@@ -17,11 +17,7 @@ export const agreePasswordReset: Verb<'agreePasswordReset', 'db'> = async ({ db 
   await transaction(db, async (tx) => {
     const reset = await getPendingReset(tx, orgId, id)
     if (user.id === reset.requested_by || user.id === reset.user_id)
-      throw new Refused(
-        403,
-        'Another Owner or Admin has to agree: not you, because you asked for it or because it is your password.',
-        orgId,
-      )
+      throw refusal('RESET_NOT_YOURS_TO_AGREE', {}, orgId)
     const isMoved = await movePasswordReset(tx, id, { from: 'pending', to: 'agreed', decidedBy: user.id })
     if (!isMoved) throw notFound('password_reset')
     await announceReset(tx, who, reset, 'reset-agreed')

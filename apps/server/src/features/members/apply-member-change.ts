@@ -5,7 +5,7 @@ import { codeOf, type Database, transaction, type Transaction, uniqueViolation }
 import { listPlaces, type Member } from '@holdfast/store/read'
 import { doubtApprovals, lockOrganisations, updateMember, updateUser } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
-import { assertVersion, badValue, Refused } from '../../http/refusal.ts'
+import { assertVersion, refusal } from '../../http/refusal.ts'
 import { keepPlatformRun } from '../admin-users/keep-platform-run.ts'
 import { announcePlaces } from './announce-places.ts'
 import { assertHeaded } from './assert-headed.ts'
@@ -26,7 +26,7 @@ export async function applyMemberChange(
       const before = await getMember(tx, key)
       assertVersion(before.version, key.version)
       if (change.role === 'Owner' && before.role !== 'Owner')
-        throw badValue('role', 'must be Admin, Manager or User')
+        throw refusal('OWNER_NOT_GIVEN', { field: 'role' })
       const isOpen = before.accepted_at === null
       if (isOpen) assertOfInvitation(before, change)
       const places = isOpen ? [before] : await listPlaces(tx, before.user_id)
@@ -40,7 +40,7 @@ export async function applyMemberChange(
       return presentMember(after.get(before.id) ?? before)
     })
   } catch (error) {
-    if (codeOf(error) === uniqueViolation) throw new Refused(409, 'email: is already in use')
+    if (codeOf(error) === uniqueViolation) throw refusal('EMAIL_IN_USE', { field: 'email' })
     throw error
   }
 }
@@ -59,12 +59,8 @@ const isAboutPerson = (before: Member, { name, email, is_system }: MemberChange)
 
 /** The account is the person's own: an invitation changes in its name, its role and whether it stands. */
 function assertOfInvitation(before: Member, { email, is_system }: MemberChange): void {
-  if (email !== undefined && email !== before.email)
-    throw new Refused(
-      409,
-      'email: cannot change before the invitation is accepted; cancel it and send another one',
-    )
-  if (is_system === true) throw new Refused(409, 'is_system: cannot change before the invitation is accepted')
+  if (email !== undefined && email !== before.email) throw refusal('INVITED_EMAIL_FIXED', { field: 'email' })
+  if (is_system === true) throw refusal('INVITED_FLAG_FIXED', { field: 'is_system' })
 }
 
 async function write(tx: Transaction, before: Member, change: MemberChange): Promise<void> {

@@ -4,7 +4,7 @@ import { transaction, type Transaction } from '@holdfast/store'
 import { findUser, listPlaces, type Member } from '@holdfast/store/read'
 import { lockRows } from '@holdfast/store/write'
 import { authorise } from '../../http/authorise.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { issuePasswordLink, linkThatOpensNothing } from '../session/issue-password-link.ts'
 import { getMember } from './get-member.ts'
@@ -23,7 +23,7 @@ export const createMemberPasswordLink: Verb<'createMemberPasswordLink', 'db'> = 
     await lockRows(tx, 'users', { id: (await getMember(tx, key)).user_id })
     const member = await getMember(tx, key)
     assertMayTouch(actor, member)
-    if (!member.is_invited) throw new Refused(409, 'This person has chosen a password already.')
+    if (!member.is_invited) throw refusal('PASSWORD_CHOSEN')
     await recordMember(tx, call, 'invited', { after: member })
     if (!(await isOurs(tx, member))) return linkThatOpensNothing()
     assertMayLink(actor, member, await listPlaces(tx, member.user_id))

@@ -4,7 +4,7 @@ import { codeOf, insertOutbox, transaction, uniqueViolation } from '@holdfast/st
 import { findMember, findUserByEmail, listMembers } from '@holdfast/store/read'
 import { insertMember, insertUser, lockOrganisations } from '@holdfast/store/write'
 import { authorise } from '../../http/authorise.ts'
-import { notFound, Refused } from '../../http/refusal.ts'
+import { notFound, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { assertWithinPlan } from '../plans/assert-within-plan.ts'
 import { issuePasswordLink, linkThatOpensNothing } from '../session/issue-password-link.ts'
@@ -23,12 +23,7 @@ export const createMember: Verb<'createMember', 'db'> = async ({ db }, call) => 
       const known = await findUserByEmail(tx, body.email)
       const present = (await listMembers(tx, [params.orgId])).find(({ user_id }) => user_id === known?.id)
       if (present !== undefined)
-        throw new Refused(
-          409,
-          present.is_retired
-            ? 'email: belongs to an archived member of this organization'
-            : 'email: belongs to a member of this organization already',
-        )
+        throw refusal(present.is_retired ? 'ARCHIVED_MEMBER' : 'ALREADY_MEMBER', { field: 'email' })
       await assertWithinPlan(tx, params.orgId, 'members')
       const userId = known?.id ?? (await insertUser(tx, { name: body.name, email: body.email }))
       const id = await insertMember(tx, {
@@ -53,7 +48,7 @@ export const createMember: Verb<'createMember', 'db'> = async ({ db }, call) => 
       return { ...presentMember(member), password_link: link }
     })
   } catch (error) {
-    if (codeOf(error) === uniqueViolation) throw new Refused(409, 'email: is already in use')
+    if (codeOf(error) === uniqueViolation) throw refusal('EMAIL_IN_USE', { field: 'email' })
     throw error
   }
 }

@@ -2,7 +2,7 @@
 import type { ApiRequest } from '@holdfast/contract'
 import type { Member, User } from '@holdfast/store/read'
 import type { Actor } from '../../context.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 
 type Fields = ApiRequest<'updateMember'>['body'] & ApiRequest<'changeMember'>['body']
 /** What is absent stays as it is. */
@@ -16,7 +16,7 @@ export function assertMayChange(
 ): void {
   assertMayTouch(actor, member)
   if (change.is_system !== undefined && change.is_system !== member.is_system && !actor.user.is_system)
-    throw new Refused(403, 'Only a system user may change who is a system user.')
+    throw refusal('SYSTEM_FLAG_FORBIDDEN')
   const isRenamed = change.name !== undefined && change.name !== member.name
   const isReaddressed = change.email !== undefined && change.email !== member.email
   if (isRenamed || isReaddressed) assertMayRename(actor, member, places)
@@ -26,26 +26,19 @@ export function assertMayChange(
 export function assertMayTouch(actor: Actor, member: Member): void {
   const own = actor.memberships.find(({ organisationId }) => organisationId === member.entity_id)
   if (member.role === 'Owner' && own?.role !== 'Owner' && !actor.user.is_system)
-    throw new Refused(403, 'Only an Owner or a system user may change an Owner.')
+    throw refusal('OWNER_FORBIDDEN')
 }
 
 /** Name and e-mail are the person's, wherever they are: with the e-mail goes the account. */
 function assertMayRename(actor: Actor, member: Member, places: readonly Member[]): void {
   if (actor.user.id === member.user_id) return
-  if (!hasFlagsOf(actor.user, member))
-    throw new Refused(
-      403,
-      'This person has rights that you do not have: you may not change their name or email.',
-    )
+  if (!hasFlagsOf(actor.user, member)) throw refusal('RENAMING_ABOVE_YOU')
   const isMineToRun = (organisationId: string): boolean =>
     actor.memberships.some(
       (one) => one.organisationId === organisationId && (one.role === 'Owner' || one.role === 'Admin'),
     )
   if (!actor.user.is_system && !places.every(({ entity_id }) => isMineToRun(entity_id)))
-    throw new Refused(
-      403,
-      'This person also belongs to another organization: only they or a system user may change their name or email.',
-    )
+    throw refusal('RENAMING_ELSEWHERE')
 }
 
 type Flags = Pick<User, 'is_admin' | 'is_system'>
@@ -60,8 +53,7 @@ export function assertMayLink(
   person: Flags,
   places: readonly Pick<Member, 'entity_id' | 'role' | 'treasury_role'>[],
 ): void {
-  if (!hasRightsOf(actor, person, places))
-    throw new Refused(403, 'This person has rights that you do not have: you may not give them a link.')
+  if (!hasRightsOf(actor, person, places)) throw refusal('LINK_ABOVE_YOU')
 }
 
 const ranks = { User: 0, Manager: 1, Admin: 2, Owner: 3 } as const satisfies Record<Member['role'], number>

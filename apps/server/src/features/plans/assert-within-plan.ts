@@ -4,23 +4,16 @@ import type { Transaction } from '@holdfast/store'
 import { findEntity, findPlan, listOwnedTiers, listPlans } from '@holdfast/store/read'
 import { lockOrganisations, lockRows } from '@holdfast/store/write'
 import type { Actor } from '../../context.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 
-const roomFor = {
-  wallets: 'wallets',
-  members: 'members',
-  account_groups: 'account groups',
-  keys: 'keys',
-} as const
 /** As the column's default says. */
 const tierOfNew = 'free'
-const limitReached = 'PLAN_LIMIT_REACHED'
 
 /** Before one more is added; of two who add at once the second waits. */
 export async function assertWithinPlan(
   tx: Transaction,
   organisationId: string,
-  what: keyof typeof roomFor,
+  what: 'wallets' | 'members' | 'account_groups' | 'keys',
 ): Promise<void> {
   await lockOrganisations(tx, [organisationId])
   const entity = await findEntity(tx, organisationId)
@@ -28,12 +21,7 @@ export async function assertWithinPlan(
   if (entity === undefined || plan === undefined) return
   const most = plan[`max_${what}`]
   if (most !== null && entity[what] >= most)
-    throw new Refused(
-      409,
-      `The ${planNames[plan.tier]} has room for ${most} ${roomFor[what]}, and they are all there.`,
-      null,
-      limitReached,
-    )
+    throw refusal('PLAN_LIMIT_REACHED', { plan: planNames[plan.tier], count: most, what })
 }
 
 /** Before a person makes one more organisation; of two at once the second waits. Staff makes them for others, too. */
@@ -47,10 +35,5 @@ export async function assertMayOwnAnother(tx: Transaction, { user }: Actor): Pro
   const most = Math.max(...limits)
   const plan = own[limits.indexOf(most)]
   if (plan === undefined || owned.length < most) return
-  throw new Refused(
-    409,
-    `The ${planNames[plan.tier]} allows ${most} organizations for each owner, and you own as many.`,
-    null,
-    limitReached,
-  )
+  throw refusal('OWNED_LIMIT_REACHED', { plan: planNames[plan.tier], count: most })
 }

@@ -1,5 +1,5 @@
 import { updatePreferences as updateStoredPreferences } from '@holdfast/store/write'
-import { badValue } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { presentPreferences } from './present-preferences.ts'
 
@@ -13,7 +13,7 @@ export const updatePreferences: Verb<'updatePreferences', 'db'> = async (
     typeof wanted === 'string' &&
     !actor.memberships.some(({ organisationId }) => organisationId === wanted)
   )
-    throw badValue('default_org_id', 'is not one of your organizations')
+    throw refusal('ORGANISATION_NOT_YOURS', { field: 'default_org_id' })
   const precision =
     change.precision === undefined ? undefined : { ...actor.user.precision_map, ...change.precision }
   await updateStoredPreferences(db, actor.user.id, {

@@ -2,7 +2,7 @@
  *  repetitions and sequences, and the person's own name and address. The list is that of zxcvbn (licence: apps/server/LICENSE-ZXCVBN),
  *  cut by scripts/generate-common-passwords.ts. */
 import { readFileSync } from 'node:fs'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 
 const common = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
@@ -17,12 +17,7 @@ export interface Owner {
 
 export function refuseGuessable(password: string, owner: Owner): void {
   if (!isGuessable(password, owner)) return
-  throw new Refused(
-    422,
-    'password: is one of those that are guessed first. Choose several words that only you put together.',
-    null,
-    'PASSWORD_COMMON',
-  )
+  throw refusal('PASSWORD_COMMON', { field: 'password' })
 }
 
 export function isGuessable(password: string, { email, name }: Owner): boolean {

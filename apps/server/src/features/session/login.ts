@@ -19,7 +19,7 @@ import {
 import type { Caller, Context } from '../../context.ts'
 import { hashToken, openSession, sessionMs } from '../../http/authenticate.ts'
 import type { Verb } from '../../http/verb.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { RowSecret } from '../../row-macs.ts'
 import { SignInQueue } from './sign-in-queue.ts'
 
@@ -55,7 +55,7 @@ async function signIn(
       ? refuse(tx, caller, user, { isRight, isKnown, subjects })
       : admit(tx, config, { caller, user, device, subjects })
   })
-  if (reply === null) throw new Refused(401, 'Invalid email or password')
+  if (reply === null) throw refusal('SIGN_IN_REFUSED')
   return reply
 }
 
@@ -171,6 +171,5 @@ async function assertNotBlocked(db: Queryable, subjects: readonly LoginSubject[]
     subjects.map(({ subject }) => subject),
   )
   const leftMs = (until?.getTime() ?? 0) - Date.now()
-  if (leftMs > 0)
-    throw new Refused(429, `Too many failed sign-ins. Try again in ${Math.ceil(leftMs / 1000)} seconds.`)
+  if (leftMs > 0) throw refusal('SIGN_IN_BLOCKED', { seconds: Math.ceil(leftMs / 1000) })
 }

@@ -3,7 +3,7 @@ import { findPasswordLink, findUser, listPlaces } from '@holdfast/store/read'
 import { doubtApprovals, takePasswordLink, updatePassword } from '@holdfast/store/write'
 import { hash } from '@node-rs/argon2'
 import { hashToken } from '../../http/authenticate.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { joinWithFirstPassword } from '../members/join-with-first-password.ts'
 import { refuseGuessable } from './guessable-password.ts'
@@ -43,4 +43,4 @@ export const setPassword: Verb<'setPassword', 'config' | 'db'> = async (
   })
 }
 
-const noLink = () => new Refused(404, 'This link is not valid any more. Ask for a new one.')
+const noLink = () => refusal('LINK_INVALID')

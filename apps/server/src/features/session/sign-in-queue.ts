@@ -1,6 +1,6 @@
 /** Password hashing costs time and memory, so sign-ins take turns: one at a time for each address, a few in all. A flood from one
  *  address waits for itself. */
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 
 const mostAtOnce = 4
 const mostWaiting = 50
@@ -26,7 +26,7 @@ export class SignInQueue {
 
   async #enter(address: string): Promise<void> {
     if (this.#waiting.filter((one) => one.address === address).length >= mostWaiting)
-      throw new Refused(429, 'Too many sign-ins at once from your address. Try again in a moment.')
+      throw refusal('SIGN_INS_QUEUED')
     await new Promise<void>((start) => {
       this.#waiting = [...this.#waiting, { address, start }]
       this.#next()
