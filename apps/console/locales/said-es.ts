@@ -22,24 +22,9 @@ const peopleAndOrganisations = {
 }
 
 const walletsAndCatalogues = {
-  '{group} has accounts as part of this group, please transfer these accounts to another group first':
-    '{group} tiene cuentas en este grupo; transfiera primero estas cuentas a otro grupo',
-  'is not an active account group of this organization':
-    'no es un grupo de cuentas activo de esta organización',
   'Invalid address for {network}': 'La dirección no es válida en {network}',
   'address: Invalid address for {network}': 'La dirección no es válida en {network}',
-  'address: this organization already has a wallet with this address on {network}':
-    'Esta organización ya tiene una billetera con esta dirección en {network}',
-  'address: this list already has this address on {network}':
-    'Esta lista ya tiene esta dirección en {network}',
-  'label: could be taken for {name}, which is the name of {address}. Add what tells them apart.':
-    'Puede confundirse con {name}, que es el nombre de {address}. Añada lo que los distinga.',
-  'name: could be taken for {name}, which is the name of {address}. Add what tells them apart.':
-    'Puede confundirse con {name}, que es el nombre de {address}. Añada lo que los distinga.',
-  'Somebody else added one of these addresses in the meantime. Try again.':
-    'Entretanto otra persona ha añadido una de estas direcciones. Inténtelo de nuevo.',
   'is not the address of this wallet': 'no es la dirección de esta billetera',
-  'is not a known network': 'no es una red conocida',
   'is not the network of this wallet': 'no es la red de esta billetera',
   '{network} is not a TRON network': '{network} no es una red TRON',
   'network_id: no provider is configured for {network}': 'No hay ningún proveedor configurado para {network}',
@@ -49,19 +34,6 @@ const walletsAndCatalogues = {
   'No provider is configured for {network}': 'No hay ningún proveedor configurado para {network}',
   'No provider is configured for this network': 'No hay ningún proveedor configurado para esta red',
   'no TRON provider is configured': 'no hay ningún proveedor de TRON configurado',
-  'name: there is a network called {network} already': 'Ya hay una red llamada {network}',
-  'the node of this network serves {chain}': 'el nodo de esta red sirve {chain}',
-  'cannot change while {network} has wallets; add a new network instead':
-    'no puede cambiar mientras {network} tenga billeteras; añada una red nueva',
-  '{network} has wallets, named addresses or transactions; deactivate the network instead of deleting it':
-    '{network} tiene billeteras, direcciones con nombre o transacciones; desactive la red en lugar de eliminarla',
-  '{symbol} is the native asset of its network, and wallets hold it':
-    '{symbol} es el activo nativo de su red y hay billeteras que lo tienen',
-  'contract_address: the catalogue has this token already': 'El catálogo ya tiene este token',
-  'contract_address: wallets hold this token; another contract is another token':
-    'Hay billeteras que tienen este token; otro contrato es otro token',
-  '{network} has no token contracts': '{network} no tiene contratos de tokens',
-  'is not an address of {network}': 'no es una dirección de {network}',
   'specific_hash: is not a transaction hash of TRON (64 hexadecimal characters)':
     'No es un hash de transacción de TRON (64 caracteres hexadecimales)',
 }
@@ -76,8 +48,6 @@ const importing = {
     'tiene más de 120 caracteres o caracteres de control',
   'is longer than 500 characters or has line breaks': 'tiene más de 500 caracteres o saltos de línea',
   "'{network}' is no network of the catalogue": '«{network}» no es una red del catálogo',
-  'could be taken for {name}, which is the name of {address}':
-    'puede confundirse con {name}, que es el nombre de {address}',
   'is no address of {network}': 'no es una dirección de {network}',
   'stands on line {line} already': 'ya está en la línea {line}',
 }
@@ -105,16 +75,6 @@ const reading = {
 const webhooks = {
   'Subscribed to events of this wallet': 'Suscrito a los eventos de esta billetera',
   'Already subscribed to events of this wallet': 'Ya estaba suscrito a los eventos de esta billetera',
-  'This endpoint is switched off.': 'Este destino está desactivado.',
-  'This endpoint was removed.': 'Este destino se ha quitado.',
-  'Webhooks need HOLDFAST_SECRET_KEY to be set on the server.':
-    'Los webhooks necesitan que el servidor tenga HOLDFAST_SECRET_KEY.',
-  'must not carry a name or password': 'no puede llevar usuario ni contraseña',
-  '{host} has no address': '{host} no tiene dirección',
-  '{host} is {address}, which is not a public address':
-    '{host} es {address}, que no es una dirección pública',
-  'a public address needs https': 'una dirección pública exige https',
-  '{host} could not be resolved': 'no se pudo resolver {host}',
 }
 
 const keysAndDevelopment = {
@@ -159,10 +119,8 @@ const transfers = {
   'is not in the catalogue': 'no está en el catálogo',
   'is unverified: nobody has compared its symbol and decimals with its contract (TOKEN_UNVERIFIED)':
     'no está verificado: nadie ha comparado su símbolo y sus decimales con su contrato (TOKEN_UNVERIFIED)',
-  'the network counts its own coin with {n} decimals': 'la red cuenta su propia moneda con {n} decimales',
   'the contract does not state its symbol and decimals: {why:sentence}':
     'el contrato no indica su símbolo ni sus decimales: {why}',
-  'the contract states {fact}': 'el contrato indica {fact}',
   'the symbol is empty': 'el símbolo está vacío',
   'the decimals are out of range': 'los decimales están fuera de los límites',
   'the chain has no token of this number': 'la cadena no tiene ningún token con este número',
@@ -171,11 +129,6 @@ const transfers = {
   'The token’s contract states {symbol} with {decimals} decimals, not {other} with {places} (TOKEN_DIFFERS).':
     'El contrato del token indica {symbol} con {decimals} decimales, no {other} con {places} (TOKEN_DIFFERS).',
   'Nothing was signed.': 'No se firmó nada.',
-  '{network} already has a token whose symbol reads the same: {symbol}, {contract} (SYMBOL_TAKEN).':
-    '{network} ya tiene un token cuyo símbolo se lee igual: {symbol}, {contract} (SYMBOL_TAKEN).',
-  'Confirm that you want a second one.': 'Confirme que quiere un segundo token.',
-  'cannot change while a wallet holds the token, a transfer request names it or a price exists for it (TOKEN_IN_USE)':
-    'no se puede cambiar mientras una billetera tenga el token, una solicitud de transferencia lo nombre o exista un precio para él (TOKEN_IN_USE)',
   'has more than {n} decimal places': 'tiene más de {n} decimales',
   'must be more than zero': 'tiene que ser mayor que cero',
   'nothing is sent on {network} yet': 'aún no se envía nada en {network}',

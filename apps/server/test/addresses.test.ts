@@ -331,6 +331,10 @@ test('a file with a name that could be taken for another changes nothing; one th
         at === 3
           ? expect.stringMatching(/^could be taken for NEW BANK, which is the name of T/)
           : `could be taken for ${name}, which is the name of ${address}`,
+      reason_refusal: {
+        code: 'NAME_LOOKS_TAKEN_ON_LINE',
+        params: { name: at === 3 ? 'NEW BANK' : name, address: expect.stringMatching(/^T/) },
+      },
     })),
   )
   const swap = heading + line('Right Bank', one.address) + line('Left Bank', two.address)

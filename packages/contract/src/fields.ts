@@ -33,3 +33,5 @@ export const Email = z.string().trim().pipe(z.email().max(254))
 export const Version = z.number().int().min(1)
 /** A list; a client also takes an object that holds it under this word. */
 export const listUnder = <Item extends z.ZodType>(word: string, item: Item) => rowsOf(item, { under: word })
+/** A refusal beside its English text: why something failed. Its code is one of the table's, unless a newer version stored it. */
+export const RefusalInAnswer = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) })

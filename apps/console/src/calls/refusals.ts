@@ -37,6 +37,9 @@ export const loadFailure = (error: Error): string =>
 export const statusOf = (error: Error): string =>
   error instanceof ApiError ? String(error.status) : error.message
 
+/** Null: the answer carries no code, or there was none. */
+export const codeOf = (error: unknown): string | null => (error instanceof ApiError ? error.code : null)
+
 /** Which field of the request a refusal is about, as `limits.dailyCapUSD`. Null: none, or it does not say. */
 export function fieldOf(error: unknown): string | null {
   const field = error instanceof ApiError ? error.params.field : undefined

@@ -2,13 +2,17 @@
  *  them; the name is resolved once, and the connection is made to exactly what it resolved to. */
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { plainEnglish, reason, type RefusalBody, renderRefusal } from '@holdfast/contract'
 import ipaddr from 'ipaddr.js'
 
 export class Unreachable extends Error {
   readonly code: 'forbidden-address' | 'not-resolved' | 'not-encrypted'
 
-  constructor(code: Unreachable['code'], detail: string) {
-    super(detail)
+  readonly reason: RefusalBody
+
+  constructor(code: Unreachable['code'], why: RefusalBody) {
+    super(renderRefusal(why, plainEnglish))
+    this.reason = why
     this.name = 'Unreachable'
     this.code = code
   }
@@ -31,12 +35,12 @@ export async function targetOf(url: URL, allowed: AllowList, resolve: Resolve = 
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const found = isIP(host) === 0 ? await resolveHost(host, resolve) : [host]
   const [first] = found
-  if (first === undefined) throw new Unreachable('not-resolved', `${host} has no address`)
+  if (first === undefined) throw new Unreachable('not-resolved', reason('HOST_WITHOUT_ADDRESS', { host }))
   for (const address of found)
     if (!isPublic(address) && !isNamed(host, address, allowed))
-      throw new Unreachable('forbidden-address', `${host} is ${address}, which is not a public address`)
+      throw new Unreachable('forbidden-address', reason('HOST_NOT_PUBLIC', { host, address }))
   if (url.protocol !== 'https:' && !isNamed(host, first, allowed))
-    throw new Unreachable('not-encrypted', 'a public address needs https')
+    throw new Unreachable('not-encrypted', reason('HTTPS_NEEDED'))
   return { address: first, family: isIP(first) === 6 ? 6 : 4 }
 }
 
@@ -44,7 +48,7 @@ async function resolveHost(host: string, resolve: Resolve): Promise<string[]> {
   try {
     return (await resolve(host)).map(({ address }) => address)
   } catch {
-    throw new Unreachable('not-resolved', `${host} could not be resolved`)
+    throw new Unreachable('not-resolved', reason('HOST_UNRESOLVED', { host }))
   }
 }
 

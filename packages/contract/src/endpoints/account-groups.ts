@@ -74,6 +74,7 @@ export const accountGroups = {
     params: IdParams,
     reply: Nothing,
     status: 204,
+    refusals: ['GROUP_HAS_WALLETS'],
     summary: 'Delete a group without wallets',
   },
 } as const satisfies Record<string, Route>

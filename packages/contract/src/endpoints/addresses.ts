@@ -3,7 +3,7 @@
 import { imitationRules, namedKinds } from '@holdfast/ledger'
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id, IdParams, Line, LineOrNothing, Nothing, Time, Version } from '../fields.ts'
+import { Id, IdParams, Line, LineOrNothing, Nothing, RefusalInAnswer, Time, Version } from '../fields.ts'
 
 /** A known address that could be taken for the one in question. */
 export const LookAlike = z.object({
@@ -63,6 +63,7 @@ const create = <P extends string>(path: P, what: string) =>
     }),
     reply: NamedAddress,
     status: 201,
+    refusals: ['NETWORK_UNKNOWN', 'ADDRESS_INVALID', 'ADDRESS_LISTED', 'NAME_LOOKS_TAKEN'],
     summary: `Add to the ${what}`,
   }) as const satisfies Route
 
@@ -75,6 +76,7 @@ const change = <P extends string>(path: P, what: string) =>
     params: IdParams,
     body: z.object({ name: Line(120), note: Note }),
     reply: NamedAddress,
+    refusals: ['NAME_LOOKS_TAKEN'],
     summary: `Change name and note of ${what}; its address stays`,
   }) as const satisfies Route
 
@@ -152,6 +154,8 @@ export const ImportReport = z.object({
       column: z.string().nullable(),
       code: z.enum(importFaults),
       reason: z.string(),
+      /** Of a name that looks taken: `reason` as a refusal. */
+      reason_refusal: RefusalInAnswer.optional(),
     }),
   ),
   warnings: z.array(
@@ -168,6 +172,7 @@ const importCsv = <P extends string>(path: P, what: string) =>
     access: 'signed-in',
     body: z.object({ entity_id: Id, csv: z.string().min(1).max(900_000), dry_run: z.boolean() }),
     reply: ImportReport,
+    refusals: ['ADDRESSES_ADDED_MEANWHILE'],
     summary: `Bring a CSV file into the ${what}, or only say what it would do`,
   }) as const satisfies Route
 
@@ -200,6 +205,7 @@ export const addresses = {
       known_as: z.object({ list: z.enum(namedKinds), name: z.string() }).nullable(),
       look_alikes: z.array(LookAlike),
     }),
+    refusals: ['NETWORK_UNKNOWN'],
     summary: 'What is to be known of an address before it gets a name: known addresses it could be taken for',
   },
 } as const satisfies Record<string, Route>

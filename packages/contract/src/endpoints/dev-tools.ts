@@ -90,7 +90,7 @@ export const devTools = {
     }),
     reply: DevKey,
     status: 201,
-    refusals: ['PRIVATE_KEY_FORM'],
+    refusals: ['PRIVATE_KEY_FORM', 'NETWORK_UNKNOWN'],
     summary: 'Keep a key, encrypted; its label is the wallet’s name',
   },
   changeDevKey: {

@@ -23,6 +23,7 @@ export const ingestion = {
       })
       .strict(),
     reply: extendAnswer(Done, { stats: z.object({ job_id: Id.optional() }) }, { stats: {} }),
+    refusals: ['NETWORK_UNKNOWN'],
     summary: 'Queue a catch-up of a TRON wallet',
   },
   fetchTransactions: {
@@ -78,6 +79,7 @@ export const ingestion = {
       provider: ProviderChoice,
     }),
     reply: Done,
+    refusals: ['NETWORK_UNKNOWN'],
     summary: 'Bring index, balances and reconciliation of a wallet up to date',
   },
 } as const satisfies Record<string, Route>

@@ -217,7 +217,7 @@ export const keys = {
     }),
     reply: MpcKey,
     status: 201,
-    refusals: ['PLAN_LIMIT_REACHED'],
+    refusals: ['PLAN_LIMIT_REACHED', 'NAME_LOOKS_TAKEN'],
     summary:
       'Have the signers make a key; its rounds are told on the admin channel, and the answer waits for its end for at most 25 seconds',
   },

@@ -88,7 +88,7 @@ export const networks = {
     }),
     reply: Network,
     status: 201,
-    refusals: ['EXPLORER_URL_FORM', 'CHAIN_REFERENCE_FORM'],
+    refusals: ['EXPLORER_URL_FORM', 'CHAIN_REFERENCE_FORM', 'NETWORK_LISTED', 'NETWORK_CHAIN_DIFFERS'],
     summary: 'Add a network, with the native asset of its chain as its first token',
   },
   updateNetwork: {
@@ -99,7 +99,7 @@ export const networks = {
     params: IdParams,
     body: z.object(NetworkFields).partial(),
     reply: Network,
-    refusals: ['EXPLORER_URL_FORM', 'CHAIN_REFERENCE_FORM'],
+    refusals: ['EXPLORER_URL_FORM', 'CHAIN_REFERENCE_FORM', 'NETWORK_CHAIN_DIFFERS', 'NETWORK_FIELD_FIXED'],
     summary: 'Change a network; what is not sent stays',
   },
   deleteNetwork: {
@@ -109,6 +109,7 @@ export const networks = {
     params: IdParams,
     reply: Nothing,
     status: 204,
+    refusals: ['NETWORK_IN_USE'],
     summary: 'Delete a network that nothing refers to, with its tokens',
   },
 } as const satisfies Record<string, Route>

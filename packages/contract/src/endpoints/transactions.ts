@@ -270,7 +270,7 @@ export const transactions = {
       },
       { rows: [], total: rowsGiven },
     ),
-    refusals: ['MINIMUMS_FORM'],
+    refusals: ['MINIMUMS_FORM', 'NETWORK_UNKNOWN'],
     summary: 'Transactions of an organisation, newest first',
   },
   exportTransactions: {
@@ -280,7 +280,7 @@ export const transactions = {
     query: z.object(allFilters),
     reply: z.custom<AsyncIterable<string>>(),
     download: 'text/csv; charset=utf-8',
-    refusals: ['MINIMUMS_FORM'],
+    refusals: ['MINIMUMS_FORM', 'NETWORK_UNKNOWN'],
     summary: 'All pages of the list as one file: full values, balances after each row, times in UTC',
   },
   listMpcTransactions: {
@@ -303,6 +303,7 @@ export const transactions = {
       },
       { rows: [], total: rowsGiven },
     ),
+    refusals: ['NETWORK_UNKNOWN'],
     summary: 'Transactions of an organisation with the wallet that each belongs to',
   },
   getTransaction: {

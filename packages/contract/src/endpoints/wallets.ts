@@ -99,7 +99,14 @@ export const wallets = {
     }),
     reply: Wallet,
     status: 201,
-    refusals: ['PLAN_LIMIT_REACHED'],
+    refusals: [
+      'PLAN_LIMIT_REACHED',
+      'ADDRESS_INVALID',
+      'NETWORK_UNKNOWN',
+      'GROUP_UNKNOWN',
+      'WALLET_LISTED',
+      'NAME_LOOKS_TAKEN',
+    ],
     summary: 'Watch an address as a wallet of the organisation',
   },
   archiveWallet: {

@@ -95,6 +95,7 @@ export const webhooks = {
     body: z.object({ entity_id: Id, url: Url, description: Description.optional() }),
     reply: WithSecret,
     status: 201,
+    refusals: ['WEBHOOK_KEY_MISSING', 'URL_WITH_PASSWORD', 'URL_UNREACHABLE'],
     summary: 'Add an endpoint; the answer shows its secret, once',
   },
   updateWebhook: {
@@ -105,6 +106,7 @@ export const webhooks = {
     params: IdParams,
     body: z.object({ url: Url, description: Description, is_active: z.boolean() }),
     reply: WebhookEndpoint,
+    refusals: ['URL_WITH_PASSWORD', 'URL_UNREACHABLE'],
     summary: 'Change an endpoint, or switch it off for a while',
   },
   deleteWebhook: {
@@ -123,6 +125,7 @@ export const webhooks = {
     isVersioned: true,
     params: IdParams,
     reply: WithSecret,
+    refusals: ['WEBHOOK_KEY_MISSING'],
     summary: 'A new secret, shown once; the one before it signs besides for 24 hours',
   },
   testWebhook: {
@@ -131,6 +134,7 @@ export const webhooks = {
     access: 'signed-in',
     params: IdParams,
     reply: z.object({ delivery_id: Id }),
+    refusals: ['WEBHOOK_KEY_MISSING', 'ENDPOINT_OFF'],
     summary: 'Send a test message, once',
   },
   replayWebhook: {
@@ -140,6 +144,7 @@ export const webhooks = {
     params: IdParams,
     body: z.object({ since: Time, wallet_id: Id.optional() }),
     reply: z.object({ count: Count, has_more: z.boolean() }),
+    refusals: ['WEBHOOK_KEY_MISSING'],
     summary: 'Send everything since a time again, in its order; at most 10,000 messages',
   },
   listWebhookEvents: {
@@ -172,6 +177,7 @@ export const webhooks = {
     access: 'signed-in',
     params: IdParams,
     reply: z.object({ delivery_id: Id }),
+    refusals: ['WEBHOOK_KEY_MISSING', 'ENDPOINT_REMOVED'],
     summary: 'One that waits is tried now; one that ended is sent again at the end of its line',
   },
   listWebhookSubscriptions: {

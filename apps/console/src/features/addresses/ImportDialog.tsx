@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { FileField } from '../../ui/FileField.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useSay } from '../../words/use-said.ts'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { type AddressList, callsOf, namesChanged, useAddressWords } from './address-list.ts'
 import { LookAlikes } from './LookAlikes.tsx'
@@ -141,7 +141,7 @@ function ReportOf({ report }: { readonly report: Report }) {
 
 function Faults({ faults }: { readonly faults: Report['faults'] }) {
   const { importing: words } = useAddressWords()
-  const say = useSay()
+  const refusalText = useRefusalText()
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div role="alert">
@@ -162,12 +162,12 @@ function Faults({ faults }: { readonly faults: Report['faults'] }) {
           </tr>
         </thead>
         <tbody>
-          {faults.map(({ line, column, code, reason }) => (
+          {faults.map(({ line, column, code, reason, reason_refusal }) => (
             <tr key={`${line} ${column} ${code}`} className="align-top [&_td]:py-1">
               <td>{line}</td>
               <td className="font-mono text-xs leading-5">{column ?? '-'}</td>
               <td className="wrap-anywhere">
-                {code === 'name-looks-taken' ? say(reason) : words.codes[code]}
+                {code === 'name-looks-taken' ? refusalText(reason_refusal, reason) : words.codes[code]}
               </td>
             </tr>
           ))}

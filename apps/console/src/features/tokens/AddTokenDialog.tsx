@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../calls/api.ts'
-import { reasonOf, sentText } from '../../calls/refusals.ts'
+import { codeOf, reasonOf } from '../../calls/refusals.ts'
 import { useCreate } from '../../calls/use-create.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
@@ -139,7 +139,7 @@ export function AddTokenDialog({ onClose, label = 'token' }: Props) {
                 isChecked={typed.isActive}
                 onChange={(isActive) => set({ isActive })}
               />
-              {(isSecond || sentText(create.error).includes('(SYMBOL_TAKEN)')) && (
+              {(isSecond || codeOf(create.error) === 'SYMBOL_TAKEN') && (
                 <CheckRow label={words.secondOfSymbol} isChecked={isSecond} onChange={setSecond} />
               )}
             </div>

@@ -26,12 +26,12 @@ const networks = [
 
 test('a refused address stands under its field in Spanish too', async () => {
   localStorage.setItem('lang', 'es')
-  const detail = 'address: Invalid address for TRON'
+  const refused = { detail: 'No.', code: 'ADDRESS_INVALID', params: { field: 'address', network: 'TRON' } }
   showPage(
     <AddWalletDialog onClose={() => undefined} />,
     ({ method, path }) => {
       if (path === '/api/networks') return { status: 200, json: networks }
-      return method === 'POST' && path === '/api/wallets' ? { status: 422, json: { detail } } : undefined
+      return method === 'POST' && path === '/api/wallets' ? { status: 422, json: refused } : undefined
     },
     { language: 'es', words: spanish },
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { accountGroupsQuery } from '../../calls/queries.ts'
-import { reasonOf, sentText } from '../../calls/refusals.ts'
+import { fieldOf, reasonOf } from '../../calls/refusals.ts'
 import { useCreate } from '../../calls/use-create.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
@@ -17,8 +17,7 @@ import { type Place, PlaceFields } from '../networks/PlaceFields.tsx'
 const unassigned = 'unassigned'
 
 const refusalOf = (error: Error): string => reasonOf(error, (reason) => reason)
-/** Asked of the English that the server sent. */
-const isAboutAddress = (error: Error): boolean => /address/i.test(sentText(error))
+const isAboutAddress = (error: Error): boolean => fieldOf(error) === 'address'
 
 export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
   const { wallets } = useWords()

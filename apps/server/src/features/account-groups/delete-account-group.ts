@@ -3,7 +3,7 @@ import { countWalletsOfGroup } from '@holdfast/store/read'
 import { deleteAccountGroup as deleteStoredAccountGroup, lockRows } from '@holdfast/store/write'
 import { announceChange } from '../../http/announce-change.ts'
 import { recordChange } from '../../http/record-change.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseGroup } from './authorise-group.ts'
 import { readGroup } from './read-group.ts'
@@ -25,8 +25,4 @@ export const deleteAccountGroup: Verb<'deleteAccountGroup', 'db'> = (
     return undefined
   })
 
-const stillHasWallets = (name: string) =>
-  new Refused(
-    409,
-    `${name} has accounts as part of this group, please transfer these accounts to another group first`,
-  )
+const stillHasWallets = (name: string) => refusal('GROUP_HAS_WALLETS', { group: name })

@@ -2,7 +2,7 @@ import type { ApiReply, ApiRequest } from '@holdfast/contract'
 import { type Database, transaction } from '@holdfast/store'
 import { insertAddressNames, lockNames } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import { placeAddress } from '../networks/place-address.ts'
 import { announceNames } from './announce-names.ts'
 import type { NameList } from './name-lists.ts'
@@ -21,7 +21,7 @@ export async function createName(
   const { network, address } = await placeAddress(db, body)
   const { name, entity_id, note = '' } = body
   const row = { entity_id, network_id: network.id, name, address, note, created_by: who.actor.user.id }
-  return refuseTwins(new Refused(409, `address: this list already has this address on ${network.name}`), () =>
+  return refuseTwins(refusal('ADDRESS_LISTED', { field: 'address', network: network.name }), () =>
     transaction(db, async (tx) => {
       await lockNames(tx, entity_id)
       if (list.isForPayees) await refuseAlikeName(tx, entity_id, { name, address })

@@ -4,7 +4,7 @@ import { type AddressName, listNamedAddresses } from '@holdfast/store/read'
 import { insertAddressNames, lockNames, lockRows, updateAddressName } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
 import { recordChange } from '../../http/record-change.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import { announceNames } from './announce-names.ts'
 import type { Imported } from './list-name-changes.ts'
 import type { NameList } from './name-lists.ts'
@@ -21,19 +21,17 @@ export const importNames = (
   who: Who,
   { entity_id: organisationId, csv, dry_run }: ApiRequest<'importAddressBook'>['body'],
 ): Promise<ApiReply<'importAddressBook'>> =>
-  refuseTwins(
-    new Refused(409, 'Somebody else added one of these addresses in the meantime. Try again.'),
-    () =>
-      transaction(db, async (tx) => {
-        if (!dry_run) {
-          await lockNames(tx, organisationId)
-          await lockRows(tx, list.table, { entity_id: organisationId })
-        }
-        const plan = await planImport(tx, list, { organisationId, csv })
-        const isWanted = !dry_run && plan.report.faults.length === 0
-        if (isWanted) await carryOut(tx, list, who, organisationId, plan)
-        return { ...plan.report, dry_run, imported: isWanted }
-      }),
+  refuseTwins(refusal('ADDRESSES_ADDED_MEANWHILE'), () =>
+    transaction(db, async (tx) => {
+      if (!dry_run) {
+        await lockNames(tx, organisationId)
+        await lockRows(tx, list.table, { entity_id: organisationId })
+      }
+      const plan = await planImport(tx, list, { organisationId, csv })
+      const isWanted = !dry_run && plan.report.faults.length === 0
+      if (isWanted) await carryOut(tx, list, who, organisationId, plan)
+      return { ...plan.report, dry_run, imported: isWanted }
+    }),
   )
 
 async function carryOut(

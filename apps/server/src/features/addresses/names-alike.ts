@@ -3,7 +3,7 @@
 import { NameIndex, type Named, type NamedKind } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { listNamesReading, type NamedPlace } from '@holdfast/store/read'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 
 /** Payees and own wallets: labels only say who pays. */
 const keptApart = ['wallet', 'address_book'] as const
@@ -31,12 +31,7 @@ export async function refuseLabelOfPayee(
 ): Promise<void> {
   const alike = await findAlike(db, organisationId, { name: label, address: '' }, ['address_book'])
   if (alike === undefined) return
-  throw new Refused(
-    422,
-    `label: could be taken for ${alike.name}, which is the name of ${alike.address}. Add what tells them apart.`,
-    null,
-    'NAME_LOOKS_TAKEN',
-  )
+  throw refusal('NAME_LOOKS_TAKEN', { field: 'label', name: alike.name, address: alike.address })
 }
 
 async function refuseAlike(
@@ -47,12 +42,7 @@ async function refuseAlike(
 ): Promise<void> {
   const alike = await findAlike(db, organisationId, named, kinds)
   if (alike === undefined) return
-  throw new Refused(
-    422,
-    `name: could be taken for ${alike.name}, which is the name of ${alike.address}. Add what tells them apart.`,
-    null,
-    'NAME_LOOKS_TAKEN',
-  )
+  throw refusal('NAME_LOOKS_TAKEN', { field: 'name', name: alike.name, address: alike.address })
 }
 
 async function findAlike(

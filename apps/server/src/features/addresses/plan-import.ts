@@ -1,8 +1,8 @@
 /** A CSV file against one of the lists: what it would add and change, line by line what is wrong. One bad line, and nothing
  *  of it is taken. */
 import { chainOf } from '@holdfast/chains'
-import { type ApiReply, Line, LineOrNothing } from '@holdfast/contract'
-import { NameIndex } from '@holdfast/ledger'
+import { type ApiReply, Line, LineOrNothing, plainEnglish, reason, renderRefusal } from '@holdfast/contract'
+import { NameIndex, type Named } from '@holdfast/ledger'
 import { type Queryable } from '@holdfast/store'
 import {
   type AddressList,
@@ -184,10 +184,15 @@ async function namesAlike(
             line,
             column: 'name',
             code: 'name-looks-taken' as const,
-            reason: `could be taken for ${alike.name}, which is the name of ${alike.address}`,
+            ...looksTaken(alike),
           },
         ]
   })
+}
+
+function looksTaken({ name, address }: Named): Pick<CsvFault, 'reason' | 'reason_refusal'> {
+  const refusal = reason('NAME_LOOKS_TAKEN_ON_LINE', { name, address })
+  return { reason: renderRefusal(refusal, plainEnglish), reason_refusal: refusal }
 }
 
 async function warningsOf(

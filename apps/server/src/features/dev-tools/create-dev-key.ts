@@ -1,7 +1,7 @@
 import { newId, transaction } from '@holdfast/store'
 import { listNetworks } from '@holdfast/store/read'
 import { insertDevKey } from '@holdfast/store/write'
-import { badValue, devModeOff } from '../../http/refusal.ts'
+import { devModeOff, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
 import { announceDevKey } from './announce-dev-key.ts'
@@ -16,7 +16,7 @@ export const createDevKey: Verb<'createDevKey', 'config' | 'db'> = async (contex
   const wallet = await authoriseWallet(context.db, actor, 'use dev tools', wallet_id)
   const networks = await listNetworks(context.db)
   const network = networks.find(({ id }) => id === network_id)
-  if (network === undefined) throw badValue('network_id', 'is not a known network')
+  if (network === undefined) throw refusal('NETWORK_UNKNOWN', { field: 'network_id' })
   if (network.is_main) throw devModeOff()
   const key = privateKeyOf(private_key_hex)
   const place = { entity_id: wallet.entity_id, id: newId() }

@@ -3,7 +3,7 @@
 import { parseChainReference } from '@holdfast/chains/tron'
 import { ProviderError, type TransferNode } from '@holdfast/providers'
 import type { Context } from '../../context.ts'
-import { badValue, Refused } from '../../http/refusal.ts'
+import { refusal, Refused } from '../../http/refusal.ts'
 
 type Nodes = Pick<Context, 'nodes'>
 
@@ -55,7 +55,7 @@ export async function chainIdFor(
   const found = await foundOrRefused(context, code)
   if (found === null) return chain_id ?? ''
   if (chain_id !== undefined && chain_id !== found)
-    throw badValue('chain_id', `the node of this network serves ${found}`)
+    throw refusal('NETWORK_CHAIN_DIFFERS', { field: 'chain_id', chain: found })
   return found
 }
 

@@ -4,7 +4,7 @@ import { findTokenById, type Network } from '@holdfast/store/read'
 import { insertNetwork, insertToken } from '@holdfast/store/write'
 import { announceChange } from '../../http/announce-change.ts'
 import { recordChange } from '../../http/record-change.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { presentToken } from '../tokens/present.ts'
 import { chainIdFor } from './chain-identity.ts'
@@ -46,7 +46,7 @@ export const createNetwork: Verb<'createNetwork', 'db' | 'nodes'> = async (
     })
   } catch (error) {
     if (codeOf(error) === uniqueViolation)
-      throw new Refused(409, `name: there is a network called ${body.name} already`)
+      throw refusal('NETWORK_LISTED', { field: 'name', network: body.name })
     throw error
   }
 }

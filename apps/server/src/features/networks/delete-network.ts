@@ -3,7 +3,7 @@ import { listTokensOfNetwork } from '@holdfast/store/read'
 import { deleteNetwork as deleteStoredNetwork, lockRows } from '@holdfast/store/write'
 import { announceChange } from '../../http/announce-change.ts'
 import { recordChange } from '../../http/record-change.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { getNetwork } from './get-network.ts'
 import { presentNetwork } from './present-network.ts'
@@ -26,11 +26,7 @@ export const deleteNetwork: Verb<'deleteNetwork', 'db'> = async ({ db }, { reque
       })
     })
   } catch (error) {
-    if (codeOf(error) === foreignKeyViolation)
-      throw new Refused(
-        409,
-        `${name} has wallets, named addresses or transactions; deactivate the network instead of deleting it`,
-      )
+    if (codeOf(error) === foreignKeyViolation) throw refusal('NETWORK_IN_USE', { network: name })
     throw error
   }
   return undefined

@@ -1,7 +1,7 @@
 import { chainOf } from '@holdfast/chains'
 import type { Queryable } from '@holdfast/store'
 import { findNetwork, type Network } from '@holdfast/store/read'
-import { badValue, Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 
 /** The network that is named, and the address in the spelling of its chain. */
 export async function placeAddress(
@@ -9,8 +9,8 @@ export async function placeAddress(
   { network_id, address: text }: { readonly network_id: string; readonly address: string },
 ): Promise<{ readonly network: Network; readonly address: string }> {
   const network = await findNetwork(db, network_id)
-  if (network === undefined) throw badValue('network_id', 'is not a known network')
+  if (network === undefined) throw refusal('NETWORK_UNKNOWN', { field: 'network_id' })
   const address = chainOf(network.chain).normaliseAddress(text, network)
-  if (address === null) throw new Refused(422, `Invalid address for ${network.name}`)
+  if (address === null) throw refusal('ADDRESS_INVALID', { field: 'address', network: network.name })
   return { network, address }
 }

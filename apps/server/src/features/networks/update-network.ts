@@ -3,7 +3,7 @@ import { hasWallets } from '@holdfast/store/read'
 import { lockRows, updateNetwork as updateStoredNetwork } from '@holdfast/store/write'
 import { announceChange } from '../../http/announce-change.ts'
 import { recordCatalogueChange } from '../../http/record-catalogue-change.ts'
-import { assertVersion, Refused } from '../../http/refusal.ts'
+import { assertVersion, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { chainIdFor } from './chain-identity.ts'
 import { isMainNetwork } from './is-main-network.ts'
@@ -45,10 +45,5 @@ async function assertUnused(
   field: 'chain_id' | 'symbol',
 ): Promise<void> {
   if (!(await hasWallets(tx, id))) return
-  throw new Refused(
-    409,
-    field === 'symbol'
-      ? `symbol: cannot change while ${name} has wallets; add a new network instead`
-      : `chain_id: cannot change while ${name} has wallets; add a new network instead`,
-  )
+  throw refusal('NETWORK_FIELD_FIXED', { field, network: name })
 }

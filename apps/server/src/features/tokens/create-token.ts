@@ -4,7 +4,7 @@ import { findNetwork, listTokensOfNetwork } from '@holdfast/store/read'
 import { insertToken, lockToken, readmitToken, relistToken, updateToken } from '@holdfast/store/write'
 import { announceChange } from '../../http/announce-change.ts'
 import { recordChange } from '../../http/record-change.ts'
-import { badValue, notFound } from '../../http/refusal.ts'
+import { notFound, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { assertFactsStay } from './assert-facts-stay.ts'
 import { identify } from './identity.ts'
@@ -20,7 +20,7 @@ export const createToken: Verb<'createToken', 'db' | 'nodes'> = async (
 ) => {
   const { db } = context
   const network = await findNetwork(db, body.network_id)
-  if (network === undefined) throw badValue('network_id', 'is not a known network')
+  if (network === undefined) throw refusal('NETWORK_UNKNOWN', { field: 'network_id' })
   const { is_second_of_symbol: isSecond = false, ...fields } = body
   const listed = await listTokensOfNetwork(db, network.id)
   const identity = identify(

@@ -4,7 +4,7 @@ import { deleteToken as deleteStoredToken, relistToken, updateToken } from '@hol
 import type { Who } from '../../context.ts'
 import { announceChange } from '../../http/announce-change.ts'
 import { recordChange } from '../../http/record-change.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { lockKnownToken, readKnownToken } from './lock-known-token.ts'
 import { ringLists } from './ring-lists.ts'
@@ -29,8 +29,7 @@ export const deleteToken: Verb<'deleteToken', 'db'> = async ({ db }, { request: 
 async function demote(tx: Transaction, who: Who, id: string): Promise<void> {
   const shown = await readKnownToken(tx, id)
   const before = await lockKnownToken(tx, id)
-  if (isNativeAsset(before.asset))
-    throw new Refused(409, `${before.symbol} is the native asset of its network, and wallets hold it`)
+  if (isNativeAsset(before.asset)) throw refusal('NATIVE_IN_USE', { symbol: before.symbol })
   const after = await updateToken(tx, id, { is_known: false, is_verified: false, display_tier: 3 })
   await ringLists(tx, await relistToken(tx, { id, before, after }, new Date()))
   await announceChange(tx, null, 'token_deleted', { id })

@@ -3,7 +3,7 @@ import { chainOf } from '@holdfast/chains'
 import { type AssetId, chainFactsOf, tokenStandardOf } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
 import type { Network } from '@holdfast/store/read'
-import { badValue } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 
 interface Said {
   readonly contract_address?: string | null | undefined
@@ -60,9 +60,10 @@ export function placeContract(
   contract: string,
 ): Pick<Identity, 'asset' | 'contract_address'> {
   const standard = tokenStandardOf(chain, contract)
-  if (standard === null) throw badValue('contract_address', `${name} has no token contracts`)
+  if (standard === null) throw refusal('NO_TOKEN_CONTRACTS', { field: 'contract_address', network: name })
   const address = standard.numbers === null ? chainOf(chain).normaliseAddress(contract) : contract
-  if (address === null) throw badValue('contract_address', `is not an address of ${name}`)
+  if (address === null)
+    throw refusal('CONTRACT_ADDRESS_INVALID', { field: 'contract_address', network: name })
   return { asset: `${standard.namespace}:${address}`, contract_address: address }
 }
 

@@ -1,7 +1,5 @@
 import { codeOf, uniqueViolation } from '@holdfast/store'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 
 export const refusalOfTwin = (error: unknown): unknown =>
-  codeOf(error) === uniqueViolation
-    ? new Refused(409, 'contract_address: the catalogue has this token already')
-    : error
+  codeOf(error) === uniqueViolation ? refusal('TOKEN_LISTED', { field: 'contract_address' }) : error

@@ -10,7 +10,7 @@ import { relistToken, type Token, updateToken as updateStoredToken } from '@hold
 import type { Context } from '../../context.ts'
 import { announceChange } from '../../http/announce-change.ts'
 import { recordCatalogueChange } from '../../http/record-catalogue-change.ts'
-import { assertVersion, notFound, Refused } from '../../http/refusal.ts'
+import { assertVersion, notFound, refusal, Refused } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { assertFactsStay, type Facts } from './assert-facts-stay.ts'
 import { placeContract } from './identity.ts'
@@ -99,7 +99,7 @@ async function assertChangeable(
   await assertFactsStay(tx, before, change)
   const { asset = before.asset, symbol = before.symbol } = change
   if (asset !== before.asset && (await isTokenUsed(tx, before.id)))
-    throw new Refused(409, 'contract_address: wallets hold this token; another contract is another token')
+    throw refusal('TOKEN_CONTRACT_FIXED', { field: 'contract_address' })
   if (symbol === before.symbol && asset === before.asset) return
   const others = (await listTokensOfNetwork(tx, before.network_id)).filter(({ id }) => id !== before.id)
   assertSymbolFree(others, { asset, symbol }, isSecond)

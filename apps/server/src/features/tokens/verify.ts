@@ -2,7 +2,7 @@
 import { type AssetId, chainFactsOf, imitatedSymbol } from '@holdfast/ledger'
 import type { CatalogueToken, Network } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
-import { badValue, Refused } from '../../http/refusal.ts'
+import { badValue, refusal, type Refused } from '../../http/refusal.ts'
 import { askNode } from '../networks/node-answers.ts'
 import { readContract } from './contract-facts.ts'
 
@@ -21,7 +21,7 @@ export async function verifyToken(
   const { native } = chainFactsOf(network.chain)
   if (asset === native.asset) {
     if (decimals !== native.decimals)
-      throw badValue('decimals', `the network counts its own coin with ${native.decimals} decimals`)
+      throw refusal('NATIVE_DECIMALS', { field: 'decimals', decimals: native.decimals })
     return true
   }
   const node = nodes(network.code)
@@ -30,8 +30,9 @@ export async function verifyToken(
   if (!facts.ok)
     throw badValue('contract_address', `the contract does not state its symbol and decimals: ${facts.reason}`)
   if (facts.value.decimals !== decimals)
-    throw badValue('decimals', `the contract states ${facts.value.decimals}`)
-  if (facts.value.symbol !== symbol) throw badValue('symbol', `the contract states ${facts.value.symbol}`)
+    throw refusal('CONTRACT_STATES_OTHER', { field: 'decimals', stated: String(facts.value.decimals) })
+  if (facts.value.symbol !== symbol)
+    throw refusal('CONTRACT_STATES_OTHER', { field: 'symbol', stated: facts.value.symbol })
   return true
 }
 
@@ -46,20 +47,13 @@ export function assertSymbolFree(
     (one) => one.is_known && one.asset !== asset && imitatedSymbol(symbol, [one.symbol]) !== null,
   )
   if (other !== undefined)
-    throw new Refused(
-      409,
-      `symbol: ${other.network_name} already has a token whose symbol reads the same: ${other.symbol}, ${other.contract_address ?? other.name} (SYMBOL_TAKEN). Confirm that you want a second one.`,
-    )
+    throw refusal('SYMBOL_TAKEN', {
+      field: 'symbol',
+      network: other.network_name,
+      symbol: other.symbol,
+      contract: other.contract_address ?? other.name,
+    })
 }
 
 /** Amounts on record were counted with these. */
-export const factsAreFixed = (field: 'symbol' | 'decimals'): Refused =>
-  field === 'symbol'
-    ? new Refused(
-        409,
-        'symbol: cannot change while a wallet holds the token, a transfer request names it or a price exists for it (TOKEN_IN_USE)',
-      )
-    : new Refused(
-        409,
-        'decimals: cannot change while a wallet holds the token, a transfer request names it or a price exists for it (TOKEN_IN_USE)',
-      )
+export const factsAreFixed = (field: 'symbol' | 'decimals'): Refused => refusal('TOKEN_IN_USE', { field })

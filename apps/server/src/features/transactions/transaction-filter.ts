@@ -3,7 +3,7 @@ import type { ApiRequest } from '@holdfast/contract'
 import { chainNames } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { listNetworks, type Search, type TransactionFilter } from '@holdfast/store/read'
-import { badValue } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 
 type Query = ApiRequest<'exportTransactions'>['query']
 
@@ -45,7 +45,7 @@ async function findNetworkId(db: Queryable, text: string): Promise<string> {
   const network = (await listNetworks(db)).find(({ id, code, name, symbol }) =>
     [id, code, name, symbol].some((known) => known.toLowerCase() === wanted),
   )
-  if (network === undefined) throw badValue('network', 'is not a known network')
+  if (network === undefined) throw refusal('NETWORK_UNKNOWN', { field: 'network' })
   return network.id
 }
 

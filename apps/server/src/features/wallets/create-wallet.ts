@@ -2,7 +2,7 @@ import { codeOf, transaction, uniqueViolation } from '@holdfast/store'
 import { listAccountGroups } from '@holdfast/store/read'
 import { insertWallet, lockNames } from '@holdfast/store/write'
 import { authorise } from '../../http/authorise.ts'
-import { badValue, Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { refuseNameOfPayee } from '../addresses/names-alike.ts'
 import { placeAddress } from '../networks/place-address.ts'
@@ -22,7 +22,7 @@ export const createWallet: Verb<'createWallet', 'config' | 'db' | 'providers'> =
   const groupId = body.account_group_id ?? null
   const groups = await listAccountGroups(db, [body.entity_id])
   if (groupId !== null && !groups.some(({ id, is_active }) => id === groupId && is_active))
-    throw badValue('account_group_id', 'is not an active account group of this organization')
+    throw refusal('GROUP_UNKNOWN', { field: 'account_group_id' })
   try {
     return await transaction(db, async (tx) => {
       // The lock of names comes first: adding a payee takes it, and then a share lock on the organization's row.
@@ -43,10 +43,7 @@ export const createWallet: Verb<'createWallet', 'config' | 'db' | 'providers'> =
     })
   } catch (error) {
     if (codeOf(error) === uniqueViolation)
-      throw new Refused(
-        409,
-        `address: this organization already has a wallet with this address on ${network.name}`,
-      )
+      throw refusal('WALLET_LISTED', { field: 'address', network: network.name })
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { badValue } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import { targetOf, Unreachable } from '../../webhooks/target-of.ts'
 
 export async function assertReachable(
@@ -7,11 +7,11 @@ export async function assertReachable(
   { webhookAllow }: Pick<Config, 'webhookAllow'>,
 ): Promise<void> {
   const url = new URL(text)
-  if (url.username !== '' || url.password !== '') throw badValue('url', 'must not carry a name or password')
+  if (url.username !== '' || url.password !== '') throw refusal('URL_WITH_PASSWORD', { field: 'url' })
   try {
     await targetOf(url, webhookAllow)
   } catch (error) {
-    if (error instanceof Unreachable) throw badValue('url', error.message)
+    if (error instanceof Unreachable) throw refusal('URL_UNREACHABLE', { field: 'url', why: error.reason })
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { transaction, type Transaction } from '@holdfast/store'
 import { type DeliveryDetails, findWebhookEndpoint } from '@holdfast/store/read'
 import { hurryDelivery, insertDeliveries, lockRows } from '@holdfast/store/write'
 import { recordChange } from '../../http/record-change.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseDelivery } from './authorise-delivery.ts'
 import { deliveryTimes } from './delivery-times.ts'
@@ -19,7 +19,7 @@ export const resendWebhookDelivery: Verb<'resendWebhookDelivery', 'db' | 'config
     const { entity_id, endpoint_id: id } = delivery
     await lockRows(tx, 'webhook_endpoints', { entity_id, id })
     const endpoint = await findWebhookEndpoint(tx, { organisationIds: [entity_id], id })
-    if (endpoint === undefined) throw new Refused(409, 'This endpoint was removed.')
+    if (endpoint === undefined) throw refusal('ENDPOINT_REMOVED')
     const now = new Date()
     const delivery_id = delivery.state === 'waiting' ? delivery.id : await sendAgain(tx, delivery, now)
     if (delivery.state === 'waiting') await hurryDelivery(tx, delivery, now)

@@ -1,6 +1,6 @@
 import { newId, transaction } from '@holdfast/store'
 import { insertDeliveries, insertWebhookMessage } from '@holdfast/store/write'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseEndpoint } from './authorise-endpoint.ts'
 import { deliveryTimes } from './delivery-times.ts'
@@ -14,7 +14,7 @@ export const testWebhook: Verb<'testWebhook', 'db' | 'config'> = async ({ db, co
     const { id } = call.request.params
     const endpoint = await lockEndpoint(tx, await authoriseEndpoint(tx, call.actor, 'change webhooks', id))
     webhookKeyOf(config)
-    if (!endpoint.is_active) throw new Refused(409, 'This endpoint is switched off.')
+    if (!endpoint.is_active) throw refusal('ENDPOINT_OFF')
     const now = new Date()
     const messageId = newId()
     const body = JSON.stringify({
