@@ -5,8 +5,6 @@ import { fields } from './refusals-es/fields.ts'
 import { states } from './refusals-es/states.ts'
 import { statuses } from './refusals-es/statuses.ts'
 
-const general = {}
-
 /** What is wrong with a field, behind 'Campo: '. */
 const faults = {
   'is empty': 'está vacío',
@@ -14,10 +12,6 @@ const faults = {
 }
 
 const peopleAndOrganisations = {
-  'unknown address': 'dirección desconocida',
-  'no password yet': 'aún sin contraseña',
-  'archived account': 'cuenta archivada',
-  'wrong password': 'contraseña incorrecta',
   'is not an active member of this organization': 'no es un miembro activo de esta organización',
 }
 
@@ -225,8 +219,6 @@ const signers = {
     'El registro de auditoría de esta organización se modificó después de aprobarse esta transferencia. No se firma nada hasta que un administrador lo haya verificado.',
   'APPROVAL_FORGED: The approval in the name of {who} was not given through this server, or HOLDFAST_SECRET_KEY is another one since.':
     'APPROVAL_FORGED: La aprobación a nombre de {who} no se dio a través de este servidor, o HOLDFAST_SECRET_KEY cambió desde entonces.',
-  'SESSION_FORGED: The session was not opened by this server, or HOLDFAST_SECRET_KEY is another one since.':
-    'SESSION_FORGED: La sesión no la abrió este servidor, o HOLDFAST_SECRET_KEY cambió desde entonces.',
   'This transfer was requested before an update of Holdfast, and the signers no longer sign it. Request it again.':
     'Esta transferencia se solicitó antes de una actualización de Holdfast y los firmantes ya no la firman. Solicítela de nuevo.',
   '{request:sentence} paid the same after this one was requested, and nobody who approved this one was asked to pay twice. Request it again as a repeat if both are wanted.':
@@ -414,7 +406,6 @@ const policies = {
 
 export const said: Said = {
   sentences: {
-    ...general,
     ...faults,
     ...peopleAndOrganisations,
     ...walletsAndCatalogues,

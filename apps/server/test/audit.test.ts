@@ -74,10 +74,10 @@ test('sign-ins are written down for the installation, without what was typed', a
   await login('approver2@holdfast.test', 'a wrong password')
   await login('approver2@holdfast.test', 'holdfast-sandbox')
   const events = await eventsOf(installationId, '?subject=session&limit=3')
-  expect(events.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-    ['done', null],
-    ['refused', 'wrong password'],
-    ['refused', 'unknown address'],
+  expect(events.map(({ outcome, reason, reason_refusal: why }) => [outcome, reason, why?.code])).toEqual([
+    ['done', null, undefined],
+    ['refused', 'wrong password', 'SIGN_IN_WRONG_PASSWORD'],
+    ['refused', 'unknown address', 'SIGN_IN_UNKNOWN_ADDRESS'],
   ])
   expect(JSON.stringify(events)).not.toMatch(/secret-typed|a wrong password/)
 })
@@ -133,6 +133,7 @@ test('the offline check finds every change, loss, insertion, move, cut and forei
   const tampered: readonly (readonly string[])[] = [
     changed(2, (event) => (event.remote_address = '10.0.0.1')),
     changed(2, (event) => (event.after = { name: 'Somebody else' })),
+    changed(2, (event) => (event.reason_refusal = { code: 'FORBIDDEN', params: {} })),
     changed(2, (event) => (event.hash = '0'.repeat(64))),
     lines.toSpliced(3, 1),
     lines.toSpliced(3, 0, lines[3] ?? ''),

@@ -84,5 +84,9 @@ test('equal refusals of one person are two rows a minute, however many there are
   expect(newest).toMatchObject({
     actor: { name: 'Vera Viewer' },
     reason: 'You do not have permission to do this. Refused 29 more times within a minute.',
+    reason_refusal: {
+      code: 'REFUSED_REPEATEDLY',
+      params: { why: { code: 'FORBIDDEN', params: {} }, count: 29 },
+    },
   })
 })

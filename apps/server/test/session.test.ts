@@ -165,7 +165,7 @@ test('failed sign-ins of a minute are two events of the record, however many', a
     await transaction(world.db, (tx) =>
       countSignInFailure(
         tx,
-        { subject: 'unknown', reason: 'unknown address', remoteAddress: `198.51.100.${i}` },
+        { subject: 'unknown', reason: 'SIGN_IN_UNKNOWN_ADDRESS', remoteAddress: `198.51.100.${i}` },
         new Date(now.getTime() - 3_600_000),
       ),
     )

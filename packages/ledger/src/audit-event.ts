@@ -90,6 +90,10 @@ export interface AuditEvent {
   readonly verb: AuditVerb
   readonly outcome: 'done' | 'refused'
   readonly reason: string | null
+  /** `reason` as a refusal: a code with its parameters. Hashed where it is there; older events have none. */
+  readonly reason_refusal?:
+    | { readonly code: string; readonly params: Readonly<Record<string, unknown>> }
+    | undefined
   readonly before: unknown
   readonly after: unknown
   readonly previous_hash: string

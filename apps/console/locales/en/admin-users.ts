@@ -63,9 +63,9 @@ export const adminUsers = {
   sessionSince: 'Since',
   outcomes: {
     done: 'Signed in',
-    'wrong password': 'Wrong password',
-    'no password yet': 'No password yet',
-    'archived account': 'Account archived',
+    SIGN_IN_WRONG_PASSWORD: 'Wrong password',
+    SIGN_IN_NO_PASSWORD: 'No password yet',
+    SIGN_IN_ARCHIVED: 'Account archived',
     other: 'Refused',
   },
 }

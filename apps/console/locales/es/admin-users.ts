@@ -64,9 +64,9 @@ export const adminUsers: typeof english = {
   sessionSince: 'Desde',
   outcomes: {
     done: 'Acceso correcto',
-    'wrong password': 'Contraseña incorrecta',
-    'no password yet': 'Sin contraseña aún',
-    'archived account': 'Cuenta archivada',
+    SIGN_IN_WRONG_PASSWORD: 'Contraseña incorrecta',
+    SIGN_IN_NO_PASSWORD: 'Sin contraseña aún',
+    SIGN_IN_ARCHIVED: 'Cuenta archivada',
     other: 'Rechazado',
   },
 }

@@ -17,4 +17,5 @@ export const general: RefusalTexts<'general'> = {
   PARENT_DELETED: 'Entretanto se eliminó aquello a lo que esto pertenece. Vuelva a cargarlo.',
   UNEXPECTED: 'Error inesperado. Referencia: {reference}',
   DATABASE_SILENT: 'La base de datos no responde.',
+  REFUSED_REPEATEDLY: '{why} Rechazado {count} {count|vez|veces} más en un minuto.',
 }

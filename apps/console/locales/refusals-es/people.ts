@@ -53,4 +53,10 @@ export const people: RefusalTexts<'people'> = {
   ENTITY_HAS_KEYS: 'Esta entidad tiene claves de los firmantes y no se puede eliminar.',
   PLAN_LIMIT_REACHED: 'El {plan} admite {count} {what} y ya no caben más.',
   OWNED_LIMIT_REACHED: 'El {plan} permite {count} organizaciones a cada propietario, y usted ya las tiene.',
+  SIGN_IN_UNKNOWN_ADDRESS: 'dirección desconocida',
+  SIGN_IN_NO_PASSWORD: 'aún sin contraseña',
+  SIGN_IN_ARCHIVED: 'cuenta archivada',
+  SIGN_IN_WRONG_PASSWORD: 'contraseña incorrecta',
+  SESSION_FORGED:
+    'SESSION_FORGED: La sesión no la abrió este servidor, o HOLDFAST_SECRET_KEY cambió desde entonces.',
 }

@@ -1,11 +1,13 @@
 /** Bearer token → who is asking. A token ends 12 hours after sign-in, after 2 hours without a call, and at logout. */
 import { createHash } from 'node:crypto'
+import { reason } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'
 import { type Database, type Queryable, transaction } from '@holdfast/store'
 import { findSession, listMemberships, listSessions, type Session } from '@holdfast/store/read'
 import { deleteSession, insertForgedRow, insertSession, touchSession } from '@holdfast/store/write'
 import type { Actor, Context } from '../context.ts'
 import { isGenuineRow, isGenuineSession, type RowSecret, sessionMac } from '../row-macs.ts'
+import { reasonOf } from './reason-of.ts'
 import { recordOwnRefusal } from './record-change.ts'
 
 export const sessionMs = 12 * 3_600_000
@@ -79,8 +81,7 @@ async function refuseForged(db: Database, tokenHash: Buffer, { user }: Session, 
         organisationId,
         subject: { kind: 'session', id: user.id, name: user.email },
         verb: 'signed-in',
-        reason:
-          'SESSION_FORGED: The session was not opened by this server, or HOLDFAST_SECRET_KEY is another one since.',
+        ...reasonOf(reason('SESSION_FORGED')),
       })
   })
 }

@@ -29,6 +29,7 @@ import { isWithin } from './is-within.ts'
 import { openApi } from './open-api.ts'
 import { parseRequest } from './parse-request.ts'
 import { recordRefusal } from './record-change.ts'
+import { reasonOfRefused } from './reason-of-refused.ts'
 import { devModeOff, forbidden, refusal, Refused, unauthorised } from './refusal.ts'
 import { serveConsole } from './serve-console.ts'
 
@@ -204,7 +205,7 @@ async function recordIfForbidden(
     recordRefusal(tx, who, {
       organisationId: error.organisationId ?? installationId,
       ...attemptOf(request),
-      reason: error.message,
+      ...reasonOfRefused(error),
     }),
   )
 }

@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { NewAuditEvent } from '@holdfast/store/write'
 import { countRefusal, insertAuditEvent, takeCountedRefusals } from '@holdfast/store/write'
+import { isRefusalCode, reason, type RefusalBody } from '@holdfast/contract'
 import { canonicalHash, type Database, type Transaction, transaction } from '@holdfast/store'
 import type { Actor, Caller, Who } from '../context.ts'
+import { reasonOf } from './reason-of.ts'
 
 type Change = Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb' | 'before' | 'after'>
 
@@ -25,7 +27,7 @@ export const recordOwnChange = (tx: Transaction, change: Change): Promise<void> 
 /** A refusal by the server itself, without a person. */
 export const recordOwnRefusal = (
   tx: Transaction,
-  refusal: Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb' | 'before'> & {
+  refusal: Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb' | 'before' | 'refusal'> & {
     readonly reason: string
   },
 ): Promise<void> =>
@@ -46,14 +48,14 @@ export async function recordRefusal(
   {
     equalBy,
     ...refusal
-  }: Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb'> & {
+  }: Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb' | 'refusal'> & {
     readonly reason: string
     readonly equalBy: string
   },
 ): Promise<void> {
   const event: NewAuditEvent = { ...originOf(actor, caller), ...refusal, outcome: 'refused' }
-  const { organisationId, verb, reason } = refusal
-  const digest = canonicalHash([actor.user.id, verb, reason, equalBy])
+  const { organisationId, verb } = refusal
+  const digest = canonicalHash([actor.user.id, verb, refusal.reason, equalBy])
   if ((await countRefusal(tx, { organisationId, digest, event })) === 'first')
     await insertAuditEvent(tx, event)
 }
@@ -64,11 +66,12 @@ const countedMs = 60_000
 export async function recordRepeatedRefusals(db: Database, now = new Date()): Promise<void> {
   await transaction(db, async (tx) => {
     for (const { event, more } of await takeCountedRefusals(tx, new Date(now.getTime() - countedMs))) {
-      const { reason } = event
-      await insertAuditEvent(tx, {
-        ...event,
-        reason: `${reason} Refused ${more} more times within a minute.`,
-      })
+      const { reason: once, refusal: why } = event
+      const repeated =
+        why === undefined || !isRefusalCode(why.code)
+          ? { reason: `${once} Refused ${more} more times within a minute.` }
+          : reasonOf(reason('REFUSED_REPEATEDLY', { why: why as RefusalBody, count: more }))
+      await insertAuditEvent(tx, { ...event, ...repeated })
     }
   })
 }

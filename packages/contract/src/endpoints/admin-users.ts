@@ -1,7 +1,7 @@
 /** Accounts of the installation, for its staff: who may do what everywhere, and who came in from where. */
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Email, Id, IdParams, Line, Time, Version } from '../fields.ts'
+import { Email, Id, IdParams, Line, RefusalInAnswer, Time, Version } from '../fields.ts'
 import { memberRoles, PasswordLink } from './members.ts'
 
 export const AdminUser = z.object({
@@ -131,6 +131,7 @@ export const adminUsers = {
           at: Time,
           outcome: z.enum(['done', 'refused']),
           reason: z.string().nullable(),
+          reason_refusal: RefusalInAnswer.optional(),
           remote_address: z.string(),
           user_agent: z.string().nullable(),
         }),

@@ -1,7 +1,7 @@
 /** The record of what people did. `orgId` may be the nil id for what belongs to the installation. */
 import { auditSubjects, auditVerbs } from '@holdfast/ledger'
 import { z } from 'zod'
-import { Id, Time } from '../fields.ts'
+import { Id, RefusalInAnswer, Time } from '../fields.ts'
 import type { Route } from '../route.ts'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -20,6 +20,7 @@ export const AuditEventOnWire = z.object({
   verb: z.enum(auditVerbs),
   outcome: z.enum(['done', 'refused']),
   reason: z.string().nullable(),
+  reason_refusal: RefusalInAnswer.optional(),
   before: z.unknown(),
   after: z.unknown(),
   previous_hash: Hash,

@@ -46,4 +46,8 @@ export const generalRefusals = {
     params: { reference: 'text' },
   },
   DATABASE_SILENT: { status: 503, text: 'The database does not answer.' },
+  REFUSED_REPEATEDLY: {
+    text: '{why} Refused {count} more {count|time|times} within a minute.',
+    params: { why: 'refusal', count: 'count' },
+  },
 } as const satisfies Table

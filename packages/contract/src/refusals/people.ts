@@ -121,4 +121,11 @@ export const peopleRefusals = {
     text: 'The {plan} allows {count} organizations for each owner, and you own as many.',
     params: { plan: 'text', count: 'count' },
   },
+  SIGN_IN_UNKNOWN_ADDRESS: { text: 'unknown address' },
+  SIGN_IN_NO_PASSWORD: { text: 'no password yet' },
+  SIGN_IN_ARCHIVED: { text: 'archived account' },
+  SIGN_IN_WRONG_PASSWORD: { text: 'wrong password' },
+  SESSION_FORGED: {
+    text: 'SESSION_FORGED: The session was not opened by this server, or HOLDFAST_SECRET_KEY is another one since.',
+  },
 } as const satisfies Table

@@ -194,6 +194,7 @@ function eventOf(row: Selectable<AuditEventsTable>): AuditEvent {
     verb: row.verb as AuditVerb,
     outcome: row.outcome,
     reason: row.reason,
+    ...(row.reason_refusal === null ? {} : { reason_refusal: row.reason_refusal }),
     before: row.before_state,
     after: row.after_state,
     previous_hash: row.previous_hash.toString('hex'),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { firstHash, hashOfEvent } from '../audit-chain.ts'
 import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
+import type { StoredRefusal } from '../schema/columns.ts'
 
 export interface NewAuditEvent {
   /** `installationId` for what belongs to no organisation. */
@@ -15,6 +16,8 @@ export interface NewAuditEvent {
   readonly verb: AuditVerb
   readonly outcome: 'done' | 'refused'
   readonly reason?: string
+  /** The reason as a code with its parameters. */
+  readonly refusal?: StoredRefusal | undefined
   /** What it was and what it is, as answers show it; never a secret. */
   readonly before?: unknown
   readonly after?: unknown
@@ -37,6 +40,7 @@ export async function insertAuditEvent(tx: Transaction, given: NewAuditEvent): P
     verb: given.verb,
     outcome: given.outcome,
     reason: given.reason ?? null,
+    ...(given.refusal === undefined ? {} : { reason_refusal: given.refusal }),
     before: asJson(given.before),
     after: asJson(given.after),
     previous_hash: head.hash,
@@ -61,6 +65,7 @@ export async function insertAuditEvent(tx: Transaction, given: NewAuditEvent): P
       verb: body.verb,
       outcome: body.outcome,
       reason: body.reason,
+      reason_refusal: body.reason_refusal === undefined ? null : JSON.stringify(body.reason_refusal),
       before_state: body.before === null ? null : JSON.stringify(body.before),
       after_state: body.after === null ? null : JSON.stringify(body.after),
       previous_hash: Buffer.from(head.hash, 'hex'),

@@ -86,12 +86,12 @@ function OpenSessions({ sessions }: Pick<SignIns, 'sessions'>) {
 function Attempts({ attempts }: Pick<SignIns, 'attempts'>) {
   const words = useAdminUserWords()
   const { historyColumns: columns, outcomes } = words
-  const outcomeOf = ({ outcome, reason }: SignIns['attempts'][number]): string =>
+  const outcomeOf = ({ outcome, reason, reason_refusal: refusal }: SignIns['attempts'][number]): string =>
     outcome === 'done'
       ? outcomes.done
-      : reason !== null && reason in outcomes
-        ? outcomes[reason as keyof typeof outcomes]
-        : outcomes.other
+      : refusal !== undefined && refusal.code in outcomes
+        ? outcomes[refusal.code as keyof typeof outcomes]
+        : (reason ?? outcomes.other)
   return (
     <section className="grid gap-2">
       <h3 className="px-5 font-semibold">{words.attempts}</h3>

@@ -17,6 +17,7 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useSay } from '../../words/use-said.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { changesOf } from './changes-of.ts'
@@ -202,6 +203,7 @@ interface RowProps {
 function EventRow({ event, isOpen, onToggle }: RowProps) {
   const words = useAuditWords()
   const say = useSay()
+  const refusalText = useRefusalText()
   const count = changesOf(event.before, event.after).length
   const Arrow = isOpen ? ChevronDown : ChevronRight
   return (
@@ -224,7 +226,7 @@ function EventRow({ event, isOpen, onToggle }: RowProps) {
         {words.verbs[event.verb]} <span className="text-mute">· {words.subjects[event.subject.kind]}</span>
         {event.outcome === 'refused' && (
           <span className="block text-xs text-bad">
-            {words.outcomes.refused}: {say(event.reason ?? '')}
+            {words.outcomes.refused}: {refusalText(event.reason_refusal, say(event.reason ?? ''))}
           </span>
         )}
       </td>

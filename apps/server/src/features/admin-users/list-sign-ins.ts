@@ -13,11 +13,12 @@ export const listSignIns: Verb<'listSignIns', 'db'> = async ({ db }, { request: 
       last_seen_at: session.last_seen_at.toISOString(),
       expires_at: session.expires_at.toISOString(),
     })),
-    attempts: events.map(({ id, at, outcome, reason, remote_address, user_agent }) => ({
+    attempts: events.map(({ id, at, outcome, reason, reason_refusal, remote_address, user_agent }) => ({
       id,
       at,
       outcome,
       reason,
+      ...(reason_refusal === undefined ? {} : { reason_refusal }),
       remote_address,
       user_agent,
     })),

@@ -1,7 +1,7 @@
 /** Sign-in. An unknown address costs the same time and gives the same answer as a wrong password. */
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import type { ApiReply, ApiRequest } from '@holdfast/contract'
+import { type ApiReply, type ApiRequest, reason } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'
 import { type Queryable, transaction, type Transaction } from '@holdfast/store'
 import { findLoginBlock, findUser, findUserByEmail, isKnownBrowser, type User } from '@holdfast/store/read'
@@ -18,6 +18,7 @@ import {
 } from '@holdfast/store/write'
 import type { Caller, Context } from '../../context.ts'
 import { hashToken, openSession, sessionMs } from '../../http/authenticate.ts'
+import { reasonOf } from '../../http/reason-of.ts'
 import type { Verb } from '../../http/verb.ts'
 import { refusal } from '../../http/refusal.ts'
 import type { RowSecret } from '../../row-macs.ts'
@@ -88,11 +89,11 @@ async function refuse(
   const now = new Date()
   await recordLoginFailure(tx, attempt.subjects, now)
   if (user !== undefined && !attempt.isKnown) await noteFailedSignIn(tx, user.id, now)
-  const reason = reasonOf(user, attempt.isRight)
-  const failure = { subject: user?.id ?? 'unknown', reason, remoteAddress: caller.remoteAddress }
+  const why = reasonOfFailure(user, attempt.isRight)
+  const failure = { subject: user?.id ?? 'unknown', reason: why, remoteAddress: caller.remoteAddress }
   // The others of this minute are recorded together when it is over.
   if ((await countSignInFailure(tx, failure, now)) === 1)
-    await insertAuditEvent(tx, { ...signInEvent(caller, user), outcome: 'refused', reason })
+    await insertAuditEvent(tx, { ...signInEvent(caller, user), outcome: 'refused', ...reasonOf(reason(why)) })
   return null
 }
 
@@ -148,10 +149,10 @@ async function findFailedSignIns(
   return { count: user.failed_sign_ins, last_at: user.failed_sign_in_at.toISOString() }
 }
 
-function reasonOf(user: User | undefined, isRight: boolean): string {
-  if (user === undefined) return 'unknown address'
-  if (user.password_hash === null) return 'no password yet'
-  return isRight ? 'archived account' : 'wrong password'
+function reasonOfFailure(user: User | undefined, isRight: boolean) {
+  if (user === undefined) return 'SIGN_IN_UNKNOWN_ADDRESS'
+  if (user.password_hash === null) return 'SIGN_IN_NO_PASSWORD'
+  return isRight ? 'SIGN_IN_ARCHIVED' : 'SIGN_IN_WRONG_PASSWORD'
 }
 
 /** Of an unknown address only that it was tried is written down: people type passwords into the wrong field. */

@@ -1,11 +1,13 @@
 /** Puts failed sign-ins into the record of the installation, one event for each account and minute: the first of a minute at once,
  *  the others together when the minute is over, so that strangers cannot fill the record. */
 import { randomUUID } from 'node:crypto'
+import { isRefusalCode } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'
 import { type Database, transaction } from '@holdfast/store'
 import { findUser } from '@holdfast/store/read'
 import { insertAuditEvent, takeSignInFailures } from '@holdfast/store/write'
 import type { Logger } from 'pino'
+import { reasonOf } from '../../http/reason-of.ts'
 import { RepeatedTask } from '../../repeated-task.ts'
 
 const everyMs = 20_000
@@ -47,7 +49,7 @@ export class SignInRecorder {
           subject: { kind: 'session', id: subject, name: user?.email ?? null },
           verb: 'signed-in',
           outcome: 'refused',
-          reason,
+          ...(isRefusalCode(reason) ? reasonOf({ code: reason, params: {} }) : { reason }),
           after: { minute, more_attempts: attempts - 1 },
         })
       }

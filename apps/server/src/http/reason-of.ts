@@ -1,0 +1,9 @@
+import { plainEnglish, type RefusalBody, renderRefusal } from '@holdfast/contract'
+
+/** As an audit event keeps it: in English, and as a code with its parameters. */
+export const reasonOf = (
+  refusal: RefusalBody,
+): { readonly reason: string; readonly refusal: RefusalBody } => ({
+  reason: renderRefusal(refusal, plainEnglish),
+  refusal,
+})
