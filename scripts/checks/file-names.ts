@@ -10,11 +10,7 @@ const exempt = /^packages\/store\/|\/src\/config\.ts$/
 const isTest = (file: string) => /\.(test|bench|fixture)\.tsx?$|\/test\/|\/testing[^/]*\.ts$/.test(file)
 
 /** Files that have to be renamed yet. The list only becomes shorter. */
-const notYetRenamed: readonly string[] = [
-  'apps/console/src/words/said.ts',
-  'packages/chains/src/tron/parse/broadcast.ts',
-  'packages/chains/src/tron/parse/transfer-receipt.ts',
-]
+const notYetRenamed: readonly string[] = ['apps/console/src/words/said.ts']
 
 export const findFileNameFaults = (): string[] =>
   fileNameFaults(

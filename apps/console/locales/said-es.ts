@@ -173,8 +173,8 @@ const failures = {
     'La cadena aún no ha visto esta billetera: no tiene nada.',
   'recipient_address: nobody has a key to {address}: what is sent there is lost':
     'Nadie tiene la clave de {address}: lo que se envía allí se pierde',
-  'The fee of this transfer could come to {fee} TRX; at most {most} TRX are allowed.':
-    'La comisión de esta transferencia podría llegar a {fee} TRX; se permiten {most} TRX como máximo.',
+  'The fee of this transfer could come to {fee} {coin}; at most {most} {coins} are allowed.':
+    'La comisión de esta transferencia podría llegar a {fee} {coin}; se permiten {most} {coins} como máximo.',
   'The recipient is the wallet itself.': 'El destinatario es la propia billetera.',
   'The recipient is a contract, and TRX is not sent to contracts.':
     'El destinatario es un contrato, y a los contratos no se les envía TRX.',

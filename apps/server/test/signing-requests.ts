@@ -1,7 +1,15 @@
 /** Requests for a signature as the server makes them, for tests that then change one thing of them. */
 import { randomUUID } from 'node:crypto'
 import { intentHash } from '@holdfast/chains'
-import { buildRaw, encodeRaw, type RawParts, referenceOf, toHex41, tron } from '@holdfast/chains/tron'
+import {
+  buildRaw,
+  buildTransfer,
+  encodeRaw,
+  type RawParts,
+  referenceOf,
+  toHex41,
+  tron,
+} from '@holdfast/chains/tron'
 import { encodeTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { walletKeyOf, walletPathOf } from '@holdfast/mpc'
 import type { SigningRequest } from '../src/signing/signing.ts'
@@ -48,7 +56,7 @@ export const unsignedOf = (
   intent: TransferIntent,
   { madeAt = new Date(), expiresAt = new Date(madeAt.getTime() + lifeMs) } = {},
 ): Uint8Array =>
-  tron.transfers!.buildTransfer(intent, {
+  buildTransfer(intent, {
     reference,
     madeAt,
     expiresAt,

@@ -32,3 +32,22 @@ export type Question =
   | { readonly ask: 'exchange'; readonly id: number }
 
 export type QuestionKind = Question['ask']
+
+/** A question that a transfer puts to a node. An answer of the newest state may still be undone. */
+export type TransferQuestion =
+  | Question
+  /** Block 0, which tells one network from another. */
+  | { readonly ask: 'first-block' }
+  /** What the chain charges now. */
+  | { readonly ask: 'prices' }
+  /** The newest solid block without its transactions: the one that a transfer refers to. */
+  | { readonly ask: 'reference-block' }
+  | { readonly ask: 'newest-account'; readonly address: string }
+  /** Tries a contract call out on the newest state: what it would use, and whether it would be undone. */
+  | {
+      readonly ask: 'trial'
+      readonly contract: string
+      readonly selector: string
+      readonly parameter: string
+      readonly caller: string
+    }

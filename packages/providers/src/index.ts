@@ -1,6 +1,7 @@
 export * from './answer.ts'
 export * from './configuration.ts'
 export * from './errors.ts'
+export * from './fetch-answer.ts'
 export { nodeAnswers } from './full-node.ts'
 export * from './provider.ts'
 export * from './turn-pages.ts'

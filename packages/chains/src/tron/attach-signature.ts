@@ -1,6 +1,6 @@
 /** A signature becomes part of a transaction only after it was shown to be the wallet's. */
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { type EcdsaSignature, type SignedTransaction, SignatureMismatch } from '../chain.ts'
+import { type EcdsaSignature, type SignedTransaction, SignatureMismatch } from '../transfers.ts'
 import { recoverSigner, UnreadableSignature } from './signature.ts'
 import { encodeTransaction, transactionId } from './transaction.ts'
 

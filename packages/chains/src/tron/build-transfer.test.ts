@@ -3,8 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { utils } from 'tronweb'
 import { expect, test } from 'vitest'
-import { UnbuildableTransfer } from '../chain.ts'
-import { chainOf } from '../chain-of.ts'
+import { UnbuildableTransfer } from '../transfers.ts'
 import { toHex41 } from './address.ts'
 import { buildTransfer, referenceOf, transferParameter, transferSelector } from './build-transfer.ts'
 import { decode } from './decode.ts'
@@ -139,11 +138,4 @@ test.each([
 ])('%s that TRON cannot have builds nothing', (field, intent, building) => {
   expect(() => buildTransfer(intent, building)).toThrow(expect.objectContaining({ field }))
   expect(() => buildTransfer(intent, building)).toThrow(UnbuildableTransfer)
-})
-
-test('transfers are found through the registry, and only where they are built', () => {
-  const { transfers } = chainOf('tron')
-  const bytes = transfers?.buildTransfer(trxIntent, building)
-  expect(bytes).toEqual(buildTransfer(trxIntent, building))
-  for (const name of ['ethereum', 'bitcoin', 'solana'] as const) expect(chainOf(name).transfers).toBeNull()
 })

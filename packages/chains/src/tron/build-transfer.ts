@@ -1,10 +1,20 @@
 /** The exact bytes of a transfer of TRX or of a TRC-20 token, by our own codec. A node says the reference block and nothing
  *  else. */
 import type { AssetId, TransferIntent } from '@holdfast/ledger'
-import { type Building, UnbuildableTransfer } from '../chain.ts'
+import { UnbuildableTransfer } from '../transfers.ts'
 import { isTronAddress, toHex41 } from './address.ts'
 import { nativeAsset, trc20Asset } from './parse/assets.ts'
 import { buildRaw, encodeRaw, type RawParts } from './transaction.ts'
+
+export interface Building {
+  /** A solid block, which ties the transaction to this chain. */
+  readonly reference: { readonly number: number; readonly id: string }
+  readonly madeAt: Date
+  /** The chain does not take it from then on. */
+  readonly expiresAt: Date
+  /** Sun that a contract call may cost at most. */
+  readonly feeLimit: bigint
+}
 
 /** Throws `UnbuildableTransfer`. */
 export function buildTransfer(intent: TransferIntent, building: Building): Uint8Array {

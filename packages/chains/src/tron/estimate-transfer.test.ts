@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, test } from 'vitest'
+import type { TransferFailureCode } from '../transfers.ts'
 import { buildTransfer } from './build-transfer.ts'
 import { decode } from './decode.ts'
 import {
@@ -10,7 +11,6 @@ import {
   estimateTransfer,
   feeLimitUnder,
   suggestFeeCeiling,
-  type TransferFailureCode,
 } from './estimate-transfer.ts'
 import type { ChainPrices } from './parse/parse-chain-prices.ts'
 import { building, tokenIntent, trxIntent, wallet } from './testing.ts'

@@ -1,5 +1,6 @@
 /** What a transfer will cost and whether it is certain to fail, by the chain's own rules: bandwidth from staked points, else
  *  from the free ones of the day, else burnt; energy from stake as far as it goes, the rest burnt. Sun. */
+import type { TransferFailureCode } from '../transfers.ts'
 import { decode, type DecodedTransfer } from './decode.ts'
 import type { AccountState, ResourcesLeft } from './parse/account.ts'
 import type { Trial } from './parse/call.ts'
@@ -32,21 +33,12 @@ export interface TransferEstimate {
   /** When nothing is left of stake and of the free bandwidth until it is sent. */
   readonly worstFee: bigint
   /** Empty: nothing is known that stands against it. */
-  readonly failures: readonly TransferFailure[]
+  readonly failures: readonly FoundFailure[]
   /** Tokens sent to a contract that is not made for them are lost. */
   readonly isToContract: boolean
 }
 
-export type TransferFailureCode =
-  | 'WALLET_NOT_ACTIVE'
-  | 'TO_ITSELF'
-  | 'TRX_TO_CONTRACT'
-  | 'NOT_ENOUGH_TRX'
-  | 'NOT_ENOUGH_TOKEN'
-  | 'CALL_REFUSED'
-  | 'FEE_LIMIT_TOO_LOW'
-
-export interface TransferFailure {
+export interface FoundFailure {
   readonly code: TransferFailureCode
   /** Base units, where it is a question of how much. */
   readonly needed: bigint | null
@@ -129,7 +121,7 @@ interface Costed {
 function failuresOf(
   { payer, recipient, token, prices }: EstimateFacts,
   { transfer, owner, fee, energy, feeLimit }: Costed,
-): TransferFailure[] {
+): FoundFailure[] {
   const isNative = transfer.asset === nativeAsset
   const sun = fee + (isNative ? transfer.units : 0n)
   const limit = energy * prices.energyPoint
@@ -155,5 +147,5 @@ function failuresOf(
 const when = (
   isSo: boolean,
   code: TransferFailureCode,
-  facts: Partial<Omit<TransferFailure, 'code'>> = {},
-): TransferFailure[] => (isSo ? [{ code, needed: null, available: null, reason: null, ...facts }] : [])
+  facts: Partial<Omit<FoundFailure, 'code'>> = {},
+): FoundFailure[] => (isSo ? [{ code, needed: null, available: null, reason: null, ...facts }] : [])

@@ -6,7 +6,6 @@ import {
   type Parsed,
   type Question,
   type Raw,
-  type RawShape,
   type TokenHint,
 } from '@holdfast/ledger'
 import type { Balances, Blocks, History, Needs, TransactionParts, UnreportedMovements } from '../history.ts'
@@ -30,6 +29,7 @@ import { parseRow } from './parse/parse-row.ts'
 import type { NamedTerms } from './parse/terms.ts'
 import { plainText } from './parse/text.ts'
 import { parseAsset } from './parse/parse-asset.ts'
+import { isShaped, shaped } from './shaped.ts'
 
 const listed = [
   'trongrid.transaction',
@@ -164,13 +164,4 @@ function unreported(): UnreportedMovements {
 function contractOf(asset: AssetId): string | null {
   const [namespace, reference = ''] = asset.split(':')
   return namespace === 'trc20' ? reference : null
-}
-
-const isShaped = <Shape extends RawShape>(raw: Raw, shapes: readonly Shape[]): raw is Raw<Shape> =>
-  shapes.some((shape) => shape === raw.shape)
-
-/** An answer to another question is a fault of the code that asked, not of the provider. */
-function shaped<Shape extends RawShape>(raw: Raw, shapes: readonly Shape[]): Raw<Shape> {
-  if (!isShaped(raw, shapes)) throw new TypeError(`${raw.shape} where ${shapes.join(' or ')} is read`)
-  return raw
 }

@@ -4,7 +4,7 @@
  *  say beyond the intent, within the limits. */
 import type { TransferIntent } from '@holdfast/ledger'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Match, MatchFault, RefusalCode, SigningLimits } from '../chain.ts'
+import type { Match, MatchFault, RefusalCode, SigningLimits } from '../transfers.ts'
 import { isTronAddress } from './address.ts'
 import { buildTransfer, tokenOf, transferSelector } from './build-transfer.ts'
 import { decode, type DecodedContract, type DecodedTransaction } from './decode.ts'

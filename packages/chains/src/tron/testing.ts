@@ -1,6 +1,7 @@
 /** An intent, the bytes for it and the limits of a signer, for tests that change one thing of them. */
 import type { TransferIntent } from '@holdfast/ledger'
-import type { Building, SigningLimits } from '../chain.ts'
+import type { SigningLimits } from '../transfers.ts'
+import type { Building } from './build-transfer.ts'
 import { addressOfKey } from './signature.ts'
 
 export const walletKey = Uint8Array.from({ length: 32 }, (_, at) => at + 1)

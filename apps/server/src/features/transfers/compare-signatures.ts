@@ -9,7 +9,6 @@ import { intentOf } from './intent-of.ts'
 import { transfersOf } from './node.ts'
 import { readTransfer } from './read-transfer.ts'
 import { assertSignable } from './signing/assert-signable.ts'
-import { devSignature, isSignatureOf } from './signing/signatures.ts'
 import { notApproved } from './signing/not-approved.ts'
 import type { SigningParts } from './signing/flow.ts'
 import { signAndSend } from './signing/sign-and-send.ts'
@@ -63,15 +62,13 @@ async function signWithSigners(
   }
 }
 
-function signatureOfSigners(
-  { signature, signer, tx_hash, wallet_address }: TransferRequestView,
-  notes: string[],
-): string | null {
+function signatureOfSigners(view: TransferRequestView, notes: string[]): string | null {
+  const { signature, signer, tx_hash, wallet_address } = view
   if (signature === null || tx_hash === null || signer !== 'tss') {
     notes.push('These bytes were signed with the dev key before; the signers were not asked.')
     return null
   }
-  const isValid = isSignatureOf(wallet_address, tx_hash, signature)
+  const isValid = transfersOf(view).isSignatureOf(wallet_address, tx_hash, signature)
   notes.push(`The signers’ signature ${isValid ? 'verifies' : 'does not verify'} for ${wallet_address}.`)
   return signature
 }
@@ -93,7 +90,7 @@ async function signWithDev(
   if (view.signed === null) await assertSignable(context, who, view)
   try {
     const transfers = transfersOf(view)
-    const signed = devSignature(transfers.digest(unsigned), key.privateKey)
+    const signed = transfers.wholeKeys.sign(unsigned, key.privateKey)
     const { signature } = transfers.attachSignature(unsigned, signed, view.wallet_address)
     notes.push(`The dev key’s signature verifies for ${view.wallet_address}.`)
     return signature

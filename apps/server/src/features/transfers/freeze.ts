@@ -1,13 +1,11 @@
 /** From what a person filled in to the intent that nothing changes any more. */
-import { chainOf, intentHash, type Transfers } from '@holdfast/chains'
-import { suggestFeeCeiling } from '@holdfast/chains/tron'
+import { chainOf, type Estimate, intentHash, type Transfers } from '@holdfast/chains'
 import {
   caip2Of,
   chainFactsOf,
   encodeTransferIntent,
   formatUnits,
   InvalidIntent,
-  isNativeAsset,
   parseUnits,
   type TransferIntent,
 } from '@holdfast/ledger'
@@ -19,7 +17,7 @@ import { assertMayMoveMoney } from '../../signing/unaudited.ts'
 import { assertNotAnotherChain } from '../networks/chain-identity.ts'
 import { assertContractAgrees } from '../tokens/contract-facts.ts'
 import type { StoredWallet } from '../wallets/authorise-wallet.ts'
-import { estimate, type Estimated } from './estimate.ts'
+import { estimate } from './estimate.ts'
 import { nodeInWords } from '../networks/node-answers.ts'
 import { nodeOf, onNetwork, type OnNetwork, transfersOf } from './node.ts'
 
@@ -40,14 +38,12 @@ export interface Frozen {
   readonly network: Network
   readonly intent: TransferIntent
   /** Null: the node said nothing, or not enough. */
-  readonly estimated: Estimated | null
+  readonly estimated: Estimate | null
   readonly estimateError: string | null
 }
 
 /** People have so long to approve and to sign. */
 const lifeMs = 3 * 24 * 3_600_000
-/** Sun. Where no node says what a transfer costs: dear for a payment of TRX, and for a token's. */
-const usualCeiling = { native: 5_000_000n, token: 100_000_000n }
 
 /** The caller may draft transfers of `wallet`. */
 export async function freeze(
@@ -69,7 +65,6 @@ export async function freeze(
   await assertNotAnotherChain(context, network)
   const token = await getToken(db, wanted.token_id, network.id)
   await assertTokenAgrees(context, network, token)
-  const isNative = isNativeAsset(token.asset)
   const base: TransferIntent = {
     requestId: newId(),
     organisation: wallet.entity_id,
@@ -79,12 +74,12 @@ export async function freeze(
     recipient,
     units: unitsOf(wanted.amount, token.decimals),
     memo: wanted.memo ?? '',
-    feeCeiling: isNative ? usualCeiling.native : usualCeiling.token,
+    feeCeiling: transfers.usualFeeCeiling(token.asset),
     expiresAt: new Date(Date.now() + lifeMs),
     isRepeat: wanted.is_repeat ?? false,
   }
   assertIntent(base)
-  assertBuildable(transfers, base)
+  transfers.assertBuildable(base)
   const { estimated, error } = await tryEstimate(context, onNetwork(network), base, null)
   const feeCeiling = estimated === null ? base.feeCeiling : ceilingOf(base.feeCeiling, estimated)
   assertFeeWithin(feeCeiling, context.config.maxFeeSun, network)
@@ -119,20 +114,18 @@ export function encoded(intent: TransferIntent): { readonly bytes: Buffer; reado
 /** The ceiling follows the node's prices and energy estimate: without a maximum a node that lies, or a dear moment, sets it. */
 function assertFeeWithin(feeCeiling: bigint, most: bigint, { chain }: Pick<Network, 'chain'>): void {
   if (feeCeiling <= most) return
-  const { decimals } = chainFactsOf(chain).native
-  const inTrx = (sun: bigint) => formatUnits(sun, decimals)
+  const { symbol, decimals } = chainFactsOf(chain).native
+  const inCoins = (units: bigint) => `${formatUnits(units, decimals)} ${symbol}`
   throw new Refused(
     409,
-    `The fee of this transfer could come to ${inTrx(feeCeiling)} TRX; at most ${inTrx(most)} TRX are allowed.`,
+    `The fee of this transfer could come to ${inCoins(feeCeiling)}; at most ${inCoins(most)} are allowed.`,
     null,
     'FEE_ABOVE_MAXIMUM',
   )
 }
 
-function ceilingOf(usual: bigint, { estimate: found, prices }: Estimated): bigint {
-  const suggested = suggestFeeCeiling(found, prices)
-  return suggested > usual ? suggested : usual
-}
+const ceilingOf = (usual: bigint, { suggestedCeiling }: Estimate): bigint =>
+  suggestedCeiling > usual ? suggestedCeiling : usual
 
 async function getToken(db: Queryable, id: string, networkId: string) {
   const token = await findTokenById(db, id)
@@ -170,16 +163,6 @@ function unitsOf(amount: string, decimals: number): bigint {
   return units
 }
 
-/** An amount beyond the chain's numbers, a token that it moves otherwise: known without a node. */
-function assertBuildable(transfers: Transfers, intent: TransferIntent): void {
-  transfers.buildTransfer(intent, {
-    reference: { number: 0, id: '0'.repeat(64) },
-    madeAt: new Date(),
-    expiresAt: intent.expiresAt,
-    feeLimit: intent.feeCeiling,
-  })
-}
-
 function assertIntent(intent: TransferIntent): void {
   try {
     encodeTransferIntent(intent)
@@ -194,11 +177,11 @@ export async function tryEstimate(
   context: Pick<Context, 'nodes'>,
   network: OnNetwork,
   intent: TransferIntent,
-  feeLimit: bigint | null,
-): Promise<{ estimated: Estimated | null; error: string | null }> {
+  ceiling: bigint | null,
+): Promise<{ estimated: Estimate | null; error: string | null }> {
   try {
     const node = nodeOf(context, network)
-    return { estimated: await estimate(node, transfersOf(network), intent, feeLimit), error: null }
+    return { estimated: await estimate(node, transfersOf(network), intent, ceiling), error: null }
   } catch (error) {
     const refused = nodeInWords(error) ?? (error instanceof Refused ? error : null)
     if (refused === null) throw error

@@ -27,12 +27,14 @@ export function transfersOf({ chain, network_name }: OnNetwork): Transfers {
   if (transfers === null) throw new Refused(422, `network_code: nothing is sent on ${network_name} yet`)
   return {
     ...transfers,
-    buildTransfer: (intent, building) => built(() => transfers.buildTransfer(intent, building)),
+    assertBuildable: (intent) => orUnbuildable(() => transfers.assertBuildable(intent)),
+    estimate: (...given) => orUnbuildable(() => transfers.estimate(...given)),
+    build: (...given) => orUnbuildable(() => transfers.build(...given)),
   }
 }
 
 /** What a chain has no bytes for is the fault of who asked for it: an amount beyond its numbers, a token it moves otherwise. */
-function built(build: () => Uint8Array): Uint8Array {
+export function orUnbuildable<T>(build: () => T): T {
   try {
     return build()
   } catch (error) {

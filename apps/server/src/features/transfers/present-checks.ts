@@ -1,9 +1,9 @@
+import type { Estimate } from '@holdfast/chains'
 import type { ApiReply } from '@holdfast/contract'
 import { dollarText, formatUnits, nativeOfNetworkId, type TransferIntent } from '@holdfast/ledger'
 import { refusalInWords, waitInWords } from '@holdfast/policy'
 import type { Context } from '../../context.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
-import { type Estimated, failureInWords } from './estimate.ts'
 import type { Judged } from './gate.ts'
 import { checkRecipient } from './check-recipient.ts'
 import { findSameTransfers, presentSame } from './same-transfer.ts'
@@ -18,7 +18,7 @@ interface Place {
 
 interface Found {
   readonly intent: TransferIntent
-  readonly estimated: Estimated | null
+  readonly estimated: Estimate | null
   readonly error: string | null
   readonly judged: Judged
 }
@@ -34,7 +34,7 @@ export async function presentChecks(
   return {
     ...figuresOf(intent, estimated),
     fee_ceiling: formatUnits(intent.feeCeiling, nativeOfNetworkId(intent.network).decimals),
-    is_to_contract: estimated?.estimate.isToContract ?? false,
+    is_to_contract: estimated?.isToContract ?? false,
     recipient: intent.recipient,
     ...(await checkRecipient(db, place, intent.recipient)),
     ...(same.length === 0 ? {} : { same_transfers: same.map(presentSame) }),
@@ -62,25 +62,19 @@ function presentVerdict(judged: Judged): Checks['policy'] {
 
 function figuresOf(
   intent: TransferIntent,
-  estimated: Estimated | null,
+  estimated: Estimate | null,
 ): Pick<Checks, 'bandwidth' | 'energy' | 'fee' | 'balance' | 'will_fail'> {
   if (estimated === null) return { bandwidth: null, energy: null, fee: null, balance: null, will_fail: [] }
-  const { estimate, balance } = estimated
-  const native = nativeOfNetworkId(intent.network)
+  const { fee, balance, resources, failures } = estimated
+  const points = (count: bigint | null) => (count === null ? null : Number(count))
   return {
-    bandwidth: Number(estimate.bandwidth),
-    energy: Number(estimate.energy),
-    fee: formatUnits(estimate.fee, native.decimals),
+    bandwidth: points(resources.bandwidth),
+    energy: points(resources.energy),
+    fee: formatUnits(fee, nativeOfNetworkId(intent.network).decimals),
     balance: formatUnits(balance, intent.asset.decimals),
-    will_fail: estimate.failures.map((failure) => {
-      const decimals = failure.code === 'NOT_ENOUGH_TOKEN' ? intent.asset.decimals : native.decimals
+    will_fail: failures.map(({ code, reason, needed, available, decimals }) => {
       const figure = (units: bigint | null) => (units === null ? null : formatUnits(units, decimals))
-      return {
-        code: failure.code,
-        reason: failureInWords(failure, intent),
-        needed: figure(failure.needed),
-        available: figure(failure.available),
-      }
+      return { code, reason, needed: figure(needed), available: figure(available) }
     }),
   }
 }

@@ -1,6 +1,6 @@
-import { tokenOf } from '@holdfast/chains/tron'
+import { chainOf } from '@holdfast/chains'
 import type { ApiReply } from '@holdfast/contract'
-import { chainFactsOf, formatUnits, type TransferIntent } from '@holdfast/ledger'
+import { chainFactsOf, chainOfNetworkId, formatUnits, type TransferIntent } from '@holdfast/ledger'
 import { approvalsNeeded, doesCount, isRoleBound, lapsesAt } from '@holdfast/policy'
 import type { TransferReceipt } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
@@ -10,7 +10,10 @@ import { intentOf } from './intent-of.ts'
 export type PresentedTransfer = ApiReply<'getTransferRequest'>
 
 /** Null: the network's own asset. */
-export const tokenContractOf = ({ id }: TransferIntent['asset']): string | null => tokenOf(id)
+export function tokenContractOf({ asset, network }: TransferIntent): string | null {
+  const chain = chainOfNetworkId(network)
+  return chain === null ? null : (chainOf(chain).transfers?.contractOf(asset.id) ?? null)
+}
 
 /** What is to move is told from the intent alone: it is what people approve by its hash. */
 export const presentTransfer = (view: TransferRequestView, now = new Date()): PresentedTransfer => ({
@@ -69,11 +72,12 @@ function presentApprovals(view: TransferRequestView, now: Date) {
 }
 
 function presentFrozen(view: TransferRequestView) {
-  const { wallet, recipient, units, asset, memo, feeCeiling, expiresAt, isRepeat } = intentOf(view)
+  const intent = intentOf(view)
+  const { wallet, recipient, units, asset, memo, feeCeiling, expiresAt, isRepeat } = intent
   return {
     wallet_address: wallet.address,
     key_id: wallet.keyId,
-    token_contract: tokenContractOf(asset),
+    token_contract: tokenContractOf(intent),
     recipient_address: recipient,
     amount: formatUnits(units, asset.decimals),
     memo,
@@ -97,14 +101,14 @@ const nothingYet: TransferReceipt = {
 export function presentReceipt(view: TransferRequestView): ApiReply<'getTransferReceipt'> {
   const receipt = view.receipt ?? nothingYet
   const { decimals } = chainFactsOf(view.chain).native
-  const trx = (sun: string) => formatUnits(BigInt(sun), decimals)
+  const coins = (units: string) => formatUnits(BigInt(units), decimals)
   return {
     status: receipt.state,
     resources: { bandwidth_used: Number(receipt.bandwidth), energy_used: Number(receipt.energy) },
     fees: {
-      bandwidth_fee_trx: trx(receipt.bandwidth_fee),
-      energy_fee_trx: trx(receipt.energy_fee),
-      trx_burned_total: trx(receipt.burned),
+      bandwidth_fee_trx: coins(receipt.bandwidth_fee),
+      energy_fee_trx: coins(receipt.energy_fee),
+      trx_burned_total: coins(receipt.burned),
     },
     tx_hash: view.tx_hash ?? '',
     block_number: receipt.block,

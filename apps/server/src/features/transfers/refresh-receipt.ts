@@ -1,5 +1,5 @@
-import { parseTransferReceipt } from '@holdfast/chains/tron'
-import { ProviderError, type TransferNode } from '@holdfast/providers'
+import type { TransferReceipt as ParsedReceipt } from '@holdfast/chains'
+import { fetchAnswer, ProviderError, type TransferNode } from '@holdfast/providers'
 import { transaction, type TransferReceipt } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { lockTransferRequest, type TransferChange } from '@holdfast/store/write'
@@ -9,7 +9,7 @@ import { solidStateOf } from './solid-state-of.ts'
 import { changeTransfer } from './change-transfer.ts'
 import { moveTransfer } from './move-transfer.ts'
 import { readAnswer } from '../networks/node-answers.ts'
-import { nodeOf } from './node.ts'
+import { nodeOf, transfersOf } from './node.ts'
 import { noteStep } from './note-step.ts'
 
 /** Asks the chain about a broadcast transfer and stores the answer. Only a solid block is final; a transaction that is in none by
@@ -21,20 +21,22 @@ export async function refreshReceipt(
 ): Promise<void> {
   if (view.status !== 'broadcasted' || view.settled_at !== null || view.tx_hash === null) return
   const { tx_hash, expiration } = view
-  const node = nodeOf(context, view)
+  const [node, transfers] = [nodeOf(context, view), transfersOf(view)]
   const { solidAt } = await solidStateOf(node, view)
   const store = (finding: Finding) => storeFinding(context, who, view, finding)
-  const solid = await node.fetchReceipt(tx_hash)
-  if (solid !== null) return store(findingOf(readAnswer(parseTransferReceipt(solid, tx_hash)), true))
-  const unsolid = await node.fetchUnsolidReceipt(tx_hash)
-  if (unsolid !== null) return store(findingOf(readAnswer(parseTransferReceipt(unsolid, tx_hash)), false))
+  const receiptOf = async (ask: 'receipt' | 'unsolid-receipt') => {
+    const receipt = await fetchAnswer(node, { ask, hash: tx_hash })
+    return receipt === null ? null : readAnswer(transfers.parseReceipt(receipt, tx_hash))
+  }
+  const solid = await receiptOf('receipt')
+  if (solid !== null) return store(findingOf(solid, true))
+  const unsolid = await receiptOf('unsolid-receipt')
+  if (unsolid !== null) return store(findingOf(unsolid, false))
   const isDead = solidAt !== null && expiration !== null && solidAt >= expiration
   if (isDead) return store(expired)
   await sendAgain(node, view)
   await store({ end: null, change: { receipt_at: new Date() } })
 }
-
-type ParsedReceipt = Extract<ReturnType<typeof parseTransferReceipt>, { ok: true }>['value']
 
 type Finding =
   | { readonly end: null | 'confirm'; readonly change: TransferChange }

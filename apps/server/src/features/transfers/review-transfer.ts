@@ -38,7 +38,7 @@ const presentIntent = (
   from: intent.wallet.address,
   recipient: intent.recipient,
   asset: intent.asset.id,
-  token_contract: tokenContractOf(intent.asset),
+  token_contract: tokenContractOf(intent),
   token_decimals: intent.asset.decimals,
   amount: formatUnits(intent.units, intent.asset.decimals),
   units: String(intent.units),

@@ -1,7 +1,6 @@
 import type { VerbsOf } from '../../http/verb.ts'
 import { approveTransfer } from './approve-transfer.ts'
 import { approveTransferDev } from './approve-transfer-dev.ts'
-import { buildTrx } from './build-trx.ts'
 import { compareSignatures } from './compare-signatures.ts'
 import { createTransfer } from './create-transfer.ts'
 import { estimateNewTransfer } from './estimate-new-transfer.ts'
@@ -10,7 +9,6 @@ import { refreshBroadcasted } from './refresh-broadcasted.ts'
 import { refreshTransferReceipt } from './refresh-transfer-receipt.ts'
 import { reviewTransfer } from './review-transfer.ts'
 import { runDevFlow } from './run-dev-flow.ts'
-import { sendTrx } from './send-trx.ts'
 import { showReceipt } from './show-receipt.ts'
 import { showTransfer } from './show-transfer.ts'
 import { signAndBroadcast } from './sign-and-broadcast.ts'
@@ -31,8 +29,6 @@ export const transfers: VerbsOf<
   | 'refreshTransferReceipt'
   | 'compareSignatures'
   | 'runDevFlow'
-  | 'buildTrx'
-  | 'sendTrx'
 > = {
   listTransferRequests: listTransfers,
   createTransferRequest: createTransfer,
@@ -48,6 +44,4 @@ export const transfers: VerbsOf<
   refreshTransferReceipt,
   compareSignatures,
   runDevFlow,
-  buildTrx,
-  sendTrx,
 }

@@ -4,7 +4,7 @@ import type { Verb } from '../../http/verb.ts'
 import { assertContractAgrees } from '../tokens/contract-facts.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { assertOpenFor } from './decide-transfer.ts'
-import { estimate, failureInWords } from './estimate.ts'
+import { estimate } from './estimate.ts'
 import { intentOf, statedOf } from './intent-of.ts'
 import { askNode } from '../networks/node-answers.ts'
 import { nodeOf, transfersOf } from './node.ts'
@@ -22,9 +22,8 @@ export const submitTransfer: Verb<'submitTransferRequest', 'config' | 'db' | 'no
   const intent = intentOf(view)
   const node = nodeOf(context, view)
   await askNode(assertContractAgrees(node, view, statedOf(view, intent)))
-  const found = await askNode(estimate(node, transfersOf(view), intent, intent.feeCeiling))
-  const [failure] = found.estimate.failures
-  if (failure !== undefined)
-    throw new Refused(409, `This transfer would fail. ${failureInWords(failure, intent)}`)
+  const { failures } = await askNode(estimate(node, transfersOf(view), intent, intent.feeCeiling))
+  const [failure] = failures
+  if (failure !== undefined) throw new Refused(409, `This transfer would fail. ${failure.reason}`)
   return submitDraft(context, call, view)
 }

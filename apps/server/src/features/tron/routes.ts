@@ -1,17 +1,27 @@
 /** The documented calls that are about TRON alone. */
 import type { VerbsOf } from '../../http/verb.ts'
+import { buildTrx } from './build-trx.ts'
 import { getTronHealth } from './get-tron-health.ts'
 import { getTronMapping } from './get-tron-mapping.ts'
 import { listTronEnrichment } from './list-tron-enrichment.ts'
 import { orchestrateCatchUp } from './orchestrate-catch-up.ts'
+import { sendTrx } from './send-trx.ts'
 import { startTronCatchUp } from './start-tron-catch-up.ts'
 
 export const tron: VerbsOf<
-  'startTronCatchUp' | 'orchestrateCatchUp' | 'listTronEnrichment' | 'getTronMapping' | 'getTronHealth'
+  | 'startTronCatchUp'
+  | 'orchestrateCatchUp'
+  | 'listTronEnrichment'
+  | 'getTronMapping'
+  | 'getTronHealth'
+  | 'buildTrx'
+  | 'sendTrx'
 > = {
   startTronCatchUp,
   orchestrateCatchUp,
   listTronEnrichment,
   getTronMapping,
   getTronHealth,
+  buildTrx,
+  sendTrx,
 }

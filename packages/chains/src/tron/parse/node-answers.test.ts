@@ -2,11 +2,12 @@
 import { raw } from '@holdfast/ledger'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { BroadcastMeaning } from '../../transfers.ts'
 import { parseAccountState, parseResources } from './account.ts'
-import { type BroadcastMeaning, parseBroadcast } from './broadcast.ts'
+import { parseBroadcast } from './parse-broadcast.ts'
 import { parseTrial } from './call.ts'
 import { parseChainPrices } from './parse-chain-prices.ts'
-import { parseTransferReceipt } from './transfer-receipt.ts'
+import { parseTransferReceipt } from './parse-transfer-receipt.ts'
 
 const now = new Date()
 const hash = '53a4f1ef3614b49c530708c109556246bc87faab6d34a428e77c0419ea940041'

@@ -3,15 +3,13 @@ import { lockRows } from '@holdfast/store/write'
 import { Refused } from '../../../http/refusal.ts'
 import { assertSameChain } from '../../networks/chain-identity.ts'
 import { assertContractAgrees } from '../../tokens/contract-facts.ts'
-import { estimate, failureInWords, feeLimitOf } from '../estimate.ts'
+import { readAnswer } from '../../networks/node-answers.ts'
+import { fetchIngredients } from '../estimate.ts'
 import { statedOf } from '../intent-of.ts'
 import { transfersOf } from '../node.ts'
 import { assertNoneSigned } from '../same-transfer.ts'
 import { advanceSigning } from './advance-signing.ts'
 import type { Flow } from './flow.ts'
-
-/** Signed bytes are valid for so long. */
-const lifeMs = 10 * 60_000
 
 /** Builds the exact bytes of the transfer and stores them. Every later attempt uses these bytes. */
 export async function buildBytes(flow: Flow, view: TransferRequestView): Promise<TransferRequestView> {
@@ -23,30 +21,26 @@ export async function buildBytes(flow: Flow, view: TransferRequestView): Promise
     chain_id: intent.network.slice(intent.network.indexOf(':') + 1),
   })
   await assertContractAgrees(node, view, statedOf(view, intent))
-  const estimated = await estimate(node, transfers, intent, intent.feeCeiling)
-  const { reference } = estimated
-  const [failure] = estimated.estimate.failures
+  const answers = await fetchIngredients(node, transfers, intent)
+  const [failure] = readAnswer(transfers.estimate(intent, answers, intent.feeCeiling)).failures
   if (failure !== undefined)
     throw new Refused(
       409,
-      `This transfer would fail. ${failureInWords(failure, intent)} Nothing was signed; it can be tried again.`,
+      `This transfer would fail. ${failure.reason} Nothing was signed; it can be tried again.`,
     )
-  const start = Math.max(Date.now(), reference.at.getTime())
-  const expiration = new Date(Math.min(start + lifeMs, intent.expiresAt.getTime()))
-  const unsigned = transfers.buildTransfer(intent, {
+  const {
+    bytes,
+    hash: tx_hash,
     reference,
-    madeAt: new Date(start),
     expiresAt: expiration,
-    feeLimit: feeLimitOf(estimated, intent),
-  })
-  const tx_hash = transfers.transactionHash(unsigned)
+  } = readAnswer(transfers.build(intent, answers, new Date()))
   const built = await advanceSigning(flow, view, {
-    change: { phase: 'built', unsigned: Buffer.from(unsigned), expiration, tx_hash },
+    change: { phase: 'built', unsigned: Buffer.from(bytes), expiration, tx_hash },
     step: {
       category: 'tron_api',
       step: 'built',
       message: 'The exact bytes are built and stored.',
-      data: { tx_hash, reference_block: reference.number, expiration: expiration.toISOString() },
+      data: { tx_hash, reference_block: reference, expiration: expiration.toISOString() },
     },
     inside: async (tx) => {
       await lockRows(tx, 'wallets', { entity_id: view.entity_id, id: view.wallet_id })

@@ -1,7 +1,8 @@
-import { parseBroadcast } from '@holdfast/chains/tron'
+import type { BroadcastMeaning, Transfers } from '@holdfast/chains'
 import { ProviderError, ProviderRefused, type TransferNode } from '@holdfast/providers'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { Refused } from '../../../http/refusal.ts'
+import { transfersOf } from '../node.ts'
 import { advanceSigning } from './advance-signing.ts'
 import type { Flow } from './flow.ts'
 import { settleTransfer } from './settle-transfer.ts'
@@ -14,6 +15,7 @@ export async function sendBytes(flow: Flow, signedView: TransferRequestView): Pr
   const { node, onPoint } = flow
   const { signed, tx_hash: hash } = signedView
   if (signed === null || hash === null) throw new Error(`transfer ${signedView.id} is signed without bytes`)
+  const transfers = transfersOf(signedView)
   let view = signedView
   let last = ''
   for (let attempt = 0; attempt < mostTries; attempt++) {
@@ -23,7 +25,7 @@ export async function sendBytes(flow: Flow, signedView: TransferRequestView): Pr
       step: { category: 'broadcast', step: 'sending', message: `Handed to the node, try ${tries}.` },
     })
     onPoint?.('sending')
-    const answer = await answerOf(node, signed, hash)
+    const answer = await answerOf(node, transfers, signed, hash)
     onPoint?.('sent')
     switch (answer.meaning) {
       case 'accepted':
@@ -61,16 +63,19 @@ function notTaken({ code, message }: SendAnswer, { expiration }: TransferRequest
 }
 
 interface SendAnswer {
-  readonly meaning: ReturnType<typeof meaningOf> | 'unclear'
+  readonly meaning: BroadcastMeaning | 'unclear'
   readonly code: string
   readonly message: string
 }
-const meaningOf = (answer: ReturnType<typeof parseBroadcast>) =>
-  answer.ok ? answer.value.meaning : 'unclear'
 
-async function answerOf(node: TransferNode, signed: Uint8Array, hash: string): Promise<SendAnswer> {
+async function answerOf(
+  node: TransferNode,
+  transfers: Transfers,
+  signed: Uint8Array,
+  hash: string,
+): Promise<SendAnswer> {
   try {
-    const answer = parseBroadcast(await node.broadcast(signed), hash)
+    const answer = transfers.parseBroadcast(await node.broadcast(signed), hash)
     return answer.ok ? answer.value : { meaning: 'unclear', code: 'UNREADABLE', message: answer.reason }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

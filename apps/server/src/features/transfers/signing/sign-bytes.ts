@@ -8,7 +8,6 @@ import { countingApprovals } from '../gate.ts'
 import { transfersOf } from '../node.ts'
 import { readTransfer } from '../read-transfer.ts'
 import { advanceSigning } from './advance-signing.ts'
-import { devSignature } from './signatures.ts'
 import type { Flow } from './flow.ts'
 import { unsignedOf } from './unsigned-of.ts'
 
@@ -94,5 +93,5 @@ async function signWithDevKey(
     step: { category: 'dev_key', step: 'session', message: `Signed with ${key.label}.` },
   })
   flow.onPoint?.('session')
-  return { signature: devSignature(transfersOf(view).digest(unsigned), key.privateKey), view }
+  return { signature: transfersOf(view).wholeKeys.sign(unsigned, key.privateKey), view }
 }

@@ -1,5 +1,5 @@
 import { chainOf } from '@holdfast/chains'
-import { parseBlockHeader } from '@holdfast/chains/tron'
+import { buildTransfer, parseBlockHeader, transactionId } from '@holdfast/chains/tron'
 import type { ApiRequest } from '@holdfast/contract'
 import { caip2Of, chainFactsOf, type TransferIntent } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
@@ -10,7 +10,7 @@ import { badValue, forbidden, Refused } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { assertSameChain } from '../networks/chain-identity.ts'
 import { askNode, readAnswer } from '../networks/node-answers.ts'
-import { nodeOf, onNetwork, transfersOf } from './node.ts'
+import { nodeOf, onNetwork, orUnbuildable } from '../transfers/node.ts'
 
 const previewMs = 60_000
 
@@ -23,7 +23,6 @@ export const buildTrx: Verb<'buildTrx', 'db' | 'nodes'> = async (context, call) 
   const { owner, to, units } = trxFieldsOf(body)
   const network = await networkOf(context, organisationIds, { code: query.network_code, owner })
   const { native } = chainFactsOf(network.chain)
-  const transfers = transfersOf(onNetwork(network))
   const node = nodeOf(context, onNetwork(network))
   await askNode(assertSameChain(context, network))
   const reference = readAnswer(parseBlockHeader(await askNode(node.fetchReferenceBlock())))
@@ -41,14 +40,10 @@ export const buildTrx: Verb<'buildTrx', 'db' | 'nodes'> = async (context, call) 
     expiresAt,
     isRepeat: false,
   }
-  const unsigned = transfers.buildTransfer(intent, {
-    reference,
-    madeAt: new Date(expiresAt.getTime() - previewMs),
-    expiresAt,
-    feeLimit: 0n,
-  })
+  const madeAt = new Date(expiresAt.getTime() - previewMs)
+  const unsigned = orUnbuildable(() => buildTransfer(intent, { reference, madeAt, expiresAt, feeLimit: 0n }))
   return {
-    tx_id: transfers.transactionHash(unsigned),
+    tx_id: transactionId(unsigned),
     raw_data_hex: Buffer.from(unsigned).toString('hex'),
     owner_b58: owner,
     to_b58: to,

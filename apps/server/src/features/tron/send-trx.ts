@@ -5,12 +5,12 @@ import { badValue, notFound, Refused } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseKey } from '../keys/authorise-key.ts'
 import { trxFieldsOf } from './build-trx.ts'
-import { freeze } from './freeze.ts'
-import { assertAllowed, judge, subjectOfNew } from './gate.ts'
-import { readTransfer } from './read-transfer.ts'
-import type { SigningParts } from './signing/flow.ts'
-import { signAndSend } from './signing/sign-and-send.ts'
-import { writeTransfer } from './write-transfer.ts'
+import { freeze } from '../transfers/freeze.ts'
+import { assertAllowed, judge, subjectOfNew } from '../transfers/gate.ts'
+import { readTransfer } from '../transfers/read-transfer.ts'
+import type { SigningParts } from '../transfers/signing/flow.ts'
+import { signAndSend } from '../transfers/signing/sign-and-send.ts'
+import { writeTransfer } from '../transfers/write-transfer.ts'
 
 export const sendTrx: Verb<'sendTrx', SigningParts> = async (context, call) => {
   const { db } = context

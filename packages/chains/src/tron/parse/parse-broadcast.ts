@@ -1,24 +1,9 @@
-/** What a node says to signed bytes, and what that means for who handed them over. A refused transaction stays valid in the
- *  hands of anybody who has its bytes, until it expires: nothing may be signed in its place before. */
+/** What a node says to signed bytes, and what that means for who handed them over. */
 import type { Parsed, Raw } from '@holdfast/ledger'
 import { z } from 'zod'
+import type { BroadcastAnswer, BroadcastMeaning } from '../../transfers.ts'
 import { faultOf, Hash } from './json.ts'
 import { decodeText, plainText } from './text.ts'
-
-/** 'accepted': handed on, in no block yet.
- *  'seen': this node knows the id, which is not to say that it accepted it: look it up.
- *  'later': the node is busy; the same bytes again.
- *  'elsewhere': this node may lag behind; the same bytes to another one, or later.
- *  'poor': the wallet cannot pay for the bytes; the same bytes again once it can.
- *  'expired', 'refused': no use in handing these bytes over again. */
-export type BroadcastMeaning = 'accepted' | 'seen' | 'later' | 'elsewhere' | 'poor' | 'expired' | 'refused'
-
-export interface BroadcastAnswer {
-  readonly meaning: BroadcastMeaning
-  /** As the node spells it; 'SUCCESS' when it accepted. */
-  readonly code: string
-  readonly message: string
-}
 
 const Answer = z.looseObject({
   result: z.boolean().optional(),

@@ -1,24 +1,10 @@
-/** The chain's charges for one transaction, and its result. Sun. */
+/** A receipt as the charges for one transaction, and its result. Sun; `burned` is both fees, and what a new address and a memo
+ *  cost. */
 import type { Parsed, Raw } from '@holdfast/ledger'
+import type { TransferReceipt } from '../../transfers.ts'
 import { faultOf } from './json.ts'
 import { isSuccess, Receipt, resultOfReceipt } from './receipt.ts'
 import { decodeText, plainText } from './text.ts'
-
-export interface TransferReceipt {
-  readonly blockNumber: number
-  readonly at: Date
-  readonly isSuccess: boolean
-  /** 'SUCCESS', 'REVERT', 'OUT_OF_ENERGY', … */
-  readonly result: string
-  /** The node's words about a failure. */
-  readonly message: string | null
-  readonly bandwidthUsed: bigint
-  readonly energyUsed: bigint
-  readonly bandwidthFee: bigint
-  readonly energyFee: bigint
-  /** Everything that was burnt: both fees, and what a new address and a memo cost. */
-  readonly burned: bigint
-}
 
 export function parseTransferReceipt({ body }: Raw<'tron.receipt'>, hash: string): Parsed<TransferReceipt> {
   const parsed = Receipt.safeParse(body)

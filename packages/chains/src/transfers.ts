@@ -1,0 +1,203 @@
+/** The half of a chain that sends. All of it is pure: questions come out, answers go in. Amounts of fees are base units of the
+ *  chain's own coin. */
+import type { AssetId, Parsed, Raw, TransferIntent, TransferQuestion } from '@holdfast/ledger'
+
+export interface Transfers {
+  /** The address that a public key controls. `publicKey`: compressed. */
+  addressOfKey(publicKey: Uint8Array): string
+  /** No key to the address exists: a payment there is lost. */
+  isUnspendable(address: string): boolean
+  /** The contract of a token; null for an asset that has none. */
+  contractOf(asset: AssetId): string | null
+  /** The fee ceiling where no node says what a transfer costs: a dear one. */
+  usualFeeCeiling(asset: AssetId): bigint
+  /** Throws `UnbuildableTransfer` for what has no bytes whatever a node answers. */
+  assertBuildable(intent: TransferIntent): void
+  /** The questions whose answers the estimate and the bytes are made from. */
+  ingredients(intent: TransferIntent): readonly TransferQuestion[]
+  /** `ceiling`: what it may cost at most; null: as much as the chain allows. Throws `UnbuildableTransfer`. */
+  estimate(intent: TransferIntent, answers: Answers, ceiling: bigint | null): Parsed<Estimate>
+  /** The exact bytes to sign, within the intent's fee ceiling. Throws `UnbuildableTransfer`. */
+  build(intent: TransferIntent, answers: Answers, now: Date): Parsed<Unsigned>
+  /** Each signer checks this before it takes part: the bytes do what was intended, and nothing else. */
+  matchIntent(intent: TransferIntent, unsigned: Uint8Array, limits: SigningLimits): Match
+  /** The digest that is signed. */
+  digest(unsigned: Uint8Array): Uint8Array
+  /** Throws `SignatureMismatch` unless `address` signed. */
+  attachSignature(unsigned: Uint8Array, signature: EcdsaSignature, address: string): SignedTransaction
+  /** Whether a signature of the transaction is the address's. `signature`: hexadecimal, as it is attached. */
+  isSignatureOf(address: string, hash: string, signature: string): boolean
+  /** `hash`: of the transaction that was handed over. */
+  parseBroadcast(answer: Raw, hash: string): Parsed<BroadcastAnswer>
+  /** The answer to the question for a receipt, solid or not. */
+  parseReceipt(answer: Raw, hash: string): Parsed<TransferReceipt>
+  /** For development and the sandbox only: product keys never exist in one piece. */
+  readonly wholeKeys: WholeKeys
+}
+
+/** In the order of the questions; null where there is no answer. */
+export type Answers = readonly (Raw | null)[]
+
+export interface Estimate {
+  readonly fee: bigint
+  /** When nothing is left of what the wallet would use before it pays. */
+  readonly worstFee: bigint
+  /** Holds although the estimate is older when it is signed. */
+  readonly suggestedCeiling: bigint
+  /** Points of the resources that it uses; null: the chain has none of that name. */
+  readonly resources: { readonly bandwidth: bigint | null; readonly energy: bigint | null }
+  /** Of the asset that is sent. */
+  readonly balance: bigint
+  /** Empty: nothing is known that stands against it. */
+  readonly failures: readonly TransferFailure[]
+  /** Tokens sent to a contract that is not made for them are lost. */
+  readonly isToContract: boolean
+}
+
+export type TransferFailureCode =
+  | 'WALLET_NOT_ACTIVE'
+  | 'TO_ITSELF'
+  | 'TRX_TO_CONTRACT'
+  | 'NOT_ENOUGH_TRX'
+  | 'NOT_ENOUGH_TOKEN'
+  | 'CALL_REFUSED'
+  | 'FEE_LIMIT_TOO_LOW'
+
+export interface TransferFailure {
+  readonly code: TransferFailureCode
+  /** A sentence. */
+  readonly reason: string
+  /** Base units, where it is a question of how much. */
+  readonly needed: bigint | null
+  readonly available: bigint | null
+  /** Of both figures. */
+  readonly decimals: number
+}
+
+export interface Unsigned {
+  readonly bytes: Uint8Array
+  /** The hash by which the chain will know it. */
+  readonly hash: string
+  /** The number of the block that the bytes refer to. */
+  readonly reference: number
+  /** The chain does not take the bytes from then on. */
+  readonly expiresAt: Date
+}
+
+/** A refused transaction stays valid in the hands of anybody who has its bytes, until it expires: nothing may be signed in its
+ *  place before.
+ *  'accepted': handed on, in no block yet.
+ *  'seen': this node knows the id, which is not to say that it accepted it: look it up.
+ *  'later': the node is busy; the same bytes again.
+ *  'elsewhere': this node may lag behind; the same bytes to another one, or later.
+ *  'poor': the wallet cannot pay for the bytes; the same bytes again once it can.
+ *  'expired', 'refused': no use in handing these bytes over again. */
+export type BroadcastMeaning = 'accepted' | 'seen' | 'later' | 'elsewhere' | 'poor' | 'expired' | 'refused'
+
+export interface BroadcastAnswer {
+  readonly meaning: BroadcastMeaning
+  /** As the node spells it; 'SUCCESS' when it accepted. */
+  readonly code: string
+  readonly message: string
+}
+
+/** The chain's charges for one transaction, and its result. Zero where a chain has no such resource. */
+export interface TransferReceipt {
+  readonly blockNumber: number
+  readonly at: Date
+  readonly isSuccess: boolean
+  /** 'SUCCESS', 'REVERT', 'OUT_OF_ENERGY', … */
+  readonly result: string
+  /** The node's words about a failure. */
+  readonly message: string | null
+  readonly bandwidthUsed: bigint
+  readonly energyUsed: bigint
+  readonly bandwidthFee: bigint
+  readonly energyFee: bigint
+  /** Everything that was charged. */
+  readonly burned: bigint
+}
+
+export interface WholeKeys {
+  /** Throws for bytes that are no private key. */
+  addressOf(privateKey: Uint8Array): string
+  sign(unsigned: Uint8Array, privateKey: Uint8Array): EcdsaSignature
+}
+
+export interface SigningLimits {
+  readonly now: Date
+  /** Networks, as CAIP-2, for which the key may sign. */
+  readonly networks: readonly string[]
+  /** The key that is about to sign; the address follows from its public key. */
+  readonly key: { readonly id: string | null; readonly path: readonly number[]; readonly address: string }
+  /** The longest a signed transaction may stay valid. */
+  readonly longestLifeMs: number
+}
+
+export const refusalCodes = [
+  'UNKNOWN_NETWORK',
+  'UNKNOWN_ASSET',
+  'EXPIRED',
+  'EXPIRY_TOO_FAR',
+  'UNDECODABLE',
+  'EXTRA_CONTRACT',
+  'UNKNOWN_CONTRACT',
+  'PERMISSION_ID',
+  'CALL_VALUE',
+  'UNKNOWN_CALL',
+  'MALFORMED_CALL',
+  'FEE_ABOVE_CEILING',
+  'FEE_LIMIT_MISSING',
+  'INTENT_MISMATCH',
+  'RECIPIENT_UNSPENDABLE',
+  'UNEXPECTED_FIELD',
+  'NOT_CANONICAL',
+] as const
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/** `faults`: all that were found. */
+export type Match =
+  | { readonly ok: true; readonly digest: Uint8Array; readonly hash: string }
+  | { readonly ok: false; readonly faults: readonly [MatchFault, ...MatchFault[]] }
+
+export interface MatchFault {
+  readonly code: RefusalCode
+  /** The part of the intent or of the bytes that does not match. */
+  readonly field: string | null
+  readonly intended: string | null
+  readonly found: string | null
+}
+
+export interface EcdsaSignature {
+  readonly r: bigint
+  readonly s: bigint
+  /** Which of the points with this r was meant: 0 to 3. */
+  readonly recovery: number
+}
+
+export interface SignedTransaction {
+  readonly hash: string
+  /** The bytes to broadcast. */
+  readonly bytes: Uint8Array
+  /** Hexadecimal. */
+  readonly signature: string
+}
+
+/** The intent asks for what this chain cannot do. */
+export class UnbuildableTransfer extends Error {
+  readonly field: string
+
+  constructor(field: string, reason: string) {
+    super(`${field}: ${reason}`)
+    this.name = 'UnbuildableTransfer'
+    this.field = field
+  }
+}
+
+/** The signature is not one of this address over these bytes. It is not attached. */
+export class SignatureMismatch extends Error {
+  constructor(address: string, found: string) {
+    super(`signed by ${found}, not by ${address}`)
+    this.name = 'SignatureMismatch'
+  }
+}
