@@ -6,6 +6,7 @@ import { findImportFaults } from './checks/imports.ts'
 import { findLicenceFaults } from './checks/licences.ts'
 import { findLongFunctions } from './checks/long-functions.ts'
 import { findMockedTestFaults } from './checks/mocked-tests.ts'
+import { findNamedFileFaults } from './checks/named-files.ts'
 import { findSentenceFaults } from './checks/sentences.ts'
 import { findTransferStatusFaults } from './checks/transfer-status.ts'
 import { findVerbFaults } from './checks/verbs.ts'
@@ -19,6 +20,7 @@ const checks: Record<string, () => string[] | Promise<string[]>> = {
   'transfer status': findTransferStatusFaults,
   verbs: findVerbFaults,
   'file names': findFileNameFaults,
+  'named files': findNamedFileFaults,
   functions: findLongFunctions,
   'mocked tests': findMockedTestFaults,
 }

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { giveUpFailedKeys } from '../src/features/keys/give-up-failed-keys.ts'
 import { replaceByOperator } from '../src/features/keys/replace-by-operator.ts'
+import { endStalledKeys } from '../src/features/keys/end-stalled-keys.ts'
 import { KeyWorker } from '../src/features/keys/worker.ts'
 import { TransferWorker } from '../src/features/transfers/worker.ts'
 import { SigningAborted, SigningRefused } from '../src/signing/signing.ts'
@@ -570,7 +571,7 @@ test('[M9] transfers do not wait for signers that are silent when a failed key i
   worker.start()
   await vi.waitFor(() => expect(dropKey).toHaveBeenCalled())
   await new TransferWorker({ context, log }).round()
-  await worker.endStalledKeys()
+  await endStalledKeys(context, new Date())
   dropKey.mockResolvedValue(true)
   answer(true)
   await worker.stop()

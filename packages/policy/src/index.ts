@@ -19,7 +19,7 @@ export {
 export { compile } from './compile.ts'
 export { countries } from './countries.ts'
 export { type HexFault, isInitCodeRefused, predictForwarder } from './create2.ts'
-export { approvedUntil, doesCount, lapsesAt } from './enforce/approvals.ts'
+export { approvedUntil, doesCount } from './enforce/approvals.ts'
 export {
   approvalsNeeded,
   approverRoles,
@@ -29,6 +29,8 @@ export {
   whyNeverApproved,
 } from './enforce/approvers.ts'
 export { treasuryHours } from './enforce/controls.ts'
+export { isSelfApproval } from './enforce/is-self-approval.ts'
+export { lapsesAt } from './enforce/lapses-at.ts'
 export { capHours } from './enforce/limits.ts'
 export {
   type Refusal,

@@ -1,4 +1,4 @@
-/** Secrets of endpoints and what is signed with them, by the Standard Webhooks scheme. A secret is derived from the
+/** Secrets of endpoints, by the Standard Webhooks scheme. A secret is derived from the
  *  installation's key: it is shown once and stored nowhere. */
 import { createHash, createHmac } from 'node:crypto'
 
@@ -7,23 +7,18 @@ interface Endpoint {
   readonly id: string
 }
 
-const prefix = 'whsec_'
+export const secretPrefix = 'whsec_'
 /** After a new secret was made, the one before it signs too, so that receivers can change at their leisure. */
 const overlapMs = 24 * 3_600_000
 
 export function secretOf(key: Buffer, { entity_id, id }: Endpoint, version: number): string {
   const bytes = createHmac('sha256', key).update(`webhook secret ${entity_id} ${id} ${version}`).digest()
-  return prefix + bytes.toString('base64')
+  return secretPrefix + bytes.toString('base64')
 }
 
 /** Tells whether the installation's key is still the one that a secret was made with; says nothing of either. */
 export const checkOf = (secret: string): Buffer =>
   createHash('sha256').update(`check ${secret}`).digest().subarray(0, 8)
-
-export function signatureOf(secret: string, id: string, timestamp: number, body: string): string {
-  const bytes = Buffer.from(secret.slice(prefix.length), 'base64')
-  return `v1,${createHmac('sha256', bytes).update(`${id}.${timestamp}.${body}`).digest('base64')}`
-}
 
 /** The present secret, and the one before it for a day. */
 export function secretsInForce(

@@ -8,8 +8,9 @@ import { reasonOf } from '../reason-of.ts'
 import type { AllowList, Resolve } from './target-of.ts'
 import { nextAttemptAt } from './next-attempt-at.ts'
 import { fanOut } from './fan-out.ts'
-import { checkOf, secretOf, secretsInForce, signatureOf } from './secret.ts'
+import { checkOf, secretOf, secretsInForce } from './secret.ts'
 import { type Answer, send } from './send.ts'
+import { signWebhook } from './sign-webhook.ts'
 
 export interface WorkerNeeds {
   readonly db: Database
@@ -72,7 +73,7 @@ export class WebhookWorker {
     const timestamp = Math.floor(at.getTime() / 1000)
     const isSameKey = checkOf(secretOf(key, endpoint, endpoint.secret_version)).equals(endpoint.secret_check)
     const signatures = secretsInForce(key, endpoint, at).map((secret) =>
-      signatureOf(secret, message.id, timestamp, message.body),
+      signWebhook(secret, { id: message.id, timestamp, body: message.body }),
     )
     const headers = {
       'content-type': 'application/json',

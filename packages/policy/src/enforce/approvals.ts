@@ -1,6 +1,8 @@
 /** Which approvals count at a moment, and what is still waited for. */
 import type { PolicyBundle } from '../bundle.ts'
 import { approvalsNeeded, isApproverRole, isRoleBound, isSeniorRole } from './approvers.ts'
+import { isSelfApproval } from './is-self-approval.ts'
+import { lapsesAt } from './lapses-at.ts'
 import type { Wait } from './refusal.ts'
 
 export interface GivenApproval {
@@ -21,11 +23,6 @@ export interface ApprovalFacts {
 
 type Bundle = PolicyBundle | null
 
-/** Null: it does not lapse. */
-export function lapsesAt(bundle: Bundle, { at }: Pick<GivenApproval, 'at'>): Date | null {
-  return bundle === null ? null : new Date(at.getTime() + bundle.app.approvals.expiryMinutes * 60_000)
-}
-
 export function doesCount(
   bundle: Bundle,
   approval: GivenApproval,
@@ -34,7 +31,7 @@ export function doesCount(
   const end = lapsesAt(bundle, approval)
   return (
     (end === null || now < end) &&
-    !askers.includes(approval.personId) &&
+    !isSelfApproval(approval.personId, askers) &&
     isApproverRole(bundle, approval.treasuryRole)
   )
 }

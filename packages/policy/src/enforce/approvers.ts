@@ -1,5 +1,6 @@
 /** Who may say yes to a transfer, and whether enough people exist who could. */
 import type { PolicyBundle } from '../bundle.ts'
+import { isSelfApproval } from './is-self-approval.ts'
 
 export const approverRoles = ['Approver', 'Admin'] as const
 /** Under a role-bound policy a Treasurer says yes, too: it asks for one. */
@@ -34,7 +35,9 @@ export type NeverApproved =
 export function whyNeverApproved(bundle: PolicyBundle, people: readonly Colleague[]): NeverApproved | null {
   const required = approvalsNeeded(bundle)
   const others = people.map(({ id: asker }) =>
-    people.filter(({ id, treasuryRole }) => id !== asker && isApproverRole(bundle, treasuryRole)),
+    people.filter(
+      ({ id, treasuryRole }) => !isSelfApproval(id, [asker]) && isApproverRole(bundle, treasuryRole),
+    ),
   )
   const available = Math.max(0, ...others.map(({ length }) => length))
   if (available < required) return { code: 'TOO_FEW_APPROVERS', required, available }

@@ -2,6 +2,7 @@
 import { dustThresholds, type TransactionStatus, type TransactionType } from '@holdfast/ledger'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { amountStep, paymentTypes, plainDecimal, steppedSymbols } from '../amount-step.ts'
+import { withoutEnergy } from './without-energy.ts'
 
 export interface TransactionFilter {
   readonly organisationId: string
@@ -40,13 +41,6 @@ export interface Span {
   readonly before?: Date
 }
 
-const resourceTypes: TransactionType[] = [
-  'energy_transfer',
-  'bandwidth_transfer',
-  'undelegate_energy',
-  'undelegate_bandwidth',
-]
-
 export const all = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
@@ -74,8 +68,7 @@ export function factConditions(filter: TransactionFilter, table: string): RawBui
   equal('status', filter.status)
   equal('symbol', filter.symbol)
   if (!filter.includesUnknown) conditions.push(sql`${column('is_known_token')}`)
-  if (!filter.includesEnergy)
-    conditions.push(sql`${column('transaction_type')} <> all(${resourceTypes}::text[])`)
+  if (!filter.includesEnergy) conditions.push(withoutEnergy(column('transaction_type')))
   return all(conditions)
 }
 

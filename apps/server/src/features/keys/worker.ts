@@ -1,27 +1,22 @@
 /** Ends key ceremonies that nobody works on, and has signers give up the shares of failed keys. Every server process may run one. */
-import { listStalledKeys } from '@holdfast/store/write'
 import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
 import { RepeatedTask } from '../../repeated-task.ts'
+import { endStalledKeys } from './end-stalled-keys.ts'
 import { giveUpFailedKeys } from './give-up-failed-keys.ts'
-import { endStoppedKey } from './make-key.ts'
 
 const everyMs = 3_000
-/** Longer than any ceremony goes without an update. */
-const stalledMs = 5 * 60_000
 
 type Needs = Pick<Context, 'db' | 'signing'>
 
 export class KeyWorker {
-  readonly #context: Needs
   /** Two, because a signer that does not answer takes seconds for each key, and stalled keys do not wait for it. */
   readonly #tasks: readonly RepeatedTask[]
 
   constructor({ context, log }: { readonly context: Needs; readonly log: Logger }) {
-    this.#context = context
     this.#tasks = [
       new RepeatedTask({
-        run: () => this.endStalledKeys(),
+        run: () => endStalledKeys(context, new Date()),
         everyMs,
         failureLog: 'stalled keys were not ended, will retry',
         log,
@@ -42,12 +37,5 @@ export class KeyWorker {
   /** Waits for the current runs to finish. */
   async stop(): Promise<void> {
     await Promise.all(this.#tasks.map((task) => task.stop()))
-  }
-
-  /** Ends keys whose server stopped while it made them. */
-  async endStalledKeys(now = new Date()): Promise<void> {
-    const { db } = this.#context
-    for (const key of await listStalledKeys(db, new Date(now.getTime() - stalledMs)))
-      await endStoppedKey(db, key)
   }
 }

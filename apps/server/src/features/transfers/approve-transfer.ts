@@ -1,4 +1,4 @@
-import { doesCount, isRoleBound, waitInWords } from '@holdfast/policy'
+import { doesCount, isRoleBound, isSelfApproval, waitInWords } from '@holdfast/policy'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { authoriseTreasury, type TreasuryRight } from '../../http/authorise.ts'
 import { Refused } from '../../http/refusal.ts'
@@ -35,10 +35,10 @@ export const approveTransfer: Verb<'approveTransferRequest', 'config' | 'db'> = 
     throw new Refused(409, 'This is not the intent of the request.')
   const userId = actor.user.id
   return decideTransfer(db, call, { place, decision: 'approve' }, async (tx, view) => {
-    if (userId === view.created_by || userId === view.submitted_by)
+    const earlier = subjectOf(view, config)
+    if (isSelfApproval(userId, earlier.askers))
       throw new Refused(403, 'Whoever asked for a transfer does not approve it.', view.entity_id)
     const moment = { caller, step: 'approve' } as const
-    const earlier = subjectOf(view, config)
     if (doesStand(await judge(tx, config, earlier, moment), earlier, userId))
       throw new Refused(409, 'You have approved this transfer already.')
     await writeApproval(tx, config, view, { userId, reason, isDev: false })

@@ -1,0 +1,14 @@
+/** The rows that the list leaves out when its reader hides energy: resources handed over and taken back. */
+import type { TransactionType } from '@holdfast/ledger'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+const energyTypes: TransactionType[] = [
+  'energy_transfer',
+  'bandwidth_transfer',
+  'undelegate_energy',
+  'undelegate_bandwidth',
+]
+
+/** `type`: the column of the transaction's type. */
+export const withoutEnergy = (type: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${type} <> all(${energyTypes}::text[])`
