@@ -96,6 +96,28 @@ function withoutMarked(text: string): string {
   return rest.trim()
 }
 
+/** Every fixed text on screen, without brackets: what is shown, named or hinted at. Marked data (names, addresses, times) is left
+ *  out. */
+export async function fixedTexts(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const isData = (element: Element | null) =>
+      element?.closest('bdi, time, td, [data-copy], .font-mono, title') !== null
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode
+      if (!isData(parentElement)) found.push(textContent ?? '')
+    }
+    for (const element of document.body.querySelectorAll('[aria-label], [placeholder]'))
+      if (!isData(element))
+        found.push(element.getAttribute('aria-label') ?? '', element.getAttribute('placeholder') ?? '')
+    return found
+  })
+  return [...new Set(texts.map((text) => text.replaceAll(/[⟦⟧]/g, '').trim()))].filter((text) =>
+    /\p{L}{2}/u.test(text),
+  )
+}
+
 /** Names of things that are no words of any language. */
 const names = /\b(Holdfast|Ctrl|Esc|USD|US|UTC|kB|MB|ms)\b/g
 /** As the browser shortens figures in Spanish: '500 mil'. */

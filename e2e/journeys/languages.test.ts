@@ -2,16 +2,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { nextAlert } from '../next-alert.ts'
-import { pagePaths } from '../route-table.ts'
-import { speak } from '../speak.ts'
-import { go, watchQuiet } from '../walk.ts'
 import { expect, test } from '../world.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** Names, codes and words that are the same in both languages. */
-const same =
-  /^(Holdfast|MetaMask Institutional|CAIP-19|Plan|Spam|Webhooks|MPC|TRON|TRON OK|(\+ )?Tokens?|Sandbox|Total|Error|Resumen|No|[A-Z]{2,5}|[\d\s.,:%/≈+−…·-]*)$/
 
 test('[ROUTE-64] [ROUTE-65] [NAV-50] [NAV-51] [NAV-52] [I18N-01] the language menu switches there and back, on the same page', async ({
   page,
@@ -105,45 +98,3 @@ test('[I18N-05] alerts and errors follow the language', async ({ page, world }) 
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page.getByRole('alert')).toHaveText('Correo electrónico o contraseña no válidos')
 })
-
-test('[I18N-02] [I18N-03] no screen keeps a text of the other language', async ({ page, world }) => {
-  test.setTimeout(300_000)
-  await world.signIn('admin')
-  const quiet = watchQuiet(page)
-  const readAll = async (language: string): Promise<Map<string, string[]>> => {
-    await speak(page, language)
-    const texts = new Map<string, string[]>()
-    for (const path of [...pagePaths, '/main/Login', '/no-such-page'])
-      texts.set(path, await textsOf(page, path, quiet))
-    return texts
-  }
-  const english = await readAll('en')
-  const spanish = await readAll('es')
-  const left = [...english].map(([path, texts]) => ({
-    path,
-    texts: texts.filter((text) => spanish.get(path)?.includes(text) === true && !same.test(text)),
-  }))
-  expect(left.filter(({ texts }) => texts.length > 0)).toEqual([])
-})
-
-/** All fixed texts: what is shown, named or hinted at. Marked data (names, addresses, times) is left out. */
-async function textsOf(page: Page, path: string, quiet: () => Promise<void>): Promise<string[]> {
-  await go(page, path)
-  await quiet()
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  await expect(page.locator('.animate-pulse'), path).toHaveCount(0)
-  return page.evaluate(() => {
-    const isData = (element: Element | null) =>
-      element?.closest('bdi, time, td, [data-copy], .font-mono, title') !== null
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const texts: string[] = []
-    while (walker.nextNode()) {
-      const { parentElement, textContent } = walker.currentNode
-      if (!isData(parentElement)) texts.push(textContent ?? '')
-    }
-    for (const element of document.body.querySelectorAll('[aria-label], [placeholder]'))
-      if (!isData(element))
-        texts.push(element.getAttribute('aria-label') ?? '', element.getAttribute('placeholder') ?? '')
-    return [...new Set(texts.map((text) => text.trim()))].filter((text) => /\p{L}{2}/u.test(text))
-  })
-}
