@@ -42,7 +42,7 @@ function ofField(field = '', reason = ''): string {
 const sayers = /InWords$/
 /** Whatever stands under these names in an answer or a row is a sentence that a person is shown, `last` is a provider's. */
 const shown = new Set(['error', 'failure', 'last_error', 'detail', 'message', 'reason'])
-const answering = /^(apps\/server|packages\/policy)\//
+const answering = /^(apps\/server|packages\/policy)\/|^packages\/chains\/src\/tron\/contract-facts/
 /** Constants that hold nothing but sentences. */
 const tables = new Set(['signerCodes', 'roomFor', 'refusalSentences', 'waitSentences'])
 

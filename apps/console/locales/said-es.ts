@@ -115,6 +115,7 @@ const transfers = {
     'no está verificado: nadie ha comparado su símbolo y sus decimales con su contrato (TOKEN_UNVERIFIED)',
   'the contract does not state its symbol and decimals: {why:sentence}':
     'el contrato no indica su símbolo ni sus decimales: {why}',
+  'the contract answered nothing': 'el contrato no respondió nada',
   'the symbol is empty': 'el símbolo está vacío',
   'the decimals are out of range': 'los decimales están fuera de los límites',
   'the chain has no token of this number': 'la cadena no tiene ningún token con este número',

@@ -1,6 +1,6 @@
 /** Environment of the server, parsed once; a start with a wrong variable stops with every fault at once. */
 import { randomBytes } from 'node:crypto'
-import { sunPerTrx, usualMaxFeeTrx } from '@holdfast/chains/tron'
+import { type FeeMaximums, feeMaximumsUnder } from '@holdfast/chains'
 import { type NetworkProviders, parseProviders } from '@holdfast/providers'
 import { z } from 'zod'
 import type { SignerAddress } from './signing/signer-client.ts'
@@ -83,7 +83,6 @@ const Variables = z.object({
       ]),
     ),
   ),
-  HOLDFAST_MAX_FEE_TRX: z.coerce.number().int().min(1).max(15_000).default(usualMaxFeeTrx),
   HOLDFAST_NEW_PASSWORD_HOURS: z.coerce.number().min(0).max(720).default(24),
   HOLDFAST_MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
   HOLDFAST_KEEP_DAYS: z.coerce.number().int().min(4).max(36_500).default(90),
@@ -141,7 +140,7 @@ export interface Config {
   /** Where webhooks may go besides public addresses. */
   readonly webhookAllow: readonly string[]
   /** Highest fee ceiling of one transfer. */
-  readonly maxFeeSun: bigint
+  readonly feeMaximums: FeeMaximums
   /** How long the approvals of a person do not count after their password was replaced. */
   readonly newPasswordHours: number
   /** Open connections of each port. */
@@ -159,9 +158,12 @@ export interface Config {
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(filled)
-  if (!parsed.success)
+  const feeMaximums = feeMaximumsUnder('HOLDFAST').safeParse(filled)
+  if (!parsed.success || !feeMaximums.success)
     throw new Error(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+      [...(parsed.error?.issues ?? []), ...(feeMaximums.error?.issues ?? [])]
+        .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+        .join('\n'),
     )
   const { data } = parsed
   const secretKey =
@@ -186,7 +188,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rowSecret: secretKey ?? randomBytes(32),
     signers: data.HOLDFAST_SIGNERS,
     webhookAllow: data.HOLDFAST_WEBHOOK_ALLOW,
-    maxFeeSun: BigInt(data.HOLDFAST_MAX_FEE_TRX) * sunPerTrx,
+    feeMaximums: feeMaximums.data,
     newPasswordHours: data.HOLDFAST_NEW_PASSWORD_HOURS,
     maxConnections: data.HOLDFAST_MAX_CONNECTIONS,
     keepDays: data.HOLDFAST_KEEP_DAYS,

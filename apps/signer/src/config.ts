@@ -1,9 +1,8 @@
 /** Environment of one node, parsed once. The sealing key is read from its own file or variable and never logged. */
 import { readFileSync, statSync } from 'node:fs'
-import { sunPerTrx, usualMaxFeeTrx } from '@holdfast/chains/tron'
+import { type FeeMaximums, feeMaximumsUnder } from '@holdfast/chains'
 import { Arrangement } from '@holdfast/mpc/nodes'
 import { z } from 'zod'
-import type { FeeMaximums } from './admission/assert-fee-within.ts'
 import type { PinnedAssets } from './admission/assert-pinned-decimals.ts'
 import type { Agreements } from './sessions/replacement.ts'
 
@@ -35,8 +34,6 @@ const Environment = z.object({
       'like tron:0x2b6653dc/slip44:195=6',
     )
     .default(''),
-  /** Whole TRX that the fee of one transfer may come to. */
-  SIGNER_MAX_FEE_TRX: z.coerce.number().int().min(1).max(15_000).default(usualMaxFeeTrx),
   /** '<key>=<threshold>:<parties>', with semicolons: the keys that a reshare may move, and where to. */
   SIGNER_RESHARE: z
     .string()
@@ -75,9 +72,12 @@ export interface Config {
 /** Throws with every variable that is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; sealingKey: Buffer } {
   const parsed = Environment.safeParse(environment)
-  if (!parsed.success)
+  const feeMaximums = feeMaximumsUnder('SIGNER').safeParse(environment)
+  if (!parsed.success || !feeMaximums.success)
     throw new Error(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+      [...(parsed.error?.issues ?? []), ...(feeMaximums.error?.issues ?? [])]
+        .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+        .join('\n'),
     )
   const { data } = parsed
   return {
@@ -89,7 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
       coordinator: data.SIGNER_COORDINATOR,
       networks: data.SIGNER_NETWORKS.split(','),
       assets: parseAssets(data.SIGNER_ASSETS),
-      feeMaximums: { tron: BigInt(data.SIGNER_MAX_FEE_TRX) * sunPerTrx },
+      feeMaximums: feeMaximums.data,
       isUnauditedAcknowledged: data.HOLDFAST_UNAUDITED_MPC === 'acknowledged',
       ceremoniesPerHour: data.SIGNER_CEREMONIES_PER_HOUR,
       agreed: parseAgreements(data.SIGNER_RESHARE, parsePeers(data.SIGNER_PEERS)),

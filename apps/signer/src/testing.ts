@@ -1,5 +1,5 @@
 /** Nodes in this process, each with its own folder and window, for tests of what talks to them. */
-import { sunPerTrx, usualMaxFeeTrx } from '@holdfast/chains/tron'
+import { feeMaximumsUnder } from '@holdfast/chains'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Engine } from '@holdfast/mpc'
 import { pino } from 'pino'
@@ -21,7 +21,7 @@ export interface TestNode {
   start(): Promise<void>
 }
 
-const feeMaximums = { tron: BigInt(usualMaxFeeTrx) * sunPerTrx }
+const feeMaximums = feeMaximumsUnder('SIGNER').parse({})
 
 export interface TestNodes {
   readonly nodes: readonly TestNode[]

@@ -1,4 +1,5 @@
 export * from './chain.ts'
+export * from './fee-maximums-under.ts'
 export * from './history.ts'
 export * from './intent-hash.ts'
 export * from './chain-of.ts'

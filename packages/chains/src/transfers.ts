@@ -3,6 +3,10 @@
 import type { AssetId, Parsed, Raw, TransferIntent, TransferQuestion } from '@holdfast/ledger'
 
 export interface Transfers {
+  readonly curve: 'secp256k1'
+  readonly identity: Identity
+  readonly tokens: Tokens
+  readonly feeMaximum: FeeMaximum
   /** The address that a public key controls. `publicKey`: compressed. */
   addressOfKey(publicKey: Uint8Array): string
   /** No key to the address exists: a payment there is lost. */
@@ -33,6 +37,33 @@ export interface Transfers {
   parseReceipt(answer: Raw, hash: string): Parsed<TransferReceipt>
   /** For development and the sandbox only: product keys never exist in one piece. */
   readonly wholeKeys: WholeKeys
+}
+
+/** Which network a node serves. */
+export interface Identity {
+  readonly question: TransferQuestion
+  /** The reference of its CAIP-2 id. */
+  parse(answer: Raw): Parsed<string>
+}
+
+/** The symbol and the decimals that a token's own contract states. */
+export interface Tokens {
+  /** Empty: the asset has no contract. */
+  questions(asset: AssetId): readonly TransferQuestion[]
+  parse(asset: AssetId, answers: Answers): Parsed<ContractFacts>
+}
+
+export interface ContractFacts {
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** Whole coins that the fees of one transfer may come to. */
+export interface FeeMaximum {
+  /** Where the operator names no other. */
+  readonly usual: number
+  /** That an operator can name. */
+  readonly largest: number
 }
 
 /** In the order of the questions; null where there is no answer. */

@@ -1,7 +1,7 @@
 /** The first key of the sandbox: its domain is seeded; once the signers answer they make the key, the faucet pays its wallet, and
  *  the wallet is read. Each step is left out where it was done, so that a start that is stopped is continued by the next. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { nativeAsset, parseAccountState } from '@holdfast/chains/tron'
+import { isNativeAsset } from '@holdfast/ledger'
 import {
   findNetwork,
   findWallet,
@@ -14,8 +14,8 @@ import {
 import { enqueueJob } from '@holdfast/store/write'
 import type { Context } from '../context.ts'
 import { endStoppedKey, getKey, insertKey, makeKey } from '../features/keys/make-key.ts'
-import { readAnswer } from '../features/networks/node-answers.ts'
 import { nodeOf, onNetwork } from '../features/transfers/node.ts'
+import { isActivated } from '../features/tron/is-activated.ts'
 import type { Signing } from '../signing/signing.ts'
 
 type SeededDomain = Awaited<ReturnType<typeof listSeededDomains>>[number]
@@ -80,10 +80,9 @@ async function supply(context: Context, key: MpcKey): Promise<void> {
   const network = await findNetwork(db, wallet.network_id)
   if (network === undefined) return
   const node = nodeOf(context, onNetwork(network))
-  const { isActive } = readAnswer(parseAccountState(await node.fetchNewestAccount(wallet.address)))
-  if (!isActive) {
+  if (!(await isActivated(node, wallet.address))) {
     const tokens = await listTokensOfNetwork(db, network.id)
-    const usdt = tokens.find(({ symbol, asset }) => symbol === 'USDT' && asset !== nativeAsset)
+    const usdt = tokens.find(({ symbol, asset }) => symbol === 'USDT' && !isNativeAsset(asset))
     if (usdt?.contract_address)
       await control(config.sandboxTron, 'faucet', {
         address: wallet.address,

@@ -19,9 +19,9 @@ export async function listChainConditions(
 }
 
 /** Null: the node is silent or says nothing of it. That is no other chain; payments ask again before they build. */
-async function referenceOf(context: Pick<Context, 'nodes'>, { code }: NetworkInUse): Promise<string | null> {
+async function referenceOf(context: Pick<Context, 'nodes'>, network: NetworkInUse): Promise<string | null> {
   try {
-    return await fetchChainReference(context, code)
+    return await fetchChainReference(context, network)
   } catch (error) {
     if (error instanceof ProviderError || error instanceof Refused) return null
     throw error

@@ -1,12 +1,12 @@
 /** The decision to take part in a signature, from the bytes alone: they are decoded here, with this node's own copy of the
  *  codec, and compared with the intent field by field; the digest is derived here. Nobody's word is taken for anything. */
 import { createHash } from 'node:crypto'
-import { chainOf, intentHash, type Transfers } from '@holdfast/chains'
+import { chainOf, type FeeMaximums, intentHash, type Transfers } from '@holdfast/chains'
 import { chainOfNetworkId, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { deriveChildKey, type KeyDescription } from '@holdfast/mpc'
 import type { CeremonyOrder } from '@holdfast/mpc/nodes'
 import { Refusal } from '../refusal.ts'
-import { assertFeeWithin, type FeeMaximums } from './assert-fee-within.ts'
+import { assertFeeWithin } from './assert-fee-within.ts'
 import { assertKeyRules } from './assert-key-rules.ts'
 import { assertPinnedDecimals, type PinnedAssets } from './assert-pinned-decimals.ts'
 

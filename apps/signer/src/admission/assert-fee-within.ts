@@ -1,10 +1,8 @@
 /** The operator's maximum for the fees of one transfer. The ceiling in an intent follows a node's answer to the server, and
  *  people approve it among other figures. */
+import type { FeeMaximums } from '@holdfast/chains'
 import type { ChainName, TransferIntent } from '@holdfast/ledger'
 import { Refusal } from '../refusal.ts'
-
-/** Base units of the chain's own coin. A chain that is not named has no maximum. */
-export type FeeMaximums = Partial<Readonly<Record<ChainName, bigint>>>
 
 export function assertFeeWithin(
   { feeCeiling }: TransferIntent,

@@ -14,6 +14,7 @@ import { toHex41 } from './address.ts'
 import { addressOfPublicKey } from './address-of-public-key.ts'
 import { attachSignature } from './attach-signature.ts'
 import { buildTransfer, tokenOf, transferParameter } from './build-transfer.ts'
+import { tokens } from './contract-facts.ts'
 import { digest } from './digest.ts'
 import {
   estimateTransfer,
@@ -27,6 +28,7 @@ import { matchIntent } from './match-intent.ts'
 import { parseAccountState, parseResources } from './parse/account.ts'
 import { parseBlockHeader } from './parse/block.ts'
 import { parseBroadcast } from './parse/parse-broadcast.ts'
+import { parseChainReference } from './parse/parse-chain-reference.ts'
 import { parseTrial, parseUintCall } from './parse/call.ts'
 import { parseChainPrices } from './parse/parse-chain-prices.ts'
 import { parseTransferReceipt } from './parse/parse-transfer-receipt.ts'
@@ -41,6 +43,15 @@ const lifeMs = 10 * 60_000
 const usualCeiling = { native: 5_000_000n, token: 100_000_000n }
 
 export const transfers: Transfers = {
+  curve: 'secp256k1',
+  identity: {
+    question: { ask: 'first-block' },
+    parse: (answer) => parseChainReference(shaped(answer, ['tron.block'])),
+  },
+  tokens,
+  // Several times what the dearest transfer of USDT costs (about 28 TRX, to an address that holds none), and far below what the
+  // chain allows.
+  feeMaximum: { usual: 200, largest: 15_000 },
   addressOfKey: addressOfPublicKey,
   isUnspendable,
   contractOf: tokenOf,

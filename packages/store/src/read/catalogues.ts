@@ -1,5 +1,5 @@
 /** Networks and tokens. */
-import { findSharedSymbols } from '@holdfast/ledger'
+import { type ChainName, findSharedSymbols } from '@holdfast/ledger'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { NetworksTable, TokensTable } from '../schema/catalogues.ts'
@@ -70,6 +70,7 @@ export interface NetworkInUse {
   readonly id: string
   readonly code: string
   readonly name: string
+  readonly chain: ChainName
   readonly chain_id: string
 }
 
@@ -78,7 +79,7 @@ export async function listNetworksInUse(db: Queryable): Promise<NetworkInUse[]> 
   return db
     .selectFrom('wallets as w')
     .innerJoin('networks as n', 'n.id', 'w.network_id')
-    .select(['w.entity_id', 'n.id', 'n.code', 'n.name', 'n.chain_id'])
+    .select(['w.entity_id', 'n.id', 'n.code', 'n.name', 'n.chain', 'n.chain_id'])
     .distinct()
     .where('w.is_active', '=', true)
     .execute()

@@ -6,7 +6,6 @@ import { deleteDevKey } from './delete-dev-key.ts'
 import { listDevKeys } from './list-dev-keys.ts'
 import { listFlowLogs } from './list-flow-logs.ts'
 import { setDevSigner } from './set-dev-signer.ts'
-import { showDevBalance } from './show-dev-balance.ts'
 import { showDevSigner } from './show-dev-signer.ts'
 
 export const devTools: VerbsOf<
@@ -18,7 +17,6 @@ export const devTools: VerbsOf<
   | 'getDevSigner'
   | 'setDevSigner'
   | 'clearDevSigner'
-  | 'getDevBalance'
 > = {
   listDevKeys,
   createDevKey,
@@ -28,5 +26,4 @@ export const devTools: VerbsOf<
   getDevSigner: showDevSigner,
   setDevSigner,
   clearDevSigner,
-  getDevBalance: showDevBalance,
 }

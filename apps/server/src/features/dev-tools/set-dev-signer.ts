@@ -4,7 +4,7 @@ import { upsertDevSigner } from '@holdfast/store/write'
 import { recordChange } from '../../http/record-change.ts'
 import type { Verb } from '../../http/verb.ts'
 import { secretKeyOf, signerPlace } from './dev-signer.ts'
-import { privateKeyOf } from './private-key-of.ts'
+import { privateKeyOf } from '../tron/private-key-of.ts'
 import { seal } from './seal.ts'
 
 export const setDevSigner: Verb<'setDevSigner', 'config' | 'db'> = async (context, call) => {

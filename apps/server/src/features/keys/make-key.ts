@@ -1,5 +1,5 @@
 /** A key's ceremony: its rounds are written down and told as they end; at the end the key has an address and a wallet. */
-import { addressOfPublicKey } from '@holdfast/chains/tron'
+import { sendingChainOf } from '@holdfast/chains'
 import { type KeyRules, walletKeyOf, walletPathOf } from '@holdfast/mpc'
 import { insertOutbox, newId, type Queryable, type Transaction, transaction } from '@holdfast/store'
 import { type KeyDomain, listMpcKeys, listNetworks, type MpcKey } from '@holdfast/store/read'
@@ -112,7 +112,7 @@ async function finish(
   key: MpcKey,
   made: NewKey,
 ): Promise<void> {
-  const address = key.curve === 'secp256k1' ? addressOfPublicKey(walletKeyOf(made, rulesOf(key))) : null
+  const address = sendingChainOf(key.curve)?.transfers.addressOfKey(walletKeyOf(made, rulesOf(key))) ?? null
   await transaction(context.db, async (tx) => {
     const isNew = await updateMpcKey(tx, key, {
       state: 'ready',
@@ -146,9 +146,12 @@ async function watchAddress(
 ): Promise<void> {
   const networks = await listNetworks(tx, { isActive: true })
   const { networks: networkClass } = rulesOf(key)
+  const sending = sendingChainOf(key.curve)
   const network = networks.find(
     ({ chain, code, is_main }) =>
-      chain === 'tron' && is_main === (networkClass === 'main') && providers(code, 'trongrid') !== null,
+      chain === sending?.name &&
+      is_main === (networkClass === 'main') &&
+      providers(code, 'trongrid') !== null,
   )
   if (network === undefined) return
   try {

@@ -1,7 +1,8 @@
 /** Whether the node of a network serves the chain that the catalogue names: bytes are tied to a chain by its chain id, and
  *  balances and receipts are read from the node. */
-import { parseChainReference } from '@holdfast/chains/tron'
-import { ProviderError, type TransferNode } from '@holdfast/providers'
+import { chainOf } from '@holdfast/chains'
+import type { ChainName } from '@holdfast/ledger'
+import { fetchAnswer, ProviderError, type TransferNode } from '@holdfast/providers'
 import type { Context } from '../../context.ts'
 import { refusal, Refused } from '../../http/refusal.ts'
 
@@ -10,17 +11,20 @@ type Nodes = Pick<Context, 'nodes'>
 /** Block 0 of a node never changes. */
 const references = new WeakMap<TransferNode, string>()
 
-/** What the node says its chain is, as a reference of CAIP-2. Null: no node is configured. Throws `ProviderError`, and
- *  `Refused` for an answer that names no chain. */
-export async function fetchChainReference({ nodes }: Nodes, networkCode: string): Promise<string | null> {
-  const node = nodes(networkCode)
-  if (node === null) return null
+/** What the node says its chain is, as a reference of CAIP-2. Null: no node is configured, or nothing is sent on the chain. Throws
+ *  `ProviderError`, and `Refused` for an answer that names no chain. */
+export async function fetchChainReference(
+  { nodes }: Nodes,
+  { code, chain }: Pick<NamedChain, 'code' | 'chain'>,
+): Promise<string | null> {
+  const node = nodes(code)
+  const { transfers } = chainOf(chain)
+  if (node === null || transfers === null) return null
   const known = references.get(node)
   if (known !== undefined) return known
-  const genesis = await node.fetchGenesisBlock()
-  const parsed = genesis === null ? null : parseChainReference(genesis)
-  if (parsed?.ok !== true)
-    throw new Refused(502, `The node of ${networkCode} does not say which chain it serves.`)
+  const answer = await fetchAnswer(node, transfers.identity.question)
+  const parsed = answer === null ? null : transfers.identity.parse(answer)
+  if (parsed?.ok !== true) throw new Refused(502, `The node of ${code} does not say which chain it serves.`)
   references.set(node, parsed.value)
   return parsed.value
 }
@@ -28,12 +32,13 @@ export async function fetchChainReference({ nodes }: Nodes, networkCode: string)
 export interface NamedChain {
   readonly code: string
   readonly name: string
+  readonly chain: ChainName
   readonly chain_id: string
 }
 
 /** Before bytes are built. Throws when the node is of another chain or does not say which one. */
 export async function assertSameChain(context: Nodes, network: NamedChain): Promise<void> {
-  const found = await fetchChainReference(context, network.code)
+  const found = await fetchChainReference(context, network)
   if (found !== null && found !== network.chain_id) throw otherChain(network, found)
 }
 
@@ -50,18 +55,21 @@ export async function assertNotAnotherChain(context: Nodes, network: NamedChain)
 /** When staff name the chain of a network. Answers the chain id to store: the node's own where none is named. */
 export async function chainIdFor(
   context: Nodes,
-  { code, chain_id }: { readonly code: string; readonly chain_id: string | undefined },
+  { chain_id, ...network }: Pick<NamedChain, 'code' | 'chain'> & { readonly chain_id: string | undefined },
 ): Promise<string> {
-  const found = await foundOrRefused(context, code)
+  const found = await foundOrRefused(context, network)
   if (found === null) return chain_id ?? ''
   if (chain_id !== undefined && chain_id !== found)
     throw refusal('NETWORK_CHAIN_DIFFERS', { field: 'chain_id', chain: found })
   return found
 }
 
-async function foundOrRefused(context: Nodes, code: string): Promise<string | null> {
+async function foundOrRefused(
+  context: Nodes,
+  network: Pick<NamedChain, 'code' | 'chain'>,
+): Promise<string | null> {
   try {
-    return await fetchChainReference(context, code)
+    return await fetchChainReference(context, network)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     throw new Refused(503, `The node does not answer: ${error.reason}`)

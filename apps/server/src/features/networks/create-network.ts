@@ -21,7 +21,7 @@ export const createNetwork: Verb<'createNetwork', 'db' | 'nodes'> = async (
   const chain = body.chain ?? proposeChain(body)
   const { native } = chainFactsOf(chain)
   const code = codeOfName(body.name)
-  const chain_id = await chainIdFor(context, { code, chain_id: body.chain_id })
+  const chain_id = await chainIdFor(context, { code, chain, chain_id: body.chain_id })
   const network = {
     ...body,
     code,

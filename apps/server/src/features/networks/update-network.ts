@@ -15,8 +15,8 @@ export const updateNetwork: Verb<'updateNetwork', 'db' | 'nodes'> = async (
   context,
   { request: { params, body, version }, ...who },
 ) => {
-  const { code } = await getNetwork(context.db, params.id)
-  if (body.chain_id !== undefined) await chainIdFor(context, { code, chain_id: body.chain_id })
+  const { code, chain } = await getNetwork(context.db, params.id)
+  if (body.chain_id !== undefined) await chainIdFor(context, { code, chain, chain_id: body.chain_id })
   return transaction(context.db, async (tx) => {
     await lockRows(tx, 'networks', { id: params.id })
     const before = presentNetwork(await getNetwork(tx, params.id))

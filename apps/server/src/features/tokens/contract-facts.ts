@@ -1,56 +1,34 @@
 /** The symbol and the decimals that a token's own contract states. What people type into the catalogue is compared with them,
  *  because an amount of base units means nothing without the right decimals. */
-import { parseAsset, parseTextCall, parseUintCall, plainText } from '@holdfast/chains/tron'
+import { chainOf, type ContractFacts } from '@holdfast/chains'
 import { type AssetId, chainFactsOf, type Parsed } from '@holdfast/ledger'
-import { ProviderAnswerUnreadable, ProviderRefused, type TransferNode } from '@holdfast/providers'
+import {
+  fetchAnswer,
+  ProviderAnswerUnreadable,
+  ProviderRefused,
+  type TransferNode,
+} from '@holdfast/providers'
 import type { Network } from '@holdfast/store/read'
 import { Refused } from '../../http/refusal.ts'
-
-export interface ContractFacts {
-  readonly symbol: string
-  readonly decimals: number
-}
-
-const mostDecimals = 77n
-const longestSymbol = 32
 
 /** Null: the asset has no contract. Throws `ProviderError` when the node does not answer. */
 export async function readContract(
   node: TransferNode,
+  { chain }: Pick<Network, 'chain'>,
   asset: AssetId,
 ): Promise<Parsed<ContractFacts> | null> {
-  const [namespace = '', reference = ''] = asset.split(':')
+  const tokens = chainOf(chain).transfers?.tokens
+  const questions = tokens?.questions(asset) ?? []
+  if (tokens === undefined || questions.length === 0) return null
+  const answers = []
   try {
-    if (namespace === 'trc20') return await readTrc20(node, reference)
-    if (namespace === 'trc10') return await readTrc10(node, reference)
-    return null
+    for (const question of questions) answers.push(await fetchAnswer(node, question))
   } catch (error) {
     if (error instanceof ProviderRefused || error instanceof ProviderAnswerUnreadable)
       return { ok: false, reason: error.reason }
     throw error
   }
-}
-
-async function readTrc20(node: TransferNode, contract: string): Promise<Parsed<ContractFacts>> {
-  const symbol = parseTextCall(await node.fetchCall(contract, 'symbol()', '', contract))
-  const decimals = parseUintCall(await node.fetchCall(contract, 'decimals()', '', contract))
-  if (!symbol.ok) return symbol
-  if (!decimals.ok) return decimals
-  if (symbol.value === '') return { ok: false, reason: 'the symbol is empty' }
-  if (decimals.value > mostDecimals) return { ok: false, reason: 'the decimals are out of range' }
-  return {
-    ok: true,
-    value: { symbol: plainText(symbol.value, longestSymbol), decimals: Number(decimals.value) },
-  }
-}
-
-async function readTrc10(node: TransferNode, id: string): Promise<Parsed<ContractFacts>> {
-  const answer = await node.fetchAsset(id)
-  if (answer === null) return { ok: false, reason: 'the chain has no token of this number' }
-  const asset = parseAsset(answer)
-  return asset.ok
-    ? { ok: true, value: { symbol: asset.value.symbol, decimals: asset.value.decimals } }
-    : asset
+  return tokens.parse(asset, answers)
 }
 
 interface Stated extends ContractFacts {
@@ -64,7 +42,7 @@ export async function assertContractAgrees(
   stated: Stated,
 ): Promise<void> {
   assertNative({ chain }, stated)
-  const facts = await readContract(node, stated.asset)
+  const facts = await readContract(node, { chain }, stated.asset)
   if (facts === null) return
   if (!facts.ok)
     throw new Refused(

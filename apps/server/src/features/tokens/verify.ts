@@ -25,7 +25,7 @@ export async function verifyToken(
     return true
   }
   const node = nodes(network.code)
-  const facts = node === null ? null : await askNode(readContract(node, asset))
+  const facts = node === null ? null : await askNode(readContract(node, network, asset))
   if (facts === null) return false
   if (!facts.ok)
     throw badValue('contract_address', `the contract does not state its symbol and decimals: ${facts.reason}`)

@@ -1,19 +1,12 @@
 /** One transaction in full, and its row beside what providers said of it. */
-import { readDetails } from '@holdfast/chains/tron'
-import {
-  findTokensByAsset,
-  findTransaction,
-  listAnswers,
-  type ListedRow,
-  listRowsOfTransaction,
-} from '@holdfast/store/read'
+import { findTransaction, listAnswers, type ListedRow, listRowsOfTransaction } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseRow } from './authorise-row.ts'
 import { fillBlockPlace } from './fill-block-place.ts'
 import { keyOfTransaction } from './key-of-transaction.ts'
-import { presentTronDetails } from './present-tron-details.ts'
+import { findTronDetails } from '../tron/find-tron-details.ts'
 import { presentTransaction } from './present-transaction.ts'
 import { findWarnings } from './find-warnings.ts'
 import { findWritten } from './find-written.ts'
@@ -36,12 +29,7 @@ export const getTransaction: Verb<'getTransaction', 'config' | 'db' | 'providers
   const writtenOf = await findWritten(context, row.entity_id, [row, ...rows])
   const own = told.find(({ provider }) => provider === row.provider) ?? told[0]
   const { transaction, receipt } = nodeAnswers(own)
-  const details = row.chain === 'tron' && own !== undefined ? readDetails({ transaction, receipt }) : null
-  const assets = details === null ? [] : [...details.logs, ...details.internals].map(({ asset }) => asset)
-  const tokens = await findTokensByAsset(context.db, {
-    networkId: row.network_id,
-    assets: [...new Set(assets)],
-  })
+  const tron = own === undefined ? null : await findTronDetails(context.db, row, { transaction, receipt })
   return {
     row: {
       ...presentTransaction(row, writtenOf(row)),
@@ -49,7 +37,7 @@ export const getTransaction: Verb<'getTransaction', 'config' | 'db' | 'providers
       trx_raw_full: transaction ?? null,
     },
     same_transaction: rows.map((one) => ({ ...presentTransaction(one, writtenOf(one)), ...warningsOf(one) })),
-    tron: details === null ? null : presentTronDetails(details, tokens),
+    tron,
     provider: row.provider,
     fetched_at: own?.fetched_at.toISOString() ?? null,
   }

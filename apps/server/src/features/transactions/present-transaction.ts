@@ -1,5 +1,5 @@
 import type { ApiReply } from '@holdfast/contract'
-import { formatUnits } from '@holdfast/ledger'
+import { chainFactsOf, formatUnits } from '@holdfast/ledger'
 import type { ListedRow } from '@holdfast/store/read'
 import type { Written } from './find-written.ts'
 
@@ -55,25 +55,21 @@ export function presentTransaction(row: ListedRow, written: Written): Row {
   }
 }
 
-/** Of the row's own chain; a row of TRON says nothing about gas. */
+/** The columns of the row's own chain, by their prefix; a row of TRON says nothing about gas. */
 function fieldsOfChain(row: ListedRow): Partial<Row> {
-  switch (row.chain) {
-    case 'ethereum':
-      return {
-        eth_gas_price: row.eth_gas_price,
-        eth_gas_limit: row.eth_gas_limit,
-        eth_gas_used: row.eth_gas_used,
-        eth_nonce: numberOrNull(row.eth_nonce),
-        eth_receipt_status: row.eth_receipt_status,
-        eth_originating_tx_hash: row.eth_originating_tx_hash,
-      }
-    case 'solana':
-      return { sol_signature: row.sol_signature, sol_instructions: row.sol_instructions }
-    case 'bitcoin':
-      return { btc_utxo_inputs: row.btc_utxo_inputs, btc_utxo_outputs: row.btc_utxo_outputs }
-    case 'tron':
-      return {}
+  const fields: Readonly<Record<string, Partial<Row>>> = {
+    eth_: {
+      eth_gas_price: row.eth_gas_price,
+      eth_gas_limit: row.eth_gas_limit,
+      eth_gas_used: row.eth_gas_used,
+      eth_nonce: numberOrNull(row.eth_nonce),
+      eth_receipt_status: row.eth_receipt_status,
+      eth_originating_tx_hash: row.eth_originating_tx_hash,
+    },
+    sol_: { sol_signature: row.sol_signature, sol_instructions: row.sol_instructions },
+    btc_: { btc_utxo_inputs: row.btc_utxo_inputs, btc_utxo_outputs: row.btc_utxo_outputs },
   }
+  return fields[chainFactsOf(row.chain).columnPrefix] ?? {}
 }
 
 const numberOrNull = (value: string | null): number | null => (value === null ? null : Number(value))

@@ -82,7 +82,7 @@ export async function freeze(
   transfers.assertBuildable(base)
   const { estimated, error } = await tryEstimate(context, onNetwork(network), base, null)
   const feeCeiling = estimated === null ? base.feeCeiling : ceilingOf(base.feeCeiling, estimated)
-  assertFeeWithin(feeCeiling, context.config.maxFeeSun, network)
+  assertFeeWithin(feeCeiling, context.config.feeMaximums[network.chain], network)
   return {
     organisationId: wallet.entity_id,
     walletId: wallet.id,
@@ -112,8 +112,12 @@ export function encoded(intent: TransferIntent): { readonly bytes: Buffer; reado
 }
 
 /** The ceiling follows the node's prices and energy estimate: without a maximum a node that lies, or a dear moment, sets it. */
-function assertFeeWithin(feeCeiling: bigint, most: bigint, { chain }: Pick<Network, 'chain'>): void {
-  if (feeCeiling <= most) return
+function assertFeeWithin(
+  feeCeiling: bigint,
+  most: bigint | undefined,
+  { chain }: Pick<Network, 'chain'>,
+): void {
+  if (most === undefined || feeCeiling <= most) return
   const { symbol, decimals } = chainFactsOf(chain).native
   const inCoins = (units: bigint) => `${formatUnits(units, decimals)} ${symbol}`
   throw new Refused(

@@ -6,6 +6,7 @@ import { getTronMapping } from './get-tron-mapping.ts'
 import { listTronEnrichment } from './list-tron-enrichment.ts'
 import { orchestrateCatchUp } from './orchestrate-catch-up.ts'
 import { sendTrx } from './send-trx.ts'
+import { showDevBalance } from './show-dev-balance.ts'
 import { startTronCatchUp } from './start-tron-catch-up.ts'
 
 export const tron: VerbsOf<
@@ -16,6 +17,7 @@ export const tron: VerbsOf<
   | 'getTronHealth'
   | 'buildTrx'
   | 'sendTrx'
+  | 'getDevBalance'
 > = {
   startTronCatchUp,
   orchestrateCatchUp,
@@ -24,4 +26,5 @@ export const tron: VerbsOf<
   getTronHealth,
   buildTrx,
   sendTrx,
+  getDevBalance: showDevBalance,
 }

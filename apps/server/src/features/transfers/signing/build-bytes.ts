@@ -18,6 +18,7 @@ export async function buildBytes(flow: Flow, view: TransferRequestView): Promise
   await assertSameChain(flow.context, {
     code: view.network_code,
     name: view.network_name,
+    chain: view.chain,
     chain_id: intent.network.slice(intent.network.indexOf(':') + 1),
   })
   await assertContractAgrees(node, view, statedOf(view, intent))
