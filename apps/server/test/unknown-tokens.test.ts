@@ -69,7 +69,7 @@ async function receive(day: number, token: Token = spam): Promise<void> {
           direction: 'in',
           units: 5_000_000n,
           hash: row.tx_hash,
-          blockNumber: day,
+          position: { height: day, index: null },
           seq: 0,
           at: row.ts,
         },

@@ -10,6 +10,8 @@ export interface History {
   agreesWithReceipt(row: Raw, receipt: Raw): boolean
   needsOf(transaction: Raw): Needs
   parse(parts: TransactionParts): Parsed<ChainTransaction>
+  /** Every final transaction is parsed with its position in its block. False: entries of one block are ordered by hash. */
+  readonly saysPositions: boolean
   readonly blocks: Blocks
   readonly balances: Balances
   /** The questions whose answers describe an unknown asset. */

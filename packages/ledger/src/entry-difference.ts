@@ -1,4 +1,5 @@
 /** Differences between the books of a wallet and token and its chain: entry by entry, each with both versions. */
+import { type ChainPosition, comparePositions } from './chain-position.ts'
 import type { EntryKind } from './wallet-entry.ts'
 import { signedUnits } from './wallet-entry.ts'
 
@@ -11,7 +12,7 @@ export interface PlacedEntry {
   readonly kind: EntryKind
   readonly direction: 'in' | 'out'
   readonly units: bigint
-  readonly blockNumber: number | null
+  readonly position: ChainPosition
   readonly at: Date
 }
 
@@ -25,7 +26,7 @@ export interface EntryDifference {
   readonly theirs: PlacedEntry | null
 }
 
-/** All differences of two histories of the same stretch, in the order of time. */
+/** All differences of two histories of the same stretch, in the order of the chain. */
 export function listDifferences(
   ours: readonly PlacedEntry[],
   theirs: readonly PlacedEntry[],
@@ -41,7 +42,7 @@ export function listDifferences(
         const kind = said.has(contentOf(entry)) ? 'duplicate' : 'extra'
         return { kind, ours: entry, theirs: null }
       }),
-  ].sort(byTime)
+  ].sort(byPosition)
 }
 
 /** The chain's balance minus the balance of the books, for this difference alone. */
@@ -59,8 +60,9 @@ const keyOf = ({ hash, seq }: PlacedEntry): string => `${hash}/${seq}`
 const contentOf = ({ hash, direction, units, kind }: PlacedEntry): string =>
   `${hash}/${kind}/${direction}/${units}`
 
-function byTime(a: EntryDifference, b: EntryDifference): number {
+function byPosition(a: EntryDifference, b: EntryDifference): number {
   const [one, other] = [a.theirs ?? a.ours, b.theirs ?? b.ours]
   if (one === null || other === null) return 0
-  return one.at.getTime() - other.at.getTime() || (one.hash < other.hash ? -1 : 1) || one.seq - other.seq
+  const byHash = one.hash === other.hash ? 0 : one.hash < other.hash ? -1 : 1
+  return comparePositions(one.position, other.position) || byHash || one.seq - other.seq
 }

@@ -1,6 +1,7 @@
 export * from './amount.ts'
 export * from './audit-event.ts'
 export * from './balance-state.ts'
+export * from './chain-position.ts'
 export * from './chain-transaction.ts'
 export * from './chains/chain-facts.ts'
 export * from './chains/with-eip55-checksum.ts'

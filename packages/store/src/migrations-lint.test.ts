@@ -55,3 +55,13 @@ test('a check is widened by one of the same name, and not taken away', () => {
   expect(lint(drop)).toContain('takes something away')
   expect(lint(`${drop}\n${add.replace('kind', 'sort')}`)).toContain('takes something away')
 })
+
+test('an index is replaced by one of the same name, and not taken away', () => {
+  const lint = (sql: string) =>
+    lintMigrations([{ name: '0001-things.sql', sql: `${tenant}\n${sql}\n` }]).join()
+  const drop = 'drop index things_order;'
+  const create = 'create index things_order on things (entity_id, id);'
+  expect(lint(`${drop}\n${create}`)).toBe('')
+  expect(lint(drop)).toContain('takes something away')
+  expect(lint(`${drop}\n${create.replace('order', 'list')}`)).toContain('takes something away')
+})

@@ -19,7 +19,7 @@ const crossTenantIndexes = new Set([
 /** Faults of all files together, one sentence each; none when they keep the rules. */
 export function lintMigrations(files: readonly { readonly name: string; readonly sql: string }[]): string[] {
   const statements = files.flatMap(({ name, sql }) =>
-    withoutReplacedChecks(splitStatements(sql).map(withoutComments)).map((text) => ({ file: name, text })),
+    withoutReplaced(splitStatements(sql).map(withoutComments)).map((text) => ({ file: name, text })),
   )
   const tenantTables = new Set(
     statements.flatMap(({ text }) =>
@@ -35,12 +35,14 @@ export function lintMigrations(files: readonly { readonly name: string; readonly
   ]
 }
 
-/** A check that the next statement adds again, wider, is not taken away. */
-const withoutReplacedChecks = (statements: readonly string[]): string[] =>
+/** A check or an index that the next statement makes again, under the same name, is not taken away. */
+const withoutReplaced = (statements: readonly string[]): string[] =>
   statements.filter((statement, at) => {
-    const [, table, check] = /^alter table (\w+) drop constraint (\w+_check)$/.exec(statement) ?? []
     const next = statements[at + 1] ?? ''
-    return check === undefined || !next.startsWith(`alter table ${table} add constraint ${check} check `)
+    const [, table, check] = /^alter table (\w+) drop constraint (\w+_check)$/.exec(statement) ?? []
+    if (check !== undefined) return !next.startsWith(`alter table ${table} add constraint ${check} check `)
+    const [, index] = /^drop index (\w+)$/.exec(statement) ?? []
+    return index === undefined || !next.startsWith(`create index ${index} on `)
   })
 
 const withoutComments = (sql: string) => sql.replaceAll(/--.*$/gm, '').trim()

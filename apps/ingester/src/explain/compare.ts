@@ -29,7 +29,7 @@ export async function compareBlocks(search: Search, window: Window, most: number
   while (block <= end) {
     const last = Math.min(end, block + chunk - 1)
     const until = last === window.until.block ? window.until : await search.headerOf(last)
-    const differences = await compareChunk(search, after, { first: block, last, at: until.at })
+    const differences = await compareChunk(search, after, { first: block, last })
     if (differences.length > 0) return { differences, equalUntil: after }
     after = { block: last, at: until.at }
     block = last + 1
@@ -40,13 +40,13 @@ export async function compareBlocks(search: Search, window: Window, most: number
 async function compareChunk(
   search: Search,
   after: Point | null,
-  { first, last, at }: { first: number; last: number; at: Date },
+  { first, last }: { first: number; last: number },
 ): Promise<EntryDifference[]> {
   const numbers = Array.from({ length: last - first + 1 }, (_, i) => first + i)
   const theirs = (await mapParallel(numbers, parallel, (number) => search.entriesOfBlock(number))).flat()
   const ours = await listEntriesBetween(search.pass.db, search.scope, {
-    after: after?.at ?? null,
-    until: at,
+    after: after?.block ?? null,
+    until: last,
   })
   return listDifferences(ours, theirs)
 }
@@ -69,10 +69,10 @@ export async function comparePages(
   const listed = await listHashes(search, provider, window, most)
   if (listed === null) return null
   const booked = await listNetByHash(pass.db, scope, {
-    after: window.after?.at ?? null,
-    until: window.until.at,
+    after: window.after?.block ?? null,
+    until: window.until.block,
   })
-  const hasOwnList = listOfAsset(pass.facts.name, differing.asset) !== null
+  const hasOwnList = listOfAsset(pass.facts, differing.asset) !== null
   const suspects = [...new Set([...listed.keys(), ...booked.keys()])].filter((hash) =>
     hasOwnList
       ? (listed.get(hash) ?? 0n) !== (booked.get(hash) ?? 0n)
@@ -82,7 +82,7 @@ export async function comparePages(
   const theirs = (await mapParallel(suspects, parallel, (hash) => search.entriesOfTransaction(hash))).flat()
   const differences = listDifferences(await listEntriesByHash(pass.db, scope, suspects), theirs)
   const found = differences.reduce((sum, difference) => sum + differenceUnits(difference), 0n)
-  const due = window.chainUnits - (await findBooksBalanceAt(pass.db, scope, window.until.at))
+  const due = window.chainUnits - (await findBooksBalanceAt(pass.db, scope, window.until.block))
   return { differences, isWhole: found === due }
 }
 
@@ -96,7 +96,7 @@ async function listHashes(
 ): Promise<Map<string, bigint> | null> {
   const { wallet, facts, history } = search.pass
   const { asset } = search.differing
-  const own = listOfAsset(facts.name, asset)
+  const own = listOfAsset(facts, asset)
   const tokenLists = new Set(facts.tokenStandards.map(({ list }) => list))
   const nets = new Map<string, bigint>()
   let pages = 0

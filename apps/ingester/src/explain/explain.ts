@@ -28,7 +28,9 @@ const restMs = 3_600_000
 export async function explain(pass: Pass, differing: Differing): Promise<NewFinding | null> {
   const search = new Search(pass, differing)
   const whole: Window = { after: null, until: pointOf(pass), chainUnits: differing.chainUnits }
-  const start = await findReadStart(pass.db, search.scope)
+  // Internal payments are shown with their transactions too; not every provider lists them by themselves.
+  const lists = pass.facts.historyLists.filter((list) => list !== 'internal')
+  const start = await findReadStart(pass.db, search.scope, lists)
   if (start !== null)
     return { ...describe(search, whole, 'coverage'), kind: 'not-read', after_at: null, ts: start ?? null }
   const checked = await narrowByChecks(search, whole)
@@ -115,12 +117,12 @@ function nullIfUnreadable(error: unknown): null {
 async function startOfReading(search: Search, window: Window): Promise<Window> {
   if (window.after !== null || window.until.block < mostBlocks) return window
   const first = await findFirstEntry(search.pass.db, search.scope)
-  if (first === null || first.blockNumber === null) return window
+  if (first === null) return window
   return { ...window, after: { block: first.blockNumber - 1, at: new Date(first.at.getTime() - 1) } }
 }
 
 const isEqualAt = async ({ pass, scope }: Search, { until, chainUnits }: Window): Promise<boolean> =>
-  (await findBooksBalanceAt(pass.db, scope, until.at)) === chainUnits
+  (await findBooksBalanceAt(pass.db, scope, until.block)) === chainUnits
 
 function name(
   search: Search,
@@ -136,7 +138,7 @@ function name(
     tx_hash: event?.hash ?? null,
     seq: event?.seq ?? null,
     event_index: event?.eventIndex ?? null,
-    block_number: event?.blockNumber ?? null,
+    block_number: event?.position.height ?? null,
     ts: event?.at ?? null,
     ours: versionOf(ours),
     theirs: versionOf(theirs),

@@ -16,8 +16,8 @@ export async function findUnreported(
   const { unreported } = pass.history
   const isOneBlock = window.until.block - (window.after?.block ?? -1) === 1
   const hashes = await listHashesOfTypes(pass.db, scope, {
-    after: window.after?.at ?? null,
-    until: window.until.at,
+    after: window.after?.block ?? null,
+    until: window.until.block,
     types: unreported.typesIn({ isOneBlock }),
   })
   for (const hash of hashes.slice(0, mostFetched)) {

@@ -25,8 +25,8 @@ export async function narrowByChecks(search: Search, window: Window): Promise<Wi
 /** The balance was read at some moment between two blocks. */
 async function isEqualAt({ pass, scope }: Search, check: BalanceCheck): Promise<boolean> {
   const units = BigInt(check.chain_units)
-  if ((await findBooksBalanceAt(pass.db, scope, check.block_at)) === units) return true
-  return (await findBooksBalanceAt(pass.db, scope, check.until_at)) === units
+  if ((await findBooksBalanceAt(pass.db, scope, Number(check.block_number))) === units) return true
+  return (await findBooksBalanceAt(pass.db, scope, Number(check.until_block))) === units
 }
 
 const startOf = ({ block_number, block_at }: BalanceCheck): Point => ({
@@ -57,7 +57,7 @@ export async function narrowByState(search: Search, window: Window): Promise<Win
       units: 0n,
     }
     balances.set(block, then)
-    return then.units === (await findBooksBalanceAt(pass.db, scope, then.at))
+    return then.units === (await findBooksBalanceAt(pass.db, scope, then.block))
   })
   const until = balances.get(first)
   if (until === undefined) return null

@@ -20,6 +20,7 @@ import {
 } from '@holdfast/store/write'
 import { fetchWindow } from '../pipeline/fetch-window.ts'
 import type { Pass } from '../pipeline/pass.ts'
+import { positionOf } from '../pipeline/position-of.ts'
 import { bringBalancesForward } from '../pipeline/running-balances.ts'
 import {
   countBatch,
@@ -99,15 +100,15 @@ async function rebook(
 const scopeOf = ({ wallet }: Pass) => ({ organisationId: wallet.entity_id, walletId: wallet.id })
 
 const entriesOf = (
-  { wallet, facts }: Pass,
-  { hash, blockNumber, at, ...transaction }: ChainTransaction,
+  { wallet, facts, history }: Pass,
+  transaction: ChainTransaction,
   tokens: ReadPage['tokens'],
 ): WalletEntryOfToken[] =>
-  indexWallet({ hash, blockNumber, at, ...transaction }, wallet.address, facts.native.asset).map((entry) => ({
+  indexWallet(transaction, wallet.address, facts.native.asset).map((entry) => ({
     ...entry,
-    hash,
-    blockNumber,
-    at,
+    hash: transaction.hash,
+    position: positionOf(history, transaction),
+    at: transaction.at,
     tokenId: tokenOf(tokens, entry.asset).id,
   }))
 

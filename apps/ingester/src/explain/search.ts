@@ -14,6 +14,7 @@ import {
 } from '@holdfast/ledger'
 import { answer, ProviderAnswerUnreadable } from '@holdfast/providers'
 import type { WalletTokenScope } from '@holdfast/store/read'
+import { positionOf } from '../pipeline/position-of.ts'
 import { completeTransaction, type FetchedTransaction, fetchTerms, sourceOf } from '../pipeline/complete.ts'
 import type { Pass } from '../pipeline/pass.ts'
 
@@ -95,10 +96,11 @@ export class Search {
   }
 
   #entriesOf(transaction: ChainTransaction): PlacedEntry[] {
-    const { hash, blockNumber, at } = transaction
+    const { hash, at } = transaction
+    const position = positionOf(this.pass.history, transaction)
     return indexWallet(transaction, this.pass.wallet.address, this.pass.facts.native.asset)
       .filter(({ asset }) => asset === this.differing.asset)
-      .map((entry) => ({ ...entry, hash, blockNumber, at }))
+      .map((entry) => ({ ...entry, hash, position, at }))
   }
 
   async #askBlock(question: Extract<Question, { readonly height: number }>): Promise<Raw> {

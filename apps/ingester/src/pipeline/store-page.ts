@@ -22,6 +22,7 @@ import type { FetchedTransaction } from './complete.ts'
 import { directionOf, type FetchedPage, hintedDirection } from './fetch.ts'
 import { addressesMet } from './look-alikes.ts'
 import type { Pass } from './pass.ts'
+import { positionOf } from './position-of.ts'
 import { addressesOf, assetsOf, type RowContext, rowsOf } from './rows.ts'
 import { answersOfFetched, answersOfListed } from './provider-answers.ts'
 
@@ -166,7 +167,7 @@ export async function writeBatch(
   )
   const outcome = await pass.clock.time('upsert', () => upsertChainRows(tx, { ...scope, transactions, now }))
   const entries = await pass.clock.time('index_wallet', () =>
-    insertEntries(tx, { organisationId, entries: entriesOf(batch, context, outcome), now }),
+    insertEntries(tx, { organisationId, entries: entriesOf(pass, batch, context, outcome), now }),
   )
   const metAddresses = pass.metAddresses.newAmong(addressesMet(batch, transactions, context))
   await pass.clock.time('index_wallet', () => upsertMetAddresses(tx, { ...scope, met: metAddresses, now }))
@@ -192,6 +193,7 @@ export function tokenOf(tokens: ReadonlyMap<AssetId, Token>, asset: AssetId): To
 
 /** Entries of every wallet of the organisation that a transaction touches. */
 function entriesOf(
+  { history }: Pass,
   batch: readonly ChainTransaction[],
   context: RowContext,
   { ids }: UpsertOutcome,
@@ -218,7 +220,7 @@ function entriesOf(
           direction: entry.direction,
           units: entry.units,
           hash: transaction.hash,
-          blockNumber: transaction.blockNumber,
+          position: positionOf(history, transaction),
           seq: entry.seq,
           at: transaction.at,
         }

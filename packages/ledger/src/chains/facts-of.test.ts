@@ -69,9 +69,10 @@ test('USDT is known by its contract; only hexadecimal is compared without case',
 })
 
 test('only TRC-20 transfers have a list of their own', () => {
-  expect(listOfAsset('tron', 'trc20:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe('trc20')
-  expect(listOfAsset('tron', 'trc10:1002000')).toBeNull()
-  expect(listOfAsset('tron', chainFactsOf('tron').native.asset)).toBeNull()
+  const tron = chainFactsOf('tron')
+  expect(listOfAsset(tron, 'trc20:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe('trc20')
+  expect(listOfAsset(tron, 'trc10:1002000')).toBeNull()
+  expect(listOfAsset(tron, tron.native.asset)).toBeNull()
 })
 
 test('EIP-55: the examples of the standard, whatever their case was', () => {

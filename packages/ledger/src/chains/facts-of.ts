@@ -55,5 +55,5 @@ export function dollarTokenAt(chain: ChainName, contract: string): DollarToken['
 }
 
 /** The history list that holds this asset's transfers alone; null: they appear in the general lists. */
-export const listOfAsset = (chain: ChainName, asset: string): ListName | null =>
-  facts[chain].tokenStandards.find(({ namespace }) => asset.startsWith(`${namespace}:`))?.list ?? null
+export const listOfAsset = ({ tokenStandards }: ChainFacts, asset: string): ListName | null =>
+  tokenStandards.find(({ namespace }) => asset.startsWith(`${namespace}:`))?.list ?? null

@@ -2,6 +2,7 @@
  *  in stake, or is another wallet of the organisation; what came is the same the other way round. The other half follows from
  *  the entry and its row, so it is not stored a second time. */
 import { sql } from 'kysely'
+import { booksOrder } from '../books-order.ts'
 import type { Queryable } from '../database.ts'
 
 /** `resource`: what votes have earned. `internal`: between wallets of the organisation, zero when both halves are booked. */
@@ -127,7 +128,7 @@ async function internalHalves(db: Queryable, scope: Scope): Promise<Break[]> {
       sum(${signed}) as found, 0 as due
     from ${sides(scope)} and ${account} = 'internal'
     group by e.bc_transaction_id, e.token_id, e.tx_hash having sum(${signed}) <> 0
-    order by min(e.ts) limit ${scope.most}`.execute(db)
+    order by min(e.block_number) limit ${scope.most}`.execute(db)
   return rows.map(toBreak('internal'))
 }
 
@@ -138,7 +139,7 @@ async function otherThanRows(db: Queryable, scope: Scope): Promise<Break[]> {
     select w.name as wallet, t.symbol, e.tx_hash as hash, e.block_number::text as block, e.units as found, ${due} as due
     from ${sides(scope)} and (b.id is null
       or e.kind = 'fee' or (e.kind in ('transfer', 'internal') and e.token_id = b.token_id)) and e.units <> ${due}
-    order by e.ts limit ${scope.most}`.execute(db)
+    order by e.block_number limit ${scope.most}`.execute(db)
   return rows.map(toBreak('row'))
 }
 
@@ -146,23 +147,27 @@ async function otherThanRows(db: Queryable, scope: Scope): Promise<Break[]> {
 async function brokenArithmetic(db: Queryable, scope: Scope): Promise<Break[]> {
   const { rows } = await sql<BreakRow>`
     select distinct on (wallet_id, token_id) wallet, symbol, hash, block, found, due from (
-      select e.wallet_id, e.token_id, w.name as wallet, t.symbol, e.tx_hash as hash, e.block_number::text as block, e.ts, e.seq,
-        coalesce(e.running_balance_units, 0) as found,
-        coalesce(lag(e.running_balance_units) over (partition by e.wallet_id, e.token_id order by e.ts, e.tx_hash, e.seq), 0)
+      select e.wallet_id, e.token_id, w.name as wallet, t.symbol, e.tx_hash as hash, e.block_number::text as block,
+        row_number() over places as place, coalesce(e.running_balance_units, 0) as found,
+        coalesce(lag(e.running_balance_units) over places, 0)
           + ${signed} as due
       from ${sides(scope)}
-    ) s where found <> due order by wallet_id, token_id, ts, hash, seq limit ${scope.most}`.execute(db)
+      window places as (partition by e.wallet_id, e.token_id order by ${booksOrder('e')})
+    ) s where found <> due order by wallet_id, token_id, place limit ${scope.most}`.execute(db)
   return rows.map(toBreak('arithmetic'))
 }
 
-/** Nobody can give what he does not have. */
+/** Nobody can give what he does not have: after each transaction, or after each block where positions in it are not known. */
 async function belowZero(db: Queryable, scope: Scope): Promise<Break[]> {
   const { rows } = await sql<BreakRow>`
     select distinct on (wallet_id, token_id) wallet, symbol, hash, block, found, 0 as due from (
-      select e.wallet_id, e.token_id, w.name as wallet, t.symbol, e.tx_hash as hash, e.block_number::text as block, e.ts,
-        e.running_balance_units as found, e.seq
-      from ${sides(scope)} and e.running_balance_units < 0 and t.is_known
-    ) s order by wallet_id, token_id, ts, hash, seq limit ${scope.most}`.execute(db)
+      select e.wallet_id, e.token_id, w.name as wallet, t.symbol, e.tx_hash as hash, e.block_number::text as block,
+        row_number() over (partition by e.wallet_id, e.token_id order by ${booksOrder('e')}) as place,
+        row_number() over (partition by e.wallet_id, e.token_id, e.block_number, e.position_in_block
+          order by ${booksOrder('e', 'desc')}) as from_end,
+        e.running_balance_units as found
+      from ${sides(scope)} and t.is_known
+    ) s where from_end = 1 and found < 0 order by wallet_id, token_id, place limit ${scope.most}`.execute(db)
   return rows.map(toBreak('negative'))
 }
 
@@ -182,14 +187,14 @@ async function otherBalances(db: Queryable, { organisationId, block, most }: Sco
 
 /** The newest balance that the chain told up to the block is neither that of the books before nor after it was told. */
 async function otherThanChain(db: Queryable, { organisationId, block, most }: Scope): Promise<Break[]> {
-  const booksAt = (column: 'block_at' | 'until_at') => sql`coalesce((
+  const booksAt = (column: 'block_number' | 'until_block') => sql`coalesce((
     select e.running_balance_units from wallet_transactions e where e.entity_id = c.entity_id and e.wallet_id = c.wallet_id
-      and e.token_id = c.token_id and e.ts <= c.${sql.ref(column)} and e.excluded_at is null
-    order by e.ts desc, e.tx_hash desc, e.seq desc limit 1), 0)`
+      and e.token_id = c.token_id and e.block_number <= c.${sql.ref(column)} and e.excluded_at is null
+    order by ${booksOrder('e', 'desc')} limit 1), 0)`
   const { rows } = await sql<BreakRow>`
     select w.name as wallet, t.symbol, null as hash, s.until_block::text as block, s.later as found, s.chain_units as due from (
       select distinct on (c.wallet_id, c.token_id) c.wallet_id, c.token_id, c.chain_units, c.until_block,
-        ${booksAt('block_at')} as earlier, ${booksAt('until_at')} as later
+        ${booksAt('block_number')} as earlier, ${booksAt('until_block')} as later
       from balance_checks c
       where c.entity_id = ${organisationId} and (${block}::int8 is null or c.until_block <= ${block}::int8)
       order by c.wallet_id, c.token_id, c.block_number desc

@@ -2,6 +2,7 @@
  *  repairs, and which time was surely read. */
 import type { PlacedEntry } from '@holdfast/ledger'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { booksOrder } from '../books-order.ts'
 import type { Queryable } from '../database.ts'
 import type {
   BalanceChecksTable,
@@ -10,6 +11,7 @@ import type {
   ReconciliationRepairsTable,
 } from '../schema/reconciliation.ts'
 import type { TokensTable } from '../schema/catalogues.ts'
+import type { Stream } from '../schema/ingestion.ts'
 
 export interface WalletScope {
   readonly organisationId: string
@@ -24,23 +26,21 @@ export type CoverageSpan = Selectable<CoverageSpansTable>
 export type Finding = Selectable<ReconciliationFindingsTable>
 export type Repair = Selectable<ReconciliationRepairsTable>
 
-/** What the books say of a token as of a time; running balances must be up to date. */
+/** What the books say of a token at the end of a block; running balances must be up to date. */
 export async function findBooksBalanceAt(
   db: Queryable,
   { organisationId, walletId, tokenId }: WalletTokenScope,
-  at: Date,
+  height: number,
 ): Promise<bigint> {
   const row = await db
-    .selectFrom('wallet_transactions')
+    .selectFrom('wallet_transactions as w')
     .select('running_balance_units')
     .where('entity_id', '=', organisationId)
     .where('wallet_id', '=', walletId)
     .where('token_id', '=', tokenId)
-    .where('ts', '<=', at)
+    .where('block_number', '<=', String(height))
     .where('excluded_at', 'is', null)
-    .orderBy('ts', 'desc')
-    .orderBy('tx_hash', 'desc')
-    .orderBy('seq', 'desc')
+    .orderBy(booksOrder('w', 'desc'))
     .limit(1)
     .executeTakeFirst()
   return BigInt(row?.running_balance_units ?? '0')
@@ -50,34 +50,40 @@ export async function findBooksBalanceAt(
 export async function findFirstEntry(
   db: Queryable,
   { organisationId, walletId, tokenId }: WalletTokenScope,
-): Promise<{ readonly blockNumber: number | null; readonly at: Date } | null> {
+): Promise<{ readonly blockNumber: number; readonly at: Date } | null> {
   const row = await db
     .selectFrom('wallet_transactions')
     .select(['block_number', 'ts'])
     .where('entity_id', '=', organisationId)
     .where('wallet_id', '=', walletId)
     .where('token_id', '=', tokenId)
-    .orderBy('ts')
+    .orderBy('block_number')
     .limit(1)
     .executeTakeFirst()
   if (row === undefined) return null
-  return { blockNumber: row.block_number === null ? null : Number(row.block_number), at: row.ts }
+  return { blockNumber: Number(row.block_number), at: row.ts }
 }
 
-/** Of a token, booked after one time and not after another, in the order of the books. */
+/** A stretch of blocks: after one (null: from the first on), up to the end of another. */
+export interface Stretch {
+  readonly after: number | null
+  readonly until: number
+}
+
+/** Of a token, in the order of the books. */
 export async function listEntriesBetween(
   db: Queryable,
   scope: WalletTokenScope,
-  { after, until }: { after: Date | null; until: Date },
+  stretch: Stretch,
 ): Promise<PlacedEntry[]> {
-  return placedEntries(db, scope, sql<boolean>`w.ts > ${after ?? new Date(0)} and w.ts <= ${until}`)
+  return placedEntries(db, scope, within('w', stretch))
 }
 
 /** Confirmed transactions of a wallet whose contract type is like one of these, in the order of the books. */
 export async function listHashesOfTypes(
   db: Queryable,
   { organisationId, walletId }: WalletScope,
-  { after, until, types }: { after: Date | null; until: Date; types: readonly string[] },
+  { types, ...stretch }: Stretch & { readonly types: readonly string[] },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('wallet_links as l')
@@ -87,12 +93,12 @@ export async function listHashesOfTypes(
     .select('b.tx_hash')
     .where('l.entity_id', '=', organisationId)
     .where('l.wallet_id', '=', walletId)
-    .where('l.ts', '>', after ?? new Date(0))
-    .where('l.ts', '<=', until)
+    .where(within('b', stretch))
     .where('b.row_kind', '=', 'tx')
     .where('b.status', '=', 'confirmed')
     .where(sql<boolean>`b.trx_contract_type like any(${types}::text[])`)
-    .orderBy('l.ts')
+    .orderBy('b.block_number')
+    .orderBy('b.position_in_block', (order) => order.asc().nullsFirst())
     .orderBy('b.tx_hash')
     .execute()
   return rows.map(({ tx_hash }) => tx_hash)
@@ -149,15 +155,14 @@ async function walletEntries(
       'w.direction',
       'w.units',
       'w.block_number',
+      'w.position_in_block',
       'w.ts',
       'b.event_index',
     ])
     .where('w.entity_id', '=', organisationId)
     .where('w.wallet_id', '=', walletId)
     .where(condition)
-    .orderBy('w.ts')
-    .orderBy('w.tx_hash')
-    .orderBy('w.seq')
+    .orderBy(booksOrder('w'))
     .execute()
   return rows.map((row) => ({
     hash: row.tx_hash,
@@ -167,25 +172,27 @@ async function walletEntries(
     kind: row.kind,
     direction: row.direction,
     units: BigInt(row.units),
-    blockNumber: row.block_number === null ? null : Number(row.block_number),
+    position: {
+      height: Number(row.block_number),
+      index: row.position_in_block < 0 ? null : row.position_in_block,
+    },
     at: row.ts,
   }))
 }
 
-/** Of a stretch of time (first exclusive, last inclusive): what each transaction did to the token, by hash. */
+/** What each transaction of the stretch did to the token, by hash. */
 export async function listNetByHash(
   db: Queryable,
   { organisationId, walletId, tokenId }: WalletTokenScope,
-  { after, until }: { after: Date | null; until: Date },
+  stretch: Stretch,
 ): Promise<Map<string, bigint>> {
   const rows = await db
-    .selectFrom('wallet_transactions')
+    .selectFrom('wallet_transactions as w')
     .select(['tx_hash', sql<string>`sum(case direction when 'in' then units else -units end)`.as('net')])
     .where('entity_id', '=', organisationId)
     .where('wallet_id', '=', walletId)
     .where('token_id', '=', tokenId)
-    .where('ts', '>', after ?? new Date(0))
-    .where('ts', '<=', until)
+    .where(within('w', stretch))
     .where('excluded_at', 'is', null)
     .groupBy('tx_hash')
     .execute()
@@ -223,15 +230,20 @@ export async function listCoverage(
     .execute()
 }
 
-/** Where a wallet's history begins that was read on purpose: null when from the beginning of all, undefined when nothing was. */
-export async function findReadStart(db: Queryable, scope: WalletScope): Promise<Date | null | undefined> {
+/** Where a wallet's history begins that was read on purpose: null when from the beginning of all, undefined when nothing was.
+ *  `lists`: those that have to be read. */
+export async function findReadStart(
+  db: Queryable,
+  scope: WalletScope,
+  lists: readonly Stream[],
+): Promise<Date | null | undefined> {
   const spans = await listCoverage(db, scope)
   const byProvider = new Map<string, CoverageSpan[]>()
   for (const span of spans) byProvider.set(span.provider, [...(byProvider.get(span.provider) ?? []), span])
   const starts = [...byProvider.values()].flatMap((own) => {
-    const lists = (['native', 'trc20'] as const).map((stream) => own.filter((span) => span.stream === stream))
-    if (lists.some((list) => list.length === 0)) return []
-    const firsts = lists.map((list) => list[0]?.read_from ?? null)
+    const spansOf = lists.map((stream) => own.filter((span) => span.stream === stream))
+    if (spansOf.some((list) => list.length === 0)) return []
+    const firsts = spansOf.map((list) => list[0]?.read_from ?? null)
     return [firsts.includes(null) && firsts.every((from) => from === null) ? null : latest(firsts)]
   })
   if (starts.length === 0) return undefined
@@ -297,6 +309,12 @@ export async function findOpenFinding(
     .where('token_id', '=', tokenId)
     .where('state', '=', 'open')
     .executeTakeFirst()
+}
+
+/** `table`: the name of the rows in the query. */
+const within = (table: string, { after, until }: Stretch): RawBuilder<boolean> => {
+  const block = sql.ref(`${table}.block_number`)
+  return sql<boolean>`${block} > ${after ?? -1}::int8 and ${block} <= ${until}::int8`
 }
 
 type TokenName = Pick<Selectable<TokensTable>, 'symbol' | 'decimals' | 'is_known'>

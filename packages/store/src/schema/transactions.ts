@@ -118,7 +118,8 @@ export interface WalletTransactionsTable {
   direction: 'in' | 'out'
   units: Units
   tx_hash: string
-  block_number: Int8OrNull
+  block_number: Int8
+  position_in_block: Defaulted<number>
   seq: number
   ts: Date
   running_balance_units: UnitsOrNull

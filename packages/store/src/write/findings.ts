@@ -1,5 +1,6 @@
 /** What was found where books and chain part, what the chain said of balances, and what was done about it. */
 import { type Insertable, sql } from 'kysely'
+import { booksOrder } from '../books-order.ts'
 import type { Queryable, Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type { WalletScope, WalletTokenScope } from '../read/reconciliation.ts'
@@ -159,24 +160,23 @@ export async function deleteEntries(
       .where('token_id', '=', scope.tokenId)
       .where('tx_hash', '=', hash)
       .where('seq', '=', seq)
-      .returning('ts')
+      .returning('block_number')
       .executeTakeFirst()
-    if (gone !== undefined) await forgetRunningBalance(tx, scope, gone.ts)
+    if (gone !== undefined) await forgetRunningBalance(tx, scope, gone.block_number)
   }
 }
 
-/** The first entry from this time on waits for its running balance again; those after it follow. */
+/** The first entry from this block on waits for its running balance again; those after it follow. */
 async function forgetRunningBalance(
   tx: Transaction,
   { organisationId, walletId, tokenId }: WalletTokenScope,
-  from: Date,
+  from: string,
 ): Promise<void> {
   await sql`
     update wallet_transactions set running_balance_units = null where entity_id = ${organisationId} and id = (
-      select id from wallet_transactions where entity_id = ${organisationId} and wallet_id = ${walletId}
-        and token_id = ${tokenId} and ts >= ${from} and excluded_at is null order by ts, tx_hash, seq limit 1)`.execute(
-    tx,
-  )
+      select w.id from wallet_transactions w where w.entity_id = ${organisationId} and w.wallet_id = ${walletId}
+        and w.token_id = ${tokenId} and w.block_number >= ${from}::int8 and w.excluded_at is null
+      order by ${booksOrder('w')} limit 1)`.execute(tx)
 }
 
 /** Goes through the books' own arithmetic: each running balance is the one before it and its entry. From the first that is not,
@@ -185,16 +185,16 @@ export async function forgetBrokenBalances(
   tx: Transaction,
   { organisationId, walletId }: WalletScope,
 ): Promise<string[]> {
-  const broken = await sql<{ token_id: string; ts: Date }>`
-    select distinct on (token_id) token_id, ts from (
-      select token_id, ts, tx_hash, seq, running_balance_units as said,
+  const broken = await sql<{ token_id: string; block_number: string }>`
+    select distinct on (token_id) token_id, block_number from (
+      select token_id, block_number, position_in_block, ts, tx_hash, seq, running_balance_units as said,
         coalesce(lag(running_balance_units) over w, 0) + case direction when 'in' then units else -units end as due
-      from wallet_transactions
+      from wallet_transactions t
       where entity_id = ${organisationId} and wallet_id = ${walletId} and excluded_at is null
-      window w as (partition by token_id order by ts, tx_hash, seq)
-    ) e where said is distinct from due order by token_id, ts, tx_hash, seq`.execute(tx)
-  for (const { token_id, ts } of broken.rows)
-    await forgetRunningBalance(tx, { organisationId, walletId, tokenId: token_id }, ts)
+      window w as (partition by token_id order by ${booksOrder('t')})
+    ) e where said is distinct from due order by token_id, ${booksOrder('e')}`.execute(tx)
+  for (const { token_id, block_number } of broken.rows)
+    await forgetRunningBalance(tx, { organisationId, walletId, tokenId: token_id }, block_number)
   return broken.rows.map(({ token_id }) => token_id)
 }
 
@@ -210,7 +210,7 @@ export async function alignBooksBalances(
       select t.token_id, coalesce((
         select w.running_balance_units from wallet_transactions w
         where w.entity_id = t.entity_id and w.wallet_id = t.wallet_id and w.token_id = t.token_id and w.excluded_at is null
-        order by w.ts desc, w.tx_hash desc, w.seq desc limit 1), 0) as units
+        order by ${booksOrder('w', 'desc')} limit 1), 0) as units
       from wallet_balances t where t.entity_id = ${organisationId} and t.wallet_id = ${walletId}
     ) n
     where b.entity_id = ${organisationId} and b.wallet_id = ${walletId} and b.token_id = n.token_id

@@ -1,6 +1,7 @@
 /** When a token becomes another thing (known, spam, of another symbol), what rows, links, counts, entries and balances say of it
  *  is written again, in every organisation, in the same commit. Each organisation's books are held, in one order, until then. */
 import { type Selectable, sql } from 'kysely'
+import { booksOrder } from '../books-order.ts'
 import type { Transaction } from '../database.ts'
 import type { BcTransactionsTable } from '../schema/transactions.ts'
 import { listLinks, lockBooks } from './chain-rows.ts'
@@ -59,16 +60,16 @@ export async function readmitToken(tx: Transaction, token: Changed, now: Date): 
   const touched = new Set(await relistToken(tx, token, now))
   const { rows: balances } = await sql<{ entity_id: string }>`
     with running as (
-      select entity_id, id, wallet_id, ts, tx_hash, seq, sum(case direction when 'in' then units else -units end)
-        over (partition by entity_id, wallet_id order by ts, tx_hash, seq) as units
-      from wallet_transactions where token_id = ${token.id} and ${ofAnyWallet}
+      select entity_id, id, wallet_id, block_number, position_in_block, ts, tx_hash, seq, sum(case direction when 'in' then units else -units end)
+        over (partition by entity_id, wallet_id order by ${booksOrder('t')}) as units
+      from wallet_transactions t where token_id = ${token.id} and ${ofAnyWallet}
     ), readmitted as (
       update wallet_transactions w set excluded_at = null, excluded_by = null, running_balance_units = r.units
       from running r where w.entity_id = r.entity_id and w.id = r.id
     )
     insert into wallet_balances (entity_id, wallet_id, token_id, books_units, updated_at)
     select distinct on (entity_id, wallet_id) entity_id, wallet_id, ${token.id}::uuid, units, ${now}::timestamptz
-    from running order by entity_id, wallet_id, ts desc, tx_hash desc, seq desc
+    from running r order by entity_id, wallet_id, ${booksOrder('r', 'desc')}
     on conflict (entity_id, wallet_id, token_id) do update
     set books_units = excluded.books_units, updated_at = excluded.updated_at
     returning entity_id`.execute(tx)

@@ -1,6 +1,7 @@
 /** The ledger of a wallet: entries, their running balances, and the books balance they end in. */
-import type { EntryKind } from '@holdfast/ledger'
+import type { ChainPosition, EntryKind } from '@holdfast/ledger'
 import { sql } from 'kysely'
+import { booksOrder, placeOf } from '../books-order.ts'
 import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import { columnList, unnest } from './unnest.ts'
@@ -13,7 +14,7 @@ export interface StoredEntry {
   readonly direction: 'in' | 'out'
   readonly units: bigint
   readonly hash: string
-  readonly blockNumber: number | null
+  readonly position: ChainPosition
   readonly seq: number
   readonly at: Date
 }
@@ -28,6 +29,7 @@ const columns = {
   units: 'numeric',
   tx_hash: 'text',
   block_number: 'int8',
+  position_in_block: 'int4',
   seq: 'int4',
   ts: 'timestamptz',
 } as const
@@ -48,7 +50,7 @@ export async function insertEntries(
     direction: entry.direction,
     units: entry.units,
     tx_hash: entry.hash,
-    block_number: entry.blockNumber,
+    ...placeOf(entry.position),
     seq: entry.seq,
     ts: entry.at,
   }))
@@ -61,7 +63,7 @@ export async function insertEntries(
 }
 
 /** Recomputes running balances from the earliest entry that has none, token by token, and the books balances with them.
- *  Order: block time, transaction, place in the transaction. Harmless to repeat. Answers how many tokens were moved.
+ *  Harmless to repeat. Answers how many tokens were moved.
  *  Materialized: on a table it knows nothing of yet, the planner would look for the start again for every entry. */
 export async function advanceRunningBalances(
   tx: Transaction,
@@ -69,20 +71,21 @@ export async function advanceRunningBalances(
 ): Promise<number> {
   const result = await sql`
     with start as materialized (
-      select token_id, min(ts) as ts from wallet_transactions
+      select token_id, min(block_number) as block from wallet_transactions
       where entity_id = ${organisationId} and wallet_id = ${walletId} and running_balance_units is null and excluded_at is null
       group by token_id
     ), base as materialized (
-      select s.token_id, s.ts, coalesce((
+      select s.token_id, s.block, coalesce((
         select w.running_balance_units from wallet_transactions w
-        where w.entity_id = ${organisationId} and w.wallet_id = ${walletId} and w.token_id = s.token_id and w.ts < s.ts
+        where w.entity_id = ${organisationId} and w.wallet_id = ${walletId} and w.token_id = s.token_id
+          and w.block_number < s.block
           and w.excluded_at is null
-        order by w.ts desc, w.tx_hash desc, w.seq desc limit 1), 0) as units
+        order by ${booksOrder('w', 'desc')} limit 1), 0) as units
       from start s
     ), running as (
-      select w.id, w.token_id, w.ts, w.tx_hash, w.seq, b.units + sum(case w.direction when 'in' then w.units else -w.units end)
-        over (partition by w.token_id order by w.ts, w.tx_hash, w.seq) as units
-      from wallet_transactions w join base b on b.token_id = w.token_id and w.ts >= b.ts
+      select w.id, w.token_id, w.block_number, w.position_in_block, w.ts, w.tx_hash, w.seq, b.units + sum(case w.direction when 'in' then w.units else -w.units end)
+        over (partition by w.token_id order by ${booksOrder('w')}) as units
+      from wallet_transactions w join base b on b.token_id = w.token_id and w.block_number >= b.block
       where w.entity_id = ${organisationId} and w.wallet_id = ${walletId} and w.excluded_at is null
     ), moved as (
       update wallet_transactions w set running_balance_units = r.units
@@ -91,7 +94,7 @@ export async function advanceRunningBalances(
     )
     insert into wallet_balances (entity_id, wallet_id, token_id, books_units, updated_at)
     select distinct on (token_id) ${organisationId}::uuid, ${walletId}::uuid, token_id, units, ${now}::timestamptz
-    from running order by token_id, ts desc, tx_hash desc, seq desc
+    from running r order by token_id, ${booksOrder('r', 'desc')}
     on conflict (entity_id, wallet_id, token_id) do update
     set books_units = excluded.books_units, updated_at = excluded.updated_at`.execute(tx)
   return Number(result.numAffectedRows ?? 0n)
