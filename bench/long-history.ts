@@ -2,7 +2,7 @@
  *  follows from i. As a provider it answers what a full node and an index would, at once; how long a real one takes is its own. */
 import { buildRaw, encodeRaw, toHex41, transactionId } from '@holdfast/chains/tron'
 import { type Raw, type RawShape, raw } from '@holdfast/ledger'
-import { type HistoryProvider, nodeAnswers } from '@holdfast/providers'
+import { askNode, type NodeProvider, nodeAnswers } from '@holdfast/providers'
 
 const blockMs = 3_000
 const firstBlock = 100
@@ -52,10 +52,13 @@ export class LongHistory {
     return BigInt(pairs) * 1_000n + (count % 2 === 1 ? unitsOf(count - 1) : 0n)
   }
 
-  provider(options: { keepsState: boolean }): HistoryProvider {
+  provider(options: { keepsState: boolean }): NodeProvider {
     return {
       name: 'trongrid',
       answers: nodeAnswers,
+      ask(question) {
+        return askNode(this, question)
+      },
       fetchHeads: () => Promise.resolve({ head: this.solid, solid: this.solid }),
       fetchAccount: (address: string) =>
         say('tron.account', { address, balance: this.balanceAt(this.solid.number) }),
@@ -85,14 +88,7 @@ export class LongHistory {
       fetchTransaction: (hash: string) => this.#byHash('tron.transaction', hash, (i) => this.#row(i)),
       fetchReceipt: (hash: string) => this.#byHash('tron.receipt', hash, (i) => this.#receipt(i)),
       fetchUnsolidReceipt: () => Promise.resolve(null),
-      fetchPage: ({
-        stream,
-        cursor,
-        from,
-        to,
-        order,
-        limit,
-      }: Parameters<HistoryProvider['fetchPage']>[0]) => {
+      fetchPage: ({ stream, cursor, from, to, order, limit }: Parameters<NodeProvider['fetchPage']>[0]) => {
         if (stream !== 'native') return Promise.resolve({ rows: [], next: null })
         const low = this.#firstAt(from)
         const high = to === null ? this.length : this.#firstAt(new Date(to.getTime() + 1))

@@ -1,7 +1,7 @@
 /** One job from the queue: found, prepared, worked, closed. A job that fails is retried by the queue; its last failure stays
  *  visible on the job. */
-import { chainOf } from '@holdfast/chains'
-import { storableText } from '@holdfast/ledger'
+import { type Chain, chainOf } from '@holdfast/chains'
+import { type ChainName, storableText } from '@holdfast/ledger'
 import { type ProviderDirectory, providerNames } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import { findJob, findLastAgreement, findWalletToRead } from '@holdfast/store/read'
@@ -18,6 +18,7 @@ export const JobPayload = z.object({ job_id: z.uuid(), entity_id: z.uuid() })
 export interface JobNeeds {
   readonly db: Database
   readonly providers: ProviderDirectory
+  readonly chains?: (name: ChainName) => Chain
   readonly log: Logger
 }
 
@@ -27,16 +28,17 @@ export interface Attempt {
 
 export async function workJob(
   payload: unknown,
-  { db, providers, log }: JobNeeds,
+  { log, ...needs }: JobNeeds,
   { isLast }: Attempt,
 ): Promise<void> {
+  const { db } = needs
   const { job_id, entity_id } = JobPayload.parse(payload)
   const job = await findJob(db, { organisationId: entity_id, id: job_id })
   // The wallet was deleted with its jobs, or a retry found the job done.
   if (job === undefined || job.state === 'done' || job.state === 'failed') return
   await updateJob(db, job, { state: 'running', failure: null })
   try {
-    const pass = await preparePass(db, providers, job)
+    const pass = await preparePass(needs, job)
     if (pass === null) {
       await updateJob(db, job, { state: 'failed', stage: 'failed', failure: 'nobody reads this wallet' })
       return
@@ -59,13 +61,12 @@ export async function workJob(
 }
 
 async function preparePass(
-  db: Database,
-  providers: ProviderDirectory,
+  { db, providers, chains = chainOf }: Omit<JobNeeds, 'log'>,
   job: IngestionJob,
 ): Promise<Pass | null> {
   const found = await findWalletToRead(db, { organisationId: job.entity_id, walletId: job.wallet_id })
   if (found === undefined) return null
-  const { facts, history } = chainOf(found.network.chain)
+  const { facts, history } = chains(found.network.chain)
   const provider = history === null ? null : providers(found.network.code, job.provider)
   if (history === null || provider === null) return null
   return {

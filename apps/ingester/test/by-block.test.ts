@@ -1,6 +1,6 @@
 /** A busy wallet is read by whole blocks, a quiet one transaction by transaction, and the books are the same. */
 import { contracts, sandboxContracts, sandboxKey } from '@holdfast/sandbox'
-import { type HistoryProvider, ProviderRefused } from '@holdfast/providers'
+import { type NodeProvider, ProviderRefused } from '@holdfast/providers'
 import { raw } from '@holdfast/ledger'
 import { expect, test } from 'vitest'
 import {
@@ -8,6 +8,7 @@ import {
   createWorld,
   lastRun,
   networkCode,
+  nodeProvider,
   otherwise,
   type TestWallet,
   watch,
@@ -34,7 +35,7 @@ async function busyWorld(): Promise<{ world: World; wallet: TestWallet; partner:
 }
 
 /** Counts the questions, and changes some answers. */
-function counted(world: World, change: (provider: HistoryProvider) => Partial<HistoryProvider> = () => ({})) {
+function counted(world: World, change: (provider: NodeProvider) => Partial<NodeProvider> = () => ({})) {
   const asked = { blocks: 0, blockReceipts: 0, transactions: 0, receipts: 0 }
   const counting = otherwise(world, (real) => {
     const changed = { ...real, ...change(real) }
@@ -75,7 +76,7 @@ test('rows read from a whole block have their place in it, the others have none'
     .select(['tx_hash', 'block_number', 'block_hash', 'position_in_block'])
     .where('network_id', '=', world.networkId)
     .execute()
-  const provider = world.providers(networkCode, 'trongrid')!
+  const provider = nodeProvider(world.providers, networkCode, 'trongrid')!
   const placed = rows.filter(({ block_hash }) => block_hash !== null)
   expect(placed).not.toEqual([])
   for (const row of placed) {
@@ -91,7 +92,7 @@ test('rows read from a whole block have their place in it, the others have none'
   expect(rows.length).toBeGreaterThan(placed.length)
 })
 
-test.each<[string, (real: HistoryProvider) => Partial<HistoryProvider>]>([
+test.each<[string, (real: NodeProvider) => Partial<NodeProvider>]>([
   [
     'does not tell blocks',
     () => ({

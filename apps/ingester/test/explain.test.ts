@@ -1,12 +1,21 @@
 /** One row of the stored books is not as the chain has it: the finding names exactly that event, whatever the provider can
  *  answer, and its repair brings the books back. */
-import type { HistoryProvider, ProviderDirectory } from '@holdfast/providers'
+import type { NodeProvider, ProviderDirectory } from '@holdfast/providers'
 import { newId } from '@holdfast/store'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { makeHistory, step } from './random-history.ts'
-import { books, createWorld, lastRun, type TestWallet, watch, type World, work } from './world.ts'
+import {
+  books,
+  createWorld,
+  lastRun,
+  nodeProvider,
+  type TestWallet,
+  watch,
+  type World,
+  work,
+} from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -67,7 +76,7 @@ function weaker(
   hash: string,
 ): ProviderDirectory {
   if (answer === 'everything') return providers
-  const weaken = (provider: HistoryProvider): HistoryProvider => ({
+  const weaken = (provider: NodeProvider): NodeProvider => ({
     ...provider,
     fetchBalanceAt: () => Promise.resolve(null),
     fetchPage: async (query) => {
@@ -77,7 +86,7 @@ function weaker(
     },
   })
   return (network, name) => {
-    const provider = providers(network, name)
+    const provider = nodeProvider(providers, network, name)
     return provider === null ? null : weaken(provider)
   }
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { contracts, sandboxKey } from '@holdfast/sandbox'
 import { toBase58 } from '@holdfast/chains/tron'
 import { raw } from '@holdfast/ledger'
-import type { HistoryProvider } from '@holdfast/providers'
+import type { NodeProvider } from '@holdfast/providers'
 import { beforeAll, expect, test } from 'vitest'
 import {
   booksBalance,
@@ -26,7 +26,7 @@ const partner = sandboxKey('partner of the impossible')
 
 async function readWallet(
   name: string,
-  change: (provider: HistoryProvider, hashes: Hashes) => Partial<HistoryProvider>,
+  change: (provider: NodeProvider, hashes: Hashes) => Partial<NodeProvider>,
 ): Promise<{ wallet: TestWallet; hashes: Hashes; errors: string }> {
   const wallet = await watch(world, name)
   const { node } = world

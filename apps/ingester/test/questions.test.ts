@@ -1,7 +1,7 @@
 /** How much is asked of a provider, and what its words may do to a job. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
 import type { ProviderName } from '@holdfast/ledger'
-import { type HistoryProvider, ProviderRefused } from '@holdfast/providers'
+import { type NodeProvider, ProviderRefused } from '@holdfast/providers'
 import { contracts, sandboxKey } from '@holdfast/sandbox'
 import { newId } from '@holdfast/store'
 import { listFollowedWallets } from '@holdfast/store/read'
@@ -9,7 +9,7 @@ import { enqueueJob, insertWallet } from '@holdfast/store/write'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { workJob } from '../src/work-job.ts'
-import { createWorld, networkCode, type TestWallet, watch, type World, work } from './world.ts'
+import { createWorld, networkCode, nodeProvider, type TestWallet, watch, type World, work } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -19,17 +19,13 @@ beforeAll(async () => {
 const { pretending } = contracts
 
 /** The provider, with some of its answers changed. */
-function providersWith(change: (real: HistoryProvider) => Partial<HistoryProvider>) {
+function providersWith(change: (real: NodeProvider) => Partial<NodeProvider>) {
   return (code: string, name: 'trongrid' | 'tatum') => {
-    const real = world.providers(code, name)
+    const real = nodeProvider(world.providers, code, name)
     if (real === null || code !== networkCode) return real
     const changed = change(real)
     return new Proxy(real, {
-      get: (target, key) => {
-        const value: unknown =
-          key in changed ? changed[key as keyof HistoryProvider] : Reflect.get(target, key)
-        return typeof value === 'function' ? (value as () => unknown).bind(target) : value
-      },
+      get: (target, key): unknown => Reflect.get(key in changed ? changed : target, key),
     })
   }
 }

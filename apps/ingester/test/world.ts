@@ -2,7 +2,7 @@
  *  the real process runs. */
 import { contracts, sandboxKey, SandboxTron, serveTron } from '@holdfast/sandbox'
 import { nativeAsset, toBase58, trc20Asset } from '@holdfast/chains/tron'
-import { type HistoryProvider, type ProviderDirectory, providerDirectory } from '@holdfast/providers'
+import { type NodeProvider, type ProviderDirectory, providerDirectory } from '@holdfast/providers'
 import { type Database, newId } from '@holdfast/store'
 import { testDatabase } from '@holdfast/store/testing'
 import { enqueueJob, type IngestionJob, insertWallet, type NewJob } from '@holdfast/store/write'
@@ -115,14 +115,20 @@ export async function createWorld(): Promise<World> {
 /** The same world, told by providers that answer some questions in another way. */
 export const otherwise = (
   world: World,
-  change: (provider: HistoryProvider) => Partial<HistoryProvider>,
+  change: (provider: NodeProvider) => Partial<NodeProvider>,
 ): World => ({
   ...world,
   providers: (network, name) => {
-    const provider = world.providers(network, name)
+    const provider = nodeProvider(world.providers, network, name)
     return provider === null ? null : { ...provider, ...change(provider) }
   },
 })
+
+/** What `providerDirectory` connects are providers of TRON. */
+export const nodeProvider = (
+  providers: ProviderDirectory,
+  ...[network, name]: Parameters<ProviderDirectory>
+): NodeProvider | null => providers(network, name) as NodeProvider | null
 
 export interface TestWallet {
   readonly id: string

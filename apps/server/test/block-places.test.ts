@@ -1,14 +1,14 @@
 /** Where a transaction stands in its block, asked for when somebody opens it. */
 import { parseBlockOrder } from '@holdfast/chains/tron'
 import { type SandboxKey, sandboxKey } from '@holdfast/sandbox'
-import { type HistoryProvider, ProviderError } from '@holdfast/providers'
+import { type NodeProvider, ProviderError } from '@holdfast/providers'
 import { beforeAll, expect, test } from 'vitest'
 import { workQueued } from './work-queued.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
 let wallet: SandboxKey
-let real: HistoryProvider
+let real: NodeProvider
 /** Hashes by block: each test opens rows of its own block. */
 const sent: string[][] = []
 let pending = ''
@@ -41,15 +41,15 @@ beforeAll(async () => {
     use_high_watermark: false,
   })
   await workQueued(world)
-  real = world.context.providers('tron-sandbox', 'trongrid')!
+  real = world.context.providers('tron-sandbox', 'trongrid') as NodeProvider
 })
 
-type FetchBlock = HistoryProvider['fetchBlock']
+type FetchBlock = NodeProvider['fetchBlock']
 
 /** A provider whose blocks are told by `fetchBlock`; answers the numbers it was asked for. */
 function tellBlocks(fetchBlock: FetchBlock): number[] {
   const asked: number[] = []
-  const provider = Object.assign(Object.create(real) as HistoryProvider, {
+  const provider = Object.assign(Object.create(real) as NodeProvider, {
     fetchBlock: (number: number) => {
       asked.push(number)
       return fetchBlock(number)

@@ -63,7 +63,7 @@ export interface Movement {
 export interface Unreported {
   readonly address: string
   /** First parts of the ids of the assets that it may have moved. */
-  readonly namespaces: readonly ('slip44' | 'trc10')[]
+  readonly namespaces: readonly string[]
 }
 
 export interface TronFacts {

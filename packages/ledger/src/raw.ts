@@ -8,24 +8,8 @@ export interface Raw<Shape extends RawShape = RawShape> {
 
 export type ProviderName = 'trongrid' | 'tatum'
 
-export type RawShape =
-  | 'trongrid.transaction'
-  | 'trongrid.trc20'
-  | 'trongrid.internal'
-  | 'tatum.transaction'
-  | 'tatum.trc20'
-  | 'tron.transaction'
-  | 'tron.receipt'
-  | 'tron.account'
-  | 'tron.resources'
-  | 'tron.block'
-  | 'tron.receipts'
-  | 'tron.balance'
-  | 'tron.call'
-  | 'tron.asset'
-  | 'tron.parameters'
-  | 'tron.broadcast'
-  | 'tron.exchange'
+/** Who prints it, and what it is: 'tron.receipt', 'trongrid.transaction'. */
+export type RawShape = `${string}.${string}`
 
 export const raw = <Shape extends RawShape>(
   shape: Shape,

@@ -2,17 +2,25 @@ import { expect, test } from 'vitest'
 import { raw, type Question } from '@holdfast/ledger'
 import { answer, readAnswer } from './answer.ts'
 import { ProviderRefused, ProviderUnavailable } from './errors.ts'
-import type { HistoryProvider } from './provider.ts'
+import { askNode } from './ask-node.ts'
+import type { NodeProvider } from './provider.ts'
 
 /** A provider that answers each question with the call and its arguments, and declares `answers`. */
-function providerOf(answers: HistoryProvider['answers'], failure: Error | null = null): HistoryProvider {
+function providerOf(answers: NodeProvider['answers'], failure: Error | null = null): NodeProvider {
   const respond =
     (call: string) =>
     (...args: unknown[]) =>
       failure === null
         ? Promise.resolve(raw('tron.call', 'trongrid', { call, args }, new Date()))
         : Promise.reject(failure)
-  return new Proxy({ name: 'trongrid', answers } as HistoryProvider, {
+  const provider: Pick<NodeProvider, 'name' | 'answers' | 'ask'> & ThisType<NodeProvider> = {
+    name: 'trongrid',
+    answers,
+    ask(question) {
+      return askNode(this, question)
+    },
+  }
+  return new Proxy(provider as NodeProvider, {
     get: (target, key: string) => Reflect.get(target, key) ?? respond(key),
   })
 }

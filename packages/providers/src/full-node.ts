@@ -3,7 +3,8 @@ import { type ProviderName, type QuestionKind, type Raw, type RawShape, raw } fr
 import { z } from 'zod'
 import { ProviderAnswerUnreadable, ProviderRefused } from './errors.ts'
 import type { JsonHttp } from './http.ts'
-import type { BlockName, Heads, HistoryProvider, TransferNode } from './provider.ts'
+import { askNode } from './ask-node.ts'
+import type { BlockName, Heads, NodeProvider, TransferNode } from './provider.ts'
 
 const Refusal = z.looseObject({ Error: z.string() })
 const Block = z.looseObject({
@@ -186,8 +187,11 @@ const callBody = (contract: string, selector: string, parameter: string, caller:
 })
 
 /** The part of a history provider that a full node answers. */
-export const answersOf = (node: FullNode): Omit<HistoryProvider, 'name' | 'fetchPage'> => ({
+export const answersOf = (node: FullNode): Omit<NodeProvider, 'name' | 'fetchPage'> => ({
   answers: nodeAnswers,
+  ask(question) {
+    return askNode(this, question)
+  },
   fetchTransaction: (hash) => node.fetchTransaction(hash),
   fetchReceipt: (hash) => node.fetchReceipt(hash),
   fetchUnsolidReceipt: (hash) => node.fetchUnsolidReceipt(hash),

@@ -1,4 +1,5 @@
 export * from './answer.ts'
+export { askNode } from './ask-node.ts'
 export * from './configuration.ts'
 export * from './errors.ts'
 export * from './fetch-answer.ts'

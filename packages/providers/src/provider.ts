@@ -1,5 +1,5 @@
 /** The calls of a provider. Answers are Raw: only `chains` decides what they mean. */
-import type { ListName, ProviderName, QuestionKind, Raw } from '@holdfast/ledger'
+import type { ListName, ProviderName, Question, QuestionKind, Raw } from '@holdfast/ledger'
 
 export const providerNames = ['trongrid', 'tatum'] as const satisfies readonly ProviderName[]
 
@@ -18,9 +18,8 @@ export interface PageQuery {
   readonly limit: number
 }
 
-export type ListedRaw = Raw<
-  'trongrid.transaction' | 'trongrid.trc20' | 'trongrid.internal' | 'tatum.transaction' | 'tatum.trc20'
->
+/** A row of a list. */
+export type ListedRaw = Raw
 
 export interface Page {
   readonly rows: readonly ListedRaw[]
@@ -40,10 +39,17 @@ export interface BlockName {
 
 export interface HistoryProvider {
   readonly name: ProviderName
-  /** Kinds of questions that it answers; see `answer`. */
+  /** Kinds of questions that it answers. Others are not put to it: see `answer`. */
   readonly answers: ReadonlySet<QuestionKind>
+  /** Null: the provider does not have it. */
+  ask(question: Question): Promise<Raw | null>
   /** Null: this provider has no such list. */
   fetchPage(query: PageQuery): Promise<Page | null>
+  fetchHeads(): Promise<Heads>
+}
+
+/** A provider of TRON's history. It puts each question to a full node. */
+export interface NodeProvider extends HistoryProvider {
   fetchTransaction(hash: string): Promise<Raw<'tron.transaction'> | null>
   /** The receipt in a solid block; null while there is none. */
   fetchReceipt(hash: string): Promise<Raw<'tron.receipt'> | null>
@@ -56,7 +62,6 @@ export interface HistoryProvider {
   fetchCall(contract: string, selector: string, parameter: string, caller: string): Promise<Raw<'tron.call'>>
   fetchAsset(id: string): Promise<Raw<'tron.asset'> | null>
   fetchExchange(id: number): Promise<Raw<'tron.exchange'> | null>
-  fetchHeads(): Promise<Heads>
   /** With its transactions, of a solid block; null while there is none. */
   fetchBlock(number: number): Promise<Raw<'tron.block'> | null>
   /** Without its transactions. */

@@ -51,7 +51,7 @@ test('pages are turned by `next`, with the words of this provider and its own ke
 test('internal transactions have no list of their own; what is missing here is asked of the full node', async () => {
   const { provider, asked } = await tatum(() => ({ body: { id: 'receipt' } }))
   expect(await provider.fetchPage({ ...query, cursor: null, stream: 'internal' })).toBeNull()
-  expect((await provider.fetchReceipt('ab'))?.body).toEqual({ id: 'receipt' })
+  expect((await provider.ask({ ask: 'receipt', hash: 'ab' }))?.body).toEqual({ id: 'receipt' })
   expect(asked[0]?.path).toBe('/walletsolidity/gettransactioninfobyid')
   expect(asked[0]?.headers['x-api-key']).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { ProviderAnswerUnreadable } from '../errors.ts'
 import { answersOf, FullNode } from '../full-node.ts'
 import type { JsonHttp } from '../http.ts'
-import type { HistoryProvider, Page, PageQuery } from '../provider.ts'
+import type { NodeProvider, Page, PageQuery } from '../provider.ts'
 
 const Answer = z.looseObject({
   next: z.string().min(1).nullish(),
@@ -14,7 +14,7 @@ const Answer = z.looseObject({
   internalTransactions: z.array(z.looseObject({})).optional(),
 })
 
-export function tatum({ index, node }: { index: JsonHttp; node: JsonHttp }): HistoryProvider {
+export function tatum({ index, node }: { index: JsonHttp; node: JsonHttp }): NodeProvider {
   return {
     name: 'tatum',
     fetchPage: (query) => fetchPage(index, query),

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ProviderAnswerUnreadable, ProviderRefused } from '../errors.ts'
 import { answersOf, FullNode } from '../full-node.ts'
 import type { JsonHttp } from '../http.ts'
-import type { HistoryProvider, Page, PageQuery, Stream } from '../provider.ts'
+import type { NodeProvider, Page, PageQuery, Stream } from '../provider.ts'
 
 const lists: Record<Stream, string> = {
   native: 'transactions',
@@ -25,7 +25,7 @@ const Answer = z.looseObject({
   meta: z.looseObject({ fingerprint: z.string().min(1).optional() }).optional(),
 })
 
-export function trongrid({ index, node }: { index: JsonHttp; node: JsonHttp }): HistoryProvider {
+export function trongrid({ index, node }: { index: JsonHttp; node: JsonHttp }): NodeProvider {
   return {
     name: 'trongrid',
     fetchPage: (query) => fetchPage(index, query),

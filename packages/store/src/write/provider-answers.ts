@@ -1,5 +1,5 @@
 /** Providers' answers, stored unchanged beside the rows that were made of them. */
-import { type ProviderName, type RawShape, storableText } from '@holdfast/ledger'
+import { type ProviderName, storableText } from '@holdfast/ledger'
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import type { StoredAnswer } from '../schema/transactions.ts'
@@ -12,7 +12,7 @@ export interface TransactionAnswers {
 }
 
 /** Shapes of which a provider has one answer for each transaction: a later answer replaces the earlier one. */
-const single: RawShape[] = ['tron.transaction', 'tron.receipt', 'trongrid.transaction', 'tatum.transaction']
+const single = '[.](transaction|receipt)$'
 /** A listing that keeps changing its rows does not fill the table. */
 const mostAnswers = 60
 
@@ -48,7 +48,7 @@ export async function upsertAnswers(
       fetched_at = excluded.fetched_at,
       answers = (
         select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(p.answers) a
-        where not excluded.answers @> jsonb_build_array(a) and not (a->>'shape' = any(${single}::text[])
+        where not excluded.answers @> jsonb_build_array(a) and not (a->>'shape' ~ ${single}
           and excluded.answers @> jsonb_build_array(jsonb_build_object('shape', a->'shape')))
       ) || excluded.answers
     where not p.answers @> excluded.answers and jsonb_array_length(p.answers) < ${mostAnswers}`.execute(tx)

@@ -44,7 +44,7 @@ export interface Comparison {
 }
 
 const providers = ['trongrid', 'tatum'] as const
-const calls: Readonly<Record<RawShape, string>> = {
+const calls: Readonly<Partial<Record<RawShape, string>>> = {
   'trongrid.transaction': 'transactions',
   'trongrid.trc20': 'transactions/trc20',
   'trongrid.internal': 'internal-transactions',
@@ -132,7 +132,7 @@ function compareField(
     return [
       {
         provider,
-        path: `${calls[shape]}: ${path}`,
+        path: `${calls[shape] ?? shape}: ${path}`,
         value: textOf(found),
         isSame: isSame(found, field.spelling, value),
       },
@@ -156,7 +156,7 @@ function usualPath({ paths }: MappedField, provider: ProviderName): string | nul
   const node = shapes.find((shape) => shape.startsWith('tron.'))
   const shape = own ?? node
   const path = shape === undefined ? undefined : paths[shape]?.[0]
-  return shape === undefined || path === undefined ? null : `${calls[shape]}: ${path}`
+  return shape === undefined || path === undefined ? null : `${calls[shape] ?? shape}: ${path}`
 }
 
 const isTold = (value: unknown): value is string | number | boolean =>
@@ -214,8 +214,8 @@ function restOf(answers: readonly KeptAnswer[], used: ReadonlySet<string>): Comp
   for (const { provider, shape, body } of answers)
     for (const { path, value } of leavesOf(body)) {
       if (used.has(`${provider} ${shape} ${path}`)) continue
-      const name = `${calls[shape]}: ${snakeCase(path)}`
-      const told = { provider, path: `${calls[shape]}: ${path}`, value: textOf(value), isSame: null }
+      const name = `${calls[shape] ?? shape}: ${snakeCase(path)}`
+      const told = { provider, path: `${calls[shape] ?? shape}: ${path}`, value: textOf(value), isSame: null }
       rest.set(name, [...(rest.get(name) ?? []), told])
     }
   return [...rest].map(([name, told]) => ({

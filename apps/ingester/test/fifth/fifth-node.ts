@@ -1,0 +1,200 @@
+/** A small chain of accounts, and the provider that tells its history. Each transfer carries two Ed25519 signatures: the sender's
+ *  and that of whoever pays the fee. Blocks have any times they like. */
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { type ProviderName, type Raw, raw } from '@holdfast/ledger'
+import type { HistoryProvider, Page, PageQuery } from '@holdfast/providers'
+
+export const providerName = 'fifth-node' as ProviderName
+
+export interface Account {
+  readonly address: string
+  readonly key: KeyObject
+}
+
+export interface Transfer {
+  readonly from: string
+  readonly to: string
+  readonly units: string
+  readonly payer: string
+  readonly fee: string
+  readonly nonce: number
+}
+
+export interface Signed {
+  readonly text: string
+  readonly signatures: readonly [sender: string, payer: string]
+}
+
+interface Block {
+  readonly number: number
+  readonly id: string
+  readonly at: number
+  readonly transactions: readonly (Signed & { readonly hash: string })[]
+}
+
+/** The two digests of a transfer. */
+export const digests = (text: string): readonly [Buffer, Buffer] => [
+  createHash('sha256').update(`sender ${text}`).digest(),
+  createHash('sha256').update(`payer ${text}`).digest(),
+]
+
+/** Known only once both have signed. */
+export const hashOf = ({ text, signatures }: Signed): string =>
+  createHash('sha256')
+    .update([text, ...signatures].join(' '))
+    .digest('hex')
+
+export function newAccount(): Account {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const address = `f${publicKey.export({ format: 'der', type: 'spki' }).toString('hex')}`
+  return { address, key: privateKey }
+}
+
+export class FifthNode implements HistoryProvider {
+  readonly name = providerName
+  readonly answers = new Set([
+    'transaction',
+    'receipt',
+    'unsolid-receipt',
+    'block',
+    'block-header',
+    'block-receipts',
+    'account',
+    'past-balance',
+  ] as const)
+  readonly #blocks: Block[] = []
+  #nonce = 0
+  /** Hashes that the list leaves out. */
+  readonly hidden = new Set<string>()
+
+  /** A new block; each transfer is signed by both keys. Returns the hashes. */
+  mine(
+    at: number,
+    transfers: readonly {
+      from: Account
+      to: Account
+      units: bigint
+      payer?: Account
+      isForged?: boolean
+    }[] = [],
+  ): string[] {
+    const transactions = transfers.map(({ from, to, units, payer = from, isForged = false }) => {
+      const text = JSON.stringify({
+        from: from.address,
+        to: to.address,
+        units: units.toString(),
+        payer: payer.address,
+        fee: '3',
+        nonce: ++this.#nonce,
+      } satisfies Transfer)
+      const [first, second] = digests(text)
+      const sender = sign(null, first, from.key).toString('hex')
+      const signatures = [sender, isForged ? sender : sign(null, second, payer.key).toString('hex')] as const
+      const signed: Signed = { text, signatures }
+      return { ...signed, hash: hashOf(signed) }
+    })
+    const number = this.#blocks.length
+    this.#blocks.push({ number, id: `block ${number}`, at, transactions })
+    return transactions.map(({ hash }) => hash)
+  }
+
+  get newest(): Block {
+    const block = this.#blocks.at(-1)
+    if (block === undefined) throw new Error('no block yet')
+    return block
+  }
+
+  balanceAt(address: string, height: number): bigint {
+    const effects = this.#blocks.slice(0, height + 1).flatMap(({ transactions }) =>
+      transactions.map(({ text }) => {
+        const { from, to, units, payer, fee } = JSON.parse(text) as Transfer
+        const paid = (from === address ? BigInt(units) : 0n) + (payer === address ? BigInt(fee) : 0n)
+        return (to === address ? BigInt(units) : 0n) - paid
+      }),
+    )
+    return effects.reduce((sum, effect) => sum + effect, 0n)
+  }
+
+  fetchHeads = () => {
+    const { number, at } = this.newest
+    const head = { number, at: new Date(at) }
+    return Promise.resolve({ head, solid: head })
+  }
+
+  fetchPage = ({ address, stream, cursor, from, to, order, limit }: PageQuery): Promise<Page | null> => {
+    if (stream !== 'native') return Promise.resolve(null)
+    const rows = this.#all()
+      .filter(({ text, hash }) => text.includes(address) && !this.hidden.has(hash))
+      .filter(({ block }) => isWithin(block, from, to))
+    if (order === 'desc') rows.reverse()
+    const start = Number(cursor ?? 0)
+    const next = start + limit < rows.length ? String(start + limit) : null
+    const page = rows.slice(start, start + limit)
+    return Promise.resolve({
+      rows: page.map(({ hash, block }) =>
+        tell('fifth-node.row', { hash, height: block.number, at: block.at }),
+      ),
+      next,
+    })
+  }
+
+  ask: HistoryProvider['ask'] = (question) => {
+    const solid = this.newest.number
+    switch (question.ask) {
+      case 'transaction':
+        return this.#about('fifth.transaction', question.hash, ({ text, signatures }) => ({
+          text,
+          signatures,
+        }))
+      case 'receipt':
+        return this.#about('fifth.receipt', question.hash, receiptOf)
+      case 'block-header':
+      case 'block':
+        return orNull('fifth.block', this.#blocks[question.height])
+      case 'block-receipts':
+        return orNull(
+          'fifth.receipts',
+          this.#all()
+            .filter(({ block }) => block.number === question.height)
+            .map(receiptOf),
+        )
+      case 'account':
+        return orNull('fifth.balance', String(this.balanceAt(question.address, solid)))
+      case 'past-balance':
+        return orNull('fifth.balance', String(this.balanceAt(question.address, question.block.number)))
+      case 'unsolid-receipt':
+      case 'resources':
+      case 'call':
+      case 'asset':
+      case 'exchange':
+        return Promise.resolve(null)
+    }
+  }
+
+  #all(): Placed[] {
+    return this.#blocks.flatMap((block) =>
+      block.transactions.map((signed, index) => ({ ...signed, block, index })),
+    )
+  }
+
+  #about(shape: Raw['shape'], hash: string, tellIt: (found: Placed) => unknown): Promise<Raw | null> {
+    const found = this.#all().find((placed) => placed.hash === hash)
+    return orNull(shape, found === undefined ? undefined : tellIt(found))
+  }
+}
+
+interface Placed extends Signed {
+  readonly hash: string
+  readonly block: Block
+  readonly index: number
+}
+
+const receiptOf = ({ hash, block: { number, id, at }, index }: Placed) => ({ hash, number, id, at, index })
+
+function isWithin({ at }: Block, from: PageQuery['from'], to: PageQuery['to']): boolean {
+  return (from === null || at >= from.getTime()) && (to === null || at <= to.getTime())
+}
+
+const tell = (shape: Raw['shape'], body: unknown): Raw => raw(shape, providerName, body, new Date())
+const orNull = (shape: Raw['shape'], body: unknown): Promise<Raw | null> =>
+  Promise.resolve(body === undefined ? null : tell(shape, body))

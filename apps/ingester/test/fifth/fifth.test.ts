@@ -1,0 +1,165 @@
+/** A chain that only this folder knows is read, booked and reconciled like any other: accounts with Ed25519 keys, two digests for
+ *  each transaction, no expiry, and blocks whose times stand still or go back. */
+import { chainOf } from '@holdfast/chains'
+import { type Database, newId } from '@holdfast/store'
+import { proveConservation } from '@holdfast/store/read'
+import { testDatabase } from '@holdfast/store/testing'
+import { enqueueJob, insertWallet, type NewJob } from '@holdfast/store/write'
+import { pino } from 'pino'
+import { beforeEach, expect, test } from 'vitest'
+import { workJob } from '../../src/work-job.ts'
+import { chainName, coin, fifth } from './fifth-chain.ts'
+import { type Account, FifthNode, newAccount, providerName } from './fifth-node.ts'
+
+const { db } = await testDatabase()
+const noon = Date.UTC(2026, 0, 1, 12)
+const minute = 60_000
+
+let node: FifthNode
+let place: Awaited<ReturnType<typeof createPlace>>
+let bank: Account
+let own: Account
+let walletId: string
+
+beforeEach(async () => {
+  node = new FifthNode()
+  place = await createPlace(db)
+  ;[bank, own] = [newAccount(), newAccount()]
+  node.mine(noon)
+  walletId = await insertWallet(db, {
+    entity_id: place.organisationId,
+    account_group_id: null,
+    network_id: place.networkId,
+    name: 'Own',
+    address: own.address,
+  })
+})
+
+async function work(change: Partial<NewJob> = {}) {
+  const job = await enqueueJob(db, {
+    entity_id: place.organisationId,
+    wallet_id: walletId,
+    kind: 'catch-up',
+    provider: providerName,
+    ...change,
+  })
+  await workJob(
+    { job_id: job.id, entity_id: place.organisationId },
+    {
+      db,
+      providers: (_, name) => (name === providerName ? node : null),
+      chains: (name) => (name === chainName ? fifth : chainOf(name)),
+      log: pino({ level: 'silent' }),
+    },
+    { isLast: true },
+  )
+  return db
+    .selectFrom('ingestion_runs')
+    .select(['outcome', 'failed'])
+    .where('job_id', '=', job.id)
+    .executeTakeFirstOrThrow()
+}
+
+async function running(hash: string): Promise<string | null | undefined> {
+  const rows = await db
+    .selectFrom('wallet_transactions')
+    .select('running_balance_units')
+    .where('wallet_id', '=', walletId)
+    .where('tx_hash', '=', hash)
+    .orderBy('seq', 'desc')
+    .execute()
+  return rows[0]?.running_balance_units
+}
+
+const breaks = async () =>
+  (await proveConservation(db, { organisationId: place.organisationId, block: null })).breaks
+
+test('its history becomes books that equal the chain, in the order of its blocks', async () => {
+  const [first = ''] = node.mine(noon + minute, [{ from: bank, to: own, units: 1_000n }])
+  const [second = ''] = node.mine(noon + minute, [{ from: own, to: bank, units: 400n }])
+  const [third = '', fourth = ''] = node.mine(noon - minute, [
+    { from: own, to: bank, units: 597n },
+    { from: bank, to: own, units: 50n, payer: own },
+  ])
+  expect(await work()).toEqual({ outcome: 'match', failed: 0 })
+  expect(await Promise.all([first, second, third, fourth].map(running))).toEqual(['1000', '597', '-3', '44'])
+  expect(node.balanceAt(own.address, node.newest.number)).toBe(44n)
+  expect((await breaks()).filter(({ kind }) => kind !== 'negative')).toEqual([])
+})
+
+test('what comes later is read on, and reading again changes nothing', async () => {
+  node.mine(noon + minute, [{ from: bank, to: own, units: 1_000n }])
+  expect(await work()).toEqual({ outcome: 'match', failed: 0 })
+  const [later = ''] = node.mine(noon + 2 * minute, [{ from: own, to: bank, units: 10n }])
+  expect(await work({ kind: 'orchestrate' })).toEqual({ outcome: 'match', failed: 0 })
+  expect(await work({ kind: 'orchestrate' })).toEqual({ outcome: 'match', failed: 0 })
+  expect(await running(later)).toBe('987')
+})
+
+test('an entry that the books lost is named to the transaction and booked again', async () => {
+  node.mine(noon + minute, [{ from: bank, to: own, units: 1_000n }])
+  const [lost = ''] = node.mine(noon - minute, [{ from: own, to: bank, units: 400n }])
+  node.mine(noon + 5 * minute, [{ from: bank, to: own, units: 5n }])
+  await work()
+  await db.deleteFrom('wallet_transactions').where('tx_hash', '=', lost).execute()
+  await db.updateTable('wallet_transactions').set({ running_balance_units: null }).execute()
+  expect(await work({ kind: 'reconcile' })).toMatchObject({ outcome: 'match' })
+  const findings = await db
+    .selectFrom('reconciliation_findings')
+    .select(['kind', 'tx_hash', 'state'])
+    .where('wallet_id', '=', walletId)
+    .execute()
+  expect(findings).toEqual([{ kind: 'missing', tx_hash: lost, state: 'repaired' }])
+  expect(await running(lost)).toBe('597')
+})
+
+test('a transaction whose second digest nobody signed is refused, and the chain’s balance shows it', async () => {
+  node.mine(noon + minute, [{ from: bank, to: own, units: 1_000n }])
+  node.mine(noon + minute, [{ from: own, to: bank, units: 1n, payer: bank, isForged: true }])
+  expect(await work()).toMatchObject({ outcome: 'mismatch', failed: 1 })
+})
+
+async function createPlace(database: Database) {
+  const now = new Date()
+  const [organisationId, networkId, tokenId] = [newId(), newId(), newId()]
+  await database
+    .insertInto('organisations')
+    .values({ entity_id: organisationId, name: 'Test', created_at: now })
+    .execute()
+  await database
+    .insertInto('networks')
+    .values({
+      id: networkId,
+      code: `fifth-${networkId}`,
+      name: 'Fifth',
+      chain: chainName,
+      chain_id: '2',
+      symbol: 'FIF',
+      decimals: 4,
+      explorer_url: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await database
+    .insertInto('tokens')
+    .values({
+      id: tokenId,
+      network_id: networkId,
+      asset: coin,
+      name: 'Fifth',
+      symbol: 'FIF',
+      contract_address: null,
+      decimals: 4,
+      chain_namespace: null,
+      chain_reference: null,
+      asset_namespace: null,
+      asset_reference: null,
+      caip19: null,
+      source: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return { organisationId, networkId, tokenId }
+}
