@@ -1,5 +1,5 @@
 /** Differences between the books of a wallet and token and its chain: entry by entry, each with both versions. */
-import { type ChainPosition, comparePositions } from './chain-position.ts'
+import { type ChainPosition, comparePositions } from './compare-positions.ts'
 import type { EntryKind } from './wallet-entry.ts'
 import { signedUnits } from './wallet-entry.ts'
 
