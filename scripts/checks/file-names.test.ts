@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileNameFaults, findFileNameFaults } from './file-names.ts'
 
-const faultsOf = (file: string, text: string, excused: readonly string[] = []) =>
-  fileNameFaults(new Map([[file, text]]), excused)
+const faultsOf = (file: string, text: string) => fileNameFaults(new Map([[file, text]]))
 
 test('a file is named after the one function that it exports, whichever way that is written', () => {
   for (const text of [
@@ -29,14 +28,6 @@ test('a file with several exports, a class or a constant may be named after what
     "export const a = () => 1\nexport { b } from './b.ts'",
   ])
     expect(faultsOf('a/names.ts', text)).toEqual([])
-})
-
-test('a file of the list is excused while it is misnamed, and not longer', () => {
-  expect(faultsOf('a/add.ts', 'export function addMember() {}', ['a/add.ts'])).toEqual([])
-  expect(faultsOf('a/add.ts', 'export function add() {}', ['a/add.ts', 'a/gone.ts'])).toEqual([
-    'a/add.ts: is named well or gone; remove it from the list in file-names.ts',
-    'a/gone.ts: is named well or gone; remove it from the list in file-names.ts',
-  ])
 })
 
 test('every file with one exported function is named after it', () => {

@@ -9,9 +9,6 @@ const rooms = /^(apps|packages|sandbox)\/.*\bsrc\//
 const exempt = /^packages\/store\/|\/src\/config\.ts$/
 const isTest = (file: string) => /\.(test|bench|fixture)\.tsx?$|\/test\/|\/testing[^/]*\.ts$/.test(file)
 
-/** Files that have to be renamed yet. The list only becomes shorter. */
-const notYetRenamed: readonly string[] = ['apps/console/src/words/said.ts']
-
 export const findFileNameFaults = (): string[] =>
   fileNameFaults(
     new Map(
@@ -19,26 +16,16 @@ export const findFileNameFaults = (): string[] =>
         .filter((file) => rooms.test(file) && !exempt.test(file) && !isTest(file))
         .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
     ),
-    notYetRenamed,
   )
 
 /** Faults of a set of files, each with its text. */
-export function fileNameFaults(files: ReadonlyMap<string, string>, excused: readonly string[]): string[] {
-  const misnamed = new Map(
-    [...files].flatMap(([file, text]) => {
-      const name = loneFunctionOf(file, text)
-      return name === null || isNamedAfter(file, name) ? [] : [[file, name] as const]
-    }),
-  )
-  return [
-    ...[...misnamed]
-      .filter(([file]) => !excused.includes(file))
-      .map(([file, name]) => `${file}: exports ${name} alone and is to be named ${kebab(name)}`),
-    ...excused
-      .filter((file) => !misnamed.has(file))
-      .map((file) => `${file}: is named well or gone; remove it from the list in file-names.ts`),
-  ]
-}
+export const fileNameFaults = (files: ReadonlyMap<string, string>): string[] =>
+  [...files].flatMap(([file, text]) => {
+    const name = loneFunctionOf(file, text)
+    return name === null || isNamedAfter(file, name)
+      ? []
+      : [`${file}: exports ${name} alone and is to be named ${kebab(name)}`]
+  })
 
 /** The name of the function that is all that a file exports. */
 function loneFunctionOf(file: string, text: string): string | null {

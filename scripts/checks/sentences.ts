@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { Route } from '../../packages/contract/src/index.ts'
-import type { Said, sayWith } from '../../apps/console/src/words/said.ts'
+import type { Said, sayWith } from '../../apps/console/src/words/say-with.ts'
 import { root, sourceFiles } from './source-files.ts'
 import { isMark, type Sentence, sentencesOf } from './spoken.ts'
 
@@ -19,7 +19,7 @@ export async function findSentenceFaults(): Promise<string[]> {
   const files = sourceFiles(/\.ts$/).filter((file) => speaking.test(file) && !silent.test(file))
   const sentences = files.flatMap((file) => sentencesOf(file, readFileSync(join(root, file), 'utf8')))
   const { said } = (await load('apps/console/locales/said-es.ts')) as { said: Said }
-  const { sayWith: speak } = (await load('apps/console/src/words/said.ts')) as { sayWith: typeof sayWith }
+  const { sayWith: speak } = (await load('apps/console/src/words/say-with.ts')) as { sayWith: typeof sayWith }
   const { api } = (await load('packages/contract/src/index.ts')) as { api: Readonly<Record<string, Route>> }
   const { said: inEnglish } = (await load('apps/console/locales/said-en.ts')) as { said: Said }
   const routes = Object.values(api)

@@ -1,5 +1,5 @@
 /** The server's English stays as it is, but for its amounts and for the names of fields that are no English words. */
-import type { Said } from '../src/words/said.ts'
+import type { Said } from '../src/words/say-with.ts'
 import { fields } from './refusals-en/fields.ts'
 
 const sentences = [

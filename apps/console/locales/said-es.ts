@@ -1,6 +1,6 @@
 /** What the server says, in Spanish. `npm run check` reads the server's sentences from its source and names those that are missing
- *  here, and those here that nobody says any more. How a sentence is written: src/words/said.ts. */
-import type { Said } from '../src/words/said.ts'
+ *  here, and those here that nobody says any more. How a sentence is written: src/words/say-with.ts. */
+import type { Said } from '../src/words/say-with.ts'
 import { fields } from './refusals-es/fields.ts'
 import { states } from './refusals-es/states.ts'
 import { statuses } from './refusals-es/statuses.ts'

@@ -2,7 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { said as saidInEnglish } from '../../locales/said-en.ts'
 import type { Language } from './language.ts'
-import { type Said, type Say, sayWith } from './said.ts'
+import { type Said, type Say, sayWith } from './say-with.ts'
 import { useLocale } from './words.tsx'
 
 interface InWords {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { said as inEnglish } from '../../locales/said-en.ts'
 import { said } from '../../locales/said-es.ts'
-import { sayWith } from './said.ts'
+import { sayWith } from './say-with.ts'
 
 const say = sayWith(said, 'es')
 
