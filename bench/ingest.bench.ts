@@ -12,8 +12,8 @@ import { startEmbeddedPostgres } from '@holdfast/store/embedded'
 import { migrate } from '@holdfast/store/migrate'
 import { enqueueJob } from '@holdfast/store/write'
 import { pino } from 'pino'
-import { startLocalProvider } from './local-provider.ts'
-import { databaseSeconds } from './processor-time.ts'
+import { startLocalProvider } from './start-local-provider.ts'
+import { databaseSeconds } from './database-seconds.ts'
 import { rowsDone, watchMemory } from './watch-memory.ts'
 
 const count = Number(process.argv[2] ?? 2_000)

@@ -8,7 +8,7 @@ import { toBase58 } from '@holdfast/chains/tron'
 import { imitatedSymbol, LookAlikeIndex } from '@holdfast/ledger'
 import { attackers, type Attacker } from './lookalikes/attackers.ts'
 import { Chance } from './lookalikes/chance.ts'
-import { measureRecordedBlock } from './lookalikes/recorded-block.ts'
+import { measureRecordedBlock } from './lookalikes/measure-recorded-block.ts'
 import { disguises } from './lookalikes/disguises.ts'
 
 const knownCount = Number(process.argv[2] ?? 100_000)

@@ -16,7 +16,7 @@ import {
   sandboxNetwork,
   type WalletOfKey,
 } from '../apps/server/test/signing-requests.ts'
-import { openWire, type Wire } from './wire.ts'
+import { openWire, type Wire } from './open-wire.ts'
 
 type Curve = 'secp256k1' | 'ed25519'
 

@@ -18,7 +18,7 @@ import {
 } from '@holdfast/sandbox'
 import type { Database } from '@holdfast/store'
 import { z } from 'zod'
-import { openWire, type Wire } from './wire.ts'
+import { openWire, type Wire } from './open-wire.ts'
 
 export const processNames = ['server', 'ingester', 'signer-1', 'signer-2', 'signer-3'] as const
 export type ProcessName = (typeof processNames)[number]

@@ -3,7 +3,7 @@ import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { choose } from '../choose.ts'
-import { expectRed } from '../drawn-red.ts'
+import { expectRed } from '../expect-red.ts'
 import { nextAlert } from '../next-alert.ts'
 import { expect, test } from '../world.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root, sourceFiles } from './source-files.ts'
 import { declarationsOf, functionOf, isNode, nameOf, type Node, parse } from './syntax.ts'
 
-const rooms = /^(apps|packages|sandbox)\/.*\bsrc\//
+const rooms = /^((apps|packages|sandbox)\/.*\bsrc|scripts|e2e|bench)\//
 /** The store's files are named after the nouns that they read and write. Each process has one `config.ts`. */
 const exempt = /^packages\/store\/|\/src\/config\.ts$/
 const isTest = (file: string) => /\.(test|bench|fixture)\.tsx?$|\/test\/|\/testing[^/]*\.ts$/.test(file)
