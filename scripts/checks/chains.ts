@@ -5,7 +5,7 @@ import { chainNames } from '../../packages/ledger/src/index.ts'
 import { root, sourceFiles } from './source-files.ts'
 
 /** How many files do so. The aim is 0: a change that makes it fewer lowers the figure. */
-const expected = 14
+const expected = 7
 
 /** No file here may. */
 const neutral = /^(packages\/(contract|ledger|policy|providers)|apps\/ingester)\//

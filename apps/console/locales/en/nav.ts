@@ -12,7 +12,7 @@ export const nav = {
   sessions: 'Sessions',
   policy: 'Policy',
   policyWizard: 'Policy Wizard',
-  tron: 'TRON',
+  tronSend: 'TRON',
   forwarders: 'Forwarders',
   device: 'Device',
   recovery: 'Recovery',

@@ -12,7 +12,7 @@ export const nav = {
   sessions: 'Sesiones',
   policy: 'Política',
   policyWizard: 'Asistente de políticas',
-  tron: 'TRON',
+  tronSend: 'TRON',
   forwarders: 'Reenviadores',
   device: 'Dispositivo',
   recovery: 'Recuperación',

@@ -97,7 +97,7 @@ export const topMenu = (isDevMode: boolean): readonly MenuItem[] => [
       { label: 'sessions', path: '/mpc/sessions', icon: Waypoints },
       { label: 'policy', path: '/mpc/policy', icon: ShieldCheck },
       { label: 'policyWizard', path: '/wizard', icon: WandSparkles },
-      { label: 'tron', path: '/mpc/tron', icon: Zap },
+      { label: 'tronSend', path: '/mpc/tron', icon: Zap },
       { label: 'forwarders', path: '/mpc/forwarders', icon: Route },
       { label: 'device', path: '/mpc/device', icon: Smartphone },
       { label: 'recovery', path: '/mpc/recovery', icon: RotateCcwKey },

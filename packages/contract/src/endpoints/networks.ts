@@ -22,6 +22,10 @@ export const Network = answerObject(
     is_active: z.boolean(),
     /** Money is real there: every network whose chain id is not known as that of a test network. */
     is_main: z.boolean().default(true),
+    /** Wallets of it are read: their history and their balances. Absent: the server does not say. */
+    can_read: z.boolean().optional(),
+    /** Transfers are made on it. Absent: the server does not say. */
+    can_send: z.boolean().optional(),
     version: Version.default(1),
   },
   {

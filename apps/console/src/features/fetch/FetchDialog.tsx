@@ -11,7 +11,7 @@ import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
 import { FetchProgress } from './FetchProgress.tsx'
-import { clampLimit } from './latest-limit.ts'
+import { clampLimit } from './clamp-limit.ts'
 import { type Question, useFetch } from './use-fetch.ts'
 
 export function FetchDialog({ wallet, onClose }: { readonly wallet: Wallet; readonly onClose: () => void }) {

@@ -9,7 +9,8 @@ import { reportSuccess } from '../../ui/toast.tsx'
 import { useSay } from '../../words/use-said.ts'
 import { useWords } from '../../words/words.tsx'
 import { activeNetworksQuery } from '../networks/active-networks.ts'
-import { clampLimit, isTronNetwork } from './latest-limit.ts'
+import { isTronNetwork } from '../../chains/is-tron-network.ts'
+import { clampLimit } from './clamp-limit.ts'
 
 export interface Question {
   readonly mode: 'hash' | 'latest' | 'all'

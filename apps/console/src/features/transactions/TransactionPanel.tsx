@@ -2,6 +2,7 @@
  * What one row says in full, beside the list: whole addresses in groups of four, exact amounts. It is not modal: the focus
  * stays in the list, the panel follows it, Tab leads into the panel, Escape closes it.
  */
+import { chainFactsOf } from '@holdfast/ledger'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
@@ -92,7 +93,7 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
             </span>
           </Fact>
         )}
-        {network?.chain === 'tron' && (
+        {network !== undefined && chainFactsOf(network.chain).feeComponents.includes('energy') && (
           <>
             <Fact name={words.details.energyUsed}>{grouped(shown.trx_energy_used)}</Fact>
             <Fact name={words.details.bandwidthUsed}>{grouped(shown.trx_bandwidth_used)}</Fact>

@@ -1,4 +1,5 @@
-/** Which words name the type of a row. 'TRX Transfer' is TRON's; a native transfer elsewhere carries its own symbol. */
+/** Which words name the type of a row. */
+import { namesOwnCoin } from '../../chains/names-own-coin.ts'
 import type { DisplayRow, TransactionType } from './transaction-row.ts'
 
 export interface TypeWords {
@@ -15,6 +16,6 @@ export function typeLabel(
   if (row.displayType === 'multi_event') return words.multiEvent
   const { transaction_type: type, token } = row.shown
   if (type === null) return '-'
-  if (type === 'native' && chain !== undefined && chain !== 'tron') return words.nativeOther(token)
+  if (type === 'native' && namesOwnCoin(chain)) return words.nativeOther(token)
   return words.types[type]
 }

@@ -429,10 +429,10 @@ function useChoices(typed: Typed) {
   }
   return {
     chosen,
-    networks: (networks.data ?? []).map(({ id, name, chain }) => ({
+    networks: (networks.data ?? []).map(({ id, name, can_send: canSend = true }) => ({
       value: id,
-      label: chain === 'tron' ? name : form.networkNotYet(name),
-      isDisabled: chain !== 'tron',
+      label: canSend ? name : form.networkNotYet(name),
+      isDisabled: !canSend,
     })),
     networksState: optionsState(networks),
     wallets: listed.map(({ id, name, key_id }) => ({

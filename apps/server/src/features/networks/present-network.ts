@@ -1,3 +1,4 @@
+import { chainOf } from '@holdfast/chains'
 import type { ApiReply } from '@holdfast/contract'
 import type { Network } from '@holdfast/store/read'
 
@@ -12,5 +13,7 @@ export const presentNetwork = (network: Network): ApiReply<'listNetworks'>[numbe
   sort_order: network.sort_order,
   is_active: network.is_active,
   is_main: network.is_main,
+  can_read: chainOf(network.chain).history !== null,
+  can_send: chainOf(network.chain).transfers !== null,
   version: network.version,
 })

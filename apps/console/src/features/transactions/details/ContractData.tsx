@@ -2,7 +2,8 @@
 import { useLocale, useWords } from '../../../words/words.tsx'
 import { exactAmount } from '../token-amount.ts'
 import { PartyAddress } from './addresses.tsx'
-import type { Details, TronDetails } from './details.ts'
+import type { TronDetails } from '../../../chains/tron-details.ts'
+import type { Details } from './details.ts'
 import { DetailsTable, Fact, Facts, JsonText, LongText, Part } from './Facts.tsx'
 
 type Call = NonNullable<TronDetails['call']>

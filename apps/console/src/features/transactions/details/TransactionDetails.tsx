@@ -20,12 +20,10 @@ import { typeLabel } from '../type-label.ts'
 import { useAddressNames } from '../use-address-names.ts'
 import { AddressViews } from './addresses.tsx'
 import { AppMetadata } from './AppMetadata.tsx'
+import { chainViews } from './chain-views.tsx'
 import { ContractData } from './ContractData.tsx'
 import { CoreData } from './CoreData.tsx'
 import { chainOf, type Details, type DetailsWords, listedDetails } from './details.ts'
-import { BitcoinFacts, EthereumFacts, SolanaFacts } from './ForeignChain.tsx'
-import { MappingComparison } from './MappingComparison.tsx'
-import { TronFacts } from './TronFacts.tsx'
 
 interface Props {
   readonly id: string
@@ -171,14 +169,14 @@ function Sections({ details, network, onShow }: SectionsProps) {
   const { transactionDetails: words } = useWords()
   const body = useRef<HTMLDivElement>(null)
   const views = useViews(details)
+  const chain = chainOf(details.row, network)
+  const view = chainViews[chain]
   const sections: Section[] = [
     { name: 'core', content: <CoreData details={details} network={network} /> },
-    ...chainSections(details, network),
+    { name: chain, content: view.facts(details) },
     { name: 'contract', content: <ContractData details={details} /> },
     { name: 'app', content: <AppMetadata details={details} network={network} onShow={onShow} /> },
-    ...(chainOf(details.row, network) === 'tron'
-      ? [{ name: 'mapping' as const, content: <MappingComparison id={details.row.id} /> }]
-      : []),
+    ...(view.mapping === null ? [] : [{ name: 'mapping' as const, content: view.mapping(details.row.id) }]),
   ]
   const jump = (name: string): void => {
     const heading = body.current?.querySelector<HTMLElement>(`[data-section="${name}"] h3`)
@@ -218,19 +216,6 @@ function Sections({ details, network, onShow }: SectionsProps) {
       </div>
     </AddressViews>
   )
-}
-
-function chainSections(details: Details, network: Network | undefined): Section[] {
-  switch (chainOf(details.row, network)) {
-    case 'ethereum':
-      return [{ name: 'ethereum', content: <EthereumFacts row={details.row} /> }]
-    case 'solana':
-      return [{ name: 'solana', content: <SolanaFacts row={details.row} /> }]
-    case 'bitcoin':
-      return [{ name: 'bitcoin', content: <BitcoinFacts row={details.row} /> }]
-    case 'tron':
-      return [{ name: 'tron', content: <TronFacts details={details} /> }]
-  }
 }
 
 /** Of every address that a section shows, so that none of them passes for another one. */

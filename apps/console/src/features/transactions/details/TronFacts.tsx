@@ -3,7 +3,8 @@ import { localTime } from '../../../format/time.ts'
 import { useLocale, useWords } from '../../../words/words.tsx'
 import { exactAmount } from '../token-amount.ts'
 import { PartyAddress } from './addresses.tsx'
-import type { Details, TronDetails } from './details.ts'
+import type { TronDetails } from '../../../chains/tron-details.ts'
+import type { Details } from './details.ts'
 import { CopyValue, DetailsTable, Fact, Facts, JsonText, Part } from './Facts.tsx'
 
 export function TronFacts({ details: { row, tron } }: { readonly details: Details }) {

@@ -2,10 +2,10 @@
 import type { ApiReply } from '@holdfast/contract'
 import { allChainFacts, type ChainName } from '@holdfast/ledger'
 import type { transactionDetails } from '../../../../locales/en/transaction-details.ts'
+import { usualChain } from '../../../chains/usual-chain.ts'
 import type { Network, TransactionRow } from '../transaction-row.ts'
 
 export type Details = ApiReply<'getTransaction'>
-export type TronDetails = NonNullable<Details['tron']>
 export type Mapping = ApiReply<'getTronMapping'>
 export type DetailsWords = typeof transactionDetails
 export type FieldName = keyof DetailsWords['fields']
@@ -30,5 +30,5 @@ export function chainOf(row: TransactionRow, network?: Pick<Network, 'chain'>): 
   const found = allChainFacts
     .toReversed()
     .find(({ columnPrefix }) => filled.some((name) => name.startsWith(columnPrefix)))
-  return found?.name ?? network?.chain ?? 'tron'
+  return found?.name ?? network?.chain ?? usualChain
 }

@@ -3,6 +3,3 @@ export function clampLimit(value: number | null): number {
   if (value === null || Number.isNaN(value)) return 1
   return Math.min(200, Math.max(1, Math.trunc(value)))
 }
-
-/** Networks whose name contains 'tron' have TRON's own options. */
-export const isTronNetwork = (name: string): boolean => name.toLowerCase().includes('tron')

@@ -1,0 +1,3 @@
+import type { ApiReply } from '@holdfast/contract'
+
+export type TronDetails = NonNullable<ApiReply<'getTransaction'>['tron']>
