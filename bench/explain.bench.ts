@@ -138,7 +138,7 @@ async function insertStanding(): Promise<void> {
         ...scope,
         stream,
         provider: 'trongrid',
-        read: { from: null, until: history.solid.at },
+        read: { from: null, until: { at: history.solid.at, height: null } },
         now,
       })
     for (let i = checkEvery; i < length; i += checkEvery) {

@@ -90,8 +90,8 @@ export class LongHistory {
       fetchUnsolidReceipt: () => Promise.resolve(null),
       fetchPage: ({ stream, cursor, from, to, order, limit }: Parameters<NodeProvider['fetchPage']>[0]) => {
         if (stream !== 'native') return Promise.resolve({ rows: [], next: null })
-        const low = this.#firstAt(from)
-        const high = to === null ? this.length : this.#firstAt(new Date(to.getTime() + 1))
+        const low = this.#firstAt(from?.at ?? null)
+        const high = to === null ? this.length : this.#firstAt(new Date(to.at.getTime() + 1))
         const start = cursor === null ? low : Number(cursor)
         const numbers = Array.from({ length: Math.max(0, Math.min(limit, high - start)) }, (_, k) =>
           order === 'asc' ? start + k : high - 1 - k,

@@ -79,16 +79,21 @@ export class Schedule {
 
   /** Reads the time between two windows that were read. A gap that stays is tried again after an hour. */
   async #fillGap(gap: CoverageGap): Promise<void> {
-    const key = `${gap.walletId}/${gap.from.toISOString()}`
+    const key = `${gap.walletId}/${gap.from.height ?? gap.from.at.toISOString()}`
     if (Date.now() - (this.#tried.get(key) ?? 0) < gapRestMs) return
     this.#tried.set(key, Date.now())
-    const window = { window_from: gap.from, window_until: gap.until }
+    const window = {
+      window_from: gap.from.at,
+      window_from_height: gap.from.height,
+      window_until: gap.until.at,
+      window_until_height: gap.until.height,
+    }
     await this.#enqueue(gap, { kind: 'backfill', ...window })
   }
 
   async #enqueue(
     { organisationId, walletId, provider }: Pick<FollowedWallet, 'organisationId' | 'walletId' | 'provider'>,
-    job: Pick<NewJob, 'kind' | 'window_from' | 'window_until'>,
+    job: Pick<NewJob, 'kind' | 'window_from' | 'window_until' | 'window_from_height' | 'window_until_height'>,
   ): Promise<void> {
     await enqueueJob(this.#db, {
       entity_id: organisationId,

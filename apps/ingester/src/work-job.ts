@@ -1,7 +1,7 @@
 /** One job from the queue: found, prepared, worked, closed. A job that fails is retried by the queue; its last failure stays
  *  visible on the job. */
-import { type Chain, chainOf } from '@holdfast/chains'
-import { type ChainName, storableText } from '@holdfast/ledger'
+import { type Chain, chainOf, type History } from '@holdfast/chains'
+import { type ChainName, type ListMark, storableText } from '@holdfast/ledger'
 import { type ProviderDirectory, providerNames } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import { findJob, findLastAgreement, findWalletToRead } from '@holdfast/store/read'
@@ -9,6 +9,7 @@ import { type IngestionJob, updateJob } from '@holdfast/store/write'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { ingest } from './pipeline/ingest.ts'
+import { markAt } from './pipeline/list-marks.ts'
 import { MetAddresses } from './pipeline/met-addresses.ts'
 import { type Pass, StageClock, Tally } from './pipeline/pass.ts'
 import { TokenCatalogue } from './pipeline/token-catalogue.ts'
@@ -84,7 +85,9 @@ async function preparePass(
     clock: new StageClock(),
     metAddresses: new MetAddresses(),
     startFrom:
-      job.kind === 'backfill' && job.window_until === null ? { at: await lastAgreement(db, job) } : null,
+      job.kind === 'backfill' && job.window_until === null
+        ? { at: await lastAgreement(db, history, job) }
+        : null,
     readAgain: [],
     readUntil: null,
     heads: await provider.fetchHeads(),
@@ -92,8 +95,9 @@ async function preparePass(
 }
 
 /** Where books and chain of this token last agreed; the beginning when they never did. */
-async function lastAgreement(db: Database, job: IngestionJob): Promise<Date | null> {
+async function lastAgreement(db: Database, history: History, job: IngestionJob): Promise<ListMark | null> {
   if (job.token_id === null) return null
   const scope = { organisationId: job.entity_id, walletId: job.wallet_id }
-  return findLastAgreement(db, { ...scope, tokenId: job.token_id })
+  const agreed = await findLastAgreement(db, { ...scope, tokenId: job.token_id })
+  return agreed === null ? null : markAt(history, agreed)
 }

@@ -56,8 +56,8 @@ test('a gap between two stretches is seen and filled by itself; what was never a
   expect(jobs[0]).toMatchObject({
     kind: 'backfill',
     requested_by: null,
-    window_from: gap?.from,
-    window_until: gap?.until,
+    window_from: gap?.from.at,
+    window_until: gap?.until.at,
   })
   expect(await listCoverageGaps(world.db)).toEqual([])
   const spans = await spansOf(wallet)

@@ -153,6 +153,22 @@ test('the newest N only: fewer rows, and the books say that they do not match', 
   expect(await lastRun(world, wallet)).toMatchObject({ inserted: 3, outcome: 'match' })
 })
 
+test('the newest N only: a block of which one transaction was left out does not count as read', async () => {
+  const wallet = await watch(world, 'newest of one block')
+  const hashes = [1n, 2n, 3n].map((n) => world.node.give(wallet.address, n * 20_000_000n))
+  world.node.mine(22)
+  await work(world, wallet, { row_limit: 2 })
+  const at = world.node.chain.transactions.get(hashes[0] ?? '')?.at ?? 0
+  expect(hashes.map((hash) => world.node.chain.transactions.get(hash)?.at)).toEqual([at, at, at])
+  const spans = await world.db
+    .selectFrom('coverage_spans')
+    .select(['stream', 'read_from'])
+    .where('wallet_id', '=', wallet.id)
+    .execute()
+  expect(spans).not.toEqual([])
+  for (const { read_from } of spans) expect(read_from?.getTime()).toBeGreaterThan(at)
+})
+
 test('one transaction by its hash; an unknown one is an error of the job', async () => {
   const wallet = await watch(world, 'by hash')
   const hash = world.node.give(wallet.address, 20_000_000n)

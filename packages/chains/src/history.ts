@@ -10,6 +10,7 @@ export interface History {
   agreesWithReceipt(row: Raw, receipt: Raw): boolean
   needsOf(transaction: Raw): Needs
   parse(parts: TransactionParts): Parsed<ChainTransaction>
+  readonly lists: ListOrder
   /** Every final transaction is parsed with its position in its block. False: entries of one block are ordered by hash. */
   readonly saysPositions: boolean
   readonly blocks: Blocks
@@ -20,6 +21,12 @@ export interface History {
   parseDescription(asset: AssetId, answers: readonly (Raw | null)[]): TokenHint
   readonly unreported: UnreportedMovements
 }
+
+/** By time only where no block has a time before that of the block before it. */
+export type ListOrder =
+  | { readonly orderedBy: 'time' }
+  /** Every row names its block. Providers add rows late: reading starts so many blocks before the mark. */
+  | { readonly orderedBy: 'height'; readonly overlap: number }
 
 export interface Listed {
   readonly hash: string

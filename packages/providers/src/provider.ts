@@ -1,5 +1,5 @@
 /** The calls of a provider. Answers are Raw: only `chains` decides what they mean. */
-import type { ListName, ProviderName, Question, QuestionKind, Raw } from '@holdfast/ledger'
+import type { ListMark, ListName, ProviderName, Question, QuestionKind, Raw } from '@holdfast/ledger'
 
 export const providerNames = ['trongrid', 'tatum'] as const satisfies readonly ProviderName[]
 
@@ -10,8 +10,9 @@ export interface PageQuery {
   readonly stream: Stream
   /** The `next` of the page before; valid only for the same query at the same provider. */
   readonly cursor: string | null
-  readonly from: Date | null
-  readonly to: Date | null
+  /** Both are included. */
+  readonly from: ListMark | null
+  readonly to: ListMark | null
   /** Newest first when 'desc'. */
   readonly order: 'asc' | 'desc'
   /** At most 200. */

@@ -1,6 +1,12 @@
 /** Compares both versions of a window, entry by entry: by the receipts of its blocks, or by the receipts of the transactions in
  *  which a listing and the books differ. */
-import { differenceUnits, type EntryDifference, listDifferences, listOfAsset } from '@holdfast/ledger'
+import {
+  differenceUnits,
+  type EntryDifference,
+  listDifferences,
+  listOfAsset,
+  markAfter,
+} from '@holdfast/ledger'
 import { type HistoryProvider, turnPages } from '@holdfast/providers'
 import {
   findBooksBalanceAt,
@@ -9,6 +15,7 @@ import {
   listNetByHash,
 } from '@holdfast/store/read'
 import { mapParallel } from '../map-parallel.ts'
+import { markAt } from '../pipeline/list-marks.ts'
 import type { Point, Search, Window } from './search.ts'
 
 /** Blocks that are asked for together. */
@@ -105,8 +112,8 @@ async function listHashes(
     const query = {
       address: wallet.address,
       stream,
-      from: after === null ? null : new Date(after.at.getTime() + 1),
-      to: until.at,
+      from: after === null ? null : markAfter(markAt(history, after)),
+      to: markAt(history, until),
       order: 'asc',
       limit: 200,
     } as const

@@ -32,7 +32,13 @@ export async function explain(pass: Pass, differing: Differing): Promise<NewFind
   const lists = pass.facts.historyLists.filter((list) => list !== 'internal')
   const start = await findReadStart(pass.db, search.scope, lists)
   if (start !== null)
-    return { ...describe(search, whole, 'coverage'), kind: 'not-read', after_at: null, ts: start ?? null }
+    return {
+      ...describe(search, whole, 'coverage'),
+      kind: 'not-read',
+      after_at: null,
+      ts: start?.at ?? null,
+      block_number: start?.height ?? null,
+    }
   const checked = await narrowByChecks(search, whole)
   const left = await resume(search, checked)
   if (left === null) return null

@@ -3,6 +3,7 @@
  *  requested the repair. Repeating a repair changes nothing. */
 import {
   type ChainTransaction,
+  compareMarks,
   type EntryDifference,
   indexWallet,
   listDifferences,
@@ -13,12 +14,14 @@ import { type RepairChange, transaction as commit, type Transaction } from '@hol
 import { type Finding, listWalletEntriesByHash, type WalletEntryOfToken } from '@holdfast/store/read'
 import {
   closeFinding,
+  type Coverage,
   deleteEntries,
   insertRepair,
   lockBooks,
   updateRepairRowsRead,
 } from '@holdfast/store/write'
 import { fetchWindow } from '../pipeline/fetch-window.ts'
+import { markAt } from '../pipeline/list-marks.ts'
 import type { Pass } from '../pipeline/pass.ts'
 import { positionOf } from '../pipeline/position-of.ts'
 import { bringBalancesForward } from '../pipeline/running-balances.ts'
@@ -154,15 +157,13 @@ async function close(
 }
 
 /** A window that an earlier repair of the same pass has read is not read again. */
-async function readAgain(
-  pass: Pass,
-  { after_at, until_at, kind, ts, tx_hash: hash }: Finding,
-): Promise<void> {
-  const window =
-    kind === 'not-read' ? { from: null, until: ts ?? until_at } : { from: after_at, until: until_at }
+async function readAgain(pass: Pass, finding: Finding): Promise<void> {
+  const { tx_hash: hash } = finding
+  const window = windowOf(pass, finding)
   const isRead = pass.readAgain.some(
     ({ from, until }) =>
-      (from === null || (window.from !== null && from <= window.from)) && until >= window.until,
+      (from === null || (window.from !== null && compareMarks(from, window.from) <= 0)) &&
+      compareMarks(until, window.until) >= 0,
   )
   if (isRead) return
   pass.readAgain.push(window)
@@ -173,6 +174,20 @@ async function readAgain(
     if (!(error instanceof ProviderAnswerUnreadable)) throw error
     pass.tally.note(hash ?? '', error.message)
   }
+}
+
+function windowOf(
+  { history }: Pass,
+  { kind, ts, block_number, after_block, after_at, until_block, until_at }: Finding,
+): Coverage {
+  const until = markAt(history, { block: Number(until_block), at: until_at })
+  if (kind === 'not-read')
+    return {
+      from: null,
+      until: ts === null ? until : { at: ts, height: block_number === null ? null : Number(block_number) },
+    }
+  if (after_at === null || after_block === null) return { from: null, until }
+  return { from: markAt(history, { block: Number(after_block), at: after_at }), until }
 }
 
 function changeOf({ kind, tokenId, ours, theirs }: TokenDifference): RepairChange {

@@ -1,7 +1,10 @@
 /** An index may have a wrong clock or wrong figures. One row of each page is compared with its receipt; where they differ, only
  *  the hashes of the page are used, and the watermark does not move. */
+import type { History } from '@holdfast/chains'
+import { compareMarks, type ListMark } from '@holdfast/ledger'
 import type { Stream } from '@holdfast/providers'
 import type { TransactionSource } from './complete.ts'
+import { markOfRow } from './list-marks.ts'
 import type { ListedRow } from './listed-row.ts'
 import type { Pass } from './pass.ts'
 
@@ -23,20 +26,26 @@ export async function isDoubtful(
   return true
 }
 
-/** Follows the times of a list that is read from its beginning. */
+/** Follows the marks of a list that is read from its beginning. */
 export class Progress {
+  readonly #history: Pick<History, 'lists'>
   #isInOrder = true
-  #newest = Number.NEGATIVE_INFINITY
+  #newest: ListMark | null = null
 
-  /** Takes the next page. Returns the time up to which the list is read completely, which only the following page shows; null:
-   *  not known. A list in another order proves nothing about the time before its newest row. */
-  turn(rows: readonly ListedRow[]): Date | null {
+  constructor(history: Pick<History, 'lists'>) {
+    this.#history = history
+  }
+
+  /** Takes the next page. Returns the mark up to which the list is read completely, which only the following page shows; null:
+   *  not known. A list in another order proves nothing about what comes before its newest row. */
+  turn(rows: readonly ListedRow[]): ListMark | null {
     const before = this.#newest
     for (const { hint } of rows) {
-      const at = hint.at?.getTime() ?? this.#newest
-      if (at < this.#newest) this.#isInOrder = false
-      this.#newest = Math.max(this.#newest, at)
+      const mark = markOfRow(this.#history, hint) ?? this.#newest
+      if (mark === null) continue
+      if (this.#newest !== null && compareMarks(mark, this.#newest) < 0) this.#isInOrder = false
+      else this.#newest = mark
     }
-    return this.#isInOrder && Number.isFinite(before) ? new Date(before) : null
+    return this.#isInOrder ? before : null
   }
 }

@@ -1,8 +1,11 @@
-/** The newest N transactions of a wallet: all lists from their end, merged by time. Where a listing has no times (Tatum), the
- *  transactions are fetched first. */
+/** The newest N transactions of a wallet: all lists from their end, merged in the chain's order. Where a listing does not say it
+ *  (Tatum), the transactions are fetched first. */
+import { compareMarks, earliestMark, latestMark, type ListMark, markAfter } from '@holdfast/ledger'
 import { type Stream, turnPages } from '@holdfast/providers'
+import type { Coverage } from '@holdfast/store/write'
 import { completeTransaction, sourceOf } from './complete.ts'
 import { completeRows, type FetchedPage, pageSize, timed } from './fetch.ts'
+import { markAt, markOfRow } from './list-marks.ts'
 import type { ListedRow } from './listed-row.ts'
 import type { Pass } from './pass.ts'
 import { Seen } from './seen.ts'
@@ -17,13 +20,13 @@ interface NewestList {
 export async function* fetchNewest(pass: Pass, count: number): AsyncGenerator<FetchedPage> {
   const lists: NewestList[] = []
   for (const stream of pass.facts.historyLists) lists.push(await readNewest(pass, stream, count))
-  const times = await findTimes(
+  const marks = await findMarks(
     pass,
     lists.flatMap(({ rows }) => rows),
   )
-  const kept = new Map([...times].sort(([, a], [, b]) => b - a).slice(0, count))
-  const isWhole = lists.every((list) => list.isWhole) && kept.size === times.size
-  const from = isWhole ? null : new Date(Math.min(...kept.values()))
+  const newestFirst = [...marks].sort(([, a], [, b]) => compareMarks(b, a))
+  const kept = new Map(newestFirst.slice(0, count))
+  const covered = coverageOf(pass, { lists, marks, kept })
   pass.tally.planned = lists.reduce(
     (sum, { rows }) => sum + rows.filter(({ hint }) => kept.has(hint.hash)).length,
     0,
@@ -33,14 +36,36 @@ export async function* fetchNewest(pass: Pass, count: number): AsyncGenerator<Fe
     const chosen = rows.filter(({ hint }) => kept.has(hint.hash))
     pass.tally.streams[stream].returned += chosen.length
     const transactions = await pass.clock.time('fetch', () => completeRows(pass, stream, chosen, seen))
-    const isEmpty = kept.size === 0 && !isWhole
-    yield {
-      stream,
-      transactions,
-      listed: chosen,
-      covered: isEmpty ? null : { from, until: pass.heads.solid.at },
-    }
+    yield { stream, transactions, listed: chosen, covered }
   }
+}
+
+/** Null: nothing is known to be read completely. */
+function coverageOf(
+  { history, heads: { solid } }: Pass,
+  {
+    lists,
+    marks,
+    kept,
+  }: {
+    readonly lists: readonly NewestList[]
+    readonly marks: ReadonlyMap<string, ListMark>
+    readonly kept: ReadonlyMap<string, ListMark>
+  },
+): Coverage | null {
+  const until = markAt(history, { block: solid.number, at: solid.at })
+  if (kept.size === marks.size && lists.every(({ isWhole }) => isWhole)) return { from: null, until }
+  if (kept.size === 0) return null
+  const leftOut = [...marks].flatMap(([hash, mark]) => (kept.has(hash) ? [] : [mark]))
+  // Behind the last row that was read there may be more of the same block.
+  const unfinished = lists.flatMap(({ rows, isWhole }) => {
+    const mark = isWhole ? undefined : marks.get(rows.at(-1)?.hint.hash ?? '')
+    return mark === undefined ? [] : [mark]
+  })
+  const from = [...leftOut, ...unfinished]
+    .map(markAfter)
+    .reduce(latestMark, [...kept.values()].reduce(earliestMark))
+  return compareMarks(from, until) > 0 ? null : { from, until }
 }
 
 async function readNewest(pass: Pass, stream: Stream, count: number): Promise<NewestList> {
@@ -72,18 +97,23 @@ async function readNewest(pass: Pass, stream: Stream, count: number): Promise<Ne
   return { stream, rows, isWhole: false }
 }
 
-/** Milliseconds by hash. */
-async function findTimes(pass: Pass, rows: readonly ListedRow[]): Promise<Map<string, number>> {
-  const times = new Map<string, number>()
-  for (const { hint } of rows) if (hint.at !== null) times.set(hint.hash, hint.at.getTime())
+/** By hash. */
+async function findMarks(pass: Pass, rows: readonly ListedRow[]): Promise<Map<string, ListMark>> {
+  const marks = new Map<string, ListMark>()
+  for (const { hint } of rows) {
+    const mark = markOfRow(pass.history, hint)
+    if (mark !== null) marks.set(hint.hash, mark)
+  }
   for (const { row, hint } of rows)
-    if (!times.has(hint.hash)) times.set(hint.hash, await askTime(pass, hint.hash, row))
-  return times
+    if (!marks.has(hint.hash)) marks.set(hint.hash, await askMark(pass, hint.hash, row))
+  return marks
 }
 
 /** A transaction that cannot be read counts as new, so that its error is recorded. */
-async function askTime(pass: Pass, hash: string, row: ListedRow['row']): Promise<number> {
+async function askMark(pass: Pass, hash: string, row: ListedRow['row']): Promise<ListMark> {
   const found = await pass.clock.time('fetch', () => completeTransaction(sourceOf(pass), hash, row))
   const parsed = found === null ? null : pass.history.parse({ ...found, solid: pass.heads.solid })
-  return parsed?.ok === true ? parsed.value.at.getTime() : pass.heads.head.at.getTime()
+  const { head } = pass.heads
+  if (parsed?.ok !== true) return markAt(pass.history, { block: head.number, at: head.at })
+  return markAt(pass.history, { block: parsed.value.blockNumber ?? head.number, at: parsed.value.at })
 }

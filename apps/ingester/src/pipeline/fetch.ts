@@ -1,6 +1,7 @@
 /** Reads a provider's pages and fetches the bytes and receipt of each transaction. A listing is only a hint: rows that the
  *  provider repeats, or that are settled already, are counted and go no further. */
 import type { Listed } from '@holdfast/chains'
+import { earliestMark, type ListMark } from '@holdfast/ledger'
 import { type ListedRaw, type Page, type Stream, turnPages } from '@holdfast/providers'
 import { findWatermark, listSettled, wasReadByHash } from '@holdfast/store/read'
 import type { Coverage } from '@holdfast/store/write'
@@ -8,6 +9,7 @@ import { mapParallel } from '../map-parallel.ts'
 import { byBlock } from './by-block.ts'
 import { completeTransaction, type FetchedTransaction, sourceOf } from './complete.ts'
 import { isDoubtful, Progress } from './doubt.ts'
+import { markAt, withOverlap } from './list-marks.ts'
 import type { ListedRow } from './listed-row.ts'
 import type { Pass } from './pass.ts'
 import { Seen } from './seen.ts'
@@ -22,8 +24,6 @@ export interface FetchedPage {
   readonly covered: Coverage | null
 }
 
-/** Providers add rows late: reading starts this far before the mark. */
-export const overlapMs = 30 * 60_000
 export const pageSize = 200
 const parallel = 16
 
@@ -39,12 +39,13 @@ export async function* fetchPages(pass: Pass): AsyncGenerator<FetchedPage> {
 async function* fetchStream(
   pass: Pass,
   stream: Stream,
-  from: Date | null,
+  from: ListMark | null,
   seen: Seen,
 ): AsyncGenerator<FetchedPage> {
   const { heads, tally } = pass
   let expected = 0
-  const progress = new Progress()
+  const progress = new Progress(pass.history)
+  const solid = markAt(pass.history, { block: heads.solid.number, at: heads.solid.at })
   const query = {
     address: pass.wallet.address,
     stream,
@@ -59,8 +60,7 @@ async function* fetchStream(
     expected = page.next === null ? 0 : pageSize
     const transactions = await pass.clock.time('fetch', () => completeRows(pass, stream, rows, seen))
     const before = progress.turn(rows)
-    const until =
-      page.next === null ? heads.solid.at : before === null ? null : earlier(before, heads.solid.at)
+    const until = page.next === null ? solid : before === null ? null : earliestMark(before, solid)
     yield { stream, transactions, listed: rows, covered: until === null ? null : { from, until } }
   }
 }
@@ -77,7 +77,7 @@ export async function* timed(pass: Pass, stream: Stream, pages: AsyncGenerator<P
 }
 
 /** Null: this stream is not read in this pass. */
-async function findStart(pass: Pass, stream: Stream): Promise<{ at: Date | null } | null> {
+async function findStart(pass: Pass, stream: Stream): Promise<{ at: ListMark | null } | null> {
   const { job, startFrom } = pass
   if (startFrom !== null) return startFrom
   if (!job.use_high_watermark) return { at: null }
@@ -86,14 +86,12 @@ async function findStart(pass: Pass, stream: Stream): Promise<{ at: Date | null 
   if (mark !== null) {
     // The whole history is requested and only a part was read: the time before it is still missing.
     const isPart = mark.completeFrom !== null && job.kind === 'catch-up'
-    return { at: isPart ? null : new Date(mark.readUntil.getTime() - overlapMs) }
+    return { at: isPart ? null : withOverlap(pass.history, mark.readUntil) }
   }
   // A request for single transactions is no request for the whole history.
   const isLeftAlone = job.kind === 'orchestrate' && (await wasReadByHash(pass.db, scope))
   return isLeftAlone ? null : { at: null }
 }
-
-const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
 /** Counts the rows; a row that names no transaction is an error. */
 export function readRows({ history, tally }: Pass, stream: Stream, rows: readonly ListedRaw[]): ListedRow[] {

@@ -112,10 +112,17 @@ async function readHistory(pass: Pass): Promise<void> {
 }
 
 function pagesOf(pass: Pass): AsyncGenerator<FetchedPage> {
-  const { window_from, window_until, row_limit } = pass.job
-  if (window_until !== null) return fetchWindow(pass, { from: window_from, until: window_until })
+  const { job } = pass
+  const { window_from: from, window_until: until, row_limit } = job
+  if (until !== null)
+    return fetchWindow(pass, {
+      from: from === null ? null : { at: from, height: numberOrNull(job.window_from_height) },
+      until: { at: until, height: numberOrNull(job.window_until_height) },
+    })
   return row_limit === null ? fetchPages(pass) : fetchNewest(pass, row_limit)
 }
+
+const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text))
 
 /** Repairs the finding that the job names, if it is still open. */
 async function repairNamed(pass: Pass): Promise<void> {

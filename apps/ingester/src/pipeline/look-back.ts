@@ -1,6 +1,8 @@
 /** A difference that no new block explains: a provider may have listed rows later than the overlap reaches. The history is
  *  read again from where books and chain last agreed, once in a pass, and not in every pass of a difference that stays. */
+import { earliestMark, latestMark, type ListMark } from '@holdfast/ledger'
 import { findLastAgreement, findPreviousOutcome, findWatermark } from '@holdfast/store/read'
+import { markAt } from './list-marks.ts'
 import type { Pass } from './pass.ts'
 import type { Comparison } from './reconcile.ts'
 
@@ -15,16 +17,18 @@ export async function lookBack(pass: Pass, { differing }: Comparison): Promise<b
   const agreed = await Promise.all(
     differing.map(({ tokenId }) => findLastAgreement(db, { ...scope, tokenId })),
   )
-  const earliest = Math.min(...agreed.map((at) => at?.getTime() ?? Number.NEGATIVE_INFINITY))
+  const points = agreed.flatMap((point) => (point === null ? [] : [markAt(pass.history, point)]))
+  // A token that never agreed is read from the beginning.
+  const starts = points.length < agreed.length || points.length === 0 ? [] : [points.reduce(earliestMark)]
   // History before the requested start is not missing.
   const requested = await requestedStart(pass)
-  const start = Math.max(earliest, requested?.getTime() ?? Number.NEGATIVE_INFINITY)
-  pass.startFrom = { at: Number.isFinite(start) ? new Date(start) : null }
+  if (requested !== null) starts.push(requested)
+  pass.startFrom = { at: starts.length === 0 ? null : starts.reduce(latestMark) }
   return true
 }
 
 /** Where the requested history begins; null: at the wallet's first transaction. */
-async function requestedStart({ db, facts, wallet, provider }: Pass): Promise<Date | null> {
+async function requestedStart({ db, facts, wallet, provider }: Pass): Promise<ListMark | null> {
   const marks = await Promise.all(
     facts.historyLists.map((stream) =>
       findWatermark(db, {
@@ -35,6 +39,6 @@ async function requestedStart({ db, facts, wallet, provider }: Pass): Promise<Da
       }),
     ),
   )
-  const starts = marks.flatMap((mark) => mark?.completeFrom?.getTime() ?? [])
-  return starts.length === 0 ? null : new Date(Math.min(...starts))
+  const starts = marks.flatMap((mark) => mark?.completeFrom ?? [])
+  return starts.length === 0 ? null : starts.reduce(earliestMark)
 }

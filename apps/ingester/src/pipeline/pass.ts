@@ -1,6 +1,6 @@
 /** One pass over one wallet: what it works on, what it counts, how long its stages take. */
 import type { History } from '@holdfast/chains'
-import { type ChainFacts, storableText } from '@holdfast/ledger'
+import { type ChainFacts, type ListMark, storableText } from '@holdfast/ledger'
 import type { Heads, HistoryProvider, Stream } from '@holdfast/providers'
 import type { Database, PageTiming, RowFate, RunTracking, TrackedTransaction } from '@holdfast/store'
 import type { Coverage, IngestionJob } from '@holdfast/store/write'
@@ -33,7 +33,7 @@ export interface Pass extends WalletToRead {
   readonly clock: StageClock
   readonly metAddresses: MetAddresses
   /** Where to read from, in place of the watermarks; null: use them. */
-  startFrom: { readonly at: Date | null } | null
+  startFrom: { readonly at: ListMark | null } | null
   /** Windows that a repair of this pass has read. */
   readonly readAgain: Coverage[]
   /** The newest block of which the history was read in this pass; null: none yet. */

@@ -120,6 +120,7 @@ const history: History = {
     bodyOf<{ height: number }>(row).height === bodyOf<Receipt>(receipt).number,
   needsOf: () => ({ receipt: true, terms: null }),
   parse,
+  lists: { orderedBy: 'height', overlap: 5 },
   saysPositions: true,
   blocks: {
     parseHeader: (header) => ok(orderOf(header)),

@@ -64,8 +64,7 @@ export class FifthNode implements HistoryProvider {
   ] as const)
   readonly #blocks: Block[] = []
   #nonce = 0
-  /** Hashes that the list leaves out. */
-  readonly hidden = new Set<string>()
+  onPage: (query: PageQuery) => void = () => undefined
 
   /** A new block; each transfer is signed by both keys. Returns the hashes. */
   mine(
@@ -121,11 +120,11 @@ export class FifthNode implements HistoryProvider {
     return Promise.resolve({ head, solid: head })
   }
 
-  fetchPage = ({ address, stream, cursor, from, to, order, limit }: PageQuery): Promise<Page | null> => {
+  fetchPage = (query: PageQuery): Promise<Page | null> => {
+    const { address, stream, cursor, from, to, order, limit } = query
+    this.onPage(query)
     if (stream !== 'native') return Promise.resolve(null)
-    const rows = this.#all()
-      .filter(({ text, hash }) => text.includes(address) && !this.hidden.has(hash))
-      .filter(({ block }) => isWithin(block, from, to))
+    const rows = this.#all().filter(({ text, block }) => text.includes(address) && isWithin(block, from, to))
     if (order === 'desc') rows.reverse()
     const start = Number(cursor ?? 0)
     const next = start + limit < rows.length ? String(start + limit) : null
@@ -191,8 +190,8 @@ interface Placed extends Signed {
 
 const receiptOf = ({ hash, block: { number, id, at }, index }: Placed) => ({ hash, number, id, at, index })
 
-function isWithin({ at }: Block, from: PageQuery['from'], to: PageQuery['to']): boolean {
-  return (from === null || at >= from.getTime()) && (to === null || at <= to.getTime())
+function isWithin({ number }: Block, from: PageQuery['from'], to: PageQuery['to']): boolean {
+  return number >= (from?.height ?? 0) && number <= (to?.height ?? number)
 }
 
 const tell = (shape: Raw['shape'], body: unknown): Raw => raw(shape, providerName, body, new Date())

@@ -2,7 +2,7 @@
  *  each transaction, no expiry, and blocks whose times stand still or go back. */
 import { chainOf } from '@holdfast/chains'
 import { type Database, newId } from '@holdfast/store'
-import { proveConservation } from '@holdfast/store/read'
+import { listCoverageGaps, proveConservation } from '@holdfast/store/read'
 import { testDatabase } from '@holdfast/store/testing'
 import { enqueueJob, insertWallet, type NewJob } from '@holdfast/store/write'
 import { pino } from 'pino'
@@ -71,6 +71,14 @@ async function running(hash: string): Promise<string | null | undefined> {
   return rows[0]?.running_balance_units
 }
 
+const coverage = () =>
+  db
+    .selectFrom('coverage_spans')
+    .select(['read_from_height', 'read_until_height'])
+    .where('wallet_id', '=', walletId)
+    .orderBy('read_until_height')
+    .execute()
+
 const breaks = async () =>
   (await proveConservation(db, { organisationId: place.organisationId, block: null })).breaks
 
@@ -94,6 +102,43 @@ test('what comes later is read on, and reading again changes nothing', async () 
   expect(await work({ kind: 'orchestrate' })).toEqual({ outcome: 'match', failed: 0 })
   expect(await work({ kind: 'orchestrate' })).toEqual({ outcome: 'match', failed: 0 })
   expect(await running(later)).toBe('987')
+})
+
+test('a block that is hours older by its time than what was read before is read on like any other', async () => {
+  node.mine(noon + 300 * minute, [{ from: bank, to: own, units: 1_000n }])
+  expect(await work()).toEqual({ outcome: 'match', failed: 0 })
+  for (let i = 0; i < 10; i++) node.mine(noon + 299 * minute)
+  const [older = ''] = node.mine(noon + 10 * minute, [{ from: own, to: bank, units: 10n }])
+  const asked: number[] = []
+  node.onPage = ({ from }) => asked.push(from?.height ?? 0)
+  expect(await work({ kind: 'orchestrate' })).toEqual({ outcome: 'match', failed: 0 })
+  expect(await running(older)).toBe('987')
+  // The mark is at block 1: reading on begins a little before it, and no second reading was needed.
+  expect(asked).toEqual([0])
+  expect(await coverage()).toEqual([{ read_from_height: null, read_until_height: '12' }])
+})
+
+test('two stretches that were read leave a gap of blocks, whatever their times are', async () => {
+  for (let i = 0; i < 4; i++) node.mine(noon - i * minute, [{ from: bank, to: own, units: 100n }])
+  await work({ row_limit: 2 })
+  // Of block 3 there may be more than the list has shown so far.
+  expect(await coverage()).toEqual([{ read_from_height: '4', read_until_height: '4' }])
+  for (let i = 0; i < 4; i++) node.mine(noon - 60 * minute, [{ from: bank, to: own, units: 100n }])
+  await work({ row_limit: 2 })
+  expect(await coverage()).toEqual([
+    { read_from_height: '4', read_until_height: '4' },
+    { read_from_height: '8', read_until_height: '8' },
+  ])
+  const [gap] = await listCoverageGaps(db)
+  expect(gap).toMatchObject({ walletId, from: { height: 4 }, until: { height: 8 } })
+  await work({
+    kind: 'backfill',
+    window_from: gap?.from.at ?? null,
+    window_from_height: gap?.from.height ?? null,
+    window_until: gap?.until.at ?? null,
+    window_until_height: gap?.until.height ?? null,
+  })
+  expect(await coverage()).toEqual([{ read_from_height: '4', read_until_height: '8' }])
 })
 
 test('an entry that the books lost is named to the transaction and booked again', async () => {

@@ -51,6 +51,8 @@ export const history: History = {
     return { ...needs, terms: questionOf(needs.terms) }
   },
   parse,
+  // Rows of token transfers name no block.
+  lists: { orderedBy: 'time' },
   // Only an answer with the whole block says them.
   saysPositions: false,
   blocks: blocks(),

@@ -7,7 +7,7 @@ const address = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 const query = {
   address,
   stream: 'native',
-  from: new Date(5_000),
+  from: { at: new Date(5_000), height: null },
   to: null,
   order: 'asc',
   limit: 200,

@@ -31,8 +31,8 @@ async function fetchPage(http: JsonHttp, query: PageQuery): Promise<Page | null>
     await http.get(call, {
       limit: String(Math.min(200, query.limit)),
       orderBy: query.order,
-      ...(query.from === null ? {} : { minTimestamp: String(query.from.getTime()) }),
-      ...(query.to === null ? {} : { maxTimestamp: String(query.to.getTime()) }),
+      ...(query.from === null ? {} : { minTimestamp: String(query.from.at.getTime()) }),
+      ...(query.to === null ? {} : { maxTimestamp: String(query.to.at.getTime()) }),
       ...(query.cursor === null ? {} : { next: query.cursor }),
     }),
   )

@@ -67,7 +67,9 @@ test('between pages nothing changes but the fingerprint, and links.next is not f
   )
   const from = new Date(500)
   const to = new Date(9_000)
-  await collect(turnPages(provider, { ...everything, from, to }))
+  await collect(
+    turnPages(provider, { ...everything, from: { at: from, height: null }, to: { at: to, height: null } }),
+  )
   const [first, second] = asked.map(({ query }) => Object.fromEntries(query))
   expect(first).toEqual({
     limit: '200',
@@ -96,11 +98,11 @@ test('empty pages without end are an error', async () => {
 
 test('rows outside the time that was asked for show that the filter was ignored', async () => {
   const { provider } = await grid(() => page([row(1)]))
-  const query = { ...everything, cursor: null, from: new Date(5_000) }
+  const query = { ...everything, cursor: null, from: { at: new Date(5_000), height: null } }
   await expect(provider.fetchPage(query)).rejects.toThrow(ProviderAnswerUnreadable)
-  await expect(provider.fetchPage({ ...query, from: null, to: new Date(5) })).rejects.toThrow(
-    'lies outside the time asked for',
-  )
+  await expect(
+    provider.fetchPage({ ...query, from: null, to: { at: new Date(5), height: null } }),
+  ).rejects.toThrow('lies outside the time asked for')
 })
 
 test('each stream has its list; a grid without internal transactions has none', async () => {

@@ -60,8 +60,8 @@ function parametersOf(query: PageQuery): Record<string, string> {
   return {
     limit: String(Math.min(200, query.limit)),
     order_by: `block_timestamp,${query.order}`,
-    ...(query.from === null ? {} : { min_timestamp: String(query.from.getTime()) }),
-    ...(query.to === null ? {} : { max_timestamp: String(query.to.getTime()) }),
+    ...(query.from === null ? {} : { min_timestamp: String(query.from.at.getTime()) }),
+    ...(query.to === null ? {} : { max_timestamp: String(query.to.at.getTime()) }),
     ...(query.cursor === null ? {} : { fingerprint: query.cursor }),
   }
 }
@@ -69,7 +69,7 @@ function parametersOf(query: PageQuery): Record<string, string> {
 /** A filter in the wrong unit is ignored without a word; rows outside the window give it away. */
 function assertInWindow(call: string, timestamp: number | undefined, { from, to }: PageQuery): void {
   if (timestamp === undefined) return
-  if ((from !== null && timestamp < from.getTime()) || (to !== null && timestamp > to.getTime()))
+  if ((from !== null && timestamp < from.at.getTime()) || (to !== null && timestamp > to.at.getTime()))
     throw new ProviderAnswerUnreadable(
       'trongrid',
       call,

@@ -1,7 +1,8 @@
 /** What the ingester needs to know before it asks a provider. */
-import type { ChainName, ProviderName } from '@holdfast/ledger'
+import type { ChainName, ListMark, ProviderName } from '@holdfast/ledger'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
+import { markOf, markOrNull } from '../list-marks.ts'
 import type { NetworksTable, TokensTable } from '../schema/catalogues.ts'
 import type { IngestionJobsTable, RunOutcome, Stream } from '../schema/ingestion.ts'
 import type { WalletsTable } from '../schema/wallets.ts'
@@ -64,9 +65,9 @@ export async function findWalletsByAddress(
 
 /** What of a stream has surely been read. */
 export interface Watermark {
-  readonly readUntil: Date
+  readonly readUntil: ListMark
   /** Null: from the beginning. */
-  readonly completeFrom: Date | null
+  readonly completeFrom: ListMark | null
 }
 
 export async function findWatermark(
@@ -85,13 +86,17 @@ export async function findWatermark(
 ): Promise<Watermark | null> {
   const row = await db
     .selectFrom('wallet_watermarks')
-    .select(['read_until', 'complete_from'])
+    .select(['read_until', 'read_until_height', 'complete_from', 'complete_from_height'])
     .where('entity_id', '=', organisationId)
     .where('wallet_id', '=', walletId)
     .where('stream', '=', stream)
     .where('provider', '=', provider)
     .executeTakeFirst()
-  return row === undefined ? null : { readUntil: row.read_until, completeFrom: row.complete_from }
+  if (row === undefined) return null
+  return {
+    readUntil: markOf(row.read_until, row.read_until_height),
+    completeFrom: markOrNull(row.complete_from, row.complete_from_height),
+  }
 }
 
 export async function wasReadingAsked(
@@ -143,12 +148,12 @@ export async function findPreviousOutcome(
   return run?.outcome ?? null
 }
 
-/** Time of the newest entry at or below the block where books and chain of this token last agreed: later ones may be wrong.
+/** The newest entry at or below the block where books and chain of this token last agreed: later ones may be wrong.
  *  Null when they never agreed. */
 export async function findLastAgreement(
   db: Queryable,
   { organisationId, walletId, tokenId }: { organisationId: string; walletId: string; tokenId: string },
-): Promise<Date | null> {
+): Promise<{ readonly block: number; readonly at: Date } | null> {
   const row = await db
     .selectFrom('wallet_balances as b')
     .innerJoin('wallet_transactions as w', (join) =>
@@ -157,12 +162,15 @@ export async function findLastAgreement(
         .onRef('w.wallet_id', '=', 'b.wallet_id')
         .onRef('w.block_number', '<=', 'b.reconciled_block'),
     )
-    .select(({ fn }) => fn.max('w.ts').as('at'))
+    .select(['w.block_number', 'w.ts'])
     .where('b.entity_id', '=', organisationId)
     .where('b.wallet_id', '=', walletId)
     .where('b.token_id', '=', tokenId)
+    .orderBy('w.block_number', 'desc')
+    .orderBy('w.ts', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return row?.at ?? null
+  return row === undefined ? null : { block: Number(row.block_number), at: row.ts }
 }
 
 /** Of these transactions, those that are final and already belong to the wallet: nothing about them can change. With their

@@ -1,9 +1,10 @@
 /** What is known of how a wallet's books stand to its chain: entries, running balances, what the chain said before, findings,
  *  repairs, and which time was surely read. */
-import type { PlacedEntry } from '@holdfast/ledger'
+import { earliestMark, latestMark, type ListMark, type PlacedEntry } from '@holdfast/ledger'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { booksOrder } from '../books-order.ts'
 import type { Queryable } from '../database.ts'
+import { markOf, markOrNull } from '../list-marks.ts'
 import type {
   BalanceChecksTable,
   CoverageSpansTable,
@@ -214,7 +215,7 @@ export async function listBalanceChecks(
     .execute()
 }
 
-/** By provider and list, in the order of time. */
+/** By provider and list, in the order of the chain. */
 export async function listCoverage(
   db: Queryable,
   { organisationId, walletId }: WalletScope,
@@ -226,6 +227,7 @@ export async function listCoverage(
     .where('wallet_id', '=', walletId)
     .orderBy('provider')
     .orderBy('stream')
+    .orderBy('read_until_height')
     .orderBy('read_until')
     .execute()
 }
@@ -236,30 +238,30 @@ export async function findReadStart(
   db: Queryable,
   scope: WalletScope,
   lists: readonly Stream[],
-): Promise<Date | null | undefined> {
+): Promise<ListMark | null | undefined> {
   const spans = await listCoverage(db, scope)
   const byProvider = new Map<string, CoverageSpan[]>()
   for (const span of spans) byProvider.set(span.provider, [...(byProvider.get(span.provider) ?? []), span])
   const starts = [...byProvider.values()].flatMap((own) => {
     const spansOf = lists.map((stream) => own.filter((span) => span.stream === stream))
     if (spansOf.some((list) => list.length === 0)) return []
-    const firsts = spansOf.map((list) => list[0]?.read_from ?? null)
-    return [firsts.includes(null) && firsts.every((from) => from === null) ? null : latest(firsts)]
+    const firsts = spansOf.flatMap(([first]) => {
+      const from = first === undefined ? null : markOrNull(first.read_from, first.read_from_height)
+      return from === null ? [] : [from]
+    })
+    return [firsts.length === 0 ? null : firsts.reduce(latestMark)]
   })
   if (starts.length === 0) return undefined
   if (starts.includes(null)) return null
-  return new Date(Math.min(...starts.map((at) => at?.getTime() ?? 0)))
+  return starts.filter((start) => start !== null).reduce(earliestMark)
 }
-
-const latest = (dates: readonly (Date | null)[]): Date =>
-  new Date(Math.max(...dates.map((at) => at?.getTime() ?? 0)))
 
 export interface CoverageGap {
   readonly organisationId: string
   readonly walletId: string
   readonly provider: CoverageSpan['provider']
-  readonly from: Date
-  readonly until: Date
+  readonly from: ListMark
+  readonly until: ListMark
 }
 
 /** Stretches between two that were read, the oldest of each wallet and provider. What lies before the first was not asked for. */
@@ -270,18 +272,24 @@ export async function listCoverageGaps(db: Queryable): Promise<CoverageGap[]> {
     provider: CoverageSpan['provider']
     gap_from: Date
     gap_until: Date
+    height_from: string | null
+    height_until: string | null
   }>`
-    select entity_id, wallet_id, provider, min(gap_from) as gap_from, min(gap_until) as gap_until from (
-      select entity_id, wallet_id, provider, read_until as gap_from,
-        lead(read_from) over (partition by entity_id, wallet_id, provider, stream order by read_until) as gap_until
+    select entity_id, wallet_id, provider, min(gap_from) as gap_from, min(gap_until) as gap_until,
+      min(height_from) as height_from, min(height_until) as height_until from (
+      select entity_id, wallet_id, provider, read_until as gap_from, lead(read_from) over list as gap_until,
+        read_until_height as height_from, lead(read_from_height) over list as height_until
       from coverage_spans
-    ) s where gap_until > gap_from group by entity_id, wallet_id, provider`.execute(db)
+      window list as (partition by entity_id, wallet_id, provider, stream order by read_until_height, read_until)
+    ) s where coalesce(height_until > height_from, gap_until > gap_from) group by entity_id, wallet_id, provider`.execute(
+    db,
+  )
   return rows.rows.map((row) => ({
     organisationId: row.entity_id,
     walletId: row.wallet_id,
     provider: row.provider,
-    from: row.gap_from,
-    until: row.gap_until,
+    from: markOf(row.gap_from, row.height_from),
+    until: markOf(row.gap_until, row.height_until),
   }))
 }
 

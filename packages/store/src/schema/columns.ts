@@ -25,3 +25,10 @@ export interface StoredRefusal {
 }
 /** Written as JSON text. */
 export type RefusalOrNull = ColumnType<StoredRefusal | null, string | null | undefined, string | null>
+
+/** Of a list; left out where lists are ordered by time. */
+export type HeightOrNull = ColumnType<
+  string | null,
+  number | string | null | undefined,
+  number | string | null
+>

@@ -1,6 +1,6 @@
 import type { ListName, ProviderName } from '@holdfast/ledger'
 import type { ColumnType } from 'kysely'
-import type { Defaulted, RefusalOrNull } from './columns.ts'
+import type { Defaulted, HeightOrNull, RefusalOrNull } from './columns.ts'
 
 export type JobKind = 'catch-up' | 'by-hash' | 'orchestrate' | 'check' | 'reconcile' | 'backfill' | 'repair'
 export type JobState = 'queued' | 'running' | 'done' | 'failed'
@@ -24,6 +24,8 @@ export interface IngestionJobsTable {
   finding_id: Defaulted<string | null>
   window_from: Defaulted<Date | null>
   window_until: Defaulted<Date | null>
+  window_from_height: HeightOrNull
+  window_until_height: HeightOrNull
   use_high_watermark: Defaulted<boolean>
   requested_by: string | null
   state: Defaulted<JobState>
@@ -100,6 +102,8 @@ export interface WalletWatermarksTable {
   provider: ProviderName
   read_until: Date
   complete_from: Date | null
+  read_until_height: HeightOrNull
+  complete_from_height: HeightOrNull
   updated_at: Date
 }
 

@@ -1,6 +1,6 @@
 import type { DifferenceKind, ProviderName } from '@holdfast/ledger'
 import type { ColumnType } from 'kysely'
-import type { Int8, Int8OrNull, Units } from './columns.ts'
+import type { HeightOrNull, Int8, Int8OrNull, Units } from './columns.ts'
 import type { Stream } from './ingestion.ts'
 
 export interface CoverageSpansTable {
@@ -11,6 +11,8 @@ export interface CoverageSpansTable {
   provider: ProviderName
   read_from: Date | null
   read_until: Date
+  read_from_height: HeightOrNull
+  read_until_height: HeightOrNull
   first_read_at: Date
   last_read_at: Date
 }

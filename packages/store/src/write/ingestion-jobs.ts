@@ -22,6 +22,8 @@ export type NewJob = Pick<
   readonly finding_id?: string
   readonly window_from?: Date | null
   readonly window_until?: Date | null
+  readonly window_from_height?: number | null
+  readonly window_until_height?: number | null
 }
 
 export const ingestTask = 'ingest'

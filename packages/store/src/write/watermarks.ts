@@ -1,38 +1,31 @@
-/** Which time of a stream has surely been read. A stretch that touches what is there is joined to it; of two that do not, the
- *  one that reaches back to the beginning is kept, else the later one. */
-import type { ProviderName } from '@holdfast/ledger'
-import { sql } from 'kysely'
+/** How far each list of a wallet has surely been read. A stretch that touches what is there is joined to it; of two that do not,
+ *  the one that reaches back to the beginning is kept, else the later one. */
+import { compareMarks, earliestMark, latestMark, type ListMark, type ProviderName } from '@holdfast/ledger'
 import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
+import { markOf, markOrNull } from '../list-marks.ts'
 import type { Stream } from '../schema/ingestion.ts'
 
 export interface Coverage {
   /** Null: from the beginning. */
-  readonly from: Date | null
-  readonly until: Date
+  readonly from: ListMark | null
+  readonly until: ListMark
 }
 
-export async function extendCoverage(
-  tx: Transaction,
-  {
-    organisationId,
-    walletId,
-    stream,
-    provider,
-    read,
-    now,
-  }: {
-    organisationId: string
-    walletId: string
-    stream: Stream
-    provider: ProviderName
-    read: Coverage
-    now: Date
-  },
-): Promise<void> {
+interface Reading {
+  readonly organisationId: string
+  readonly walletId: string
+  readonly stream: Stream
+  readonly provider: ProviderName
+  readonly read: Coverage
+  readonly now: Date
+}
+
+export async function extendCoverage(tx: Transaction, reading: Reading): Promise<void> {
+  const { organisationId, walletId, stream, provider, read, now } = reading
   const before = await tx
     .selectFrom('wallet_watermarks')
-    .select(['complete_from', 'read_until'])
+    .select(['complete_from', 'complete_from_height', 'read_until', 'read_until_height'])
     .where('entity_id', '=', organisationId)
     .where('wallet_id', '=', walletId)
     .where('stream', '=', stream)
@@ -40,8 +33,22 @@ export async function extendCoverage(
     .forUpdate()
     .executeTakeFirst()
   const { from, until } =
-    before === undefined ? read : joinCoverage({ from: before.complete_from, until: before.read_until }, read)
-  const mark = { read_until: until, complete_from: from, updated_at: now }
+    before === undefined
+      ? read
+      : joinCoverage(
+          {
+            from: markOrNull(before.complete_from, before.complete_from_height),
+            until: markOf(before.read_until, before.read_until_height),
+          },
+          read,
+        )
+  const mark = {
+    read_until: until.at,
+    read_until_height: until.height,
+    complete_from: from?.at ?? null,
+    complete_from_height: from?.height ?? null,
+    updated_at: now,
+  }
   await tx
     .insertInto('wallet_watermarks')
     .values({ entity_id: organisationId, wallet_id: walletId, stream, provider, ...mark })
@@ -49,52 +56,70 @@ export async function extendCoverage(
       conflict.columns(['entity_id', 'wallet_id', 'stream', 'provider']).doUpdateSet(mark),
     )
     .execute()
-  await addSpan(tx, { organisationId, walletId, stream, provider, read, now })
+  await addSpan(tx, reading)
 }
 
 /** Into the map of everything that was read: it becomes one with the spans that it touches. */
 async function addSpan(
   tx: Transaction,
-  {
-    organisationId,
-    walletId,
-    stream,
-    provider,
-    read: { from, until },
-    now,
-  }: {
-    organisationId: string
-    walletId: string
-    stream: Stream
-    provider: ProviderName
-    read: Coverage
-    now: Date
-  },
+  { organisationId, walletId, stream, provider, read, now }: Reading,
 ): Promise<void> {
-  await sql`
-    with touched as (
-      delete from coverage_spans where entity_id = ${organisationId} and wallet_id = ${walletId} and stream = ${stream}
-        and provider = ${provider} and (read_from is null or read_from <= ${until}::timestamptz)
-        and (${from}::timestamptz is null or read_until >= ${from}::timestamptz)
-      returning read_from, read_until, first_read_at
-    )
-    insert into coverage_spans (entity_id, wallet_id, id, stream, provider, read_from, read_until, first_read_at, last_read_at)
-    select ${organisationId}::uuid, ${walletId}::uuid, ${newId()}::uuid, ${stream}, ${provider},
-      case when ${from}::timestamptz is null or bool_or(read_from is null) then null
-        else least(${from}::timestamptz, min(read_from)) end,
-      greatest(${until}::timestamptz, max(read_until)), coalesce(min(first_read_at), ${now}::timestamptz), ${now}::timestamptz
-    from touched`.execute(tx)
+  const spans = await tx
+    .selectFrom('coverage_spans')
+    .selectAll()
+    .where('entity_id', '=', organisationId)
+    .where('wallet_id', '=', walletId)
+    .where('stream', '=', stream)
+    .where('provider', '=', provider)
+    .execute()
+  let joined = read
+  let firstReadAt = now
+  for (const span of spans) {
+    const own: Coverage = {
+      from: markOrNull(span.read_from, span.read_from_height),
+      until: markOf(span.read_until, span.read_until_height),
+    }
+    if (!touches(own, read)) continue
+    joined = joinCoverage(own, joined)
+    if (span.first_read_at < firstReadAt) firstReadAt = span.first_read_at
+    await tx
+      .deleteFrom('coverage_spans')
+      .where('entity_id', '=', organisationId)
+      .where('wallet_id', '=', walletId)
+      .where('id', '=', span.id)
+      .execute()
+  }
+  const { from, until } = joined
+  await tx
+    .insertInto('coverage_spans')
+    .values({
+      entity_id: organisationId,
+      wallet_id: walletId,
+      id: newId(),
+      stream,
+      provider,
+      read_from: from?.at ?? null,
+      read_from_height: from?.height ?? null,
+      read_until: until.at,
+      read_until_height: until.height,
+      first_read_at: firstReadAt,
+      last_read_at: now,
+    })
+    .execute()
 }
 
-export function joinCoverage(before: Coverage, read: Coverage): Coverage {
-  const start = ({ from }: Coverage) => from?.getTime() ?? Number.NEGATIVE_INFINITY
-  const touches = start(read) <= before.until.getTime() && start(before) <= read.until.getTime()
-  if (!touches) {
+function joinCoverage(before: Coverage, read: Coverage): Coverage {
+  if (!touches(before, read)) {
     if (before.from === null || read.from === null) return before.from === null ? before : read
-    return before.until > read.until ? before : read
+    return compareMarks(before.until, read.until) > 0 ? before : read
   }
   return {
-    from: start(read) < start(before) ? read.from : before.from,
-    until: read.until > before.until ? read.until : before.until,
+    from: before.from === null || read.from === null ? null : earliestMark(before.from, read.from),
+    until: latestMark(before.until, read.until),
   }
 }
+
+const touches = (a: Coverage, b: Coverage): boolean => begins(a, b.until) && begins(b, a.until)
+
+const begins = ({ from }: Coverage, until: ListMark): boolean =>
+  from === null || compareMarks(from, until) <= 0
