@@ -366,8 +366,10 @@ test('whose claim has run out writes nothing any more', async () => {
   const id = await world.approved({ recipient_address: to })
   let open = () => undefined as void
   signing.gate = new Promise((resolve) => (open = resolve))
+  const requestsBefore = signing.requests.length
   const slow = world.act('treasurer', id, 'sign-and-broadcast')
-  await expect.poll(async () => (await world.row(id)).session_id).not.toBeNull()
+  // Held by the gate from here on.
+  await expect.poll(() => signing.requests.length).toBe(requestsBefore + 1)
   await claimEnds(id)
   const held = signing.gate
   signing.gate = Promise.resolve()
