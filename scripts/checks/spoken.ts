@@ -16,11 +16,7 @@ const speakers: Readonly<Record<string, (...given: string[]) => string>> = {
   Refused: (_, text = '') => text,
   badValue: ofField,
   super: (_, text = '') => text,
-  refusalOf: (text = '') => text,
   fail: (...given) => given.at(-1) ?? '',
-  down: (text = '') => text,
-  SigningAborted: (text = '') => text,
-  SignerDown: (_, text = '') => text,
   Unreachable: (_, text = '') => text,
   UnbuildableTransfer: ofField,
   InvalidIntent: ofField,
@@ -44,7 +40,7 @@ const sayers = /InWords$/
 const shown = new Set(['error', 'failure', 'last_error', 'detail', 'message', 'reason'])
 const answering = /^(apps\/server|packages\/policy)\/|^packages\/chains\/src\/tron\/contract-facts/
 /** Constants that hold nothing but sentences. */
-const tables = new Set(['signerCodes', 'roomFor', 'refusalSentences', 'waitSentences'])
+const tables = new Set(['roomFor', 'refusalSentences', 'waitSentences'])
 
 /** What a sentence is about: no table knows it, and it must still be there. */
 const mark = (at: number) => `«${at}»`

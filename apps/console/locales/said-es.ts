@@ -17,19 +17,12 @@ const peopleAndOrganisations = {
 
 const walletsAndCatalogues = {
   'Invalid address for {network}': 'La dirección no es válida en {network}',
-  'address: Invalid address for {network}': 'La dirección no es válida en {network}',
-  'is not the address of this wallet': 'no es la dirección de esta billetera',
-  'is not the network of this wallet': 'no es la red de esta billetera',
-  '{network} is not a TRON network': '{network} no es una red TRON',
-  'network_id: no provider is configured for {network}': 'No hay ningún proveedor configurado para {network}',
   'wallet: no provider is configured for {network}': 'No hay ningún proveedor configurado para {network}',
   'wallet: no provider is configured for its network':
     'No hay ningún proveedor configurado para la red de esta billetera',
   'No provider is configured for {network}': 'No hay ningún proveedor configurado para {network}',
   'No provider is configured for this network': 'No hay ningún proveedor configurado para esta red',
   'no TRON provider is configured': 'no hay ningún proveedor de TRON configurado',
-  'specific_hash: is not a transaction hash of TRON (64 hexadecimal characters)':
-    'No es un hash de transacción de TRON (64 caracteres hexadecimales)',
 }
 
 /** Of a file with addresses, each behind its line and column. */
@@ -58,7 +51,6 @@ const reading = {
     'La billetera aún se está leyendo. Cargue el estado de nuevo dentro de un momento.',
   'This finding is closed already': 'Este hallazgo ya está cerrado',
   'no answer within {n} s': 'sin respuesta en {n} s',
-  'no answer within {n} ms': 'sin respuesta en {n} ms',
   'rate limited for {n} s more': 'límite de peticiones alcanzado durante {n} s más',
   'rate limited for {n} s': 'límite de peticiones alcanzado durante {n} s',
   'status {status}: {text}': 'estado {status}: {text}',
@@ -72,26 +64,6 @@ const webhooks = {
 }
 
 const keysAndDevelopment = {
-  'No keys are made on a server that serves {network}':
-    'No se crean claves en un servidor que atiende {network}',
-  'No keys are made for main networks': 'No se crean claves para redes principales',
-  'Nothing is signed for {network}': 'No se firma nada para {network}',
-  '{what:sentence}: the signing engine has not been audited by anybody outside. The operator of this server acknowledges that with HOLDFAST_UNAUDITED_MPC=acknowledged.':
-    '{what}: nadie externo ha auditado el motor de firma. El operador de este servidor lo reconoce con HOLDFAST_UNAUDITED_MPC=acknowledged.',
-  'This key is not ready.': 'Esta clave no está lista.',
-  'The server that made this key was stopped.': 'El servidor que creaba esta clave se detuvo.',
-  'The ceremony ended unexpectedly.': 'La ceremonia terminó de forma inesperada.',
-  'Another key of this organization is being made or refreshed. Try again when it is done.':
-    'Se está creando o renovando otra clave de esta organización. Inténtelo de nuevo cuando termine.',
-  'The signers are already at work on the shares of this key.':
-    'Los firmantes ya están trabajando en los fragmentos de esta clave.',
-  'The shares were not refreshed: {why:sentence}': 'Los fragmentos no se renovaron: {why}',
-  'The signer was not replaced: {why:sentence}': 'El firmante no se reemplazó: {why}',
-  'The key was not moved: {why:sentence}': 'La clave no se trasladó: {why}',
-  'Dev keys need HOLDFAST_SECRET_KEY to be set on the server.':
-    'Las claves de desarrollo necesitan que el servidor tenga HOLDFAST_SECRET_KEY.',
-  'private key: is no key of secp256k1': 'No es una clave de secp256k1',
-  'is no TRON network': 'no es una red TRON',
   'is no active TRON network': 'no es una red TRON activa',
   'is no TRON address': 'no es una dirección de TRON',
 }
@@ -230,106 +202,8 @@ const signers = {
     'Existen bytes de esta transferencia sin fecha de caducidad. Otros bytes en su lugar podrían pagar dos veces, así que no se crean. Solicite la transferencia de nuevo cuando sepa que estos no se enviaron.',
   'Somebody else is signing this transfer at the moment.':
     'Otra persona está firmando esta transferencia en este momento.',
-  'Signer {party} holds no current share of this key.':
-    'El firmante {party} no tiene un fragmento actual de esta clave.',
-  'Replace it first.': 'Reemplácelo antes.',
-  'Too few signers answer: {up} of the {needed} that are needed. Nothing was signed.':
-    'Responden muy pocos firmantes: {up} de los {needed} necesarios. No se firmó nada.',
   'The signature is not the wallet’s ({why}). Nothing was sent.':
     'La firma no es la de la billetera ({why}). No se envió nada.',
-  'Signer {party} refuses ({code}). Nothing was signed.':
-    'El firmante {party} se niega ({code}). No se firmó nada.',
-  'Signer {party} refuses ({code}): {why:sentence}. Nothing was signed.':
-    'El firmante {party} se niega ({code}): {why}. No se firmó nada.',
-  '{who:sentence}, and will not work with each other before their shares are refreshed. Nothing was signed.':
-    '{who} y no trabajarán entre sí hasta que se renueven sus fragmentos. No se firmó nada.',
-  '{who:sentence}: {why:sentence}. Nothing was signed; it can be tried again.':
-    '{who}: {why}. No se firmó nada; se puede intentar de nuevo.',
-  'The signers stopped': 'Los firmantes se detuvieron',
-  'The signers stopped because of signer {party}': 'Los firmantes se detuvieron por el firmante {party}',
-  'The signers stopped because of signer {party}, as signer {accuser} says':
-    'Los firmantes se detuvieron por el firmante {party}, según dice el firmante {accuser}',
-  'the key changed': 'la clave cambió',
-  'the shares sign for another key': 'los fragmentos firman por otra clave',
-  'the signers that answer are frozen with each other': 'los firmantes que responden no trabajan entre sí',
-  'the signers do not come to an end': 'los firmantes no llegan a un final',
-  'nobody has anything more to say ({waits})': 'nadie tiene nada más que decir ({waits})',
-  'it sends what is not its to send': 'envía lo que no le corresponde',
-  'the signers came to different keys': 'los firmantes llegaron a claves distintas',
-  'the signers came to different signatures': 'los firmantes llegaron a firmas distintas',
-  'its hello is not one of this session': 'su saludo no es de esta sesión',
-  'it sends more than belongs to a round': 'envía más de lo que corresponde a una ronda',
-  'it does not say who it is': 'no dice quién es',
-  'an answer that is none': 'su respuesta no es tal',
-  'an answer without end': 'su respuesta no tiene fin',
-  'an answer with status {status} that is not its own': 'una respuesta con estado {status} que no es suya',
-  'the connection ended': 'la conexión se cortó',
-  'the bytes are not what was approved': 'los bytes no son lo que se aprobó',
-  'the intent cannot be read': 'la intención no se puede leer',
-  'the approvals are not for this intent': 'las aprobaciones no son de esta intención',
-  'its time is over': 'su plazo ha vencido',
-  'the bytes would be valid for too long': 'los bytes serían válidos demasiado tiempo',
-  'it has signed with this key already': 'ya firmó con esta clave',
-  'more than half of the signers must be needed to sign':
-    'debe hacer falta más de la mitad de los firmantes para firmar',
-  'it has begun as many key ceremonies in the last hour as its operator allows':
-    'en la última hora ya inició tantas ceremonias de claves como permite su operador',
-  'its share came from a backup, and it signs only requests made a day or more after it was restored':
-    'su fragmento procede de una copia de seguridad y solo firma solicitudes creadas un día o más después de la restauración',
-  'the request says that it was made later than now':
-    'la solicitud dice haberse hecho en un momento posterior al actual',
-  'its clock is behind the time it has last acted at':
-    'su reloj está atrasado respecto de la hora de su último acto',
-  'it cannot write to its disk': 'no puede escribir en su disco',
-  'it was signed before, with other bytes': 'ya se firmó antes, con otros bytes',
-  'its operator has not listed this token (SIGNER_ASSETS)':
-    'su operador no ha incluido este token en la lista (SIGNER_ASSETS)',
-  'its operator has listed this token with other decimals (SIGNER_ASSETS)':
-    'su operador ha incluido este token con otros decimales (SIGNER_ASSETS)',
-  'the fee could be more than its operator allows (SIGNER_MAX_FEE_TRX)':
-    'la comisión podría superar lo que permite su operador (SIGNER_MAX_FEE_TRX)',
-  'nobody has a key to the recipient’s address': 'nadie tiene la clave de la dirección del destinatario',
-  'this session was used before': 'esta sesión ya se usó',
-  'it has forgotten this session, or was started again': 'ha olvidado esta sesión o se reinició',
-  'the signers were told different things': 'a los firmantes se les dijeron cosas distintas',
-  'it does not know another one of this session': 'no conoce a otro de esta sesión',
-  'the signers of this session are not those of the key':
-    'los firmantes de esta sesión no son los de la clave',
-  'it has no shares of this generation': 'no tiene fragmentos de esta generación',
-  'it has a share of this key already': 'ya tiene un fragmento de esta clave',
-  'the new shares were not yet seen to work': 'aún no se ha visto que los fragmentos nuevos funcionen',
-  'a signer of the key has not kept its newer share yet':
-    'un firmante de la clave aún no ha adoptado su fragmento más nuevo',
-  'it has dealt these shares to other signers already; refresh the key first':
-    'ya repartió estos fragmentos a otros firmantes; renueve antes la clave',
-  'it received its share of this key, or moved with it, less than a day ago':
-    'recibió su fragmento de esta clave, o se trasladó con ella, hace menos de un día',
-  'the key is not that of the wallet': 'la clave no es la de la billetera',
-  'it holds its share of this key': 'conserva su fragmento de esta clave',
-  'its operator has not agreed to these signers and this threshold for this key (SIGNER_RESHARE)':
-    'su operador no ha acordado estos firmantes y este umbral para esta clave (SIGNER_RESHARE)',
-  'it has no share of this key': 'no tiene ningún fragmento de esta clave',
-  'it does not know this network': 'no conoce esta red',
-  'it does not know this kind of transaction': 'no conoce este tipo de transacción',
-  'it does not know this token': 'no conoce este token',
-  'it does not know this call of a contract': 'no conoce esta llamada a un contrato',
-  'the call of the contract cannot be read': 'la llamada al contrato no se puede leer',
-  'the call of the contract would send TRX with it': 'la llamada al contrato enviaría además TRX',
-  'the bytes do more than one thing': 'los bytes hacen más de una cosa',
-  'the bytes cannot be read': 'los bytes no se pueden leer',
-  'the bytes hold something that nobody asked for': 'los bytes contienen algo que nadie pidió',
-  'the bytes are not written as they should be': 'los bytes no están escritos como deben',
-  'the bytes are for another permission of the account': 'los bytes son para otro permiso de la cuenta',
-  'the fee limit is above what was approved': 'el límite de comisión supera el aprobado',
-  'the fee limit is missing': 'falta el límite de comisión',
-  'it has too much to do at the moment': 'ahora mismo tiene demasiado trabajo',
-  'it failed to carry this out, and its log has the reason':
-    'no pudo llevarlo a cabo, y su registro dice por qué',
-  'this key was made for the other class of networks (test or main)':
-    'esta clave se creó para la otra clase de redes (de prueba o principales)',
-  'this key was made for another organization': 'esta clave se creó para otra organización',
-  'its operator has not acknowledged that the signing engine is not audited':
-    'su operador no ha reconocido que el motor de firma no está auditado',
 }
 
 /** What was done with a transfer, and what developers are told of it. */
@@ -372,16 +246,6 @@ const steps = {
 
 /** A policy, and what it says of a transfer. */
 const policies = {
-  'is no address of any network': 'no es una dirección de ninguna red',
-  'is no active member of this organization with a part in the treasury':
-    'no es un miembro activo de esta organización con una función en tesorería',
-  'is named twice': 'figura dos veces',
-  'one of those who approve has to be a Treasurer or Admin of the treasury, and besides whoever asks there is none who can sign in':
-    'una de las personas que aprueban tiene que ser tesorera o administradora de tesorería, y aparte de quien pide no hay ninguna que pueda iniciar sesión',
-  '{n} person besides whoever asks would have to approve, and only {available} can: members who can sign in and have the part for it in the treasury':
-    'tendría que aprobar {n} persona además de quien pide, y solo pueden {available}: miembros que pueden iniciar sesión y tienen la función para ello en tesorería',
-  '{n} people besides whoever asks would have to approve, and only {available} can: members who can sign in and have the part for it in the treasury':
-    'tendrían que aprobar {n} personas además de quien pide, y solo pueden {available}: miembros que pueden iniciar sesión y tienen la función para ello en tesorería',
   'Nobody can tell what this amount is worth in US dollars, and the policy limits what may be paid.':
     'Nadie puede decir cuánto vale este importe en dólares estadounidenses, y la política limita lo que se puede pagar.',
   'This transfer is worth {worth:amount} USD, and the policy allows at most {cap:amount} USD for one transfer.':

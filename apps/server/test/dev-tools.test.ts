@@ -107,7 +107,10 @@ test.each([
   [{ private_key_hex: '0'.repeat(64) }, 'private key: is no key of secp256k1'],
 ])('[DEVT-08] %j is refused without being repeated', async (change, detail) => {
   const answer = await ask('POST', '/api/dev/keys', keyFields(change))
-  expect([answer.status, answer.json()]).toMatchObject([422, { detail }])
+  expect([answer.status, answer.json()]).toMatchObject([
+    422,
+    { detail, params: { field: 'private_key_hex' } },
+  ])
 })
 
 test('[DEVT-06] [API-81] each of the three purposes is kept, others are refused', async () => {

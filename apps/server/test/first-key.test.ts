@@ -1,4 +1,5 @@
 /** The sandbox's first key, wherever a start was stopped. */
+import { reason } from '@holdfast/contract'
 import { toHex41 } from '@holdfast/chains/tron'
 import { sandboxContracts, seedKeyDomain } from '@holdfast/sandbox'
 import { expect, test } from 'vitest'
@@ -85,13 +86,13 @@ test('a start that was stopped while the key was made leaves it failed, and the 
 
 test('a ceremony that fails is tried again, and no more than three times in one start', async () => {
   const { signing, start, keys } = await firstStart()
-  signing.nextError = new SigningAborted('a signer was stopped')
+  signing.nextError = new SigningAborted(reason('SIGNER_CUT_OFF'))
   await start()
   expect((await keys()).map(({ state }) => state)).toEqual(['ready', 'failed'])
 
   const hopeless = await firstStart()
-  hopeless.signing.generateKey = () => Promise.reject(new SigningAborted('a signer was stopped'))
-  await expect(hopeless.start()).rejects.toThrow('a signer was stopped')
+  hopeless.signing.generateKey = () => Promise.reject(new SigningAborted(reason('SIGNER_CUT_OFF')))
+  await expect(hopeless.start()).rejects.toThrow('the connection ended')
   expect((await hopeless.keys()).map(({ state }) => state)).toEqual(['failed', 'failed', 'failed'])
   expect(await hopeless.readings()).toEqual([])
 })

@@ -1,6 +1,7 @@
 /** Key domains, keys made by the signers, and what is told while they are. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { reason } from '@holdfast/contract'
 import { addressOfPublicKey } from '@holdfast/chains/tron'
 import { walletKeyOf } from '@holdfast/mpc'
 import { wasReadingAsked } from '@holdfast/store/read'
@@ -181,7 +182,7 @@ test('[API-64] wallets to sign with, of all networks or of one, with the key tha
 
 test('a ceremony that ends without a key leaves a key that says why, and nothing that could be signed with', async () => {
   const domain = await createDomain('Failing')
-  signing.nextError = new SigningAborted('round 2: wrong opening', { party: 3 })
+  signing.nextError = new SigningAborted(reason('SESSION_KEY_CHANGED'), { party: 3 })
   const answer = await world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', { kd_id: domain, label: 'No' })
   expect(answer.status).toBe(201)
   expect(answer.json()).toMatchObject({
@@ -190,6 +191,13 @@ test('a ceremony that ends without a key leaves a key that says why, and nothing
     address: null,
     wallet_id: null,
     error: expect.stringContaining('because of signer 3'),
+    error_refusal: {
+      code: 'SIGNING_STOPPED',
+      params: {
+        what: { code: 'SIGNERS_STOPPED_BY', params: { party: 3 } },
+        why: { code: 'SESSION_KEY_CHANGED', params: {} },
+      },
+    },
   })
   signing.up = [true, false, false]
   const few = await world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', { kd_id: domain, label: 'Few' })
@@ -242,7 +250,7 @@ test('[PLAN_LIMIT_REACHED] a plan has room for so many keys; those whose ceremon
     world.ask('owner', 'POST', '/api/mpc/keys/keygen', { kd_id: elsewhere, label: 'Counted' })
   const has = (await world.ask('owner', 'GET', '/api/mpc/keys')).json().length
   await world.ask('operator', 'PUT', '/admin-api/plans/basic', { max_keys: has + 1 })
-  signing.nextError = new SigningAborted('round 2: wrong opening', { party: 3 })
+  signing.nextError = new SigningAborted(reason('SESSION_KEY_CHANGED'), { party: 3 })
   expect((await keygen()).json().state).toBe('failed')
   expect((await keygen()).json().state).toBe('ready')
   const refused = await keygen()
@@ -495,6 +503,15 @@ describe('[M10] replacing a signer', () => {
     const list = (await world.ask('viewer', 'GET', '/api/mpc/keys')).json()
     expect(list.find(({ id }: { id: string }) => id === key.id)).toMatchObject({
       error: expect.stringContaining('The signer was not replaced: Signer 2'),
+      error_refusal: {
+        code: 'SIGNER_NOT_REPLACED',
+        params: {
+          why: {
+            code: 'SIGNER_REFUSES',
+            params: { party: 2, signer_code: 'UNAGREED', why: { code: 'SIGNER_UNAGREED', params: {} } },
+          },
+        },
+      },
       is_refreshing: false,
       ceremony: null,
     })
@@ -578,7 +595,7 @@ test('[M9] transfers do not wait for signers that are silent when a failed key i
 })
 
 async function getFailedKey(): Promise<{ id: string }> {
-  signing.nextError = new SigningAborted('the signers came to different keys')
+  signing.nextError = new SigningAborted(reason('SESSION_KEYS_DIFFER'))
   const kd_id = await createDomain('Failing')
   const answer = await world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', { kd_id, label: 'Failing' })
   expect(answer.json()).toMatchObject({ state: 'failed' })

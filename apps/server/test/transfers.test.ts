@@ -1,5 +1,6 @@
 /** Transfers from the form to the chain: states, rights, and what a crash, a cut line or two people at once leave behind. */
 import { randomUUID } from 'node:crypto'
+import { reason } from '@holdfast/contract'
 import { toHex41 } from '@holdfast/chains/tron'
 import { pino } from 'pino'
 import { formatUnits, parseUnits } from '@holdfast/ledger'
@@ -430,7 +431,7 @@ test.each([
     409,
     'Signer 2 refuses (INTENT_MISMATCH: recipient)',
   ],
-  [new SigningAborted('round 2', { party: 3 }), 502, 'because of signer 3'],
+  [new SigningAborted(reason('SESSION_ENDLESS'), { party: 3 }), 502, 'because of signer 3'],
 ])('%s: the person hears it, the bytes stay, the next try signs the same', async (error, status, words) => {
   const to = freshRecipient()
   const id = await world.approved({ recipient_address: to })

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { said as inEnglish } from '../../locales/said-en.ts'
-import { said } from '../../locales/said-es.ts'
+import { templates } from '../../locales/refusals-es.ts'
+import { said as saidInSpanish } from '../../locales/said-es.ts'
 import { sayWith } from './say-with.ts'
+import { sentencesOfRefusals } from './sentences-of-refusals.ts'
+
+/** As it is loaded. */
+const said = {
+  ...saidInSpanish,
+  sentences: { ...sentencesOfRefusals(templates), ...saidInSpanish.sentences },
+}
 
 const say = sayWith(said, 'es')
 
@@ -47,7 +55,7 @@ test('[I18N-05] a sentence that carries a sentence is Spanish to its end', () =>
 
 test('[I18N-05] a field is called as on the screen, also one inside of others', () => {
   expect(say('amount: has more than 6 decimal places')).toBe('Importe: tiene más de 6 decimales')
-  expect(say('network_id: is no TRON network')).toBe('Red: no es una red TRON')
+  expect(say('network_id: is no active TRON network')).toBe('Red: no es una red TRON activa')
 })
 
 test('[I18N-05] in English too no field is called as only programs call it', () => {

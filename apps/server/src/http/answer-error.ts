@@ -8,7 +8,7 @@ import {
 } from '@holdfast/contract'
 import { codeOf, foreignKeyViolation } from '@holdfast/store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { signingInWords } from '../signing/in-words.ts'
+import { signingInWords } from '../signing/signing-in-words.ts'
 import { refusal, Refused } from './refusal.ts'
 
 /** What a call of the contract puts into its `config`. */

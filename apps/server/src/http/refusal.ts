@@ -1,5 +1,6 @@
 import {
   type AnswerCode,
+  isRefusalCode,
   type Noun,
   type ParamsArgument,
   plainEnglish,
@@ -43,6 +44,12 @@ export function refusal<C extends AnswerCode>(
   const { status } = refusals[code]
   return new Refused(status, renderRefusal(body, plainEnglish), organisationId ?? null, code, params)
 }
+
+/** To nest in another refusal, or to store. Null: there is none, or it has no code. */
+export const bodyOf = (refused: Refused | null): RefusalBody | null =>
+  refused === null || refused.code === null || !isRefusalCode(refused.code)
+    ? null
+    : { code: refused.code, params: refused.params }
 
 export const unauthorised = () => refusal('UNAUTHORIZED')
 export const forbidden = (organisationId?: string) => refusal('FORBIDDEN', {}, organisationId)

@@ -1,4 +1,5 @@
 /** What the signers of a session came to together: a result counts only when all of them answer the same. */
+import { reason } from '@holdfast/contract'
 import { type SessionResult, toBase64 } from '@holdfast/mpc/nodes'
 import { SigningAborted, type SigningRefused, type ThresholdSignature } from './signing.ts'
 
@@ -13,7 +14,7 @@ export function agreedKey(results: readonly SessionResult[]): KeyResult {
       ? `${toBase64(result.publicKey)} ${toBase64(result.chainCode ?? new Uint8Array())} ${result.epoch}`
       : ''
   if (first?.kind !== 'key' || others.some((other) => keyText(other) !== keyText(first)))
-    throw new SigningAborted('the signers came to different keys')
+    throw new SigningAborted(reason('SESSION_KEYS_DIFFER'))
   return first
 }
 
@@ -23,7 +24,7 @@ export function agreedSignature(results: readonly SessionResult[]): SignatureRes
   const signatureText = (result: SessionResult | undefined) =>
     result?.kind === 'signature' ? `${toBase64(result.signature)} ${toBase64(result.digest)}` : ''
   if (first?.kind !== 'signature' || others.some((other) => signatureText(other) !== signatureText(first)))
-    throw new SigningAborted('the signers came to different signatures')
+    throw new SigningAborted(reason('SESSION_SIGNATURES_DIFFER'))
   return first
 }
 

@@ -1,6 +1,7 @@
 /** One session, from its opening to the results: the signers' messages are carried between them, and what can be checked of a
  *  message without a secret is checked before it is passed on, so that no honest signer has to refuse another's fault. */
 import { createHash } from 'node:crypto'
+import { reason, type RefusalBody } from '@holdfast/contract'
 import {
   type EnvelopeBody,
   faultOfHello,
@@ -48,7 +49,7 @@ export async function carrySession(running: Running): Promise<SessionResult[]> {
   )
   let reached = 0
   for (let exchange = 0; steps.size > 0; exchange++) {
-    if (exchange === mostExchanges) throw new SigningAborted('the signers do not come to an end')
+    if (exchange === mostExchanges) throw new SigningAborted(reason('SESSION_ENDLESS'))
     const asked = signers.filter(({ party }) => steps.has(party))
     const answers = await askAll(
       asked,
@@ -71,7 +72,7 @@ export async function carrySession(running: Running): Promise<SessionResult[]> {
     if (furthest > reached) onRound(furthest)
     reached = Math.max(reached, furthest)
   }
-  if (results.size < signers.length) throw new SigningAborted(stillnessInWords(waiting, results))
+  if (results.size < signers.length) throw new SigningAborted(whyStill(waiting, results))
   return signers.flatMap(({ party }) => results.get(party) ?? [])
 }
 
@@ -83,9 +84,9 @@ function helloOf(
   order: Uint8Array,
 ): HelloBody {
   const hello = answer?.hello
-  if (hello?.party !== party) throw new SigningAborted('it does not say who it is', { party })
+  if (hello?.party !== party) throw new SigningAborted(reason('SIGNER_NAMELESS'), { party })
   const fault = faultOfHello(hello, { session, identity: address.identity, order })
-  if (fault !== null) throw new SigningAborted('its hello is not one of this session', { party })
+  if (fault !== null) throw new SigningAborted(reason('SIGNER_OTHER_SESSION'), { party })
   return {
     party,
     key: toBase64(hello.key),
@@ -102,7 +103,7 @@ function envelopesOf(
 ): readonly EnvelopeBody[] {
   const isOwn = ({ from, to }: { from: number; to: number }) =>
     from === party && to !== party && signers.some((signer) => signer.party === to)
-  if (!answer.envelopes.every(isOwn)) throw new SigningAborted('it sends what is not its to send', { party })
+  if (!answer.envelopes.every(isOwn)) throw new SigningAborted(reason('SIGNER_SENDS_OTHERS'), { party })
   const envelopes = answer.envelopes.map(({ box, signature, ...place }) => ({
     ...place,
     box: toBase64(box),
@@ -111,19 +112,20 @@ function envelopesOf(
   for (const { party: to } of signers) {
     const toOne = envelopes.filter((envelope) => envelope.to === to)
     if (toOne.length > mostToOne.envelopes || JSON.stringify(toOne).length > mostToOne.bytes)
-      throw new SigningAborted('it sends more than belongs to a round', { party })
+      throw new SigningAborted(reason('SIGNER_SENDS_TOO_MUCH'), { party })
   }
   return envelopes
 }
 
 /** Each signer's word against the others': nobody is named by it. */
-function stillnessInWords(
+function whyStill(
   waiting: ReadonlyMap<number, readonly number[]>,
   results: ReadonlyMap<number, SessionResult>,
-): string {
+): RefusalBody {
   const waits = [...waiting].filter(([party]) => !results.has(party))
-  const words = waits.map(([party, awaited]) => `signer ${party} waits for ${awaited.join(' and ')}`)
-  return `nobody has anything more to say (${words.join(', ')})`
+  return reason('SESSION_STILL', {
+    waits: waits.map(([party, awaited]) => `${party} → ${awaited.join(' + ')}`),
+  })
 }
 
 interface Answered {
@@ -146,11 +148,9 @@ async function askAll(
   const reasons = answers.flatMap((answer) =>
     answer.status === 'rejected' ? [answer.reason as unknown] : [],
   )
-  const ofSigners = reasons.filter(
-    (reason) => reason instanceof SignerRefuses || reason instanceof SignerDown,
-  )
+  const ofSigners = reasons.filter((cause) => cause instanceof SignerRefuses || cause instanceof SignerDown)
   if (ofSigners.length < reasons.length)
-    throw reasons.find((reason) => !ofSigners.includes(reason as SignerDown))
+    throw reasons.find((cause) => !ofSigners.includes(cause as SignerDown))
   if (ofSigners.length > 0) throw new SessionFailure(ofSigners, isOpening)
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
 }

@@ -2,6 +2,7 @@
  *  answers a result that all of them agree on. It can refuse, delay and lie; the signers decide for themselves what they take part
  *  in. `sessions.ts` runs one session, `quorums.ts` chooses who takes part, `agreement.ts` compares what they came to. */
 import { randomUUID } from 'node:crypto'
+import { reason } from '@holdfast/contract'
 import { DropAnswer, type Identity, toBase64 } from '@holdfast/mpc/nodes'
 import { agreedKey, agreedSignature, commonRefusal, thresholdSignatureOf } from './agreement.ts'
 import { healthOf, nullWhenDown, readKey } from './ask-signer.ts'
@@ -185,7 +186,8 @@ export class Coordinator implements Signing {
     })
     onRound({ round: roundsOf.secp256k1, of: roundsOf.secp256k1 })
     const next = agreedKey(results)
-    if (toBase64(next.publicKey) !== toBase64(key.publicKey)) throw new SigningAborted('the key changed')
+    if (toBase64(next.publicKey) !== toBase64(key.publicKey))
+      throw new SigningAborted(reason('SESSION_KEY_CHANGED'))
     await this.#queue.untilNothingIsSigned()
     await this.#sessions.keep(keyId, { ...next, threshold: key.threshold }, holders)
     return { epoch: next.epoch }
@@ -308,7 +310,7 @@ export class Coordinator implements Signing {
     onRound({ round: roundsOf.secp256k1, of: roundsOf.secp256k1 })
     const next = agreedKey(results.filter(({ kind }) => kind !== 'left'))
     if (Buffer.from(next.publicKey).toString('hex') !== key.publicKey)
-      throw new SigningAborted('the key changed')
+      throw new SigningAborted(reason('SESSION_KEY_CHANGED'))
     await this.#sessions.keep(keyId, { ...next, threshold: to.threshold }, holders)
     return { ...to, epoch: next.epoch, received }
   }
@@ -336,5 +338,4 @@ function pairOf(pair: string): readonly [number, number] {
 
 const nameOf = (quorum: readonly SignerClient[]): string => quorum.map(({ party }) => party).join(' ')
 
-const frozenApart = () =>
-  new SigningAborted('the signers that answer are frozen with each other', { isFrozen: true })
+const frozenApart = () => new SigningAborted(reason('SESSION_FROZEN_APART'), { isFrozen: true })

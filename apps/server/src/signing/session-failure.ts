@@ -1,4 +1,5 @@
 /** The failure of one exchange of a session: which signers were silent or refused, and what follows from it. */
+import { reason } from '@holdfast/contract'
 import { SignerDown, SignerRefuses } from './signer-client.ts'
 import { SigningAborted, SigningRefused } from './signing.ts'
 
@@ -60,11 +61,11 @@ export function explainFailure(error: unknown): unknown {
 }
 
 function explainOne(error: SignerDown | SignerRefuses | undefined): unknown {
-  if (error instanceof SignerDown)
-    return new SigningAborted(error.reason, { party: error.party, cause: error })
+  if (error instanceof SignerDown) return new SigningAborted(error.why, { party: error.party, cause: error })
   if (!(error instanceof SignerRefuses)) return error
   const { code, field, message, party } = error.refusal
   if (!abortCodes.has(code)) return new SigningRefused(code, error.party, field)
   const accuser = party === null ? null : error.party
-  return new SigningAborted(message, { party, accuser, isFrozen: code === 'PEER_FROZEN' })
+  const why = reason('SIGNER_ANSWERED', { signer_code: code, text: message })
+  return new SigningAborted(why, { party, accuser, isFrozen: code === 'PEER_FROZEN' })
 }

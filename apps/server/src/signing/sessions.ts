@@ -1,4 +1,5 @@
 /** Sessions of the signers, and what follows one that made shares: seeing them sign, and having the signers keep them. */
+import { reason } from '@holdfast/contract'
 import { createHash, randomUUID } from 'node:crypto'
 import { type KeptStatementBody, type SessionResult, toBase64 } from '@holdfast/mpc/nodes'
 import { z } from 'zod'
@@ -56,8 +57,7 @@ export class Sessions {
     const patienceMs = roundPatienceMs
     const results = await this.runOnce({ order, sessionId, signers, patienceMs, onRound: () => undefined })
     const { publicKey } = agreedSignature(results)
-    if (toBase64(publicKey) !== toBase64(key.publicKey))
-      throw new SigningAborted('the shares sign for another key')
+    if (toBase64(publicKey) !== toBase64(key.publicKey)) throw new SigningAborted(reason('SESSION_OTHER_KEY'))
   }
 
   /** Shows that every two of these signers can sign with each other. */

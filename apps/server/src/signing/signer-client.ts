@@ -1,4 +1,5 @@
 /** One signer as the server sees it: an address and a pinned identity, which TLS has to show and which signs every answer. */
+import { plainEnglish, reason, type RefusalBody, renderRefusal } from '@holdfast/contract'
 import { connect, type ClientHttp2Session } from 'node:http2'
 import {
   connectTls,
@@ -20,13 +21,13 @@ export interface SignerAddress {
 /** It did not answer, or somebody else did. */
 export class SignerDown extends Error {
   readonly party: number
-  readonly reason: string
+  readonly why: RefusalBody
 
-  constructor(party: number, reason: string) {
-    super(`signer ${party}: ${reason}`)
+  constructor(party: number, why: RefusalBody) {
+    super(`signer ${party}: ${renderRefusal(why, plainEnglish)}`)
     this.name = 'SignerDown'
     this.party = party
-    this.reason = reason
+    this.why = why
   }
 }
 
@@ -76,7 +77,7 @@ export class SignerClient {
       return this.#send(sending, timeoutMs)
     })
     if (!isAnswerOf(node, { call: authorization, status, body: bytes, header }))
-      throw new SignerDown(party, `an answer with status ${status} that is not its own`)
+      throw new SignerDown(party, reason('SIGNER_FOREIGN', { status }))
     if (status === 409) throw new SignerRefuses(party, this.#read(NodeRefusal, bytes))
     return this.#read(shape, bytes)
   }
@@ -88,7 +89,7 @@ export class SignerClient {
 
   #read<Shape extends z.ZodType>(shape: Shape, bytes: Buffer): z.output<Shape> {
     const parsed = shape.safeParse(jsonOrUndefined(bytes))
-    if (!parsed.success) throw new SignerDown(this.party, 'an answer that is none')
+    if (!parsed.success) throw new SignerDown(this.party, reason('SIGNER_UNREADABLE'))
     return parsed.data
   }
 
@@ -103,7 +104,7 @@ export class SignerClient {
   ): Promise<{ status: number; header: string; bytes: Buffer }> {
     const session = await this.#connected(timeoutMs)
     return new Promise((done, fail) => {
-      const down = (reason: string) => fail(new SignerDown(this.party, reason))
+      const down = (why: RefusalBody) => fail(new SignerDown(this.party, why))
       const stream = session.request(
         { ':method': method, ':path': path, authorization },
         { endStream: false },
@@ -113,7 +114,7 @@ export class SignerClient {
       let header = ''
       stream.setTimeout(timeoutMs, () => {
         stream.close()
-        down(`no answer within ${timeoutMs} ms`)
+        down(reason('SIGNER_SILENT', { patience: timeoutMs }))
       })
       stream.on('response', (headers) => {
         status = headers[':status'] ?? 0
@@ -125,16 +126,16 @@ export class SignerClient {
         length += part.length
         if (length <= largestBody) return
         stream.close()
-        down('an answer without end')
+        down(reason('SIGNER_ENDLESS'))
       })
       stream.on('error', (error) => {
         this.close()
-        down(error.message)
+        down(reason('SIGNER_UNREACHABLE', { text: error.message }))
       })
       stream.on('close', () => {
         if (status !== 0) return done({ status, header, bytes: Buffer.concat(parts) })
         this.close()
-        down('the connection ended')
+        down(reason('SIGNER_CUT_OFF'))
       })
       stream.end(body)
     })
@@ -155,7 +156,7 @@ export class SignerClient {
     const { url, identity: peer } = this.address
     const socket = await connectTls(url, { own: this.#coordinator, peer, timeoutMs }).catch(
       (error: Error) => {
-        throw new SignerDown(this.party, error.message)
+        throw new SignerDown(this.party, reason('SIGNER_UNREACHABLE', { text: error.message }))
       },
     )
     const session = connect(url, { createConnection: () => socket })

@@ -1,4 +1,5 @@
 /** What the server can ask of the signers. It never sees a share, a nonce or a message of theirs. */
+import { plainEnglish, type RefusalBody, renderRefusal } from '@holdfast/contract'
 import type { KeyRules } from '@holdfast/mpc'
 
 export interface Signing {
@@ -150,6 +151,7 @@ export class SharesMissing extends Error {
 
 /** A protocol run that ended without a result. A new session may be tried, unless a pair of signers is frozen. */
 export class SigningAborted extends Error {
+  readonly why: RefusalBody
   /** Who made it end, where it can be told. */
   readonly party: number | null
   /** The signer that says so; null: it was seen from here. */
@@ -157,7 +159,7 @@ export class SigningAborted extends Error {
   readonly isFrozen: boolean
 
   constructor(
-    reason: string,
+    why: RefusalBody,
     {
       party = null,
       accuser = null,
@@ -165,8 +167,9 @@ export class SigningAborted extends Error {
       cause,
     }: { party?: number | null; accuser?: number | null; isFrozen?: boolean; cause?: Error } = {},
   ) {
-    super(reason, { cause })
+    super(renderRefusal(why, plainEnglish), { cause })
     this.name = 'SigningAborted'
+    this.why = why
     this.party = party
     this.accuser = accuser
     this.isFrozen = isFrozen

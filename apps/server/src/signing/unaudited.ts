@@ -3,7 +3,7 @@ import type { NetworkClass } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { listNetworks } from '@holdfast/store/read'
 import type { Config } from '../config.ts'
-import { Refused } from '../http/refusal.ts'
+import { refusal } from '../http/refusal.ts'
 
 type Acknowledged = Pick<Config, 'isUnauditedAcknowledged'>
 
@@ -12,7 +12,8 @@ export function assertMayMoveMoney(
   { isUnauditedAcknowledged }: Acknowledged,
   network: { readonly isMain: boolean; readonly name: string },
 ): void {
-  if (network.isMain && !isUnauditedAcknowledged) throw refusalOf(`Nothing is signed for ${network.name}`)
+  if (network.isMain && !isUnauditedAcknowledged)
+    throw refusal('UNAUDITED_NETWORK', { network: network.name })
 }
 
 /** Before a key is made. A server that serves a main network makes none at all, whatever they are said to be for. */
@@ -22,14 +23,8 @@ export async function assertMayMakeKeys(
   { network_class }: { readonly network_class: NetworkClass | null },
 ): Promise<void> {
   if (isUnauditedAcknowledged) return
-  if (network_class === 'main') throw refusalOf('No keys are made for main networks')
+  if (network_class === 'main') throw refusal('UNAUDITED_MAIN_KEYS')
   const served = new Set(providers.map(({ networkCode }) => networkCode))
   const main = (await listNetworks(db)).find(({ code, is_main }) => is_main && served.has(code))
-  if (main !== undefined) throw refusalOf(`No keys are made on a server that serves ${main.name}`)
+  if (main !== undefined) throw refusal('UNAUDITED_SERVER', { network: main.name })
 }
-
-const refusalOf = (what: string): Refused =>
-  new Refused(
-    403,
-    `${what}: the signing engine has not been audited by anybody outside. The operator of this server acknowledges that with HOLDFAST_UNAUDITED_MPC=acknowledged.`,
-  )

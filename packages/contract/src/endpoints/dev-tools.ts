@@ -90,7 +90,7 @@ export const devTools = {
     }),
     reply: DevKey,
     status: 201,
-    refusals: ['PRIVATE_KEY_FORM', 'NETWORK_UNKNOWN'],
+    refusals: ['PRIVATE_KEY_FORM', 'PRIVATE_KEY_INVALID', 'NETWORK_UNKNOWN', 'DEV_KEYS_NEED_SECRET'],
     summary: 'Keep a key, encrypted; its label is the wallet’s name',
   },
   changeDevKey: {
@@ -143,7 +143,7 @@ export const devTools = {
     devOnly: true,
     body: z.object({ privkey_hex: PrivateKey }),
     reply: DevSigner,
-    refusals: ['PRIVATE_KEY_FORM'],
+    refusals: ['PRIVATE_KEY_FORM', 'PRIVATE_KEY_INVALID', 'DEV_KEYS_NEED_SECRET'],
     summary: 'Set the key that development may sign with; kept encrypted',
   },
   clearDevSigner: {
@@ -171,6 +171,7 @@ export const devTools = {
       },
       { network_code: '' },
     ),
+    refusals: ['CODE_NOT_TRON', 'NODE_MISSING'],
     summary: 'TRX of the dev signer on a test network',
   },
 } as const satisfies Record<string, Route>

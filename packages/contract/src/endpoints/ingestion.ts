@@ -23,7 +23,7 @@ export const ingestion = {
       })
       .strict(),
     reply: extendAnswer(Done, { stats: z.object({ job_id: Id.optional() }) }, { stats: {} }),
-    refusals: ['NETWORK_UNKNOWN'],
+    refusals: ['NETWORK_UNKNOWN', 'NETWORK_NOT_TRON', 'ADDRESS_NOT_OF', 'PROVIDER_MISSING', 'TRON_HASH_FORM'],
     summary: 'Queue a catch-up of a TRON wallet',
   },
   fetchTransactions: {
@@ -79,7 +79,13 @@ export const ingestion = {
       provider: ProviderChoice,
     }),
     reply: Done,
-    refusals: ['NETWORK_UNKNOWN'],
+    refusals: [
+      'NETWORK_UNKNOWN',
+      'NETWORK_NOT_TRON',
+      'WALLET_OTHER_NETWORK',
+      'WALLET_OTHER_ADDRESS',
+      'PROVIDER_MISSING',
+    ],
     summary: 'Bring index, balances and reconciliation of a wallet up to date',
   },
 } as const satisfies Record<string, Route>

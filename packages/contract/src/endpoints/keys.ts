@@ -1,9 +1,10 @@
 /** Key domains, the keys that nobody holds, the wallets they sign for, and how the signers are. Errors are plain text. */
 import { z } from 'zod'
 import { code } from '../refusals/code.ts'
+import { signingRefusals } from '../refusals/signers.ts'
 import { answerObject } from '../answer-object.ts'
 import type { Route } from '../route.ts'
-import { Id, IdParams, Line, Time } from '../fields.ts'
+import { Id, IdParams, Line, RefusalInAnswer, Time } from '../fields.ts'
 
 const OfOrganisation = z.object({ entity_id: Id.optional() })
 const Address = z.string().nullable()
@@ -49,6 +50,7 @@ export const MpcKey = answerObject(
     round: z.number().int(),
     of: z.number().int(),
     error: z.string().nullable(),
+    error_refusal: RefusalInAnswer.nullable().optional(),
     /** Generation of its shares: each refresh is one more. */
     epoch: z.number().int().nullable(),
     /** Its shares are being made anew. */
@@ -217,7 +219,14 @@ export const keys = {
     }),
     reply: MpcKey,
     status: 201,
-    refusals: ['PLAN_LIMIT_REACHED', 'NAME_LOOKS_TAKEN'],
+    refusals: [
+      'PLAN_LIMIT_REACHED',
+      'NAME_LOOKS_TAKEN',
+      'UNAUDITED_MAIN_KEYS',
+      'UNAUDITED_SERVER',
+      'NO_SIGNERS',
+      'KEY_CEREMONY_RUNNING',
+    ],
     summary:
       'Have the signers make a key; its rounds are told on the admin channel, and the answer waits for its end for at most 25 seconds',
   },
@@ -228,6 +237,7 @@ export const keys = {
     errors: 'text',
     params: IdParams,
     reply: MpcKey,
+    refusals: ['KEY_NOT_READY', 'NO_SIGNERS', 'KEY_BUSY', 'KEY_CEREMONY_RUNNING', ...signingRefusals],
     summary:
       'Have its signers make new shares of a key, which stays the same; freezes end. Rounds are told on the admin channel, and the answer waits for the end for at most 25 seconds',
   },
@@ -238,6 +248,7 @@ export const keys = {
     errors: 'text',
     params: IdParams,
     reply: KeySigners,
+    refusals: ['KEY_NOT_READY', 'NO_SIGNERS', ...signingRefusals],
     summary: 'Which signers hold a share of a key, and whom the operator of each has pinned',
   },
   repairMpcKey: {
@@ -247,6 +258,7 @@ export const keys = {
     errors: 'text',
     params: IdParams,
     reply: MpcKey,
+    refusals: ['KEY_NOT_READY', 'NO_SIGNERS', 'KEY_BUSY', 'KEY_CEREMONY_RUNNING', ...signingRefusals],
     summary:
       'Have the signers of a key make new shares, also for those of them that have none; the shares before are worth nothing. Changes nothing when every signer holds its share. Answers as a refresh does',
   },
@@ -277,7 +289,16 @@ export const keys = {
         message: code('THRESHOLD_NO_MAJORITY'),
       }),
     reply: MpcKey,
-    refusals: ['PARTIES_NOT_RISING', 'THRESHOLD_ABOVE_N', 'THRESHOLD_NO_MAJORITY'],
+    refusals: [
+      'PARTIES_NOT_RISING',
+      'THRESHOLD_ABOVE_N',
+      'THRESHOLD_NO_MAJORITY',
+      'KEY_NOT_READY',
+      'NO_SIGNERS',
+      'KEY_BUSY',
+      'KEY_CEREMONY_RUNNING',
+      ...signingRefusals,
+    ],
     summary:
       'Move a key to other signers or another threshold, to which the operator of each of them has agreed; key and address stay the same. Answers as a refresh does',
   },

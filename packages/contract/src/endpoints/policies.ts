@@ -24,6 +24,13 @@ export const policies = {
     query: z.object({ entity_id: Id.optional() }),
     body: policyBundle,
     reply: Policy,
+    refusals: [
+      'RECIPIENT_NOT_ADDRESS',
+      'HOLDER_NOT_IN_TREASURY',
+      'HOLDER_TWICE',
+      'NO_SENIOR_APPROVER',
+      'TOO_FEW_APPROVERS',
+    ],
     summary:
       'Put a policy in force, for the organisation named or else the caller’s default one; the one in force is answered when it is the same',
   },

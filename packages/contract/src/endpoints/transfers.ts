@@ -4,6 +4,7 @@ import { requestStatuses, signingPhases } from '@holdfast/ledger'
 import { refusalCodes, waitCodes } from '@holdfast/policy'
 import { z } from 'zod'
 import { code } from '../refusals/code.ts'
+import { signingRefusals } from '../refusals/signers.ts'
 import { answerObject, otherName } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { LookAlike } from './addresses.ts'
@@ -303,6 +304,8 @@ const OfNetwork = z.object({ entity_id: Id.optional(), network_code: z.string().
 const wasSent = ({ error, tx_hash }: { error: string | null; tx_hash: string | null }): boolean =>
   error === null && tx_hash !== null
 
+const signing = ['UNAUDITED_NETWORK', 'DEV_KEYS_NEED_SECRET', ...signingRefusals] as const
+
 export const transfers = {
   listTransferRequests: {
     method: 'GET',
@@ -329,6 +332,7 @@ export const transfers = {
     isIdempotent: true,
     reply: TransferRequest,
     status: 201,
+    refusals: ['UNAUDITED_NETWORK'],
     summary: 'Ask for a transfer: what is to move is frozen from now on',
   },
   estimateTransfer: {
@@ -338,6 +342,7 @@ export const transfers = {
     errors: 'text',
     body: Fields,
     reply: TransferEstimate,
+    refusals: ['UNAUDITED_NETWORK'],
     summary:
       'What a transfer would cost, whether it would certainly fail, and what is to be known of its recipient',
   },
@@ -397,7 +402,7 @@ export const transfers = {
       'approved → broadcasted or failed; continues what an earlier try has stored',
     ),
     query: z.object({ force_dev_key: OptionalFlag.default(false) }),
-    refusals: ['DEV_MODE_OFF', 'APPROVALS_SUSPENDED'],
+    refusals: ['DEV_MODE_OFF', 'APPROVALS_SUSPENDED', ...signing],
   },
   getTransferReceipt: {
     method: 'GET',
@@ -435,7 +440,7 @@ export const transfers = {
       },
       { digest_hex: null, notes: [] },
     ),
-    refusals: ['APPROVALS_SUSPENDED'],
+    refusals: ['APPROVALS_SUSPENDED', ...signing],
     summary: 'The signatures of the signers and of the dev key over the same bytes (dev mode only)',
   },
   runDevFlow: {
@@ -454,7 +459,7 @@ export const transfers = {
       },
       { ok: wasSent, details: [] },
     ),
-    refusals: ['APPROVALS_SUSPENDED'],
+    refusals: ['APPROVALS_SUSPENDED', ...signing],
     summary: 'Submit, approve, sign and broadcast in one go (dev mode only)',
   },
   buildTrx: {
@@ -474,6 +479,7 @@ export const transfers = {
       },
       { tx_id: '', raw_data_hex: '', owner_b58: '', to_b58: '', amount_sun: '' },
     ),
+    refusals: ['UNAUDITED_NETWORK'],
     summary: 'The exact bytes of a payment of TRX, unsigned',
   },
   sendTrx: {
@@ -493,7 +499,7 @@ export const transfers = {
       },
       { ok: wasSent, transfer_id: '' },
     ),
-    refusals: ['APPROVALS_SUSPENDED'],
+    refusals: ['APPROVALS_SUSPENDED', 'KEY_NOT_READY', ...signing],
     summary:
       'Build, sign and broadcast a test payment; refused on a main network, where transfers are approved',
   },

@@ -7,4 +7,30 @@ export const keyRefusals = {
   THRESHOLD_ABOVE_N: { status: 422, text: '{field}: must not be above n', params: field },
   THRESHOLD_NO_MAJORITY: { status: 422, text: '{field}: must be more than half of n', params: field },
   PARTIES_NOT_RISING: { status: 422, text: '{field}: must be in rising order', params: field },
+  KEY_NOT_READY: { status: 409, text: 'This key is not ready.' },
+  NO_SIGNERS: { status: 503, text: 'No signers are configured on this server.' },
+  KEY_BUSY: { status: 409, text: 'The signers are already at work on the shares of this key.' },
+  KEY_CEREMONY_RUNNING: {
+    status: 409,
+    text: 'Another key of this organization is being made or refreshed. Try again when it is done.',
+  },
+  UNAUDITED_NETWORK: {
+    status: 403,
+    text: 'Nothing is signed for {network}: the signing engine has not been audited by anybody outside. The operator of this server acknowledges that with HOLDFAST_UNAUDITED_MPC=acknowledged.',
+    params: { network: 'text' },
+  },
+  UNAUDITED_MAIN_KEYS: {
+    status: 403,
+    text: 'No keys are made for main networks: the signing engine has not been audited by anybody outside. The operator of this server acknowledges that with HOLDFAST_UNAUDITED_MPC=acknowledged.',
+  },
+  UNAUDITED_SERVER: {
+    status: 403,
+    text: 'No keys are made on a server that serves {network}: the signing engine has not been audited by anybody outside. The operator of this server acknowledges that with HOLDFAST_UNAUDITED_MPC=acknowledged.',
+    params: { network: 'text' },
+  },
+  SHARES_NOT_REFRESHED: { text: 'The shares were not refreshed: {why}', params: { why: 'refusal' } },
+  SIGNER_NOT_REPLACED: { text: 'The signer was not replaced: {why}', params: { why: 'refusal' } },
+  KEY_NOT_MOVED: { text: 'The key was not moved: {why}', params: { why: 'refusal' } },
+  CEREMONY_ENDED: { text: 'The ceremony ended unexpectedly.' },
+  KEY_SERVER_STOPPED: { text: 'The server that made this key was stopped.' },
 } as const satisfies Table

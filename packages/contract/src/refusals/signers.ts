@@ -1,10 +1,151 @@
 /** Why the signers did not sign or make a key. */
 import type { Table } from './table.ts'
 
-export const signerRefusals = {
+/** Why a signer refuses, by its own code behind `SIGNER_`. */
+export const signerReasons = {
+  SIGNER_INTENT_MISMATCH: { text: 'the bytes are not what was approved' },
+  SIGNER_INTENT_MALFORMED: { text: 'the intent cannot be read' },
+  SIGNER_APPROVAL_MISMATCH: { text: 'the approvals are not for this intent' },
+  SIGNER_EXPIRED: { text: 'its time is over' },
+  SIGNER_EXPIRY_TOO_FAR: { text: 'the bytes would be valid for too long' },
+  SIGNER_ALREADY_SIGNED: { text: 'it was signed before, with other bytes' },
+  SIGNER_SESSION_REUSED: { text: 'this session was used before' },
+  SIGNER_UNKNOWN_SESSION: { text: 'it has forgotten this session, or was started again' },
+  SIGNER_ORDERS_DIFFER: { text: 'the signers were told different things' },
+  SIGNER_STRANGER: { text: 'it does not know another one of this session' },
+  SIGNER_PARTIES: { text: 'the signers of this session are not those of the key' },
+  SIGNER_EPOCH: { text: 'it has no shares of this generation' },
+  SIGNER_HOLDS_SHARE: { text: 'it holds its share of this key' },
+  SIGNER_UNAGREED: {
+    text: 'its operator has not agreed to these signers and this threshold for this key (SIGNER_RESHARE)',
+  },
+  SIGNER_KEY_EXISTS: { text: 'it has a share of this key already' },
+  SIGNER_UNCHECKED: { text: 'the new shares were not yet seen to work' },
+  SIGNER_UNKEPT: { text: 'a signer of the key has not kept its newer share yet' },
+  SIGNER_DEALT_ELSEWHERE: {
+    text: 'it has dealt these shares to other signers already; refresh the key first',
+  },
+  SIGNER_MOVED_LATELY: { text: 'it received its share of this key, or moved with it, less than a day ago' },
+  SIGNER_WALLET: { text: 'the key is not that of the wallet' },
+  SIGNER_KEY_USED: { text: 'it has signed with this key already' },
+  SIGNER_THRESHOLD: { text: 'more than half of the signers must be needed to sign' },
+  SIGNER_TOO_MANY_KEYS: {
+    text: 'it has begun as many key ceremonies in the last hour as its operator allows',
+  },
+  SIGNER_RESTORED: {
+    text: 'its share came from a backup, and it signs only requests made a day or more after it was restored',
+  },
+  SIGNER_MADE_AHEAD: { text: 'the request says that it was made later than now' },
+  SIGNER_CLOCK_BACK: { text: 'its clock is behind the time it has last acted at' },
+  SIGNER_UNWRITTEN: { text: 'it cannot write to its disk' },
+  SIGNER_UNKNOWN_KEY: { text: 'it has no share of this key' },
+  SIGNER_UNKNOWN_NETWORK: { text: 'it does not know this network' },
+  SIGNER_UNKNOWN_CONTRACT: { text: 'it does not know this kind of transaction' },
+  SIGNER_UNKNOWN_ASSET: { text: 'it does not know this token' },
+  SIGNER_ASSET_NOT_PINNED: { text: 'its operator has not listed this token (SIGNER_ASSETS)' },
+  SIGNER_DECIMALS_MISMATCH: {
+    text: 'its operator has listed this token with other decimals (SIGNER_ASSETS)',
+  },
+  SIGNER_RECIPIENT_UNSPENDABLE: { text: 'nobody has a key to the recipient’s address' },
+  SIGNER_FEE_ABOVE_MAXIMUM: { text: 'the fee could be more than its operator allows (SIGNER_MAX_FEE_TRX)' },
+  SIGNER_UNKNOWN_CALL: { text: 'it does not know this call of a contract' },
+  SIGNER_MALFORMED_CALL: { text: 'the call of the contract cannot be read' },
+  SIGNER_CALL_VALUE: { text: 'the call of the contract would send TRX with it' },
+  SIGNER_EXTRA_CONTRACT: { text: 'the bytes do more than one thing' },
+  SIGNER_UNDECODABLE: { text: 'the bytes cannot be read' },
+  SIGNER_UNEXPECTED_FIELD: { text: 'the bytes hold something that nobody asked for' },
+  SIGNER_NOT_CANONICAL: { text: 'the bytes are not written as they should be' },
+  SIGNER_PERMISSION_ID: { text: 'the bytes are for another permission of the account' },
+  SIGNER_FEE_ABOVE_CEILING: { text: 'the fee limit is above what was approved' },
+  SIGNER_FEE_LIMIT_MISSING: { text: 'the fee limit is missing' },
+  SIGNER_TOO_MANY_SESSIONS: { text: 'it has too much to do at the moment' },
+  SIGNER_FAULT: { text: 'it failed to carry this out, and its log has the reason' },
+  SIGNER_NETWORK_CLASS: { text: 'this key was made for the other class of networks (test or main)' },
+  SIGNER_ORGANISATION: { text: 'this key was made for another organization' },
+  SIGNER_UNACKNOWLEDGED: { text: 'its operator has not acknowledged that the signing engine is not audited' },
+} as const satisfies Table
+
+/** Why a session ended without a result. */
+const sessionReasons = {
+  SIGNERS_STOPPED: { text: 'The signers stopped' },
+  SIGNERS_STOPPED_BY: { text: 'The signers stopped because of signer {party}', params: { party: 'count' } },
+  SIGNERS_STOPPED_ACCUSED: {
+    text: 'The signers stopped because of signer {party}, as signer {accuser} says',
+    params: { party: 'count', accuser: 'count' },
+  },
+  SESSION_KEY_CHANGED: { text: 'the key changed' },
+  SESSION_OTHER_KEY: { text: 'the shares sign for another key' },
+  SESSION_FROZEN_APART: { text: 'the signers that answer are frozen with each other' },
+  SESSION_ENDLESS: { text: 'the signers do not come to an end' },
+  SESSION_STILL: {
+    text: 'nobody has anything more to say (waiting signer → awaited signers: {waits})',
+    params: { waits: 'texts' },
+  },
+  SESSION_KEYS_DIFFER: { text: 'the signers came to different keys' },
+  SESSION_SIGNATURES_DIFFER: { text: 'the signers came to different signatures' },
+  SIGNER_SENDS_OTHERS: { text: 'it sends what is not its to send' },
+  SIGNER_SENDS_TOO_MUCH: { text: 'it sends more than belongs to a round' },
+  SIGNER_NAMELESS: { text: 'it does not say who it is' },
+  SIGNER_OTHER_SESSION: { text: 'its hello is not one of this session' },
+  SIGNER_UNREADABLE: { text: 'an answer that is none' },
+  SIGNER_ENDLESS: { text: 'an answer without end' },
+  SIGNER_FOREIGN: { text: 'an answer with status {status} that is not its own', params: { status: 'count' } },
+  SIGNER_SILENT: { text: 'no answer within {patience} ms', params: { patience: 'count' } },
+  SIGNER_CUT_OFF: { text: 'the connection ended' },
+  SIGNER_UNREACHABLE: { text: 'the connection failed: {text}', params: { text: 'text' } },
+  SIGNER_ANSWERED: {
+    text: 'the answer was {signer_code}: {text}',
+    params: { signer_code: 'text', text: 'text' },
+  },
+} as const satisfies Table
+
+const answers = {
   TOO_FEW_SIGNERS: {
     status: 503,
     text: 'Too few signers answer: {available} of the {needed} that are needed. Nothing was signed.',
     params: { available: 'count', needed: 'count' },
   },
+  SHARES_MISSING: {
+    status: 409,
+    text: 'Signer {parties} holds no current share of this key. Replace it first. Nothing was signed.',
+    params: { parties: 'texts' },
+  },
+  SIGNER_REFUSES: {
+    status: 409,
+    text: 'Signer {party} refuses ({signer_code}): {why}. Nothing was signed.',
+    params: { party: 'count', signer_code: 'text', why: 'refusal' },
+  },
+  SIGNER_REFUSES_PART: {
+    status: 409,
+    text: 'Signer {party} refuses ({signer_code}: {part}): {why}. Nothing was signed.',
+    params: { party: 'count', signer_code: 'text', part: 'text', why: 'refusal' },
+  },
+  SIGNER_REFUSES_UNKNOWN: {
+    status: 409,
+    text: 'Signer {party} refuses ({signer_code}). Nothing was signed.',
+    params: { party: 'count', signer_code: 'text' },
+  },
+  SIGNERS_FROZEN: {
+    status: 502,
+    text: '{what}, and will not work with each other before their shares are refreshed. Nothing was signed.',
+    params: { what: 'refusal' },
+  },
+  SIGNING_STOPPED: {
+    status: 502,
+    text: '{what}: {why}. Nothing was signed; it can be tried again.',
+    params: { what: 'refusal', why: 'refusal' },
+  },
 } as const satisfies Table
+
+export const signerRefusals = { ...answers, ...signerReasons, ...sessionReasons } as const
+
+/** What a call that asks the signers can answer. */
+export const signingRefusals = [
+  'TOO_FEW_SIGNERS',
+  'SHARES_MISSING',
+  'SIGNER_REFUSES',
+  'SIGNER_REFUSES_PART',
+  'SIGNER_REFUSES_UNKNOWN',
+  'SIGNERS_FROZEN',
+  'SIGNING_STOPPED',
+] as const

@@ -26,7 +26,15 @@ export async function updateMpcKey(
   { entity_id, id }: { readonly entity_id: string; readonly id: string },
   change: Pick<
     Updateable<MpcKeysTable>,
-    'state' | 'round' | 'of_rounds' | 'public_key' | 'chain_code' | 'epoch' | 'address' | 'error'
+    | 'state'
+    | 'round'
+    | 'of_rounds'
+    | 'public_key'
+    | 'chain_code'
+    | 'epoch'
+    | 'address'
+    | 'error'
+    | 'error_refusal'
   >,
 ): Promise<boolean> {
   const changed = await tx
@@ -96,7 +104,15 @@ export async function claimKeyCeremony(
 ): Promise<boolean> {
   const claimed = await tx
     .updateTable('mpc_keys')
-    .set({ ceremony, refreshing_until: until, round: 0, of_rounds: 0, error: null, updated_at: now })
+    .set({
+      ceremony,
+      refreshing_until: until,
+      round: 0,
+      of_rounds: 0,
+      error: null,
+      error_refusal: null,
+      updated_at: now,
+    })
     .where('entity_id', '=', entity_id)
     .where('id', '=', id)
     .where('state', '=', 'ready')
@@ -112,7 +128,14 @@ export async function updateKeyCeremony(
   { entity_id, id }: Place,
   change: Pick<
     Updateable<MpcKeysTable>,
-    'round' | 'of_rounds' | 'epoch' | 'error' | 'refreshing_until' | 'own_threshold' | 'own_parties'
+    | 'round'
+    | 'of_rounds'
+    | 'epoch'
+    | 'error'
+    | 'error_refusal'
+    | 'refreshing_until'
+    | 'own_threshold'
+    | 'own_parties'
   >,
 ): Promise<void> {
   await tx

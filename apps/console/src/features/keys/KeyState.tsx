@@ -1,23 +1,26 @@
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useSay } from '../../words/use-said.ts'
 import type { MpcKey } from './use-keys.ts'
 import { useKeyWords } from './words.ts'
 
 export function KeyState({ mpcKey }: { readonly mpcKey: MpcKey }) {
   const words = useKeyWords()
-  const { state, round, of, error, is_refreshing, ceremony } = mpcKey
+  const { state, round, of, error, error_refusal, is_refreshing, ceremony } = mpcKey
   const say = useSay()
+  const refusalText = useRefusalText()
+  const why = error === null ? null : refusalText(error_refusal, say(error))
   if (state === 'failed')
     return (
       <span className="text-bad">
         {words.states.failed}
-        {error !== null && <span className="block max-w-64 text-xs text-soft">{say(error)}</span>}
+        {why !== null && <span className="block max-w-64 text-xs text-soft">{why}</span>}
       </span>
     )
   if (state === 'ready' && !is_refreshing)
     return (
       <span className="text-good">
         {words.states.ready}
-        {error !== null && <span className="block max-w-64 text-xs text-bad">{say(error)}</span>}
+        {why !== null && <span className="block max-w-64 text-xs text-bad">{why}</span>}
       </span>
     )
   const doing = state === 'ready' ? words.ceremonies[ceremony ?? 'refresh'] : words.states.making

@@ -18,7 +18,7 @@ export const createDevKey: Verb<'createDevKey', 'config' | 'db'> = async (contex
   const network = networks.find(({ id }) => id === network_id)
   if (network === undefined) throw refusal('NETWORK_UNKNOWN', { field: 'network_id' })
   if (network.is_main) throw devModeOff()
-  const key = privateKeyOf(private_key_hex)
+  const key = privateKeyOf('private_key_hex', private_key_hex)
   const place = { entity_id: wallet.entity_id, id: newId() }
   const sealed = seal(secretKeyOf(context), keyPlace(place), key.bytes)
   return transaction(context.db, async (tx) => {

@@ -3,7 +3,7 @@ import type { TransferIntent } from '@holdfast/ledger'
 import { findDevSigner, listDevKeys } from '@holdfast/store/read'
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import { unseal } from './seal.ts'
 
 export interface DevSigning {
@@ -39,7 +39,6 @@ export async function findDevSigning(
 }
 
 export function secretKeyOf({ config }: Pick<Context, 'config'>): Buffer {
-  if (config.secretKey === null)
-    throw new Refused(503, 'Dev keys need HOLDFAST_SECRET_KEY to be set on the server.')
+  if (config.secretKey === null) throw refusal('DEV_KEYS_NEED_SECRET')
   return config.secretKey
 }

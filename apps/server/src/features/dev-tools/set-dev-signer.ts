@@ -9,7 +9,7 @@ import { seal } from './seal.ts'
 
 export const setDevSigner: Verb<'setDevSigner', 'config' | 'db'> = async (context, call) => {
   const { actor, request } = call
-  const { bytes, address } = privateKeyOf(request.body.privkey_hex)
+  const { bytes, address } = privateKeyOf('privkey_hex', request.body.privkey_hex)
   const sealed = seal(secretKeyOf(context), signerPlace, bytes)
   return transaction(context.db, async (tx) => {
     await upsertDevSigner(tx, { address, sealed, set_by: actor.user.id })

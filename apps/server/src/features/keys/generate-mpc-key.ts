@@ -1,4 +1,4 @@
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { assertMayMakeKeys } from '../../signing/unaudited.ts'
 import { authoriseDomain } from './authorise-domain.ts'
@@ -14,7 +14,7 @@ export const generateMpcKey: Verb<'generateMpcKey', 'config' | 'db' | 'providers
   const { db, signing } = context
   const domain = await authoriseDomain(db, call.actor, 'change keys', kd_id)
   await assertMayMakeKeys(db, context.config, domain)
-  if (signing === null) throw new Refused(503, 'No signers are configured on this server.')
+  if (signing === null) throw refusal('NO_SIGNERS')
   const key = await insertKey(context, call, domain, { label, curve })
   await waitBriefly(makeKey(context, signing, call, key))
   return presentKey(await getKey(db, key.entity_id, key.id))

@@ -1,5 +1,6 @@
 /** A key's ceremony: its rounds are written down and told as they end; at the end the key has an address and a wallet. */
 import { sendingChainOf } from '@holdfast/chains'
+import { reason, type RefusalBody } from '@holdfast/contract'
 import { type KeyRules, walletKeyOf, walletPathOf } from '@holdfast/mpc'
 import { insertOutbox, newId, type Queryable, type Transaction, transaction } from '@holdfast/store'
 import { type KeyDomain, listMpcKeys, listNetworks, type MpcKey } from '@holdfast/store/read'
@@ -13,11 +14,12 @@ import {
 } from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
 import { recordChange, recordOwnChange } from '../../http/record-change.ts'
-import { notFound, Refused } from '../../http/refusal.ts'
-import { signingInWords } from '../../signing/in-words.ts'
+import { bodyOf, notFound, refusal, Refused } from '../../http/refusal.ts'
+import { signingInWords } from '../../signing/signing-in-words.ts'
 import type { NewKey, Round, Signing } from '../../signing/signing.ts'
 import { refuseLabelOfPayee } from '../addresses/names-alike.ts'
 import { assertWithinPlan } from '../plans/assert-within-plan.ts'
+import { keptFailure } from './kept-failure.ts'
 import { networksOfNewKey } from './networks-of-new-key.ts'
 import { isRefreshing, presentKey } from './present.ts'
 
@@ -39,10 +41,10 @@ export async function makeKey(
     await told
     await finish(context, who, key, made)
   } catch (error) {
-    const words = signingInWords(error)
+    const refused = signingInWords(error)
     await told
-    await fail(context.db, who, key, words?.message ?? 'The ceremony ended unexpectedly.')
-    if (words === null) throw error
+    await fail(context.db, who, key, bodyOf(refused) ?? reason('CEREMONY_ENDED'))
+    if (refused === null) throw error
   }
 }
 
@@ -86,12 +88,7 @@ export async function assertNoCeremony(tx: Transaction, organisationId: string):
   await lockOrganisations(tx, [organisationId])
   const keys = await listMpcKeys(tx, [organisationId])
   if (!keys.some((key) => key.state === 'making' || isRefreshing(key))) return
-  throw new Refused(
-    409,
-    'Another key of this organization is being made or refreshed. Try again when it is done.',
-    null,
-    'KEY_CEREMONY_RUNNING',
-  )
+  throw refusal('KEY_CEREMONY_RUNNING')
 }
 
 export async function getKey(db: Queryable, organisationId: string, id: string): Promise<MpcKey> {
@@ -128,9 +125,9 @@ async function finish(
   })
 }
 
-async function fail(db: Queryable, who: Who | null, key: MpcKey, error: string): Promise<void> {
+async function fail(db: Queryable, who: Who | null, key: MpcKey, why: RefusalBody): Promise<void> {
   await transaction(db, async (tx) => {
-    if (!(await updateMpcKey(tx, key, { state: 'failed', error }))) return
+    if (!(await updateMpcKey(tx, key, { state: 'failed', ...keptFailure(why) }))) return
     const after = await tell(tx, key, 'mpc_key_updated')
     await recordKey(tx, who, key, { before: presentKey(key), after })
   })
@@ -211,8 +208,8 @@ export async function tell(
 /** Whoever made it is gone; its shares, where there are any, sign for nothing. */
 export async function endStoppedKey(db: Queryable, key: Pick<MpcKey, 'entity_id' | 'id'>): Promise<void> {
   await transaction(db, async (tx) => {
-    const error = 'The server that made this key was stopped.'
-    if (await updateMpcKey(tx, key, { state: 'failed', error })) await tell(tx, key, 'mpc_key_updated')
+    const failure = keptFailure(reason('KEY_SERVER_STOPPED'))
+    if (await updateMpcKey(tx, key, { state: 'failed', ...failure })) await tell(tx, key, 'mpc_key_updated')
   })
 }
 

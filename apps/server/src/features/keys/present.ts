@@ -34,6 +34,7 @@ export const presentKey = (key: MpcKey): Key => ({
   round: key.round,
   of: key.of_rounds,
   error: key.error,
+  error_refusal: key.error_refusal,
   epoch: key.epoch,
   is_refreshing: isRefreshing(key),
   ceremony: isRefreshing(key) ? key.ceremony : null,

@@ -1,6 +1,6 @@
 /** The signers of a key, the shares they say they hold, and the identities that the operator of each has pinned. */
 import type { ApiReply } from '@holdfast/contract'
-import { signingInWords } from '../../signing/in-words.ts'
+import { signingInWords } from '../../signing/signing-in-words.ts'
 import type { Arrangement, KeyReading, SignerHealth, Signing } from '../../signing/signing.ts'
 
 export async function readKeySigners(signing: Signing, keyId: string): Promise<ApiReply<'getMpcKeySigners'>> {

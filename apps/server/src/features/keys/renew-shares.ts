@@ -1,14 +1,16 @@
 /** New shares of a key that stays the same: for all its signers (refresh), for one that has none (repair), or for others
  *  (reshare). The process that runs the ceremony holds a claim on the key, which each round renews. */
+import { reason, type RefusalCode } from '@holdfast/contract'
 import type { AuditVerb } from '@holdfast/ledger'
 import { type Queryable, transaction } from '@holdfast/store'
 import type { MpcKey } from '@holdfast/store/read'
 import { claimKeyCeremony, updateKeyCeremony } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
 import { recordChange, recordOwnChange } from '../../http/record-change.ts'
-import { Refused } from '../../http/refusal.ts'
-import { signingInWords } from '../../signing/in-words.ts'
+import { bodyOf, refusal } from '../../http/refusal.ts'
+import { signingInWords } from '../../signing/signing-in-words.ts'
 import type { Arrangement, Replaced, Round, Signing } from '../../signing/signing.ts'
+import { keptFailure } from './kept-failure.ts'
 import { assertNoCeremony, getKey, tell } from './make-key.ts'
 import { isRefreshing, presentKey } from './present.ts'
 
@@ -25,13 +27,12 @@ export async function claimRenewal(db: Queryable, key: MpcKey, { kind }: Renewal
     const now = new Date()
     if (!isRefreshing(await getKey(tx, key.entity_id, key.id))) await assertNoCeremony(tx, key.entity_id)
     const until = new Date(now.getTime() + claimMs)
-    if (!(await claimKeyCeremony(tx, key, { ceremony: kind, now, until })))
-      throw new Refused(409, 'The signers are already at work on the shares of this key.', null, 'KEY_BUSY')
+    if (!(await claimKeyCeremony(tx, key, { ceremony: kind, now, until }))) throw refusal('KEY_BUSY')
     await tell(tx, key, 'mpc_key_updated')
   })
 }
 
-/** The key must be claimed. Throws what the signers say as a sentence, which is stored with the key, too. `who` null: the
+/** The key must be claimed. Throws what the signers say as a refusal, which is stored with the key, too. `who` null: the
  *  operator, by command. */
 export async function renewShares(
   db: Queryable,
@@ -50,10 +51,10 @@ export async function renewShares(
     await finish(db, { who, key, renewal, outcome })
   } catch (error) {
     await told
-    const words = signingInWords(error)
-    const why = words?.message ?? 'The ceremony ended unexpectedly.'
-    await note(db, key, { error: failureInWords(renewal, why), refreshing_until: null })
-    throw words ?? error
+    const refused = signingInWords(error)
+    const why = bodyOf(refused) ?? reason('CEREMONY_ENDED')
+    await note(db, key, { ...keptFailure(reason(failures[renewal.kind], { why })), refreshing_until: null })
+    throw refused ?? error
   }
 }
 
@@ -73,10 +74,11 @@ function run(
   }
 }
 
-function failureInWords({ kind }: Renewal, why: string): string {
-  if (kind === 'refresh') return `The shares were not refreshed: ${why}`
-  return kind === 'repair' ? `The signer was not replaced: ${why}` : `The key was not moved: ${why}`
-}
+const failures = {
+  refresh: 'SHARES_NOT_REFRESHED',
+  repair: 'SIGNER_NOT_REPLACED',
+  reshare: 'KEY_NOT_MOVED',
+} as const satisfies Record<Renewal['kind'], RefusalCode>
 
 const verbs = {
   refresh: 'refreshed',
@@ -112,6 +114,7 @@ const finish = (
     await updateKeyCeremony(tx, key, {
       epoch,
       error: null,
+      error_refusal: null,
       refreshing_until: null,
       ...(isMoved && { own_threshold: renewal.to.threshold, own_parties: [...renewal.to.parties] }),
     })

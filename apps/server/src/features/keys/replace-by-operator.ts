@@ -1,7 +1,7 @@
 /** The calls of the screen for the operator of the server, who has the database: the same claim and record, without a person. */
 import type { Database } from '@holdfast/store'
 import { listReadyKeys, type ReadyKey } from '@holdfast/store/read'
-import { signingInWords } from '../../signing/in-words.ts'
+import { signingInWords } from '../../signing/signing-in-words.ts'
 import type { Signing } from '../../signing/signing.ts'
 import { readKeySigners } from './read-key-signers.ts'
 import { getKey } from './make-key.ts'

@@ -10,7 +10,7 @@ import type { Who } from '../../context.ts'
 import { announceChange } from '../../http/announce-change.ts'
 import { authoriseEither, defaultOrganisationOf } from '../../http/authorise.ts'
 import { recordChange } from '../../http/record-change.ts'
-import { assertVersion, badValue, notFound } from '../../http/refusal.ts'
+import { assertVersion, notFound, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { presentPolicy } from './present.ts'
 
@@ -68,7 +68,8 @@ function assertAddresses({ app: { controls } }: PolicyBundle): void {
   const isKnown = (address: string) =>
     chainNames.some((chain) => chainOf(chain).normaliseAddress(address) !== null)
   const wrong = controls.whitelistedAddresses.findIndex((address) => !isKnown(address))
-  if (wrong >= 0) throw badValue(`app.controls.whitelistedAddresses.${wrong}`, 'is no address of any network')
+  if (wrong >= 0)
+    throw refusal('RECIPIENT_NOT_ADDRESS', { field: `app.controls.whitelistedAddresses.${wrong}` })
 }
 
 function assertPeople(bundle: PolicyBundle, members: readonly Member[]): void {
@@ -88,24 +89,14 @@ function assertHolders({ mpc: { signerAdmission } }: PolicyBundle, active: reado
   const directory = new Set(active.flatMap((one) => (one.treasury_role === null ? [] : [one.user_id])))
   const ids = signerAdmission.phoneShareHolderIds
   ids.forEach((id, index) => {
-    if (!directory.has(id))
-      throw badValue(
-        `${field}.${index}`,
-        'is no active member of this organization with a part in the treasury',
-      )
-    if (ids.indexOf(id) !== index) throw badValue(`${field}.${index}`, 'is named twice')
+    if (!directory.has(id)) throw refusal('HOLDER_NOT_IN_TREASURY', { field: `${field}.${index}` })
+    if (ids.indexOf(id) !== index) throw refusal('HOLDER_TWICE', { field: `${field}.${index}` })
   })
 }
 
 function neverApproved(why: NeverApproved) {
   if (why.code === 'NO_SENIOR_APPROVER')
-    return badValue(
-      'app.approvals.roleBound',
-      'one of those who approve has to be a Treasurer or Admin of the treasury, and besides whoever asks there is none who can sign in',
-    )
+    return refusal('NO_SENIOR_APPROVER', { field: 'app.approvals.roleBound' })
   const { required, available } = why
-  return badValue(
-    'app.approvals.required',
-    `${required} ${required === 1 ? 'person' : 'people'} besides whoever asks would have to approve, and only ${available} can: members who can sign in and have the part for it in the treasury`,
-  )
+  return refusal('TOO_FEW_APPROVERS', { field: 'app.approvals.required', required, available })
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '@holdfast/store'
 import { findWalletByAddress, type Network } from '@holdfast/store/read'
 import type { Actor } from '../../context.ts'
 import { authoriseFound, organisationIdsOf } from '../../http/authorise.ts'
-import { badValue, notFound } from '../../http/refusal.ts'
+import { notFound, refusal } from '../../http/refusal.ts'
 import { getTronNetwork } from './get-tron-network.ts'
 
 /** The wallet with this address in one of the caller's organisations, and its TRON network. */
@@ -16,7 +16,7 @@ export async function authoriseWalletAt(
 ): Promise<{ readonly wallet: StoredWallet; readonly network: Network }> {
   const network = await getTronNetwork(db, network_id)
   const address = chainOf(network.chain).normaliseAddress(text)
-  if (address === null) throw badValue('address', `Invalid address for ${network.name}`)
+  if (address === null) throw refusal('ADDRESS_NOT_OF', { field: 'address', network: network.name })
   const wallet = await findWalletByAddress(db, {
     organisationIds: organisationIdsOf(actor),
     networkId: network.id,

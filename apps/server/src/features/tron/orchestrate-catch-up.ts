@@ -1,5 +1,5 @@
 import { chainOf } from '@holdfast/chains'
-import { badValue } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
 import { getTronNetwork } from './get-tron-network.ts'
@@ -15,11 +15,11 @@ export const orchestrateCatchUp: Verb<'orchestrateCatchUp', 'db' | 'providers'> 
   } = call
   const wallet = await authoriseWallet(db, actor, 'fetch history', params.id)
   const network = await getTronNetwork(db, body.network_id)
-  if (wallet.network_id !== network.id) throw badValue('network_id', 'is not the network of this wallet')
+  if (wallet.network_id !== network.id) throw refusal('WALLET_OTHER_NETWORK', { field: 'network_id' })
   if (chainOf('tron').normaliseAddress(body.address) !== wallet.address)
-    throw badValue('address', 'is not the address of this wallet')
+    throw refusal('WALLET_OTHER_ADDRESS', { field: 'address' })
   if (providers(network.code, body.provider) === null)
-    throw badValue('network_id', `no provider is configured for ${network.name}`)
+    throw refusal('PROVIDER_MISSING', { field: 'network_id', network: network.name })
   await queueJob(db, call, wallet, { kind: 'orchestrate', provider: body.provider })
   return { success: true, message: 'Balances are being brought up to date' }
 }

@@ -1,7 +1,7 @@
 /** The test page for payments of TRX: a transfer without another person's approval, and therefore never with real money. */
 import { formatUnits, isNativeAsset } from '@holdfast/ledger'
 import { listTokensOfNetwork, listWalletViews } from '@holdfast/store/read'
-import { badValue, notFound, Refused } from '../../http/refusal.ts'
+import { badValue, notFound, Refused, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseKey } from '../keys/authorise-key.ts'
 import { trxFieldsOf } from './build-trx.ts'
@@ -18,7 +18,7 @@ export const sendTrx: Verb<'sendTrx', SigningParts> = async (context, call) => {
   const { body } = request
   const { owner, to, units } = trxFieldsOf(body)
   const key = await authoriseKey(db, actor, 'make transfers', body.mpc_key_id)
-  if (key.state !== 'ready') throw new Refused(409, 'This key is not ready.')
+  if (key.state !== 'ready') throw refusal('KEY_NOT_READY')
   const views = await listWalletViews(db, { organisationIds: [key.entity_id], isActive: true })
   const view = views.find(({ wallet }) => wallet.address === owner && wallet.mpc_key_id === key.id)
   if (view === undefined) throw badValue('mpc_key_id', `does not sign for ${owner}`)

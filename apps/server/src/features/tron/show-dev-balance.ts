@@ -2,7 +2,7 @@ import { parseAccountState } from '@holdfast/chains/tron'
 import { chainFactsOf, formatUnits } from '@holdfast/ledger'
 import { findDevSigner, listNetworks } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
-import { badValue, devModeOff, Refused } from '../../http/refusal.ts'
+import { devModeOff, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { askNode, readAnswer } from '../networks/node-answers.ts'
 
@@ -14,7 +14,7 @@ export const showDevBalance: Verb<'getDevBalance', 'config' | 'db' | 'nodes'> = 
   const signer = await findDevSigner(context.db)
   if (signer === undefined) return { balance_trx: null, address: null, network_code: code }
   const node = context.nodes(code)
-  if (node === null) throw new Refused(503, `No node of ${code} is configured.`)
+  if (node === null) throw refusal('NODE_MISSING', { network: code })
   const { sun } = readAnswer(parseAccountState(await askNode(node.fetchNewestAccount(signer.address))))
   return {
     balance_trx: formatUnits(sun, chainFactsOf('tron').native.decimals),
@@ -30,7 +30,7 @@ async function servedCode(
 ): Promise<string> {
   const networks = (await listNetworks(db)).filter(({ chain }) => chain === 'tron')
   const network = networks.find(({ code }) => code === wanted)
-  if (network === undefined) throw badValue('network_code', 'is no TRON network')
+  if (network === undefined) throw refusal('CODE_NOT_TRON', { field: 'network_code' })
   if (network.is_main) throw devModeOff()
   if (nodes(wanted) !== null || !config.isSandbox) return wanted
   return networks.find(({ code, is_main }) => !is_main && nodes(code) !== null)?.code ?? wanted

@@ -1,5 +1,5 @@
 import { chainOf } from '@holdfast/chains'
-import { badValue } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { queueJob } from '../ingestion/queue-job.ts'
 import { authoriseWalletAt } from './authorise-wallet-at.ts'
@@ -14,10 +14,10 @@ export const startTronCatchUp: Verb<'startTronCatchUp', 'db' | 'providers'> = as
   } = call
   const { wallet, network } = await authoriseWalletAt(db, actor, 'fetch history', body)
   if (providers(network.code, body.provider) === null)
-    throw badValue('network_id', `no provider is configured for ${network.name}`)
+    throw refusal('PROVIDER_MISSING', { field: 'network_id', network: network.name })
   const hash = body.specific_hash === undefined ? null : chainOf('tron').normaliseHash(body.specific_hash)
   if (body.specific_hash !== undefined && hash === null)
-    throw badValue('specific_hash', 'is not a transaction hash of TRON (64 hexadecimal characters)')
+    throw refusal('TRON_HASH_FORM', { field: 'specific_hash' })
   const job = await queueJob(db, call, wallet, {
     kind: hash === null ? 'catch-up' : 'by-hash',
     provider: body.provider,

@@ -1,6 +1,6 @@
 import { listMpcKeys, type TransferRequestView } from '@holdfast/store/read'
 import { Refused } from '../../../http/refusal.ts'
-import { signingInWords } from '../../../signing/in-words.ts'
+import { signingInWords } from '../../../signing/signing-in-words.ts'
 import { TooFewSigners } from '../../../signing/signing.ts'
 import { assertMayMoveMoney } from '../../../signing/unaudited.ts'
 import { findDevSigning } from '../../dev-tools/dev-signer.ts'

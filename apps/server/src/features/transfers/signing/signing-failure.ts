@@ -1,7 +1,7 @@
 /** Why a signing ended without a result, for the person who waits for it. */
 import { SignatureMismatch } from '@holdfast/chains'
 import { Refused } from '../../../http/refusal.ts'
-import { signingInWords } from '../../../signing/in-words.ts'
+import { signingInWords } from '../../../signing/signing-in-words.ts'
 import { nodeInWords } from '../../networks/node-answers.ts'
 
 /** The node may have taken the bytes. They are sent again as they are, until it is known. */

@@ -1,7 +1,8 @@
 import { refusalCodes } from '@holdfast/chains'
+import { signerReasons } from '@holdfast/contract'
 import { expect, test } from 'vitest'
 import { refusals } from '../../../signer/src/refusal.ts'
-import { signerCodes, signingInWords } from './in-words.ts'
+import { signingInWords } from './signing-in-words.ts'
 import { SigningRefused } from './signing.ts'
 
 /** Of the session: signers that say these have stopped, and did not refuse. */
@@ -9,7 +10,7 @@ const ofSessions = new Set(['FORGED', 'PEER_FROZEN', 'ABORTED'])
 
 test('each code that a signer refuses with has words', () => {
   const codes = [...refusalCodes, ...Object.keys(refusals)].filter((code) => !ofSessions.has(code))
-  expect(codes.filter((code) => !(code in signerCodes))).toEqual([])
+  expect(codes.filter((code) => !(`SIGNER_${code}` in signerReasons))).toEqual([])
 })
 
 test('a refusal names the signer, its code and field, and what that means', () => {

@@ -1,0 +1,37 @@
+/** What the signers' refusals mean to whoever asked for a key or a signature. */
+import { reason, type RefusalBody, signerReasons } from '@holdfast/contract'
+import { type Refused, refusal } from '../http/refusal.ts'
+import { SharesMissing, SigningAborted, SigningRefused, TooFewSigners } from './signing.ts'
+
+/** Null: it is not of the signers. */
+export function signingInWords(error: unknown): Refused | null {
+  if (error instanceof TooFewSigners)
+    return refusal('TOO_FEW_SIGNERS', { available: error.available, needed: error.needed })
+  if (error instanceof SharesMissing) return refusal('SHARES_MISSING', { parties: error.parties.map(String) })
+  if (error instanceof SigningRefused) return refusedBy(error)
+  if (!(error instanceof SigningAborted)) return null
+  const what = stoppedBy(error)
+  return error.isFrozen
+    ? refusal('SIGNERS_FROZEN', { what })
+    : refusal('SIGNING_STOPPED', { what, why: error.why })
+}
+
+/** A newer signer may give a code that is not known here. */
+function refusedBy({ party, code: signer_code, field: part }: SigningRefused): Refused {
+  const code = `SIGNER_${signer_code}`
+  if (!isSignerReason(code)) return refusal('SIGNER_REFUSES_UNKNOWN', { party, signer_code })
+  const why = reason(code)
+  return part === null
+    ? refusal('SIGNER_REFUSES', { party, signer_code, why })
+    : refusal('SIGNER_REFUSES_PART', { party, signer_code, part, why })
+}
+
+const isSignerReason = (code: string): code is keyof typeof signerReasons =>
+  Object.hasOwn(signerReasons, code)
+
+function stoppedBy({ party, accuser }: SigningAborted): RefusalBody {
+  if (party === null) return reason('SIGNERS_STOPPED')
+  return accuser === null
+    ? reason('SIGNERS_STOPPED_BY', { party })
+    : reason('SIGNERS_STOPPED_ACCUSED', { party, accuser })
+}
