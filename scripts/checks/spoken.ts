@@ -40,7 +40,7 @@ const sayers = /InWords$/
 const shown = new Set(['error', 'failure', 'last_error', 'detail', 'message', 'reason'])
 const answering = /^(apps\/server|packages\/policy)\/|^packages\/chains\/src\/tron\/contract-facts/
 /** Constants that hold nothing but sentences. */
-const tables = new Set(['roomFor', 'refusalSentences', 'waitSentences'])
+const tables = new Set(['roomFor'])
 
 /** What a sentence is about: no table knows it, and it must still be there. */
 const mark = (at: number) => `«${at}»`

@@ -244,31 +244,6 @@ const steps = {
   'The dev key’s signature does not verify: {why}.': 'La firma de la clave de desarrollo no verifica: {why}.',
 }
 
-/** A policy, and what it says of a transfer. */
-const policies = {
-  'Nobody can tell what this amount is worth in US dollars, and the policy limits what may be paid.':
-    'Nadie puede decir cuánto vale este importe en dólares estadounidenses, y la política limita lo que se puede pagar.',
-  'This transfer is worth {worth:amount} USD, and the policy allows at most {cap:amount} USD for one transfer.':
-    'Esta transferencia vale {worth} USD, y la política permite como máximo {cap} USD por transferencia.',
-  'This transfer is worth {worth:amount} USD, and of the {cap:amount} USD that the policy allows in 24 hours {used:amount} USD are used.':
-    'Esta transferencia vale {worth} USD, y de los {cap} USD que la política permite en 24 horas ya se han usado {used} USD.',
-  'The policy allows payments to listed recipients only, and {recipient} is not one of them.':
-    'La política solo permite pagos a los destinatarios de su lista, y {recipient} no está en ella.',
-  'The policy allows transfers from Monday to Friday, {from} to {to} {zone}, only.':
-    'La política solo permite transferencias de lunes a viernes, de {from} a {to} {zone}.',
-  'The policy does not allow acting on transfers from the address {address}.':
-    'La política no permite actuar sobre transferencias desde la dirección {address}.',
-  'The policy allows acting on transfers from certain countries only, and it is not known from which one you are calling.':
-    'La política solo permite actuar sobre transferencias desde ciertos países, y no se sabe desde cuál llama usted.',
-  'The policy does not allow acting on transfers from {country}.':
-    'La política no permite actuar sobre transferencias desde {country}.',
-  'Approvals that count: {given} of the {needed} that the policy asks for.':
-    'Aprobaciones que cuentan: {given} de las {needed} que pide la política.',
-  'One of the approvals has to be that of a Treasurer or Admin of the treasury.':
-    'Una de las aprobaciones tiene que ser de una persona tesorera o administradora de tesorería.',
-  'It waits for approval again. {why:sentence}': 'Vuelve a esperar aprobación. {why}',
-}
-
 export const said: Said = {
   sentences: {
     ...faults,
@@ -283,7 +258,6 @@ export const said: Said = {
     ...node,
     ...signers,
     ...steps,
-    ...policies,
   },
   fields,
   states,

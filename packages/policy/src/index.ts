@@ -32,14 +32,7 @@ export { treasuryHours } from './enforce/controls.ts'
 export { isSelfApproval } from './enforce/is-self-approval.ts'
 export { lapsesAt } from './enforce/lapses-at.ts'
 export { capHours } from './enforce/limits.ts'
-export {
-  type Refusal,
-  refusalCodes,
-  refusalInWords,
-  waitCodes,
-  waitInWords,
-  waitsAgainInWords,
-} from './enforce/refusal.ts'
+export { type Refusal, refusalCodes, type Wait, waitCodes } from './enforce/refusal.ts'
 export { type TransferFacts, type Verdict, verdict } from './enforce/verdict.ts'
 export { enforcedToday } from './enforced-today.ts'
 export { type ForwarderChain, forwarderChains } from './forwarder-chains.ts'

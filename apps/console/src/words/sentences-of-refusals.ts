@@ -1,7 +1,12 @@
 /** Sentences that were stored before they had codes, as `said.ts` looks them up. */
 import { type Declared, type RefusalCode, refusals } from '@holdfast/contract'
 
-const kinds: Readonly<Record<string, string>> = { amount: ':amount', state: ':state', refusal: ':sentence' }
+const kinds: Readonly<Record<string, string>> = {
+  amount: ':amount',
+  state: ':state',
+  refusal: ':sentence',
+  refusals: ':sentence',
+}
 
 /** A fault of a field, and what was not found, are never stored. */
 export function sentencesOfRefusals(

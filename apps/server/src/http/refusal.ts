@@ -40,9 +40,16 @@ export function refusal<C extends AnswerCode>(
   ...details: [...ParamsArgument<C>, organisationId?: string | null]
 ): Refused {
   const [params = {}, organisationId] = details as unknown as [RefusalBody['params']?, (string | null)?]
-  const body = { code, params }
+  return refusedAs({ code, params }, organisationId)
+}
+
+/** As `refusal`, where the code is not known before. */
+export function refusedAs(
+  { code, params }: RefusalBody & { readonly code: AnswerCode },
+  organisationId: string | null = null,
+): Refused {
   const { status } = refusals[code]
-  return new Refused(status, renderRefusal(body, plainEnglish), organisationId ?? null, code, params)
+  return new Refused(status, renderRefusal({ code, params }, plainEnglish), organisationId, code, params)
 }
 
 /** To nest in another refusal, or to store. Null: there is none, or it has no code. */

@@ -4,6 +4,7 @@ import { requestStatuses, signingPhases } from '@holdfast/ledger'
 import { refusalCodes, waitCodes } from '@holdfast/policy'
 import { z } from 'zod'
 import { code } from '../refusals/code.ts'
+import { transferPolicyRefusals } from '../refusals/policies.ts'
 import { signingRefusals } from '../refusals/signers.ts'
 import { answerObject, otherName } from '../answer-object.ts'
 import type { Route } from '../route.ts'
@@ -377,7 +378,10 @@ export const transfers = {
     reply: TransferReview,
     summary: 'What exactly is approved and signed, decoded from the frozen intent, with warnings as of now',
   },
-  submitTransferRequest: act('submit', 'draft → pending: other people may approve it'),
+  submitTransferRequest: {
+    ...act('submit', 'draft → pending: other people may approve it'),
+    refusals: [...transferPolicyRefusals],
+  },
   approveTransferRequest: {
     ...act('approve', ''),
     body: z
@@ -387,14 +391,14 @@ export const transfers = {
         reason: Memo.optional(),
       })
       .default({}),
-    refusals: ['APPROVALS_SUSPENDED'],
+    refusals: ['APPROVALS_SUSPENDED', ...transferPolicyRefusals],
     summary:
       'Say yes to exactly this intent; needs a treasury role Approver or Admin, and not to have asked for it',
   },
   approveTransferRequestDev: {
     ...act('approve-dev', 'pending → approved without another person (dev mode only)'),
     devOnly: true,
-    refusals: ['APPROVALS_SUSPENDED'],
+    refusals: ['APPROVALS_SUSPENDED', ...transferPolicyRefusals],
   },
   signAndBroadcast: {
     ...act(
@@ -402,7 +406,7 @@ export const transfers = {
       'approved → broadcasted or failed; continues what an earlier try has stored',
     ),
     query: z.object({ force_dev_key: OptionalFlag.default(false) }),
-    refusals: ['DEV_MODE_OFF', 'APPROVALS_SUSPENDED', ...signing],
+    refusals: ['DEV_MODE_OFF', 'APPROVALS_SUSPENDED', ...signing, ...transferPolicyRefusals],
   },
   getTransferReceipt: {
     method: 'GET',
@@ -440,7 +444,7 @@ export const transfers = {
       },
       { digest_hex: null, notes: [] },
     ),
-    refusals: ['APPROVALS_SUSPENDED', ...signing],
+    refusals: ['APPROVALS_SUSPENDED', ...signing, ...transferPolicyRefusals],
     summary: 'The signatures of the signers and of the dev key over the same bytes (dev mode only)',
   },
   runDevFlow: {
@@ -459,7 +463,7 @@ export const transfers = {
       },
       { ok: wasSent, details: [] },
     ),
-    refusals: ['APPROVALS_SUSPENDED', ...signing],
+    refusals: ['APPROVALS_SUSPENDED', ...signing, ...transferPolicyRefusals],
     summary: 'Submit, approve, sign and broadcast in one go (dev mode only)',
   },
   buildTrx: {
@@ -499,7 +503,7 @@ export const transfers = {
       },
       { ok: wasSent, transfer_id: '' },
     ),
-    refusals: ['APPROVALS_SUSPENDED', 'KEY_NOT_READY', ...signing],
+    refusals: ['APPROVALS_SUSPENDED', 'KEY_NOT_READY', ...signing, ...transferPolicyRefusals],
     summary:
       'Build, sign and broadcast a test payment; refused on a main network, where transfers are approved',
   },

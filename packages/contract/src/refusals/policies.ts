@@ -1,13 +1,63 @@
 /** Refusals about policies, and what a policy says of a transfer. */
+import type { Refusal } from '@holdfast/policy'
 import type { Table } from './table.ts'
 
 const field = { field: 'field' } as const
 
+type PolicyCode = Refusal['code']
+
+/** Each refusal of the package `policy`, under its own code. */
+const ofTransfers = {
+  WORTH_UNKNOWN: {
+    status: 409,
+    text: 'Nobody can tell what this amount is worth in US dollars, and the policy limits what may be paid.',
+  },
+  OVER_TRANSACTION_CAP: {
+    status: 409,
+    text: 'This transfer is worth {worth} USD, and the policy allows at most {cap} USD for one transfer.',
+    params: { worth: 'amount', cap: 'amount' },
+  },
+  OVER_DAILY_CAP: {
+    status: 409,
+    text: 'This transfer is worth {worth} USD, and of the {cap} USD that the policy allows in 24 hours {used} USD are used.',
+    params: { worth: 'amount', used: 'amount', cap: 'amount' },
+  },
+  RECIPIENT_NOT_LISTED: {
+    status: 409,
+    text: 'The policy allows payments to listed recipients only, and {recipient} is not one of them.',
+    params: { recipient: 'text' },
+  },
+  OUTSIDE_HOURS: {
+    status: 409,
+    text: 'The policy allows transfers from Monday to Friday, {from} to {to} {zone}, only.',
+    params: { from: 'text', to: 'text', zone: 'text' },
+  },
+  ADDRESS_NOT_LISTED: {
+    status: 403,
+    text: 'The policy does not allow acting on transfers from the address {address}.',
+    params: { address: 'text' },
+  },
+  COUNTRY_UNKNOWN: {
+    status: 403,
+    text: 'The policy allows acting on transfers from certain countries only, and it is not known from which one you are calling.',
+  },
+  COUNTRY_NOT_LISTED: {
+    status: 403,
+    text: 'The policy does not allow acting on transfers from {country}.',
+    params: { country: 'text' },
+  },
+} as const satisfies Table & Record<PolicyCode, unknown>
+
 export const policyRefusals = {
+  ...ofTransfers,
   APPROVALS_MISSING: {
     text: 'Approvals that count: {given} of the {needed} that the policy asks for.',
     params: { given: 'count', needed: 'count' },
   },
+  SENIOR_APPROVAL_MISSING: {
+    text: 'One of the approvals has to be that of a Treasurer or Admin of the treasury.',
+  },
+  WAITS_AGAIN: { status: 409, text: 'It waits for approval again. {why}', params: { why: 'refusals' } },
   RECIPIENT_NOT_ADDRESS: { status: 422, text: '{field}: is no address of any network', params: field },
   HOLDER_NOT_IN_TREASURY: {
     status: 422,
@@ -26,3 +76,16 @@ export const policyRefusals = {
     params: { field: 'field', required: 'count', available: 'count' },
   },
 } as const satisfies Table
+
+/** What a call that is held against the policy can answer. */
+export const transferPolicyRefusals = [
+  'WORTH_UNKNOWN',
+  'OVER_TRANSACTION_CAP',
+  'OVER_DAILY_CAP',
+  'RECIPIENT_NOT_LISTED',
+  'OUTSIDE_HOURS',
+  'ADDRESS_NOT_LISTED',
+  'COUNTRY_UNKNOWN',
+  'COUNTRY_NOT_LISTED',
+  'WAITS_AGAIN',
+] as const

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { doesCount } from './approvals.ts'
 import { isTreasuryHour } from './controls.ts'
 import { anyBundle, anyFacts, type App, usualBundle, withApp } from './facts.fixture.ts'
-import { refusalCodes, refusalInWords, waitInWords, waitsAgainInWords } from './refusal.ts'
 import { type TransferFacts, verdict } from './verdict.ts'
 
 const now = new Date('2026-11-18T12:00:00Z')
@@ -200,28 +199,5 @@ test('a policy that becomes role-bound lets nothing through that waited, as long
         verdict(withApp(bundle, { approvals: { roleBound } }), { ...given, approvals }).waits
       if (of(false).length > 0) expect(of(true).length).toBeGreaterThan(0)
     }),
-  )
-})
-
-test('each refusal and each wait is a sentence with its figures', () => {
-  const params = {
-    worth: '11',
-    cap: '22',
-    used: '33',
-    recipient: 'TRecipient',
-    from: '08:00',
-    to: '18:00',
-    zone: 'UTC',
-    address: '10.0.0.1',
-    country: 'ES',
-  }
-  for (const code of refusalCodes) expect(refusalInWords({ code, params })).toMatch(/^[A-Z][^{}]*\.$/)
-  expect(refusalInWords({ code: 'OVER_DAILY_CAP', params })).toBe(
-    'This transfer is worth 11 USD, and of the 22 USD that the policy allows in 24 hours 33 USD are used.',
-  )
-  const missing = { code: 'APPROVALS', params: { given: '1', needed: '2' } } as const
-  expect(waitInWords(missing)).toBe('Approvals that count: 1 of the 2 that the policy asks for.')
-  expect(waitsAgainInWords([missing, { code: 'SENIOR_APPROVAL', params: {} }])).toBe(
-    'It waits for approval again. Approvals that count: 1 of the 2 that the policy asks for. One of the approvals has to be that of a Treasurer or Admin of the treasury.',
   )
 })

@@ -58,7 +58,7 @@ test('what a transfer would use of a day, and who has to approve it, in the figu
 test('what the policy refuses is said in the language, and the bar does not run over', async () => {
   const refusal = {
     code: 'OVER_TRANSACTION_CAP' as const,
-    params: {},
+    params: { worth: '600000', cap: '100000' },
     reason: 'This transfer is worth 600000 USD, and the policy allows at most 100000 USD for one transfer.',
   }
   await show('es', policy({ worth_usd: '600000', refusals: [refusal] }))

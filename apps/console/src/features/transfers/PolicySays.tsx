@@ -1,7 +1,7 @@
 /** What the policy in force says of a transfer: how much of a day it would use, who has to say yes, and why it would refuse it. */
 import { formatUnits, parseUnits } from '@holdfast/ledger'
 import { formatAmount } from '../../format/amount.ts'
-import { useSay } from '../../words/use-said.ts'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useLocale } from '../../words/words.tsx'
 import type { Checks } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
@@ -16,7 +16,7 @@ interface Props {
 
 export function PolicySays({ policy, refusalsId }: Props) {
   const { policy: words } = useTransferWords()
-  const say = useSay()
+  const refusalText = useRefusalText()
   if (policy.version === null) return <p className="text-soft">{words.none}</p>
   return (
     <div className="grid gap-2">
@@ -30,7 +30,7 @@ export function PolicySays({ policy, refusalsId }: Props) {
           <p className="font-medium">{words.refuses}</p>
           {policy.refusals.map((refusal) => (
             <p key={refusal.code} className="break-words">
-              {say(refusal.reason)}
+              {refusalText(refusal, refusal.reason)}
             </p>
           ))}
         </div>

@@ -1,9 +1,11 @@
-import { doesCount, isRoleBound, isSelfApproval, waitInWords } from '@holdfast/policy'
+import { plainEnglish, renderRefusal } from '@holdfast/contract'
+import { doesCount, isRoleBound, isSelfApproval } from '@holdfast/policy'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { authoriseTreasury, type TreasuryRight } from '../../http/authorise.ts'
 import { Refused } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
+import { reasonOfWait } from '../policies/reason-of-wait.ts'
 import { assertNotSuspended } from '../session/suspension.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { changeTransfer } from './change-transfer.ts'
@@ -55,7 +57,8 @@ export const approveTransfer: Verb<'approveTransferRequest', 'config' | 'db'> = 
             approved_until: approvedUntilOf(judged, subject),
           })
         : await changeTransfer(tx, approved, change)
-    return { verb: 'approved', message: `Approved. ${judged.waits.map(waitInWords).join(' ')}`.trim(), after }
+    const waits = judged.waits.map((one) => renderRefusal(reasonOfWait(one), plainEnglish))
+    return { verb: 'approved', message: ['Approved.', ...waits].join(' '), after }
   })
 }
 

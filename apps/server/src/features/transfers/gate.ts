@@ -9,11 +9,9 @@ import {
   doesCount,
   type PolicyBundle,
   type Refusal,
-  refusalInWords,
   type TransferFacts,
   type Verdict,
   verdict,
-  waitsAgainInWords,
 } from '@holdfast/policy'
 import type { Queryable } from '@holdfast/store'
 import {
@@ -25,8 +23,9 @@ import {
 } from '@holdfast/store/read'
 import type { Config } from '../../config.ts'
 import type { Caller } from '../../context.ts'
-import { Refused } from '../../http/refusal.ts'
+import { type Refused, refusal, refusedAs } from '../../http/refusal.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
+import { reasonOfWait } from '../policies/reason-of-wait.ts'
 import { policyPricesOf } from '../prices/prices.ts'
 import { isWithin } from '../../http/is-within.ts'
 import { isGenuineApproval } from '../../row-macs.ts'
@@ -178,7 +177,7 @@ async function usedOf(
 /** The first thing that stands against it, in words. */
 export function assertAllowed({ refusals }: Judged, { intent }: Subject): void {
   const [first] = refusals
-  if (first !== undefined) throw refusedBy(first, intent.organisation)
+  if (first !== undefined) throw refusedAs(first, intent.organisation)
 }
 
 /** By what it was last moved. */
@@ -187,16 +186,13 @@ export const underPolicy = ({ policy, neededApprovals }: Judged) => ({
   approvals_needed: neededApprovals,
 })
 
-const ofPerson: ReadonlySet<Refusal['code']> = new Set([
+/** Of the moment: later, or from elsewhere, the same transfer may go on. */
+const passing: ReadonlySet<Refusal['code']> = new Set([
   'ADDRESS_NOT_LISTED',
   'COUNTRY_UNKNOWN',
   'COUNTRY_NOT_LISTED',
+  'OUTSIDE_HOURS',
 ])
-/** Of the moment: later, or from elsewhere, the same transfer may go on. */
-const passing: ReadonlySet<Refusal['code']> = new Set([...ofPerson, 'OUTSIDE_HOURS'])
-
-const refusedBy = (refusal: Refusal, organisationId: string): Refused =>
-  new Refused(ofPerson.has(refusal.code) ? 403 : 409, refusalInWords(refusal), organisationId)
 
 export interface Unsignable {
   readonly refused: Refused
@@ -211,13 +207,13 @@ export function whyNotSigned(
   needsApprovals: boolean,
 ): Unsignable | null {
   const missing = needsApprovals ? waits : []
-  const refusal = refusals.find(({ code }) => !passing.has(code)) ?? refusals[0]
+  const first = refusals.find(({ code }) => !passing.has(code)) ?? refusals[0]
   if (missing.length > 0) {
-    return { refused: new Refused(409, waitsAgainInWords(missing)), hasLapsed: true }
+    return { refused: refusal('WAITS_AGAIN', { why: missing.map(reasonOfWait) }), hasLapsed: true }
   }
-  if (refusal === undefined) return null
+  if (first === undefined) return null
   return {
-    refused: refusedBy(refusal, intent.organisation),
-    hasLapsed: needsApprovals && !passing.has(refusal.code),
+    refused: refusedAs(first, intent.organisation),
+    hasLapsed: needsApprovals && !passing.has(first.code),
   }
 }

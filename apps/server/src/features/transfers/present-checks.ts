@@ -1,9 +1,9 @@
 import type { Estimate } from '@holdfast/chains'
-import type { ApiReply } from '@holdfast/contract'
+import { type ApiReply, plainEnglish, renderRefusal } from '@holdfast/contract'
 import { dollarText, formatUnits, nativeOfNetworkId, type TransferIntent } from '@holdfast/ledger'
-import { refusalInWords, waitInWords } from '@holdfast/policy'
 import type { Context } from '../../context.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
+import { reasonOfWait } from '../policies/reason-of-wait.ts'
 import type { Judged } from './gate.ts'
 import { checkRecipient } from './check-recipient.ts'
 import { findSameTransfers, presentSame } from './same-transfer.ts'
@@ -55,8 +55,8 @@ function presentVerdict(judged: Judged): Checks['policy'] {
     used_usd: dollars(used),
     per_tx_cap_usd: limits === null ? null : String(limits.perTxCapUSD),
     daily_cap_usd: limits === null ? null : String(limits.dailyCapUSD),
-    refusals: refusals.map((one) => ({ ...one, reason: refusalInWords(one) })),
-    waits: waits.map((one) => ({ ...one, reason: waitInWords(one) })),
+    refusals: refusals.map((one) => ({ ...one, reason: renderRefusal(one, plainEnglish) })),
+    waits: waits.map((one) => ({ ...one, reason: renderRefusal(reasonOfWait(one), plainEnglish) })),
   }
 }
 
