@@ -3,7 +3,7 @@ import type { RefusalTexts } from '@holdfast/contract'
 export const signers: RefusalTexts<'signers'> = {
   TOO_FEW_SIGNERS: 'Responden muy pocos firmantes: {available} de los {needed} necesarios. No se firmó nada.',
   SHARES_MISSING:
-    'El firmante {parties} no tiene un fragmento actual de esta clave. Reemplácelo antes. No se firmó nada.',
+    '{count|El firmante|Los firmantes} {parties} {count|no tiene|no tienen} un fragmento actual de esta clave. {count|Reemplácelo|Reemplácelos} antes. No se firmó nada.',
   SIGNER_REFUSES: 'El firmante {party} se niega ({signer_code}): {why}. No se firmó nada.',
   SIGNER_REFUSES_PART: 'El firmante {party} se niega ({signer_code}: {part}): {why}. No se firmó nada.',
   SIGNER_REFUSES_UNKNOWN: 'El firmante {party} se niega ({signer_code}). No se firmó nada.',

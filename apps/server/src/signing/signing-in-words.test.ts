@@ -3,7 +3,7 @@ import { signerReasons } from '@holdfast/contract'
 import { expect, test } from 'vitest'
 import { refusals } from '../../../signer/src/refusal.ts'
 import { signingInWords } from './signing-in-words.ts'
-import { SigningRefused } from './signing.ts'
+import { SharesMissing, SigningRefused } from './signing.ts'
 
 /** Of the session: signers that say these have stopped, and did not refuse. */
 const ofSessions = new Set(['FORGED', 'PEER_FROZEN', 'ABORTED'])
@@ -20,4 +20,14 @@ test('a refusal names the signer, its code and field, and what that means', () =
     'Signer 2 refuses (INTENT_MISMATCH: recipient): the bytes are not what was approved. Nothing was signed.',
   )
   expect(said('NEW_CODE', null)).toBe('Signer 2 refuses (NEW_CODE). Nothing was signed.')
+})
+
+test('one signer without a share, and several', () => {
+  const message = (...parties: number[]) => signingInWords(new SharesMissing(parties))?.message
+  expect(message(3)).toBe(
+    'Signer 3 holds no current share of this key. Replace it first. Nothing was signed.',
+  )
+  expect(message(1, 2)).toBe(
+    'Signers 1, 2 hold no current share of this key. Replace them first. Nothing was signed.',
+  )
 })

@@ -7,7 +7,8 @@ import { SharesMissing, SigningAborted, SigningRefused, TooFewSigners } from './
 export function signingInWords(error: unknown): Refused | null {
   if (error instanceof TooFewSigners)
     return refusal('TOO_FEW_SIGNERS', { available: error.available, needed: error.needed })
-  if (error instanceof SharesMissing) return refusal('SHARES_MISSING', { parties: error.parties.map(String) })
+  if (error instanceof SharesMissing)
+    return refusal('SHARES_MISSING', { parties: error.parties.map(String), count: error.parties.length })
   if (error instanceof SigningRefused) return refusedBy(error)
   if (!(error instanceof SigningAborted)) return null
   const what = stoppedBy(error)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type AnswerCode, reason, type RefusalCode, refusals } from './refusals.ts'
+import { type AnswerCode, reason, type RefusalBody, type RefusalCode, refusals } from './refusals.ts'
 import { plainEnglish, type RefusalLanguage, renderRefusal } from './render-refusal.ts'
+import type { Declared } from './table.ts'
 
 test('the text has the parameters in their places', () => {
   const english = (count: number) =>
@@ -25,6 +26,16 @@ test('a language has names for fields, also for one inside of another', () => {
 test('a code of another version stays as it is, and a parameter that is missing leaves a gap', () => {
   expect(renderRefusal({ code: 'LATER' as RefusalCode, params: {} }, plainEnglish)).toBe('LATER')
   expect(renderRefusal({ code: 'FIELD_MISSING', params: {} }, plainEnglish)).toBe(': is missing')
+})
+
+test('parameters that are not of their kind throw nothing', () => {
+  const odd = [null, 7, 'text', {}, [], [null], { code: 'NOT_FOUND' }, { code: 3, params: {} }]
+  for (const [code, { params = {} }] of Object.entries<Declared>(refusals))
+    for (const value of odd) {
+      const sent = Object.fromEntries(Object.keys(params).map((name) => [name, value]))
+      const rendered = renderRefusal({ code, params: sent } as unknown as RefusalBody, plainEnglish)
+      expect(rendered, code).not.toContain('undefined')
+    }
 })
 
 test('a changed text changes no code, no parameter and no status', () => {

@@ -25,14 +25,15 @@ export const plainEnglish: RefusalLanguage = {
 
 const place = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g
 
-/** A code that this version does not know, of a newer server or an older row, stays as it is. */
+/** A code that this version does not know, of a newer server or an older row, stays as it is. A parameter that is missing or not of
+ *  its kind leaves a gap: nothing throws, whatever was sent or stored. */
 export function renderRefusal({ code, params }: RefusalBody, language: RefusalLanguage): string {
   if (!isRefusalCode(code)) return code
   const { params: kinds = {} }: Declared = refusals[code]
   return language.templates[code].replaceAll(place, (_, name: string, singular?: string, plural?: string) => {
     const value: unknown = params[name]
     if (singular !== undefined) return (value === 1 ? singular : plural) ?? ''
-    return value === undefined ? '' : writeParam(kinds[name] ?? 'text', value, language)
+    return value === undefined || value === null ? '' : writeParam(kinds[name] ?? 'text', value, language)
   })
 }
 
@@ -42,7 +43,7 @@ function writeParam(kind: ParamKind, value: unknown, language: RefusalLanguage):
     case 'count':
       return String(value)
     case 'amount':
-      return language.amount(String(value))
+      return /^-?\d+(\.\d+)?$/.test(String(value)) ? language.amount(String(value)) : String(value)
     case 'time':
       return String(value).slice(0, 16).replace('T', ' ')
     case 'state':
@@ -50,16 +51,31 @@ function writeParam(kind: ParamKind, value: unknown, language: RefusalLanguage):
     case 'field':
       return writeField(String(value), language)
     case 'fields':
-      return (value as string[]).map((field) => writeField(field, language)).join(', ')
+      return listOf(value)
+        .map((field) => writeField(String(field), language))
+        .join(', ')
     case 'noun':
       return wordOf(language.nouns, String(value))
     case 'texts':
-      return (value as string[]).join(', ')
+      return listOf(value).map(String).join(', ')
     case 'refusal':
-      return renderRefusal(value as RefusalBody, language)
+      return writeRefusal(value, language)
     case 'refusals':
-      return (value as RefusalBody[]).map((one) => renderRefusal(one, language)).join(' ')
+      return listOf(value)
+        .map((refusal) => writeRefusal(refusal, language))
+        .join(' ')
   }
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const writeRefusal = (value: unknown, language: RefusalLanguage): string =>
+  isRefusalBody(value) ? renderRefusal(value, language) : ''
+
+/** The code may be one of another version. */
+function isRefusalBody(value: unknown): value is RefusalBody {
+  if (typeof value !== 'object' || value === null || !('code' in value) || !('params' in value)) return false
+  return typeof value.code === 'string' && typeof value.params === 'object' && value.params !== null
 }
 
 /** 'limits.dailyCapUSD': a field inside of another. */

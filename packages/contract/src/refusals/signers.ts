@@ -107,8 +107,8 @@ const answers = {
   },
   SHARES_MISSING: {
     status: 409,
-    text: 'Signer {parties} holds no current share of this key. Replace it first. Nothing was signed.',
-    params: { parties: 'texts' },
+    text: '{count|Signer|Signers} {parties} {count|holds|hold} no current share of this key. Replace {count|it|them} first. Nothing was signed.',
+    params: { parties: 'texts', count: 'count' },
   },
   SIGNER_REFUSES: {
     status: 409,
