@@ -9,8 +9,11 @@ const recordings =
 /** Tests of genuine mainnet data, which is not part of the repository. The same code is tested with generated data. */
 const needRecordings = '**/*.recorded.test.ts'
 
-/** Tests that replace a module (`vi.mock`). Each has a process of its own, so that no other test meets the replacement. */
-const replaceModules = '**/*.mocked.test.{ts,tsx}'
+/** Test files that have a process of their own: those that replace a module (`vi.mock`), and the integration tests, which move the
+ *  clock and start other processes. The others of a worker share its modules, because loading them anew for each file costs more
+ *  than the tests of most. */
+const alone = ['**/*.mocked.test.{ts,tsx}', 'apps/*/test/**', 'bench/**']
+const shared = { isolate: false, unstubEnvs: true, unstubGlobals: true } as const
 
 const ofNode = {
   environment: 'node',
@@ -18,6 +21,7 @@ const ofNode = {
   hookTimeout: 120_000,
 } as const
 const nodeFolders = '{apps/server,apps/ingester,apps/signer,packages/*,sandbox,scripts,bench}'
+const excluded = [...configDefaults.exclude, ...(existsSync(recordings) ? [] : [needRecordings])]
 
 const ofConsole = {
   environment: 'happy-dom' as const,
@@ -26,48 +30,53 @@ const ofConsole = {
   root: '.',
 }
 
-/** Unit, contract and integration tests. All other files of a worker share its modules, because loading them anew for each file
- *  costs more than the tests of most. Browser journeys live in e2e and run under Playwright. */
+/** Unit, contract and integration tests. Browser journeys live in e2e and run under Playwright. */
 export default defineConfig({
   test: {
     // Left to itself it keeps one processor free, which is half of a small machine.
     maxWorkers: availableParallelism(),
     globalSetup: ['./scripts/test-database.ts', './scripts/built-signer.ts'],
-    // The files of a worker share these too.
-    unstubEnvs: true,
-    unstubGlobals: true,
     projects: [
       {
         extends: true,
         test: {
           ...ofNode,
-          name: 'node',
-          isolate: false,
-          include: [`${nodeFolders}/**/*.test.ts`],
-          exclude: [
-            ...configDefaults.exclude,
-            replaceModules,
-            ...(existsSync(recordings) ? [] : [needRecordings]),
+          name: 'node, alone',
+          include: [
+            `${nodeFolders}/**/*.mocked.test.ts`,
+            'apps/{server,ingester,signer}/test/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
+          exclude: excluded,
         },
       },
       {
         extends: true,
-        test: { ...ofNode, name: 'node, mocked', include: [`${nodeFolders}/${replaceModules}`] },
+        test: {
+          ...ofNode,
+          ...shared,
+          name: 'node',
+          include: [`${nodeFolders}/**/*.test.ts`],
+          exclude: [...excluded, ...alone],
+        },
       },
       {
         extends: './apps/console/vite.config.ts',
         test: {
           ...ofConsole,
+          ...shared,
           name: 'console',
-          isolate: false,
           include: ['apps/console/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, replaceModules],
+          exclude: [...configDefaults.exclude, ...alone],
         },
       },
       {
         extends: './apps/console/vite.config.ts',
-        test: { ...ofConsole, name: 'console, mocked', include: [`apps/console/${replaceModules}`] },
+        test: {
+          ...ofConsole,
+          name: 'console, alone',
+          include: ['apps/console/**/*.mocked.test.{ts,tsx}'],
+        },
       },
     ],
   },

@@ -1,5 +1,5 @@
-/** A test file that replaces a module is named `*.mocked.test.ts`: vitest gives those files a process of their own, and all others
- *  share their modules. */
+/** A test file that replaces a module is named `*.mocked.test.ts`: vitest gives those files a process of their own, and other unit
+ *  tests share their modules. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, sourceFiles } from './source-files.ts'
