@@ -555,7 +555,7 @@ test('who may not apply a policy is told so before, and may copy it; where nobod
   ).toBeVisible()
   await page.getByRole('button', { name: 'Apply policy' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Apply policy' }).click()
-  await expect(page.getByText(/Failed to apply policy: HTTP 422: app\.approvals\.required/)).toBeVisible()
+  await expect(page.getByText(/Failed to apply policy: HTTP 422: app › approvals › required/)).toBeVisible()
 })
 
 test('[WIZ-53] resetting asks first; then every answer is at its default and the wizard at step 1', async ({

@@ -58,12 +58,12 @@ function AccountRow({ user, ...acts }: { readonly user: AdminUser } & Acts) {
       <td className="max-w-44 truncate font-medium" title={user.name}>
         <bdi>{user.name}</bdi>
       </td>
-      <td className="max-w-56 truncate" title={user.email}>
+      <td className="max-w-52 truncate" title={user.email}>
         <bdi>{user.email}</bdi>
         {user.is_invited && <span className="block text-2xs text-warn">{words.invited}</span>}
         <ResetState user={user} />
       </td>
-      <td className="max-w-44 truncate">
+      <td className="max-w-34 truncate">
         <Places user={user} />
       </td>
       <td>{flag(user.is_admin)}</td>
