@@ -63,6 +63,20 @@ export const DirectoryPerson = answerObject(
   { name: '', email: '', role: null },
 )
 
+/** Of a change to a member, whole or in part. */
+const changeRefusals = [
+  'SYSTEM_FLAG_FORBIDDEN',
+  'OWNER_FORBIDDEN',
+  'PLATFORM_NEEDS_STAFF',
+  'ORGANISATION_NEEDS_HEAD',
+  'RENAMING_ABOVE_YOU',
+  'RENAMING_ELSEWHERE',
+  'EMAIL_IN_USE',
+  'INVITED_EMAIL_FIXED',
+  'INVITED_FLAG_FIXED',
+  'OWNER_NOT_GIVEN',
+] as const
+
 export const members = {
   listMembers: {
     method: 'GET',
@@ -98,18 +112,7 @@ export const members = {
     params: MemberParams,
     body: MemberFields,
     reply: Member,
-    refusals: [
-      'SYSTEM_FLAG_FORBIDDEN',
-      'OWNER_FORBIDDEN',
-      'PLATFORM_NEEDS_STAFF',
-      'ORGANISATION_NEEDS_HEAD',
-      'RENAMING_ABOVE_YOU',
-      'RENAMING_ELSEWHERE',
-      'EMAIL_IN_USE',
-      'INVITED_EMAIL_FIXED',
-      'INVITED_FLAG_FIXED',
-      'OWNER_NOT_GIVEN',
-    ],
+    refusals: changeRefusals,
     summary: 'Change a member; Owner, Admin or a system user',
   },
   changeMember: {
@@ -121,18 +124,7 @@ export const members = {
     params: MemberParams,
     body: MemberPatch,
     reply: Member,
-    refusals: [
-      'SYSTEM_FLAG_FORBIDDEN',
-      'OWNER_FORBIDDEN',
-      'PLATFORM_NEEDS_STAFF',
-      'ORGANISATION_NEEDS_HEAD',
-      'RENAMING_ABOVE_YOU',
-      'RENAMING_ELSEWHERE',
-      'EMAIL_IN_USE',
-      'INVITED_EMAIL_FIXED',
-      'INVITED_FLAG_FIXED',
-      'OWNER_NOT_GIVEN',
-    ],
+    refusals: changeRefusals,
     summary:
       'Archive or restore a member, or change their part in the treasury; only what is sent is changed',
   },
@@ -201,18 +193,7 @@ export const members = {
     params: IdParams,
     body: MemberFields,
     reply: Member,
-    refusals: [
-      'SYSTEM_FLAG_FORBIDDEN',
-      'OWNER_FORBIDDEN',
-      'PLATFORM_NEEDS_STAFF',
-      'ORGANISATION_NEEDS_HEAD',
-      'RENAMING_ABOVE_YOU',
-      'RENAMING_ELSEWHERE',
-      'EMAIL_IN_USE',
-      'INVITED_EMAIL_FIXED',
-      'INVITED_FLAG_FIXED',
-      'OWNER_NOT_GIVEN',
-    ],
+    refusals: changeRefusals,
     summary: 'As PUT of the member',
   },
   changeUser: {
@@ -224,18 +205,7 @@ export const members = {
     params: IdParams,
     body: MemberPatch,
     reply: Member,
-    refusals: [
-      'SYSTEM_FLAG_FORBIDDEN',
-      'OWNER_FORBIDDEN',
-      'PLATFORM_NEEDS_STAFF',
-      'ORGANISATION_NEEDS_HEAD',
-      'RENAMING_ABOVE_YOU',
-      'RENAMING_ELSEWHERE',
-      'EMAIL_IN_USE',
-      'INVITED_EMAIL_FIXED',
-      'INVITED_FLAG_FIXED',
-      'OWNER_NOT_GIVEN',
-    ],
+    refusals: changeRefusals,
     summary: 'As PATCH of the member',
   },
   searchDirectory: {
