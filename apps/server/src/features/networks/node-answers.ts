@@ -10,7 +10,7 @@ export function nodeInWords(error: unknown): Refused | null {
 }
 
 /** Awaits a call to the node and turns its failure into a `Refused`. */
-export async function askNode<T>(answer: Promise<T>): Promise<T> {
+export async function withNodeRefusals<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {

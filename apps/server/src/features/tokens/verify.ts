@@ -3,7 +3,7 @@ import { type AssetId, chainFactsOf, imitatedSymbol } from '@holdfast/ledger'
 import type { CatalogueToken, Network } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { badValue, refusal, type Refused } from '../../http/refusal.ts'
-import { askNode } from '../networks/node-answers.ts'
+import { withNodeRefusals } from '../networks/node-answers.ts'
 import { readContract } from './contract-facts.ts'
 
 interface Stated {
@@ -25,7 +25,7 @@ export async function verifyToken(
     return true
   }
   const node = nodes(network.code)
-  const facts = node === null ? null : await askNode(readContract(node, network, asset))
+  const facts = node === null ? null : await withNodeRefusals(readContract(node, network, asset))
   if (facts === null) return false
   if (!facts.ok)
     throw badValue('contract_address', `the contract does not state its symbol and decimals: ${facts.reason}`)

@@ -1,7 +1,7 @@
 import type { Verb } from '../../http/verb.ts'
 import { assertSent } from './assert-sent.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
-import { askNode } from '../networks/node-answers.ts'
+import { withNodeRefusals } from '../networks/node-answers.ts'
 import { presentReceipt } from './present.ts'
 import { readTransfer } from './read-transfer.ts'
 import { refreshReceipt } from './refresh-receipt.ts'
@@ -13,6 +13,6 @@ export const refreshTransferReceipt: Verb<'refreshTransferReceipt', 'db' | 'node
   const { actor, request } = call
   const view = await authoriseTransfer(context.db, actor, 'read organisation', request.params.id)
   assertSent(view)
-  await askNode(refreshReceipt(context, call, view))
+  await withNodeRefusals(refreshReceipt(context, call, view))
   return presentReceipt(await readTransfer(context.db, view))
 }

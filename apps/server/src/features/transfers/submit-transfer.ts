@@ -6,7 +6,7 @@ import { authoriseTransfer } from './authorise-transfer.ts'
 import { assertOpenFor } from './decide-transfer.ts'
 import { estimate } from './estimate.ts'
 import { intentOf, statedOf } from './intent-of.ts'
-import { askNode } from '../networks/node-answers.ts'
+import { withNodeRefusals } from '../networks/node-answers.ts'
 import { nodeOf, transfersOf } from './node.ts'
 import { submitDraft } from './submit-draft.ts'
 
@@ -21,8 +21,8 @@ export const submitTransfer: Verb<'submitTransferRequest', 'config' | 'db' | 'no
   assertOpenFor(view, 'submit')
   const intent = intentOf(view)
   const node = nodeOf(context, view)
-  await askNode(assertContractAgrees(node, view, statedOf(view, intent)))
-  const { failures } = await askNode(estimate(node, transfersOf(view), intent, intent.feeCeiling))
+  await withNodeRefusals(assertContractAgrees(node, view, statedOf(view, intent)))
+  const { failures } = await withNodeRefusals(estimate(node, transfersOf(view), intent, intent.feeCeiling))
   const [failure] = failures
   if (failure !== undefined) throw new Refused(409, `This transfer would fail. ${failure.reason}`)
   return submitDraft(context, call, view)

@@ -9,7 +9,7 @@ import { authoriseScope } from '../../http/authorise.ts'
 import { badValue, forbidden, Refused } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { assertSameChain } from '../networks/chain-identity.ts'
-import { askNode, readAnswer } from '../networks/node-answers.ts'
+import { withNodeRefusals, readAnswer } from '../networks/node-answers.ts'
 import { nodeOf, onNetwork, orUnbuildable } from '../transfers/node.ts'
 
 const previewMs = 60_000
@@ -24,8 +24,8 @@ export const buildTrx: Verb<'buildTrx', 'db' | 'nodes'> = async (context, call) 
   const network = await networkOf(context, organisationIds, { code: query.network_code, owner })
   const { native } = chainFactsOf(network.chain)
   const node = nodeOf(context, onNetwork(network))
-  await askNode(assertSameChain(context, network))
-  const reference = readAnswer(parseBlockHeader(await askNode(node.fetchReferenceBlock())))
+  await withNodeRefusals(assertSameChain(context, network))
+  const reference = readAnswer(parseBlockHeader(await withNodeRefusals(node.fetchReferenceBlock())))
   const expiresAt = new Date(Math.max(Date.now(), reference.at.getTime()) + previewMs)
   const intent: TransferIntent = {
     requestId: newId(),
