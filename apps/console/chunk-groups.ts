@@ -6,17 +6,17 @@ type Group = NonNullable<
 >[number]
 
 /**
- * The files that every page loads, and the modules in each. Left to itself the bundler puts each module that two pages share into
- * a file of its own, and a page then asks for a hundred files.
+ * The files that every page loads, with the modules in each. By default the bundler gives each module shared by two pages a file
+ * of its own, so a page would request a hundred files.
  */
 export function chunkGroups(root: string): Group[] {
   const isStart = (id: string) =>
     id.startsWith(join(root, 'index.html')) || id === join(root, 'src/app/main.tsx')
   return [
     { priority: 3, name: 'first', tags: ['$initial'], test: (id) => !isStart(id) },
-    // Icons of one or two places stay with these, and the galleries of all icons stay apart.
+    // Icons used in one or two places stay with their importers; the galleries of all icons stay separate.
     { priority: 2, name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 5 },
-    // The parts of the frame with all that they import and use.
+    // The components of the frame, with all their imports.
     {
       priority: 1,
       name: 'shell',

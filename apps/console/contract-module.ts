@@ -1,4 +1,4 @@
-/** The module `virtual:contract`: the contract without its schemas, which weigh more than all that a page needs of them. */
+/** The module `virtual:contract`: the contract without its schemas, which are larger than the part a page needs. */
 import { createRequire } from 'node:module'
 import { type Plugin, runnerImport } from 'vite'
 

@@ -1,5 +1,7 @@
-/** Before the tests of each file: the files of one worker share a page, and a component that stays mounted, or a stored setting,
- *  would be found by the next file. */
+/**
+ * Runs before the tests of each file. Test files of one worker share a page, so a mounted component or a stored setting would
+ * leak into the next file.
+ */
 import { cleanup } from '@testing-library/react'
 
 cleanup()

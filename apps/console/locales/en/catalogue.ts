@@ -1,4 +1,4 @@
-/** All English words. English is the model: the other languages have the same keys or do not compile. */
+/** All English words. English is the model: another language that lacks a key does not compile. */
 import { common } from './common.ts'
 import { enrichment } from './enrichment.ts'
 import { fetch } from './fetch.ts'

@@ -1,4 +1,4 @@
-/** One sentence on what will be at a page that does not work yet; loaded with such a page. */
+/** One sentence for each page that is not available yet; loaded with such a page. */
 export const comingSoon = {
   mpcSessions: 'Signing sessions with their rounds and participants.',
   mpcPolicy: 'The policy in force, rule by rule.',

@@ -1,6 +1,6 @@
-/** The help: what each screen is for, and how it is used. Loaded with the page. */
+/** The help: the purpose of each screen and how to use it. Loaded with the page. */
 interface TopicWords {
-  /** Absent where the topic is one page and is called by its name. */
+  /** Absent for a topic about one page, which takes the name of that page. */
   readonly title?: string
   readonly what: string
   readonly ways: readonly string[]

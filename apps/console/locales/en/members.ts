@@ -1,4 +1,4 @@
-/** People of an organisation: Users, General settings, and the dialogs that add somebody. */
+/** Members of an organisation: Users, General settings and the dialogs that add a member. */
 export const members = {
   views: 'Users shown',
   active: 'Active Users',

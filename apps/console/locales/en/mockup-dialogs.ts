@@ -1,4 +1,4 @@
-/** The dialogs of the static pages: real forms that keep nothing. */
+/** The dialogs of the static pages: forms that store nothing. */
 export const mockupDialogs = {
   nothingSaved: 'This area shows sample data. Nothing was saved.',
   nothingSavedWhy: 'The form was complete and correct; a live area would have stored it now.',

@@ -1,4 +1,4 @@
-/** The static pages. Names, figures and dates on them are samples and stand in src/mockups/sample.ts. */
+/** The static pages. Their names, figures and dates are samples from src/mockups/sample.ts. */
 export const mockups = {
   nothingDone: 'This area shows sample data. Nothing was sent or saved.',
   sisters: 'Related pages',

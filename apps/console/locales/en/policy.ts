@@ -1,4 +1,4 @@
-/** A policy told in words: one sentence for each setting. */
+/** A policy in sentences: one for each setting. */
 import {
   capHours,
   noteInEnglish,
@@ -130,7 +130,7 @@ const settings: Readonly<Record<PolicySetting, string>> = {
   reshare: 'Renewal',
 }
 
-/** The words of the policy itself: its notes are in English. */
+/** Texts for the notes of a policy. The policy document itself holds English notes. */
 const notes: {
   readonly [C in Note['code']]: Extract<Note, { code: C }> extends { cap: number } | { typical: number }
     ? (note: Extract<Note, { code: C }>) => string

@@ -1,4 +1,4 @@
-/** Receive: the address of a wallet, to be paid to. */
+/** Receive: the address of a wallet, for incoming payments. */
 export const receive = {
   lead: 'Share this address to receive funds. Check every character before a large transfer.',
   wallet: 'Wallet',

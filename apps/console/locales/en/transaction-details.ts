@@ -1,4 +1,4 @@
-/** Words of the Transaction Details dialog. The names of fields stand under their documented names. */
+/** Words of the Transaction Details dialog. Labels of fields are keyed by their documented names. */
 export const transactionDetails = {
   title: 'Transaction Details',
   sections: {

@@ -314,7 +314,7 @@ export const transfers = {
   requestFailed: (message: string) => `Request failed: ${message}`,
   devDone: (hash: string) => `Dev flow completed. Tx hash: ${hash}`,
   devFailed: (error: string) => `Failed: ${error}`,
-  /** What the server says, in words. */
+  /** The server's status line, as a sentence. */
   send: {
     lead: 'Request a transfer. Another person approves it before the signers sign it.',
     done: 'Submit the draft on the Transfer Requests page, so that others can approve it.',

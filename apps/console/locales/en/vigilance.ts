@@ -1,4 +1,4 @@
-/** Vigilance Management: alerts and what becomes of them. */
+/** Vigilance Management: alerts and the actions on them. */
 import { countText } from '../../src/format/count-text.ts'
 import { plural } from '../../src/format/plural.ts'
 import { localTime } from '../../src/format/time.ts'

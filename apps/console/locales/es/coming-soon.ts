@@ -1,4 +1,4 @@
-/** One sentence on what will be at a page that does not work yet; loaded with such a page. */
+/** One sentence for each page that is not available yet; loaded with such a page. */
 export const comingSoon = {
   mpcSessions: 'Las sesiones de firma con sus rondas y participantes.',
   mpcPolicy: 'La política vigente, regla por regla.',

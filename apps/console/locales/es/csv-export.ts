@@ -1,4 +1,4 @@
-/** Exportar CSV: la lista de transacciones como archivo. */
+/** Csv Export: the transactions list as a file. */
 export const csvExport = {
   lead: 'Todas las páginas de lo que muestran los filtros, una línea por transacción.',
   counting: 'Contando…',

@@ -1,4 +1,4 @@
-/** Las galerías de iconos. */
+/** The icon galleries. */
 export const gallery = {
   search: 'Buscar iconos',
   hint: 'Nombre de un icono',

@@ -1,4 +1,4 @@
-/** Los diálogos de las páginas estáticas: formularios reales que no guardan nada. */
+/** The dialogs of the static pages: forms that store nothing. */
 export const mockupDialogs = {
   nothingSaved: 'Esta sección muestra datos de ejemplo. No se ha guardado nada.',
   nothingSavedWhy:

@@ -1,4 +1,4 @@
-/** Las páginas estáticas. Los nombres, cifras y fechas son ejemplos y están en src/mockups/sample.ts. */
+/** The static pages. Their names, figures and dates are samples from src/mockups/sample.ts. */
 export const mockups = {
   nothingDone: 'Esta sección muestra datos de ejemplo. No se ha enviado ni guardado nada.',
   sisters: 'Páginas relacionadas',

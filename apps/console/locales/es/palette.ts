@@ -1,4 +1,4 @@
-/** La paleta de comandos. */
+/** The command palette. */
 export const palette = {
   title: 'Ir a o hacer',
   hint: 'Página, acción, billetera, dirección o hash de transacción',

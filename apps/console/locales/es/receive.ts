@@ -1,4 +1,4 @@
-/** Recibir: la dirección de una billetera, para que paguen en ella. */
+/** Receive: the address of a wallet, for incoming payments. */
 export const receive = {
   lead: 'Comparta esta dirección para recibir fondos. Compruebe todos los caracteres antes de una transferencia grande.',
   wallet: 'Billetera',

@@ -1,4 +1,4 @@
-/** Webhook Events: endpoints, what was told, and every attempt. */
+/** Webhook Events: endpoints, deliveries and every attempt. */
 import { plural } from '../../src/format/plural.ts'
 import type { webhooks as english } from '../en/webhooks.ts'
 

@@ -1,4 +1,4 @@
-/** Names of the fields that are no English words. */
+/** Labels of the fields whose names are not English words. */
 export const fields = {
   keyThreshold: 'Key threshold',
   quorumComposition: 'Quorum composition',

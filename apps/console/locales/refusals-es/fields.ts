@@ -1,4 +1,4 @@
-/** What the fields of requests are called on the screen. */
+/** Labels of request fields, as the screen shows them. */
 export const fields = {
   request: 'Petición',
   body: 'Petición',

@@ -1,6 +1,6 @@
 import type { Noun } from '@holdfast/contract'
 
-/** One with its article, several without. */
+/** A single noun has its article; several nouns have none. */
 export const nouns: Readonly<Record<Noun, string>> = {
   account_group: 'el grupo de cuentas',
   address: 'la dirección',

@@ -1,4 +1,4 @@
-/** What the status of an answer is called. */
+/** Names of HTTP statuses. */
 export const statuses = {
   400: 'Petición incorrecta',
   401: 'No autorizado',

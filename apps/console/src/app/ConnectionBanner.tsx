@@ -1,4 +1,7 @@
-/** On every page while the server cannot be reached: the values on screen are old. Everything is read again afterwards. */
+/**
+ * A banner on every page while the server cannot be reached: the values on screen may be out of date. Every query is read again
+ * afterwards.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useEffect } from 'react'

@@ -19,7 +19,7 @@ export interface NamedIcon {
   readonly icon: LucideIcon
 }
 
-/** The whole set at once would take the browser a second. */
+/** Rendering the whole set at once would block the browser for a second. */
 const atOnce = 360
 
 export function Gallery({ icons }: { readonly icons: readonly NamedIcon[] }) {

@@ -1,4 +1,4 @@
-/** Any address that is in no table. */
+/** The page for any address without a route. */
 import { ToAccounts } from '../shell/ToAccounts.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { useWords } from '../words/words.tsx'

@@ -1,4 +1,4 @@
-/** In place of a page that broke or could not be loaded. A missing file is fetched again once the server answers. */
+/** Replaces a page that failed to render or load. Fetches a missing file again once the server answers. */
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { getConnection, onConnection, probe } from '../calls/connection.ts'
@@ -12,8 +12,8 @@ export function PageFailure({ error }: ErrorComponentProps) {
 function MissingFile() {
   const { common } = useWords()
   const [isTrying, setTrying] = useState(false)
-  // The browser may remember that the file was missing: only a new page fetches it for certain. That page is opened only when the
-  // server answers, never into the browser's own error page.
+  // The browser may cache that the file was missing, so only a full page load is certain to fetch it. The full load waits until
+  // the server answers, because it would otherwise show the browser's own error page.
   const retry = async () => {
     setTrying(true)
     if (await probe()) window.location.reload()
@@ -59,7 +59,7 @@ const Centred = ({ children }: { readonly children: React.ReactNode }) => (
   <div className="flex min-h-0 flex-1 flex-col items-center gap-3 px-5 py-16 text-center">{children}</div>
 )
 
-/** Chromium, Firefox and Safari, in this order. */
+/** Messages of Chromium, Firefox and Safari, in this order. */
 const isMissingFile = (error: unknown): boolean =>
   error instanceof TypeError &&
   /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed/i.test(

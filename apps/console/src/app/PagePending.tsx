@@ -1,4 +1,4 @@
-/** In place of a page whose files are on their way; after ten seconds it says so and offers to try again. */
+/** Replaces a page while its files load. After ten seconds it offers to try again. */
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, Skeleton, useIsLate } from '../ui/states.tsx'
 import { useWords } from '../words/words.tsx'

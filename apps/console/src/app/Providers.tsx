@@ -1,4 +1,4 @@
-/** What every screen stands on: words, server state, the kit's policy, questions and notices. */
+/** The providers around every screen: words, server state, the content security policy of the kit, confirmations and toasts. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ export function Providers() {
   )
 }
 
-/** A failure is shown at once, with 'Try again': a person knows better than a timer. */
+/** Shows a failure at once with 'Try again', without automatic retries. */
 function createQueryClient(): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } })
   noteReads(client)

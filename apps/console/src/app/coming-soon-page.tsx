@@ -1,4 +1,4 @@
-/** A page that does not work yet: what will be there, and where to go meanwhile. */
+/** A page that is not available yet: its purpose, and the nearest page that works. */
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../ui/states.tsx'
 import { lazyWords, useWords } from '../words/words.tsx'

@@ -1,4 +1,4 @@
-/** One dialog of the launcher, open by itself. Closing it leads back to where the person was. */
+/** One dialog of the launcher on a page of its own. Closing it goes back to the previous page. */
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { launchedDialogs } from './dialogs.ts'

@@ -1,6 +1,6 @@
 /**
- * The launcher: its 26 labels in the order of the specification, the name each opens alone under (/buttons/{name}), and
- * the dialog, loaded when it is first opened.
+ * The launcher: its 26 labels in the order of the specification, the name of each under /buttons/{name}, and the dialog, loaded
+ * when it is first opened.
  */
 import { pageDialogs } from '../mockups/dialogs.ts'
 import { type LaunchedDialog, lazyDialog } from '../ui/lazy-dialog.ts'

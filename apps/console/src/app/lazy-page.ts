@@ -1,7 +1,7 @@
 /**
- * A page that is loaded when it is first opened. The router's own `lazyRouteComponent` reloads the whole page when a file
- * fails to load: without a network that leaves the console for the browser's error page. Here the failure is thrown while
- * rendering, and PageFailure offers to try again.
+ * A page that is loaded when it is first opened. The router's own `lazyRouteComponent` reloads the whole page when a file fails
+ * to load; without a network that leaves the console for the browser's error page. Here the failure is thrown while rendering,
+ * and PageFailure offers to try again.
  */
 import type { AsyncRouteComponent } from '@tanstack/react-router'
 import { createElement, use, type ComponentType } from 'react'
@@ -20,7 +20,7 @@ export function lazyPage<Name extends string>(
   const Lazy = (props: object) => createElement(loaded ?? use(loadOnce()), props)
   Lazy.preload = async () => {
     await loadOnce().catch(() => {
-      // The next attempt loads again; rendering reports the failure if there is no other.
+      // The next attempt loads again; if there is none, rendering reports the failure.
       loading = undefined
     })
   }

@@ -1,4 +1,4 @@
-/** The start of the console: settings and words first, then the page. */
+/** The start of the console: loads settings and words, then renders the page. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from '../calls/connection.ts'

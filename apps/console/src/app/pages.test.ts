@@ -28,7 +28,7 @@ const routed = Object.keys(createConsoleRouter().routesByPath)
 test('every path of the route table has a route, and nothing else has one', () => {
   const expected = [
     ...pages,
-    // Behind a one-time link.
+    // Opened by a one-time link.
     '/main/SetPassword',
     ...Object.keys(redirects),
     ...launchedDialogs.map(({ name }) => `/buttons/${name}`),
@@ -41,7 +41,7 @@ test('every redirect leads to a page of the table', () => {
   expect(kebab.filter((name) => !(`/${name}` in redirects))).toEqual([])
 })
 
-test('the table stands in the order of the specification', () => {
+test('the table is in the order of the specification', () => {
   const ofShell = pages.filter((path) => !/^\/(main\/Login|lang\/)/.test(path))
   expect(table.map(({ path }) => path)).toEqual(ofShell)
 })
@@ -54,7 +54,7 @@ Csv Export|Receive|Send|Swap|+ Wallet|+ Token|+ Account Group|+ Add Label`.split
   )
 })
 
-test('every page and dialog has a name of its own in both languages, and every page to come a sentence of its own', () => {
+test('every page and dialog has a unique name in both languages, and every page to come a sentence', () => {
   for (const { pages, dialogs } of [english, spanish])
     for (const names of [pages, dialogs].map((all) => Object.values<string>(all)))
       expect(names).not.toContain('')

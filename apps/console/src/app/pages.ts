@@ -1,6 +1,6 @@
 /**
- * The route table, in the order of the specification: every page of the shell, the redirects, and the addresses of the
- * dialogs. Pages are loaded when they are first wanted. To make a page live, put its component in the place of `soon`.
+ * The route table, in the order of the specification: every page of the shell, the redirects, and the addresses of the dialogs.
+ * Pages are loaded when they are first opened. To make a page live, put its component in the place of `soon`.
  */
 import type { AsyncRouteComponent } from '@tanstack/react-router'
 import type { PageToCome } from './coming-soon-page.tsx'
@@ -11,11 +11,11 @@ export interface PageRoute {
   readonly path: string
   readonly page: PageId
   readonly component: AsyncRouteComponent<object>
-  /** The page is of one organisation, and begins anew when another one is chosen. */
+  /** The page belongs to one organisation and remounts when another one is chosen. */
   readonly needsOrganisation: boolean
-  /** For admins and system users; others get a notice. */
+  /** For admins and system users; others see a notice. */
   readonly isForStaff: boolean
-  /** Stands among the static pages: every figure on it is a sample. */
+  /** One of the static pages: every figure on it is a sample. */
   readonly isMockup: boolean
 }
 
@@ -102,7 +102,7 @@ export const pages: readonly PageRoute[] = [
   at('/help', 'help', lazy(() => import('../features/help/HelpPage.tsx'), 'HelpPage')),
 ]
 
-/** Other addresses of pages: old ones, links seen in pages, and the automatic routes. */
+/** Other addresses of pages: old ones, links found on the customer's pages, and the automatic routes. */
 export const redirects: Readonly<Record<string, string>> = {
   '/': '/main/Login',
   '/settings/networks': '/admin/networks',

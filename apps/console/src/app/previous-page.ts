@@ -1,7 +1,7 @@
-/** The page before the present one, for addresses that only do something and go back. */
+/** The previous page, for addresses that only perform an action and go back. */
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** The language switch, and dialogs that stand alone. */
+/** The language switch, and dialogs on a page of their own. */
 const isSwitch = (href: string): boolean => /^\/(lang|buttons)\//.test(href)
 let last: string | null = null
 
@@ -11,7 +11,7 @@ export function rememberPages(router: AnyRouter): void {
   })
 }
 
-/** Also knows the page before a full load, where the browser tells. */
+/** Falls back to the referrer, which covers the page before a full load. */
 export const previousPage = (): string => last ?? previousEntry() ?? '/accounts-balances'
 
 interface HistoryEntries {

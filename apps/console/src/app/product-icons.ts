@@ -1,4 +1,4 @@
-/** Names of the Lucide icons that the product uses, in the order of the alphabet. */
+/** Names of the Lucide icons that the product uses, in alphabetical order. */
 export const productIcons = [
   'Activity',
   'Archive',

@@ -1,7 +1,7 @@
-/** The start screen of index.html: it stays until the first page stands in the root, and shows a message when the start fails. */
+/** The start screen of index.html: it stays until the first page is rendered, and shows a message when the start fails. */
 const startScreen = (): HTMLElement | null => document.getElementById('start-screen')
 
-/** Routes are loaded one after the other; nothing is drawn before the first page has a heading. */
+/** Routes load one after another; nothing is visible before the first page has a heading. */
 export function removeStartScreenOnceDrawn(root: HTMLElement): void {
   const observer = new MutationObserver(removeIfDrawn)
   observer.observe(root, { childList: true, subtree: true })

@@ -27,18 +27,18 @@ import { previousPage } from './previous-page.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Of the top bar and the window. */
+    /** The title in the top bar and of the window. */
     title?: (words: Catalogue) => string
     needsOrganisation?: boolean
-    /** For admins and system users; others get a notice. */
+    /** For admins and system users; others see a notice. */
     isForStaff?: boolean
     /** A static page: every figure on it is a sample. */
     isMockup?: boolean
   }
   interface HistoryState {
-    /** Where to go after signing in. */
+    /** The page to open after signing in. */
     returnTo?: string
-    /** How the session before ended by itself. */
+    /** How the previous session ended, if not by signing out. */
     ended?: SessionEnd
   }
 }
@@ -67,7 +67,7 @@ const shell = createRoute({
   },
 })
 
-/** What the table says about a path. */
+/** The options of a route, from the table's entry for its path. */
 function fromTable<const Path extends string>(path: Path) {
   const entry = pages.find((one) => one.path === path)
   if (!entry) throw new Error(`${path} is not in the route table`)
@@ -85,7 +85,7 @@ function fromTable<const Path extends string>(path: Path) {
   }
 }
 
-/** Those that code links to by name, or that keep something in their search, are known to the type checker. */
+/** Routes that code links to by name, or that keep state in their search. Declared one by one for the type checker. */
 const named = [
   createRoute({
     ...fromTable('/bc-transactions'),

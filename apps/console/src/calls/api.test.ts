@@ -60,7 +60,7 @@ test('[AUTH-03] relative paths go to the API base, with the token', async () => 
   expect(lastCall()).toEqual({ url: 'https://api.example.test/api/me', authorization: 'Bearer the token' })
 })
 
-test('[AUTH-04] absolute URLs are requested as given; hosts outside the settings get no token', async () => {
+test('[AUTH-04] absolute URLs are requested unchanged; hosts outside the settings get no token', async () => {
   await request('https://elsewhere.example.test/apply?a=1', {
     headers: { authorization: 'Bearer the token' },
   })
@@ -74,7 +74,7 @@ test('[AUTH-04] absolute URLs are requested as given; hosts outside the settings
   expect(lastCall().authorization).toBeNull()
 })
 
-test('[AUTH-05] the answer of the verification counts only with a boolean', async () => {
+test("[AUTH-05] only a boolean in the verification's response counts", async () => {
   sent.mockResolvedValueOnce(Response.json({ admin: true }))
   expect(await api.verifyAdmin()).toEqual({ admin: true })
   for (const answer of [{ admin: 'true' }, { admin: 1 }, {}]) {

@@ -1,4 +1,4 @@
-/** Where calls go. The token goes to the API and to hosts named in the settings, nowhere else. */
+/** The calls of the console. The token is sent to the API and to hosts named in the settings, to no other host. */
 import { type Api, type Client, createExactClient } from '@holdfast/contract'
 import { routes } from 'virtual:contract'
 import { readToken } from './token.ts'
@@ -32,7 +32,7 @@ export function clientAt(base: () => string): Client<Api> {
   })
 }
 
-/** Requests the address unchanged; strangers get no Authorization header. */
+/** Requests the URL unchanged; other hosts get no Authorization header. */
 export function request(url: string, init: RequestInit = {}): Promise<Response> {
   if (mayCarryToken(url)) return fetch(url, init)
   const headers = new Headers(init.headers)

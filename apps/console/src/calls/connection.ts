@@ -1,6 +1,6 @@
 /**
  * Whether the server that delivered this page can be reached. A failed call alone proves nothing, for it may have gone to another
- * host: the page then asks its own origin, and keeps asking until there is an answer.
+ * host: the page then probes its own origin until it gets a response.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -31,14 +31,14 @@ export function watchConnection(): void {
   window.addEventListener('online', () => void probe())
 }
 
-/** For every call that was answered; `url` says by whom. */
+/** Call after every response; `url` names the server that answered. */
 export function noteAnswer(url: string): void {
   if (new URL(url, window.location.href).origin !== window.location.origin) return
   if (connection.isLost) change(false)
   else connection = { isLost: false, lastAnswer: new Date() }
 }
 
-/** For every call that got no answer. Resolves to whether the server answers. */
+/** Call after every request without a response. Resolves to whether the server answers. */
 export function probe(): Promise<boolean> {
   clearTimeout(nextProbe)
   probing ??= fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) })

@@ -1,4 +1,4 @@
-/** Files of the API: fetched with the token, piece by piece, then handed to the browser to keep. */
+/** Downloads of the API: fetched with the token in chunks, then saved by the browser. */
 import { pathOf, readRefusal, type ExactRoute } from '@holdfast/contract'
 import { readToken } from './token.ts'
 import { request } from './api.ts'
@@ -7,13 +7,13 @@ import { settings } from './settings.ts'
 
 interface Options {
   readonly signal: AbortSignal
-  /** How many bytes have come. */
+  /** The number of bytes received so far. */
   readonly onProgress: (bytes: number) => void
 }
 
 type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Rejects when the file breaks off: half of one is never kept. */
+/** Rejects when the transfer breaks off, so that an incomplete file is never saved. */
 export async function fetchFile(
   route: Pick<ExactRoute, 'path'>,
   call: { readonly params?: Query; readonly query?: Query },
@@ -38,12 +38,12 @@ export async function fetchFile(
   }
 }
 
-/** As if the person had followed a link to it. */
+/** Saves the file as a clicked download link would. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser has begun to save it by then.
+  // The browser has started to save the file by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,7 +1,7 @@
-/** Ends the session in this browser. Where to go then is the shell's business: it watches the token. */
+/** Ends the session in this browser. The shell watches the token and leaves the page. */
 import { readToken, removeToken } from './token.ts'
 
-/** 'left': the person asked. 'idle': two hours without a sign of life. 'refused': the server knows the token no more. */
+/** 'left': the person signed out. 'idle': two hours without activity. 'refused': the server no longer accepts the token. */
 export type SessionEnd = 'left' | 'idle' | 'refused'
 
 let lastEnd: SessionEnd = 'left'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from './token.ts'
-// Begun with the test, so that no wait for a message includes its loading.
+// Loaded with the test, so that waiting for a message does not include the import.
 import './live-messages.ts'
 import { channelUrl, openChannel, reconnectMs } from './live-channel.ts'
 import { loadSettings, settings } from './settings.ts'
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the token is the first message and no part of the address; balances have their own port', () => {
+test('the token is the first message and not part of the address; balances have their own port', () => {
   const { hostname, host } = window.location
   expect(channelUrl('transactions')).toBe(`ws://${host}/ws/bc-transactions`)
   expect(channelUrl('balances')).toBe(`ws://${hostname}:8001/ws/balances`)
@@ -46,7 +46,7 @@ test('the token is the first message and no part of the address; balances have t
   close()
 })
 
-test('[WS-01] the sockets stand at the base of the calls: https becomes wss, http becomes ws', async () => {
+test('[WS-01] the sockets use the base of the calls: https becomes wss, http becomes ws', async () => {
   const base = async (apiBase: string, websocketBase = '') => {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(Response.json({ ...settings(), apiBase, websocketBase }, { status: 200 })),
@@ -62,7 +62,7 @@ test('[WS-01] the sockets stand at the base of the calls: https becomes wss, htt
   expect(await base('')).toBe(`ws://${window.location.host}/ws/bc-transactions`)
 })
 
-test('messages arrive as text; a broken connection comes back after three seconds and says so', () => {
+test('messages arrive as text; a broken connection reconnects after three seconds and reports it', () => {
   const heard: string[] = []
   const states: string[] = []
   const onReturn = vi.fn()
@@ -86,7 +86,7 @@ test('messages arrive as text; a broken connection comes back after three second
   expect(onReturn).toHaveBeenCalledTimes(1)
 })
 
-test('closed in order, with a refused token, or by the page: it stays away', () => {
+test('closed in order, with a refused token, or by the page: it does not reconnect', () => {
   for (const code of [1000, 4401]) {
     FakeSocket.opened.length = 0
     openChannel('admin', { onMessage: () => undefined })
@@ -102,7 +102,7 @@ test('closed in order, with a refused token, or by the page: it stays away', () 
   expect(FakeSocket.opened).toHaveLength(1)
 })
 
-test('what says that the server hears us is no message, and names the time of what may have been missed', async () => {
+test('the join confirmation is not a message; it gives the time from which messages may have been missed', async () => {
   const heard: string[] = []
   const onJoined = vi.fn()
   const close = openChannel('transactions', { onMessage: (text) => heard.push(text), onJoined })
@@ -112,7 +112,7 @@ test('what says that the server hears us is no message, and names the time of wh
   socket!.say('{"type":"joined","quiet_ms":250}')
   await vi.waitFor(() => expect(onJoined).toHaveBeenCalledTimes(1))
   expect(onJoined.mock.calls[0]?.[0]).toBeCloseTo(999_750, 0)
-  // Of no meaning: then anything may have been missed.
+  // An unreadable message: anything may have been missed.
   socket!.say('{"type":"joined"}')
   await vi.waitFor(() => expect(onJoined).toHaveBeenCalledTimes(2))
   expect(onJoined.mock.calls[1]?.[0]).toBeGreaterThanOrEqual(1_000_000)

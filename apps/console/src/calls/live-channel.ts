@@ -1,6 +1,6 @@
 /**
- * One websocket of the server: comes back three seconds after it broke, stays away when it was closed in order or
- * when the token was refused. Messages are text; whoever listens parses them by a schema.
+ * One websocket of the server. Reconnects three seconds after a broken connection, but not after an orderly close or a refused
+ * token. Messages are text; each listener parses them by a schema.
  */
 import { channelPaths, isJoined, unauthorisedClose } from '@holdfast/contract'
 import { readToken } from './token.ts'
@@ -14,13 +14,13 @@ export type ChannelState = 'connecting' | 'live' | 'reconnecting' | 'off'
 interface Listeners {
   readonly onMessage: (text: string) => void
   readonly onState?: (state: ChannelState) => void
-  /** After a connection was lost and is back: what was missed has to be read again. */
+  /** The connection is back after it was lost: read again what may have been missed. */
   readonly onReturn?: () => void
-  /** The server hears us: everything said from now on arrives. `saidAt`: until then something may have been said that did not. */
+  /** The server has joined us: every later message arrives. `saidAt`: messages before this time may not have arrived. */
   readonly onJoined?: (saidAt: number) => void
 }
 
-/** Returns what closes the channel for good. */
+/** Returns a function that closes the channel for good. */
 export function openChannel(channel: keyof typeof channelPaths, listeners: Listeners): () => void {
   let socket: WebSocket | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +32,7 @@ export function openChannel(channel: keyof typeof channelPaths, listeners: Liste
     const opened = new WebSocket(channelUrl(channel))
     socket = opened
     socket.addEventListener('open', () => {
-      // Not in the address, which proxies write into their logs.
+      // Not in the address, which proxies write to their logs.
       opened.send(JSON.stringify({ token, confirm: true }))
       listeners.onState?.('live')
       if (wasLost) listeners.onReturn?.()
@@ -51,7 +51,7 @@ export function openChannel(channel: keyof typeof channelPaths, listeners: Liste
       retry = setTimeout(connect, reconnectMs)
     })
   }
-  /** What cannot be read may mean that something was missed. */
+  /** An unreadable message may mean that something was missed. */
   const readJoined = async (text: string) => {
     const now = moment()
     const quietMs = await import('./live-messages.ts').then(
@@ -69,7 +69,7 @@ export function openChannel(channel: keyof typeof channelPaths, listeners: Liste
   }
 }
 
-/** Balances have a port of their own beside the page's host; the others stand at the websocket base. */
+/** Balances use a separate port of the page's host; the other channels use the websocket base. */
 export function channelUrl(channel: keyof typeof channelPaths): string {
   const { apiBase, websocketBase, balancesPort } = settings()
   const url = new URL(websocketBase || apiBase || window.location.href, window.location.href)

@@ -1,10 +1,10 @@
-/** What the channels say, by the contract. Loaded with the first message: no page needs it to show itself. */
+/** The messages of the channels, by the contract. Loaded with the first message, because no page needs it to render. */
 import { type AdminMessage, type AdminMessageType, readExactly, type Shape } from '@holdfast/contract'
 import { adminPayloads, messages } from 'virtual:contract'
 
 export const isBalanceMessage = (text: string): boolean => readMessage(messages.balances, text) !== null
 
-/** Of a JoinedMessage; null when it is none. */
+/** The quiet period in a JoinedMessage; null for any other text. */
 export function quietMsIn(text: string): number | null {
   const message = readMessage(messages.joined, text)
   return typeof message?.quiet_ms === 'number' ? message.quiet_ms : null
@@ -15,7 +15,7 @@ const envelope: Shape = {
   fields: { type: { is: 'choice', of: Object.keys(adminPayloads) }, payload: { is: 'any' } },
 }
 
-/** Null for whatever is not a message of these types with a payload of its shape. */
+/** Null for any text that is not a message of these types with a payload of its shape. */
 export async function readAdminMessage(text: string): Promise<AdminMessage | null> {
   const message = readMessage(envelope, text)
   if (message === null) return null

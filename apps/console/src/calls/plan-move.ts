@@ -1,5 +1,7 @@
-/** Moving a thing one place up or down in its order: it changes places with the neighbour whose number is one away, the moved one
- *  first; without such a neighbour its own number moves by one. */
+/**
+ * Moves a row up or down in its order: it swaps with the neighbour whose number is one away, the moved row first; without such a
+ * neighbour its own number changes by one.
+ */
 export interface Placed {
   readonly id: string
   readonly sort_order: number

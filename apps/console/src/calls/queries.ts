@@ -1,4 +1,4 @@
-/** What more than one screen reads: key and call together, so that a change invalidates it everywhere. */
+/** Queries that several screens share: key and call together, so that a change invalidates them everywhere. */
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '@holdfast/contract'
 import { endSession } from './end-session.ts'
@@ -27,7 +27,7 @@ export const organisationsQuery = queryOptions({
   staleTime: minutes(5),
 })
 
-/** Asked again while somebody works: an invitation may come at any time. */
+/** Polled while the console is open, because an invitation may arrive at any time. */
 export const invitationsQuery = queryOptions({
   queryKey: ['my-invitations'],
   queryFn: () => api.listMyInvitations(),

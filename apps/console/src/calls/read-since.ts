@@ -1,11 +1,11 @@
 /**
- * Reads again what was read before something happened. A read under way may have been answered before it; a query's first read
- * cannot be begun anew, so it is waited for.
+ * Reads again every query whose last read began before an event. A read in flight may have been answered before the event; a
+ * query's first read cannot be restarted, so it is awaited and then repeated.
  */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 let last = 0
-/** Milliseconds since 1970. Within one millisecond every call answers a later moment. */
+/** Milliseconds since 1970. Calls within one millisecond still return increasing values. */
 export function moment(): number {
   const now = Date.now()
   last = now === Math.floor(last) ? last + 0.001 : now
@@ -15,18 +15,18 @@ export function moment(): number {
 /** When the last read of a query began. */
 const beginnings = new WeakMap<Query, number>()
 
-/** For a new client. Queries of one that nobody watches count as read long ago. */
+/** Call once for a new client. Queries without observers count as read long ago. */
 export function noteReads(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') beginnings.set(event.query, moment())
   })
 }
 
-/** Resolves when nothing below these keys was read before `at`. */
+/** Resolves when every query below these keys was read after `at`. */
 export const readSince = (client: QueryClient, keys: readonly QueryKey[], at: number): Promise<void> =>
   readAll(client, queriesBelow(client, keys), at)
 
-/** For a change that `apply` writes into what is loaded: a read under way would overwrite it with what was before. */
+/** For a change that `apply` writes into the loaded data: a read in flight would overwrite it with the previous state. */
 export async function applyChange(
   client: QueryClient,
   keys: readonly QueryKey[],

@@ -1,4 +1,4 @@
-/** Addresses and switches of this installation, from /config.json. Without it: everything at the page's own origin. */
+/** Addresses and switches of this installation, from /config.json. Without that file every address is the page's own origin. */
 import { type ConsoleSettings, fitTo } from '@holdfast/contract'
 import { settings as shape } from 'virtual:contract'
 import type { z } from 'zod'
@@ -33,7 +33,7 @@ async function readSettings(): Promise<Settings> {
   return read.value as Settings
 }
 
-/** Dev mode is on where the server says so, or for a build made with VITE_DEV_MODE exactly 'true'. */
+/** Dev mode is on if the server's settings say so, or in a build with VITE_DEV_MODE exactly 'true'. */
 function withBuildFlag(read: Settings): Settings {
   return { ...read, devMode: read.devMode || import.meta.env.VITE_DEV_MODE === 'true' }
 }

@@ -3,7 +3,7 @@ import { shareRows } from './share-rows.ts'
 
 const row = (id: string, balance: string) => ({ id, balance, tokens: [{ symbol: 'USDT', balance }] })
 
-test('rows that did not change keep their identity wherever they now stand', () => {
+test('unchanged rows keep their identity wherever they are now', () => {
   const old = [row('a', '1'), row('b', '2')]
   const next = shareRows(old, [row('c', '3'), row('a', '1'), row('b', '5')])
   expect(next[1]).toBe(old[0])

@@ -1,6 +1,6 @@
 /**
- * For `structuralSharing` of list queries. Keeps the identity of every row whose content did not change, matched by id,
- * and of the whole list when no row did; a list that is equal must be the same object, or placeholders render for ever.
+ * For `structuralSharing` of list queries. Keeps the identity of every row whose content did not change, matched by id, and of
+ * the whole list when no row did; an equal list must be the same object, or placeholders render for ever.
  */
 import { keepUnreadable, unreadableRows } from '@holdfast/contract'
 

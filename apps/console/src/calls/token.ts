@@ -18,7 +18,7 @@ export function removeToken(): void {
 
 export const useToken = (): string | null => useSyncExternalStore(onTokenChange, readToken)
 
-/** Also hears other tabs: signing out in one signs out all. */
+/** Also reacts to other tabs: signing out in one signs out all. */
 export function onTokenChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === key || event.key === null) listener()

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from './token.ts'
-// Begun with the test, so that no wait for a message includes its loading.
+// Loaded with the test, so that waiting for a message does not include the import.
 import './live-messages.ts'
 import { reconnectMs } from './live-channel.ts'
 import { noteReads } from './read-since.ts'
@@ -28,7 +28,7 @@ class FakeSocket extends EventTarget {
   }
 }
 
-/** A list that is read when the test says so. */
+/** A list whose reads the test controls. */
 function readingList(updates: AdminUpdates = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
   noteReads(client)
@@ -71,7 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[WS-02] [WS-03] the admin and the test channel make the same updates; what is not a message makes none', async () => {
+test('[WS-02] [WS-03] the admin and the test channel make the same updates; a text that is not a message makes none', async () => {
   const heard: string[] = []
   readingList({
     user_deleted: (gone) => heard.push(gone.id),
@@ -102,11 +102,11 @@ test('[WS-04] a refused connection is tried again after three seconds, and what 
   expect(FakeSocket.opened.slice(1).every(({ close }) => close.mock.calls.length === 1)).toBe(true)
 })
 
-test('what was said between the first read and the joining of a channel is read again, once', async () => {
+test('an update between the first read and the joining of a channel is read again, once', async () => {
   const { reads, result, answer, say } = readingList()
   await act(() => vi.advanceTimersByTimeAsync(1000))
   await answer(['old'])
-  // Both channels say so; the message came half a second ago, after the read began.
+  // Both channels report it; the message came half a second ago, after the read began.
   await say({ type: 'joined', quiet_ms: 500 })
   expect(reads).toHaveLength(2)
   await answer(['new'])
@@ -114,7 +114,7 @@ test('what was said between the first read and the joining of a channel is read 
   expect(reads).toHaveLength(2)
 })
 
-test('nothing is read again when nothing was said since the read began', async () => {
+test('nothing is read again when no message was sent since the read began', async () => {
   const { reads, answer, say } = readingList()
   await act(() => vi.advanceTimersByTimeAsync(1000))
   await answer(['all'])
@@ -122,7 +122,7 @@ test('nothing is read again when nothing was said since the read began', async (
   expect(reads).toHaveLength(1)
 })
 
-test('a first read that is under way is waited for, then read again', async () => {
+test('a first read in flight is awaited, then repeated', async () => {
   const { reads, result, answer, say } = readingList()
   await act(() => vi.advanceTimersByTimeAsync(1000))
   await say({ type: 'joined', quiet_ms: 500 })
@@ -133,7 +133,7 @@ test('a first read that is under way is waited for, then read again', async () =
   expect(result.current).toEqual(['new'])
 })
 
-test('a message that comes while the first read is under way is not lost with its answer', async () => {
+test('a message during the first read is not overwritten by its response', async () => {
   const setList = vi.fn()
   const { client, queryKey, reads, result, answer, say } = readingList({
     user_deleted: (gone) => {

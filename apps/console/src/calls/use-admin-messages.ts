@@ -1,6 +1,6 @@
 /**
- * Changes of members, devices, groups, networks and tokens as they happen. The admin and the test channel say the same, so
- * every message may come twice: updates add once, replace, or remove.
+ * Live changes of members, devices, groups, networks and tokens. The admin and the test channel send the same, so every message
+ * may arrive twice: updates add once, replace, or remove.
  */
 import type { AdminMessage, AdminMessageType } from '@holdfast/contract'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ export type AdminUpdates = {
   readonly [T in AdminMessageType]?: (payload: AdminMessage<T>['payload']) => void
 }
 
-/** `keys`: the queries that the updates keep as they are on the server. What was missed is read again. */
+/** `keys`: the queries that the updates keep in step with the server. What was missed is read again. */
 export function useAdminMessages(updates: AdminUpdates, keys: readonly QueryKey[]): void {
   const client = useQueryClient()
   const hear = useEffectEvent(
@@ -28,7 +28,7 @@ export function useAdminMessages(updates: AdminUpdates, keys: readonly QueryKey[
       if (message !== null && !isLeft) hear(message)
     }
     const listeners = {
-      // What cannot be read now was missed, like what came while the connection was lost.
+      // An unreadable message counts as missed, like those sent while the connection was lost.
       onMessage: (text: string) => void read(text).catch(() => readAgain(moment())),
       onReturn: () => readAgain(moment()),
       onJoined: (saidAt: number) => readAgain(saidAt),

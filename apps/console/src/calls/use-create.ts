@@ -1,16 +1,16 @@
-/** What a dialog with one form sends: after a success the changed queries are read again, and the dialog closes. */
+/** The request of a dialog with one form: on success the changed queries are read again and the dialog closes. */
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 
 interface Options<Made> {
   readonly create: () => Promise<Made>
-  /** The queries that it changes. */
+  /** The queries to read again on success. */
   readonly changes?: readonly QueryKey[]
-  /** Why it could not be sent; null where the dialog shows that elsewhere. */
+  /** The failure text for the form; null where the dialog shows it elsewhere. */
   readonly failure: (error: Error) => string | null
   readonly onClose: () => void
-  /** After the dialog was closed. */
+  /** Called after the dialog has closed. */
   readonly onCreated?: (made: Made) => void
-  /** To read again what somebody else may have changed meanwhile. */
+  /** Called on a failure, to read again what another person may have changed. */
   readonly onFailed?: () => void
 }
 
@@ -35,7 +35,7 @@ export function useCreate<Made>({
   return {
     error,
     reset,
-    /** For the FormDialog. */
+    /** Properties for the FormDialog. */
     form: {
       isBusy: isPending,
       failure: error === null ? null : failure(error),

@@ -1,2 +1,2 @@
-/** The contract with its schemas, loaded for what has not exactly the declared shape. */
+/** The contract with its schemas, loaded only for a response that does not exactly have the declared shape. */
 export { parseAdminMessage, readReply } from '@holdfast/contract'

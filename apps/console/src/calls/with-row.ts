@@ -1,5 +1,7 @@
-/** A list with one of its rows as an answer or a message has it: in its place unless a newer one is known, or added. Answers
- *  overtake messages: what a list was read with may be newer than what is told of it. */
+/**
+ * Puts a row from a response or a message into a list: it replaces the known row unless that is newer, or is appended. A response
+ * may overtake a message, so the list may already be newer.
+ */
 import { keepUnreadable } from '@holdfast/contract'
 
 interface Versioned {
@@ -14,6 +16,6 @@ export function withRow<Row extends Versioned>(list: readonly Row[], row: Row): 
   return keepUnreadable(list, rows)
 }
 
-/** One without a version is as new as any. */
+/** A row without a version counts as new. */
 const isOlder = (row: Versioned, known: Versioned): boolean =>
   row.version !== undefined && known.version !== undefined && row.version < known.version

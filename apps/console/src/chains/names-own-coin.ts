@@ -1,2 +1,5 @@
-/** 'TRX Transfer' is TRON's; a native transfer elsewhere carries its own symbol. Undefined: the chain is not known. */
+/**
+ * 'TRX Transfer' is TRON's label; a native transfer on another chain carries that chain's symbol. Undefined: the chain is not
+ * known.
+ */
 export const namesOwnCoin = (chain: string | undefined): boolean => chain !== undefined && chain !== 'tron'

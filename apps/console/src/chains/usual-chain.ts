@@ -1,4 +1,4 @@
 import type { ChainName } from '@holdfast/ledger'
 
-/** The chain of a row that fills no column of another one, where its network is not known. */
+/** The chain of a row whose network is unknown and whose chain-specific columns are all empty. */
 export const usualChain: ChainName = 'tron'

@@ -104,7 +104,7 @@ async function show(page: ReactNode, language: 'en' | 'es'): Promise<void> {
       </QueryClientProvider>,
     )
   })
-  // The words, then what the page asks for.
+  // First the words load, then the page makes its calls.
   await act(() => vi.dynamicImportSettled())
 }
 

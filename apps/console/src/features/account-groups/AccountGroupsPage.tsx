@@ -1,4 +1,4 @@
-/** How an organisation arranges its wallets. Everybody sees the groups; system users order, change, archive and delete them. */
+/** The account groups of an organisation. Every member sees them; system users order, change, archive and delete them. */
 import { lazy, Suspense, useState } from 'react'
 import { loadFailure } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'

@@ -1,4 +1,4 @@
-/** A group that is being changed: what is typed stays until it is stored or given up. */
+/** A group in editing: the typed values stay until they are saved or cancelled. */
 import { useState } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import { CellField } from '../../ui/CellField.tsx'

@@ -1,5 +1,7 @@
-/** The groups of an organisation, as they are and as they change, and what may be done with them. A refused act says why; what
- *  somebody else changed meanwhile is read again. */
+/**
+ * The groups of an organisation, live, and the actions on them. A refused action shows its reason; after a conflict the list is
+ * read again.
+ */
 import type { ApiReply } from '@holdfast/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
@@ -20,7 +22,7 @@ export interface GroupFields {
 }
 
 export interface GroupActions {
-  /** Answers whether it was stored. */
+  /** Resolves to whether it was saved. */
   readonly save: (group: AccountGroup, fields: GroupFields) => Promise<boolean>
   readonly move: (group: AccountGroup, by: 1 | -1) => Promise<void>
   readonly archive: (group: AccountGroup) => Promise<void>

@@ -1,4 +1,4 @@
-/** Address Book (Outbound) and Address Labels (Inbound): what people call addresses. */
+/** Address Book (Outbound) and Address Labels (Inbound): the organisation's names for addresses. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Ellipsis, History, type LucideIcon, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -150,7 +150,7 @@ function OpenDialog({ list, open, names, onClose }: OpenDialogProps) {
       {open?.what === 'edit' && (
         <NameDialog
           list={list}
-          // What was stored meanwhile is what the next save is held against.
+          // The next save is compared with the latest stored version.
           edited={names.find(({ id }) => id === open.name.id) ?? open.name}
           onClose={onClose}
         />
@@ -169,7 +169,7 @@ interface Act {
   readonly isDisabled?: boolean
 }
 
-/** Side by side where there is room, else behind one button. */
+/** Side by side where there is room, otherwise in a menu. */
 function MoreActions({ acts }: { readonly acts: readonly Act[] }) {
   const { moreActions } = useAddressWords()
   const hasRoom = useMedia('(min-width: 40rem)')

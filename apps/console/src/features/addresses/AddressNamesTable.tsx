@@ -20,7 +20,7 @@ interface Props extends Acts {
   readonly names: readonly NamedAddress[]
 }
 
-/** Rows drawn before somebody asks for more. */
+/** Rows rendered before 'Show more'. */
 const step = 300
 
 export function AddressNamesTable({ caption, names, ...acts }: Props) {

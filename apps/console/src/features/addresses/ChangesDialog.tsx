@@ -1,4 +1,4 @@
-/** Who named what, and when, as the audit record tells it. */
+/** The changes of a name, with their authors and times, from the audit record. */
 import { useQuery } from '@tanstack/react-query'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -49,7 +49,7 @@ export function ChangesDialog({ list, of, onClose }: Props) {
   )
 }
 
-/** Of a file only the first entries. */
+/** For an imported file, only the first entries. */
 const most = 5
 
 function Change({ change: { at, who, act, changes } }: { readonly change: NameChange }) {

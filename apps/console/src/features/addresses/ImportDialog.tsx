@@ -1,4 +1,4 @@
-/** A CSV file: first what it would do, line by line what is wrong, and only then the import. */
+/** Import of a CSV file: first a dry run with the errors of each line, then the import. */
 import { ApiError, type ApiReply } from '@holdfast/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -54,7 +54,7 @@ export function ImportDialog({
     setCsv(text)
     rehearse.mutate(text)
   }
-  // What was found at the import itself counts for more than what the rehearsal found.
+  // The result of the import itself replaces that of the dry run.
   const report = carryOut.data ?? rehearse.data
   const error = carryOut.error ?? rehearse.error
   const changes = report === undefined || report.faults.length > 0 ? 0 : report.to_add + report.to_change

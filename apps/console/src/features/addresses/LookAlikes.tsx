@@ -1,11 +1,11 @@
-/** Addresses that one could be taken for, under each other, with the characters that differ marked. */
+/** Similar addresses, one above the other, with the differing characters marked. */
 import { useWords } from '../../words/words.tsx'
 import { type LookAlike, useAddressWords } from './address-list.ts'
 
 interface Props {
   readonly address: string
   readonly lookAlikes: readonly LookAlike[]
-  /** What stands above the address itself. */
+  /** Shown above the address. */
   readonly label?: string
 }
 
@@ -34,7 +34,7 @@ export function LookAlikes({ address, lookAlikes, label }: Props) {
   )
 }
 
-/** The stretch between what agrees at both ends. */
+/** The characters between the equal ends. */
 function Difference({ text, from }: { readonly text: string; readonly from: string }) {
   let head = 0
   while (head < text.length && text[head] === from[head]) head++

@@ -1,5 +1,4 @@
-/** A name for an address, new or changed. What the address could be taken for is said before it is saved, and has to be
- *  compared. */
+/** Adds or edits the name of an address. Look-alikes are shown before saving and must be compared. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -64,7 +63,7 @@ export function NameDialog({ list, edited, onClose }: Props) {
     compared: lookAlikes.length > 0 && !isCompared ? form.comparedMissing : undefined,
   }
   const submit = async (): Promise<void> => {
-    // Whoever is quicker than the check as one types waits for it: no look-alike is saved unseen.
+    // Submitting before the check has run waits for it, so that no look-alike is saved unseen.
     const fresh = edited === undefined ? await checkNow() : undefined
     const isUnseen = (fresh?.look_alikes.length ?? 0) > 0 && !isCompared
     if (!isUnseen && fresh?.address !== null) save.mutate({ name, address, note, network_id: network ?? '' })
@@ -203,7 +202,7 @@ interface Asked {
   readonly address: string
 }
 
-/** As one types, when nobody has typed for a moment; and at once. */
+/** Checks after a pause in typing, or immediately on submit. */
 function useAddressCheck(asked: Asked | null) {
   const client = useQueryClient()
   const [settled, setSettled] = useState('')
@@ -226,7 +225,7 @@ function useAddressCheck(asked: Asked | null) {
   const checkNow = async () => {
     setSettled(typed)
     if (asked?.network === undefined) return undefined
-    // What cannot be checked is for the server to refuse.
+    // If the check fails, the server decides on submit.
     return client.fetchQuery(checkOf(typed)).catch(() => undefined)
   }
   return { check: isWanted ? data : undefined, checkNow }

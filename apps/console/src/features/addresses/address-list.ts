@@ -1,4 +1,4 @@
-/** The two lists of names: their calls and their words side by side, so that the screens know only one. */
+/** The two address lists: their calls and words, so that the screens handle both alike. */
 import type { ApiReply } from '@holdfast/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
@@ -40,7 +40,7 @@ export const addressListQuery = (list: AddressList, entityId: string) =>
     retry: false,
   })
 
-/** What has to be read again when a name changes. */
+/** Queries to read again when a name changes. */
 export const namesChanged = [['address-names'], ['address-resolution'], ['address-changes']]
 
 export const useAddressWords = lazyWords({

@@ -104,7 +104,7 @@ function AccountRow({ user, ...acts }: { readonly user: AdminUser } & Acts) {
   )
 }
 
-/** A person with a password gets a link only after their organisation agreed; the person who asked collects it. */
+/** A person who has a password gets a link only after their organisation agrees; the requester then collects it. */
 function LinkItem({
   user,
   onLink,

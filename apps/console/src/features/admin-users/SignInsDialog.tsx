@@ -1,4 +1,4 @@
-/** Where an account is signed in now, and who came in or tried to. */
+/** The current sessions of an account, and its successful and failed sign-ins. */
 import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'

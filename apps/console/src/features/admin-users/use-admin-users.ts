@@ -1,4 +1,4 @@
-/** Accounts of the installation, a page at a time, and what may be done with them. */
+/** Accounts of the installation, page by page, and the actions on them. */
 import type { ApiReply } from '@holdfast/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
@@ -34,7 +34,7 @@ export function useAdminUsers({ text, isArchived, page }: AccountsAsked) {
         },
       }),
     placeholderData: keepPreviousData,
-    // The decision of an organisation that is not the staff's own comes without a message.
+    // Polled, because the decision of another organisation sends no live message.
     refetchInterval: ({ state }) =>
       state.data?.rows.some(({ password_reset }) => password_reset?.state === 'pending') ? 10_000 : false,
   })

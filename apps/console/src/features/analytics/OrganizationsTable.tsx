@@ -1,4 +1,4 @@
-/** What each organisation used; its name chooses it. */
+/** The usage of each organisation; clicking its name selects it. */
 import { countText } from '../../format/count-text.ts'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { useLocale } from '../../words/words.tsx'

@@ -1,4 +1,4 @@
-/** How much each organisation uses, by day or by month. */
+/** The usage of each organisation, by day or by month. */
 import { ApiError } from '@holdfast/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -160,7 +160,7 @@ function VolumeFigure({ buckets, first, last, ...shared }: VolumeProps) {
         const { incoming, outgoing } = volumeOf([bucket])
         return {
           start: bucket.start,
-          // Heights of bars; what is said and summed stays exact.
+          // Heights of bars; texts and sums stay exact.
           parts: [Number(incoming), Number(outgoing)],
           texts: [dollars(incoming), dollars(outgoing)],
         }

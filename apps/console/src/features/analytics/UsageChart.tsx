@@ -1,5 +1,7 @@
-/** Bars by day or month. Colours are those of the page, so light and dark need nothing of their own; the picture says in its
- *  name what it shows, and each bar says its figure. */
+/**
+ * Bars by day or month. They use the colours of the page, so both themes work; the accessible name of the picture describes it,
+ * and each bar has its figure.
+ */
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
@@ -9,7 +11,7 @@ import { roundUp } from './usage-series.ts'
 
 const height = 170
 const inner = { left: 44, right: 6, top: 10, bottom: 146 }
-/** Of the parts of a bar, from below; the legend shows the same. */
+/** Fills of the parts of a bar, from the bottom; the legend uses the same. */
 const fills = ['fill-accent/75', 'fill-accent/35']
 
 interface Props {
@@ -17,7 +19,7 @@ interface Props {
   readonly bars: readonly Figure[]
   readonly labelOf: (start: string) => string
   readonly axisText: (value: number) => string
-  /** What a bar says. */
+  /** The text of a bar. */
   readonly barText: (bar: Figure) => string
 }
 
@@ -43,7 +45,7 @@ export function UsageChart({ name, bars, labelOf, axisText, barText }: Props) {
       {bars.map((bar) => (
         <g key={bar.start}>
           <title>{barText(bar)}</title>
-          {/* The whole column answers to the pointer, also where the bar is low. */}
+          {/* The whole column reacts to the pointer, even above a low bar. */}
           <Bar
             x={x(bar.start) ?? 0}
             width={x.bandwidth()}
@@ -93,7 +95,7 @@ export function UsageChart({ name, bars, labelOf, axisText, barText }: Props) {
   )
 }
 
-/** Drawn as wide as it is shown, so that its texts keep their size. */
+/** Rendered at its display width, so that texts keep their size. */
 function useWidth() {
   const frame = useRef<SVGSVGElement>(null)
   const [width, setWidth] = useState(540)
@@ -110,7 +112,7 @@ function useWidth() {
 
 const heightOf = ({ parts }: Figure): number => parts.reduce((sum, part) => sum + part, 0)
 
-/** Four names at most, the last one among them. */
+/** At most four labels, including the last one. */
 function ticksOf(bars: readonly Figure[]): string[] {
   const step = Math.max(1, Math.ceil(bars.length / 4))
   return bars

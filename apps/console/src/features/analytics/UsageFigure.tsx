@@ -1,10 +1,10 @@
-/** One chart with its total and what to know about it; or the same as a table, which is always there for who listens. */
+/** A chart with its total and notes, or the same as a table, which is always present for screen readers. */
 import { lazy, Suspense, type ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { useAnalyticsWords } from './use-analytics-words.ts'
 import type { Bar, Usage } from './usage-series.ts'
 
-/** The library that draws comes when the first chart is wanted. */
+/** The chart library is loaded with the first chart. */
 const UsageChart = lazy(async () => ({ default: (await import('./UsageChart.tsx')).UsageChart }))
 
 interface Props {

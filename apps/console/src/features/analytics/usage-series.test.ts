@@ -46,7 +46,7 @@ test('two tokens of one symbol count at their own prices', () => {
   expect([Number(incoming), Number(outgoing)]).toEqual([20 + 2.5 + 3.96, 2 + 0.75])
 })
 
-test('days and months are those of UTC, in the words of the language', () => {
+test('days and months are in UTC and named in the language', () => {
   expect(startText('2026-11-01', 'day', 'en')).toBe('Nov 1')
   expect(startText('2026-11-01', 'month', 'en')).toBe('Nov 2026')
   expect(startText('2026-11-01', 'day', 'es')).toBe('1 nov')

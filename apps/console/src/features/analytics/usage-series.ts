@@ -1,11 +1,11 @@
-/** What the charts show, from what the server counted. */
+/** The series of the charts, from the figures of the server. */
 import type { ApiReply } from '@holdfast/contract'
 import { sumOf, worthOfBalance } from '../wallets/estimate.ts'
 
 export type Usage = ApiReply<'getUsage'>
 export type Bucket = Usage['buckets'][number]
 
-/** One bar: figures that are drawn one upon the other, as numbers; money is exact as text. */
+/** One bar: stacked figures as numbers; money as exact text. */
 export interface Bar {
   readonly start: string
   readonly parts: readonly number[]
@@ -17,7 +17,7 @@ export interface Volume {
   readonly outgoing: string
 }
 
-/** US dollars of what moved: each token at its own price, as balances are. */
+/** The volume in US dollars: each token at its own price, as for balances. */
 export function volumeOf(buckets: readonly Bucket[]): Volume {
   const volumes = buckets.flatMap((bucket) => bucket.volumes)
   return {
@@ -26,7 +26,7 @@ export function volumeOf(buckets: readonly Bucket[]): Volume {
   }
 }
 
-/** '2026-11-21' → '21 nov', '2026-11-01' → 'nov 2026', in the words of the language. */
+/** '2026-11-21' → '21 nov', '2026-11-01' → 'nov 2026', in the given language. */
 export const startText = (start: string, by: Usage['by'], locale: string): string =>
   new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
@@ -34,7 +34,7 @@ export const startText = (start: string, by: Usage['by'], locale: string): strin
     ...(by === 'day' ? { day: 'numeric' } : { year: 'numeric' }),
   }).format(new Date(`${start}T00:00:00Z`))
 
-/** The end of the axis: 1, 2 or 5 times a power of ten, not below the most. */
+/** The end of the axis: 1, 2 or 5 times a power of ten, at least the maximum. */
 export function roundUp(most: number): number {
   if (most <= 1) return 1
   const ten = 10 ** Math.floor(Math.log10(most))

@@ -1,5 +1,7 @@
-/** What people did in one organisation, or in the installation, newest first; and the whole of it as a file that can be checked
- *  without us. */
+/**
+ * The audit record of one organisation or of the installation, newest first, and its export as a file that can be verified
+ * independently.
+ */
 import type { ApiReply } from '@holdfast/contract'
 import { routes } from 'virtual:contract'
 import { auditSubjects, type AuditSubject } from '@holdfast/ledger'

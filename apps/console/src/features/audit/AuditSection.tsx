@@ -1,4 +1,4 @@
-/** Where the audit record is opened: that of the organisation, and for the staff that of the installation. */
+/** The section that opens the audit record of the organisation and, for staff, that of the installation. */
 import { installationId } from '@holdfast/ledger'
 import { lazy, Suspense, useState } from 'react'
 import { useAdminStatus } from '../../session/admin-status.ts'

@@ -13,7 +13,7 @@ test('only what differs is shown, nested fields by their path', () => {
   ])
 })
 
-test('what was made has no before, what was deleted no after, and an unknown state is nothing', () => {
+test('a created object has no before, a deleted one no after, and an unknown state is nothing', () => {
   expect(changesOf(null, { name: 'New', gone: null })).toEqual([
     { field: 'name', before: null, after: 'New' },
   ])

@@ -1,4 +1,4 @@
-/** What an audit event changed, field by field, as text. */
+/** The changes of an audit event, field by field, as text. */
 
 export interface Change {
   readonly field: string
@@ -6,7 +6,7 @@ export interface Change {
   readonly after: string | null
 }
 
-/** Fields that differ, in their order; null: there was none. A state that is no object counts as one field without a name. */
+/** The differing fields, in order; null: no value. A state that is not an object counts as one field without a name. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const [old, next] = [flat(before), flat(after)]
   const fields = [...new Set([...old.keys(), ...next.keys()])]

@@ -1,4 +1,4 @@
-/** What was done for the newest transfers, step by step; read again every 5 seconds while that is wanted. */
+/** The steps of the newest transfers; polled every 5 seconds while auto-refresh is on. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../calls/api.ts'
@@ -179,7 +179,7 @@ function Steps({ name, logs }: { readonly name: string; readonly logs: readonly 
   )
 }
 
-/** Nothing, an empty object too, is a dash. */
+/** Empty data, including an empty object, is a dash. */
 function dataText(data: unknown): string {
   if (typeof data === 'string') return data
   const text = JSON.stringify(data ?? {})

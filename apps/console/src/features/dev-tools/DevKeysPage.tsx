@@ -1,4 +1,4 @@
-/** Dev keys: which there are, switching and deleting them, and keeping a new one. No private key ever comes back. */
+/** Dev keys: the list, enabling and deleting them, and adding one. The server never returns a private key. */
 import type { ApiReply } from '@holdfast/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The dev signer: which address it signs for, setting and clearing it, and what it holds on a test network. */
+/** The dev signer: its address, setting and clearing it, and its balance on a test network. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { clientAt } from '../../calls/api.ts'
@@ -17,7 +17,7 @@ import { devPage } from './dev-page.tsx'
 import { PrivateKeyField } from './PrivateKeyField.tsx'
 import { useDevWords } from './words.ts'
 
-/** These calls are the provider host's. */
+/** These calls go to the provider host. */
 const provider = clientAt(() => settings().providerBase || settings().apiBase)
 const testNetwork = 'tron-shasta'
 const signerKey = ['dev-signer']

@@ -98,6 +98,6 @@ export function NewDevKeyDialog({ onCreated, onClose }: Props) {
   )
 }
 
-/** What the server does not take, it says itself. */
+/** A refusal of the server is shown in the server's words. */
 const failureOf = (error: Error, failed: string): string =>
   error instanceof ApiError && error.status < 500 ? `${failed}: ${answerText(error)}` : failed

@@ -8,7 +8,7 @@ interface Props {
   readonly error: string | undefined
 }
 
-/** Not shown, not offered again, not looked up in a dictionary. */
+/** Hidden, without autocomplete and without spell checking. */
 export function PrivateKeyField(props: Props) {
   const { keys: words } = useDevWords()
   return (

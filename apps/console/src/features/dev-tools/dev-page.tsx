@@ -1,4 +1,4 @@
-/** Pages of the dev mode; while it is off they say so, each in its own words, and ask nothing. */
+/** Pages of the dev mode. While it is off, each shows its own notice and makes no call. */
 import type { ComponentType } from 'react'
 import { settings } from '../../calls/settings.ts'
 import { EmptyState } from '../../ui/states.tsx'

@@ -6,7 +6,7 @@ import { flowLogOfFailure } from './flow-log-of-failure.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 const answered = (status: number) => new ApiError(status, '', '')
 
-test('[DEVT-22] [DEVT-23] 404, 500 and a server that is not reached are told as an entry; other answers are not', () => {
+test('[DEVT-22] [DEVT-23] 404, 500 and an unreachable server become an entry; other responses do not', () => {
   const { logs } = devTools
   for (const status of [404, 500])
     expect(flowLogOfFailure(answered(status), logs, now)).toMatchObject({

@@ -1,4 +1,4 @@
-/** The flow logs, and what stands in their place when they are not to be had. */
+/** The flow logs, and the entry shown in their place when they cannot be loaded. */
 import { ApiError, type ApiReply } from '@holdfast/contract'
 
 export type FlowTransfer = ApiReply<'listFlowLogs'>['transfers'][number]
@@ -9,10 +9,10 @@ interface Sentences {
   readonly noConnection: string
 }
 
-/** 404 and 500, and a server that is not reached, are told as an entry of their own; null: another failure, told by its status. */
+/** An entry for 404, 500 or an unreachable server; null for any other failure, which is shown by its status. */
 export function flowLogOfFailure(error: Error, words: Sentences, now: Date): FlowLog | null {
   const isStale = error instanceof ApiError && (error.status === 404 || error.status === 500)
-  // What `fetch` itself throws: nobody answered.
+  // `fetch` throws a TypeError when there is no response.
   if (!isStale && !(error instanceof TypeError)) return null
   return {
     timestamp: now.toISOString(),

@@ -1,4 +1,4 @@
-/** What stands in a row whether or not it is being edited: fingerprint, last use, id. */
+/** The cells of a row that cannot be edited: fingerprint, last use, id. */
 import { localTime } from '../../format/time.ts'
 import { CopyId } from '../../ui/CopyId.tsx'
 import type { Device } from './use-devices.ts'

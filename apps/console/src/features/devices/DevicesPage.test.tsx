@@ -78,7 +78,7 @@ test('[DEVICE-01] [DEVICE-02] [DEVICE-03] [DEVICE-04] [DEVICE-10] five columns, 
   expect(menu.map(({ textContent }) => textContent)).toEqual(['Edit', 'Delete'])
 })
 
-test('[DEVICE-06] [DEVICE-07] no devices, and an answer that is no list at all', async () => {
+test('[DEVICE-06] [DEVICE-07] no devices, and a response that is not a list', async () => {
   for (const json of [[], { items: [{ id: 1 }] }, null, 'text']) {
     showPage(<DevicesPage />, ({ path }) => (path === '/api/devices' ? { status: 200, json } : undefined))
     expect(await screen.findByText('No devices found.')).toBeTruthy()
@@ -86,7 +86,7 @@ test('[DEVICE-06] [DEVICE-07] no devices, and an answer that is no list at all',
   }
 })
 
-test('[ERR-09] a 401 of this call is said on the page, and the session stays', async () => {
+test('[ERR-09] a 401 of this call is shown on the page, and the session stays', async () => {
   showPage(<DevicesPage />, ({ path }) =>
     path === '/api/devices' ? { status: 401, json: { detail: 'Unauthorized' } } : undefined,
   )
@@ -95,7 +95,7 @@ test('[ERR-09] a 401 of this call is said on the page, and the session stays', a
   expect(localStorage.getItem('auth_token')).toBe('a token')
 })
 
-test('[DEVICE-08] [ERR-03] [ERR-16] [ERR-20] a name is changed in place; a failure is alerted and keeps what was typed', async () => {
+test('[DEVICE-08] [ERR-03] [ERR-16] [ERR-20] a name is changed in place; a failure is alerted and keeps the typed text', async () => {
   const { sent } = show()
   await choose('Laptop', 'Edit')
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Tablet' } })
@@ -112,7 +112,7 @@ test('[DEVICE-08] [ERR-03] [ERR-16] [ERR-20] a name is changed in place; a failu
   expect(sent).toEqual([put, put])
 })
 
-test('[DEVICE-09] [ERR-08] [ERR-16] [ERR-20] deleting asks; a failure is alerted and the row stays', async () => {
+test('[DEVICE-09] [ERR-08] [ERR-16] [ERR-20] deleting asks for confirmation; a failure is alerted and the row stays', async () => {
   const { sent } = show()
   failure = { status: 500, json: {} }
   await choose('Laptop', 'Delete')
@@ -129,7 +129,7 @@ test('[DEVICE-09] [ERR-08] [ERR-16] [ERR-20] deleting asks; a failure is alerted
   expect(sent.at(-1)).toEqual({ method: 'DELETE', path: `/api/devices/${idOf(1)}`, body: null })
 })
 
-test('[DEVICE-11] [WS-09] [WS-10] [WS-11] devices come, change and go as the channels say', async () => {
+test('[DEVICE-11] [WS-09] [WS-10] [WS-11] devices are added, changed and removed by live messages', async () => {
   const { say } = show()
   await rowOf('Laptop')
   const device = deviceOf(4, 'Pushed')

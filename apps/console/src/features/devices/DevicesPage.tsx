@@ -1,4 +1,4 @@
-/** Devices that the people of the organisation work with. */
+/** The devices of the organisation's members. */
 import { ApiError } from '@holdfast/contract'
 import { lazy, Suspense, useState } from 'react'
 import { statusOf } from '../../calls/refusals.ts'

@@ -1,4 +1,4 @@
-/** Devices of the organisation, and what may be done with them. */
+/** The devices of the organisation, and the actions on them. */
 import type { ApiReply } from '@holdfast/contract'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
@@ -38,7 +38,7 @@ export function useDevices(entityId: string) {
   return {
     query,
     refresh,
-    /** Answers whether it was stored. */
+    /** Resolves to whether it was saved. */
     save: async ({ id, version }: Device, name: string): Promise<boolean> => {
       try {
         const device = await api.updateDevice({ params: { id }, version, body: { device_name: name } })

@@ -1,5 +1,7 @@
-/** TRON transactions that use or hand over energy, and whether the receipt that tells it was read. The status is asked of the
- *  server, the hash is searched in what it answered. */
+/**
+ * TRON transactions that use or delegate energy, and whether their receipts were read. The server filters by status; the hash
+ * filter applies to the loaded rows.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
@@ -84,7 +86,7 @@ interface ChoiceProps {
   readonly children: React.ReactNode
 }
 
-/** The one whose rows are shown is marked. */
+/** The selected filter is marked. */
 function Choice({ isOn, onClick, children }: ChoiceProps) {
   return (
     <Button

@@ -82,7 +82,7 @@ function Hash({ hash }: { readonly hash: string }) {
   )
 }
 
-/** Shape and word carry the state, colour repeats it. */
+/** Shape and text carry the state; colour repeats it. */
 function Status({ status }: { readonly status: Row['status'] }) {
   const { enrichment: words } = useWords()
   const isPending = status === 'pending'

@@ -1,5 +1,7 @@
-/** The organisations of this installation. Staff creates them, changes their subscriptions and deletes the empty ones; others see
- *  their own. */
+/**
+ * The organisations of this installation. Staff create them, change their subscriptions and delete empty ones; others see their
+ * own.
+ */
 import { lazy, Suspense, useState } from 'react'
 import { settings } from '../../calls/settings.ts'
 import { useIsStaff } from '../../session/use-is-staff.ts'

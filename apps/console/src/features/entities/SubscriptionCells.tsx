@@ -1,4 +1,4 @@
-/** Tier, plan, status, paying and service level of a row: to read, or to change. */
+/** Tier, plan, status, payment and service level of a row, read-only or editable. */
 import { subscriptionStatuses, tiers } from '@holdfast/contract'
 import { CellCheck } from '../../ui/CellCheck.tsx'
 import { CellSelect } from '../../ui/CellSelect.tsx'
@@ -8,7 +8,7 @@ import { useEntityWords } from './words.ts'
 
 interface Props {
   readonly subscription: Subscription
-  /** Absent: only to read. */
+  /** Absent: read-only. */
   readonly onChange?: ((subscription: Subscription) => void) | undefined
 }
 

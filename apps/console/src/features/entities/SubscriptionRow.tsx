@@ -40,7 +40,7 @@ export function SubscriptionRow({ entity, plan, actions }: Props) {
   )
 }
 
-/** Full plans stand out: nothing more can be added there. */
+/** Plans at their limit are highlighted. */
 function Usage({
   used,
   most,

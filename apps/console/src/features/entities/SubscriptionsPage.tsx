@@ -1,4 +1,4 @@
-/** Tier, status and payment of every organisation, with what it uses of its plan. */
+/** Tier, status and payment of every organisation, with its usage of the plan. */
 import { subscriptionStatuses, tiers } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -8,7 +8,7 @@ const free: Subscription = {
   sub_plan_name: 'Free Plan',
 }
 
-test('[ENT-11] [ENT-13] any tier but free pays, and brings the plan of its name', () => {
+test('[ENT-11] [ENT-13] any tier but free pays, and selects the plan of its name', () => {
   for (const [tier, plan] of [
     ['basic', 'Basic Plan'],
     ['premium', 'Premium Plan'],

@@ -1,4 +1,4 @@
-/** An organisation's subscription as it is being changed. */
+/** An organisation's subscription in editing. */
 import { type ApiReply, planNames } from '@holdfast/contract'
 
 export type Entity = ApiReply<'listEntities'>[number]
@@ -14,7 +14,7 @@ export const subscriptionOf = (entity: Subscription): Subscription => ({
   sub_plan_name: entity.sub_plan_name,
 })
 
-/** Another tier brings its plan, and pays unless it is free. */
+/** Another tier selects its plan, and pays unless it is free. */
 export const withTier = (subscription: Subscription, tier: Entity['sub_tier']): Subscription => ({
   ...subscription,
   sub_tier: tier,

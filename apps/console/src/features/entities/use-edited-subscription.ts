@@ -1,4 +1,4 @@
-/** A subscription that is being changed in its row: what was chosen stays until it is stored or given up. */
+/** A subscription in editing in its row: the chosen values stay until they are saved or cancelled. */
 import { useState } from 'react'
 import { type Entity, type Subscription, subscriptionOf } from './subscription.ts'
 import type { EntityActions } from './use-entities.ts'

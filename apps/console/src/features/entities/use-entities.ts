@@ -1,4 +1,4 @@
-/** The organisations of the installation, and what may be done with them. The list may be read from a host of its own. */
+/** The organisations of the installation, and the actions on them. The list may come from a separate host. */
 import { ApiError } from '@holdfast/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { useEntityWords } from './words.ts'
 const listed = clientAt(() => settings().entitiesBase || settings().apiBase)
 
 export interface EntityActions {
-  /** Answers whether it was stored. */
+  /** Resolves to whether it was saved. */
   readonly save: (entity: Entity, subscription: Subscription) => Promise<boolean>
   readonly delete: (entity: Entity) => Promise<void>
 }
@@ -54,5 +54,5 @@ export function useEntities() {
   return { query, actions, failure, dismiss: () => setFailure(null) }
 }
 
-/** The server's own sentence, if it gave one. */
+/** The server's own sentence, if there is one. */
 export const detailOf = (error: unknown): string | null => (error instanceof ApiError ? error.detail : null)

@@ -1,4 +1,4 @@
-/** Asks a provider for a wallet's history: one transaction, the newest N, or all; then shows how far the job is. */
+/** Fetches a wallet's history from a provider: one transaction, the newest N, or all; then shows the progress of the job. */
 import type { FormEvent } from 'react'
 import type { Wallet } from '../../calls/wallet.ts'
 import { Button } from '../../ui/Button.tsx'

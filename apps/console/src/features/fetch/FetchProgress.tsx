@@ -1,4 +1,6 @@
-/** How far a catch-up is, asked twice a second until it is done. A question that fails is asked again; only the log knows. */
+/**
+ * The progress of a catch-up job, polled twice a second until it is done. A failed poll is repeated; only the log mentions it.
+ */
 import type { ApiReply } from '@holdfast/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../calls/api.ts'
@@ -13,7 +15,7 @@ export const pollMs = 500
 
 interface Props {
   readonly jobId: string
-  /** Once, when the job has ended. */
+  /** Called once, when the job has ended. */
   readonly onDone: () => void
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** What the dialog asks of a provider, and how it is sent: a job of a TRON wallet, one call of any other. */
+/** The state and the request of the fetch dialog: a job for a TRON wallet, one call for any other. */
 import { ApiError } from '@holdfast/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ function useStart(wallet: Wallet, networkId: string, question: Question) {
   }
   const refresh = () => client.invalidateQueries({ queryKey: ['wallets'] })
 
-  /** Index, balances and reconciliation follow the reading; a failure there is logged, the next pass brings it up. */
+  /** Index, balances and reconciliation follow the fetch. A failure there is logged; the next pass repairs it. */
   const orchestrate = async () => {
     try {
       await api.orchestrateCatchUp({ params: { id: wallet.id }, body: request })

@@ -72,7 +72,7 @@ test('[GENSET-01] [GENSET-02] [GENSET-03] [GENSET-04] users by the older calls: 
   fireEvent.click(screen.getByRole('button', { name: 'Edit Ana' }))
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Cleo' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  // The other list of the page agrees.
+  // The other list of the page shows the same name.
   await waitFor(() => expect(screen.getAllByText('Cleo')).toHaveLength(2))
   const path = `/api/users/${idOf(1)}`
   const body = { name: 'Cleo', email: 'ana@x.test', role: 'User', is_active: true, is_system: false }
@@ -112,13 +112,13 @@ test('[GENSET-07] the dialog of a new member opens', async () => {
   expect(await screen.findByRole('dialog', { name: '+ Organization Member' })).toBeTruthy()
 })
 
-test('a member who has not come in gets a new link', async () => {
+test('a member who has not signed in yet gets a new link', async () => {
   show()
   await chooseOf('Ana', 'New sign-in link')
   expect((await screen.findByTestId('password-link')).textContent).toContain('/main/SetPassword#secret')
 })
 
-test('a member gets another part in the treasury', async () => {
+test('the treasury role of a member is changed', async () => {
   const { sent } = show()
   await chooseOf('Bea', 'Treasury role')
   fireEvent.click(await screen.findByRole('radio', { name: 'None' }))
@@ -127,7 +127,7 @@ test('a member gets another part in the treasury', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ treasury_role: null }])
 })
 
-test('[GENSET-08] [GENSET-09] [GENSET-10] areas of sample data say so, and send nothing', async () => {
+test('[GENSET-08] [GENSET-09] [GENSET-10] areas of sample data are marked, and send nothing', async () => {
   const { sent } = show()
   await screen.findByText('Sample data')
   expect(screen.getByRole('heading', { name: 'MetaMask Institutional' })).toBeTruthy()

@@ -1,4 +1,4 @@
-/** The older layout: name of the organisation, its users, its team, and areas that are not connected yet. */
+/** The older layout: the name of the organisation, its users, its team, and areas that are not connected yet. */
 import { AuditSection } from '../audit/AuditSection.tsx'
 import { OrganisationName } from './OrganisationName.tsx'
 import { SampleAreas } from './SampleAreas.tsx'

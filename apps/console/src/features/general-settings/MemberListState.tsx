@@ -1,4 +1,4 @@
-/** Loading, error, nothing, or the rows: the faces of a list of members on this page. */
+/** The states of a member list on this page: loading, error, empty, or rows. */
 import type { ReactNode } from 'react'
 import { statusOf } from '../../calls/refusals.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'

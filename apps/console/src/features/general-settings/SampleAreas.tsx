@@ -1,4 +1,4 @@
-/** Areas of the older layout that the product does not have yet: sample data, and no call is made. */
+/** Areas of the older layout that are not available yet: sample data, without calls. */
 import { alertUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SampleMark } from '../../ui/SampleMark.tsx'

@@ -1,4 +1,4 @@
-/** A part of the page with its heading, and what can be done there beside it. No landmark: its table is one. */
+/** A section of the page with its heading and its actions. Not a landmark, because its table is one. */
 import type { ReactNode } from 'react'
 
 interface Props {

@@ -1,4 +1,4 @@
-/** The team: who came when, who has not come in yet, and what part each has in the treasury. */
+/** The team: when each member joined, who has not signed in yet, and their treasury roles. */
 import type { ApiReply } from '@holdfast/contract'
 import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'

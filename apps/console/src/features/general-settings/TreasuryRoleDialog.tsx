@@ -1,4 +1,4 @@
-/** What a member does with transfers: nothing, watch, make, approve, or all of it. */
+/** Chooses a member's treasury role: none, view, request, approve, or all. */
 import { useState } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** Every process, node, provider and database on one list, with state and version. */
+/** Every process, node, provider and database in one list, with state and version. */
 import { ApiError } from '@holdfast/contract'
 import { Link } from '@tanstack/react-router'
 import { countText } from '../../format/count-text.ts'
@@ -18,7 +18,7 @@ interface Service {
   readonly name: string
   readonly kind: keyof Words['services']['kinds']
   readonly state: HealthState
-  /** Null: it tells none. */
+  /** Null: it reports none. */
   readonly version: string | null
   readonly serves: string
   readonly since: string | null
@@ -92,7 +92,7 @@ export function ServicesPage() {
 
 const timeOf = (at: string | null) => (at === null ? dash : <time dateTime={at}>{localTime(at)}</time>)
 
-/** Those that live; of a name none of which lives, the last that did. */
+/** The live processes; for a name without one, the most recent. */
 function currentProcesses({ processes }: Health): Health['processes'] {
   const lives = (one: Health['processes'][number]) => one.state === 'running' || one.state === 'waiting'
   const alive = new Set(processes.filter(lives).map(({ name }) => name))

@@ -1,4 +1,4 @@
-/** State of a process, a provider or a node: shape and word carry it, colour repeats it. */
+/** State of a process, a provider or a node. Shape and text carry it; colour repeats it. */
 import { CircleAlert, CircleCheck, CircleDashed, CircleStop, Hourglass, type LucideIcon } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 import { useHealthWords } from './use-health.ts'

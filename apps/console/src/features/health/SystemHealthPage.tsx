@@ -1,4 +1,4 @@
-/** Whether the installation works, from readings of this moment. */
+/** The health of the installation, from current readings. */
 import { ApiError } from '@holdfast/contract'
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react'
 import { countText } from '../../format/count-text.ts'
@@ -54,7 +54,7 @@ export function SystemHealthPage() {
   )
 }
 
-/** Said aloud when it changes. */
+/** Announced to screen readers when it changes. */
 function Verdict({ problems }: { readonly problems: Health['problems'] }) {
   const words = useHealthWords()
   const locale = useLocale()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countOrDash, errorRateText, millisecondsText, sizeText, waitText } from './figure-text.ts'
 
-test('sizes, waits and times in units that fit, in the digits of the language', () => {
+test('sizes, waits and times use fitting units and the digits of the language', () => {
   expect([0, 999, 1000, 10_255_719, 4_200_000_000_000_000].map((bytes) => sizeText(bytes, 'en'))).toEqual([
     '0 B',
     '999 B',
@@ -22,7 +22,7 @@ test('sizes, waits and times in units that fit, in the digits of the language', 
   expect([null, 79_072_107].map((count) => countOrDash(count, 'es'))).toEqual(['-', '79.072.107'])
 })
 
-test('the error rate counts what failed or was limited; a refusal is an answer', () => {
+test('the error rate counts failed and rate-limited requests; a refusal counts as answered', () => {
   const rate = (answered: number, refused: number, limited: number, failed: number) =>
     errorRateText({ answered, refused, limited, failed }, 'en')
   expect([rate(0, 0, 0, 0), rate(3, 5, 1, 1), rate(0, 0, 0, 2), rate(7, 0, 0, 0)]).toEqual([

@@ -1,4 +1,4 @@
-/** Figures as people read them. */
+/** Figures as text for people. */
 import { countText } from '../../format/count-text.ts'
 
 export const dash = '-'
@@ -26,7 +26,7 @@ export function waitText(seconds: number, locale: string): string {
 export const millisecondsText = (ms: number | null, locale: string): string =>
   ms === null ? dash : `${number(locale, ms < 10 ? 1 : 0).format(ms)} ms`
 
-/** Failed and limited of all; nothing where nothing was asked. */
+/** Failed and rate-limited requests as a share of all; empty without requests. */
 export function errorRateText(
   {
     answered,

@@ -141,7 +141,7 @@ test.each([
   )
 })
 
-test('a process that fell silent and what follows from it are named', async () => {
+test('a process that stopped responding is named, with the consequences', async () => {
   await show(
     SystemHealthPage,
     healthWith({
@@ -157,7 +157,7 @@ test('a process that fell silent and what follows from it are named', async () =
   expect(cells(rowWith('ingester'))[1]).toBe('Silent')
 })
 
-test('Services shows who lives, and of a name none of which lives the last that did', async () => {
+test('Services shows live processes, and for a name without one the most recent', async () => {
   await show(
     ServicesPage,
     healthWith({
@@ -241,7 +241,7 @@ const bucket = (start: string, transactions: number): Usage['buckets'][number] =
   unpriced_movements: 1,
 })
 
-test('Usage Analytics has each chart as a table too, and says what it does not know', async () => {
+test('Usage Analytics has each chart as a table too, and shows unknown values', async () => {
   const usage: Usage = {
     by: 'day',
     buckets: [bucket('2026-11-20', 1000), bucket('2026-11-21', 234)],

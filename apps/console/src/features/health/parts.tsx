@@ -1,4 +1,4 @@
-/** What the sections of the page are made of. */
+/** The components of the page's sections. */
 import type { ReactNode } from 'react'
 
 interface PartProps {
@@ -7,7 +7,7 @@ interface PartProps {
   readonly children: ReactNode
 }
 
-/** No landmark: the table in it is one, of the same name. */
+/** Not a landmark: the table in it is one, with the same name. */
 export function Part({ title, why, children }: PartProps) {
   return (
     <div data-part={title} className="border-b border-line py-4 last:border-b-0 [&>section]:pb-0">
@@ -20,7 +20,7 @@ export function Part({ title, why, children }: PartProps) {
   )
 }
 
-/** Names with their figures, side by side as many as fit. */
+/** Names with their figures, in as many columns as fit. */
 export function Figures({ figures }: { readonly figures: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-3 px-5">

@@ -1,4 +1,4 @@
-/** How the installation is, read again every ten seconds; and the words of the pages that show it. */
+/** The health of the installation, polled every ten seconds, and the words of the pages that show it. */
 import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'

@@ -1,4 +1,4 @@
-/** How each screen works. Searched here: all of it is on the page. */
+/** The help for each screen. The search runs in the browser: the whole text is on the page. */
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -22,7 +22,7 @@ export function HelpPage() {
   const locale = useLocale()
   const [typed, setTyped] = useState('')
   const [role, setRole] = useState<HelpRole>()
-  // A link to one topic: the text was not there yet when the browser looked for it.
+  // For a link to one topic: the text was not rendered yet when the browser looked for it.
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), [])
   const titleOf = ({ id, screen }: Topic) => {
     const topic = help.topics[id]

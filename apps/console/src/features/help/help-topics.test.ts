@@ -11,7 +11,7 @@ const textOf =
 const idsFound = (words: HelpWords, typed: string, role?: keyof HelpWords['roles']) =>
   findTopics(textOf(words), { typed, role }).map(({ id }) => id)
 
-test('every page that works has a topic, and every topic leads to a page that is there', () => {
+test('every page that works has a topic, and every topic links to an existing page', () => {
   const known = new Map(pages.map(({ path, page }) => [path, page]))
   for (const { screen } of topics) if (screen) expect(known.get(screen.path)).toBe(screen.page)
   const explained = new Set(topics.map(({ screen }) => screen?.path))
@@ -27,7 +27,7 @@ test('staff pages are marked as such', () => {
     if (screen && isForStaff.get(screen.path)) expect(isMarked, screen.path).toBe(true)
 })
 
-test('both languages tell the same number of things, each in its own words', () => {
+test('both languages have the same number of sentences, in their own words', () => {
   for (const { id } of topics) {
     const [en, es] = [english.topics[id], spanish.topics[id]]
     expect([id, es.ways.length, es.title === undefined]).toEqual([id, en.ways.length, en.title === undefined])
@@ -36,7 +36,7 @@ test('both languages tell the same number of things, each in its own words', () 
   }
 })
 
-test('every typed word must be there, whatever its case and accents; the role narrows', () => {
+test('every typed word must match, whatever its case and accents; the role narrows the list', () => {
   expect(idsFound(english, 'RIBBON compare')).toEqual(['comparing'])
   expect(idsFound(spanish, 'sesion contrasena')).toContain('session')
   expect(idsFound(spanish, 'sesión contraseña')).toEqual(idsFound(spanish, 'SESION contrasena'))

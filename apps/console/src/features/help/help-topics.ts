@@ -1,4 +1,4 @@
-/** What the help is made of, in the order in which it is read, and how it is searched. */
+/** The topics of the help in reading order, and their search. */
 import type { HelpWords, TopicId } from '../../../locales/en/help.ts'
 import type { PageId } from '../../words/route-words.ts'
 
@@ -8,9 +8,9 @@ export type HelpRole = keyof HelpWords['roles']
 export interface Topic {
   readonly id: TopicId
   readonly group: HelpGroup
-  /** Whose work it is; none: everybody's. */
+  /** The roles that the topic is for; empty: every role. */
   readonly roles: readonly HelpRole[]
-  /** The screen it is about. */
+  /** The screen of the topic. */
   readonly screen?: { readonly page: PageId; readonly path: string }
   readonly isForStaff?: true
 }
@@ -125,7 +125,7 @@ export interface Wanted {
   readonly role: HelpRole | undefined
 }
 
-/** Topics that hold every typed word somewhere, whatever its case and accents. */
+/** Topics that contain every typed word, whatever its case and accents. */
 export function findTopics(textOf: (topic: Topic) => string, { typed, role }: Wanted): Topic[] {
   const wanted = plain(typed).split(/\s+/)
   return topics.filter((topic) => {

@@ -1,4 +1,4 @@
-/** To come; what is settled already is shown, and nothing can be changed. */
+/** A page to come: shows the settled parts, read-only. */
 import { forwarderChains } from '@holdfast/policy'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useWords } from '../../words/words.tsx'

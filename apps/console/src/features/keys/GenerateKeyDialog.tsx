@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The call answers when the key is made or has long been under way; meanwhile the dialog shows the rounds. */
+/** The call answers when the key exists or after a long wait; meanwhile the dialog shows the rounds. */
 export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
   const words = useKeyWords()
   const whyNot = useWhyNot('change keys')
@@ -31,7 +31,7 @@ export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
         body: {
           kd_id: domain ?? '',
           label: label.trim(),
-          // The documented body has no curve: it is the server's default one.
+          // The documented body has no curve, so the server's default is omitted.
           ...(curve === 'secp256k1' ? {} : { curve }),
         },
       }),
@@ -39,7 +39,7 @@ export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
     failure: answerText,
     onClose,
   })
-  /** The newest comes first. */
+  /** The newest key comes first. */
   const making = keys.data?.find(
     (key) => key.state === 'making' && key.kd_id === domain && key.label === label.trim(),
   )

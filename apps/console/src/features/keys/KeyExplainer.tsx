@@ -1,4 +1,4 @@
-/** What a key is that nobody holds, for people who have to trust one. */
+/** Explains MPC keys to people who have to trust them. */
 import { QuorumDrawing } from './QuorumDrawing.tsx'
 import { useKeyWords } from './words.ts'
 

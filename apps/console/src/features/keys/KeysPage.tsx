@@ -1,4 +1,4 @@
-/** Keys that nobody holds: what they are, which there are, and the making of one. */
+/** MPC keys: an explanation, the list, and generating one. */
 import { lazy, Suspense, useState } from 'react'
 import { answerText } from '../../calls/refusals.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -95,7 +95,7 @@ function ShowSigners({ mpcKey }: { readonly mpcKey: MpcKey }) {
   )
 }
 
-/** Whether the person may is the server's to say. */
+/** The server checks whether the person may do this. */
 function RefreshShares({ mpcKey: { id, label, state, is_refreshing } }: { readonly mpcKey: MpcKey }) {
   const words = useKeyWords()
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-/** Key domains, what the signers are at, and how each of them is. */
+/** Key domains, the current work of the signers, and the state of each signer. */
 import type { ReactNode } from 'react'
 import { answerText } from '../../calls/refusals.ts'
 import { CopyId } from '../../ui/CopyId.tsx'

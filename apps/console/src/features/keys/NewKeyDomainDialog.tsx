@@ -10,7 +10,7 @@ import { useWords } from '../../words/words.tsx'
 import { domainsKey } from './use-keys.ts'
 import { useKeyWords } from './words.ts'
 
-/** Every domain is two of three, until signers beyond three can be named. */
+/** Every domain is 2 of 3 until more than three signers can be configured. */
 const shape = { threshold: 2, n: 3 }
 
 export function NewKeyDomainDialog({ onClose }: { readonly onClose: () => void }) {
@@ -27,7 +27,7 @@ export function NewKeyDomainDialog({ onClose }: { readonly onClose: () => void }
         body: {
           label: label.trim(),
           ...shape,
-          // The documented body names none: then it is the server that knows which it serves.
+          // The documented body names no networks; the server then uses those it serves.
           ...(networks === 'served' ? {} : { networks }),
         },
       }),

@@ -1,4 +1,4 @@
-/** Three signers, two of whom make one signature. In the colours of the page, so that it reads in both themes. */
+/** A drawing of three signers, two of whom make one signature. Uses the colours of the page, so that it works in both themes. */
 import { useKeyWords } from './words.ts'
 
 const signers = [

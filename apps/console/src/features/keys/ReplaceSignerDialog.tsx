@@ -1,4 +1,4 @@
-/** Which signers hold the shares of a key, what to do on the machines before one is replaced, and the replacing itself. */
+/** The signers that hold the shares of a key, the steps on their machines before a replacement, and the replacement itself. */
 import { type ApiReply } from '@holdfast/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -124,7 +124,7 @@ function ReplaceForm({ mpcKey, reading, onClose }: Props & { readonly reading: R
   )
 }
 
-/** An arrangement that some operator has agreed to and that the key has not, and whose word is missing. */
+/** A target agreed to by at least one operator and not yet reached by the key, and the operators who have not agreed. */
 function targetOf(
   reading: Reading,
 ): { readonly to: Arrangement; readonly missing: readonly number[] } | null {

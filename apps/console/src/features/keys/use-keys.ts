@@ -1,4 +1,4 @@
-/** Key domains and keys of the organisation; both follow the live messages, each round of a key's making too. */
+/** Key domains and keys of the organisation, kept current by live messages, including each round of a key generation. */
 import type { ApiReply } from '@holdfast/contract'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
@@ -26,7 +26,7 @@ export function useKeyDomains() {
   return useQuery({ ...domainsQuery(entityId), retry: false })
 }
 
-/** What a key may be made in, by the call of the keys page. */
+/** The key domains to choose from, by the call of the keys page. */
 export function useDomainChoices() {
   const { entityId } = useSession()
   return useQuery({

@@ -1,4 +1,4 @@
-/** Adding a person. Somebody new gets a link, which is shown here once, to be handed over. */
+/** Adds a member. A new person gets a link, which is shown here once. */
 import type { ApiReply } from '@holdfast/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

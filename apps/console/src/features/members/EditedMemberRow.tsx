@@ -1,4 +1,4 @@
-/** A member who is being changed: what is typed stays until it is stored or given up. */
+/** A member in editing: the typed values stay until they are saved or cancelled. */
 import { useState } from 'react'
 import { useIsSystem } from '../../session/use-is-system.ts'
 import { CellCheck } from '../../ui/CellCheck.tsx'
@@ -13,9 +13,9 @@ import { useMemberWords } from './words.ts'
 
 interface Props {
   readonly member: Member
-  /** In a first column, where there is one. */
+  /** Shown in a first column, if there is one. */
   readonly entityName?: string
-  /** In a column of its own. */
+  /** Shown in a column of its own. */
   readonly hasId?: boolean
   readonly onSave: (fields: MemberFields, treasuryRole: TreasuryRole) => Promise<boolean>
   readonly onClose: () => void
@@ -49,7 +49,7 @@ export function EditedMemberRow({ member, entityName, hasId = false, onSave, onC
     if (isStored) onClose()
   }
   const keys = { save: () => void save(), cancel: onClose }
-  /** Ownership is kept where it is, never given. */
+  /** An owner stays an owner; nobody can become one here. */
   const roles = member.role === 'Owner' ? (['Owner', ...givenRoles] as const) : givenRoles
   return (
     <tr data-member={member.id} className="bg-selected align-top">
@@ -153,7 +153,7 @@ function RoleCell({ role, roles, treasuryRole, onRole, onTreasuryRole }: RoleCel
 const fieldsOf = ({ name, email, role, is_active, is_system }: Member): MemberFields => ({
   name,
   email,
-  // A member without a role starts with the least.
+  // A member without a role starts with the least privileged one.
   role: role ?? 'User',
   is_active,
   is_system,

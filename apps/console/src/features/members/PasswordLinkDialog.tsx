@@ -6,7 +6,7 @@ import { PasswordLinkPanel } from './PasswordLinkPanel.tsx'
 import { useMemberWords } from './words.ts'
 
 interface Props {
-  /** Whose link it is. */
+  /** The name of the link's recipient. */
   readonly name: string
   readonly link: ApiReply<'createMemberPasswordLink'>
   readonly onClose: () => void

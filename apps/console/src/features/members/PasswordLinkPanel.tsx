@@ -1,4 +1,4 @@
-/** A one-time link to choose a password, whole, with a way to copy it. */
+/** A one-time link to set a password, in full, with a copy button. */
 import type { ApiReply } from '@holdfast/contract'
 import { Copy } from 'lucide-react'
 import { localTime } from '../../format/time.ts'

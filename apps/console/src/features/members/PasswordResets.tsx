@@ -1,4 +1,4 @@
-/** Requests of the platform's staff to replace the password of a member, for the people who decide them. */
+/** Requests of the platform's staff to reset a member's password, for those who decide on them. */
 import type { ApiReply } from '@holdfast/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
@@ -24,7 +24,7 @@ export function PasswordResets() {
     queryKey,
     queryFn: () => api.listPasswordResets({ params: { orgId: entityId } }),
     enabled: mayDecide,
-    // Staff without the role may change members, but does not decide: it is refused.
+    // Staff without the role may change members but not decide; the server refuses them.
     retry: false,
   })
   const refresh = () => void client.invalidateQueries({ queryKey })

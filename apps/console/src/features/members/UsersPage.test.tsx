@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The server's part: answers `failure` to changes while there is one. */
+/** The server's part: `failure`, while set, is the response to changes. */
 const show = () =>
   showPage(<UsersPage />, ({ method, path: asked, body }) => {
     if (asked === path && method === 'GET') return { status: 200, json: stored }
@@ -45,8 +45,8 @@ const answer = async (label: string) =>
 const menu = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 const toTab = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }))
 
-test('[USERS-01] [USERS-03] [USERS-04] [USERS-05] [USERS-15] [USERS-16] two tabs and eight columns, each member in one', async () => {
-  // The tab goes by is_retired alone.
+test('[USERS-01] [USERS-03] [USERS-04] [USERS-05] [USERS-15] [USERS-16] two tabs and eight columns, each member in one tab', async () => {
+  // The tab depends on is_retired alone.
   stored = [
     memberOf(1, 'Ana'),
     memberOf(2, 'Bea', { is_retired: true, is_active: true }),
@@ -76,7 +76,7 @@ test('[USERS-01] [USERS-03] [USERS-04] [USERS-05] [USERS-15] [USERS-16] two tabs
   for (const name of ['Ana', 'Cai']) expect(screen.queryByText(name)).toBeNull()
 })
 
-test('[USERS-06] a click on the short id copies the whole one, and says so for a second and a half', async () => {
+test('[USERS-06] a click on the short id copies the full id, and shows a notice for a second and a half', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   show()
   fireEvent.click(within(await rowOf('Ana')).getByRole('button', { name: /12345678/ }))
@@ -98,7 +98,7 @@ test('[USERS-08] the menu of an archived member', async () => {
   expect(await menu()).toEqual(['Edit', 'Unarchive', 'Delete'])
 })
 
-test('[USERS-09] [USERS-10] [USERS-11] [USERS-12] [ERR-02] a row is edited in place; cancelling sends nothing, a failure keeps what was typed', async () => {
+test('[USERS-09] [USERS-10] [USERS-11] [USERS-12] [ERR-02] a row is edited in place; cancelling sends nothing, a failure keeps the typed values', async () => {
   const { sent } = show()
   await choose('Ana', 'Edit')
   for (const label of ['Name', 'Email', 'Role', 'Active', 'System'])
@@ -138,7 +138,7 @@ test('[USERS-09] [USERS-10] [USERS-11] [USERS-12] [ERR-02] a row is edited in pl
   ])
 })
 
-test('the treasury role is changed in the row, by a call of its own and only when it changed', async () => {
+test('the treasury role is changed in the row, by a separate call and only when it changed', async () => {
   const { sent } = show()
   await choose('Ana', 'Edit')
   fireEvent.click(await screen.findByLabelText('Treasury'))
@@ -180,7 +180,7 @@ test('[USERS-17] [USERS-18] [USERS-19] archiving asks first, unarchiving does no
   ])
 })
 
-test('[USERS-14] [USERS-20] [USERS-21] deleting asks, and is for good', async () => {
+test('[USERS-14] [USERS-20] [USERS-21] deleting asks first, and is final', async () => {
   const { sent } = show()
   await choose('Ana', 'Delete')
   expect((await screen.findByRole('alertdialog')).textContent).toContain(
@@ -193,7 +193,7 @@ test('[USERS-14] [USERS-20] [USERS-21] deleting asks, and is for good', async ()
   expect(sent).toEqual([{ method: 'DELETE', path: `${path}/${idOf(1)}`, body: null }])
 })
 
-test('[ERR-04] [ERR-05] [ERR-06] [ERR-07] [ERR-16] [ERR-20] what fails is an alert, and the lists stay as they are', async () => {
+test('[ERR-04] [ERR-05] [ERR-06] [ERR-07] [ERR-16] [ERR-20] a failure is an alert, and the lists stay unchanged', async () => {
   show()
   failure = { status: 500, json: {} }
   await choose('Ana', 'Archive')
@@ -214,7 +214,7 @@ test('[ERR-04] [ERR-05] [ERR-06] [ERR-07] [ERR-16] [ERR-20] what fails is an ale
   await rowOf('Bea')
 })
 
-test('what somebody else changed meanwhile is told; what was typed stays and is saved over the newer one', async () => {
+test('a conflict is reported; the typed values stay and are saved over the newer version', async () => {
   const { sent } = show()
   await choose('Ana', 'Edit')
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Second' } })
@@ -253,7 +253,7 @@ test('[USERS-13] [ERR-01] loading, and a list that could not be loaded', async (
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('[USERS-22] [WS-05] [WS-06] [WS-07] [WS-08] members come, change and go as the channels say', async () => {
+test('[USERS-22] [WS-05] [WS-06] [WS-07] [WS-08] members are added, changed and removed by live messages', async () => {
   const { say } = show()
   await rowOf('Ana')
   const member = memberOf(3, 'Pushed')
@@ -276,7 +276,7 @@ test('[USERS-22] [WS-05] [WS-06] [WS-07] [WS-08] members come, change and go as 
   }
 })
 
-test('[USERS-02] [MODAL-29] somebody who is added by the dialog is shown the link once', async () => {
+test('[USERS-02] [MODAL-29] a person added by the dialog is shown with the link once', async () => {
   const { sent } = showPage(<UsersPage />, ({ method, path: asked, body }) => {
     if (asked !== path) return undefined
     if (method === 'GET') return { status: 200, json: stored }

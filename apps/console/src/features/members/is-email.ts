@@ -1,2 +1,2 @@
-/** Enough to catch a slip; the server looks closer. */
+/** Enough to catch a typing mistake; the server validates fully. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())

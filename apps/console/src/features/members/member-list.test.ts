@@ -12,7 +12,7 @@ const member = (id: string, change: Partial<Member> = {}): Member => ({
   ...change,
 })
 
-test('a member comes in once, is replaced, and goes', () => {
+test('a member is added once, replaced, and removed', () => {
   const list = addMember(addMember([member('a')], member('b')), member('b', { name: 'Again' }))
   expect(list.map(({ id, name }) => [id, name])).toEqual([
     ['a', 'Ana'],
@@ -23,13 +23,13 @@ test('a member comes in once, is replaced, and goes', () => {
   expect(removeMember(list, 'a').map(({ id }) => id)).toEqual(['b'])
 })
 
-test('a message that was overtaken by a newer answer changes nothing', () => {
+test('a message overtaken by a newer response changes nothing', () => {
   const list = [member('a', { name: 'Newer', version: 3 })]
   expect(replaceMember(list, member('a', { name: 'Older', version: 2 }))[0]?.name).toBe('Newer')
   expect(replaceMember(list, member('a', { name: 'Newest', version: 4 }))[0]?.name).toBe('Newest')
 })
 
-test('members of another organisation are not of this list', () => {
+test('members of another organisation are ignored', () => {
   expect(isOf('acme', member('a', { entity_id: 'birch' }))).toBe(false)
   expect(isOf('acme', member('a', { entity_id: 'acme' }))).toBe(true)
   expect(isOf('acme', member('a'))).toBe(true)

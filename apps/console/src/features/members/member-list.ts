@@ -1,9 +1,9 @@
-/** What a message or an answer does to a list of members: add once, replace unless older, remove. */
+/** Applies a message or a response to a list of members: adds once, replaces unless older, removes. */
 import type { ApiReply } from '@holdfast/contract'
 
 export type Member = ApiReply<'listMembers'>[number]
 
-/** Users of another organisation are not this list's. */
+/** Users of another organisation do not belong to this list. */
 export const isOf = (entityId: string, { entity_id }: Pick<Member, 'entity_id'>): boolean =>
   entity_id === undefined || entity_id === entityId
 
@@ -16,5 +16,5 @@ export const replaceMember = (list: readonly Member[], member: Member): readonly
 export const removeMember = (list: readonly Member[], id: string): readonly Member[] =>
   list.filter((one) => one.id !== id)
 
-/** One without a version is as new as any. */
+/** A member without a version counts as new. */
 const versionOf = ({ version }: Member): number => version ?? Number.MAX_SAFE_INTEGER

@@ -1,4 +1,4 @@
-/** A page of an organisation over a server that answers from memory, with its websockets in the hand of the test. */
+/** A page of an organisation over a server that answers from memory, with websockets controlled by the test. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
@@ -32,7 +32,7 @@ interface Sent {
   readonly path: string
   readonly body: unknown
 }
-/** What a call is answered with; null: an empty 204. */
+/** The response to a call; null: an empty 204. */
 type Answer = (sent: Sent) => { status: number; json: unknown } | null | undefined
 
 class FakeSocket extends EventTarget {
@@ -48,7 +48,7 @@ class FakeSocket extends EventTarget {
 
 const inEnglish: Spoken = { language: 'en', words: english }
 
-/** `answer` comes before what every page asks. */
+/** `answer` takes precedence over the responses that every page needs. */
 export function showPage(page: ReactNode, answer: Answer, spoken = inEnglish) {
   const sent: Sent[] = []
   FakeSocket.opened = []
@@ -80,9 +80,9 @@ export function showPage(page: ReactNode, answer: Answer, spoken = inEnglish) {
     </WordsProvider>,
   )
   return {
-    /** Everything but what was only read. */
+    /** Every call except reads. */
     sent,
-    /** What a channel says, to every listener of it. */
+    /** Sends a message of a channel to all its listeners. */
     say: (path: '/ws/admin' | '/ws/test', type: string, payload: object) => {
       for (const socket of FakeSocket.opened.filter((one) => one.path === path))
         socket.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify({ type, payload }) }))

@@ -1,4 +1,4 @@
-/** What may be done with a member, by the calls of the list it stands in. A refused act is told in the documented words. */
+/** The actions on a member, by the calls of its list. A refused action shows the documented text. */
 import { ApiError } from '@holdfast/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
@@ -17,7 +17,7 @@ export const treasuryChoices = ['none', 'Viewer', 'Treasurer', 'Approver', 'Admi
 type Patch = NonNullable<Parameters<typeof api.changeMember>[0]['body']>
 
 export interface MemberActions {
-  /** Answers whether it was stored. The treasury role has a call of its own, sent only for a change. */
+  /** Resolves to whether it was saved. The treasury role has a separate call, made only for a change. */
   readonly save: (member: Member, fields: MemberFields, treasuryRole: TreasuryRole) => Promise<boolean>
   readonly archive: (member: Member) => Promise<void>
   readonly unarchive: (member: Member) => Promise<void>
@@ -53,7 +53,7 @@ export function useMemberActions(source: MemberSource, entityId: string): Member
     source === 'members'
       ? api.changeMember({ params: { orgId: entityId, id }, version, body })
       : api.changeUser({ params: { id }, version, body })
-  /** The older layout's call says only that somebody is archived; whether they are active follows. */
+  /** The older layout's call sets only whether a person is archived; the active state follows from it. */
   const activity = (isRetired: boolean): Patch =>
     source === 'members' ? { is_retired: isRetired, is_active: !isRetired } : { is_retired: isRetired }
   return {
@@ -69,7 +69,7 @@ export function useMemberActions(source: MemberSource, entityId: string): Member
         return patch({ ...member, version: stored?.version ?? undefined }, { treasury_role: treasuryRole })
       }, words.saveFailed),
     archive: async (member) => {
-      // In the older layout the icon acts at once; the one that takes it back stands in its place.
+      // In the older layout the icon acts at once; the icon that reverts it replaces it.
       if (source === 'users' || (await confirmUser(words.confirmRetire, words.archive)))
         await attempt(() => patch(member, activity(true)), words.retireFailed)
     },
@@ -86,7 +86,7 @@ export function useMemberActions(source: MemberSource, entityId: string): Member
   }
 }
 
-/** The documented words; where the server refused with a reason, the reason under them, and alone where somebody was faster. */
+/** The documented text, with the server's reason below it; after a conflict, the reason alone. */
 export function withReason(failed: string, error: unknown): string {
   if (isConflict(error)) return error.detail
   if (error instanceof ApiError && error.status < 500 && error.detail !== null)

@@ -1,4 +1,4 @@
-/** Members of the organisation by the documented call and by the older one of users; both lists follow the live messages. */
+/** Members of the organisation by the documented call and by the older call of users; live messages update both lists. */
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import { useAdminMessages } from '../../calls/use-admin-messages.ts'

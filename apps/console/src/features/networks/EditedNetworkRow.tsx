@@ -1,4 +1,4 @@
-/** A network that is being changed: what is typed stays until it is stored or given up. */
+/** A network in editing: the typed values stay until they are saved or cancelled. */
 import { useState } from 'react'
 import { CellCheck } from '../../ui/CellCheck.tsx'
 import { CellField } from '../../ui/CellField.tsx'

@@ -64,7 +64,7 @@ export function NetworkRow({ network, isSystem, actions, onEdit }: Props) {
   )
 }
 
-/** A link only where it leads to the web. */
+/** Only http(s) addresses become links. */
 function Explorer({ url }: { readonly url: string | null }) {
   const words = useNetworkWords()
   if (url === null || !URL.canParse(url)) return <span className="text-mute">-</span>

@@ -1,4 +1,4 @@
-/** One of the networks that are offered for new things. */
+/** Selects one of the active networks. */
 import { useQuery } from '@tanstack/react-query'
 import { optionsState } from '../../ui/options-state.ts'
 import { Select } from '../../ui/Select.tsx'

@@ -1,4 +1,4 @@
-/** The networks that wallets can live on. Everybody signed in sees them; system users change them. */
+/** The supported networks. Everyone signed in sees them; system users change them. */
 import { lazy, Suspense, useState } from 'react'
 import { loadFailure } from '../../calls/refusals.ts'
 import { useIsSystem } from '../../session/use-is-system.ts'

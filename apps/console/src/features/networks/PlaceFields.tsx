@@ -1,4 +1,4 @@
-/** Where an address lies: its network, and its characters. */
+/** The fields of a place on a chain: network and address. */
 import { CodeField } from '../../ui/CodeField.tsx'
 import { NetworkSelect } from './NetworkSelect.tsx'
 

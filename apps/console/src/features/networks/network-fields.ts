@@ -1,4 +1,4 @@
-/** What is typed about a network, and whether it can be sent. */
+/** The typed values of a network, and whether they can be sent. */
 import type { ApiReply } from '@holdfast/contract'
 import type { NetworkWords } from './words.ts'
 
@@ -31,7 +31,7 @@ export const bodyOf = (typed: TypedNetwork) => ({
   sort_order: placeOf(typed.sortOrder),
 })
 
-/** The whole part of what is typed; 0 when it is no number. */
+/** The whole part of the typed number; 0 when it is no number. */
 export function placeOf(text: string): number {
   const place = Number.parseInt(text, 10)
   return Number.isNaN(place) ? 0 : Math.max(-mostPlace - 1, Math.min(mostPlace, place))

@@ -1,4 +1,4 @@
-/** The networks of the catalogue, as they are and as they change, and what may be done with them. */
+/** The networks of the catalogue, live, and the actions on them. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import { planMove } from '../../calls/plan-move.ts'
@@ -10,7 +10,7 @@ import { bodyOf, type Network, type TypedNetwork } from './network-fields.ts'
 import { orderNetworks } from './order-networks.ts'
 import { useNetworkWords } from './words.ts'
 
-/** Below the key of every other list of networks, so that a change is seen by all of them. */
+/** Below the key of every other list of networks, so that a change refreshes all of them. */
 export const allNetworksQuery = queryOptions({
   queryKey: ['networks', 'all'],
   queryFn: () => api.listNetworks({ query: {} }),
@@ -18,7 +18,7 @@ export const allNetworksQuery = queryOptions({
 })
 
 export interface NetworkActions {
-  /** Answers whether it was stored. */
+  /** Resolves to whether it was saved. */
   readonly save: (network: Network, typed: TypedNetwork) => Promise<boolean>
   readonly move: (network: Network, by: 1 | -1) => Promise<void>
   readonly delete: (network: Network) => Promise<void>

@@ -1,4 +1,4 @@
-/** The four plans and what the organisations on each may have. */
+/** The four plans and their limits. */
 import { useQuery } from '@tanstack/react-query'
 import { loadFailure } from '../../calls/refusals.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'

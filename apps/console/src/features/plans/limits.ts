@@ -1,4 +1,4 @@
-/** What a plan allows, as it is typed: empty means no limit. */
+/** The limits of a plan as typed: empty means no limit. */
 import type { ApiReply } from '@holdfast/contract'
 
 export type Plan = ApiReply<'listPlans'>[number]
@@ -21,7 +21,7 @@ export const typedOf = (plan: Plan): TypedLimits => ({
 })
 const textOf = (limit: number | null): string => (limit === null ? '' : String(limit))
 
-/** Undefined: not to be understood. */
+/** Undefined: not a valid limit. */
 export function limitOf(text: string): number | null | undefined {
   const digits = text.trim()
   if (digits === '') return null

@@ -1,4 +1,4 @@
-/** Under this policy nothing would ever be approved: said before it is applied. */
+/** A warning, shown before applying, that no transfer could be approved under this policy. */
 import type { PolicyBundle } from '@holdfast/policy'
 import { useWhyNeverApproved } from './use-why-never-approved.ts'
 import { useWizardWords } from './words.ts'

@@ -1,4 +1,4 @@
-/** Setting by setting: how it is now, and how it would be. */
+/** Each changed setting, before and after. */
 import { changedSettings, type PolicyFacts } from '@holdfast/policy'
 import { useId } from 'react'
 import { PolicyTold, SettingTold } from './PolicyTold.tsx'

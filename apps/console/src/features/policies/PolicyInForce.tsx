@@ -1,4 +1,4 @@
-/** Which policy is in force, since when and by whom; in full words on demand. */
+/** The policy in force, since when and by whom; its full text on demand. */
 import { factsOf } from '@holdfast/policy'
 import { useState } from 'react'
 import { answerText } from '../../calls/refusals.ts'

@@ -1,4 +1,4 @@
-/** A policy in plain words, a sentence for each setting, in groups. Whether Holdfast acts on a setting stands beside it. */
+/** A policy in plain words, a sentence for each setting, in groups. Each shows whether Holdfast enforces it. */
 import { enforcedToday, type PolicyFacts, type PolicySetting } from '@holdfast/policy'
 import { CircleDashed, LockKeyhole, ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
@@ -10,9 +10,9 @@ import { usePolicyWords } from './words.ts'
 
 interface Props {
   readonly facts: PolicyFacts
-  /** Not to be told: their answer is wrong, or still to be given. */
+  /** Settings to leave out: their answer is wrong or missing. */
   readonly unsettled?: ReadonlySet<PolicySetting>
-  /** Those that are being decided now. */
+  /** The settings of the current step. */
   readonly current?: readonly PolicySetting[]
 }
 
@@ -130,7 +130,7 @@ function MarkIcon({ mark }: { readonly mark: Mark }) {
   return <Icon aria-hidden className={cx('size-3.5', look)} />
 }
 
-/** What the marks beside the sentences mean. */
+/** The legend of the marks beside the sentences. */
 export function EnforcementLegend() {
   const { enforcement: words } = usePolicyWords()
   return (

@@ -1,4 +1,4 @@
-/** So many of so many: a segment for each, filled for those that are needed. */
+/** M of N: a segment for each of N, filled for the M required. */
 import { cx } from '../../ui/cx.ts'
 
 interface Props {

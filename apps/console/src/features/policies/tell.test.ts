@@ -28,7 +28,7 @@ const toldOf = (facts: PolicyFacts, setting: PolicySetting, language: 'en' | 'es
 }
 const factsOfAnswers = (changed: Partial<PolicyAnswers>) => factsOf(compile({ ...answers, ...changed }))
 
-/** Each answer otherwise, and the setting it moves. */
+/** Another answer for each question, and the setting it changes. */
 const moves: readonly (readonly [Partial<PolicyAnswers>, PolicySetting])[] = [
   [{ needsAutomation: true }, 'signingMode'],
   [{ roleBoundApprovals: true }, 'roleBound'],
@@ -49,7 +49,7 @@ const moves: readonly (readonly [Partial<PolicyAnswers>, PolicySetting])[] = [
   [{ geoAllowlist: ['DE'] }, 'countries'],
 ]
 
-test('every setting is told in both languages, in sentences that are all different', () => {
+test('every setting has a sentence in both languages, and all sentences differ', () => {
   const facts = factsOfAnswers({})
   for (const language of ['en', 'es'] as const) {
     const told = settingsOf(facts).map((setting) => toldOf(facts, setting, language))
@@ -58,7 +58,7 @@ test('every setting is told in both languages, in sentences that are all differe
   }
 })
 
-test('whatever answer changes, the sentence that tells it changes with it, in both languages', () => {
+test('each changed answer changes the sentence of its setting, in both languages', () => {
   for (const [changed, setting] of moves)
     for (const language of ['en', 'es'] as const)
       expect([changed, toldOf(factsOfAnswers(changed), setting, language)]).not.toEqual([
@@ -67,7 +67,7 @@ test('whatever answer changes, the sentence that tells it changes with it, in bo
       ])
 })
 
-test('sentences say figures, times and countries as one reads them', () => {
+test('sentences show figures, times and countries in readable form', () => {
   const facts = factsOfAnswers({
     geoAllowlist: ['DE', 'ES'],
     approvalExpiryMinutes: 120,

@@ -1,11 +1,11 @@
-/** A setting in the person's words, and what it lists. */
+/** A setting as a sentence, with its list of items. */
 import type { Note, PolicyFacts, PolicySetting } from '@holdfast/policy'
 import type { PolicyWords } from './words.ts'
 
 export interface Told {
   readonly sentence: string
   readonly items: readonly string[]
-  /** Addresses are read to the last character. */
+  /** Addresses are shown in full, in the fixed-width font. */
   readonly areItemsMono: boolean
 }
 

@@ -1,14 +1,14 @@
-/** Asks before a policy is applied: what changes, when it takes effect, and where it is sent if that is another server. */
+/** Confirms before a policy is applied: what changes, when it takes effect, and the target if that is another server. */
 import { factsOf, type PolicyBundle } from '@holdfast/policy'
 import { confirmUser } from '../../ui/ask.ts'
 import { PolicyChanges } from './PolicyChanges.tsx'
 import { useWizardWords } from './words.ts'
 
 interface Proposal {
-  /** The policy in force; null: there is none; undefined: unknown. */
+  /** The policy in force; null: none; undefined: unknown. */
   readonly before: PolicyBundle | null | undefined
   readonly after: PolicyBundle
-  /** Null: our own. */
+  /** Null: our own server. */
   readonly otherServer: string | null
 }
 

@@ -1,4 +1,4 @@
-/** The policy in force, and who may put another one in its place. It follows the live messages. */
+/** The policy in force, kept current by live messages, and who may replace it. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import { useAdminMessages } from '../../calls/use-admin-messages.ts'
@@ -28,7 +28,7 @@ export function usePolicyInForce() {
   return useQuery(policyQuery(entityId))
 }
 
-/** True while it is not known; the server decides. */
+/** True while unknown; the server decides. */
 export function useMayApplyPolicy(): boolean {
   const { current } = useOrganisations()
   return current?.rights?.includes('apply policy') !== false

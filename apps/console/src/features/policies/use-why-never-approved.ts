@@ -1,4 +1,4 @@
-/** Whether anybody could approve under a policy, as far as the members say; the server decides. */
+/** Whether any member could approve under a policy, as far as the member list shows; the server decides. */
 import { type NeverApproved, type PolicyBundle, whyNeverApproved } from '@holdfast/policy'
 import { useSession } from '../../session/use-session.ts'
 import { useMembers } from '../members/use-members.ts'

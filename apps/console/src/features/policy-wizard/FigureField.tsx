@@ -1,4 +1,4 @@
-/** A whole number, and beside it how it reads. */
+/** A whole number, with its meaning beside it. */
 import type { AnswerFault } from '@holdfast/policy'
 import { TextField } from '../../ui/TextField.tsx'
 import { useLocale } from '../../words/words.tsx'
@@ -11,7 +11,7 @@ interface Props {
   readonly name: Figure
   readonly value: number | string
   readonly onChange: (value: number | string) => void
-  /** Shown, when there are any. */
+  /** Faults to show, if any. */
   readonly faults: readonly AnswerFault[]
 }
 

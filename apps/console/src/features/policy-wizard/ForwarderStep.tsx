@@ -1,4 +1,4 @@
-/** Where a forwarder would stand: worked out here, nobody is asked. */
+/** Predicts the address of a forwarder, in the browser alone. */
 import { forwarderChains, type HexFault, predictForwarder } from '@holdfast/policy'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +14,7 @@ import type { ForwarderDraft } from './wizard-storage.ts'
 interface Props {
   readonly forwarder: ForwarderDraft
   readonly onChange: (changed: Partial<ForwarderDraft>) => void
-  /** The init code is not that of the chain, and that counts. */
+  /** The init code is not that of the chain, and that matters. */
   readonly isRefused: boolean
 }
 
@@ -107,7 +107,7 @@ export function ForwarderStep({ forwarder, onChange, isRefused }: Props) {
   )
 }
 
-/** There is no bytecode to build from yet, whatever the arguments are. */
+/** No bytecode exists yet, whatever the arguments are. */
 function BuildFromArguments() {
   const { forwarder: words } = useWizardWords()
   const [args, setArgs] = useState('')

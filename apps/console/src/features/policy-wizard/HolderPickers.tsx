@@ -1,5 +1,4 @@
-/** Who holds a share on a phone: a row for each, searched for in the directory. The same person can be chosen twice, and that is
- *  said. */
+/** The people who hold a share on a phone: a directory search for each. A person chosen twice is reported. */
 import type { Holder } from '@holdfast/policy'
 import { fewestHolders, mostHolders } from '@holdfast/policy'
 import { Plus } from 'lucide-react'
@@ -14,7 +13,7 @@ import { type ChosenPeople, roles, useDirectory } from './use-directory.ts'
 
 interface Props {
   readonly label: string
-  /** Empty id: nobody in this row yet. */
+  /** An empty id: no person in this row yet. */
   readonly holders: readonly Holder[]
   readonly onChange: (holders: readonly Holder[]) => void
   readonly chosen: ChosenPeople
@@ -74,7 +73,7 @@ export function HolderPickers({ label, holders, onChange, chosen, error }: Props
         </div>
         {Object.entries(holders).map(([row, holder]) => (
           <PersonPicker
-            // A row is its place: people in it come and go.
+            // Keyed by position, because the person in a row changes.
             key={row}
             label={words.holders.row(Number(row) + 1)}
             holder={holder}

@@ -1,4 +1,4 @@
-/** A list, one entry in each line. What was read, and what could not be, stands below it line by line. */
+/** A list with one entry per line. Parsed entries and errors are shown below it line by line. */
 import type { AnswerFault } from '@holdfast/policy'
 import { useId, type ReactNode } from 'react'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -11,7 +11,7 @@ interface Props {
   readonly lines: readonly string[]
   readonly onChange: (lines: string[]) => void
   readonly faults: readonly AnswerFault[]
-  /** What was read. */
+  /** The parsed entries. */
   readonly children?: ReactNode
 }
 

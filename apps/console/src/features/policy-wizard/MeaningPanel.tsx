@@ -1,4 +1,4 @@
-/** What the answers come to, in words, as they are given. */
+/** The policy that the answers produce, in sentences, updated with every answer. */
 import { TriangleAlert } from 'lucide-react'
 import type { DraftAnswers, PolicySetting } from '@holdfast/policy'
 import { EnforcementLegend, PolicyTold } from '../policies/PolicyTold.tsx'

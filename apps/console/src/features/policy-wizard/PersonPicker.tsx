@@ -1,4 +1,4 @@
-/** One person of the directory: typed, searched for, chosen. */
+/** Picks one person from the directory by typing. */
 import { Combobox } from '@base-ui/react/combobox'
 import type { Holder } from '@holdfast/policy'
 import { Trash2, X } from 'lucide-react'
@@ -13,12 +13,12 @@ import type { Directory } from './use-directory.ts'
 interface Props {
   readonly label: string
   readonly holder: Holder
-  /** What the directory says of the holder. */
+  /** The holder's entry in the directory. */
   readonly person: Person | undefined
   readonly isGone: boolean
   readonly directory: Directory
   readonly isInvalid: boolean
-  /** What says why. */
+  /** The id of the error text. */
   readonly errorId: string
   readonly onChoose: (person: Person | null) => void
   readonly onRemove: (() => void) | undefined
@@ -155,5 +155,5 @@ const Sample = ({ label }: { readonly label: string }) => (
   <span className="rounded-full bg-warn-wash px-1.5 text-2xs font-medium text-warn">{label}</span>
 )
 
-/** Kept from an earlier time; the directory has not said anything of them yet. */
+/** A holder stored earlier, for whom the directory has not answered yet. */
 const unknown = ({ id, name }: Holder): Person => ({ id, name, email: '', role: 'Viewer' })

@@ -1,4 +1,4 @@
-/** + Policy: the settings that change most often, from the policy in force on; the Policy Wizard has the rest. */
+/** + Policy: the settings that change most often, starting from the policy in force; the Policy Wizard has the rest. */
 import {
   type AnswerFault,
   compile,
@@ -70,7 +70,7 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 interface FormProps {
-  /** The policy in force; what is sent is a change of the one that was when the form was opened. Null: there is none. */
+  /** The policy in force when the form was opened; the form sends a change of it. Null: none. */
   readonly start: Policy
   readonly onDone: () => void
   readonly onCancel: () => void
@@ -141,7 +141,7 @@ function PolicyForm({ start: given, onDone, onCancel }: FormProps) {
   )
 }
 
-/** What is typed, what the policy would become by it, and how that is sent. */
+/** The typed values, the policy they produce, and its submission. */
 function usePolicyChange(given: Policy, onDone: () => void) {
   const words = useWizardWords()
   const { entityId } = useSession()
@@ -181,7 +181,7 @@ function usePolicyChange(given: Policy, onDone: () => void) {
     })
     setBusy(false)
     await client.invalidateQueries({ queryKey: policyQuery(entityId).queryKey })
-    // Somebody else was quicker: what was typed stays, and is a change of theirs from now on.
+    // Another person changed the policy first: the typed values stay, and now change theirs.
     if (outcome.status === 409) setStart(client.getQueryData(policyQuery(entityId).queryKey) ?? null)
     if (outcome.status === null) setFailure(words.result.unreachable(outcome.reason))
     else if (outcome.isOk) onDone()
@@ -323,7 +323,7 @@ const draftOf = (bundle: PolicyBundle | undefined): DraftAnswers =>
         treasuryHoursOnly: bundle.app.controls.treasuryHoursOnly,
       }
 
-/** A change of `before`; without one, what the wizard would make of the same answers. */
+/** A change of `before`; without it, the policy that the wizard would make of the same answers. */
 function bundleOf(
   draft: DraftAnswers,
   required: number,
@@ -335,7 +335,7 @@ function bundleOf(
   if (base === null) return null
   return {
     ...base,
-    // Notes are about the wizard's answers, which are not asked here.
+    // Notes are about wizard answers that this dialog does not ask for.
     summary: { ...base.summary, notes: [] },
     app: {
       ...base.app,

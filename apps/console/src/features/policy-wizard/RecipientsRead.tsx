@@ -1,4 +1,4 @@
-/** What the networks say of each recipient. Its words are loaded when it is first shown: it wants a `Suspense` of its own. */
+/** The networks' checks of each recipient. Its words load when it is first shown, so it needs a `Suspense` of its own. */
 import { TriangleAlert } from 'lucide-react'
 import { LookAlikes } from '../addresses/LookAlikes.tsx'
 import { useAddressWords } from '../addresses/address-list.ts'

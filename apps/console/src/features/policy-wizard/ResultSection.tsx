@@ -1,4 +1,4 @@
-/** What the six steps come to: the policy as JSON, what would change, and putting it in force. */
+/** The result of the six steps: the policy as JSON, its changes, and applying it. */
 import type { ApiReply } from '@holdfast/contract'
 import { compile, factsOf, holdersOf, type PolicyAnswers } from '@holdfast/policy'
 import { useQueryClient } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ import { isSample } from './sample-people.ts'
 interface Props {
   readonly answers: PolicyAnswers
   readonly title: ReactNode
-  /** The bar below, with its main button and what came of it. */
+  /** The bar at the bottom, with its main button and the outcome. */
   readonly footer: (main: ReactNode, outcome: ReactNode) => ReactNode
 }
 
@@ -101,7 +101,7 @@ function BundleJson({ json }: { readonly json: string }) {
   )
 }
 
-/** `inForce` null: there is none; undefined: it is not loaded. */
+/** `inForce` null: none; undefined: not loaded. */
 function useApplication(answers: PolicyAnswers, inForce: ApiReply<'getPolicy'> | undefined) {
   const { entityId } = useSession()
   const client = useQueryClient()

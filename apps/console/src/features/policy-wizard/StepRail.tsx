@@ -1,4 +1,4 @@
-/** Where one is among the steps; those that were reached can be gone to. */
+/** The position among the steps; steps already reached are links. */
 import { Check } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 import { useWizardWords } from '../policies/words.ts'

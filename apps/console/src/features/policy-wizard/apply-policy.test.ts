@@ -38,7 +38,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('[WIZ-50] the token that is typed wins; without one the session’s goes to our server and to no other', async () => {
+test('[WIZ-50] the typed token wins; without one the session’s token goes to our server and to no other', async () => {
   await send(defaultEndpoint)
   expect(lastCall()).toEqual({
     url: `${window.location.origin}/api/policies/apply?entity_id=acme`,
@@ -58,7 +58,7 @@ test('[WIZ-50] the token that is typed wins; without one the session’s goes to
   expect(lastCall().authorization).toBe('Bearer typed')
 })
 
-test('[WIZ-52] a refusal comes back with its status and its own words', async () => {
+test('[WIZ-52] a refusal keeps its status and its text', async () => {
   sent.mockResolvedValue(new Response('bad', { status: 422 }))
   expect(await send(defaultEndpoint)).toEqual({ status: 422, isOk: false, text: 'bad' })
   sent.mockResolvedValue(new Response('{"detail":"Forbidden"}', { status: 403 }))
@@ -67,7 +67,7 @@ test('[WIZ-52] a refusal comes back with its status and its own words', async ()
   expect(await send(defaultEndpoint)).toEqual({ status: null, reason: 'offline' })
 })
 
-test('an endpoint is a path of ours or an address of the web', () => {
+test('an endpoint is a path of our server or a web address', () => {
   expect(['', ' ', 'javascript:alert(1)', 'ftp://x.test', 'http://a b'].map(urlOf)).toEqual(
     Array.from({ length: 5 }, () => null),
   )

@@ -1,5 +1,7 @@
-/** Sends a policy to where it is to be applied. The token that was typed wins; without one, the session's goes to our own server and
- *  nowhere else. */
+/**
+ * Sends a policy to the endpoint that applies it. The typed token wins; without one, the session's token goes to our own server
+ * and to no other.
+ */
 import type { PolicyBundle } from '@holdfast/policy'
 import { readRefusal } from '@holdfast/contract'
 import { refusalInWords } from '../../calls/refusal-words.ts'
@@ -14,11 +16,11 @@ interface Sent {
   /** Empty: none was typed. */
   readonly token: string
   readonly entityId: string
-  /** Of the policy that this one was compared with; our server refuses when it is not the one in force any more. */
+  /** The version that this policy was compared with; our server refuses it when another one is in force by now. */
   readonly version: number | undefined
 }
 
-/** Null: no answer, with the reason. */
+/** Null: no response, with the reason. */
 export type Outcome =
   | { readonly status: number; readonly isOk: boolean; readonly text: string }
   | { readonly status: null; readonly reason: string }
@@ -28,7 +30,7 @@ export async function sendPolicy({ bundle, endpoint, token, entityId, version }:
   if (url === null) throw new Error(`${endpoint} is no endpoint`)
   const isOurs = isOurServer(endpoint)
   const bearer = token.trim() === '' ? (isOurs ? readToken() : null) : token.trim()
-  // The organisation is named where the call is ours: what it would be otherwise is the server's to choose.
+  // A call to our server names the organisation; otherwise the server would choose.
   if (isOurs && url.pathname === new URL(defaultEndpoint, url).pathname && !url.searchParams.has('entity_id'))
     url.searchParams.set('entity_id', entityId)
   try {
@@ -49,7 +51,7 @@ export async function sendPolicy({ bundle, endpoint, token, entityId, version }:
   }
 }
 
-/** Paths are of our server; addresses may be of another one. */
+/** Paths belong to our server; addresses may belong to another. */
 export function urlOf(endpoint: string): URL | null {
   const text = endpoint.trim()
   if (text === '' || /\s/.test(text)) return null
@@ -59,7 +61,7 @@ export function urlOf(endpoint: string): URL | null {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : null
 }
 
-/** The policy of the page lets it call our server and those that the operator trusts. */
+/** The content security policy lets the page call our server and those that the operator trusts. */
 export const isWithinReach = (endpoint: string): boolean =>
   isOurServer(endpoint) || settings().trustedHosts.includes(urlOf(endpoint)?.host ?? '')
 

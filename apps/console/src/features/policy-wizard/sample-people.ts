@@ -1,5 +1,7 @@
-/** Who is offered when the directory does not answer, so that the wizard can be tried. Nobody of them exists; a policy that names one
- *  is not applied. */
+/**
+ * Sample people, offered when the directory does not answer so that the wizard can be tried. A policy that names one is not
+ * applied.
+ */
 import type { ApiReply } from '@holdfast/contract'
 
 export type Person = ApiReply<'searchDirectory'>[number]

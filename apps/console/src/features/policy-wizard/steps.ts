@@ -1,4 +1,4 @@
-/** The six steps, what each asks, and which settings of the policy it moves. */
+/** The six steps, the answers of each, and the settings that they change. */
 import type { AnswerFault, DraftAnswers, PolicySetting } from '@holdfast/policy'
 
 export const steps = ['business', 'holders', 'threshold', 'limits', 'access', 'forwarder'] as const
@@ -39,7 +39,7 @@ export const contentOf: Record<Step, StepContent> = {
 export const faultsOfStep = (step: Step, faults: readonly AnswerFault[]): AnswerFault[] =>
   faults.filter(({ field }) => contentOf[step].answers.includes(field))
 
-/** Settings that cannot be told as long as their answer is wrong. */
+/** Settings without a sentence while their answer is wrong. */
 export const settingOfAnswer: Partial<Record<keyof DraftAnswers, PolicySetting>> = {
   phoneShareHolders: 'holders',
   perTxCapUSD: 'perTxCap',

@@ -4,13 +4,13 @@ import { toldDraft } from './told-draft.ts'
 
 const [ana, ben] = ['6f1a3c52-6d0b-4a9e-9d0e-2f8f3f6a1b01', '6f1a3c52-6d0b-4a9e-9d0e-2f8f3f6a1b02'] as const
 
-test('what is not answered, or answered wrong, is not settled; the rest is told as it stands', () => {
+test('a missing or wrong answer leaves its settings open; the others have their sentences', () => {
   const { facts, unsettled } = toldDraft({ ...defaultAnswers, perTxCapUSD: 'a lot', dailyCapUSD: 12 })
   expect(unsettled).toEqual(new Set(['holders', 'perTxCap']))
   expect(facts.dailyCap.dollars).toBe(12)
 })
 
-test('a whole draft is told with what is worth a second look', () => {
+test('a complete draft has its sentences and its notes', () => {
   const { unsettled, notes } = toldDraft({
     ...defaultAnswers,
     phoneShareHolders: ['Ana', 'Ben'],

@@ -1,4 +1,4 @@
-/** A draft as far as it can be told: what is wrong or missing counts as not settled. */
+/** The settings of a draft: a wrong or missing answer leaves its settings open. */
 import {
   chosenHolders,
   compile,
@@ -17,7 +17,7 @@ import { settingOfAnswer } from './steps.ts'
 export interface ToldDraft {
   readonly facts: PolicyFacts
   readonly unsettled: ReadonlySet<PolicySetting>
-  /** Worth a second look; none before everything is settled. */
+  /** Notes for review; none before every setting is decided. */
   readonly notes: readonly Note[]
 }
 

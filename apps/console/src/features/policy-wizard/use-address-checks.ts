@@ -1,4 +1,4 @@
-/** Recipients, each asked of the server: which network's address it is, what it is known as, and what it could be taken for. */
+/** The server's check of each recipient: its network, its known name, and its look-alikes. */
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { chainFactsOf } from '@holdfast/ledger'
 import { entriesOf } from '@holdfast/policy'
@@ -13,13 +13,13 @@ type Network = ApiReply<'listNetworks'>[number]
 
 export interface CheckedAddress {
   readonly text: string
-  /** Undefined: nobody has answered. */
+  /** Undefined: no answer yet. */
   readonly found: FoundAddress | undefined
   readonly isAsking: boolean
 }
 
 export interface FoundAddress {
-  /** Of the network's rules; null: it is an address of none. */
+  /** The network whose rules the address follows; null: none. */
   readonly network: string | null
   readonly address: string
   readonly knownAs: Check['known_as']
@@ -52,7 +52,7 @@ export function useAddressChecks(lines: readonly string[]) {
   })
   return {
     checked,
-    /** Also what was typed a moment ago. What cannot be checked is for the server to refuse. */
+    /** Includes a value typed a moment ago. What cannot be checked is left to the server. */
     findWrong: async (): Promise<readonly string[]> => {
       const list = await client.fetchQuery(activeNetworksQuery).catch(() => undefined)
       if (list === undefined) return []
@@ -65,7 +65,7 @@ export function useAddressChecks(lines: readonly string[]) {
   }
 }
 
-/** Null: no network here could say. */
+/** Null: no network here could tell. */
 async function lookUp(
   text: string,
   networks: readonly Network[],
@@ -94,7 +94,7 @@ async function lookUp(
   }
 }
 
-/** When nobody has typed for a moment. */
+/** The text after a pause in typing. */
 function usePaused(text: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {

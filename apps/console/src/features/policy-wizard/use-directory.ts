@@ -1,5 +1,7 @@
-/** The directory of the organisation as one types: asked 250 ms after the last key, for chosen parts in the treasury. Sample
- *  people stand in when it does not answer. */
+/**
+ * Search in the organisation's directory, 250 ms after the last key, for the chosen treasury roles. Sample people replace it when
+ * it does not answer.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../calls/api.ts'
@@ -18,7 +20,7 @@ export interface Directory {
   readonly search: (query: string) => void
   readonly people: readonly Person[]
   readonly isSearching: boolean
-  /** What is offered is made up. */
+  /** The offered people are samples. */
   readonly isSample: boolean
 }
 
@@ -64,11 +66,11 @@ interface Asked {
 export interface ChosenPeople {
   readonly find: (id: string) => Person | undefined
   readonly remember: (person: Person) => void
-  /** The directory answered, and does not have this person. */
+  /** The directory answered and does not contain this person. */
   readonly isGone: (id: string) => boolean
 }
 
-/** Those who are chosen: whoever was at an earlier time is looked up by id. */
+/** The chosen people; those chosen earlier are looked up by id. */
 export function useChosenPeople(ids: readonly string[]): ChosenPeople {
   const { entityId } = useSession()
   const [asked] = useState(() => [...new Set(ids)].filter((id) => id !== '' && !isSample(id)).toSorted())

@@ -1,5 +1,4 @@
-/** The answers as they stand, where the person is among the steps, and what keeps them there. Answers outlive the page; the step
- *  does not. */
+/** The current answers, the current step, and the faults that block it. Answers outlive the page; the step does not. */
 import { type AnswerFault, type DraftAnswers, faultsOf } from '@holdfast/policy'
 import { useState } from 'react'
 import { useSession } from '../../session/use-session.ts'
@@ -25,9 +24,9 @@ export function useWizard() {
     step,
     reached,
     isResult,
-    /** All of them. */
+    /** The faults of all steps. */
     faults,
-    /** Of this step, once somebody tried to leave it. */
+    /** The faults of this step, once the person tried to leave it. */
     shownFaults: tried.has(step) ? faultsOfStep(step, faults) : ([] as AnswerFault[]),
     isTried: tried.has(step),
     answer: (changed: Partial<DraftAnswers>) => keep({ ...kept, answers: { ...kept.answers, ...changed } }),

@@ -7,7 +7,7 @@ const answered = { ...fresh, answers: { ...defaultAnswers, perTxCapUSD: 7, daily
 
 beforeEach(() => localStorage.clear())
 
-test('[DATA-41] answers are kept for each organisation under a versioned key, by their names, until they are forgotten', () => {
+test('[DATA-41] answers are stored for each organisation under a versioned key, by their names, until they are reset', () => {
   writeKept(localStorage, acme, answered)
   writeKept(localStorage, birch, fresh)
   expect(readKept(localStorage, acme)).toEqual(answered)
@@ -26,7 +26,7 @@ test('[DATA-41] answers are kept for each organisation under a versioned key, by
   expect(localStorage.getItem(wizardKey)).toBeNull()
 })
 
-test('what is broken, of another version, or says more than the answers starts afresh', () => {
+test('a broken value, another version, or extra fields start afresh', () => {
   const { answers, forwarder } = answered
   for (const text of [
     '{',

@@ -1,6 +1,6 @@
 /**
- * What was answered so far, kept in this browser under a versioned key for each organisation until it is reset. Anything that
- * is not of version 1 and of this shape is ignored: the wizard starts afresh. The bearer token is not among it.
+ * The answers so far, stored in this browser under a versioned key for each organisation until they are reset. A value that is
+ * not of version 1 and of this shape is ignored, and the wizard starts afresh. The bearer token is not stored.
  */
 import { type DraftAnswers, defaultAnswers, draftAnswers, forwarderChains } from '@holdfast/policy'
 import { z } from 'zod'
@@ -40,7 +40,7 @@ export const fresh: Kept = { answers: defaultAnswers, forwarder: freshForwarder 
 export const readKept = (storage: Pick<Storage, 'getItem'>, entityId: string): Kept =>
   readAll(storage)[entityId] ?? fresh
 
-/** Null: forgotten. */
+/** Null: removes it. */
 export function writeKept(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   entityId: string,

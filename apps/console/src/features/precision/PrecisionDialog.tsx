@@ -1,4 +1,4 @@
-/** Decimals for each symbol. Stays open with its choices when they could not be stored. */
+/** Decimals for each symbol. Stays open with its choices when saving failed. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Decimals shown for a symbol: what the person chose, else the documented defaults. */
+/** Decimals shown for a symbol: the person's choice, else the documented defaults. */
 import { tokenDecimalChoices, usdDecimalChoices } from '@holdfast/contract'
 
 export type PrecisionMap = Readonly<Record<string, number>>

@@ -1,4 +1,4 @@
-/** Which stretches of time were surely read: one bar for each list of a provider, and the same in words. */
+/** The covered periods: one bar for each provider list, and the same as text. */
 import type { ApiReply } from '@holdfast/contract'
 import { localTime } from '../../format/time.ts'
 import { useWords } from '../../words/words.tsx'

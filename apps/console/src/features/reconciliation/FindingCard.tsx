@@ -1,4 +1,4 @@
-/** One place where books and chain part: the event by name, both versions side by side, and its repair. */
+/** One difference between ledger and chain: the event by name, both versions side by side, and its repair. */
 import type { ApiReply } from '@holdfast/contract'
 import { shortHash } from '../../format/hash.ts'
 import { localTime } from '../../format/time.ts'
@@ -53,7 +53,7 @@ export function FindingCard({
   )
 }
 
-/** Where in the chain it is: an event exactly, otherwise the stretch it lies in. */
+/** The place on the chain: the exact event, otherwise the range that contains it. */
 export function Place({ finding }: { readonly finding: Finding }) {
   const { reconciliationHistory: words } = useWords()
   const { tx_hash, event_index, block_number, at, is_first, state } = finding

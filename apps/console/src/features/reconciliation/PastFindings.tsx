@@ -1,4 +1,4 @@
-/** What was found before and how it ended: repaired by whom, or settled because books and chain agreed again. */
+/** Earlier differences and how they ended: who repaired them, or settled because ledger and chain agreed again. */
 import type { ApiReply } from '@holdfast/contract'
 import { localTime } from '../../format/time.ts'
 import { useWords } from '../../words/words.tsx'

@@ -1,4 +1,4 @@
-/** Below the balances: where books and chain part and what may be done, what was surely read, what was found and repaired. */
+/** Below the balances: differences with their repairs, coverage, and the history of findings. */
 import { ApiError, type ApiReply } from '@holdfast/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -30,7 +30,7 @@ export function ReconciliationHistory({ walletId, balances, onRepair }: Props) {
   })
   if (history.isPending) return <Skeleton rows={3} widths={['w-40', 'w-64']} />
   if (history.isError) {
-    // The page above has said already that there is no such wallet.
+    // The page above already reports that there is no such wallet.
     if (history.error instanceof ApiError && history.error.status === 404) return null
     return <ErrorState message={words.failed} onRetry={() => void history.refetch()} />
   }

@@ -1,4 +1,4 @@
-/** Books and chain of one wallet side by side. Equal is said only when the chain itself has said so. */
+/** Ledger and chain of one wallet side by side. A match is shown only after the chain has confirmed it. */
 import { ApiError, type ApiReply, unreadableRows } from '@holdfast/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
@@ -30,7 +30,7 @@ export function ReconciliationPage() {
   const isBusy = shown.kind === 'busy'
   const isOff = isBusy || input.trim() === ''
 
-  /** Runs an act on the wallet, then shows what it answers; the last good table gives way only to a newer one or an error. */
+  /** Runs an action on the wallet, then shows its result; the last good table is replaced only by a newer one or an error. */
   const run = async (act: (id: string) => Promise<unknown>, text = input.trim()) => {
     setShown({ kind: 'busy' })
     try {
@@ -65,7 +65,7 @@ export function ReconciliationPage() {
       await client.invalidateQueries({ queryKey: ['wallets'] })
     })
 
-  // A wallet named in the address is loaded once, after the page has appeared.
+  // A wallet named in the URL is loaded once, after the page has mounted.
   const loadFirst = useEffectEvent(() => {
     if (input !== '') void load()
   })
@@ -111,7 +111,7 @@ export function ReconciliationPage() {
   )
 }
 
-/** The server's sentence where it gave one; an unknown id is as little found as an unknown address. */
+/** The server's sentence if there is one; an unknown id is reported like an unknown address. */
 function reasonOf(error: unknown, isById: boolean, notFound: string): string {
   if (error instanceof ApiError) {
     if (error.status === 404 && isById) return notFound

@@ -101,7 +101,7 @@ function TokenName({ row }: { readonly row: Row }) {
   )
 }
 
-/** Cut to the token's decimals (6 when it has none), never rounded; the whole number is in the title. */
+/** Truncated to the token's decimals (6 when it has none), never rounded; the full number is in the title. */
 function Balance({
   value,
   decimals,

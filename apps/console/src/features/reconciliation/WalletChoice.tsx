@@ -1,4 +1,4 @@
-/** Before a wallet is named: those of the organisation, first the ones whose books need somebody. */
+/** The wallets of the organisation, before one is chosen: those that need attention come first. */
 import { useQuery } from '@tanstack/react-query'
 import { walletsQuery } from '../../calls/queries.ts'
 import { shortAddresses } from '../../format/address.ts'

@@ -11,13 +11,13 @@ const span = (change: object) => ({
   ...change,
 })
 
-test('one stretch from the beginning until now is a full bar', () => {
+test('one period from the beginning until now is a full bar', () => {
   expect(coverageBarsOf([span({})])).toEqual([
     { provider: 'trongrid', stream: 'native', spans: [{ x: 0, width: 1000 }] },
   ])
 })
 
-test('a gap stays open, and lists share one line of time', () => {
+test('a gap stays open, and lists share one time axis', () => {
   const bars = coverageBarsOf([
     span({ until: '2026-01-01T00:00:00.000Z' }),
     span({ from: '2026-01-03T00:00:00.000Z', until: '2026-01-05T00:00:00.000Z' }),
@@ -35,7 +35,7 @@ test('a gap stays open, and lists share one line of time', () => {
   ])
 })
 
-test('a short stretch among long ones can still be seen', () => {
+test('a short period among long ones stays visible', () => {
   const [bar] = coverageBarsOf([
     span({ from: '2020-01-01T00:00:00.000Z', until: '2020-01-01T00:01:00.000Z' }),
     span({ stream: 'trc20', until: '2026-01-01T00:00:00.000Z' }),

@@ -1,4 +1,4 @@
-/** Stretches of time as places on a line of a thousand, the same line for all lists. */
+/** Periods as positions on an axis of a thousand units, shared by all lists. */
 import type { ApiReply } from '@holdfast/contract'
 
 type Span = ApiReply<'getReconciliationHistory'>['coverage'][number]
@@ -10,9 +10,9 @@ export interface CoverageBar {
 }
 
 const wide = 1000
-/** The beginning lies before the first time that is known. */
+/** The beginning lies before the first known time. */
 const beginning = 60
-/** A minute among years is still to be seen. */
+/** A minute among years stays visible. */
 const narrowest = 4
 
 export function coverageBarsOf(coverage: readonly Span[]): CoverageBar[] {

@@ -1,4 +1,4 @@
-/** For whoever looks for a fault: sorts of rows, everything the stage fetch recorded, and rows by what became of them. */
+/** Details for troubleshooting: kinds of rows, everything that the fetch stage recorded, and rows by their outcome. */
 import { useState } from 'react'
 import { countText } from '../../format/count-text.ts'
 import { shortHash } from '../../format/hash.ts'
@@ -127,7 +127,7 @@ function NativeRun({ title, listing }: { readonly title: string; readonly listin
   )
 }
 
-/** What is stored after the run: new rows and those that were there before. */
+/** The rows stored after the run: new ones and earlier ones. */
 function Trc20Run({ listing }: { readonly listing: Listing }) {
   const { metrics: words } = useWords()
   const locale = useLocale()
@@ -158,7 +158,7 @@ function Trc20Run({ listing }: { readonly listing: Listing }) {
 interface ListProps {
   readonly title: string
   readonly rows: Tracked
-  /** How many there were; the list may hold fewer. */
+  /** The total; the list may hold fewer. */
   readonly all: number
 }
 

@@ -1,4 +1,4 @@
-/** What the provider listed to this run: rows by kind and direction, pages of each listing and how long they took. */
+/** The provider's listing for this run: rows by kind and direction, pages of each listing and their durations. */
 import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
 import { useLocale, useWords } from '../../words/words.tsx'

@@ -1,4 +1,4 @@
-/** The metrics of one run: what its stages took, what its wallet holds in both tables, what it was given. */
+/** The metrics of one run: durations of its stages, the rows of its wallet in both tables, and its input. */
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import { localTime } from '../../format/time.ts'
@@ -40,7 +40,7 @@ export function MetricsDialog({ run, onClose }: Props) {
   )
 }
 
-/** A run that goes on is asked about again when it has ended. */
+/** The metrics of a running run are read again when it has ended. */
 function Measured({ run }: { readonly run: Run }) {
   const { metrics: words } = useWords()
   const measured = useQuery({

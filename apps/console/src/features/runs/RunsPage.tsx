@@ -1,4 +1,4 @@
-/** What the ingester has done lately; a row opens what was measured. */
+/** The latest runs of the ingester; a row opens its metrics. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { countText } from '../../format/count-text.ts'
@@ -18,7 +18,7 @@ export function RunsPage() {
   const [filter, setFilter] = useState('')
   const [opened, setOpened] = useState<Run | null>(null)
   const shown = (list.data ?? []).filter((run) => matchesFilter(run, filter))
-  // A newer answer may know more of the opened run; one that no longer lists it takes nothing away.
+  // A newer list may update the opened run; a list without it leaves it open.
   const current = list.data?.find(({ id }) => id === opened?.id) ?? opened
   return (
     <>

@@ -1,4 +1,4 @@
-/** Eleven columns, in the documented order. A click anywhere on a row opens it; for the keyboard its start is a button. */
+/** Eleven columns, in the documented order. A click anywhere on a row opens it; for the keyboard its start time is a button. */
 import { CircleAlert, LoaderCircle } from 'lucide-react'
 import { memo } from 'react'
 import { shortAddress } from '../../format/address.ts'

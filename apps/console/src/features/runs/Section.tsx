@@ -22,7 +22,7 @@ export function Section({ title, why, action, children }: Props) {
   )
 }
 
-/** Names with their figures, side by side as many as fit. */
+/** Names with their figures, in as many columns as fit. */
 export function Figures({
   figures,
 }: {

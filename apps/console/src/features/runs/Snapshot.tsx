@@ -1,4 +1,4 @@
-/** Listed rows against the ledger. The figures are the server's; only Yes and No are decided here. */
+/** Listed rows against the ledger. The server provides the figures; only Yes and No are decided here. */
 import type { ApiReply } from '@holdfast/contract'
 import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
@@ -175,7 +175,7 @@ function Matches({ recon }: { readonly recon: Recon }) {
 }
 
 interface Fees {
-  /** Null: one of the figures was not told. */
+  /** Null: one of the figures is missing. */
   readonly isMatch: boolean | null
   readonly verdict: 'match' | 'explained' | 'differ' | 'untold'
   readonly expected: number | null
@@ -194,7 +194,7 @@ function feesOf({ bc_transactions: bc, wallet_transactions: wallet, token_events
 interface MatchProps {
   readonly id: string
   readonly name: string
-  /** Null: not told. */
+  /** Null: the figure is missing. */
   readonly isMatch: boolean | null
   readonly why: string | null
   /** A No that needs no attention. */

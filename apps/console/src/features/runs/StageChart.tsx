@@ -1,5 +1,7 @@
-/** One histogram: how many runs took how long. The axis is logarithmic: stages differ by orders of magnitude. Colours are
- *  those of the page, so light and dark need nothing of their own; the picture says in its name what it shows. */
+/**
+ * One histogram of run durations. The axis is logarithmic, because stages differ by orders of magnitude. It uses the colours of
+ * the page, so both themes work; the accessible name of the picture describes it.
+ */
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleLinear, scaleLog } from '@visx/scale'
 import { Bar, Line } from '@visx/shape'

@@ -11,7 +11,7 @@ import { Figures, Section } from './Section.tsx'
 
 type Metrics = ApiReply<'getIngestionMetrics'>
 
-/** The library that draws comes when the first chart is wanted. */
+/** The chart library is loaded with the first chart. */
 const StageChart = lazy(async () => ({ default: (await import('./StageChart.tsx')).StageChart }))
 
 const names = [

@@ -1,4 +1,4 @@
-/** The one scale of all charts of a run's stages. */
+/** The shared scale of all stage charts of a run. */
 import type { ApiReply } from '@holdfast/contract'
 
 export type Histogram = ApiReply<'getIngestionMetrics'>['histograms'][number]
@@ -9,7 +9,7 @@ export interface Scale {
   readonly most: number
 }
 
-/** A bucket that begins at nothing is drawn from half a millisecond, one without end to twice its beginning. */
+/** A bucket starting at zero is drawn from half a millisecond, one without an end to twice its start. */
 export const edgesOf = ({ from_ms, to_ms }: Histogram['buckets'][number]): readonly [number, number] => [
   Math.max(from_ms, 0.5),
   to_ms ?? from_ms * 2,

@@ -1,4 +1,4 @@
-/** What a run says in a row. */
+/** The texts of a run's row. */
 import type { ApiReply } from '@holdfast/contract'
 
 export type Run = ApiReply<'listRuns'>[number]
@@ -25,7 +25,7 @@ export function averageText(run: Run, locale: string): string {
     : durationText(run.duration_ms / records, locale)
 }
 
-/** A stage that did not take place has none. */
+/** A stage that did not run has none. */
 export const stageText = (run: Run, name: Run['stages'][number]['name'], locale: string): string =>
   durationText(run.stages.find((stage) => stage.name === name)?.duration_ms, locale)
 

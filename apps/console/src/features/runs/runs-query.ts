@@ -3,7 +3,7 @@ import { api } from '../../calls/api.ts'
 import { shareRows } from '../../calls/share-rows.ts'
 import type { Run } from './run-text.ts'
 
-/** Asked again while the page is open; a question that is still open is not asked twice. */
+/** Polled while the page is open; a poll waits for the previous one. */
 export const runsQuery = queryOptions({
   queryKey: ['runs'],
   queryFn: () => api.listRuns({ query: { limit: 50 } }),

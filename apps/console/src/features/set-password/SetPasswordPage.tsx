@@ -1,6 +1,6 @@
 /**
- * Behind a one-time link: choosing a password. The secret stands after '#' and is taken out of the address at once, so
- * that it does not stay in the history.
+ * Sets a password by a one-time link. The secret follows '#' and is removed from the address at once, so that it does not stay in
+ * the history.
  */
 import { ApiError } from '@holdfast/contract'
 import { Link } from '@tanstack/react-router'

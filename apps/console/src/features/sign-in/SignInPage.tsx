@@ -1,4 +1,4 @@
-/** Sign-in. Shows who is signed in already, but never ends a session by itself. */
+/** Sign-in. Shows who is already signed in, but never ends a session by itself. */
 import { ApiError, type ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
@@ -66,7 +66,7 @@ function SignedInAs({ onContinue }: { readonly onContinue: () => void }) {
   )
 }
 
-/** Somebody else may have guessed at the password. */
+/** Another person may have guessed at the password. */
 function FailedNotice({
   failed,
   onContinue,
@@ -81,7 +81,7 @@ function FailedNotice({
         {login.failedSignIns(failed.count, localTime(failed.last_at))}
       </p>
       <p className="text-soft">{login.failedSignInsWhat}</p>
-      {/* The form, which had the focus, is gone. */}
+      {/* The form had the focus and is gone. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <Button look="solid" autoFocus onClick={onContinue} className="w-full">
         {login.continue}
@@ -99,7 +99,7 @@ function SignInForm({ onSignedIn }: { readonly onSignedIn: (failed?: FailedSignI
   const [isBusy, setBusy] = useState(false)
   const [missing, setMissing] = useState<readonly FieldName[]>([])
   const [failure, setFailure] = useState<unknown>()
-  /** Wrong passwords that were entered here: the person knows of these. */
+  /** Wrong passwords entered on this page; the person knows about these. */
   const ownMistakes = useRef(0)
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -179,7 +179,7 @@ interface FieldProps {
   readonly error: string | undefined
 }
 
-/** A plain field: the kit's own is not worth loading before anybody is signed in. */
+/** A plain field: the kit's own is too large to load before anyone is signed in. */
 function Field({ ref, name, label, type, autoComplete, error }: FieldProps) {
   return (
     <div className="grid gap-1">

@@ -1,4 +1,4 @@
-/** A new token of the catalogue. Parts of CAIP-19 follow from network and contract until somebody writes others. */
+/** Adds a token to the catalogue. Parts of the CAIP-19 id follow from network and contract until they are edited. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../calls/api.ts'
@@ -63,7 +63,7 @@ export function AddTokenDialog({ onClose, label = 'token' }: Props) {
   const networks = useQuery(allNetworksQuery)
   const [network, setNetwork] = useState<Network>()
   const [typed, setTyped] = useState(nothing)
-  /** Another token of the network has the symbol, and that is meant. */
+  /** Another token of the network has the symbol, and the person confirmed it. */
   const [isSecond, setSecond] = useState(false)
   const create = useCreate({
     create: () =>

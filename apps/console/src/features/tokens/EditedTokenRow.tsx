@@ -1,5 +1,4 @@
-/** A token that is being changed. What cannot be stored leaves the row as it is stored; what somebody else changed meanwhile keeps
- *  what was typed. */
+/** A token in editing. A failed save shows the stored row again; after a conflict the typed values stay. */
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { CellCheck } from '../../ui/CellCheck.tsx'

@@ -1,4 +1,4 @@
-/** The token catalogue. Everybody signed in sees it; system users change it. */
+/** The token catalogue. Everyone signed in sees it; system users change it. */
 import { lazy, Suspense, useState } from 'react'
 import { loadFailure } from '../../calls/refusals.ts'
 import { useIsSystem } from '../../session/use-is-system.ts'

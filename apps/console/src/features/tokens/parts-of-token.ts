@@ -1,4 +1,4 @@
-/** The parts of CAIP-19 that follow from where a token lies. */
+/** The parts of CAIP-19 that follow from a token's network and contract. */
 import { chainFactsOf, tokenStandardOf } from '@holdfast/ledger'
 import type { Network } from '../networks/network-fields.ts'
 import type { TypedToken } from './token-fields.ts'

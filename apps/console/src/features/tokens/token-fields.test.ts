@@ -22,7 +22,7 @@ test('the CAIP-19 of four parts; none while one is missing', () => {
   expect(proposeCaip19({ ...usdt, chainRef: ' ' })).toBe('')
 })
 
-test('it follows its parts until somebody writes another one', () => {
+test('it follows its parts until it is edited', () => {
   expect(changeToken(usdt, { assetNs: 'trc10' }).caip19).toBe(
     'tron:0x2b6653dc/trc10:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   )
@@ -30,11 +30,11 @@ test('it follows its parts until somebody writes another one', () => {
   expect(changeToken(own, { assetNs: 'trc10' }).caip19).toBe('tron:x/own:y')
 })
 
-test('[TOK-04] decimals and tier are sent as numbers, empty texts as nothing', () => {
+test('[TOK-04] decimals and tier are sent as numbers, empty texts are left out', () => {
   expect(bodyOf(usdt)).toMatchObject({ decimals: 6, tier: 1, source: null })
 })
 
-test('each field says what is wrong with it', () => {
+test('each field shows its fault', () => {
   expect(faultsOf(usdt, words)).toEqual({})
   expect(
     Object.keys(

@@ -1,4 +1,4 @@
-/** What is typed about a token, whether it can be sent, and the CAIP-19 that its parts make. */
+/** The typed values of a token, whether they can be sent, and the CAIP-19 id built from its parts. */
 import type { ApiReply } from '@holdfast/contract'
 import type { TokenWords } from './words.ts'
 
@@ -63,7 +63,7 @@ export function proposeCaip19({
   return parts.includes('') ? '' : `${parts[0]}:${parts[1]}/${parts[2]}:${parts[3]}`
 }
 
-/** While the CAIP-19 is what the parts say, it follows them. */
+/** An unedited CAIP-19 id follows its parts. */
 export function changeToken(typed: TypedToken, change: Partial<TypedToken>): TypedToken {
   const next = { ...typed, ...change }
   const follows = typed.caip19.trim() === proposeCaip19(typed) && change.caip19 === undefined

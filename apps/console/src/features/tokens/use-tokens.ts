@@ -1,5 +1,7 @@
-/** The tokens of the catalogue, as they are and as they change, and what may be done with them. What fails is written to the
- *  browser's log and shown to nobody; only that somebody else was faster is said. */
+/**
+ * The tokens of the catalogue, live, and the actions on them. A failure is only logged in the browser, as documented; a conflict
+ * is shown.
+ */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import { isConflict, isOfField } from '../../calls/refusals.ts'
@@ -17,7 +19,7 @@ export interface TokenActions {
   readonly delete: (token: Token) => Promise<void>
 }
 
-/** The list every picker reads too. */
+/** The list that every picker uses too. */
 const tokensQuery = queryOptions({
   queryKey: ['tokens'],
   queryFn: () => api.listTokens(),
