@@ -5,7 +5,7 @@ import { chainNames } from '../../packages/ledger/src/index.ts'
 import { root, sourceFiles } from './source-files.ts'
 
 /** How many files do so. The aim is 0: a change that makes it fewer lowers the figure. */
-const expected = 7
+const expected = 5
 
 /** No file here may. */
 const neutral = /^(packages\/(contract|ledger|policy|providers)|apps\/ingester)\//
@@ -17,6 +17,7 @@ const homes: readonly RegExp[] = [
   /^packages\/chains\/src\/chain-of\.ts$/,
   /^packages\/providers\/src\/(trongrid|tatum|java-tron|evm-rpc|blockscout|esplora|solana-rpc)\//,
   /^sandbox\/src\/chains\//,
+  /^packages\/store\/src\/tron\//,
   /^apps\/server\/src\/features\/tron\//,
   /^apps\/console\/src\/chains\//,
 ]

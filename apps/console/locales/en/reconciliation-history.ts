@@ -45,7 +45,7 @@ export const reconciliationHistory = {
   coverageWhy: 'Each line is one list of a provider. Gaps are filled on their own.',
   coverageNone: 'Nothing was read yet.',
   streams: { native: 'Transactions', trc20: 'Tokens', internal: 'Internal' },
-  providers: { trongrid: 'TronGrid', tatum: 'Tatum' },
+  providers: { trongrid: 'TronGrid', tatum: 'Tatum' } as Record<string, string>,
   span: (from: string | null, until: string) => `${from ?? 'The beginning'} to ${until}`,
   readAt: (at: string) => `read ${at}`,
   gap: (from: string, until: string) => `Gap: ${from} to ${until}`,

@@ -1,5 +1,5 @@
 /** Recorded runs of the ingester, and what a run's wallet holds in both tables. */
-import type { ProviderName } from '@holdfast/ledger'
+import { allChainFacts, type ProviderName } from '@holdfast/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { RunOutcome, RunStage, RunTracking } from '../schema/ingestion.ts'
@@ -85,7 +85,8 @@ export interface SideCounts {
   readonly tokenOut: number
   readonly nativeIn: number
   readonly tokenIn: number
-  readonly trc10In: number
+  /** Tokens that their chain knows by a number. */
+  readonly numberedIn: number
   readonly energyTransfer: number
   readonly undelegateEnergy: number
 }
@@ -107,6 +108,10 @@ export interface WalletCounts {
   readonly providers: readonly SortCount[]
 }
 
+const numberedStandards = allChainFacts.flatMap(({ tokenStandards }) =>
+  tokenStandards.flatMap(({ namespace, numbers }) => (numbers === null ? [] : [namespace])),
+)
+
 /** Rows and entries of a wallet, each read once. */
 export async function countWallet(
   db: Queryable,
@@ -119,14 +124,15 @@ export async function countWallet(
     with listed as materialized (
       select b.id, b.tx_hash, b.row_kind = 'tx' as is_tx, b.transaction_type as type, b.provider, b.fee_units > 0 as has_cost,
         b.from_address = ${address} as is_out, b.to_address = ${address} as is_in,
-        coalesce(t.asset like 'trc10:%', false) as is_trc10, b.status = 'confirmed' and b.amount_units > 0 as has_moved
+        coalesce(split_part(t.asset, ':', 1) = any(${numberedStandards}::text[]), false) as is_numbered,
+        b.status = 'confirmed' and b.amount_units > 0 as has_moved
       from wallet_links l
         join bc_transactions b on b.entity_id = l.entity_id and b.id = l.bc_transaction_id
         left join tokens t on t.id = b.token_id
       where l.entity_id = ${organisationId} and l.wallet_id = ${walletId} and l.status <> 'pending' and not l.is_spam
     ), booked as materialized (
       select e.bc_transaction_id as row_id, e.kind = 'fee' as is_fee, e.direction = 'out' as is_out, l.tx_hash, l.is_tx, l.type,
-        l.is_trc10
+        l.is_numbered
       from wallet_transactions e join listed l on l.id = e.bc_transaction_id
       where e.entity_id = ${organisationId} and e.wallet_id = ${walletId} and e.excluded_at is null
     ), sent as materialized (
@@ -140,8 +146,8 @@ export async function countWallet(
         'contractOut', count(*) filter (where type = 'contract' and is_tx and is_out and (has_moved or has_cost)),
         'tokenOut', count(*) filter (where type = 'token' and is_out and has_moved),
         'nativeIn', count(*) filter (where type = 'native' and is_in and has_moved),
-        'tokenIn', count(*) filter (where type = 'token' and is_in and has_moved and not is_trc10),
-        'trc10In', count(*) filter (where type = 'token' and is_in and has_moved and is_trc10),
+        'tokenIn', count(*) filter (where type = 'token' and is_in and has_moved and not is_numbered),
+        'numberedIn', count(*) filter (where type = 'token' and is_in and has_moved and is_numbered),
         'energyTransfer', count(*) filter (where type = 'energy_transfer'),
         'undelegateEnergy', count(*) filter (where type = 'undelegate_energy')) from listed) as listed,
       (select json_build_object(
@@ -149,8 +155,8 @@ export async function countWallet(
         'contractOut', (select count(*) from calls),
         'tokenOut', count(*) filter (where type = 'token' and is_out and not is_fee),
         'nativeIn', count(*) filter (where type = 'native' and not is_out),
-        'tokenIn', count(*) filter (where type = 'token' and not is_out and not is_trc10),
-        'trc10In', count(*) filter (where type = 'token' and not is_out and is_trc10),
+        'tokenIn', count(*) filter (where type = 'token' and not is_out and not is_numbered),
+        'numberedIn', count(*) filter (where type = 'token' and not is_out and is_numbered),
         'energyTransfer', count(*) filter (where type = 'energy_transfer' and not is_fee),
         'undelegateEnergy', count(*) filter (where type = 'undelegate_energy' and not is_fee)) from booked) as booked,
       json_build_object(

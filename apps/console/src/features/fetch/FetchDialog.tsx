@@ -1,6 +1,7 @@
 /** Fetches a wallet's history from a provider: one transaction, the newest N, or all; then shows the progress of the job. */
 import type { FormEvent } from 'react'
 import type { Wallet } from '../../calls/wallet.ts'
+import type { CatchUp } from '../../chains/console-chains.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
@@ -41,7 +42,7 @@ export function FetchDialog({ wallet, onClose }: { readonly wallet: Wallet; read
   )
 }
 
-function Fields({ networks, network, setNetwork, isTron, question, change }: ReturnType<typeof useFetch>) {
+function Fields({ networks, network, setNetwork, catchUp, question, change }: ReturnType<typeof useFetch>) {
   const { fetch: words } = useWords()
   return (
     <div className="grid gap-4 px-5 py-4">
@@ -78,17 +79,18 @@ function Fields({ networks, network, setNetwork, isTron, question, change }: Ret
           spellCheck={false}
         />
       )}
-      {isTron && <TronFields question={question} onChange={change} />}
+      {catchUp !== null && <CatchUpFields catchUp={catchUp} question={question} onChange={change} />}
     </div>
   )
 }
 
-interface TronFieldsProps {
+interface CatchUpFieldsProps {
+  readonly catchUp: CatchUp
   readonly question: Question
   readonly onChange: (change: Partial<Question>) => void
 }
 
-function TronFields({ question, onChange }: TronFieldsProps) {
+function CatchUpFields({ catchUp, question, onChange }: CatchUpFieldsProps) {
   const { fetch: words } = useWords()
   const { limit } = question
   return (
@@ -96,11 +98,8 @@ function TronFields({ question, onChange }: TronFieldsProps) {
       <Select
         label={words.provider}
         name="provider"
-        options={[
-          { value: 'trongrid', label: words.trongrid },
-          { value: 'tatum', label: words.tatum },
-        ]}
-        value={question.provider}
+        options={catchUp.providers.map((value) => ({ value, label: words.providers[value] }))}
+        value={question.provider ?? catchUp.providers[0]}
         onChange={(provider) => onChange({ provider })}
       />
       <div onBlur={() => onChange({ limit: clampLimit(limit) })}>

@@ -1,4 +1,4 @@
-/** The state and the request of the fetch dialog: a job for a TRON wallet, one call for any other. */
+/** The state and the request of the fetch dialog: a job where the chain offers one, else one call. */
 import { ApiError } from '@holdfast/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,18 +9,19 @@ import { reportSuccess } from '../../ui/toast.tsx'
 import { useSay } from '../../words/use-said.ts'
 import { useWords } from '../../words/words.tsx'
 import { activeNetworksQuery } from '../networks/active-networks.ts'
-import { isTronNetwork } from '../../chains/is-tron-network.ts'
+import { catchUpOf, type CatchUpProvider } from '../../chains/console-chains.ts'
 import { clampLimit } from './clamp-limit.ts'
 
 export interface Question {
   readonly mode: 'hash' | 'latest' | 'all'
   readonly hash: string
   readonly limit: number | null
-  readonly provider: 'trongrid' | 'tatum'
+  /** Null: the chain's usual one. */
+  readonly provider: CatchUpProvider | null
   readonly isFromWatermark: boolean
 }
 
-const first: Question = { mode: 'latest', hash: '', limit: 1, provider: 'trongrid', isFromWatermark: true }
+const first: Question = { mode: 'latest', hash: '', limit: 1, provider: null, isFromWatermark: true }
 
 export function useFetch(wallet: Wallet) {
   const { fetch: words } = useWords()
@@ -29,12 +30,17 @@ export function useFetch(wallet: Wallet) {
   const [question, setQuestion] = useState(first)
   const [isFetching, setFetching] = useState(false)
   const network = (networks.data ?? []).find(({ id }) => id === (chosenNetwork ?? wallet.network_id))
-  const isTron = network !== undefined && isTronNetwork(network.name)
-  const { jobId, orchestrate, startTron, startOther } = useStart(wallet, network?.id ?? '', question)
+  const catchUp = network === undefined ? null : catchUpOf(network.name)
+  const { jobId, orchestrate, startJob, startCall } = useStart(
+    wallet,
+    network?.id ?? '',
+    question,
+    question.provider ?? catchUp?.providers[0],
+  )
   const isHashMissing = question.mode === 'hash' && question.hash.trim() === ''
   const describe = (error: unknown): string => {
     if (error instanceof ApiError)
-      return isTron
+      return catchUp !== null
         ? words.catchUpFailed(error.status, error.statusText)
         : words.fetchFailed(error.statusText)
     return error instanceof Error ? error.message : String(error)
@@ -45,7 +51,7 @@ export function useFetch(wallet: Wallet) {
     if (isHashMissing) return alertUser(words.hashMissing)
     setFetching(true)
     try {
-      await (isTron ? startTron() : startOther())
+      await (catchUp === null ? startCall() : startJob())
     } catch (error) {
       alertUser(words.caught(describe(error)))
     } finally {
@@ -56,7 +62,7 @@ export function useFetch(wallet: Wallet) {
     networks,
     network,
     setNetwork,
-    isTron,
+    catchUp,
     question,
     change: (change: Partial<Question>) => setQuestion((before) => ({ ...before, ...change })),
     isReady: network !== undefined && !isFetching && !isHashMissing,
@@ -66,34 +72,41 @@ export function useFetch(wallet: Wallet) {
   }
 }
 
-function useStart(wallet: Wallet, networkId: string, question: Question) {
+function useStart(
+  wallet: Wallet,
+  networkId: string,
+  question: Question,
+  provider: CatchUpProvider | undefined,
+) {
   const { fetch: words } = useWords()
   const say = useSay()
   const client = useQueryClient()
   const [jobId, setJobId] = useState<string>()
-  const { mode, hash, limit, provider, isFromWatermark } = question
+  const { mode, hash, limit, isFromWatermark } = question
   const request = {
     address: wallet.address,
     network_id: networkId,
     limit: mode === 'hash' ? 1 : mode === 'all' ? null : clampLimit(limit),
-    provider,
   }
   const refresh = () => client.invalidateQueries({ queryKey: ['wallets'] })
 
   /** Index, balances and reconciliation follow the fetch. A failure there is logged; the next pass repairs it. */
   const orchestrate = async () => {
+    if (provider === undefined) return
     try {
-      await api.orchestrateCatchUp({ params: { id: wallet.id }, body: request })
+      await api.orchestrateCatchUp({ params: { id: wallet.id }, body: { ...request, provider } })
     } catch (error) {
       console.error('Orchestrating the catch-up failed', error)
     }
     await refresh()
   }
 
-  const startTron = async () => {
+  const startJob = async () => {
+    if (provider === undefined) return
     const answer = await api.startTronCatchUp({
       body: {
         ...request,
+        provider,
         use_high_watermark: isFromWatermark,
         ...(mode === 'hash' ? { specific_hash: hash.trim() } : {}),
       },
@@ -103,7 +116,7 @@ function useStart(wallet: Wallet, networkId: string, question: Question) {
     reportSuccess(words.successful(say(answer.message)))
     await orchestrate()
   }
-  const startOther = async () => {
+  const startCall = async () => {
     const answer = await api.fetchTransactions({
       params: { id: wallet.id },
       query:
@@ -118,5 +131,5 @@ function useStart(wallet: Wallet, networkId: string, question: Question) {
     else alertUser(words.unsuccessful(message))
     await refresh()
   }
-  return { jobId, orchestrate, startTron, startOther }
+  return { jobId, orchestrate, startJob, startCall }
 }

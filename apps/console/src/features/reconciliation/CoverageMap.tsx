@@ -21,7 +21,7 @@ export function CoverageMap({ coverage, gaps }: Props) {
             <li key={`${provider}/${stream}`} className="grid gap-1">
               <span>
                 <span className="font-medium">{words.streams[stream]}</span>{' '}
-                <span className="text-mute">{words.providers[provider]}</span>
+                <span className="text-mute">{words.providers[provider] ?? provider}</span>
               </span>
               <svg
                 aria-hidden

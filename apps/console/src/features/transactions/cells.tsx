@@ -3,6 +3,8 @@
  * or opens, and the table has one listener. Names and symbols come from outside: shown as text, cut, isolated from
  * the direction of the text around them.
  */
+import type { ChainName } from '@holdfast/ledger'
+import { consoleChainOf } from '../../chains/console-chains.ts'
 import { shortHash } from '../../format/hash.ts'
 import { AddressRibbon } from '../../ui/Address.tsx'
 import type { AddressView, NameSource } from './address-views.ts'
@@ -215,20 +217,14 @@ function splitAtPoint(text: string): { whole: string; fraction: string } {
   return at < 0 ? { whole: text, fraction: '' } : { whole: text.slice(0, at), fraction: text.slice(at) }
 }
 
-const chainHues: Record<string, string> = {
-  tron: 'bg-[oklch(0.62_0.19_27)]',
-  ethereum: 'bg-[oklch(0.6_0.12_275)]',
-  bitcoin: 'bg-[oklch(0.74_0.15_65)]',
-  solana: 'bg-[oklch(0.7_0.15_165)]',
-}
-
-export function NetworkCell({ name, chain }: { name: string; chain: string | undefined }) {
+export function NetworkCell({ name, chain }: { name: string; chain: ChainName | undefined }) {
+  const colour = chain === undefined ? 'bg-mute' : consoleChainOf(chain).markColour
   return (
     <span className="flex items-center gap-1.5" title={name}>
       <i
         aria-hidden
         data-network-mark={chain ?? ''}
-        className={`size-2 shrink-0 rotate-45 rounded-[1px] ${chainHues[chain ?? ''] ?? 'bg-mute'}`}
+        className={`size-2 shrink-0 rotate-45 rounded-[1px] ${colour}`}
       />
       <bdi className="truncate">{name}</bdi>
     </span>

@@ -1,5 +1,6 @@
 /** Which words name the type of a row. */
-import { namesOwnCoin } from '../../chains/names-own-coin.ts'
+import type { ChainName } from '@holdfast/ledger'
+import { consoleChainOf } from '../../chains/console-chains.ts'
 import type { DisplayRow, TransactionType } from './transaction-row.ts'
 
 export interface TypeWords {
@@ -10,12 +11,13 @@ export interface TypeWords {
 
 export function typeLabel(
   row: Pick<DisplayRow, 'displayType' | 'shown'>,
-  chain: string | undefined,
+  chain: ChainName | undefined,
   words: TypeWords,
 ): string {
   if (row.displayType === 'multi_event') return words.multiEvent
   const { transaction_type: type, token } = row.shown
   if (type === null) return '-'
-  if (type === 'native' && namesOwnCoin(chain)) return words.nativeOther(token)
+  if (type === 'native' && chain !== undefined && !consoleChainOf(chain).hasNativeLabel)
+    return words.nativeOther(token)
   return words.types[type]
 }

@@ -57,8 +57,8 @@ const sideOf = (counts: SideCounts) => ({
   inbound: {
     native_tx: counts.nativeIn,
     token_events: counts.tokenIn,
-    trc10: counts.trc10In,
-    subtotal: counts.nativeIn + counts.tokenIn + counts.trc10In,
+    trc10: counts.numberedIn,
+    subtotal: counts.nativeIn + counts.tokenIn + counts.numberedIn,
   },
   other: { energy_transfer: counts.energyTransfer, undelegate_energy: counts.undelegateEnergy },
 })

@@ -2,7 +2,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import { allChainFacts, type ChainName } from '@holdfast/ledger'
 import type { transactionDetails } from '../../../../locales/en/transaction-details.ts'
-import { usualChain } from '../../../chains/usual-chain.ts'
+import { usualChain } from '../../../chains/console-chains.ts'
 import type { Network, TransactionRow } from '../transaction-row.ts'
 
 export type Details = ApiReply<'getTransaction'>
