@@ -1,5 +1,6 @@
-/** The signer as plain JavaScript that needs Node and nothing else: `dist` can be copied to a machine that has no package of this
- *  repository. It is not minified, and the same tree gives the same bytes, so that two people can compare what they built. */
+/** Builds the signer as plain JavaScript that needs only Node: `dist` can be copied to a machine without the packages of
+ *  this repository. It is not minified, and the same tree produces the same bytes, so that two people can compare their
+ *  builds. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, relative, sep } from 'node:path'
@@ -20,7 +21,7 @@ const Lockfile = z.object({
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Beside the programs: what is in them, under which licences, and a package.json that says that they are modules. */
+/** Adds the list of bundled packages, their licences, and a package.json that declares the programs to be modules. */
 const listContents: Plugin = {
   name: 'list-contents',
   generateBundle(_options, bundle) {
@@ -41,13 +42,13 @@ const listContents: Plugin = {
 }
 
 interface Bundled {
-  /** `integrity`: of the package's archive, as in package-lock.json. */
+  /** `integrity` is that of the package's archive in package-lock.json. */
   readonly listed: z.infer<typeof Manifest> & { readonly integrity: string }
   /** Name, version and text. */
   readonly licence: string
 }
 
-/** Every installed package that a part of ended up in the programs. Throws when one is not the one of the lockfile. */
+/** Every installed package that the programs include. Throws when one differs from the lockfile. */
 function packagesOf(modules: readonly string[]): readonly Bundled[] {
   const { packages: locked } = Lockfile.parse(readJson(join(root, 'package-lock.json')))
   const folders = new Set(modules.flatMap((module) => folderOf(module) ?? []))
@@ -61,7 +62,8 @@ function packagesOf(modules: readonly string[]): readonly Bundled[] {
   })
 }
 
-/** `node_modules/@noble/curves` of a file in it; undefined for files of this repository and for what the bundler adds. */
+/** `node_modules/@noble/curves` for a file in it; undefined for files of this repository and for code that the bundler
+ *  adds. */
 function folderOf(module: string): string | undefined {
   const file = module.replace(/^\0/, '').split('?')[0] ?? ''
   if (!existsSync(file)) return undefined

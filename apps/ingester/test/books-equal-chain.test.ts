@@ -1,4 +1,4 @@
-/** Whatever happens on the chain, the books of every wallet and token end where the chain ends. */
+/** The books of every wallet and token end with the chain's balances, over random histories. */
 import { toHex41 } from '@holdfast/chains/tron'
 import { contracts } from '@holdfast/sandbox'
 import type { Decimal } from '@holdfast/store'

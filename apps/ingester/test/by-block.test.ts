@@ -1,4 +1,4 @@
-/** A busy wallet is read by whole blocks, a quiet one transaction by transaction, and the books are the same. */
+/** The ingester reads a busy wallet by whole blocks and a quiet one transaction by transaction. The books are the same. */
 import { contracts, sandboxContracts, sandboxKey } from '@holdfast/sandbox'
 import { type NodeProvider, ProviderRefused } from '@holdfast/providers'
 import { raw } from '@holdfast/ledger'
@@ -34,20 +34,20 @@ async function busyWorld(): Promise<{ world: World; wallet: TestWallet; partner:
   return { world, wallet, partner: partner.address }
 }
 
-/** Counts the questions, and changes some answers. */
+/** Counts the requests, and changes some answers. */
 function counted(world: World, change: (provider: NodeProvider) => Partial<NodeProvider> = () => ({})) {
-  const asked = { blocks: 0, blockReceipts: 0, transactions: 0, receipts: 0 }
+  const requests = { blocks: 0, blockReceipts: 0, transactions: 0, receipts: 0 }
   const counting = otherwise(world, (real) => {
     const changed = { ...real, ...change(real) }
     return {
       ...changed,
-      fetchBlock: (number) => ((asked.blocks += 1), changed.fetchBlock(number)),
-      fetchBlockReceipts: (number) => ((asked.blockReceipts += 1), changed.fetchBlockReceipts(number)),
-      fetchTransaction: (hash) => ((asked.transactions += 1), changed.fetchTransaction(hash)),
-      fetchReceipt: (hash) => ((asked.receipts += 1), changed.fetchReceipt(hash)),
+      fetchBlock: (number) => ((requests.blocks += 1), changed.fetchBlock(number)),
+      fetchBlockReceipts: (number) => ((requests.blockReceipts += 1), changed.fetchBlockReceipts(number)),
+      fetchTransaction: (hash) => ((requests.transactions += 1), changed.fetchTransaction(hash)),
+      fetchReceipt: (hash) => ((requests.receipts += 1), changed.fetchReceipt(hash)),
     }
   })
-  return { asked, counting }
+  return { requests, counting }
 }
 
 async function expectWholeBooks(world: World, wallet: TestWallet) {
@@ -56,18 +56,18 @@ async function expectWholeBooks(world: World, wallet: TestWallet) {
   expect(await booksBalance(world, wallet, world.tokens.usdt)).toBe(900_000_000n + 10_045n - 145n)
 }
 
-test('the transactions of a busy block are asked for with two questions for each listing', async () => {
+test('the transactions of a busy block take two requests for each listing', async () => {
   const { world, wallet } = await busyWorld()
-  const { asked, counting } = counted(world)
+  const { requests, counting } = counted(world)
   await work(counting, wallet)
   await expectWholeBooks(world, wallet)
-  expect(asked.blocks).toBe(1)
-  expect(asked.blockReceipts).toBe(2)
-  // Of the funding, of each page's sample, and the one that names the block of a list without blocks.
-  expect(asked.transactions + asked.receipts).toBeLessThan(10)
+  expect(requests.blocks).toBe(1)
+  expect(requests.blockReceipts).toBe(2)
+  // These are the funding, the sample of each page, and the one that names the block of a list without blocks.
+  expect(requests.transactions + requests.receipts).toBeLessThan(10)
 })
 
-test('rows read from a whole block have their place in it, the others have none', async () => {
+test('rows read from a whole block have their position in it, the others have none', async () => {
   const { world, wallet } = await busyWorld()
   const { counting } = counted(world)
   await work(counting, wallet)
@@ -116,10 +116,10 @@ test.each<[string, (real: NodeProvider) => Partial<NodeProvider>]>([
       fetchBlockReceipts: () => Promise.resolve(raw('tron.receipts', 'trongrid', ['?'], new Date())),
     }),
   ],
-])('a node that %s is asked for the transactions by name', async (_, change) => {
+])('a node that %s is asked for the transactions by hash', async (_, change) => {
   const { world, wallet } = await busyWorld()
-  const { asked, counting } = counted(world, change)
+  const { requests, counting } = counted(world, change)
   await work(counting, wallet)
   await expectWholeBooks(world, wallet)
-  expect(asked.transactions + asked.receipts).toBeGreaterThan(2)
+  expect(requests.transactions + requests.receipts).toBeGreaterThan(2)
 })

@@ -1,5 +1,5 @@
-/** Every entry has its other half: whatever two wallets of one organisation do, each token sums to zero, and a half that is
- *  lost is told by its transaction. */
+/** Every entry has a counterpart: whatever two wallets of one organisation do, each token sums to zero, and a lost half
+ *  is reported with its transaction. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { proveConservation } from '@holdfast/store/read'
@@ -45,7 +45,7 @@ test('every token of every history sums to zero over wallets and counter account
   )
 })
 
-test('a lost half, another amount and a balance of its own are told with their transaction, and by the command', async () => {
+test('a lost half, a wrong amount and a wrong balance are reported with their transaction, also by the command', async () => {
   const [first, second] = [await watch(world, 'gives'), await watch(world, 'takes')]
   world.node.give(first.address, 90_000_000n)
   world.node.mine(1)

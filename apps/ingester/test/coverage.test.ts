@@ -1,5 +1,5 @@
-/** What was surely read is a map of stretches; what lies between two of them is read without anybody asking, and an event
- *  that a provider never lists is booked from its block. */
+/** Coverage is a set of intervals that were read completely. Gaps between two of them are read without a request, and an
+ *  event that a provider never lists is booked from its block. */
 import { listCoverage, listCoverageGaps } from '@holdfast/store/read'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const log = pino({ level: 'silent' })
 
-/** One round of the schedule, and the work that it asks for. Answers the jobs of the wallet. */
+/** Runs one round of the schedule and the work that it queues. Returns the jobs of the wallet. */
 async function lookAndWork(wallet: TestWallet) {
   const { db, providers } = world
   await new Schedule({ db, providers, log, everySeconds: 60 }).look()
@@ -34,7 +34,7 @@ const spansOf = async (wallet: TestWallet) =>
     ({ stream }) => stream === 'native',
   )
 
-test('a gap between two stretches is seen and filled by itself; what was never asked for is left alone', async () => {
+test('a gap between two intervals is detected and filled automatically; earlier history that was never requested stays unread', async () => {
   const wallet = await watch(world, 'read in parts')
   const pay = (count: number) => {
     for (let i = 1; i <= count; i++) {
@@ -62,7 +62,7 @@ test('a gap between two stretches is seen and filled by itself; what was never a
   expect(await listCoverageGaps(world.db)).toEqual([])
   const spans = await spansOf(wallet)
   expect(spans).toHaveLength(1)
-  // The two oldest were never asked for.
+  // The two oldest were never requested.
   expect(spans[0]?.read_from).not.toBeNull()
   expect(await lastRun(world, wallet)).toMatchObject({ outcome: 'mismatch' })
   const finding = await world.db
@@ -76,7 +76,7 @@ test('a gap between two stretches is seen and filled by itself; what was never a
   expect((await spansOf(wallet))[0]?.read_from).toBeNull()
 })
 
-test('a payment that no list ever shows is found by its block and booked without asking', async () => {
+test('a payment that no list ever shows is found by its block and booked without a request', async () => {
   const wallet = await watch(world, 'never listed')
   world.node.give(wallet.address, 30_000_000n)
   world.node.mine(22)
@@ -101,7 +101,7 @@ test('a payment that no list ever shows is found by its block and booked without
   expect(repair).toMatchObject({ requested_by: null, changes: [{ tx_hash: hash, before: null }] })
 })
 
-test('a balance check asks for balances alone while they are equal', async () => {
+test('a balance check fetches only balances while they are equal', async () => {
   const wallet = await watch(world, 'checked')
   world.node.give(wallet.address, 30_000_000n)
   world.node.mine(22)

@@ -1,5 +1,5 @@
-/** One row of the stored books is not as the chain has it: the finding names exactly that event, whatever the provider can
- *  answer, and its repair brings the books back. */
+/** One row of the stored books differs from the chain. The finding names exactly that event, whatever the provider can
+ *  answer, and the repair restores the books. */
 import type { NodeProvider, ProviderDirectory } from '@holdfast/providers'
 import { newId } from '@holdfast/store'
 import fc from 'fast-check'
@@ -39,7 +39,7 @@ interface Row {
   readonly seq: number
 }
 
-/** What the row is afterwards known by. */
+/** The transaction and sequence number that identify the row after the change. */
 async function tamperWith(row: Row, tamper: Tamper, change: bigint): Promise<Pick<Row, 'tx_hash' | 'seq'>> {
   const entry = world.db.updateTable('wallet_transactions').where('id', '=', row.id)
   if (tamper === 'removed')
@@ -58,7 +58,7 @@ async function tamperWith(row: Row, tamper: Tamper, change: bigint): Promise<Pic
   return copy
 }
 
-/** As it was, or hidden by running balances that were computed anew. */
+/** Leaves the change visible, or hides it by recomputing the running balances. */
 async function hide(wallet: TestWallet): Promise<void> {
   await world.db
     .updateTable('wallet_transactions')
@@ -69,7 +69,7 @@ async function hide(wallet: TestWallet): Promise<void> {
 
 const answers = ['everything', 'no past state', 'no past state, and no list has the event'] as const
 
-/** A provider that can answer less. */
+/** A provider that answers fewer calls. */
 function weaker(
   providers: ProviderDirectory,
   answer: (typeof answers)[number],
@@ -103,7 +103,7 @@ const booksOf = async (wallet: TestWallet) =>
   (await books(world)).entries.filter((entry) => entry.wallet_id === wallet.id)
 
 let history = 0
-/** A longer campaign: HOLDFAST_EXPLAIN_RUNS=200. */
+/** HOLDFAST_EXPLAIN_RUNS=200 runs a longer campaign. */
 const numRuns = Number(process.env.HOLDFAST_EXPLAIN_RUNS ?? 4)
 test.each(answers)(
   'whatever single row is removed, altered, duplicated or added, the finding names it; the provider answers %s',

@@ -1,5 +1,5 @@
-/** Each named fault of the stand-in provider against one wallet: the books end equal to the chain, to the entry, or the run says
- *  what is not known. Nothing is corrupted, lost or left waiting. */
+/** Each named fault of the stand-in provider against one wallet. In the end the books equal the chain to the entry, or
+ *  the run states what is unknown. Nothing is corrupted, lost or left waiting. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
 import { providerDirectory } from '@holdfast/providers'
 import { contracts, type FaultName, type FaultSetting, sandboxKey, selectors } from '@holdfast/sandbox'
@@ -25,7 +25,7 @@ afterEach(() => world.faults.clear())
 const partner = sandboxKey('partner of all')
 let made = 0
 
-/** A wallet with some dozen transactions of the usual kinds, in a dozen blocks, all solid. */
+/** A wallet with about a dozen transactions of the usual kinds, in a dozen blocks, all solid. */
 async function busyWallet(): Promise<TestWallet> {
   const wallet = await watch(world, `faulty ${(made += 1)}`)
   const { node } = world
@@ -52,7 +52,7 @@ async function busyWallet(): Promise<TestWallet> {
 const on = (wallet: TestWallet, name: FaultName, setting: Partial<FaultSetting> = {}) =>
   world.faults.set(name, { on: true, address: wallet.address, ...setting })
 
-/** As the queue does: a job that fails is tried again. Answers the failures on the way. */
+/** Retries a failed job, like the queue. Returns the failures on the way. */
 async function workUntilDone(wallet: TestWallet, change: Parameters<typeof work>[2] = {}): Promise<string[]> {
   const failures: string[] = []
   while (failures.length < 25) {
@@ -81,7 +81,8 @@ async function balances(wallet: TestWallet) {
   }
 }
 
-/** Balances, the outcome, every transaction once, at its own time, and no running balance below zero. */
+/** Checks balances, the outcome, that every transaction appears once at its own time, and that no running balance is
+ *  negative. */
 async function expectEqualToChain(wallet: TestWallet): Promise<void> {
   const { books, chain } = await balances(wallet)
   expect(books).toEqual(chain)
@@ -98,14 +99,14 @@ async function expectEqualToChain(wallet: TestWallet): Promise<void> {
   expect(new Set(entries.map(({ tx_hash, seq }) => `${tx_hash}/${seq}`)).size).toBe(entries.length)
 }
 
-/** What the run says is what is true. */
+/** Checks that the statements of the run are true. */
 async function expectHonest(wallet: TestWallet): Promise<void> {
   const { books, chain } = await balances(wallet)
   const isEqual = books.every((units, at) => units === chain[at])
   expect((await lastRun(world, wallet)).outcome).toBe(isEqual ? 'match' : 'mismatch')
 }
 
-/** What goes wrong again and again, and is over some time. */
+/** Faults that recur and end at some point. */
 test.each<[FaultName, number]>([
   ['unconfirmed-duplicate', 1],
   ['empty-page-with-fingerprint', 1],
@@ -118,7 +119,7 @@ test.each<[FaultName, number]>([
   ['not-json', 0.1],
   ['connection-cut', 0.2],
   ['rate-limit', 0.04],
-])('%s at a rate of %d: the books equal the chain while it goes on', async (name, rate) => {
+])('%s at a rate of %d: the books equal the chain while the fault persists', async (name, rate) => {
   const wallet = await busyWallet()
   on(wallet, name, { rate, seed: 11 })
   await workUntilDone(wallet)
@@ -129,7 +130,7 @@ test.each<[FaultName, number]>([
   await expectEqualToChain(wallet)
 })
 
-test('lost-row: the run says that the books are not the chain; when the rows are there, they are', async () => {
+test('lost-row: the run reports that the books differ from the chain, and they match once the rows appear', async () => {
   const wallet = await busyWallet()
   on(wallet, 'lost-row', { rate: 0.3, seed: 2 })
   await workUntilDone(wallet)
@@ -139,7 +140,7 @@ test('lost-row: the run says that the books are not the chain; when the rows are
   await expectEqualToChain(wallet)
 })
 
-test('late-row: what came an hour late is read without being asked for', async () => {
+test('late-row: a row that came an hour late is read without a request', async () => {
   const wallet = await busyWallet()
   on(wallet, 'late-row', { rate: 0.3, seed: 4 })
   await workUntilDone(wallet)
@@ -150,7 +151,7 @@ test('late-row: what came an hour late is read without being asked for', async (
   await expectEqualToChain(wallet)
 })
 
-test('repeated-fingerprint without end: the job fails and names the list; nothing half is left', async () => {
+test('repeated-fingerprint without end: the job fails and names the list, and nothing incomplete is left', async () => {
   const wallet = await busyWallet()
   on(wallet, 'repeated-fingerprint')
   await expect(work(world, wallet)).rejects.toThrow(
@@ -162,7 +163,7 @@ test('repeated-fingerprint without end: the job fails and names the list; nothin
   await expectEqualToChain(wallet)
 })
 
-test('page-order, and the connection is lost after the first page: what was not read is not taken for read', async () => {
+test('page-order, with the connection lost after the first page: the unread rest does not count as read', async () => {
   const wallet = await busyWallet()
   world.node.advance(7_200)
   for (let sun = 1n; sun <= 210n; sun++) world.node.sendTrx(partner, wallet.address, sun)
@@ -184,7 +185,7 @@ test('page-order, and the connection is lost after the first page: what was not 
   await expectEqualToChain(wallet)
 })
 
-/** Providers of one's own patience, so that nobody else waits for the end of the suspension. */
+/** Providers with a timeout of their own, so that no other test waits for the end of the suspension. */
 const impatient = (timeoutMs: number): World => ({
   ...world,
   providers: providerDirectory(
@@ -193,7 +194,7 @@ const impatient = (timeoutMs: number): World => ({
   ),
 })
 
-test('suspension: the job fails in the words of the provider and is done when it is over', async () => {
+test("suspension: the job fails with the provider's message and succeeds when the suspension is over", async () => {
   const wallet = await busyWallet()
   on(wallet, 'suspension')
   await expect(work(impatient(5_000), wallet)).rejects.toThrow('rate limited for 30 s')
@@ -206,7 +207,7 @@ test('suspension: the job fails in the words of the provider and is done when it
   await expectEqualToChain(wallet)
 })
 
-test('slow: what takes longer than the patience is a failure in words; what does not is only slow', async () => {
+test('slow: an answer beyond the timeout fails with an explanation, an answer within it is only slow', async () => {
   const wallet = await busyWallet()
   on(wallet, 'slow')
   await expect(work(impatient(300), wallet)).rejects.toThrow(/timeout/i)
@@ -215,7 +216,7 @@ test('slow: what takes longer than the patience is a failure in words; what does
   await expectEqualToChain(wallet)
 })
 
-test('providers-disagree: with Tatum the run says so; with TronGrid the books become whole', async () => {
+test('providers-disagree: with Tatum the run reports it; with TronGrid the books become complete', async () => {
   const wallet = await busyWallet()
   on(wallet, 'providers-disagree', { rate: 0.4, seed: 1 })
   await workUntilDone(wallet, { provider: 'tatum' })
@@ -256,7 +257,7 @@ async function statusesOf(hashes: readonly string[]): Promise<Map<string, string
   return new Map(hashes.flatMap((hash) => (statuses.has(hash) ? [[hash, statuses.get(hash) ?? '']] : [])))
 }
 
-test('lost-row: a token of which no row was ever shown is missed all the same, named and booked', async () => {
+test('lost-row: a token that no list ever showed is still found missing, named and booked', async () => {
   const wallet = await watch(world, 'no trace of a token')
   const { node } = world
   node.give(wallet.address, 5_000_000n)

@@ -1,4 +1,4 @@
-/** A provider may answer what no chain can say. Such a row is refused by name, and the rest of the wallet is read. */
+/** Rows that no chain can contain. Such a row is refused and named, and the rest of the wallet is read. */
 import { createHash } from 'node:crypto'
 import { contracts, sandboxKey } from '@holdfast/sandbox'
 import { toBase58 } from '@holdfast/chains/tron'
@@ -51,7 +51,7 @@ interface Hashes {
 }
 
 test('a row of undecodable bytes that hash to its id is refused, and the wallet is read', async () => {
-  // Field 1 as a group: other readers of protobuf accept it.
+  // Field 1 as a group, which other protobuf readers accept.
   const bytes = Buffer.from('0b0c', 'hex')
   const row = {
     txID: createHash('sha256').update(bytes).digest('hex'),
@@ -95,7 +95,7 @@ test.each([
   expect(booksOf).toContain(hashes.sent)
 })
 
-test('a transaction whose receipt no provider gives is listed and not booked, until one does', async () => {
+test('a transaction without a receipt from any provider is listed, and booked once a receipt arrives', async () => {
   let isKept = false
   const { wallet, hashes, errors } = await readWallet('receiptless', (provider, { called }) => ({
     fetchReceipt: async (hash) => (hash === called && !isKept ? null : provider.fetchReceipt(hash)),
@@ -114,7 +114,7 @@ test('a transaction whose receipt no provider gives is listed and not booked, un
   expect(await listed()).toEqual([{ row_kind: 'tx', status: 'pending', is_receipt_missing: true }])
   expect(await booksBalance(world, wallet, world.tokens.usdt)).toBe(500_000_000n)
   expect(await lastRun(world, wallet)).toMatchObject({ failed: 1, outcome: 'mismatch' })
-  // Its time is long over on the chain: it stays all the same.
+  // The transaction has long expired on the chain, but the row stays.
   world.node.advance(3_600)
   world.node.mine(25)
   const withoutReceipt = otherwise(world, (provider) => ({

@@ -1,5 +1,5 @@
-/** The ingester is killed at random moments while it reads. The next one finishes the work, and the books are those of a
- *  reading that nobody disturbed. */
+/** The ingester is killed at random moments while it reads. The next one finishes the work, and the books equal those of
+ *  an undisturbed reading. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -109,7 +109,7 @@ test(
     running?.kill('SIGTERM')
     expect((await lastRun(world, wallet)).outcome).toBe('match')
     const disturbed = await books(world)
-    // Reading everything again from the beginning finds nothing to add and nothing to mend.
+    // Reading everything again from the beginning adds and repairs nothing.
     await work(world, wallet, { use_high_watermark: false })
     expect(await lastRun(world, wallet)).toMatchObject({ inserted: 0, failed: 0, outcome: 'match' })
     expect(await books(world)).toEqual(disturbed)

@@ -44,14 +44,14 @@ async function cautions(...addresses: string[]) {
   return addresses.map((address) => found.get(`${world.networkId}/${address}`) ?? null)
 }
 
-async function meet(met: readonly Pick<MetAddress, 'address' | 'sentAt'>[]): Promise<void> {
+async function meet(addresses: readonly Pick<MetAddress, 'address' | 'sentAt'>[]): Promise<void> {
   const { organisationId, networkId } = world
   await world.db
     .transaction()
-    .execute((tx) => upsertMetAddresses(tx, { organisationId, networkId, met, now: new Date() }))
+    .execute((tx) => upsertMetAddresses(tx, { organisationId, networkId, met: addresses, now: new Date() }))
 }
 
-test('whom a wallet paid is known, who only paid it is not, and who paid it is never taken for known', async () => {
+test('an address that a wallet paid is known, and one that only paid the wallet is not', async () => {
   const { node } = world
   const wallet = await watch(world, 'counterparties')
   const [payer, payee, tokenPayee] = ['payer', 'payee', 'token payee'].map(sandboxKey)
@@ -70,7 +70,7 @@ test('whom a wallet paid is known, who only paid it is not, and who paid it is n
   ])
 })
 
-test('who imitates an address that was paid is marked when it pays, whichever of the two was read first', async () => {
+test('an address that imitates a paid one is marked when it pays, whichever of the two was read first', async () => {
   const { node } = world
   const [wallet, late] = [await watch(world, 'poisoned'), await watch(world, 'read later')]
   const attacker = sandboxKey('poisoner')
@@ -85,14 +85,14 @@ test('who imitates an address that was paid is marked when it pays, whichever of
   await work(world, late)
   const imitates = { address: payee, rule: 'same-ends', edits: 0 }
   expect(await cautions(attacker.address, payee)).toMatchObject([{ isNeverPaid: true, imitates }, null])
-  // Paying the attacker by mistake does not make it known.
+  // A payment to the attacker by mistake does not make it a known address.
   node.sendTrx(wallet, attacker.address, 1_000_000n)
   node.mine(25)
   await work(world, wallet)
   expect(await cautions(attacker.address, payee)).toMatchObject([{ isNeverPaid: false, imitates }, null])
 })
 
-test('an event of a contract nobody vouches for makes nobody known', async () => {
+test('an event of an unverified contract makes no address known', async () => {
   const { node } = world
   const wallet = await watch(world, 'fake events')
   const stranger = sandboxKey('named by a fake event')
@@ -109,7 +109,7 @@ test('an event of a contract nobody vouches for makes nobody known', async () =>
   expect(token?.is_known).toBe(false)
 })
 
-test('a name given later marks rows that are there, and taking it away unmarks them', async () => {
+test('naming an address later marks existing rows, and removing the name unmarks them', async () => {
   const original = sandboxKey('named later').address
   const copy = madeUp(original)
   await meet([{ address: copy, sentAt: null }])
@@ -131,7 +131,7 @@ test('a name given later marks rows that are there, and taking it away unmarks t
   expect(await cautions(copy)).toEqual([null])
 })
 
-test('a new wallet queues the marking of what resembles it', async () => {
+test('a new wallet queues the marking of addresses that resemble it', async () => {
   const copy = madeUp(sandboxKey('watched later').address)
   await meet([{ address: copy, sentAt: null }])
   await markAll()
@@ -156,7 +156,7 @@ const bells = async (): Promise<number> =>
     ).n,
   )
 
-test('marks do not depend on the order in which addresses were met, paid and named', async () => {
+test('marks do not depend on the order in which addresses were seen, paid and named', async () => {
   const middles = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
   const ends = [
     ['TQab', 'u2xYz9'],
@@ -176,26 +176,29 @@ test('marks do not depend on the order in which addresses were met, paid and nam
   await fc.assert(
     fc
       .asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
-        for (const one of steps) {
-          if (one.kind === 'meet') await meet([{ address: one.address, sentAt: null }])
-          else if (one.kind === 'pay')
-            await meet([{ address: one.address, sentAt: new Date(Date.UTC(2026, 0, one.day)) }])
-          else if (one.kind === 'mark') await markAll()
+        for (const action of steps) {
+          if (action.kind === 'meet') await meet([{ address: action.address, sentAt: null }])
+          else if (action.kind === 'pay')
+            await meet([{ address: action.address, sentAt: new Date(Date.UTC(2026, 0, action.day)) }])
+          else if (action.kind === 'mark') await markAll()
           else {
             for (const table of ['address_book', 'inbound_labels'] as const)
-              await world.db.deleteFrom(table).where('address', '=', one.address).execute()
-            if (one.kind !== 'forget') await name(one.kind, one.address)
+              await world.db.deleteFrom(table).where('address', '=', action.address).execute()
+            if (action.kind !== 'forget') await name(action.kind, action.address)
           }
         }
         await markAll()
         const rows = await world.db.selectFrom('met_addresses').selectAll().execute()
-        const met = rows.map((row): MetAddress => ({
+        const addresses = rows.map((row): MetAddress => ({
           address: row.address,
           namedAs: row.named_as,
           sentAt: row.sent_at,
         }))
-        const marks = rows.map(({ address: one, imitates }) => [one, imitates])
-        const expected = met.map((one) => [one.address, imitatedBy(one, met)?.known.address ?? null])
+        const marks = rows.map(({ address: marked, imitates }) => [marked, imitates])
+        const expected = addresses.map((address) => [
+          address.address,
+          imitatedBy(address, addresses)?.known.address ?? null,
+        ])
         expect(Object.fromEntries(marks)).toEqual(Object.fromEntries(expected))
       })
       .beforeEach(async () => {

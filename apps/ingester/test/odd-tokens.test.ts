@@ -1,4 +1,4 @@
-/** Tokens that do not keep to the standard: what their events say and what they hold may differ, and the books say which. */
+/** Tokens that break the standard: their events and their balances may differ, and the books report which is which. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
 import { contracts, issuer, sandboxKey } from '@holdfast/sandbox'
 import { beforeAll, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ async function balanceOf(symbol: string) {
   return { books: row.books_units, chain: row.chain_units, isKnown: row.is_known }
 }
 
-test('what an unknown token does decides nothing about the wallet', async () => {
+test('the behaviour of an unknown token does not affect the status of the wallet', async () => {
   expect((await lastRun(world, wallet)).outcome).toBe('match')
   const { chain } = world.node
   expect(await balanceOf('TRX')).toEqual({
@@ -57,11 +57,11 @@ test.each([
 test.each([
   ['tells each transfer twice', 'TWC', '20000', '10000'],
   ['tells of transfers that it does not make', 'FREE', '10000', '0'],
-])('a token that %s: both amounts stand beside each other', async (_, symbol, books, chain) => {
+])('a token that %s: both amounts are shown side by side', async (_, symbol, books, chain) => {
   expect(await balanceOf(symbol)).toEqual({ books, chain, isKnown: false })
 })
 
-test('once it is known, a token whose events lie makes a mismatch that names it', async () => {
+test('once it is known, a token with false events causes a mismatch that names it', async () => {
   await world.db
     .updateTable('tokens')
     .set({ is_known: true })

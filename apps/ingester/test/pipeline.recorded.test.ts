@@ -1,4 +1,4 @@
-/** Recorded mainnet data through the whole pipeline: provider faces over the recordings, database, books. */
+/** Recorded mainnet data through the whole pipeline: provider interfaces over the recordings, database, books. */
 import { fileURLToPath } from 'node:url'
 import { isToldByReceipt, toBase58, toHex41 } from '@holdfast/chains/tron'
 import { openRecordings, type Recordings, type RecordedTransaction, serveTron } from '@holdfast/sandbox'
@@ -61,7 +61,7 @@ describe('recorded TRON data', () => {
       .where('b.wallet_id', '=', id)
       .execute()
 
-  test('the pages of an account: every TRC-10 balance is the chain’s; the one receipt that was not recorded is named, and is the whole difference', async () => {
+  test('the pages of an account: every TRC-10 balance equals the chain’s; the one receipt missing from the recording is named, and accounts for the whole difference', async () => {
     const wallet = await read('TFFriedwRtWdFuzerDDtkoQTZ29smDZ1MB')
     const run = await lastRun(world, wallet)
     expect(run).toMatchObject({ records_fetched: 21, inserted: 20, failed: 1, outcome: 'mismatch' })
@@ -84,12 +84,15 @@ describe('recorded TRON data', () => {
     expect(BigInt(chain_units ?? 0) - BigInt(books_units)).toBe(unfrozen)
   })
 
-  test('a whole block: what every TRX transfer moved is in the books of both sides, and nothing else is', async () => {
+  test('a whole block: the books of both sides contain every TRX transfer, and nothing else', async () => {
     const all = [...recordings.transactions.values()].filter(({ blockNumber }) => blockNumber === 79_072_107)
     const transfers = all.filter(({ raw }) => raw.contracts[0]?.type === 'TransferContract')
     expect(transfers.length).toBe(163)
     const busiest = [...new Set(transfers.flatMap(sides))]
-      .map((address) => ({ address, count: all.filter((one) => sides(one).includes(address)).length }))
+      .map((address) => ({
+        address,
+        count: all.filter((transaction) => sides(transaction).includes(address)).length,
+      }))
       .sort((a, b) => b.count - a.count)
       .slice(0, 25)
     for (const { address } of busiest) {
@@ -113,7 +116,7 @@ describe('recorded TRON data', () => {
   }, 90_000)
 })
 
-/** Hexadecimal addresses of who pays and who is paid. */
+/** Hexadecimal addresses of payer and payee. */
 function sides({ raw }: RecordedTransaction): string[] {
   const value = raw.contracts[0]?.value
   return [value?.owner_address, value?.to_address].flatMap((address) =>

@@ -25,10 +25,10 @@ test('a wallet with every kind of movement is read, booked and found equal to th
   node.sendToken(wallet, usdt, other.address, 100_000_000n)
   node.mine(1)
   node.sendToken(other, usdt, wallet.address, 10_000_000n)
-  // Fails on chain and still costs its fee.
+  // The transfer fails on chain and still costs its fee.
   node.sendToken(wallet, usdt, other.address, 10n ** 15n)
   node.mine(1)
-  // One call: two logs to the same receiver and one payment back from inside.
+  // One call with two logs to the same receiver and one internal payment back.
   const split =
     selectors.split +
     addressWord(toBase58(usdt.address)) +
@@ -142,7 +142,7 @@ test('the other provider gives the same books', async () => {
   expect(await books(world)).toEqual(after)
 })
 
-test('the newest N only: fewer rows, and the books say that they do not match', async () => {
+test('the newest N only: fewer rows, and the books report that they do not match', async () => {
   const wallet = await watch(world, 'newest only')
   for (let i = 1; i <= 5; i++) world.node.give(wallet.address, BigInt(i) * 20_000_000n)
   world.node.mine(22)
@@ -153,7 +153,7 @@ test('the newest N only: fewer rows, and the books say that they do not match', 
   expect(await lastRun(world, wallet)).toMatchObject({ inserted: 3, outcome: 'match' })
 })
 
-test('the newest N only: a block of which one transaction was left out does not count as read', async () => {
+test('the newest N only: a block with an omitted transaction does not count as read', async () => {
   const wallet = await watch(world, 'newest of one block')
   const hashes = [1n, 2n, 3n].map((n) => world.node.give(wallet.address, n * 20_000_000n))
   world.node.mine(22)
@@ -169,7 +169,7 @@ test('the newest N only: a block of which one transaction was left out does not 
   for (const { read_from } of spans) expect(read_from?.getTime()).toBeGreaterThan(at)
 })
 
-test('one transaction by its hash; an unknown one is an error of the job', async () => {
+test('one transaction by its hash; an unknown hash is an error of the job', async () => {
   const wallet = await watch(world, 'by hash')
   const hash = world.node.give(wallet.address, 20_000_000n)
   world.node.mine(22)
@@ -205,7 +205,7 @@ test('a pending transaction is listed without entries and becomes final when its
   expect(pending).toEqual([])
 })
 
-test('an unknown contract with a borrowed symbol is an unknown token, not the known one', async () => {
+test('an unknown contract with a copied symbol is an unknown token, not the known one', async () => {
   const wallet = await watch(world, 'spammed')
   world.node.give(wallet.address, 20_000_000n)
   world.node.mint(contracts.fakeUsdt, wallet.address, 1_000_000_000n)
@@ -245,7 +245,7 @@ test.each(['empty-page-with-fingerprint', 'unconfirmed-duplicate', 'rate-limit']
   },
 )
 
-test('an answer that is not JSON fails the job in words and writes nothing half', async () => {
+test('an answer that is not JSON fails the job with an explanation and writes nothing incomplete', async () => {
   const wallet = await watch(world, 'not json')
   world.node.give(wallet.address, 20_000_000n)
   world.node.mine(22)

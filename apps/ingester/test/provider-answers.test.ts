@@ -25,7 +25,7 @@ const shapesOf = async (hash: string, provider: string) =>
     ?.answers.map(({ shape }) => shape)
     .sort()
 
-test('bytes, receipt and every listing of a transaction are kept as the provider said them', async () => {
+test('bytes, receipt and every listing of a transaction are kept as the provider sent them', async () => {
   await work(world, wallet)
   expect(await shapesOf(sent, 'trongrid')).toEqual(['tron.receipt', 'trongrid.transaction', 'trongrid.trc20'])
   const rows = await world.db.selectFrom('bc_transactions').select('tx_hash').distinct().execute()
@@ -46,7 +46,7 @@ test('reading again keeps one answer of each kind, and another provider has its 
   expect(await shapesOf(sent, 'trongrid')).toEqual(['tron.receipt', 'trongrid.transaction', 'trongrid.trc20'])
 })
 
-test('what a solid block says replaces what was said before it was solid', async () => {
+test('the answer for a solid block replaces the one from before it was solid', async () => {
   const { node } = world
   const pending = node.sendTrx(wallet, sandboxKey('later').address, 7n, 'memo')
   node.mine(2)

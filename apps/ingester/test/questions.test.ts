@@ -1,4 +1,4 @@
-/** How much is asked of a provider, and what its words may do to a job. */
+/** The number of requests to a provider, and the effect of its messages on a job. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
 import type { ProviderName } from '@holdfast/ledger'
 import { type NodeProvider, ProviderRefused } from '@holdfast/providers'
@@ -58,7 +58,7 @@ async function workWith(
 test.each([
   ['NUL', 'not JSON: \0\0'],
   ['half a character', `${'a'.repeat(50)}\u{1f600}`.slice(0, 51)],
-])('words of a provider with %s still close the job as failed', async (name, text) => {
+])("a provider's message with %s still closes the job as failed", async (name, text) => {
   const wallet = await watch(world, `words with ${name}`)
   const { failure, row } = await workWith(
     wallet,
@@ -68,7 +68,7 @@ test.each([
   expect(row).toMatchObject({ state: 'failed', failure: expect.stringContaining('/x') })
 })
 
-test('a token that only pretends is asked for its balance once, and again when it moves', async () => {
+test('the balance of a fake token is fetched once, and again when it moves', async () => {
   const wallet = await watch(world, 'spammed')
   const { node } = world
   node.give(wallet.address, 5_000_000n)
@@ -79,25 +79,25 @@ test('a token that only pretends is asked for its balance once, and again when i
   spam()
   node.mine(22)
   await work(world, wallet)
-  const asked: string[] = []
+  const tokens: string[] = []
   const counting = providersWith((real) => ({
     fetchCall: (contract, selector, ...rest) => {
-      if (selector === 'balanceOf(address)') asked.push(contract)
+      if (selector === 'balanceOf(address)') tokens.push(contract)
       return real.fetchCall(contract, selector, ...rest)
     },
   }))
   const spamContract = toBase58(pretending.address)
   await workWith(wallet, counting, 'check')
   await workWith(wallet, counting, 'check')
-  expect(asked).not.toContain(spamContract)
+  expect(tokens).not.toContain(spamContract)
   spam()
   node.mine(22)
   await workWith(wallet, counting)
-  expect(asked.filter((contract) => contract === spamContract)).toHaveLength(1)
+  expect(tokens.filter((contract) => contract === spamContract)).toHaveLength(1)
   expect(toHex41(spamContract)).toBe(pretending.address)
 })
 
-test('a job for a chain that is not understood ends at once, whatever is configured for its network', async () => {
+test('a job for an unsupported chain ends at once, whatever is configured for its network', async () => {
   const networkId = newId()
   const now = new Date()
   await world.db

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 
 type Act = (node: SandboxTron, actor: SandboxKey, partner: SandboxKey) => void
 const { usdt, splitter } = contracts
-const words = (...values: (string | bigint)[]) =>
+const encoded = (...values: (string | bigint)[]) =>
   values
     .map((value) =>
       (typeof value === 'bigint' ? value.toString(16) : toHex41(value).slice(2)).padStart(64, '0'),
@@ -24,7 +24,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       (node, actor, partner) =>
         node.sendToken(actor, usdt, partner.address, units),
   ),
-  // Little money for energy: some of these run out of it.
+  // The little money for energy means that some calls run out of it.
   amount.map(
     (units): Act =>
       (node, actor, partner) =>
@@ -36,7 +36,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
         node.call(
           actor,
           splitter.address,
-          selectors.split + words(toBase58(usdt.address), partner.address, actor.address, units),
+          selectors.split + encoded(toBase58(usdt.address), partner.address, actor.address, units),
           units,
         ),
   ),
@@ -72,7 +72,7 @@ export const step = fc.record({ act, isFirst: fc.boolean(), days: fc.constantFro
 
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Gives both wallets coins, takes the steps and lets the last block become solid. */
+/** Funds both wallets, takes the steps and lets the last block become solid. */
 export function makeHistory(
   node: SandboxTron,
   wallets: readonly [SandboxKey, SandboxKey],
@@ -91,7 +91,7 @@ export function makeHistory(
   node.mine(22)
 }
 
-/** The chain refuses what cannot be; a history is what it accepted. */
+/** Ignores steps that the chain refuses, so that a history consists of the accepted ones. */
 function attempt(act: () => void): void {
   try {
     act()

@@ -1,4 +1,4 @@
-/** What repairs do to the books when providers tell different things, know less than they did, or the process dies. */
+/** The effect of repairs on the books when providers disagree, know less than before, or the process dies. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
 import { contracts, sandboxKey, selectors } from '@holdfast/sandbox'
 import { ProviderRefused } from '@holdfast/providers'
@@ -26,7 +26,7 @@ async function paidWallet(name: string): Promise<TestWallet> {
 
 const word = (address: string) => toHex41(address).slice(2).padStart(64, '0')
 
-/** A contract pays the wallet; the same transaction also says that it sent a token. */
+/** A contract pays the wallet; the same transaction also emits a token transfer. */
 function payByContract({ node }: World, wallet: TestWallet): { hash: string; log: object } {
   node.call(wallet, vault.address, selectors.deposit, 50_000_000n)
   node.mine(1)
@@ -47,13 +47,13 @@ function payByContract({ node }: World, wallet: TestWallet): { hash: string; log
   }
 }
 
-/** A node that does not keep what contracts pay, as java-tron is delivered, or one that does. */
+/** A node that does not keep internal payments, like java-tron by default, or one that does. */
 const nodeThat = (
   keepsPayments: boolean,
   { hash, log }: { hash: string; log: object | null },
   { hasState = true }: { hasState?: boolean } = {},
 ): World => {
-  const told = (body: unknown) => {
+  const answer = (body: unknown) => {
     const { internal_transactions: payments, ...rest } = body as Record<string, unknown>
     return {
       ...rest,
@@ -62,13 +62,15 @@ const nodeThat = (
     }
   }
   return otherwise(world, (provider) => ({
-    fetchReceipt: async (asked) => {
-      const receipt = await provider.fetchReceipt(asked)
-      return receipt === null || asked !== hash ? receipt : { ...receipt, body: told(receipt.body) }
+    fetchReceipt: async (requested) => {
+      const receipt = await provider.fetchReceipt(requested)
+      return receipt === null || requested !== hash ? receipt : { ...receipt, body: answer(receipt.body) }
     },
     fetchBlockReceipts: async (number) => {
       const receipts = await provider.fetchBlockReceipts(number)
-      const body = (receipts.body as { id: string }[]).map((one) => (one.id === hash ? told(one) : one))
+      const body = (receipts.body as { id: string }[]).map((receipt) =>
+        receipt.id === hash ? answer(receipt) : receipt,
+      )
       return { ...receipts, body }
     },
     fetchPage: async (query) => {
@@ -109,7 +111,7 @@ const findingsOf = (wallet: TestWallet) =>
 const shown = (entries: Awaited<ReturnType<typeof entriesOf>>) =>
   entries.map(({ kind, direction, units }) => `${kind} ${direction} ${units}`)
 
-test('an entry is booked once, when a node keeps payments of contracts after one that did not', async () => {
+test('an entry is booked once, when a node that keeps internal payments follows one that did not', async () => {
   const wallet = await paidWallet('two nodes')
   const paid = payByContract(world, wallet)
   await work(nodeThat(false, paid, { hasState: false }), wallet)
@@ -123,7 +125,7 @@ test('an entry is booked once, when a node keeps payments of contracts after one
   expect(await repairsOf(wallet)).toHaveLength(1)
 })
 
-test('what is missing is not added unasked where another entry of the transaction differs too', async () => {
+test('a missing entry is not added without a request where another entry of the transaction differs too', async () => {
   const wallet = await paidWallet('two differences')
   const paid = payByContract(world, wallet)
   await work(nodeThat(false, paid, { hasState: false }), wallet)
@@ -134,13 +136,13 @@ test('what is missing is not added unasked where another entry of the transactio
     .where('tx_hash', '=', paid.hash)
     .where('direction', '=', 'in')
     .execute()
-  const told = nodeThat(true, paid)
-  await work(told, wallet, { kind: 'reconcile' })
+  const keeping = nodeThat(true, paid)
+  await work(keeping, wallet, { kind: 'reconcile' })
   expect(shown(await entriesOf(wallet, paid.hash)).slice(0, 1)).toEqual(['transfer in 8'])
   expect(await repairsOf(wallet)).toEqual([])
   const [finding] = await findingsOf(wallet)
   expect(finding).toMatchObject({ kind: 'missing', state: 'open', tx_hash: paid.hash })
-  await work(told, wallet, { kind: 'repair', finding_id: finding?.id ?? '' })
+  await work(keeping, wallet, { kind: 'repair', finding_id: finding?.id ?? '' })
   expect(shown(await entriesOf(wallet, paid.hash)).slice(0, 2)).toEqual([
     'internal in 30000000',
     'transfer in 7',
@@ -153,7 +155,7 @@ test('what is missing is not added unasked where another entry of the transactio
   ])
 })
 
-/** The first payment in tokens is 999 base units in the books; the finding says so. */
+/** The first token payment is 999 base units in the books, and the finding names it. */
 async function altered(name: string) {
   const wallet = await paidWallet(name)
   await work(world, wallet)
@@ -177,18 +179,18 @@ async function altered(name: string) {
 }
 
 test.each(['fetchTransaction', 'fetchReceipt', 'fetchPage'] as const)(
-  'a repair that dies at %s has changed everything and kept what it was, or nothing',
+  'a repair that dies at %s has changed everything and kept a copy, or has done nothing',
   async (call) => {
     const { wallet, hash, findingId } = await altered(`killed at ${call}`)
     const before = await entriesOf(wallet, hash)
     for (let deaths = 1; deaths <= 3; deaths++) {
-      let asked = 0
+      let calls = 0
       const dying = otherwise(world, (provider) => {
         const answer = provider[call].bind(provider) as (question: unknown) => Promise<unknown>
         return {
           [call]: (question: unknown) => {
-            asked += 1
-            return asked === deaths ? Promise.reject(new Error('killed')) : answer(question)
+            calls += 1
+            return calls === deaths ? Promise.reject(new Error('killed')) : answer(question)
           },
         }
       })
@@ -206,11 +208,12 @@ test.each(['fetchTransaction', 'fetchReceipt', 'fetchPage'] as const)(
   },
 )
 
-test('a provider that does not have the transaction any more repairs nothing', async () => {
+test('a provider that no longer has the transaction repairs nothing', async () => {
   const { wallet, hash, findingId } = await altered('forgotten')
   const before = await entriesOf(wallet, hash)
   const forgetful = otherwise(world, (provider) => ({
-    fetchTransaction: (asked) => (asked === hash ? Promise.resolve(null) : provider.fetchTransaction(asked)),
+    fetchTransaction: (requested) =>
+      requested === hash ? Promise.resolve(null) : provider.fetchTransaction(requested),
   }))
   await work(forgetful, wallet, { kind: 'repair', finding_id: findingId })
   expect(await entriesOf(wallet, hash)).toEqual(before)
@@ -219,7 +222,7 @@ test('a provider that does not have the transaction any more repairs nothing', a
   expect(JSON.stringify((await lastRun(world, wallet)).extra)).toContain('nothing was changed')
 })
 
-describe('a search that came to its end without seeing anything', () => {
+describe('a search that ended without finding anything', () => {
   const hour = 3_600_000
   const wake = (wallet: TestWallet) =>
     world.db
@@ -228,7 +231,7 @@ describe('a search that came to its end without seeing anything', () => {
       .where('wallet_id', '=', wallet.id)
       .execute()
 
-  /** What a contract paid is nowhere to be seen. */
+  /** A contract's payment that no provider shows. */
   async function unseen(name: string) {
     const wallet = await paidWallet(name)
     const paid = { ...payByContract(world, wallet), log: null }
@@ -238,33 +241,33 @@ describe('a search that came to its end without seeing anything', () => {
     return { wallet, paid }
   }
 
-  test('begins anew when the books are gone through, and finds what is told now', async () => {
+  test('starts over when the books are checked again, and finds what providers report now', async () => {
     const { wallet, paid } = await unseen('seen later')
     await work(nodeThat(true, paid), wallet, { kind: 'reconcile' })
     expect((await lastRun(world, wallet)).outcome).toBe('match')
     expect(await repairsOf(wallet)).toHaveLength(1)
   })
 
-  test('rests for an hour between new blocks, and then begins anew', async () => {
+  test('waits for an hour between new blocks, and then starts over', async () => {
     const { wallet, paid } = await unseen('resting')
-    let asked = 0
+    let calls = 0
     const counted = otherwise(nodeThat(true, paid), (provider) => ({
       fetchBlockReceipts: (number) => {
-        asked += 1
+        calls += 1
         return provider.fetchBlockReceipts(number)
       },
     }))
     world.node.mine(3)
     await work(counted, wallet, { kind: 'orchestrate' })
-    expect(asked).toBe(0)
+    expect(calls).toBe(0)
     expect((await lastRun(world, wallet)).outcome).toBe('mismatch')
     await wake(wallet)
     await work(counted, wallet, { kind: 'orchestrate' })
-    expect(asked).toBeGreaterThan(0)
+    expect(calls).toBeGreaterThan(0)
     expect((await lastRun(world, wallet)).outcome).toBe('match')
   })
 
-  test('begins anew at once when the difference is another', async () => {
+  test('starts over at once when the difference changes', async () => {
     const { wallet, paid } = await unseen('another difference')
     const lost = world.node.sendTrx(wallet, partner.address, 5n)
     world.node.mine(25)

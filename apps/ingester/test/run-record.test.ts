@@ -1,4 +1,4 @@
-/** What a run leaves behind: stages that took place, pages and how long they took, and rows by what became of them. */
+/** The record that a run leaves: its stages, its pages with their duration, and its rows by outcome. */
 import { toBase58 } from '@holdfast/chains/tron'
 import { contracts, sandboxKey } from '@holdfast/sandbox'
 import { beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const extraOf = async (name: string) =>
   (await lastRun(world, wallet)).stages.find((stage) => stage.name === name)?.extra as any
 
-test('rows are named by what became of them, and every listed row became one thing', async () => {
+test('rows are counted by outcome, and every listed row has exactly one', async () => {
   await work(world, wallet)
   const { tracking } = await lastRun(world, wallet)
   expect(tracking.native?.inserted).toContainEqual({ txid: sent, direction: 'out', reason: 'new' })
@@ -37,7 +37,7 @@ test('rows are named by what became of them, and every listed row became one thi
   expect(streams.native.returned).toBe(2)
 })
 
-test('reading again names what was known; the counts tell directions apart', async () => {
+test('reading again counts known rows, separately for each direction', async () => {
   await work(world, wallet, { use_high_watermark: false })
   const { tracking } = await lastRun(world, wallet)
   expect(tracking.native?.duplicates).toContainEqual({ txid: sent, direction: 'out', reason: 'known' })
@@ -52,7 +52,7 @@ test('reading again names what was known; the counts tell directions apart', asy
   })
 })
 
-test('what moves nothing is filtered, what cannot be had is an error in words', async () => {
+test('a transaction that moves nothing is filtered, and an unavailable one is an error with an explanation', async () => {
   const foreign = world.node.sendTrx(stranger, sandboxKey('another stranger').address, 5n)
   world.node.mine(22)
   await work(world, wallet, { kind: 'by-hash', tx_hash: foreign })

@@ -1,5 +1,5 @@
-/** Issues of TRC-10 tokens, their sales, exchanges, and a wallet that is a contract with stake of its own: the books end where
- *  the chain ends, or name the transaction of which nobody tells enough. */
+/** TRC-10 issues, sales and exchanges, and a wallet that is a contract with its own stake. The books equal the chain, or
+ *  name the transaction that lacks information. */
 import { toBase58, toHex41, trc10Asset } from '@holdfast/chains/tron'
 import { type Raw, raw } from '@holdfast/ledger'
 import { contracts, sandboxKey, selectors } from '@holdfast/sandbox'
@@ -141,12 +141,12 @@ test('a node that does not know the exchange: the transactions that used it are 
   expect(await findingsOf(other)).toEqual([
     { kind: 'untold', tx_hash: hash, token_id: tokenId, state: 'open' },
   ])
-  // The difference is mended as soon as somebody tells.
+  // The difference is repaired as soon as a provider supplies the information.
   await work(world, other, { kind: 'reconcile' })
   await expectEqual(other)
 })
 
-test('units that nobody tells are not guessed: the unfreezing of a supply is named as what the books lack', async () => {
+test('units that no provider reports are not guessed: the unfreezing of a supply is named as missing from the books', async () => {
   const { node } = world
   node.advance(2 * 86_400)
   const hash = node.send(issuer, 'UnfreezeAssetContract', {})
@@ -158,15 +158,17 @@ test('units that nobody tells are not guessed: the unfreezing of a supply is nam
   ])
 })
 
-/** A node that keeps payments only. */
-function withoutNotes<S extends 'tron.receipt' | 'tron.receipts'>(told: Raw<S>): Raw<S> {
+/** A node that keeps only payments. */
+function withoutNotes<S extends 'tron.receipt' | 'tron.receipts'>(answer: Raw<S>): Raw<S> {
   const strip = (receipt: object) =>
     'internal_transactions' in receipt ? { ...receipt, internal_transactions: [] } : receipt
-  const body = Array.isArray(told.body) ? (told.body as object[]).map(strip) : strip(told.body as object)
-  return raw(told.shape, told.provider, body, told.fetchedAt)
+  const body = Array.isArray(answer.body)
+    ? (answer.body as object[]).map(strip)
+    : strip(answer.body as object)
+  return raw(answer.shape, answer.provider, body, answer.fetchedAt)
 }
 
-test('stake and rewards of a wallet that is a contract are booked as such; a node that keeps them to itself is found out', async () => {
+test('stake and rewards of a contract wallet are booked as such, and a node that omits them is detected', async () => {
   const { node } = world
   const address = toBase58(staker.address)
   const id = await insertWallet(world.db, {
@@ -180,22 +182,22 @@ test('stake and rewards of a wallet that is a contract are booked as such; a nod
   const caller = sandboxKey('caller of the staker')
   node.give(caller.address, 1_000_000_000n)
   node.mine(1)
-  const call = (data: string, value = 0n) => {
-    const hash = node.call(caller, staker.address, data, value)
+  const call = (input: string, value = 0n) => {
+    const hash = node.call(caller, staker.address, input, value)
     node.mine(1)
     return hash
   }
   const staked = call(selectors.stake + word(20_000_000n), 50_000_000n)
   call(selectors.vote + word(10n))
-  const asked = call(selectors.unstake + word(5_000_000n))
+  const unstaked = call(selectors.unstake + word(5_000_000n))
   node.advance(15 * 86_400)
   const collected = call(selectors.collect)
   const withdrawn = call(selectors.withdraw)
   node.mine(25)
   const hiding = otherwise(world, (provider) => ({
     fetchReceipt: async (hash) => {
-      const told = await provider.fetchReceipt(hash)
-      return told === null ? null : withoutNotes(told)
+      const receipt = await provider.fetchReceipt(hash)
+      return receipt === null ? null : withoutNotes(receipt)
     },
     fetchBlockReceipts: async (number) => withoutNotes(await provider.fetchBlockReceipts(number)),
   }))
@@ -207,7 +209,7 @@ test('stake and rewards of a wallet that is a contract are booked as such; a nod
   await work(world, wallet, { kind: 'reconcile' })
   await expectEqual(wallet)
   expect(await entriesOf(wallet, staked)).toEqual(['transfer in 50000000', 'stake out 20000000'])
-  expect(await entriesOf(wallet, asked)).toEqual([])
+  expect(await entriesOf(wallet, unstaked)).toEqual([])
   expect(await entriesOf(wallet, collected)).toEqual([expect.stringMatching(/^reward in [1-9]/)])
   expect(await entriesOf(wallet, withdrawn)).toEqual(['unstake in 5000000'])
 })

@@ -1,5 +1,5 @@
-/** A world for the pipeline: a database of its own, the stand-in node in this process, one organisation, and the worker that
- *  the real process runs. */
+/** A world for the pipeline: its own database, the stand-in node in this process, one organisation, and the worker of the
+ *  real process. */
 import { contracts, sandboxKey, SandboxTron, serveTron } from '@holdfast/sandbox'
 import { nativeAsset, toBase58, trc20Asset } from '@holdfast/chains/tron'
 import { type NodeProvider, type ProviderDirectory, providerDirectory } from '@holdfast/providers'
@@ -112,7 +112,7 @@ export async function createWorld(): Promise<World> {
   }
 }
 
-/** The same world, told by providers that answer some questions in another way. */
+/** The same world, with providers that answer some calls differently. */
 export const otherwise = (
   world: World,
   change: (provider: NodeProvider) => Partial<NodeProvider>,
@@ -124,7 +124,7 @@ export const otherwise = (
   },
 })
 
-/** What `providerDirectory` connects are providers of TRON. */
+/** The providers that `providerDirectory` connects are those of TRON. */
 export const nodeProvider = (
   providers: ProviderDirectory,
   ...[network, name]: Parameters<ProviderDirectory>
@@ -148,7 +148,7 @@ export async function watch(world: World, name: string): Promise<TestWallet> {
   return { id, address, key }
 }
 
-/** Queues a job and works it at once, as the process would. */
+/** Queues a job and runs it at once, like the process would. */
 export async function work(
   world: World,
   wallet: TestWallet,
@@ -177,7 +177,7 @@ export async function lastRun(world: World, wallet: TestWallet) {
     .executeTakeFirstOrThrow()
 }
 
-/** Everything the books say, in a form that can be compared. */
+/** The complete books, in a comparable form. */
 export async function books(world: World) {
   const entries = await world.db
     .selectFrom('wallet_transactions')

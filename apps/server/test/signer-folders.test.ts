@@ -159,10 +159,10 @@ test('a backup of one signer is not restored on another', async () => {
   )
   await whileStopped(3, async (node) => {
     await expect(command('backup', node, '--restore', file, '--party', '3')).rejects.toThrow(
-      'these are shares of signer 2, and this is signer 3',
+      'these shares belong to signer 2, but this is signer 3',
     )
     await expect(command('backup', node, '--make', `${file}.3`, '--party', '2')).rejects.toThrow(
-      'these are shares of signer 3, and this is signer 2',
+      'these shares belong to signer 3, but this is signer 2',
     )
   })
 })

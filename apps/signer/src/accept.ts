@@ -1,6 +1,7 @@
-/** `npm run accept -w apps/signer -- --i-know-that-this-signer-has-forgotten`: takes over a folder whose record or manifest is
- *  missing or older than the rest, or one of an earlier version. The node must be stopped. Every key in it is then treated as
- *  one from a backup: it signs with nobody before a refresh, and for no request that was made before or on the day after. */
+/** `npm run accept -w apps/signer -- --i-know-that-this-signer-has-forgotten`: takes over a folder whose record or
+ *  manifest is missing, is older than the rest, or was written by an earlier version. The node must be stopped. Every key
+ *  in the folder is then treated like one from a backup: it does not sign before its next refresh, nor for requests made
+ *  before, or up to a day after, this command. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,7 +19,7 @@ const { values } = parseArgs({
 })
 if (!values['i-know-that-this-signer-has-forgotten'])
   throw new Error(
-    'this signer will not know what it has agreed to: say --i-know-that-this-signer-has-forgotten',
+    'this signer will not know what it has agreed to; to proceed, add --i-know-that-this-signer-has-forgotten',
   )
 const { SIGNER_DATA: folder = '' } = process.env
 
@@ -26,12 +27,13 @@ withIdentity(folder, readSealingKey(process.env), ({ seal }) => {
   const at = Date.now()
   const lines = foldersIn(join(folder, 'shares')).flatMap((keyId): Line[] => {
     const shares = sharesIn(join(folder, 'shares', keyId), keyId, seal)
-    // Keeping a share destroys the one before it: where there are two, the older one still signs.
-    const [current, ...newer] = shares.toSorted((one, other) => one.key.epoch - other.key.epoch)
+    // Keeping a share destroys its predecessor. Where there are two, the older one still signs.
+    const [current, ...newer] = shares.toSorted((left, right) => left.key.epoch - right.key.epoch)
     if (current === undefined) return []
     const next = newer.at(-1) ?? null
     const base = newer.length > 1 ? newer[0] : undefined
-    // The signer may have received these shares and not kept them: it keeps newer ones only after everybody has kept these.
+    // The signer may have received these shares without keeping them, so it keeps newer ones only after all others kept
+    // these.
     const { key, me } = next ?? current
     const awaits = key.parties
       .filter((party) => party !== me)
@@ -63,7 +65,7 @@ function sharesIn(place: string, keyId: string, seal: Seal): HeldShare[] {
     try {
       return [readShare(seal.open(`share ${keyId}`, sealed))]
     } catch {
-      console.log(`${join(place, name)} does not open; left where it is`)
+      console.log(`${join(place, name)} does not open; left unchanged`)
       return []
     }
   })

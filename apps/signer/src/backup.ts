@@ -1,6 +1,6 @@
 /** `npm run backup -w apps/signer -- --make FILE | --verify FILE | --restore FILE`, with the passphrase in
- *  SIGNER_BACKUP_PASSPHRASE. Make and restore need `--party N`, the node's SIGNER_DATA and its sealing key; the node must be
- *  stopped. `--make FILE --previous` takes the shares that the last refreshes replaced, for a recovery. */
+ *  SIGNER_BACKUP_PASSPHRASE. Make and restore need `--party N`, the node's SIGNER_DATA and its sealing key; the node must
+ *  be stopped. `--make FILE --previous` saves the shares that the last refreshes replaced, for a recovery. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readSealingKey } from './config.ts'
@@ -21,7 +21,7 @@ const { SIGNER_BACKUP_PASSPHRASE: passphrase = '', SIGNER_DATA: folder = '' } = 
 if (values.make !== undefined) make(values.make)
 else if (values.verify !== undefined) verify(values.verify)
 else if (values.restore !== undefined) restore(values.restore)
-else throw new Error('say --make FILE --party N, --verify FILE or --restore FILE --party N')
+else throw new Error('usage: --make FILE --party N, --verify FILE or --restore FILE --party N')
 
 function make(file: string): void {
   const party = partyOf()
@@ -62,7 +62,7 @@ function restore(file: string): void {
     console.log(
       held === undefined
         ? `${keyId} restored, epoch ${share.key.epoch}: it signs after its next refresh`
-        : `${keyId} is here already, epoch ${held.key.epoch}; not touched`,
+        : `${keyId} is already here, epoch ${held.key.epoch}; unchanged`,
     )
   }
   close()
@@ -70,12 +70,15 @@ function restore(file: string): void {
 
 function partyOf(): number {
   const party = Number(values.party)
-  if (!Number.isInteger(party) || party < 1) throw new Error('--party: the number of this node')
+  if (!Number.isInteger(party) || party < 1) throw new Error('--party must be the number of this node')
   return party
 }
 
-/** A share serves its own party alone: on another signer it would spoil every session it is in. */
+/** A share works for its own party only. On another signer it would make every session fail. */
 function assertOf(content: Pick<BackupContent, 'party' | 'shares'>, party: number): void {
-  const other = [content.party, ...content.shares.map(({ share }) => share.me)].find((one) => one !== party)
-  if (other !== undefined) throw new Error(`these are shares of signer ${other}, and this is signer ${party}`)
+  const other = [content.party, ...content.shares.map(({ share }) => share.me)].find(
+    (owner) => owner !== party,
+  )
+  if (other !== undefined)
+    throw new Error(`these shares belong to signer ${other}, but this is signer ${party}`)
 }

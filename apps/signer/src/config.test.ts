@@ -16,12 +16,12 @@ const read = (reshare?: string) =>
     ...(reshare !== undefined && { SIGNER_RESHARE: reshare }),
   }).config.agreed
 
-test('SIGNER_RESHARE names each key that may move, with where it may move to', () => {
+test('SIGNER_RESHARE names each key that may move, with its destination', () => {
   for (const none of [undefined, '']) expect([...read(none)]).toEqual([])
-  const one = { threshold: 2, parties: [1, 2, 4] }
-  expect([...read(`${key}=2:1,2,4`)]).toEqual([[key, one]])
+  const arrangement = { threshold: 2, parties: [1, 2, 4] }
+  expect([...read(`${key}=2:1,2,4`)]).toEqual([[key, arrangement]])
   expect([...read(`${key}=2:1,2,4;${other}=3:1,2,3,4`)]).toEqual([
-    [key, one],
+    [key, arrangement],
     [other, { threshold: 3, parties: [1, 2, 3, 4] }],
   ])
 })
@@ -31,10 +31,10 @@ test.each([
   [key, 'like <key id>=2:1,2,4'],
   [`${key}=2:1,2,4;`, 'like <key id>=2:1,2,4'],
   [`*=2:1,2,4`, 'like <key id>=2:1,2,4'],
-  [`${key}=2:2,1`, 'in rising order'],
-  [`${key}=1:1,2`, 'is no arrangement'],
+  [`${key}=2:2,1`, 'in ascending order'],
+  [`${key}=1:1,2`, 'is not an arrangement'],
   [`${key}=2:1,2,5`, 'signer 5 is not in SIGNER_PEERS'],
-  [`${key}=2:1,2;${key}=2:1,3`, 'a key stands there twice'],
+  [`${key}=2:1,2;${key}=2:1,3`, 'a key is listed twice'],
 ])('SIGNER_RESHARE %s is refused: %s', (value, reason) => {
   expect(() => read(value)).toThrow(reason)
   expect(() => read(value)).toThrow('SIGNER_RESHARE')

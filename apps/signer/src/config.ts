@@ -1,4 +1,5 @@
-/** Environment of one node, parsed once. The sealing key is read from its own file or variable and never logged. */
+/** Environment variables of one node, parsed once. The sealing key is read from its own file or variable and never
+ *  logged. */
 import { readFileSync, statSync } from 'node:fs'
 import { type FeeMaximums, feeMaximumsUnder } from '@holdfast/chains'
 import { Arrangement } from '@holdfast/mpc/nodes'
@@ -17,16 +18,16 @@ const Environment = z.object({
   SIGNER_DATA: z.string().min(1),
   SIGNER_PORT: z.coerce.number().int().min(0).max(65_535),
   SIGNER_HOST: z.string().min(1).default('127.0.0.1'),
-  /** '1=<identity>,2=<identity>,…': every node, this one too. */
+  /** '1=<identity>,2=<identity>,…': every node, including this one. */
   SIGNER_PEERS: z
     .string()
     .regex(/^\d{1,3}=[0-9a-f]{64}(,\d{1,3}=[0-9a-f]{64})+$/, 'like 1=<identity>,2=<identity>'),
   SIGNER_COORDINATOR: hex32,
-  /** CAIP-2 names, with commas. */
+  /** CAIP-2 names, separated by commas. */
   SIGNER_NETWORKS: z
     .string()
     .regex(/^[-a-z0-9]{3,8}:[-\w]{1,32}(,[-a-z0-9]{3,8}:[-\w]{1,32})*$/, 'like tron:0x2b6653dc'),
-  /** '<CAIP-19>=<decimals>', with commas. */
+  /** '<CAIP-19>=<decimals>', separated by commas. */
   SIGNER_ASSETS: z
     .string()
     .regex(
@@ -34,7 +35,7 @@ const Environment = z.object({
       'like tron:0x2b6653dc/slip44:195=6',
     )
     .default(''),
-  /** '<key>=<threshold>:<parties>', with semicolons: the keys that a reshare may move, and where to. */
+  /** '<key>=<threshold>:<parties>', separated by semicolons: the keys that a reshare may move, and their destinations. */
   SIGNER_RESHARE: z
     .string()
     .regex(
@@ -42,7 +43,7 @@ const Environment = z.object({
       'like <key id>=2:1,2,4, with semicolons between keys',
     )
     .default(''),
-  /** Key generations, and refreshes of each key. */
+  /** Limits key generations, and refreshes of each key. */
   SIGNER_CEREMONIES_PER_HOUR: z.coerce.number().int().min(1).max(100_000).default(30),
   HOLDFAST_UNAUDITED_MPC: z.enum(['', 'acknowledged']).default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -55,21 +56,21 @@ export interface Config {
   /** Identities by party. */
   readonly peers: ReadonlyMap<number, string>
   readonly coordinator: string
-  /** CAIP-2 names of the networks it signs for. */
+  /** CAIP-2 names of the networks that it signs for. */
   readonly networks: readonly string[]
-  /** Empty: every asset of its networks, with the decimals that the intent states. */
+  /** Empty: all assets of its networks, with the decimals that the intent states. */
   readonly assets: PinnedAssets
   readonly feeMaximums: FeeMaximums
-  /** The operator has said that an engine without an external audit may sign on a main network. */
+  /** The operator has acknowledged that an engine without an external audit may sign on a main network. */
   readonly isUnauditedAcknowledged: boolean
-  /** How many key generations, and how many refreshes of one key, it begins within an hour. */
+  /** How many key generations, and how many refreshes of each key, may begin within an hour. */
   readonly ceremoniesPerHour: number
-  /** By key, the one arrangement that its operator lets it move to. Other keys keep their parties and threshold. */
+  /** For each key, the one arrangement that the operator lets it move to. Other keys keep their parties and threshold. */
   readonly agreed: Agreements
   readonly logLevel: string
 }
 
-/** Throws with every variable that is wrong. */
+/** Throws one error that lists every invalid variable. */
 export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; sealingKey: Buffer } {
   const parsed = Environment.safeParse(environment)
   const feeMaximums = feeMaximumsUnder('SIGNER').safeParse(environment)
@@ -79,21 +80,21 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
         .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
         .join('\n'),
     )
-  const { data } = parsed
+  const variables = parsed.data
   return {
     config: Object.freeze({
-      dataFolder: data.SIGNER_DATA,
-      host: data.SIGNER_HOST,
-      port: data.SIGNER_PORT,
-      peers: parsePeers(data.SIGNER_PEERS),
-      coordinator: data.SIGNER_COORDINATOR,
-      networks: data.SIGNER_NETWORKS.split(','),
-      assets: parseAssets(data.SIGNER_ASSETS),
+      dataFolder: variables.SIGNER_DATA,
+      host: variables.SIGNER_HOST,
+      port: variables.SIGNER_PORT,
+      peers: parsePeers(variables.SIGNER_PEERS),
+      coordinator: variables.SIGNER_COORDINATOR,
+      networks: variables.SIGNER_NETWORKS.split(','),
+      assets: parseAssets(variables.SIGNER_ASSETS),
       feeMaximums: feeMaximums.data,
-      isUnauditedAcknowledged: data.HOLDFAST_UNAUDITED_MPC === 'acknowledged',
-      ceremoniesPerHour: data.SIGNER_CEREMONIES_PER_HOUR,
-      agreed: parseAgreements(data.SIGNER_RESHARE, parsePeers(data.SIGNER_PEERS)),
-      logLevel: data.LOG_LEVEL,
+      isUnauditedAcknowledged: variables.HOLDFAST_UNAUDITED_MPC === 'acknowledged',
+      ceremoniesPerHour: variables.SIGNER_CEREMONIES_PER_HOUR,
+      agreed: parseAgreements(variables.SIGNER_RESHARE, parsePeers(variables.SIGNER_PEERS)),
+      logLevel: variables.LOG_LEVEL,
     }),
     sealingKey: readSealingKey(environment),
   }
@@ -108,7 +109,7 @@ function parseAssets(text: string): PinnedAssets {
       return [asset, Number(decimals)]
     })
   const byAsset = new Map(pins)
-  if (byAsset.size !== pins.length) throw new Error('SIGNER_ASSETS: an asset stands there twice')
+  if (byAsset.size !== pins.length) throw new Error('SIGNER_ASSETS: an asset is listed twice')
   return byAsset
 }
 
@@ -120,7 +121,7 @@ function parseAgreements(text: string, peers: ReadonlyMap<number, string>): Agre
       return [keyId, parseArrangement(to, peers)]
     }),
   )
-  if (byKey.size !== entries.length) throw new Error('SIGNER_RESHARE: a key stands there twice')
+  if (byKey.size !== entries.length) throw new Error('SIGNER_RESHARE: a key is listed twice')
   return byKey
 }
 
@@ -130,7 +131,7 @@ function parseArrangement(text: string, peers: ReadonlyMap<number, string>): Arr
   const parsed = Arrangement.safeParse({ threshold: Number(threshold), parties })
   if (!parsed.success)
     throw new Error(
-      `SIGNER_RESHARE: ${text} is no arrangement like 2:1,2,4, with the parties in rising order`,
+      `SIGNER_RESHARE: ${text} is not an arrangement like 2:1,2,4 with the parties in ascending order`,
     )
   const stranger = parties.find((party) => !peers.has(party))
   if (stranger !== undefined) throw new Error(`SIGNER_RESHARE: signer ${stranger} is not in SIGNER_PEERS`)
@@ -144,21 +145,21 @@ function parsePeers(text: string): ReadonlyMap<number, string> {
   })
   const byParty = new Map(peers)
   if (byParty.size !== peers.length || new Set(byParty.values()).size !== peers.length)
-    throw new Error('SIGNER_PEERS: a party or an identity stands there twice')
+    throw new Error('SIGNER_PEERS: a party or an identity is listed twice')
   return byParty
 }
 
-/** The key from outside the folder: 32 bytes. Throws in words when there is none, or when others can read it. */
+/** The 32-byte key from outside the data folder. Throws an explanation when it is missing or other users can read it. */
 export function readSealingKey(environment: NodeJS.ProcessEnv): Buffer {
-  const { SIGNER_SEALING_KEY_FILE: file, SIGNER_SEALING_KEY: given } = SealingKey.parse(environment)
-  if (given !== undefined) return Buffer.from(given, 'hex')
+  const { SIGNER_SEALING_KEY_FILE: file, SIGNER_SEALING_KEY: keyText } = SealingKey.parse(environment)
+  if (keyText !== undefined) return Buffer.from(keyText, 'hex')
   if (file === undefined)
     throw new Error(
-      'SIGNER_SEALING_KEY_FILE: where the sealing key is, or the key itself in SIGNER_SEALING_KEY',
+      'no sealing key: set SIGNER_SEALING_KEY_FILE to its file, or SIGNER_SEALING_KEY to the key',
     )
   if ((statSync(file).mode & 0o077) !== 0)
-    throw new Error(`SIGNER_SEALING_KEY_FILE: ${file} can be read by others; chmod 600`)
+    throw new Error(`SIGNER_SEALING_KEY_FILE: ${file} can be read by other users; run chmod 600`)
   const text = hex32.safeParse(readFileSync(file, 'utf8').trim())
-  if (!text.success) throw new Error(`SIGNER_SEALING_KEY_FILE: ${file} holds no 64 hex digits`)
+  if (!text.success) throw new Error(`SIGNER_SEALING_KEY_FILE: ${file} does not contain 64 hex digits`)
   return Buffer.from(text.data, 'hex')
 }

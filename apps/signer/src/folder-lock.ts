@@ -1,5 +1,6 @@
-/** One process at a time on a data folder. The lock file names its process: in the same process namespace it is stale when that
- *  process is gone; from elsewhere (another container, another machine) when its holder has not touched it for a minute. */
+/** A lock that gives one process at a time a data folder. The lock file names its process. Within the same process
+ *  namespace it is stale when that process is gone; from elsewhere (another container, another machine) when its holder
+ *  has not touched it for a minute. */
 import { randomUUID } from 'node:crypto'
 import {
   linkSync,
@@ -18,7 +19,7 @@ import { readIfThere } from './shares/durable-files.ts'
 
 const Holder = z.object({
   pid: z.int(),
-  /** When the process started, in ticks since the machine did; null where the system does not say. */
+  /** Start time of the process, in ticks since boot; null where the system does not provide it. */
   startedAt: z.string().nullable(),
   place: z.string(),
   id: z.string(),
@@ -35,7 +36,7 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Answers what releases it. Throws `FolderInUse`. */
+/** Returns a function that releases the lock. Throws `FolderInUse`. */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'lock')
   const own: Holder = { pid: process.pid, startedAt: startOf(process.pid), place: place(), id: randomUUID() }
@@ -62,7 +63,7 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-/** A link is made only where there is none. */
+/** Linking fails if the target exists, so only one process can succeed. */
 function isTaken(aside: string, path: string): boolean {
   try {
     linkSync(aside, path)
@@ -73,7 +74,7 @@ function isTaken(aside: string, path: string): boolean {
   }
 }
 
-/** Only the lock that was seen to be stale, and not one that another process has put there since. */
+/** Removes only the lock that was seen to be stale, not one that another process has created since. */
 function takeAway(path: string, stale: Holder | undefined, aside: string): void {
   const away = `${aside}.stale`
   try {
@@ -103,11 +104,11 @@ function isAlive({ pid, startedAt, place: elsewhere }: Holder, path: string): bo
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
   }
-  // Another process may have been given the same number since.
+  // The process number may have been reused since.
   return startedAt === null || startOf(pid) === startedAt
 }
 
-/** Field 22 of /proc/<pid>/stat, behind the name in brackets. */
+/** Field 22 of /proc/<pid>/stat. Counting begins after the name in brackets. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -117,7 +118,7 @@ function startOf(pid: number): string | null {
   }
 }
 
-/** Where process numbers mean the same: machine, its last start, and process namespace. */
+/** The scope in which process numbers mean the same: machine, boot, and process namespace. */
 function place(): string {
   const parts = [
     () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(),

@@ -1,4 +1,5 @@
-/** A signer node: one share of each key, one window. It has no database, asks no provider and believes what it decodes. */
+/** A signer node: it holds one share of each key and has one listener. It has no database, queries no provider, and
+ *  trusts only what it decodes itself. */
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import { makeListener } from './make-listener.ts'
@@ -16,7 +17,7 @@ if (party === undefined) throw new Error(`SIGNER_PEERS: this node, ${identity.na
 const self = { party, identity, peers: config.peers }
 const sessions = new Sessions(self, folder, { ...config, now: Date.now })
 const { strays } = folder.shares
-if (strays.length > 0) log.warn({ strays }, 'files in the folder of shares that this node does not use')
+if (strays.length > 0) log.warn({ strays }, 'unused files in the folder of shares')
 process.on('exit', folder.close)
 const server = makeListener({ self, coordinator: config.coordinator, sessions, log })
 server.listen(config.port, config.host, () =>
@@ -28,7 +29,7 @@ server.listen(config.port, config.host, () =>
 
 function stop(): void {
   server.close(() => process.exit(0))
-  // Connections that stay open are the coordinator's; sessions in them are lost, as in any end.
+  // Connections still open belong to the coordinator. Their sessions are lost, as with any other exit.
   setTimeout(() => process.exit(0), 1_000).unref()
 }
 process.on('SIGINT', stop)

@@ -1,5 +1,5 @@
-/** The one window of a node: HTTP/2 over TLS, a few calls, each signed by the pinned coordinator for this node and this
- *  moment; every answer is signed by the node. */
+/** The only listener of a node: HTTP/2 over TLS with a few calls. The pinned coordinator signs each call for this node
+ *  and this moment; the node signs every answer. */
 import {
   constants,
   createSecureServer,
@@ -41,18 +41,18 @@ interface Answer {
   readonly body: unknown
 }
 
-/** Limits on what a peer can make this process hold. The coordinator needs one connection. */
+/** Limits on the memory that a peer can make this process use. The coordinator needs one connection. */
 const limits = {
   connections: 256,
-  /** Connections that have shown no signed call; one more ends the oldest of them. */
+  /** Connections that have carried no signed call yet. Another one closes the oldest of them. */
   strangers: 64,
   strangerMs: 30_000,
-  /** At once, on one connection. */
+  /** Concurrent streams on one connection. */
   streams: 128,
   idleMs: 600_000,
-  /** Without a byte in either direction, while a body or an answer is under way. */
+  /** Longest pause without a byte in either direction while a body or an answer is in transit. */
   streamMs: 10_000,
-  /** Sum over all signed calls whose bodies are not yet complete. */
+  /** Total size of all signed calls whose bodies are still incomplete. */
   unreadBytes: 16 * largestBody,
 } as const
 
@@ -75,19 +75,19 @@ export function makeListener(listening: Listening): Http2SecureServer {
     if (strangers.size > limits.strangers) oldest?.destroy()
   })
   // Without these listeners one reset stream ends the process.
-  server.on('sessionError', (error: Error) => log.debug({ err: error }, 'a connection failed'))
-  server.on('tlsClientError', (error: Error) => log.debug({ err: error }, 'no TLS came about'))
+  server.on('sessionError', (error: Error) => log.debug({ err: error }, 'connection failed'))
+  server.on('tlsClientError', (error: Error) => log.debug({ err: error }, 'TLS handshake failed'))
   server.on('session', (session) => {
     if (peerIdentityOf(session.socket as TLSSocket) !== coordinator) return session.destroy()
     session.setTimeout(limits.strangerMs, () => session.destroy())
-    session.on('error', (error) => log.debug({ err: error }, 'a connection failed'))
+    session.on('error', (error) => log.debug({ err: error }, 'connection failed'))
   })
   server.on('stream', (stream, headers) => {
-    stream.on('error', (error) => log.debug({ err: error }, 'a stream failed'))
+    stream.on('error', (error) => log.debug({ err: error }, 'stream failed'))
     stream.setTimeout(limits.streamMs, () => stream.close(constants.NGHTTP2_CANCEL))
     void answer(stream, headers, listening, calls).catch((error: unknown) => {
       if (!stream.destroyed) {
-        log.error({ err: error }, 'a call ended without an answer')
+        log.error({ err: error }, 'call ended without an answer')
         stream.close(constants.NGHTTP2_INTERNAL_ERROR)
       }
     })
@@ -97,7 +97,7 @@ export function makeListener(listening: Listening): Http2SecureServer {
 
 interface Calls {
   readonly nonces: SeenNonces
-  /** By `peerOf`. */
+  /** Keyed by `peerOf`. */
   readonly strangers: Map<string, Socket>
   unreadBytes: number
 }
@@ -123,7 +123,7 @@ async function answer(
   if (body === 'too large') return refuseUnread(stream, 413)
   if (body === 'too many') return refuseUnread(stream, 503)
   if (!isBodyOf(head, body)) return refuseUnread(stream, 401)
-  // A round takes seconds of arithmetic, in which no timer runs.
+  // A round computes for seconds, during which no timer fires.
   stream.setTimeout(0)
   const { status, body: answered } = carryOut(method, path, body, listening)
   if (stream.destroyed) return
@@ -143,7 +143,7 @@ function acceptConnection({ session }: ServerHttp2Stream, { strangers }: Calls):
   strangers.delete(peerOf(session.socket))
 }
 
-/** Answers and gives the stream up: what else the peer sends on it is dropped. */
+/** Answers and closes the stream. Anything that the peer still sends on it is dropped. */
 function refuseUnread(stream: ServerHttp2Stream, status: number): void {
   if (stream.destroyed) return
   stream.respond({ ':status': status }, { endStream: true })
@@ -222,7 +222,7 @@ async function readBody(
   }
 }
 
-/** A call is good once. */
+/** Rejects replays: each call is accepted once. */
 class SeenNonces {
   readonly #until = new Map<string, number>()
 

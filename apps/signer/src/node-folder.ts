@@ -1,5 +1,5 @@
-/** What a node keeps: its identity, its record, and the shares that the record names. One process at a time; never begun anew
- *  over what is there. */
+/** The files of a node: its identity, its record, and the shares that the record names. Only one process uses them at a
+ *  time, and existing files are never overwritten by new ones. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Identity, identityOf, makeIdentitySeed } from '@holdfast/mpc/nodes'
@@ -15,12 +15,12 @@ export interface NodeFolder {
   readonly shares: ShareStore
   readonly record: NodeRecord
   readonly freezes: Freezes
-  /** Lets another process have it. */
+  /** Releases the lock for another process. */
   readonly close: () => void
 }
 
-/** Throws when the folder was never made a node's, when another process has it, when the sealing key is not the one it was
- *  made with, and when something in it is missing or from an older copy. */
+/** Throws when the folder is not a node's, when another process holds it, when the sealing key is not the one it was made
+ *  with, and when something in it is missing or comes from an older copy. */
 export function openNodeFolder(folder: string, sealingKey: Buffer, now: () => number = Date.now): NodeFolder {
   return withLock(folder, (close) => {
     const { identity, seal } = openIdentity(folder, sealingKey)
@@ -30,8 +30,8 @@ export function openNodeFolder(folder: string, sealingKey: Buffer, now: () => nu
   })
 }
 
-/** Makes an empty folder a node's; answers its identity. Again with the same key: answers the identity it has. A folder that
- *  holds an identity and nothing else, as when a machine is set up again, gets a new record. */
+/** Turns an empty folder into a node's and returns its identity. With the same key, a second call returns the existing
+ *  identity. A folder that holds only an identity, as when a machine is set up again, gets a new record. */
 export function makeNodeFolder(folder: string, sealingKey: Buffer): string {
   makeFolderDurably(folder)
   return withLock(folder, (close) => {
@@ -44,7 +44,7 @@ export function makeNodeFolder(folder: string, sealingKey: Buffer): string {
   })
 }
 
-/** Locked, and opened no further than its identity: for `accept`. */
+/** Locks the folder and opens only its identity, for `accept`. */
 export function withIdentity<Answer>(
   folder: string,
   sealingKey: Buffer,
@@ -60,7 +60,7 @@ export function withIdentity<Answer>(
 const identityLabel = 'identity'
 const identityFile = (folder: string): string => join(folder, 'identity')
 
-/** It never was in a session, as far as can be seen: there is nothing that it could forget. */
+/** Whether the folder shows no sign of any session, so that there is nothing the node could have forgotten. */
 function isBare(folder: string): boolean {
   const { record, manifest } = pathsIn(folder)
   const shares = join(folder, 'shares')
@@ -71,7 +71,7 @@ function isBare(folder: string): boolean {
 }
 
 function withLock<Answer>(folder: string, act: (close: () => void) => Answer): Answer {
-  if (!existsSync(folder)) throw new Error(`${folder} is no node's folder; make one with make-node`)
+  if (!existsSync(folder)) throw new Error(`${folder} is not the folder of a node; create one with make-node`)
   const close = lockFolder(folder)
   try {
     return act(close)
@@ -87,14 +87,14 @@ function openIdentity(
 ): { readonly identity: Identity; readonly seal: Seal } {
   const seal = sealWith(sealingKey)
   const sealed = readIfThere(identityFile(folder))
-  if (sealed === undefined) throw new Error(`${folder} is no node's folder; make one with make-node`)
+  if (sealed === undefined)
+    throw new Error(`${folder} is not the folder of a node; create one with make-node`)
   try {
     return { identity: identityOf(seal.open(identityLabel, sealed)), seal }
   } catch (error) {
     if (!(error instanceof BrokenSeal)) throw error
-    throw new Error(
-      `${folder} was sealed with another key: this node does not start with the one it was given`,
-      { cause: error },
-    )
+    throw new Error(`${folder} was sealed with another key; set the sealing key that it was made with`, {
+      cause: error,
+    })
   }
 }

@@ -1,6 +1,7 @@
-/** The last resort, on a machine without a network: `npm run recover -w apps/signer -- --key ID FILE FILE …` rebuilds one key
- *  from as many backups as its threshold and prints it, for ECDSA with the chain code that its child keys are derived from. From then on the key is known to that machine: move the money first,
- *  to a key that nobody knows. Passphrases stand in SIGNER_BACKUP_PASSPHRASE, one line for each file. */
+/** The last resort, on a machine without a network: `npm run recover -w apps/signer -- --key ID FILE FILE …` rebuilds one
+ *  key from as many backups as its threshold and prints it, for ECDSA with the chain code that its child keys are derived
+ *  from. From then on that machine knows the key, so first move the money to a new key that was never rebuilt.
+ *  SIGNER_BACKUP_PASSPHRASE holds the passphrases, one line for each file. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { exportPrivateKey } from '@holdfast/mpc/recovery'
@@ -14,14 +15,17 @@ const { values, positionals: files } = parseArgs({
   allowPositionals: true,
 })
 const { key: keyId } = values
-if (keyId === undefined || files.length < 2) throw new Error('say --key ID and the files of the backups')
+if (keyId === undefined || files.length < 2)
+  throw new Error('usage: --key ID FILE FILE …, with the files of the backups')
 if (!values['i-know-that-this-rebuilds-the-key'])
-  throw new Error('this puts a whole key on this machine: say --i-know-that-this-rebuilds-the-key')
+  throw new Error(
+    'this puts a whole key on this machine; to proceed, add --i-know-that-this-rebuilds-the-key',
+  )
 
 const passphrases = (process.env.SIGNER_BACKUP_PASSPHRASE ?? '').split('\n')
 const shares = files.map((file, place) => {
   const { shares: held } = openBackup(readFileSync(file, 'utf8'), passphrases[place] ?? '')
-  const found = held.find((one) => one.keyId === keyId)
+  const found = held.find((entry) => entry.keyId === keyId)
   if (found === undefined) throw new Error(`${file} holds no share of ${keyId}`)
   return found.share
 })

@@ -1,4 +1,4 @@
-/** Folders of nodes that know each other, in a place of their own that goes when the test is over. */
+/** Folders of nodes that know each other, in a temporary place that is removed after the test. */
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,13 +29,13 @@ export function makeNodes(count: number): MadeNodes {
   return nodesIn(place, made)
 }
 
-/** The same nodes with all that their folders hold, in another place. None of them may be running. */
+/** Copies the nodes with everything in their folders to another place. None of them may be running. */
 export function copyNodes({ made }: MadeNodes): MadeNodes {
   const place = mkdtempSync(join(tmpdir(), 'signers-'))
-  const copies = made.map((one) => {
-    const path = join(place, String(one.party))
-    cpSync(one.path, path, { recursive: true })
-    return { ...one, path }
+  const copies = made.map((node) => {
+    const path = join(place, String(node.party))
+    cpSync(node.path, path, { recursive: true })
+    return { ...node, path }
   })
   return nodesIn(place, copies)
 }

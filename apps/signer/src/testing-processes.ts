@@ -1,4 +1,4 @@
-/** Nodes as processes of their own, each with its own folder and window: for tests and measurements of what talks to them. */
+/** Nodes as separate processes, each with its own folder and listener, for tests and measurements of their clients. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
@@ -13,14 +13,14 @@ export interface NodeProcess {
   readonly party: number
   readonly url: string
   readonly identity: string
-  /** Its data folder. */
+  /** Path of its data folder. */
   readonly path: string
   readonly sealingKey: Buffer
-  /** Undefined: it is not running. */
+  /** Undefined while it is not running. */
   readonly pid: number | undefined
-  /** As the power goes. */
+  /** Ends the process without warning, like a power failure. */
   kill(): Promise<void>
-  /** Brings it back with what it kept, at the same address; with another configuration, where one is given. */
+  /** Restarts it with its stored files at the same address, optionally with another configuration. */
   start(configuration?: Partial<NodeConfiguration>): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface NodeConfiguration {
   readonly peers: ReadonlyMap<number, string>
   /** Value of SIGNER_RESHARE. */
   readonly reshare: string
-  /** How far its clock is ahead. */
+  /** How far its clock runs ahead. */
   readonly aheadMs: number
 }
 
@@ -43,13 +43,13 @@ export interface ProcessOptions {
   readonly networks: readonly string[]
   /** Value of SIGNER_ASSETS. */
   readonly assets?: string
-  /** The built `bin/main.js`; the one that the test run built where it is not given, and otherwise the source. */
+  /** The built `bin/main.js`. Defaults to the one that the test run built, or else to the source. */
   readonly program?: string
 }
 
 export async function startNodeProcesses(count: number, options: ProcessOptions): Promise<NodeProcesses> {
   const { made, peers, remove } = makeNodes(count)
-  const nodes = made.map((one) => nodeProcess(one, peers, options))
+  const nodes = made.map((node) => nodeProcess(node, peers, options))
   const stop = async () => {
     await Promise.all(nodes.map((node) => node.kill()))
     remove()
@@ -63,7 +63,7 @@ export async function startNodeProcesses(count: number, options: ProcessOptions)
   return { nodes, stop }
 }
 
-/** One of them, not yet started. */
+/** One node, not started yet. */
 export function nodeProcess(
   { party, path, sealingKey, identity }: MadeNode,
   peers: ReadonlyMap<number, string>,
@@ -118,7 +118,7 @@ export function nodeProcess(
   }
 }
 
-/** Arguments with which Node runs a command of the signer: the built one where the test run built it, otherwise the source. */
+/** Node's arguments to run a command of the signer: the version that the test run built, or else the source. */
 export const commandOf = (name: string, program = process.env.HOLDFAST_SIGNER_PROGRAM): readonly string[] =>
   program === undefined
     ? ['--import', 'tsx', fileURLToPath(new URL(`./${name}.ts`, import.meta.url))]
@@ -137,11 +137,11 @@ globalThis.Date = class extends Present {
 
 const Ready = z.object({ msg: z.literal('signer is ready'), address: z.object({ port: z.int() }) })
 
-/** Reads its log to the end, so that the pipe never fills. */
+/** Reads the log to its end, so that the pipe never fills. */
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((done, fail) => {
     child.once('exit', (code, signal) => fail(new Error(`the node ended (${signal ?? code})`)))
-    if (child.stdout === null) throw new Error('the node’s log goes elsewhere')
+    if (child.stdout === null) throw new Error('the node has no pipe for its log')
     const lines = createInterface({ input: child.stdout })
     lines.on('line', (line) => {
       const ready = Ready.safeParse(jsonOrNull(line))

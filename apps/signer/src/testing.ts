@@ -1,4 +1,4 @@
-/** Nodes in this process, each with its own folder and window, for tests of what talks to them. */
+/** Nodes in this process, each with its own folder and listener, for tests of their clients. */
 import { feeMaximumsUnder } from '@holdfast/chains'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Engine } from '@holdfast/mpc'
@@ -13,10 +13,10 @@ export interface TestNode {
   readonly party: number
   readonly url: string
   readonly identity: string
-  /** Its data folder. */
+  /** Path of its data folder. */
   readonly path: string
   readonly folder: NodeFolder
-  /** Ends it and its sessions; `start` brings it back with what it kept, at the same address. */
+  /** Stops it and ends its sessions. `start` restarts it with its stored files at the same address. */
   stop(): Promise<void>
   start(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function startNodes(
   const isUnauditedAcknowledged = false
   const agreed = new Map<string, never>()
   const rules = { networks, assets, feeMaximums, isUnauditedAcknowledged, ceremoniesPerHour, agreed, now }
-  const nodes = await Promise.all(made.map((one) => runNode(one, { coordinator, peers, rules })))
+  const nodes = await Promise.all(made.map((node) => runNode(node, { coordinator, peers, rules })))
   return {
     nodes,
     async stop() {
@@ -58,19 +58,19 @@ export async function startNodes(
 }
 
 export interface MixedNodes {
-  /** Processes of their own. */
+  /** Nodes in separate processes. */
   readonly honest: readonly NodeProcess[]
-  /** In this process, with the engine it was given. */
+  /** The node in this process, with the given engine. */
   readonly liar: TestNode
-  /** All, by party. */
+  /** All nodes, ordered by party. */
   readonly nodes: readonly { readonly party: number; readonly url: string; readonly identity: string }[]
   stop(): Promise<void>
 }
 
-/** Three nodes, of which the second is in the hands of somebody else: what it says is what `engine` says. */
+/** Three nodes, of which the second is compromised: it sends what `engine` produces. */
 export async function startWithLiar(engine: Engine, options: ProcessOptions): Promise<MixedNodes> {
   const { made, peers, remove } = makeNodes(3)
-  const honest = made.filter(({ party }) => party !== 2).map((one) => nodeProcess(one, peers, options))
+  const honest = made.filter(({ party }) => party !== 2).map((node) => nodeProcess(node, peers, options))
   const [, second] = made
   if (second === undefined) throw new Error('no second node was made')
   const rules = {
@@ -87,7 +87,7 @@ export async function startWithLiar(engine: Engine, options: ProcessOptions): Pr
   return {
     honest,
     liar,
-    nodes: [...honest, liar].toSorted((one, other) => one.party - other.party),
+    nodes: [...honest, liar].toSorted((left, right) => left.party - right.party),
     async stop() {
       await Promise.all([liar.stop(), ...honest.map((node) => node.kill())])
       remove()
@@ -97,7 +97,7 @@ export async function startWithLiar(engine: Engine, options: ProcessOptions): Pr
 
 async function runNode(
   made: MadeNode,
-  told: {
+  options: {
     readonly coordinator: string
     readonly peers: ReadonlyMap<number, string>
     readonly rules: ConstructorParameters<typeof Sessions>[2]
@@ -109,10 +109,10 @@ async function runNode(
   let port = 0
   let end: () => Promise<void> = () => Promise.resolve()
   const start = async () => {
-    folder = openNodeFolder(made.path, made.sealingKey, told.rules.now)
-    const self = { party: made.party, identity: folder.identity, peers: told.peers }
-    const sessions = new Sessions(self, folder, told.rules, told.engine)
-    const server = makeListener({ self, coordinator: told.coordinator, sessions, log })
+    folder = openNodeFolder(made.path, made.sealingKey, options.rules.now)
+    const self = { party: made.party, identity: folder.identity, peers: options.peers }
+    const sessions = new Sessions(self, folder, options.rules, options.engine)
+    const server = makeListener({ self, coordinator: options.coordinator, sessions, log })
     const connections = new Set<Socket>()
     server.on('connection', (connection: Socket) => {
       connections.add(connection)

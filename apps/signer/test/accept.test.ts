@@ -1,4 +1,4 @@
-/** A signer that received its share and waited for the others has forgotten that when its folder is accepted by hand. */
+/** Accepting a folder by hand makes a signer forget that it received its share and waited for the others. */
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { runCeremony } from './run-ceremony.ts'
 
 const session = () => randomBytes(32).toString('hex')
 
-/** The shares that a ceremony ends with, by party. */
+/** The resulting shares of a ceremony, by party. */
 function sharesOf(members: readonly number[], ceremonyOf: (me: number) => Ceremony): Map<number, HeldShare> {
   const results = runCeremony(new Map(members.map((me) => [me, ceremonyOf(me)])))
   return new Map(
@@ -24,7 +24,7 @@ function sharesOf(members: readonly number[], ceremonyOf: (me: number) => Ceremo
   )
 }
 
-test('what a received share waited for is asked of all others, until a refresh', async () => {
+test('an accepted share waits for all other signers until a refresh', async () => {
   const keyId = randomUUID()
   let name = session()
   const first = sharesOf([1, 2], (me) => ({

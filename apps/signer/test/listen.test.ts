@@ -1,5 +1,5 @@
-/** The edge of a signer's process: what somebody who reaches its port can do without the coordinator's key, or with calls that
- *  are not as they should be. */
+/** The edge of a signer's process: what a client that reaches its port can do without the coordinator's key, or with
+ *  malformed calls. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => nodes.stop())
 
-/** By default with the coordinator's certificate, as from a server that was taken over. */
+/** Uses the coordinator's certificate by default, like a compromised server. */
 async function open(own = coordinator): Promise<ClientHttp2Session> {
   const socket = await connectTls(node.url, { own, peer: node.identity, timeoutMs: 5_000 })
   const session = connect(node.url, { createConnection: () => socket })
@@ -126,7 +126,7 @@ test('a call is refused by its headers alone, before its body is read', async ()
   session.destroy()
 })
 
-test('a body that is not the signed one, or longer than any call, is refused', async () => {
+test('a body that is not the signed one, or is longer than any call, is refused', async () => {
   const session = await open()
   const body = Buffer.from('{}')
   expect(await statusOf(session, signed(body), body)).toBe(409)
@@ -136,7 +136,7 @@ test('a body that is not the signed one, or longer than any call, is refused', a
   session.destroy()
 })
 
-test('bodies that never end take no memory: 200 of 3.9 MB without a key, 40 with the coordinator’s', async () => {
+test('incomplete bodies take no memory: 200 of 3.9 MB without a key, 40 with the coordinator’s', async () => {
   const before = megabytes()
   const body = Buffer.alloc(3_900_000, 32)
   const sessions = await Promise.all(
@@ -148,13 +148,13 @@ test('bodies that never end take no memory: 200 of 3.9 MB without a key, 40 with
     }),
   )
   await sleep(3_000)
-  // 64 MB of signed bodies, what they are read from, and no more.
+  // 64 MB of signed bodies, plus their read buffers.
   expect(megabytes() - before).toBeLessThan(200)
   expect(await healthStatus()).toBe(200)
   for (const session of sessions) session.destroy()
 })
 
-test('connections without a signed call end the oldest of them, and the coordinator comes through', async () => {
+test('connections without a signed call push out the oldest of them, and the coordinator still gets through', async () => {
   const own = await open()
   const call = () => statusOf(own, signed(Buffer.from('{}')), Buffer.from('{}'))
   expect(await call()).toBe(409)

@@ -18,7 +18,7 @@ const environment = {
   SIGNER_NETWORKS: 'tron:0x94a9059e',
 }
 
-test('a folder is made once: made again it keeps its identity', () => {
+test('making a folder again keeps its identity', () => {
   const folder = place()
   const identity = makeNodeFolder(folder, right)
   expect(makeNodeFolder(folder, right)).toBe(identity)
@@ -27,34 +27,34 @@ test('a folder is made once: made again it keeps its identity', () => {
   opened.close()
 })
 
-test('with a wrong sealing key nothing is opened and nothing begun over it', () => {
+test('a wrong sealing key opens nothing, and no new folder replaces the old one', () => {
   const folder = place()
   makeNodeFolder(folder, right)
   const before = readFileSync(join(folder, 'identity'))
   for (const attempt of [openNodeFolder, makeNodeFolder])
     expect(() => attempt(folder, randomBytes(32))).toThrow('sealed with another key')
   expect(readFileSync(join(folder, 'identity'))).toEqual(before)
-  expect(() => openNodeFolder(place(), right)).toThrow("no node's folder")
+  expect(() => openNodeFolder(place(), right)).toThrow('is not the folder of a node')
 })
 
-test('nothing in the folder can be read by others', () => {
+test('other users cannot read anything in the folder', () => {
   const folder = place()
   makeNodeFolder(folder, right)
   openNodeFolder(folder, right).record.beginSession('s1')
   for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
 })
 
-test('the sealing key: one that others can read, of another length, or missing is refused in words', () => {
+test('a sealing key that others can read, has a wrong length or is missing is refused with an explanation', () => {
   const file = join(place(), 'key')
   writeFileSync(file, a, { mode: 0o644 })
-  expect(() => readSealingKey({ SIGNER_SEALING_KEY_FILE: file })).toThrow('can be read by others')
+  expect(() => readSealingKey({ SIGNER_SEALING_KEY_FILE: file })).toThrow('can be read by other users')
   const short = join(place(), 'key')
   writeFileSync(short, 'abc', { mode: 0o600 })
-  expect(() => readSealingKey({ SIGNER_SEALING_KEY_FILE: short })).toThrow('no 64 hex digits')
+  expect(() => readSealingKey({ SIGNER_SEALING_KEY_FILE: short })).toThrow('does not contain 64 hex digits')
   expect(() => readSealingKey({})).toThrow('SIGNER_SEALING_KEY_FILE')
 })
 
-test('every wrong variable is named, and peers that stand there twice', () => {
+test('an error names every invalid variable, and repeated peers', () => {
   expect(readConfig(environment).config).toMatchObject({ host: '127.0.0.1', isUnauditedAcknowledged: false })
   expect(() => readConfig({ ...environment, SIGNER_PORT: '99999', SIGNER_NETWORKS: 'tron' })).toThrow(
     /SIGNER_PORT[^]*SIGNER_NETWORKS/,

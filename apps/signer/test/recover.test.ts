@@ -1,4 +1,4 @@
-/** The recovery prints enough to pay from every address of the key, its children included. */
+/** The recovery prints enough to pay from every address of the key, including its children. */
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { type HeldShare, readShare } from '../src/shares/read-share.ts'
 import { makeNodes } from '../src/testing-folders.ts'
 import { runCeremony } from './run-ceremony.ts'
 
-/** SEC 2, 2.4.1. */
+/** Order of the curve secp256k1 (SEC 2, section 2.4.1). */
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const passphrase = 'correct horse battery'
 
@@ -34,7 +34,7 @@ function makeKey(): readonly HeldShare[] {
   })
 }
 
-test('the private key and the chain code that are printed give the key of a child', async () => {
+test('the printed private key and chain code yield the key of a child', async () => {
   const shares = makeKey()
   const { made, remove } = makeNodes(2)
   const keyId = randomUUID()
@@ -48,9 +48,17 @@ test('the private key and the chain code that are printed give the key of a chil
     return file
   })
   const recover = fileURLToPath(new URL('../src/recover.ts', import.meta.url))
-  const given = ['--import', 'tsx', recover, '--key', keyId, '--i-know-that-this-rebuilds-the-key', ...files]
+  const command = [
+    '--import',
+    'tsx',
+    recover,
+    '--key',
+    keyId,
+    '--i-know-that-this-rebuilds-the-key',
+    ...files,
+  ]
   const env = { PATH: process.env.PATH, SIGNER_BACKUP_PASSPHRASE: `${passphrase}\n${passphrase}` }
-  const { stdout } = await promisify(execFile)(process.execPath, given, { env })
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env })
   remove()
   const printed = (name: string) =>
     Buffer.from(new RegExp(`^${name} +([0-9a-f]+)$`, 'm').exec(stdout)?.[1] ?? '', 'hex')

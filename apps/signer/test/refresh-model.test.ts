@@ -1,10 +1,10 @@
-/** The rules of refresh, repair, reshare, check and keep, searched in full: with them no coordinator destroys a key, strands a
- *  signer or makes two quorums of one key, and without any of them the search finds how. `two-refreshes.test.ts` and
- *  `two-moves.test.ts` in apps/server/test play it before real processes. */
+/** An exhaustive search over the rules of refresh, repair, reshare, check and keep. With them no coordinator can destroy
+ *  a key, strand a signer or form two quorums of one key; without any one of them the search finds how.
+ *  `two-refreshes.test.ts` and `two-moves.test.ts` in apps/server/test replay the attacks against real processes. */
 import { describe, expect, test } from 'vitest'
 import { type Ceremony, type Rules, searchRefreshes } from './refresh-model.ts'
 
-/** As `Sessions` has them. */
+/** The rules as `Sessions` applies them. */
 const rules: Rules = {
   refreshEndsRefreshes: true,
   refreshForgetsChecks: true,
@@ -24,13 +24,13 @@ describe('with the rules of the signers', () => {
   ] as const)(
     '$threshold of $parties, checks $checks, crashes $withCrashes: some generation is always held by all',
     (shape) => {
-      // Held by all is more than held by a quorum, so this shows that the key is never lost either.
+      // Held by all implies held by a quorum, so this also shows that the key is never lost.
       expect(searchRefreshes({ ...shape, rules, target: 'stranded' }).path).toBeNull()
     },
   )
 })
 
-describe('without one of them the search finds the attack', () => {
+describe('without one of the rules the search finds the attack', () => {
   test.each([
     { rule: 'refreshForgetsChecks', threshold: 2, parties: 2, target: 'lost' },
     { rule: 'refreshForgetsChecks', threshold: 3, parties: 4, target: 'lost' },
@@ -67,7 +67,7 @@ const repairs = {
   ],
 } as const
 
-describe('while the last signer loses its disk as often as it likes', () => {
+describe('while the last signer loses its disk any number of times', () => {
   describe.each(Object.entries(repairs))('%s', (_, ceremonies) => {
     test.each([
       { threshold: 2, parties: 3, withCrashes: true },
@@ -100,7 +100,7 @@ const move = (
   { threshold, to, from = 0 }: { threshold: number; to: readonly number[]; from?: 0 | 1 },
 ): Ceremony => ({ kind: 'reshare', from, dealers, holders: to, threshold })
 
-/** As `planOf` in src/sessions/replacement.ts allows them, one after the other. */
+/** The moves that `planOf` in src/sessions/replacement.ts permits, in sequence. */
 const moves = {
   'signer 4 takes the place of 3, beside a refresh': {
     first: [2, 3],
@@ -157,16 +157,19 @@ const searchMove = (
 }
 
 describe('moves to other signers', () => {
-  test.each(Object.entries(moves))('%s: one generation signs, and enough hold it', (_, shape) => {
-    expect(searchMove(shape, { target: 'unsafe' }).path).toBeNull()
-  })
+  test.each(Object.entries(moves))(
+    '%s: only one generation signs, and enough signers hold it',
+    (_, shape) => {
+      expect(searchMove(shape, { target: 'unsafe' }).path).toBeNull()
+    },
+  )
 
   test.each([
     ['signer 4 takes the place of 3, beside a refresh', { receiversWait: 'never' }],
     ['most signers are new, beside a refresh', { receiversWait: 'by-number' }],
     ['two moves of the same shares', { dealsOnce: false }],
     ['fewer signers and then a lower threshold', { resharesDealFromKept: false, dealsOnce: false }],
-  ] as const)('%s, without %o: two quorums that never meet', (name, changed) => {
+  ] as const)('%s, without %o: two quorums that share no signer', (name, changed) => {
     const { path } = searchMove(moves[name], { target: 'split', changed })
     expect(path?.at(-1)).toMatch(/keeps/)
   })

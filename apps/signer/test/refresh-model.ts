@@ -1,28 +1,29 @@
-/** An explicit-state model of refresh, repair, reshare, check and keep, under a coordinator that delivers, delays and repeats as
- *  it likes. It searches every reachable state of one key, two ceremonies (X and Y) and one check at a time. The rounds of a
- *  ceremony and of a check are folded to two: opened, and last messages sent, which takes the first messages of everybody in it.
- *  A crash loses what a signer keeps in memory. Where there is a repair, the signer that it repairs may lose its disk at any
- *  time, as often as it likes. Time is not in it: see `MOVED_LATELY` in src/sessions/replacement.ts. */
+/** An explicit-state model of refresh, repair, reshare, check and keep, under a coordinator that delivers, delays and
+ *  repeats messages freely. It searches every reachable state of one key, two ceremonies (X and Y) and one check at a
+ *  time. The rounds of a ceremony and of a check are folded into two: opened, and last messages sent, which requires the
+ *  first messages of all members. A crash loses what a signer keeps in memory. Where there is a repair, the repaired
+ *  signer may lose its disk at any time, any number of times. The model has no time: see `MOVED_LATELY` in
+ *  src/sessions/replacement.ts. */
 
 export interface Rules {
   /** Opening a refresh ends the other open refreshes of the key at that signer. */
   readonly refreshEndsRefreshes: boolean
-  /** Opening a refresh ends the open checks of the key at that signer, and forgets those it has seen. */
+  /** Opening a refresh ends the open checks of the key at that signer, and discards the finished ones. */
   readonly refreshForgetsChecks: boolean
   /** Opening a check of a next generation ends the open refreshes of the key at that signer. */
   readonly checkEndsRefreshes: boolean
-  /** A signer that deals with shares that it has not kept yet holds on to them until the result is kept. */
+  /** A signer that deals shares that it has not kept yet holds on to them until the result is kept. */
   readonly baseStays: boolean
-  /** A signer that received its share keeps it after the dealers that stay have kept `exactly` that generation; `by-number`: have
-   *  kept one of its number or a higher one; `never`: it does not wait. */
+  /** When a receiver keeps its share. `exactly`: after the remaining dealers have kept exactly that generation.
+   *  `by-number`: after they have kept one of its number or a higher one. `never`: it does not wait. */
   readonly receiversWait: 'exactly' | 'by-number' | 'never'
-  /** A reshare deals from shares that the dealer has kept. */
+  /** A reshare deals only shares that the dealer has kept. */
   readonly resharesDealFromKept: boolean
-  /** A signer that has dealt shares in one reshare deals them in no other. */
+  /** A signer that has dealt shares in one reshare does not deal them in another. */
   readonly dealsOnce: boolean
 }
 
-/** `from`: the generation that it deals from; 0 is the one before both, 1 is X. In a repair the last signer of it receives. */
+/** `from` is the generation that is dealt: 0 precedes both ceremonies, 1 is X. In a repair, the last signer receives. */
 export type Ceremony =
   | { readonly kind: 'refresh' | 'repair'; readonly from: 0 | 1 }
   | {
@@ -36,18 +37,18 @@ export type Ceremony =
 const refreshFromFirst: Ceremony = { kind: 'refresh', from: 0 }
 
 export interface Search {
-  /** Those of the first generation. */
+  /** Parties of the first generation. */
   readonly parties: number
   readonly threshold: number
   readonly rules: Rules
-  /** X and Y; two refreshes unless given. */
+  /** X and Y; two refreshes by default. */
   readonly ceremonies?: readonly [Ceremony, Ceremony]
   readonly withCrashes: boolean
-  /** `in-steps`: each member opens a check, sends its last messages and finishes it by itself. `at-once`: all of that is one
-   *  step of all members, which leaves few enough states for more signers. */
+  /** `in-steps`: each member opens a check, sends its last messages and finishes it independently. `at-once`: all members
+   *  do this in one step, which leaves few enough states for more signers. */
   readonly checks: 'in-steps' | 'at-once'
-  /** `lost`: no generation is left that a quorum holds. `stranded`: none that every signer of it holds, so no refresh can end.
-   *  `split`: quorums of two generations can sign, and have no signer in common. `unsafe`: lost or split. */
+  /** `lost`: no generation is left that a quorum holds. `stranded`: no generation is left that all its signers hold, so
+   *  no refresh can end. `split`: quorums of two generations can sign and share no signer. `unsafe`: lost or split. */
   readonly target: 'lost' | 'stranded' | 'split' | 'unsafe'
 }
 
@@ -57,19 +58,19 @@ export interface Found {
   readonly path: readonly string[] | null
 }
 
-/** Generations: 0 is the one before both refreshes, 1 is X, 2 is Y. For `base` and `next`, 0 means none. */
+/** Generation 0 precedes both refreshes, 1 is X, 2 is Y. For `base` and `next`, 0 means none. */
 interface Signer {
   readonly current: number
-  /** Newer than the current one, and dealt from. */
+  /** A generation newer than the current one, from which the signer has dealt. */
   readonly base: number
   readonly next: number
-  /** Bit mask of the parties it has finished a check of `next` with. */
+  /** Bit mask of the parties with which it has finished a check of `next`. */
   readonly seen: number
-  /** The generation whose dealers have to keep their shares before this signer keeps `next`; 0: none. */
+  /** The generation that the dealers must keep before this signer keeps `next`; 0 for none. */
   readonly awaits: number
-  /** The reshare that it has dealt its current shares in; 0: none. */
+  /** The reshare in which it has dealt its current shares; 0 for none. */
   readonly dealt: number
-  /** How far it came in X and Y: 0 not opened, 1 opened, 2 last messages sent. */
+  /** Progress in X and Y: 0 not opened, 1 opened, 2 last messages sent. */
   readonly progress: readonly [number, number]
   readonly isOpen: readonly [boolean, boolean]
 }
@@ -77,7 +78,7 @@ interface Signer {
 interface Check {
   readonly generation: number
   readonly quorum: number
-  /** Bit masks of members: who has opened it at some time, who has sent its last messages, and who still has it open. */
+  /** Bit masks of the members that have ever opened it, have sent their last messages, and still have it open. */
   readonly opened: number
   readonly sent: number
   readonly open: number
@@ -88,13 +89,13 @@ interface State {
   readonly check: Check | null
 }
 
-/** For `current`: it has lost its disk, or has never kept a share. */
+/** A value of `current`: the signer has lost its disk, or has never kept a share. */
 const none = 9
 const closed: readonly [boolean, boolean] = [false, false]
 const refreshes = [0, 1] as const
 const names = ['X', 'Y'] as const
 
-/** Throws when more states are reachable than `limit`: a search that stops early shows nothing. */
+/** Throws when more than `limit` states are reachable, because an incomplete search proves nothing. */
 export function searchRefreshes(search: Search, limit = 3_000_000): Found {
   const plan = planOf(search)
   const isTarget = targets[search.target](plan.generations)
@@ -119,7 +120,7 @@ export function searchRefreshes(search: Search, limit = 3_000_000): Found {
 
 interface Generation {
   readonly threshold: number
-  /** Bit mask of places. */
+  /** Bit mask of positions. */
   readonly holders: number
   readonly epoch: number
 }
@@ -127,13 +128,13 @@ interface Generation {
 interface Redealing {
   readonly kind: Ceremony['kind']
   readonly from: 0 | 1
-  /** Bit masks of places: those who deal, and everybody in it. */
+  /** Bit masks of positions: the dealers, and all members. */
   readonly dealers: number
   readonly members: number
 }
 
 interface Plan {
-  /** The one before both ceremonies, X and Y. */
+  /** The first generation, X and Y. */
   readonly generations: readonly Generation[]
   readonly redealings: readonly [Redealing, Redealing]
   readonly signers: number
@@ -206,7 +207,7 @@ const holds = ({ current, base, next }: Signer, generation: number): boolean =>
 const epochIn = (generations: readonly Generation[], generation: number): number =>
   generation === none ? 0 : (generations[generation]?.epoch ?? 0)
 
-/** Whether the signer takes part in a ceremony: it deals from what it holds, or receives what it has not. */
+/** Whether the signer takes part in a ceremony: it holds the dealt shares, or receives ones that it lacks. */
 function takesPart(
   signer: Signer,
   place: number,
@@ -265,7 +266,7 @@ function finished(
   const { from, dealers } = plan.redealings[refresh]
   const signer = state.signers[place]
   const isOpen = replaced(signer?.isOpen ?? closed, refresh, false)
-  // It leaves: its share of before stays.
+  // It leaves and retains its previous share.
   if (signer === undefined || !has(plan.generations[refresh + 1]?.holders ?? 0, place))
     return change(state, place, { isOpen })
   const isDealer = has(dealers, place)
@@ -310,7 +311,7 @@ function diskStep(state: State, place: number): readonly [string, State] {
   return [`${place + 1} loses its disk`, withoutMember(change(state, place, lost), place)]
 }
 
-/** Beginning another check gives up the one before: its members wait for ever. */
+/** Beginning another check abandons the previous one, whose members wait forever. */
 function* checkSteps(state: State, rules: Rules, plan: Plan): Generator<readonly [string, State]> {
   for (const generation of [1, 2])
     for (const quorum of quorumsOf(plan.generations[generation])) {
@@ -383,7 +384,7 @@ const sizeOf = (mask: number): number => mask.toString(2).replaceAll('0', '').le
 
 type Target = (generations: readonly Generation[]) => (state: State) => boolean
 
-/** Whether every generation is held, as the current or a newer one, by fewer signers than it needs. */
+/** Whether every generation has fewer holders (as current or newer) than it needs. */
 const holdersBelow =
   (needed: (generation: Generation) => number): Target =>
   (generations) =>

@@ -1,10 +1,10 @@
-/** The chain as the ingester sees it: facts, and the meaning of its node's answers. */
+/** The chain from the ingester's point of view: its facts, and the parser of its node's answers. */
 import { createPublicKey, verify } from 'node:crypto'
 import type { BlockOrder, Chain, History, TransactionParts } from '@holdfast/chains'
 import type { AssetId, ChainFacts, ChainName, ChainTransaction, Parsed, Raw } from '@holdfast/ledger'
 import { digests, hashOf, type Signed, type Transfer } from './fifth-node.ts'
 
-/** The list of chains is the one place where a chain that is shipped puts its name. */
+/** A chain that ships puts its name in the list of chains only. */
 export const chainName = 'fifth' as ChainName
 export const coin: AssetId = 'slip44:9005'
 

@@ -1,5 +1,5 @@
-/** A small chain of accounts, and the provider that tells its history. Each transfer carries two Ed25519 signatures: the sender's
- *  and that of whoever pays the fee. Blocks have any times they like. */
+/** A small account-based chain, and the provider of its history. Each transfer carries two Ed25519 signatures: the
+ *  sender's and that of the fee payer. Blocks may have any times. */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { type ProviderName, type Raw, raw } from '@holdfast/ledger'
 import type { HistoryProvider, Page, PageQuery } from '@holdfast/providers'
@@ -38,7 +38,7 @@ export const digests = (text: string): readonly [Buffer, Buffer] => [
   createHash('sha256').update(`payer ${text}`).digest(),
 ]
 
-/** Known only once both have signed. */
+/** The hash is known only once both have signed. */
 export const hashOf = ({ text, signatures }: Signed): string =>
   createHash('sha256')
     .update([text, ...signatures].join(' '))
@@ -66,7 +66,7 @@ export class FifthNode implements HistoryProvider {
   #nonce = 0
   onPage: (query: PageQuery) => void = () => undefined
 
-  /** A new block; each transfer is signed by both keys. Returns the hashes. */
+  /** Adds a block; both keys sign each transfer. Returns the hashes. */
   mine(
     at: number,
     transfers: readonly {
@@ -131,7 +131,7 @@ export class FifthNode implements HistoryProvider {
     const page = rows.slice(start, start + limit)
     return Promise.resolve({
       rows: page.map(({ hash, block }) =>
-        tell('fifth-node.row', { hash, height: block.number, at: block.at }),
+        answer('fifth-node.row', { hash, height: block.number, at: block.at }),
       ),
       next,
     })
@@ -194,6 +194,6 @@ function isWithin({ number }: Block, from: PageQuery['from'], to: PageQuery['to'
   return number >= (from?.height ?? 0) && number <= (to?.height ?? number)
 }
 
-const tell = (shape: Raw['shape'], body: unknown): Raw => raw(shape, providerName, body, new Date())
+const answer = (shape: Raw['shape'], body: unknown): Raw => raw(shape, providerName, body, new Date())
 const orNull = (shape: Raw['shape'], body: unknown): Promise<Raw | null> =>
-  Promise.resolve(body === undefined ? null : tell(shape, body))
+  Promise.resolve(body === undefined ? null : answer(shape, body))

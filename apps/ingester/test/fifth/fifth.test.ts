@@ -1,5 +1,5 @@
-/** A chain that only this folder knows is read, booked and reconciled like any other: accounts with Ed25519 keys, two digests for
- *  each transaction, no expiry, and blocks whose times stand still or go back. */
+/** A chain that only this folder knows is read, booked and reconciled like any other. Its accounts have Ed25519 keys, its
+ *  transactions have two digests and no expiry, and its block times may repeat or go back. */
 import { chainOf } from '@holdfast/chains'
 import { type Database, newId } from '@holdfast/store'
 import { listCoverageGaps, proveConservation } from '@holdfast/store/read'
@@ -95,7 +95,7 @@ test('its history becomes books that equal the chain, in the order of its blocks
   expect((await breaks()).filter(({ kind }) => kind !== 'negative')).toEqual([])
 })
 
-test('what comes later is read on, and reading again changes nothing', async () => {
+test('later transactions are read next, and reading again changes nothing', async () => {
   node.mine(noon + minute, [{ from: bank, to: own, units: 1_000n }])
   expect(await work()).toEqual({ outcome: 'match', failed: 0 })
   const [later = ''] = node.mine(noon + 2 * minute, [{ from: own, to: bank, units: 10n }])
@@ -104,24 +104,24 @@ test('what comes later is read on, and reading again changes nothing', async () 
   expect(await running(later)).toBe('987')
 })
 
-test('a block that is hours older by its time than what was read before is read on like any other', async () => {
+test('a block whose time is hours older than those read before is read like any other', async () => {
   node.mine(noon + 300 * minute, [{ from: bank, to: own, units: 1_000n }])
   expect(await work()).toEqual({ outcome: 'match', failed: 0 })
   for (let i = 0; i < 10; i++) node.mine(noon + 299 * minute)
   const [older = ''] = node.mine(noon + 10 * minute, [{ from: own, to: bank, units: 10n }])
-  const asked: number[] = []
-  node.onPage = ({ from }) => asked.push(from?.height ?? 0)
+  const heights: number[] = []
+  node.onPage = ({ from }) => heights.push(from?.height ?? 0)
   expect(await work({ kind: 'orchestrate' })).toEqual({ outcome: 'match', failed: 0 })
   expect(await running(older)).toBe('987')
-  // The mark is at block 1: reading on begins a little before it, and no second reading was needed.
-  expect(asked).toEqual([0])
+  // The mark is at block 1. Reading resumes a little before it, and no second reading was needed.
+  expect(heights).toEqual([0])
   expect(await coverage()).toEqual([{ read_from_height: null, read_until_height: '12' }])
 })
 
-test('two stretches that were read leave a gap of blocks, whatever their times are', async () => {
+test('two intervals that were read leave a gap of blocks, whatever their times are', async () => {
   for (let i = 0; i < 4; i++) node.mine(noon - i * minute, [{ from: bank, to: own, units: 100n }])
   await work({ row_limit: 2 })
-  // Of block 3 there may be more than the list has shown so far.
+  // The list may not have shown all of block 3 yet.
   expect(await coverage()).toEqual([{ read_from_height: '4', read_until_height: '4' }])
   for (let i = 0; i < 4; i++) node.mine(noon - 60 * minute, [{ from: bank, to: own, units: 100n }])
   await work({ row_limit: 2 })
@@ -141,7 +141,7 @@ test('two stretches that were read leave a gap of blocks, whatever their times a
   expect(await coverage()).toEqual([{ read_from_height: '4', read_until_height: '8' }])
 })
 
-test('an entry that the books lost is named to the transaction and booked again', async () => {
+test('an entry that the books lost is traced to its transaction and booked again', async () => {
   node.mine(noon + minute, [{ from: bank, to: own, units: 1_000n }])
   const [lost = ''] = node.mine(noon - minute, [{ from: own, to: bank, units: 400n }])
   node.mine(noon + 5 * minute, [{ from: bank, to: own, units: 5n }])
@@ -158,7 +158,7 @@ test('an entry that the books lost is named to the transaction and booked again'
   expect(await running(lost)).toBe('597')
 })
 
-test('a transaction whose second digest nobody signed is refused, and the chain’s balance shows it', async () => {
+test('a transaction with an unsigned second digest is refused, and the chain’s balance shows it', async () => {
   node.mine(noon + minute, [{ from: bank, to: own, units: 1_000n }])
   node.mine(noon + minute, [{ from: own, to: bank, units: 1n, payer: bank, isForged: true }])
   expect(await work()).toMatchObject({ outcome: 'mismatch', failed: 1 })

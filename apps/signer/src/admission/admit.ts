@@ -1,5 +1,5 @@
-/** The decision to take part in a signature, from the bytes alone: they are decoded here, with this node's own copy of the
- *  codec, and compared with the intent field by field; the digest is derived here. Nobody's word is taken for anything. */
+/** The decision to take part in a signature. It rests on the bytes alone: this node decodes them with its own copy of the
+ *  codec, compares them with the intent field by field and derives the digest itself. */
 import { createHash } from 'node:crypto'
 import { chainOf, type FeeMaximums, intentHash, type Transfers } from '@holdfast/chains'
 import { chainOfNetworkId, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
@@ -11,7 +11,7 @@ import { assertKeyRules } from './assert-key-rules.ts'
 import { assertPinnedDecimals, type PinnedAssets } from './assert-pinned-decimals.ts'
 
 export interface AdmissionRules {
-  /** CAIP-2 names of the networks this node signs for. */
+  /** CAIP-2 names of the networks that this node signs for. */
   readonly networks: readonly string[]
   readonly assets: PinnedAssets
   readonly feeMaximums: FeeMaximums
@@ -30,10 +30,10 @@ export interface Admitted {
 
 export type SigningOrder = Extract<CeremonyOrder, { kind: 'sign' }>
 
-/** A transaction that stays valid for longer could be kept back and sent when nobody thinks of it any more. */
+/** A transaction that stays valid for longer could be held back and broadcast when nobody expects it. */
 export const longestLifeMs = 24 * 3_600_000
 
-/** Throws `Refusal` with the gravest fault. */
+/** Throws a `Refusal` with the most serious fault. */
 export function admit(order: SigningOrder, key: KeyDescription, rules: AdmissionRules): Admitted {
   const intent = intentOf(order)
   const chainName = chainOfNetworkId(intent.network)
@@ -62,11 +62,11 @@ export function admit(order: SigningOrder, key: KeyDescription, rules: Admission
     }
   }
   const [{ code, field, intended, found }] = match.faults
-  const detail = `${field ?? 'the bytes'}: ${intended ?? 'something else'} was meant, ${found ?? 'something else'} was found`
+  const detail = `${field ?? 'the bytes'}: expected ${intended ?? 'something else'}, found ${found ?? 'something else'}`
   throw new Refusal(code, field === null ? { detail } : { detail, field })
 }
 
-/** A key of another curve has no address there, and not every path has a child. */
+/** Keys of another curve have no address on this network, and some paths have no child key. */
 function addressAt(transfers: Transfers, key: KeyDescription, path: readonly number[]): string {
   try {
     return transfers.addressOfKey(deriveChildKey(key, path))

@@ -1,5 +1,5 @@
-/** The operator's maximum for the fees of one transfer. The ceiling in an intent follows a node's answer to the server, and
- *  people approve it among other figures. */
+/** The operator's maximum fee for one transfer. It is needed because the fee ceiling in an intent comes from a blockchain
+ *  node's answer to the server, and approvers see it as one figure among many. */
 import type { FeeMaximums } from '@holdfast/chains'
 import type { ChainName, TransferIntent } from '@holdfast/ledger'
 import { Refusal } from '../refusal.ts'

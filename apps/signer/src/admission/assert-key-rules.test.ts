@@ -9,40 +9,40 @@ const keyOf = (networks: 'main' | 'test' | null): Pick<KeyDescription, 'rules' |
   protocol: 'dkls23-secp256k1-s128-v1',
   ...(networks && { rules: { networks, organisation } }),
 })
-const given = { path: [1], isUnauditedAcknowledged: true }
+const options = { path: [1], isUnauditedAcknowledged: true }
 const refused = (code: string) => expect.objectContaining({ code }) as object
 
 test('a key signs for the class of networks it was made for, and for no other', () => {
-  assertKeyRules(intent, keyOf('test'), { ...given, isUnauditedAcknowledged: false })
-  assertKeyRules(main, keyOf('main'), { ...given, path: [] })
-  expect(() => assertKeyRules(main, keyOf('test'), given)).toThrow(refused('NETWORK_CLASS'))
-  expect(() => assertKeyRules(intent, keyOf('main'), { ...given, path: [] })).toThrow(
+  assertKeyRules(intent, keyOf('test'), { ...options, isUnauditedAcknowledged: false })
+  assertKeyRules(main, keyOf('main'), { ...options, path: [] })
+  expect(() => assertKeyRules(main, keyOf('test'), options)).toThrow(refused('NETWORK_CLASS'))
+  expect(() => assertKeyRules(intent, keyOf('main'), { ...options, path: [] })).toThrow(
     refused('NETWORK_CLASS'),
   )
 })
 
-test('a key of main networks signs nothing that is called a test network before the engine is acknowledged', () => {
+test('a key of main networks signs nothing for a test network until the engine is acknowledged', () => {
   const unacknowledged = { path: [], isUnauditedAcknowledged: false }
   expect(() => assertKeyRules(intent, keyOf('main'), unacknowledged)).toThrow(refused('UNACKNOWLEDGED'))
   expect(() => assertKeyRules(main, keyOf('main'), unacknowledged)).toThrow(refused('UNACKNOWLEDGED'))
 })
 
-test('the wallets of test networks have a branch of their own, on which no key of main networks signs', () => {
+test('wallets of test networks have a branch of their own, on which no key of main networks signs', () => {
   for (const path of [[], [0], [44, 1]])
-    expect(() => assertKeyRules(intent, keyOf('test'), { ...given, path })).toThrow(refused('WALLET'))
-  assertKeyRules(intent, keyOf('test'), { ...given, path: [1, 7] })
-  expect(() => assertKeyRules(main, keyOf('main'), given)).toThrow(refused('WALLET'))
+    expect(() => assertKeyRules(intent, keyOf('test'), { ...options, path })).toThrow(refused('WALLET'))
+  assertKeyRules(intent, keyOf('test'), { ...options, path: [1, 7] })
+  expect(() => assertKeyRules(main, keyOf('main'), options)).toThrow(refused('WALLET'))
 })
 
-test('a key moves the money of the organisation it was made for', () => {
+test('a key moves only the money of the organisation it was made for', () => {
   const other = { ...intent, organisation: '0190a0c1-0000-7000-8000-00000000b0b0' }
-  expect(() => assertKeyRules(other, keyOf('test'), given)).toThrow(refused('ORGANISATION'))
+  expect(() => assertKeyRules(other, keyOf('test'), options)).toThrow(refused('ORGANISATION'))
 })
 
-test('a key from before keys had rules may hold real money: it waits for the acknowledgement, whatever the network', () => {
+test('a key without rules may hold real money, so it needs the acknowledgement whatever the network', () => {
   expect(() => assertKeyRules(intent, keyOf(null), { path: [], isUnauditedAcknowledged: false })).toThrow(
     refused('UNACKNOWLEDGED'),
   )
-  assertKeyRules(intent, keyOf(null), { ...given, path: [] })
-  assertKeyRules(main, keyOf(null), { ...given, path: [] })
+  assertKeyRules(intent, keyOf(null), { ...options, path: [] })
+  assertKeyRules(main, keyOf(null), { ...options, path: [] })
 })

@@ -1,7 +1,8 @@
-/** The rules that a key was made with, which every signer keeps in its sealed share: for which class of networks, and for whom.
- *  Bytes of TRON name no network. So a key of test networks signs only below a branch of its own, whose addresses are those of
- *  no wallet of a main network, and a key of main networks signs nothing at all unless the operator has acknowledged that the
- *  engine is not audited. A key from before keys had rules may hold real money, whatever an intent calls its network. */
+/** The rules that a key was made with: the class of networks and the organisation that it serves. Every signer keeps them
+ *  in its sealed share. The bytes of a TRON transaction name no network. A key of test networks therefore signs only
+ *  below a branch of its own, which no wallet of a main network uses, and a key of main networks signs nothing until the
+ *  operator acknowledges that the engine is not audited. A key without rules may hold real money, whatever network an
+ *  intent names. */
 import { networkClassOf, type TransferIntent } from '@holdfast/ledger'
 import { isWalletPath, type KeyDescription } from '@holdfast/mpc'
 import { Refusal } from '../refusal.ts'

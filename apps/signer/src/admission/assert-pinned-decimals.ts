@@ -1,12 +1,12 @@
-/** The decimals that this node's operator pinned for each asset. Bytes carry base units only, so nothing in them shows that an
- *  intent states its amount with wrong decimals: the node compares with a list of its own. */
+/** The decimals that this node's operator pinned for each asset. The bytes carry base units only, so they cannot show
+ *  that an intent states its amount with wrong decimals. The node compares the intent with its own list instead. */
 import { chainFactsOf, type ChainName, type TransferIntent } from '@holdfast/ledger'
 import { Refusal } from '../refusal.ts'
 
 /** Decimals by CAIP-19 id: 'tron:0x2b6653dc/slip44:195' → 6. */
 export type PinnedAssets = ReadonlyMap<string, number>
 
-/** An empty list pins nothing but the decimals of the chain's own coin. */
+/** An empty list pins only the decimals of the chain's native asset. */
 export function assertPinnedDecimals(
   { network, asset }: TransferIntent,
   { chain, assets }: { readonly chain: ChainName; readonly assets: PinnedAssets },

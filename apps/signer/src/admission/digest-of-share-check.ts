@@ -1,4 +1,4 @@
-/** What nodes sign to show that their shares work together: words that are no transaction of any chain. */
+/** The digest that nodes sign to show that their shares work together. Its preimage is not a transaction of any chain. */
 import { createHash } from 'node:crypto'
 
 export const digestOfShareCheck = (

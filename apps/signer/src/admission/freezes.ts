@@ -1,6 +1,6 @@
-/** Pairs that may not meet: after a failed check of the oblivious transfer, this node signs with that peer under those shares
- *  no more. A freeze belongs to the shares and not to their epoch, so a refresh truly ends it. A node whose share came from a
- *  backup does not know its freezes, and signs with nobody under it. */
+/** Frozen pairs of nodes: after a failed check of the oblivious transfer, this node no longer signs with that peer under
+ *  those shares. A freeze belongs to the shares rather than to their epoch, so only a real refresh ends it. A node whose
+ *  share came from a backup does not know its freezes, so it signs with no peer under that share. */
 import type { NodeRecord } from '../record/node-record.ts'
 import type { HeldShare } from '../shares/read-share.ts'
 import type { ShareStore } from '../shares/share-store.ts'
@@ -22,10 +22,8 @@ export class Freezes {
 
   get count(): number {
     return this.#shares.entries().reduce((sum, [keyId, share]) => {
-      const held = [share, this.#shares.findNext(keyId)]
-      return (
-        sum + held.reduce((pairs, one) => pairs + (one === undefined ? 0 : this.#of(keyId, one).length), 0)
-      )
+      const next = this.#shares.findNext(keyId)
+      return sum + this.#of(keyId, share).length + (next === undefined ? 0 : this.#of(keyId, next).length)
     }, 0)
   }
 

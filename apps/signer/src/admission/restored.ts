@@ -1,26 +1,27 @@
-/** A node whose share came from a backup has forgotten which bytes it agreed to. What it may have agreed to is older than its
- *  restore, and a request's id (a version 7 UUID, part of the intent that people approve) says when the request was made. So no
- *  node signs a request that says it was made later: one that then forgets it would take it for new. */
+/** Checks for nodes whose share came from a backup. Such a node has lost the record of the bytes it agreed to. All of
+ *  them are older than the restore, and a request's id (a version 7 UUID, part of the intent that people approve) states
+ *  when the request was made. For the same reason every node refuses a request dated in the future: after a restore, it
+ *  would look like a new one. */
 import { Refusal } from '../refusal.ts'
 import { longestLifeMs } from './admit.ts'
 
-/** Throws unless the request was made later than the longest life of bytes after the restore. */
+/** Throws unless the request was made after the restore by more than the longest lifetime of signed bytes. */
 export function assertMadeAfterRestore(request: string, restored: { readonly at: number } | null): void {
   if (restored === null) return
   const madeAt = timeOf(request)
   if (madeAt === null || madeAt <= restored.at + longestLifeMs) throw new Refusal('RESTORED')
 }
 
-/** Longer than the clocks of signers and server differ where they work together. */
+/** More than the clocks of working signers and servers differ by. */
 const clockToleranceMs = 2 * 60_000
 
-/** Throws for a request whose id is of a time to come. */
+/** Throws for a request whose id is dated in the future. */
 export function assertMadeByNow(request: string, now: number): void {
   const madeAt = timeOf(request)
   if (madeAt !== null && madeAt > now + clockToleranceMs) throw new Refusal('MADE_AHEAD')
 }
 
-/** RFC 9562: 48 bits of milliseconds in front of the version. Null: an id that does not tell. */
+/** The first 48 bits of a version 7 UUID are milliseconds (RFC 9562). Null for an id of another version. */
 function timeOf(uuid: string): number | null {
   const digits = uuid.replaceAll('-', '')
   return digits[12] === '7' ? Number.parseInt(digits.slice(0, 12), 16) : null

@@ -25,12 +25,12 @@ function bothEnds(ofSession = session) {
   return [end(ana, bea, own, other), end(bea, ana, other, own)] as const
 }
 
-test('what one end seals the other opens, in both directions, and nobody can read it on the way', () => {
-  const [one, two] = bothEnds()
+test('what one end seals the other opens, in both directions, and no carrier can read it', () => {
+  const [anaEnd, beaEnd] = bothEnds()
   for (const [from, to] of [
-    [one, two],
-    [two, one],
-    [one, two],
+    [anaEnd, beaEnd],
+    [beaEnd, anaEnd],
+    [anaEnd, beaEnd],
   ] as const) {
     const envelope = from.seal(secret)
     expect(Buffer.from(envelope.box).includes(Buffer.from(secret))).toBe(false)
@@ -38,25 +38,25 @@ test('what one end seals the other opens, in both directions, and nobody can rea
   }
 })
 
-test('FORGED for a repetition, a missing one, another order, another session, another direction and any changed bit', () => {
+test('FORGED for a repeated or missing envelope, another order, session or direction, and any changed bit', () => {
   const refused = expect.objectContaining({ code: 'FORGED' })
-  const [one, two] = bothEnds()
-  const first = one.seal(secret)
-  const second = one.seal(secret)
-  expect(() => two.open(second)).toThrow(refused)
-  expect(two.open(first)).toEqual(secret)
-  expect(() => two.open(first)).toThrow(refused)
-  expect(() => one.open(second)).toThrow(refused)
-  expect(() => two.open({ ...second, sequence: 2 })).toThrow(refused)
+  const [anaEnd, beaEnd] = bothEnds()
+  const first = anaEnd.seal(secret)
+  const second = anaEnd.seal(secret)
+  expect(() => beaEnd.open(second)).toThrow(refused)
+  expect(beaEnd.open(first)).toEqual(secret)
+  expect(() => beaEnd.open(first)).toThrow(refused)
+  expect(() => anaEnd.open(second)).toThrow(refused)
+  expect(() => beaEnd.open({ ...second, sequence: 2 })).toThrow(refused)
   for (const part of ['box', 'signature'] as const)
     for (let bit = 0; bit < second[part].length * 8; bit++) {
       const changed = new Uint8Array(second[part])
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-      expect(() => two.open({ ...second, [part]: changed })).toThrow(refused)
+      expect(() => beaEnd.open({ ...second, [part]: changed })).toThrow(refused)
     }
-  expect(two.open(second)).toEqual(secret)
+  expect(beaEnd.open(second)).toEqual(secret)
   const [elsewhere] = bothEnds(randomBytes(32).toString('hex'))
-  expect(() => two.open({ ...elsewhere.seal(secret), sequence: 2 })).toThrow(refused)
+  expect(() => beaEnd.open({ ...elsewhere.seal(secret), sequence: 2 })).toThrow(refused)
 })
 
 test('STRANGER for a hello of another identity, session or key; ORDERS_DIFFER for another order', () => {

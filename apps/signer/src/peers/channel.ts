@@ -1,5 +1,5 @@
-/** What two nodes say to each other in one session: encrypted for the other alone, signed by identity, each at its own place.
- *  Whoever carries them sees who speaks to whom and how much. */
+/** Messages between two nodes in one session. Each is encrypted for the other node only, signed by its sender's identity,
+ *  and bound to its sequence number. The coordinator that carries them sees only senders, receivers and sizes. */
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { type Envelope, type Identity, isSignedBy } from '@holdfast/mpc/nodes'
 import { Refusal } from '../refusal.ts'
@@ -9,7 +9,7 @@ export interface ChannelEnds {
   readonly me: number
   readonly peer: number
   readonly identity: Identity
-  /** Of the peer. */
+  /** Identity of the peer. */
   readonly peerIdentity: string
   readonly keys: { readonly sending: Buffer; readonly receiving: Buffer }
 }
@@ -32,7 +32,8 @@ export class Channel {
     return { from: me, to: peer, sequence: place.sequence, box, signature }
   }
 
-  /** Throws for what the peer did not seal for this node as its next message: another place, a repetition, a change. */
+  /** Throws for anything that the peer did not seal as its next message to this node: a wrong position, a replay, a
+   *  change. */
   open({ from, to, sequence, box, signature }: Envelope): Uint8Array {
     const { session, me, peer, peerIdentity, keys } = this.#ends
     const place = { session, from, to, sequence }
@@ -55,7 +56,7 @@ export class Channel {
 
 const tagLength = 16
 
-/** A key serves one direction of one session, so the place in it is never used twice. */
+/** A key serves one direction of one session, so no sequence number is used twice with it. */
 function nonceOf(sequence: number): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt32BE(sequence, 8)

@@ -1,5 +1,5 @@
-/** How nodes meet for one session: each brings a one-time X25519 key, signed by its identity together with the session and
- *  with the hash of what it was told to do. Stolen identities open no session that is over. */
+/** The key agreement of two nodes for one session. Each brings a one-time X25519 key, signed by its identity together
+ *  with the session and the hash of its order. A stolen identity therefore cannot decrypt past sessions. */
 import { createHash, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto'
 import {
   agreedSecret,
@@ -27,7 +27,7 @@ export function makeHello(
   return { hello: { party, key, order, signature }, privateKey }
 }
 
-/** Two keys, one for each direction, that only these two nodes have. Throws for a hello that is not the peer's. */
+/** Two keys, one for each direction, known only to these two nodes. Throws for a hello that is not the peer's. */
 export function meet(
   own: OwnHello,
   peer: Hello,
@@ -45,8 +45,8 @@ export function meet(
   return { sending: keyFrom(own.hello, peer), receiving: keyFrom(peer, own.hello) }
 }
 
-function bothHellos(one: Hello, other: Hello, from: Hello, to: Hello): Buffer {
-  const [first, second] = one.party < other.party ? [one, other] : [other, one]
+function bothHellos(left: Hello, right: Hello, from: Hello, to: Hello): Buffer {
+  const [first, second] = left.party < right.party ? [left, right] : [right, left]
   const text = `holdfast channel 1\n${from.party} to ${to.party}\n${hex(first.key)}\n${hex(second.key)}`
   return createHash('sha256').update(text).digest()
 }

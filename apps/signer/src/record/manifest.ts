@@ -1,5 +1,5 @@
-/** Names the end of the record, in a file of its own that is written with every line: a record that was cut off, deleted or put
- *  back from an older copy does not match it. Whoever puts both back together is not noticed by this signer alone. */
+/** Names the end of the record, in a separate file that is written with every line. A record that was truncated, deleted
+ *  or restored from an older copy does not match it. A signer alone cannot detect that both were restored together. */
 import { z } from 'zod'
 import { readIfThere, writeDurably } from '../shares/durable-files.ts'
 import type { Seal } from '../shares/seal.ts'
@@ -10,7 +10,7 @@ export type End = z.infer<typeof End>
 const Manifest = z.strictObject({
   version: z.literal(1),
   record: End,
-  /** The end of the record that is about to be replaced by a shorter one. */
+  /** The end of the longer record that is being replaced. */
   former: End.nullable(),
 })
 export type Manifest = z.infer<typeof Manifest>

@@ -6,9 +6,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { BrokenSeal, sealWith } from '../shares/seal.ts'
 import { NodeRecord, UnreliableRecord, writeRecord } from './node-record.ts'
 
-/** How many bytes the disk still takes; null: as many as one likes. */
+/** Bytes that the disk still accepts; null for no limit. */
 const disk = vi.hoisted(() => ({ room: null as number | null }))
-/** How many renames of a record that is written anew succeed before the process ends; null: all. */
+/** How many renames during a compaction succeed before the process crashes; null for all. */
 const crash = vi.hoisted(() => ({ after: null as number | null, isCompacting: false }))
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof Fs>()
@@ -88,7 +88,7 @@ test('SESSION_REUSED for a name that was used, also after a restart and for anot
   }
 })
 
-test('ALREADY_SIGNED for other bytes of the same request; the same bytes may be tried again', () => {
+test('ALREADY_SIGNED for other bytes of the same request; the same bytes may be retried', () => {
   const path = place()
   open(path).beginSigning(signing('s1'))
   const record = open(path)
@@ -97,7 +97,7 @@ test('ALREADY_SIGNED for other bytes of the same request; the same bytes may be 
   expect(() => open(path).beginSigning(signing('s4', 'bb'))).toThrow(code('ALREADY_SIGNED'))
 })
 
-test('a line that was cut short by the end of the power is forgotten, and the record goes on behind it', () => {
+test('a line cut short by a power failure is dropped, and the record continues in its place', () => {
   const path = place()
   open(path).beginSession('s1')
   appendFileSync(join(path, 'record'), 'SEZTMQ')
@@ -105,7 +105,7 @@ test('a line that was cut short by the end of the power is forgotten, and the re
   expect(() => open(path).beginSession('s2')).toThrow(code('SESSION_REUSED'))
 })
 
-test('a record with a line changed, left out, moved or said twice does not open', () => {
+test('a record with a line changed, removed, moved or repeated does not open', () => {
   const path = place()
   const record = open(path)
   for (const name of ['s1', 's2', 's3']) record.beginSession(name)
@@ -123,7 +123,7 @@ test('a record with a line changed, left out, moved or said twice does not open'
   }
 })
 
-test('a line that a full disk took a part of is forgotten, and the record goes on behind it', () => {
+test('a line cut short by a full disk is dropped, and the record continues in its place', () => {
   const path = place()
   const record = open(path)
   record.beginSession('s1')
@@ -136,9 +136,9 @@ test('a line that a full disk took a part of is forgotten, and the record goes o
   again.beginSession('s2')
 })
 
-describe('a folder of which a part is missing or older than the rest does not open', () => {
+describe('a folder with a part missing or older than the rest does not open', () => {
   const files = ['record', 'manifest'] as const
-  /** A record of one session, and copies of both files from before a second. */
+  /** A record of one session, and copies of both files taken before its second line. */
   function written() {
     const folder = place()
     const record = open(folder)
@@ -156,19 +156,19 @@ describe('a folder of which a part is missing or older than the rest does not op
     expect(() => open(folder)).toThrow(`its ${name} is missing`)
   })
 
-  test.each(files)('%s put back from an older copy', (name) => {
+  test.each(files)('%s restored from an older copy', (name) => {
     const { folder, before } = written()
     writeFileSync(join(folder, name), before.get(name) ?? '')
     expect(() => open(folder)).toThrow('one of them is from an older copy')
   })
 
-  test('an old manifest is also noticed where it names fewer lines by a freeze and nothing else', () => {
+  test('an old manifest is also noticed when only a freeze is missing from it', () => {
     const folder = place()
     open(folder).changeKey('k1', state)
     const before = readFileSync(join(folder, 'manifest'))
     open(folder).freeze('k1', 'h1', 2)
     writeFileSync(join(folder, 'manifest'), before)
-    // As after a crash between the two files: the record is the truth, so the freeze stands.
+    // The state equals a crash between the two files. The record decides, so the freeze remains.
     expect(open(folder).keys.get('k1')?.frozen).toEqual([{ keyHash: 'h1', party: 2 }])
   })
 
@@ -182,8 +182,8 @@ describe('a folder of which a part is missing or older than the rest does not op
   })
 })
 
-describe('while it cannot be written', () => {
-  test('a freeze stands at once, nothing begins, and afterwards all of it is on the disk', () => {
+describe('while the record cannot be written', () => {
+  test('a freeze takes effect at once, nothing begins, and all of it is on the disk afterwards', () => {
     const folder = place()
     const record = open(folder)
     record.changeKey('k1', state)
@@ -198,7 +198,7 @@ describe('while it cannot be written', () => {
     expect(open(folder).keys.get('k1')?.frozen).toEqual([{ keyHash: 'h1', party: 2 }])
   })
 
-  test('a manifest that cannot be written holds everything up, and what the record has is true', () => {
+  test('a manifest that cannot be written blocks everything, and the lines in the record count', () => {
     const folder = place()
     const record = open(folder)
     mkdirSync(join(folder, 'manifest.new'))
@@ -210,17 +210,17 @@ describe('while it cannot be written', () => {
     open(folder)
   })
 
-  test('nothing is appended to a record that somebody else has written to', () => {
+  test('nothing is appended to a record that another process has written to', () => {
     const folder = place()
-    const [one, other] = [open(folder), open(folder)]
-    one.beginSession('s1')
-    expect(() => other.beginSession('s2')).toThrow(code('UNWRITTEN'))
+    const [first, second] = [open(folder), open(folder)]
+    first.beginSession('s1')
+    expect(() => second.beginSession('s2')).toThrow(code('UNWRITTEN'))
     expect(() => open(folder).beginSession('s1')).toThrow(code('SESSION_REUSED'))
   })
 })
 
-describe('what lapses', () => {
-  test('names of sessions after a day, requests after the end of their intent; not before', () => {
+describe('lapsed entries', () => {
+  test('session names lapse after a day, and requests after the end of their intent, not earlier', () => {
     const folder = place()
     const limits = { mostLapsed: 10 }
     const record = open(folder, limits)
@@ -231,7 +231,7 @@ describe('what lapses', () => {
       time = start + day * dayMs
       for (let number = 0; number < 20; number++) record.beginSession(`${day} ${number}`)
     }
-    // 80 sessions of four days: those of the last one are left, and the request.
+    // 80 sessions over four days: those of the last day remain, and the request.
     const lines = readFileSync(join(folder, 'record'), 'utf8').split('\n').length - 1
     expect(lines).toBeLessThan(60)
     for (const again of [record, open(folder, limits)]) {
@@ -244,7 +244,7 @@ describe('what lapses', () => {
     record.beginSigning(signing('other', 'bb'))
   })
 
-  test.each([1, 2, 3])('a crash at step %i of writing it anew leaves the one or the other', (step) => {
+  test.each([1, 2, 3])('a crash at step %i of a compaction leaves the old record or the new one', (step) => {
     const folder = place()
     const record = open(folder, { mostLapsed: 8 })
     for (let number = 0; number < 20; number++) record.beginSession(`old ${number}`)
@@ -260,7 +260,7 @@ describe('what lapses', () => {
     open(folder)
   })
 
-  test('TOO_MANY_SESSIONS: as many as it remembers, until a day has passed', () => {
+  test('TOO_MANY_SESSIONS at the limit of remembered sessions, until a day has passed', () => {
     const record = open(place(), { mostEntries: 5 })
     for (let number = 0; number < 5; number++) record.beginSession(`s${number}`)
     expect(() => record.beginSession('s5')).toThrow(code('TOO_MANY_SESSIONS'))
@@ -268,7 +268,7 @@ describe('what lapses', () => {
     record.beginSession('s5')
   })
 
-  test('CLOCK_BACK: a clock that is behind the newest line would forget too early', () => {
+  test('CLOCK_BACK: a clock that is behind the newest line would make entries lapse too early', () => {
     const folder = place()
     time = start + dayMs
     open(folder).beginSession('s1')

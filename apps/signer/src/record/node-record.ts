@@ -1,6 +1,6 @@
-/** What this signer holds and has taken part in, written down before it acts on it. The record is the one truth: shares are
- *  files beside it that it names. A manifest names its end. Names of sessions lapse after a day and requests after the end of
- *  their intent; a record that holds mostly lapsed lines is written anew without them. */
+/** The record of what this signer holds and has taken part in, written before it acts. The record is authoritative:
+ *  shares are files beside it that it names, and a manifest names its end. Session names lapse after a day, and requests
+ *  after the end of their intent. Compaction rewrites a record that consists mostly of lapsed lines. */
 import { join } from 'node:path'
 import { Refusal } from '../refusal.ts'
 import { renameDurably } from '../shares/durable-files.ts'
@@ -15,19 +15,19 @@ export interface Signing {
   readonly request: string
   /** SHA-256 of the unsigned bytes. */
   readonly bytes: string
-  /** The end of the intent, in milliseconds. */
+  /** End of the intent, in milliseconds. */
   readonly until: number
 }
 
 interface Limits {
-  /** Sessions and requests that it remembers at most; it refuses more until older ones lapse. */
+  /** Sessions and requests that it remembers. At the limit it refuses new ones until older ones lapse. */
   readonly mostEntries: number
-  /** Lapsed lines that it keeps before it writes the record anew. */
+  /** Lapsed lines that it keeps before it compacts the record. */
   readonly mostLapsed: number
 }
 
 const dayMs = 24 * 3_600_000
-/** Longer than clocks are corrected by in ordinary operation. */
+/** More than clock corrections move a clock in ordinary operation. */
 const clockToleranceMs = 2 * 60_000
 const usualLimits: Limits = { mostEntries: 200_000, mostLapsed: 2_000 }
 
@@ -38,17 +38,17 @@ export class NodeRecord {
   readonly #limits: Limits
   readonly #keys = new Map<string, KeyState>()
   readonly #dropped = new Set<string>()
-  /** When each session began, by name; the oldest first. */
+  /** Start time of each session by name, oldest first. */
   readonly #sessions = new Map<string, number>()
   readonly #requests = new Map<string, { readonly bytes: string; readonly until: number }>()
   #chain: SealedChain
-  /** Remembered, and not on the disk yet. */
+  /** Lines in effect that are not on the disk yet. */
   readonly #unwritten: Line[] = []
   #isManifestBehind = false
   #newest = 0
   #compactAt: number
 
-  /** Throws when the record or its manifest is missing, changed, or from an older copy than the other. */
+  /** Throws when the record or its manifest is missing or changed, or when one comes from an older copy than the other. */
   constructor(folder: string, seal: Seal, now: () => number = Date.now, limits: Partial<Limits> = {}) {
     this.#paths = pathsIn(folder)
     this.#seal = seal
@@ -67,14 +67,14 @@ export class NodeRecord {
     return this.#dropped.has(keyId)
   }
 
-  /** `keyId`: the key that signs in it, if one does. Throws when the name was used before. */
+  /** `keyId` is the key that signs in the session, if any. Throws when the name was used before. */
   beginSession(session: string, keyId: string | null = null): void {
     this.#assertMayBegin(session)
     this.#append({ kind: 'session', at: this.#now(), session, keyId })
   }
 
   /** Throws when the name was used before, or the request was agreed to with other bytes. The same bytes may be signed
-   *  again: they are the same transaction, which a network takes once. */
+   *  again: they are the same transaction, and a network accepts it only once. */
   beginSigning(signing: Signing): void {
     this.#assertMayBegin(signing.session)
     const earlier = this.#requests.get(signing.request)
@@ -83,12 +83,12 @@ export class NodeRecord {
     this.#append({ kind: 'signing', at: this.#now(), ...signing, until })
   }
 
-  /** Written before it is true. */
+  /** The new state takes effect only once it is on the disk. */
   changeKey(keyId: string, state: KeyState): void {
     this.#append({ kind: 'key', at: this.#now(), keyId, state })
   }
 
-  /** True at once; while it cannot be written, every session is refused. */
+  /** The freeze takes effect at once. Until it is on the disk, every session is refused. */
   freeze(keyId: string, keyHash: string, party: number): void {
     const state = this.#keys.get(keyId)
     if (state === undefined) throw new Refusal('UNKNOWN_KEY')
@@ -99,7 +99,7 @@ export class NodeRecord {
     try {
       this.assertWritten()
     } catch (error) {
-      // The pair is frozen all the same, and every session is refused until this is on the disk.
+      // The pair is frozen regardless, and every session is refused until this is on the disk.
       if (!(error instanceof Refusal)) throw error
     }
   }
@@ -108,7 +108,7 @@ export class NodeRecord {
     this.#append({ kind: 'dropped', at: this.#now(), keyId })
   }
 
-  /** Tries again to write what could not be written. Throws `UNWRITTEN`. */
+  /** Retries pending writes. Throws `UNWRITTEN`. */
   assertWritten(): void {
     try {
       if (this.#isManifestBehind) this.#writeManifest()
@@ -131,7 +131,7 @@ export class NodeRecord {
         `${folder}: its ${manifest === undefined ? 'manifest' : 'record'} is missing`,
       )
     const ends = [emptyEnd, ...lines.map(({ end }) => end)]
-    // One line more than the manifest says is a crash between the two.
+    // A crash between the two writes leaves one line more than the manifest names.
     const reaches = (end: End) => ends.length - 1 <= end.length + 1 && ends[end.length]?.head === end.head
     if (!reaches(manifest.record) && (manifest.former === null || !reaches(manifest.former)))
       throw new UnreliableRecord(
@@ -157,7 +157,7 @@ export class NodeRecord {
     this.assertWritten()
     try {
       this.#chain.append(line)
-      // On the disk, and so true, whether or not the manifest follows now.
+      // The line is on the disk, so it counts even if writing the manifest fails.
       this.#apply(line)
       this.#writeManifest()
     } catch (error) {
@@ -216,7 +216,7 @@ export class NodeRecord {
     for (const [request, { until }] of this.#requests) if (until < now - dayMs) this.#requests.delete(request)
   }
 
-  /** The manifest names both ends while the shorter record takes the place of the longer one, so that a crash leaves either. */
+  /** The manifest names both ends while the shorter record replaces the longer one, so either is valid after a crash. */
   #compact(): void {
     const now = this.#now()
     this.#forgetSessions(now)
@@ -249,7 +249,7 @@ export class NodeRecord {
   }
 }
 
-/** The record cannot be relied on: the signer does not start. */
+/** The record is unreliable, so the signer does not start. */
 export class UnreliableRecord extends Error {
   constructor(reason: string) {
     super(
@@ -266,7 +266,7 @@ export const pathsIn = (folder: string) => ({
   manifest: join(folder, 'manifest'),
 })
 
-/** Begins a record of `lines`, in place of any that is there. */
+/** Begins a record with `lines`, and replaces any that exists. */
 export function writeRecord(folder: string, seal: Seal, lines: readonly Line[] = []): void {
   const { record, manifest } = pathsIn(folder)
   const chain = new SealedChain(record, seal).writeAside(record, lines)

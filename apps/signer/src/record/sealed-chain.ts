@@ -1,4 +1,4 @@
-/** A file of sealed lines. Each is sealed under the hash of the line before it, so that none can be changed, left out or moved. */
+/** A file of sealed lines. Each is sealed under the hash of the line before it, so none can be changed, removed or moved. */
 import { createHash } from 'node:crypto'
 import { appendDurably, readIfThere, writeDurably } from '../shares/durable-files.ts'
 import { BrokenSeal, type Seal } from '../shares/seal.ts'
@@ -22,9 +22,9 @@ export class SealedChain {
     return this.#end
   }
 
-  /** Every line with the end of the chain up to it. Throws `BrokenSeal`, also for a line out of its place; undefined: no file.
-   *  A last line that the end of the power left cut short or in pieces is taken away, if it is beyond the first `acted` lines:
-   *  nobody has acted on it yet. */
+  /** Every line with the end of the chain up to it; undefined without a file. Throws `BrokenSeal`, also for a line out of
+   *  place. A last line that a power failure truncated or damaged is removed if it comes after the first `acted` lines:
+   *  the node has not acted on it yet. */
   read(acted: number): { readonly line: Line; readonly end: End }[] | undefined {
     const bytes = readIfThere(this.#path)
     if (bytes === undefined) return undefined
@@ -47,7 +47,7 @@ export class SealedChain {
     return lines
   }
 
-  /** Throws when the disk takes it not, or when somebody else has written to the file. */
+  /** Throws when the disk refuses the line, or when another process has written to the file. */
   append(line: Line): void {
     const text = this.#sealed(line)
     const bytes = Buffer.from(`${text}\n`)
@@ -56,7 +56,7 @@ export class SealedChain {
     this.#advance(text)
   }
 
-  /** Writes a whole chain aside, and leaves this one as it is. */
+  /** Writes a whole chain to another file, and leaves this one unchanged. */
   writeAside(path: string, lines: readonly Line[]): SealedChain {
     const aside = new SealedChain(this.#path, this.#seal)
     const texts = lines.map((line) => {
@@ -70,7 +70,7 @@ export class SealedChain {
     return aside
   }
 
-  /** Null: in pieces, where that may be. */
+  /** Null for a damaged line, where one is permitted. */
   #open(text: string, mayBeBroken: boolean): Line | null {
     try {
       return Line.parse(JSON.parse(this.#seal.open(this.#label(), Buffer.from(text, 'base64')).toString()))

@@ -1,5 +1,5 @@
-/** Counts what may begin only so often within an hour. A cheat in a key ceremony can be repeated with new secrets until it
- *  passes by chance, and is named by nobody: it must be rare. */
+/** Limits how often ceremonies may begin within an hour. A cheater in a key ceremony can retry with new secrets until it
+ *  succeeds by chance, and no check identifies it, so attempts must be rare. */
 import { Refusal } from '../refusal.ts'
 
 const hourMs = 3_600_000

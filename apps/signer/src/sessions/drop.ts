@@ -7,7 +7,7 @@ export const confirmationOf = (
   identity: Identity,
 ): { readonly party: number; readonly signature: string } => ({
   party,
-  signature: toBase64(identity.sign(wordsOf(keyId, party))),
+  signature: toBase64(identity.sign(preimageOf(keyId, party))),
 })
 
 export const isConfirmedBy = (
@@ -20,7 +20,9 @@ export const isConfirmedBy = (
 ): boolean =>
   identity !== undefined &&
   confirmations.some(
-    (one) => one.party === party && isSignedBy(identity, wordsOf(keyId, party), one.signature),
+    (confirmation) =>
+      confirmation.party === party && isSignedBy(identity, preimageOf(keyId, party), confirmation.signature),
   )
 
-const wordsOf = (keyId: string, party: number): Buffer => Buffer.from(`holdfast drop 1\n${keyId}\n${party}\n`)
+const preimageOf = (keyId: string, party: number): Buffer =>
+  Buffer.from(`holdfast drop 1\n${keyId}\n${party}\n`)

@@ -1,6 +1,6 @@
-/** A node's signed statement that of a key it signs with a generation or with those that come of it. It destroys the share of
- *  before when it keeps a new one, so the statement stays true. The number of the generation would not do: a refresh and a
- *  reshare of the same shares have the same number, and signers that took one for the other would be two quorums of one key. */
+/** A node's signed statement that it signs for a key only with this generation or with its successors. Keeping a new
+ *  share destroys the old one, so the statement remains true. It names the generation by its hash because a refresh and a
+ *  reshare of the same shares have the same number: signers that confused them would form two quorums of one key. */
 import { type Identity, isSignedBy, type KeptStatement, toBase64 } from '@holdfast/mpc/nodes'
 import type { Awaited } from '../record/line.ts'
 
@@ -10,10 +10,10 @@ export const statementOf = (
 ): { readonly party: number; readonly keyHash: string; readonly signature: string } => ({
   party,
   keyHash,
-  signature: toBase64(identity.sign(wordsOf(keyId, { party, keyHash }))),
+  signature: toBase64(identity.sign(preimageOf(keyId, { party, keyHash }))),
 })
 
-/** Whether the party says that it has kept one of these generations. */
+/** Whether the party states that it has kept one of these generations. */
 export const isStatedBy = (
   identity: string | undefined,
   keyId: string,
@@ -22,11 +22,11 @@ export const isStatedBy = (
 ): boolean =>
   identity !== undefined &&
   statements.some(
-    (one) =>
-      one.party === party &&
-      keyHashes.includes(one.keyHash) &&
-      isSignedBy(identity, wordsOf(keyId, one), one.signature),
+    (statement) =>
+      statement.party === party &&
+      keyHashes.includes(statement.keyHash) &&
+      isSignedBy(identity, preimageOf(keyId, statement), statement.signature),
   )
 
-const wordsOf = (keyId: string, { party, keyHash }: Awaited): Buffer =>
+const preimageOf = (keyId: string, { party, keyHash }: Awaited): Buffer =>
   Buffer.from(`holdfast kept 2\n${keyId}\n${party}\n${keyHash}\n`)

@@ -24,12 +24,12 @@ const agreed = (to: Arrangement): Agreements => new Map([[keyId, to]])
 const refused = (code: string) => expect.objectContaining({ code }) as object
 
 function reshare(key: KeyDescription, dealers: number[], to: { threshold: number; parties: number[] }) {
-  const parties = [...new Set([...dealers, ...to.parties])].toSorted((one, other) => one - other)
+  const parties = [...new Set([...dealers, ...to.parties])].toSorted((left, right) => left - right)
   const order = { kind: 'reshare', keyId, parties, dealers, holders: to.parties, key } as const
   return { ...order, parties, threshold: to.threshold }
 }
 
-test('UNAGREED: a reshare of another key, or to anything but the arrangement of the configuration', () => {
+test('UNAGREED: a reshare of another key, or to an arrangement that is not in the configuration', () => {
   const key = keyOf(2, [1, 2, 3])
   const to = { threshold: 2, parties: [1, 2, 4] }
   const order = reshare(key, [1, 2], to)
@@ -44,12 +44,12 @@ test('UNAGREED: a reshare of another key, or to anything but the arrangement of 
     expect(() => planOf(order, agreements)).toThrow(refused('UNAGREED'))
 })
 
-test('THRESHOLD: two groups could sign without each other, both after it or one before and one after', () => {
+test('THRESHOLD: two groups could sign without each other, both after the move or one before and one after', () => {
   const halves = { threshold: 2, parties: [1, 2, 4, 5] }
   expect(() => planOf(reshare(keyOf(2, [1, 2, 3]), [1, 2], halves), agreed(halves))).toThrow(
     refused('THRESHOLD'),
   )
-  // 1, 2, 3 may have signed a request in one way, and 4, 5 would not know of it.
+  // 1, 2 and 3 may have signed one version of a request, which 4 and 5 would not know of.
   const fewer = { threshold: 2, parties: [3, 4, 5] }
   expect(() => planOf(reshare(keyOf(3, [1, 2, 3, 4, 5]), [3, 4, 5], fewer), agreed(fewer))).toThrow(
     refused('THRESHOLD'),
@@ -58,12 +58,12 @@ test('THRESHOLD: two groups could sign without each other, both after it or one 
   expect(planOf(reshare(keyOf(3, [1, 2, 3, 4, 5]), [3, 4, 5], meeting), agreed(meeting))).toBeDefined()
 })
 
-test('THRESHOLD: those who leave could go on signing with their shares of before', () => {
+test('THRESHOLD: the signers that leave could still sign with their old shares', () => {
   const key = keyOf(2, [1, 2, 3])
   const most = { threshold: 2, parties: [1, 4, 5] }
   expect(() => planOf(reshare(key, [1, 2], most), agreed(most))).toThrow(refused('THRESHOLD'))
-  const one = { threshold: 2, parties: [1, 2, 4] }
-  expect(planOf(reshare(key, [1, 2], one), agreed(one))).toBeDefined()
+  const arrangement = { threshold: 2, parties: [1, 2, 4] }
+  expect(planOf(reshare(key, [1, 2], arrangement), agreed(arrangement))).toBeDefined()
 })
 
 test('PARTIES: too few dealers, dealers without a share, and parties that are neither dealer nor holder', () => {
@@ -84,7 +84,7 @@ test('PARTIES: too few dealers, dealers without a share, and parties that are ne
     expect(() => planOf({ ...repair, parties, lost: [4] }, new Map())).toThrow(refused('PARTIES'))
 })
 
-test('a dealer brings its share of that very generation; who holds it receives none', () => {
+test('a dealer brings its share of exactly that generation, and a holder of that share receives none', () => {
   const key = keyOf(2, [1, 2, 3])
   const plan = { dealers: [1, 2], holders: [1, 2, 3], threshold: 2 }
   const share = { bytes: new Uint8Array(1), key, keyHash: keyHashOf(key), me: 1 }
@@ -106,19 +106,19 @@ describe('a move to other signers', () => {
   const may = (changed: Partial<Parameters<typeof assertMayMove>[1]> = {}) =>
     assertMayMove(plan, { share, current: share, state: free, now, ...changed })
 
-  test('is told from a repair by its signers or its threshold', () => {
+  test('is distinguished from a repair by its signers or its threshold', () => {
     expect(isMove(plan, key)).toBe(true)
     expect(isMove({ ...plan, holders: [1, 2, 3], threshold: 3 }, key)).toBe(true)
     expect(isMove({ ...plan, holders: [1, 2, 3] }, key)).toBe(false)
   })
 
-  test('UNKEPT: its dealers have kept the shares that they deal', () => {
+  test('UNKEPT: its dealers must have kept the shares that they deal', () => {
     may()
     for (const current of [undefined, { ...share, keyHash: 'of an earlier generation' }])
       expect(() => may({ current })).toThrow(refused('UNKEPT'))
   })
 
-  test('DEALT_ELSEWHERE: the same shares are dealt once; again to the same signers after a failure', () => {
+  test('DEALT_ELSEWHERE: the same shares are dealt to one set of signers only, and to the same set again after a failure', () => {
     may({ state: { ...free, dealt: { threshold: 2, parties: [1, 2, 4] } } })
     for (const dealt of [
       { threshold: 2, parties: [1, 2, 5] },
@@ -127,12 +127,12 @@ describe('a move to other signers', () => {
       expect(() => may({ state: { ...free, dealt } })).toThrow(refused('DEALT_ELSEWHERE'))
   })
 
-  test('MOVED_LATELY: a day after the move before it', () => {
+  test('MOVED_LATELY: less than a day after the previous move', () => {
     may({ state: { ...free, movedAt: now - dayMs } })
     expect(() => may({ state: { ...free, movedAt: now - dayMs + 1 } })).toThrow(refused('MOVED_LATELY'))
   })
 
-  test('a receiver waits for the dealers that stay', () => {
+  test('a receiver waits for the remaining dealers', () => {
     const to = { ...plan, dealers: [1, 2, 3] }
     expect(awaitedOf(to, 'next')).toEqual([1, 2].map((party) => ({ party, keyHash: 'next' })))
   })

@@ -1,5 +1,5 @@
-/** One session of this node: it meets its peers, then drives the engine message by message. All of it is in memory: a node
- *  that is started again has lost its sessions and nothing else, and no nonce is ever written down. */
+/** One session of this node: it agrees on keys with its peers, then drives the engine message by message. All of it is in
+ *  memory. A restarted node loses its sessions and nothing else, and no nonce is ever written to disk. */
 import {
   type Abort,
   type Ceremony,
@@ -25,9 +25,9 @@ export interface Self {
 
 export interface Plan {
   readonly id: string
-  /** SHA-256 of what the node was told to do. */
+  /** SHA-256 of the order that the node received. */
   readonly order: Uint8Array
-  /** Everybody in the session, this node too. */
+  /** All parties of the session, including this node. */
   readonly parties: readonly number[]
   readonly ceremony: Ceremony
   readonly engine: Engine
@@ -68,7 +68,7 @@ export class Session {
     return this.#own.hello
   }
 
-  /** Throws `Refusal` or `Aborted`; the session is over then. */
+  /** Throws `Refusal` or `Aborted`, which ends the session. */
   advance(hellos: readonly Hello[] | undefined, envelopes: readonly Envelope[]): Progress {
     if (this.#channels === undefined) {
       this.#channels = this.#meetAll(hellos ?? [])
@@ -113,7 +113,7 @@ export class Session {
 
   #take(step: Step, channels: ReadonlyMap<number, Channel>): Progress {
     if (step.status === 'aborted') throw new Aborted(step.abort)
-    // Kept before the messages leave: the state before this one exists no more.
+    // Stored before the messages leave, because the previous state is consumed.
     if (step.status === 'waiting') this.#state = step.state
     const envelopes = step.messages.flatMap((message) =>
       [...channels]

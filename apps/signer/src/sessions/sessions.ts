@@ -1,5 +1,5 @@
-/** What this node is asked: to open a session, to carry it on, to forget it. Every session is written down before it begins;
- *  a freeze is written down before anything else happens. */
+/** The sessions of this node: opens, advances and forgets them. Every session is recorded before it begins, and a freeze
+ *  is recorded before anything else happens. */
 import { createHash } from 'node:crypto'
 import { type Ceremony, type Engine, engine as protocols, type Result } from '@holdfast/mpc'
 import type {
@@ -42,25 +42,25 @@ import { Aborted, type Progress, type Self, Session } from './session.ts'
 interface Open {
   readonly session: Session
   readonly order: CeremonyOrder
-  /** What is signed, where something is. */
+  /** The digest to sign, in sessions that sign. */
   readonly digest: Uint8Array | null
   touchedAt: number
 }
 
-/** More at once would only wait for each other. */
+/** More sessions at once would only compete for the processor. */
 const mostSessions = 64
-/** A coordinator that fell silent does not come back for a session. */
+/** A coordinator that has been silent for so long is not expected to resume the session. */
 const forgottenAfterMs = 120_000
-/** When there are too many: a session that was silent for longer makes room. */
+/** When there are too many sessions, one that has been silent for longer makes room. */
 const silentMs = 15_000
 const lookEveryMs = 10_000
 
-/** Ceremonies that end with new shares of a key that exists. */
+/** Ceremonies that produce new shares of an existing key. */
 const redealings = ['refresh', 'repair', 'reshare'] as const
 
 export interface SessionRules extends AdmissionRules {
   readonly agreed: Agreements
-  /** How many key generations, and how many refreshes of one key, are begun within an hour. */
+  /** How many key generations, and how many refreshes of each key, may begin within an hour. */
   readonly ceremoniesPerHour: number
 }
 
@@ -70,7 +70,7 @@ export class Sessions {
   readonly #rules: SessionRules
   readonly #engine: Engine
   readonly #open = new Map<string, Open>()
-  /** For each refreshed share that is not kept: with whom it was seen to sign. */
+  /** The peers with which each refreshed but unkept share has passed a signing check. */
   readonly #seen = new WeakMap<HeldShare, ReadonlySet<number>>()
   readonly #meter: CeremonyMeter
 
@@ -82,7 +82,7 @@ export class Sessions {
     this.#meter = new CeremonyMeter(rules.ceremoniesPerHour, rules.now)
     for (const [keyId, { me }] of folder.shares.entries())
       if (me !== self.party)
-        throw new Error(`the share of ${keyId} is that of signer ${me}, and this is signer ${self.party}`)
+        throw new Error(`the share of ${keyId} belongs to signer ${me}, but this is signer ${self.party}`)
     setInterval(() => this.#forgetSilent(forgottenAfterMs), lookEveryMs).unref()
   }
 
@@ -120,15 +120,15 @@ export class Sessions {
     }
   }
 
-  /** `words` are the order as it came: nodes that heard other words do not meet. */
-  open({ sessionId, ceremony: order }: OpenSession, words: Uint8Array): SessionAnswerBody {
+  /** `orderBytes` is the order as received. Nodes that received different orders do not connect. */
+  open({ sessionId, ceremony: order }: OpenSession, orderBytes: Uint8Array): SessionAnswerBody {
     this.#forgetSilent(forgottenAfterMs)
     if (this.#open.size >= mostSessions) this.#forgetSilent(silentMs)
     if (this.#open.size >= mostSessions) throw new Refusal('TOO_MANY_SESSIONS')
     const { ceremony, digest } = this.#begin(sessionId, order)
     const session = new Session(this.#self, {
       id: sessionId,
-      order: createHash('sha256').update(words).digest(),
+      order: createHash('sha256').update(orderBytes).digest(),
       parties: order.parties,
       ceremony,
       engine: this.#engine,
@@ -157,9 +157,9 @@ export class Sessions {
     this.#open.delete(sessionId)
   }
 
-  /** Ends a refresh, repair or reshare: the old share stops to sign, and the freezes of its generation end. Nobody's word is
-   *  enough for that: a coordinator that ended two refreshes at different nodes could otherwise leave no quorum of any
-   *  generation. Of a key that was just made: from here on its share is not given up. */
+  /** Ends a refresh, repair or reshare: the old share stops signing, and the freezes of its generation end. One statement
+   *  does not suffice, because a coordinator that ended two refreshes at different nodes could leave no generation with a
+   *  quorum. For a new key, the share can no longer be given up afterwards. */
   keep(keyId: string, { epoch, statements }: KeepShares): void {
     const { shares } = this.#folder
     if (shares.find(keyId)?.key.epoch === epoch) {
@@ -180,8 +180,8 @@ export class Sessions {
     this.#endOf(keyId, ['sign', ...redealings, 'check'])
   }
 
-  /** Gives up the share of a key that was never used, once every other party has stated that it never used its own and never
-   *  will. The name is not used again. A key that this node holds no share of is given up at once. */
+  /** Gives up the share of an unused key once every other party has stated that it never used its share and never will.
+   *  The key id is not used again. A key that this node holds no share of is given up at once. */
   drop(keyId: string, { confirmations }: DropKey): DropAnswerBody {
     const { shares, record } = this.#folder
     const { party: me, peers, identity } = this.#self
@@ -216,7 +216,7 @@ export class Sessions {
         this.#folder.shares.assertFree(keyId)
         this.#meter.take('key generations')
         this.#folder.record.beginSession(session)
-        // Two that end at different nodes would leave shares of two keys under one name.
+        // Two generations that finish at different nodes would leave shares of two keys under one id.
         this.#endOf(keyId, ['keygen'])
         return { ceremony: { kind: 'keygen', session, curve, me, parties, threshold, rules }, digest: null }
       }
@@ -239,7 +239,7 @@ export class Sessions {
         this.#assertNotDropping(order.keyId)
         this.#assertMeetable(order, order.epoch)
         this.#folder.record.beginSession(session)
-        // Vouching for new shares: no refresh that is still open here may replace them afterwards.
+        // This node vouches for new shares, so no open refresh may replace them afterwards.
         if (held === this.#folder.shares.findNext(order.keyId)) this.#endOf(order.keyId, redealings)
         return this.#signing({ session, order, share: held.bytes, epoch: order.epoch, path: [], digest })
       }
@@ -248,7 +248,7 @@ export class Sessions {
         const { keyId, path } = order
         this.#assertQuorum(order, held.key)
         this.#assertNotDropping(keyId)
-        // Before anything is written: a session that is refused binds the request to no bytes.
+        // This check precedes any writing, so that a refused session binds the request to no bytes.
         this.#assertMeetable(order, held.key.epoch)
         const { digest, request, bytes, until } = admit(order, held.key, this.#rules)
         assertMadeByNow(request, this.#rules.now())
@@ -277,7 +277,7 @@ export class Sessions {
       assertMayMove(plan, { share, current, state: record.keys.get(keyId), now: this.#rules.now() })
     this.#meter.take(`refreshes of ${keyId}`)
     record.beginSession(session)
-    // Others may finish with this node's messages when it does not.
+    // The others may finish with this node's messages even if this node does not.
     if (isDealtAway) shares.noteDealt(keyId, { threshold: plan.threshold, parties: plan.holders })
     this.#beginRefresh(keyId)
     const bringing = { session, me, key, ...(share && { share: share.bytes }) }
@@ -286,8 +286,8 @@ export class Sessions {
     return { ...bringing, kind: 'reshare', dealers, parties: holders, threshold }
   }
 
-  /** One refresh of a key at a time, and nothing seen before it counts after it. Without this a coordinator that carries two
-   *  refreshes at once leaves no quorum of any generation (apps/signer/test/refresh-model.ts searches for that). */
+  /** Allows one refresh of a key at a time, and discards the checks that precede it. Otherwise a coordinator that carries
+   *  two refreshes at once leaves no generation with a quorum (apps/signer/test/refresh-model.ts searches for that). */
   #beginRefresh(keyId: string): void {
     this.#endOf(keyId, [...redealings, 'check'])
     const next = this.#folder.shares.findNext(keyId)
@@ -315,13 +315,13 @@ export class Sessions {
       throw new Refusal('UNKNOWN_KEY', { detail: 'it gives its share up' })
   }
 
-  /** Each failed check tells one bit. Sessions that were open when the first one failed must not tell theirs. */
+  /** Each failed check reveals one bit. Sessions that were open at the first failure must not reveal theirs. */
   #assertThawed(order: CeremonyOrder): void {
     const epoch = this.#epochOf(order)
     if (epoch !== null) this.#assertMeetable(order, epoch)
   }
 
-  /** Of the shares that sign; null where none does. */
+  /** The epoch of the shares that sign; null where none does. */
   #epochOf(order: CeremonyOrder): number | null {
     if (order.kind === 'check') return order.epoch
     return order.kind === 'sign' ? this.#folder.shares.get(order.keyId).key.epoch : null
@@ -352,10 +352,10 @@ export class Sessions {
     }
   }
 
-  /** Shares are sealed before anybody hears that there is a key. */
+  /** Shares are sealed before any other party learns that the key exists. */
   #settle(order: CeremonyOrder, digest: Uint8Array | null, result: Result): SessionResultBody {
     if (result.kind === 'share') {
-      // A check of an earlier refresh says nothing of this one.
+      // A check of an earlier refresh does not apply to these shares.
       this.#endOf(order.keyId, ['check'])
       const { key } = this.#insert(order, result.share)
       return {
@@ -365,9 +365,9 @@ export class Sessions {
         epoch: key.epoch,
       }
     }
-    // Its old share signs no more once the holders have kept the new ones.
+    // The old share stops signing once the holders have kept the new ones.
     if (result.kind === 'left') return { kind: 'left' }
-    if (digest === null) throw new Error('no session of this node ends like that')
+    if (digest === null) throw new Error('a session without a digest cannot end with a signature')
     if (order.kind === 'check') this.#remember(order)
     return {
       kind: 'signature',

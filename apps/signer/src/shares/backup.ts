@@ -1,11 +1,11 @@
-/** A backup of a node's shares: sealed under a passphrase, with what everybody may know of each key in the clear, so that it
- *  can be told what it holds. It has no nonce in it, for none is ever written down. Opening one rebuilds no key. */
+/** A backup of a node's shares, sealed under a passphrase. The public facts of each key are in clear text, to show what
+ *  the backup holds. It contains no nonce, since none is ever written to disk. Opening one backup does not rebuild a key. */
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import { KeyDescription } from '@holdfast/mpc'
 import { z } from 'zod'
 import { type HeldShare, readShare } from './read-share.ts'
 
-/** RFC 7914; half a second and 128 MiB for each guess. */
+/** RFC 7914. Each guess costs half a second and 128 MiB. */
 const cost = { N: 131_072, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 const shortestPassphrase = 12
 
@@ -30,7 +30,7 @@ export interface BackupContent {
   readonly shares: readonly { readonly keyId: string; readonly share: HeldShare }[]
 }
 
-/** Not a backup, changed since it was made, or another passphrase. */
+/** The file is not a backup, was changed, or was made with another passphrase. */
 export class UnreadableBackup extends Error {
   constructor(reason: string) {
     super(`the backup cannot be read: ${reason}`)
@@ -40,7 +40,7 @@ export class UnreadableBackup extends Error {
 
 export function makeBackup({ party, identity, madeAt, shares }: BackupContent, passphrase: string): string {
   if (passphrase.length < shortestPassphrase)
-    throw new Error(`a passphrase of a backup has ${shortestPassphrase} characters or more`)
+    throw new Error(`the passphrase of a backup must have at least ${shortestPassphrase} characters`)
   const salt = randomBytes(16)
   const nonce = randomBytes(12)
   const head = {
@@ -52,7 +52,7 @@ export function makeBackup({ party, identity, madeAt, shares }: BackupContent, p
     keys: shares.map(({ keyId, share }) => ({ keyId, key: share.key })),
   }
   const cipher = createCipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, cost), nonce).setAAD(
-    wordsOf(head),
+    bytesOf(head),
   )
   const plain = JSON.stringify(
     shares.map(({ keyId, share }) => ({ keyId, share: Buffer.from(share.bytes).toString('hex') })),
@@ -61,7 +61,7 @@ export function makeBackup({ party, identity, madeAt, shares }: BackupContent, p
   return `${JSON.stringify({ ...head, salt: salt.toString('hex'), nonce: nonce.toString('hex'), box: box.toString('hex') }, null, 1)}\n`
 }
 
-/** Every share is held against the public commitments of its key. Throws `UnreadableBackup`. */
+/** Checks every share against the public commitments of its key. Throws `UnreadableBackup`. */
 export function openBackup(text: string, passphrase: string): BackupContent {
   const { salt, nonce, box, ...head } = parseBackup(text)
   const bytes = Buffer.from(box, 'hex')
@@ -70,7 +70,7 @@ export function openBackup(text: string, passphrase: string): BackupContent {
   let plain: string
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'hex'))
-      .setAAD(wordsOf(head))
+      .setAAD(bytesOf(head))
       .setAuthTag(bytes.subarray(end))
     plain = Buffer.concat([decipher.update(bytes.subarray(0, end)), decipher.final()]).toString('utf8')
   } catch {
@@ -95,4 +95,4 @@ function parseBackup(text: string): z.output<typeof Backup> {
   return parsed.data
 }
 
-const wordsOf = (head: object): Buffer => Buffer.from(JSON.stringify(head))
+const bytesOf = (head: object): Buffer => Buffer.from(JSON.stringify(head))

@@ -1,4 +1,5 @@
-/** Files that are there whole or not at all, also after the power went: written aside, flushed, renamed, the folder flushed. */
+/** Files that exist completely or not at all, even after a power failure: written to a temporary file, flushed and
+ *  renamed, with the folder flushed too. */
 import {
   closeSync,
   fstatSync,
@@ -25,7 +26,7 @@ export function writeDurably(path: string, bytes: Uint8Array): void {
   renameDurably(aside, path)
 }
 
-/** Overwritten before it goes, as far as the disk lets one. */
+/** Overwrites the file before deleting it, as far as the disk permits. */
 export function destroyDurably(path: string): void {
   const length = readIfThere(path)?.length
   if (length === undefined) return
@@ -45,7 +46,7 @@ export function renameDurably(from: string, to: string): void {
   flushFolder(dirname(to))
 }
 
-/** Throws when the file is not as long as its only writer left it. */
+/** Throws when the length of the file is not the one that its only writer left. */
 export function appendDurably(path: string, bytes: Uint8Array, expectedSize: number): void {
   const file = openSync(path, 'a', 0o600)
   const { size } = fstatSync(file)
@@ -62,17 +63,17 @@ export function appendDurably(path: string, bytes: Uint8Array, expectedSize: num
     for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
     fsyncSync(file)
   } catch (error) {
-    // What a full disk took a part of would stand in front of what is appended next.
+    // A write cut short by a full disk would precede the next record.
     ftruncateSync(file, size)
     throw error
   } finally {
     closeSync(file)
   }
-  // A new file is there after the power went only once its folder says so.
+  // A new file survives a power failure only after its folder is flushed.
   if (size === 0) flushFolder(dirname(path))
 }
 
-/** With the folders above it, as far as they are missing. */
+/** Also creates missing parent folders. */
 export function makeFolderDurably(path: string): void {
   const first = mkdirSync(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return

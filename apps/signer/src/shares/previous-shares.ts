@@ -1,5 +1,5 @@
-/** Shares that were replaced stay aside for one more epoch, for the recovery of a key whose refresh went wrong. They are sealed
- *  under a key of their own as well: whoever deletes `previous-shares.key` makes all of them unreadable at once. */
+/** Replaced shares stay aside for one more epoch, for the recovery of a key whose refresh went wrong. They are also
+ *  sealed under a separate key, so deleting `previous-shares.key` makes all of them unreadable at once. */
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { type HeldShare, readShare } from './read-share.ts'
 import { type Seal, sealWith } from './seal.ts'
 import { epochOf, fileOf } from './share-files.ts'
 
-/** More refreshes than that are displaced only by a coordinator that means to fill the disk. */
+/** Only a coordinator that intends to fill the disk runs more refreshes than this. */
 const mostOfKey = 16
 
 export class PreviousShares {
@@ -20,7 +20,7 @@ export class PreviousShares {
     this.#seal = seal
   }
 
-  /** `place`: the folder of the key. */
+  /** `place` is the folder of the key. */
   insert(place: string, keyId: string, share: HeldShare): void {
     const folder = join(place, 'previous')
     makeFolderDurably(folder)
@@ -29,7 +29,7 @@ export class PreviousShares {
     for (const name of namesIn(folder).slice(0, -mostOfKey)) destroyDurably(join(folder, name))
   }
 
-  /** Those that still open; the newest last. */
+  /** The shares that still open, newest last. */
   list(place: string, keyId: string): HeldShare[] {
     const folder = join(place, 'previous')
     const ownKey = readIfThere(this.#keyPath)
@@ -41,7 +41,7 @@ export class PreviousShares {
         const inner = this.#seal.open(labelOf(keyId), sealed)
         return [readShare(sealWith(keyIn(ownKey)).open(labelOf(keyId), inner))]
       } catch {
-        // Sealed under a key that was deleted since: that is what the deletion is for.
+        // The share was sealed under a key that has since been deleted, which is the purpose of the deletion.
         return []
       }
     })
@@ -66,7 +66,7 @@ const keyIn = (text: Buffer): Buffer => Buffer.from(text.toString('utf8').trim()
 
 function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder).toSorted((one, other) => epochOf(one) - epochOf(other))
+    return readdirSync(folder).toSorted((left, right) => epochOf(left) - epochOf(right))
   } catch {
     return []
   }

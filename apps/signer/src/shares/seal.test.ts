@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { BrokenSeal, sealWith } from './seal.ts'
 
-const words = Buffer.from('a share')
+const secret = Buffer.from('a share')
 
-test('what is sealed opens with the same key and label, and is nowhere in the sealed bytes', () => {
+test('sealed text opens with the same key and label, and does not appear in the sealed bytes', () => {
   const seal = sealWith(randomBytes(32))
-  const sealed = seal.seal('share 1', words)
-  expect(seal.open('share 1', sealed)).toEqual(words)
-  expect(sealed.includes(words)).toBe(false)
-  expect(seal.seal('share 1', words)).not.toEqual(sealed)
+  const sealed = seal.seal('share 1', secret)
+  expect(seal.open('share 1', sealed)).toEqual(secret)
+  expect(sealed.includes(secret)).toBe(false)
+  expect(seal.seal('share 1', secret)).not.toEqual(sealed)
 })
 
 test('another key, another label, and a change of any byte break the seal', () => {
   const seal = sealWith(randomBytes(32))
-  const sealed = seal.seal('share 1', words)
+  const sealed = seal.seal('share 1', secret)
   expect(() => sealWith(randomBytes(32)).open('share 1', sealed)).toThrow(BrokenSeal)
   expect(() => seal.open('share 2', sealed)).toThrow(BrokenSeal)
   for (let at = 0; at < sealed.length; at++) {

@@ -1,10 +1,10 @@
-/** How everything this node keeps is sealed: AES-256-GCM under the sealing key, bound to what it is by its label.
+/** The seal of everything that this node stores: AES-256-GCM under the sealing key, bound to its content by a label.
  *  Bytes: 'HFS1' · nonce 12 · tag 16 · ciphertext. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 export interface Seal {
   seal(label: string, plain: Uint8Array): Buffer
-  /** Throws `BrokenSeal` for another key, another label, or changed bytes: which of them cannot be told apart. */
+  /** Throws `BrokenSeal` for another key, another label or changed bytes, which cannot be distinguished. */
   open(label: string, sealed: Uint8Array): Buffer
 }
 
@@ -19,7 +19,7 @@ const magic = Buffer.from('HFS1')
 const head = magic.length + 12 + 16
 
 export function sealWith(key: Buffer): Seal {
-  if (key.length !== 32) throw new Error('the sealing key has 32 bytes')
+  if (key.length !== 32) throw new Error('the sealing key must have 32 bytes')
   return {
     seal(label, plain) {
       const nonce = randomBytes(12)

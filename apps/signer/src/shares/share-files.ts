@@ -1,4 +1,4 @@
-/** Share files are named after what is in them, so that a new generation never overwrites another. */
+/** Names share files after their content, so that a new generation never overwrites another. */
 import type { Generation } from '../record/line.ts'
 import type { HeldShare } from './read-share.ts'
 

@@ -1,5 +1,5 @@
-/** The shares of this node, sealed, one folder for each key. The record names the share that signs and newer ones that are not
- *  kept yet; a file that it does not name is never used. */
+/** The sealed shares of this node, one folder for each key. The record names the share that signs and newer ones that are
+ *  not kept yet; a file that it does not name is never used. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KeyDescription } from '@holdfast/mpc'
@@ -22,8 +22,8 @@ export class ShareStore {
   readonly #previous: PreviousShares
   readonly #held = new Map<string, HeldShare>()
 
-  /** Opens every share that the record names: one that is missing, does not open or is of another generation stops the node
-   *  before it answers anybody. */
+  /** Opens every share that the record names. One that is missing, does not open or is of another generation stops the
+   *  node before it answers any call. */
   constructor(nodeFolder: string, seal: Seal, record: NodeRecord) {
     this.#folder = join(nodeFolder, 'shares')
     this.#seal = seal
@@ -36,7 +36,7 @@ export class ShareStore {
     }
   }
 
-  /** Files and folders that this node did not put there, or whose writing a crash interrupted. */
+  /** Files and folders that this node did not create, or whose writing a crash interrupted. */
   get strays(): readonly string[] {
     return readdirSync(this.#folder).flatMap((name) => {
       const state = uuid.test(name) ? this.#record.keys.get(name) : undefined
@@ -65,14 +65,14 @@ export class ShareStore {
     })
   }
 
-  /** Every share of a key, the oldest first. */
+  /** All shares of a key, oldest first. */
   listOf(keyId: string): readonly HeldShare[] {
     const state = this.#record.keys.get(keyId)
     const generations = state === undefined ? [] : generationsIn(state)
     return generations.flatMap((generation) => this.#find(generation) ?? [])
   }
 
-  /** The shares that refreshes replaced, while they are kept aside. */
+  /** The shares that refreshes replaced, while they are still put aside. */
   previousEntries(): readonly (readonly [string, HeldShare])[] {
     return [...this.#record.keys.keys()].flatMap((keyId) =>
       this.#previous.list(join(this.#folder, keyId), keyId).map((share) => [keyId, share] as const),
@@ -89,21 +89,21 @@ export class ShareStore {
     return share
   }
 
-  /** The result of a refresh, repair or reshare that is not kept yet. */
+  /** The result of a refresh, repair or reshare, not kept yet. */
   findNext(keyId: string): HeldShare | undefined {
     return this.#find(this.#record.keys.get(keyId)?.next)
   }
 
-  /** The share of that generation, whether it signs yet or not. */
+  /** The share of that generation, even if it does not sign yet. */
   getOfEpoch(keyId: string, epoch: number): HeldShare {
     const held = [this.find(keyId), this.findNext(keyId)]
     if (held.every((share) => share === undefined)) throw new Refusal('UNKNOWN_KEY')
-    const share = held.find((one) => one?.key.epoch === epoch)
+    const share = held.find((candidate) => candidate?.key.epoch === epoch)
     if (share === undefined) throw new Refusal('EPOCH')
     return share
   }
 
-  /** The generation that each dealer must have kept before `next` is, that one or `next` itself. */
+  /** The generation that each dealer must have kept before `next` is kept: that one or `next` itself. */
   awaitedOf(keyId: string): readonly Awaited[] {
     return this.#record.keys.get(keyId)?.awaits ?? []
   }
@@ -116,20 +116,20 @@ export class ShareStore {
     return this.#insert(keyId, bytes, { restored: null, isUsed: false, movedAt: null })
   }
 
-  /** From a backup: this node does not know what it agreed to with it, nor with whom it is frozen. */
+  /** Adds a share from a backup. This node knows neither what it agreed to with that share nor its freezes. */
   restore(keyId: string, bytes: Uint8Array, at: number): HeldShare {
     const { keyHash } = readShare(bytes)
     return this.#insert(keyId, bytes, { restored: { at, keyHash }, isUsed: true, movedAt: at })
   }
 
-  /** The result of a refresh. */
+  /** Adds the result of a refresh. */
   insertNext(keyId: string, bytes: Uint8Array): HeldShare {
     this.get(keyId)
     return this.#insertNext(keyId, readShare(bytes), { base: null, isReplacement: false, awaits: [] })
   }
 
-  /** The result of a repair or reshare. `dealtFrom` is the hash of the generation that was dealt from. A node that does not hold
-   *  it did not deal: it does not know what the share it lost was used for. */
+  /** Adds the result of a repair or reshare. `dealtFrom` is the hash of the generation that was dealt. A node that does
+   *  not hold that generation did not deal: it does not know what its lost share was used for. */
   insertReplacement(
     keyId: string,
     bytes: Uint8Array,
@@ -144,7 +144,7 @@ export class ShareStore {
     const source = this.listOf(keyId).find(({ keyHash }) => keyHash === dealtFrom)
     if (source !== undefined) {
       const base = dealtFrom === state?.current?.keyHash ? null : generationOf(source)
-      // Shares that were accepted by hand may never have been kept.
+      // Shares accepted by hand may never have been kept.
       const isKept = base === null && state?.restored?.keyHash !== dealtFrom
       const awaited = isKept ? [] : (state?.awaits ?? [])
       return this.#insertNext(keyId, share, { base, isReplacement: true, awaits: awaited })
@@ -154,8 +154,8 @@ export class ShareStore {
     return this.#insertNext(keyId, share, state === undefined ? { ...unheld, ...change } : change)
   }
 
-  /** The new share takes the place of the old one, which after a refresh is put aside for one more epoch, and those before it
-   *  are destroyed. Freezes of other shares than the new one end. Again: nothing. */
+  /** Replaces the old share with the new one. A refresh puts the old share aside for one more epoch; earlier ones are
+   *  destroyed. Freezes of other shares end. A second call does nothing. */
   keep(keyId: string, epoch: number, at: number): void {
     const current = this.find(keyId)
     if (current?.key.epoch === epoch) return
@@ -176,22 +176,22 @@ export class ShareStore {
       movedAt: hasMoved ? at : movedAt,
       frozen: frozen.filter(({ keyHash }) => keyHash === next.keyHash),
     })
-    // The record does not name them any more: a crash from here on leaves files that nobody uses.
+    // The record no longer names them, so a crash from here on leaves only unused files.
     for (const old of replaced) this.#destroy(keyId, old)
     if (!isReplacement) this.#previous.destroyBefore(place, epoch - 1)
   }
 
-  /** Its current share is dealt to these signers: to no others after it. */
+  /** Records that the current share is dealt to these signers, and may be dealt to no others. */
   noteDealt(keyId: string, to: Arrangement): void {
     this.#change(keyId, { dealt: { threshold: to.threshold, parties: [...to.parties] } })
   }
 
-  /** From here on the key is not given up. */
+  /** From here on the key cannot be given up. */
   endGeneration(keyId: string): void {
     if (!this.#state(keyId).isUsed) this.#change(keyId, { isUsed: true })
   }
 
-  /** Throws when the key was ever used. From here on this node takes part in nothing of it. */
+  /** Throws when the key has been used. Afterwards this node takes part in nothing for it. */
   beginDrop(keyId: string): void {
     const state = this.#state(keyId)
     if (state.isUsed) throw new Refusal('KEY_USED')
@@ -218,7 +218,7 @@ export class ShareStore {
     return share
   }
 
-  /** Shares that were never kept, and that were not dealt from, are put aside: this node may have vouched for them. */
+  /** Puts aside shares that were neither kept nor dealt, because this node may have vouched for them. */
   #insertNext(
     keyId: string,
     share: HeldShare,
@@ -261,7 +261,7 @@ export class ShareStore {
     this.#held.set(share.keyHash, share)
   }
 
-  /** Old shares whose destruction a crash interrupted. */
+  /** Removes old shares whose destruction a crash interrupted. */
   #sweep(keyId: string, epoch: number): void {
     const named = namesOf(this.#state(keyId))
     for (const name of readdirSync(this.#place(keyId)))
@@ -284,7 +284,7 @@ export class ShareStore {
   }
 }
 
-/** A key of which this node got a share from the others, before there is one. */
+/** The state of a key for which this node received its share from the others, before it has one. */
 const unheld: KeyState = {
   current: null,
   base: null,
@@ -299,10 +299,10 @@ const unheld: KeyState = {
   isDropping: false,
 }
 
-const isAlike = (one: KeyDescription, other: KeyDescription): boolean =>
-  one.threshold === other.threshold && String(one.parties) === String(other.parties)
+const isAlike = (left: KeyDescription, right: KeyDescription): boolean =>
+  left.threshold === right.threshold && String(left.parties) === String(right.parties)
 
-/** The oldest first. */
+/** Oldest first. */
 const generationsIn = ({ current, base, next }: KeyState): readonly Generation[] =>
   [current, base, next].filter((generation) => generation !== null)
 
