@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
 import { contractModule } from './contract-module.ts'
 
-/** Styles in the head would keep the start screen from being drawn, and a script that fails there is seen by nobody. */
+/** Styles in the head would delay the start screen, and a failing script there would stay unnoticed. */
 const filesAfterStartScreen: Plugin = {
   name: 'files-after-start-screen',
   transformIndexHtml: {
@@ -35,7 +35,7 @@ export default defineConfig({
   },
 })
 
-/** Words are told from code by their files' names. */
+/** Files of words are recognised by their names. */
 function chunkFileNames({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const language = /\/locales\/(\w+)\//.exec(facadeModuleId ?? '')?.[1]
   return language === undefined ? 'assets/[name]-[hash].js' : `assets/words-${language}-[name]-[hash].js`

@@ -1,4 +1,4 @@
-/** What `contract-module.ts` makes of the contract when the console is built. */
+/** The module that `contract-module.ts` generates when the console is built. */
 declare module 'virtual:contract' {
   import type { AdminMessageType, ExactRoutes, Shape } from '@holdfast/contract'
 

@@ -1,6 +1,6 @@
 /**
- * Four stripes computed from all characters of an address. Two addresses that agree at both visible ends still differ
- * here, so that the eye catches a swap. A help for the eye, no proof: 32 bits can be searched for.
+ * Four stripes computed from all characters of an address. Two addresses with the same visible ends still differ here, so that
+ * the eye notices a swap. An aid, not a proof: 32 bits can be searched for.
  */
 const ribbons = new Map<string, string>()
 

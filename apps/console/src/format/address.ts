@@ -1,9 +1,9 @@
-/** Short forms of addresses. No two different addresses of one screen get the same one. */
+/** Short forms of addresses. No two different addresses on one screen get the same one. */
 
-/** First four and last six characters; what is not longer stays whole. */
+/** First four and last six characters; shorter text stays whole. */
 export const shortAddress = (address: string): string => shorten(address, 4, 6)
 
-/** A short form for each address, grown until all of them differ. */
+/** A short form for each address, extended until all of them differ. */
 export function shortAddresses(addresses: Iterable<string>): Map<string, string> {
   const groups = new Map<string, string[]>()
   for (const address of new Set(addresses)) {
@@ -13,7 +13,7 @@ export function shortAddresses(addresses: Iterable<string>): Map<string, string>
   return new Map([...groups.values()].flatMap(lengthened))
 }
 
-/** The smallest growth of one end, then of both, that tells all of the group apart. */
+/** The smallest extension of one end, then of both, that distinguishes the whole group. */
 function lengthened(group: readonly string[]): [address: string, short: string][] {
   const longest = Math.max(...group.map((address) => address.length))
   for (let growth = 0; growth <= longest; growth++)

@@ -1,4 +1,4 @@
-/** Exact decimal text → what is shown, in digits of the language. Never goes through a floating number. */
+/** Exact decimal text → displayed text, in the digits of the language. Never uses floating-point numbers. */
 
 /** 'trunc' cuts; 'halfExpand' rounds half away from zero. */
 export type Rounding = 'trunc' | 'halfExpand'
@@ -32,13 +32,13 @@ export function formatAmount(value: string, locale: string, decimals: number, ro
   return whole + fraction
 }
 
-/** Every digit that counts, and two places at least: '1,250.50', '0.000001'. A whole '1,250' could be read as 1.25 elsewhere. */
+/** Every significant digit, and at least two places: '1,250.50', '0.000001'. A whole '1,250' could be read as 1.25 elsewhere. */
 export function fullAmount(value: string, locale: string): string {
   const fraction = /\.(\d*?)0*$/.exec(value)?.[1] ?? ''
   return formatAmount(value, locale, Math.max(2, fraction.length))
 }
 
-/** 'always': Spanish would otherwise write 2487 beside 485.696. 'negative': a cut to zero has no sign. */
+/** 'always': Spanish would otherwise write 2487 beside 485.696. 'negative': a value truncated to zero has no sign. */
 const formats = new Map<string, Intl.NumberFormat>()
 function format(locale: string, decimals: number, rounding: Rounding): Intl.NumberFormat {
   const key = `${locale}/${decimals}/${rounding}`

@@ -1,3 +1,6 @@
-/** A number of things, in groups of three also where the language leaves four digits together: '1.552', as amounts beside it; a dash for none. */
+/**
+ * A count, in groups of three even where the language omits the separator for four digits: '1.552', as for amounts beside it; a
+ * dash for none.
+ */
 export const countText = (count: number | null, locale: string): string =>
   count?.toLocaleString(locale, { useGrouping: 'always' }) ?? '-'

@@ -7,7 +7,7 @@ import { plural } from './plural.ts'
 import { thousands } from './thousands.ts'
 import { localTime, relativeTime } from './time.ts'
 
-test('amounts keep every digit, are cut and not rounded, and always have the same places', () => {
+test('amounts keep every digit, are truncated and not rounded, and always have the same places', () => {
   expect(formatAmount('123456789012345678901234.999999999', 'en', 2)).toBe(
     '123,456,789,012,345,678,901,234.99',
   )
@@ -26,7 +26,7 @@ test('Spanish separates thousands in four digits too, so that a column agrees', 
   expect(formatAmount('2487.5', 'es', 2)).toBe('2.487,50')
 })
 
-test('an exact amount keeps every digit that counts, and two places at least', () => {
+test('an exact amount keeps every significant digit, and at least two places', () => {
   const values = ['1250.5', '1250.50', '25', '25.00', '0.000001', '60000.123000', '-0.5']
   expect(values.map((value) => fullAmount(value, 'en'))).toEqual([
     '1,250.50',
@@ -45,7 +45,7 @@ test('short forms show the first four and last six characters; short texts stay 
   expect(shortAddress('12345678901')).toBe('12345678901')
 })
 
-test('two different addresses of one screen never read alike', () => {
+test('two different addresses of one screen never look the same', () => {
   const real = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
   const bait = 'TJRyXxFs9wTFGZg3JbrVriFbNfCug5tDeC'
   const other = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'
@@ -66,7 +66,7 @@ test('hashes show six and four characters', () => {
   expect(shortHash('880000aaaaaaaaaaaaaaaaaaaa2a2a')).toBe('880000…2a2a')
 })
 
-test('thousands are cut to one decimal without a zero', () => {
+test('thousands are truncated to one decimal without a zero', () => {
   expect([999, 1500, 65000, 1999, 1_234_567].map((count) => thousands(count, 'en'))).toEqual([
     '999',
     '1.5K',
@@ -77,7 +77,7 @@ test('thousands are cut to one decimal without a zero', () => {
   expect(thousands(473_600, 'es')).toBe('473,6K')
 })
 
-test('times are local and complete; what is no time is a dash', () => {
+test('times are local and complete; an invalid time is a dash', () => {
   const at = new Date(2026, 10, 20, 9, 5, 7)
   expect(localTime(at.toISOString())).toBe('2026-11-20 09:05:07')
   expect(localTime('yesterday')).toBe('-')
@@ -85,7 +85,7 @@ test('times are local and complete; what is no time is a dash', () => {
   expect(relativeTime('2026-11-20T09:00:00Z', new Date('2026-11-20T12:30:00Z'), 'es')).toBe('hace 3 horas')
 })
 
-test('a count chooses its sentence', () => {
+test('a count selects its plural form', () => {
   const forms = { one: 'fila', other: 'filas' }
   expect([0, 1, 2].map((count) => plural('es', count, forms))).toEqual(['filas', 'fila', 'filas'])
 })

@@ -1,7 +1,7 @@
-/** First six and last four characters; what is not longer stays whole. */
+/** First six and last four characters; shorter text stays whole. */
 export const shortHash = (hash: string): string => shorten(hash, 6, 4)
 
-/** First eight and last six: where a hash is what the row is about. */
+/** First eight and last six characters: for rows that are about a hash. */
 export const longerHash = (hash: string): string => shorten(hash, 8, 6)
 
 const shorten = (hash: string, head: number, tail: number): string =>

@@ -1,8 +1,8 @@
-/** An amount as a person types or pastes it, in the marks of the language → exact decimal text. Never a floating number. */
+/** An amount as typed or pasted, in the notation of the language → exact decimal text. Never uses floating-point numbers. */
 
 export type ParsedAmount =
   | { readonly value: string }
-  /** A single mark before three digits, which other languages read as decimals: both readings, typed without doubt. */
+  /** A single mark before three digits, which other languages read as a decimal mark: both readings, each in unambiguous form. */
   | { readonly fault: 'ambiguous'; readonly whole: string; readonly decimal: string }
   | { readonly fault: 'wrong' }
 
@@ -13,13 +13,13 @@ const marks = {
 const marksOf = (locale: string) => marks[locale.startsWith('es') ? 'es' : 'en']
 
 const wrong = { fault: 'wrong' } as const
-/** Plain, no-break, narrow no-break and thin: what locales and spreadsheets put between groups. */
+/** Plain, no-break, narrow no-break and thin: group separators of locales and spreadsheets. */
 const spaces = /[ \u00A0\u202F\u2009]/g
 
 export function parseAmount(text: string, locale: string): ParsedAmount {
   const { decimal, group } = marksOf(locale)
   const typed = text.trim()
-  // The form of files and of other programs, where the language does not read the point as a group.
+  // The notation of files and programs, where the language does not read the point as a group separator.
   if (/^\d+(\.\d+)?$/.test(typed) && !isGrouped(typed, '.', group)) return { value: typed }
   const spaced = typed.replaceAll(spaces, ' ')
   const separator = spaced.includes(' ') ? ' ' : group
@@ -32,14 +32,14 @@ export function parseAmount(text: string, locale: string): ParsedAmount {
   return { value: groups.join('') + (fraction === undefined ? '' : `.${fraction}`) }
 }
 
-/** As the field takes it, without groups. */
+/** The value for the field, without group separators. */
 export const amountForField = (value: string, locale: string): string =>
   value.replace('.', marksOf(locale).decimal)
 
 const isGrouped = (text: string, mark: string, group: string): boolean =>
   mark === group && text.includes(mark) && areGroups(text.split(mark))
 
-/** Digits alone, or '1', '250', '000'. */
+/** Only digits, or '1', '250', '000'. */
 const areGroups = ([first = '', ...others]: readonly string[]): boolean =>
   others.length === 0
     ? /^\d+$/.test(first)

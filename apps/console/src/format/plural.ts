@@ -1,4 +1,4 @@
-/** The form of a sentence that a count asks for; both languages have 'one' and 'other'. */
+/** The plural form of a sentence for a count; both languages have 'one' and 'other'. */
 const rules = new Map<string, Intl.PluralRules>()
 
 export function plural<T>(locale: string, count: number, forms: { readonly one: T; readonly other: T }): T {

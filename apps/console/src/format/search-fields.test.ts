@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { choiceOf, dayIn, idIn, lineIn, pageIn } from './search-fields.ts'
 
-test('fields of a hand-edited address are read, or fall back', () => {
+test('fields of a hand-edited URL are read, or fall back', () => {
   expect([1, 7, 0, -1, 1.5, '3', 10_000_001, null].map(pageIn)).toEqual([1, 7, 1, 1, 1, 1, 1, 1])
   expect(['2026-02-28', '2026-02-30', '2026-13-01', '26-1-1', 20_260_228].map(dayIn)).toEqual([
     '2026-02-28',

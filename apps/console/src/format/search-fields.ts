@@ -1,4 +1,4 @@
-/** Fields of the address bar: each is undefined where it does not hold what it should, so that a hand-edited address breaks no page. */
+/** Fields of the URL: each is undefined if its value is invalid, so that a hand-edited URL breaks no page. */
 
 export const choiceOf = <const Choice extends string>(
   choices: readonly Choice[],
@@ -16,13 +16,13 @@ export function lineIn(value: unknown, maxLength: number): string | undefined {
   return line !== '' && line.length <= maxLength ? line : undefined
 }
 
-/** A day that the calendar has, as 2026-02-28. */
+/** A day that exists in the calendar, as 2026-02-28. */
 export function dayIn(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined
   const midnight = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value) ? value : undefined
 }
 
-/** From 1; the first where there is none. */
+/** From 1; the first page if missing. */
 export const pageIn = (value: unknown): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 10_000_000 ? value : 1

@@ -1,4 +1,4 @@
-/** Short forms of ids. Ids that were made within a minute begin alike: those get as much of their end as tells them apart. */
+/** Short forms of ids. Ids created within a minute start the same, so these get enough of their end to differ. */
 const headLength = 8
 const tailLength = 4
 

@@ -1,4 +1,4 @@
-/** Times as people read them here: local zone, YYYY-MM-DD HH:mm:ss. */
+/** Displayed times: local zone, YYYY-MM-DD HH:mm:ss. */
 export function localTime(iso: string): string {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return '-'

@@ -1,4 +1,4 @@
-/** The staff's landing page: four static figures, ways to the admin pages, and a sample of what activity would look like. */
+/** The staff's landing page: four static figures, links to the admin pages, and sample activity. */
 import { Link } from '@tanstack/react-router'
 import {
   BellRing,

@@ -1,4 +1,4 @@
-/** A part of a static page that is no table of its own. */
+/** A section of a static page that is not a table of its own. */
 import { useId, type ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
 
@@ -6,9 +6,9 @@ interface Props {
   readonly title: string
   readonly actions?: ReactNode
   readonly children: ReactNode
-  /** The content brings its own padding. */
+  /** The content has its own padding. */
   readonly isFlush?: boolean
-  /** The content is a table, which is a landmark of the same name by itself. */
+  /** The content is a table, which is itself a landmark with the same name. */
   readonly holdsTable?: boolean
   readonly className?: string
 }

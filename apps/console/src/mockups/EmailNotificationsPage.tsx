@@ -25,7 +25,7 @@ export function EmailNotificationsPage() {
   )
 }
 
-/** Turned on again by the next visit: nothing keeps it. */
+/** On again after a reload, because nothing is stored. */
 function VaultSwitch({ name }: { readonly name: string }) {
   const [isOn, setOn] = useState(true)
   return <Switch label={<bdi>{name}</bdi>} isOn={isOn} onChange={setOn} className="min-h-11 px-5" />

@@ -1,4 +1,4 @@
-/** A button that opens one dialog of the launcher and carries its label. */
+/** A button that opens one dialog of the launcher and has its label. */
 import { Suspense, useState } from 'react'
 import { Button, type ButtonLook } from '../ui/Button.tsx'
 import { useWords } from '../words/words.tsx'
@@ -7,7 +7,7 @@ import { pageDialogs } from './dialogs.ts'
 interface Props {
   readonly dialog: keyof typeof pageDialogs
   readonly look?: ButtonLook
-  /** Where several buttons of a page open the same dialog: what this one is for. */
+  /** The accessible name, where several buttons of a page open the same dialog. */
   readonly name?: string
 }
 

@@ -1,12 +1,14 @@
-/** What every static page stands in: the note that its figures are samples, links to its sister pages, and a line that says so
- *  once more when somebody tries to change something. */
+/**
+ * The layout of every static page: a note that its figures are samples, links to its sister pages, and a notice when a person
+ * tries to change something.
+ */
 import { Link, useLocation } from '@tanstack/react-router'
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
 import { SampleMark } from '../ui/SampleMark.tsx'
 import { useMockupWords } from './use-mockup-words.ts'
 
-/** The nine paths as pages link to them, and where each leads. */
+/** The nine paths as pages link to them, and their targets. */
 const sisters = [
   ['/dashboard/vaults', '/dashboard-vaults', 'vaults'],
   ['/dashboard/cards/home', '/dashboard-cards', 'cards'],
@@ -19,13 +21,13 @@ const sisters = [
   ['/dashboard/org-settings/general', '/settings/general', 'general'],
 ] as const
 
-/** Where the links do not all have room. */
+/** For when the links do not all fit. */
 const show = (link: HTMLAnchorElement | null): void =>
   link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 const Refusal = createContext<() => void>(() => undefined)
 
-/** What a button does that would change something if the page were live. */
+/** The action of a button that would change something if the page were live. */
 export const useSampleAct = (): (() => void) => useContext(Refusal)
 
 export function MockupPage({ children }: { readonly children: ReactNode }) {
@@ -69,7 +71,7 @@ export function MockupPage({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Figures on the left, what can be done on the right. */
+/** Figures on the left, actions on the right. */
 export function MockupBar({
   children,
   actions,

@@ -8,10 +8,10 @@ interface Props<Column extends string> {
   /** In the documented order. */
   readonly columns: Readonly<Record<Column, string>>
   readonly right?: readonly Column[]
-  /** Of columns whose head is only read out. */
+  /** Columns whose header is visible to screen readers only. */
   readonly hidden?: readonly Column[]
   readonly rows: readonly { readonly key: string; readonly cells: Readonly<Record<Column, ReactNode>> }[]
-  /** In place of rows, when there are none. */
+  /** Shown instead of rows when there are none. */
   readonly empty?: string
   readonly isWholePage?: boolean
 }

@@ -1,4 +1,4 @@
-/** A button that would change something if the page were live. Here it says that nothing was done. */
+/** A button that would change something if the page were live. Here it only shows a notice. */
 import type { ComponentProps } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { useSampleAct } from './MockupPage.tsx'

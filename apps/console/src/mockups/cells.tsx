@@ -5,7 +5,7 @@ import { cx } from '../ui/cx.ts'
 import { useLocale } from '../words/words.tsx'
 import { useMockupWords } from './use-mockup-words.ts'
 
-/** US dollars, with the sign where the language puts it. */
+/** US dollars, with the sign where the language places it. */
 export function Dollars({ value, decimals = 2 }: { readonly value: string; readonly decimals?: number }) {
   const locale = useLocale()
   const text = formatAmount(value, locale, decimals)
@@ -35,7 +35,7 @@ export const Moment = ({ at }: { readonly at: string }) => (
   </time>
 )
 
-/** Only the last digits; a screen reader gets a sentence in place of the dots. */
+/** Only the last digits; a screen reader gets a sentence instead of the dots. */
 export function Masked({
   end,
   spoken,

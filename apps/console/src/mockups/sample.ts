@@ -131,7 +131,7 @@ export const sampleRates = [
   { currency: 'AUD', rate: '0.6618' },
 ] as const
 export const sampleChains = ['Ethereum', 'Polygon', 'Tron', 'Solana'] as const
-/** And a bank account, which has a name in each language. */
+/** Followed by a bank account, whose name depends on the language. */
 export const samplePaymentNetworks = ['Pix', 'Inst', 'Peso', 'Spe'] as const
 
 export const sampleApiUsers = [

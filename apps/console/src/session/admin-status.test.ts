@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What a check finds, and how many calls a check makes after a while. */
+/** The result of a check, and the number of calls that a later check makes. */
 async function callsAfter(answer: () => Promise<{ admin: boolean }>, ms: number): Promise<number> {
   const verify = vi.fn(answer)
   const check = createAdminCheck(verify)
@@ -38,7 +38,7 @@ test('[AUTH-13] the status is unknown until the first answer', async () => {
   expect(check.status()).toBe('admin')
 })
 
-test('[AUTH-06] [AUTH-17] a 403 and an honest no are both not admin, without an entry in the console', async () => {
+test('[AUTH-06] [AUTH-17] a 403 and a plain no are both not admin, without a log entry', async () => {
   for (const answer of [answers.forbidden, answers.notAdmin]) {
     const check = createAdminCheck(answer)
     await check.check()
@@ -47,7 +47,7 @@ test('[AUTH-06] [AUTH-17] a 403 and an honest no are both not admin, without an 
   expect(console.error).not.toHaveBeenCalled()
 })
 
-test('[AUTH-09] [AUTH-10] [AUTH-12] a clear answer counts for five minutes', async () => {
+test('[AUTH-09] [AUTH-10] [AUTH-12] a clear answer is valid for five minutes', async () => {
   for (const answer of [answers.admin, answers.notAdmin, answers.forbidden, answers.oddShape]) {
     expect(await callsAfter(answer, 5 * minute - 1)).toBe(1)
     expect(await callsAfter(answer, 5 * minute)).toBe(2)
@@ -64,12 +64,12 @@ test('[AUTH-07] [AUTH-08] [AUTH-11] errors and failures are not admin for one mi
   }
 })
 
-test('[AUTH-15] a failed check leaves its words in the console', async () => {
+test('[AUTH-15] a failed check logs the documented text', async () => {
   await createAdminCheck(answers.unreachable).check()
   expect(console.error).toHaveBeenCalledWith('Failed to check admin status', expect.any(TypeError))
 })
 
-test('[AUTH-14] [AUTH-16] a refresh goes back to unknown, asks again and complains in its own words', async () => {
+test('[AUTH-14] [AUTH-16] a refresh returns to unknown, asks again and logs its own text', async () => {
   const verify = vi.fn(answers.admin)
   const check = createAdminCheck(verify)
   await check.check()
@@ -81,14 +81,14 @@ test('[AUTH-14] [AUTH-16] a refresh goes back to unknown, asks again and complai
   expect(console.error).toHaveBeenCalledWith('Failed to refresh admin status', expect.any(TypeError))
 })
 
-test('checks at the same time share one call', async () => {
+test('simultaneous checks share one call', async () => {
   const verify = vi.fn(answers.admin)
   const check = createAdminCheck(verify)
   await Promise.all([check.check(), check.check()])
   expect(verify).toHaveBeenCalledTimes(1)
 })
 
-test('an answer for the person before is not taken for the person after', async () => {
+test('a response for the previous person is not used for the next one', async () => {
   let answer: (reply: { admin: boolean }) => void = () => undefined
   const check = createAdminCheck(() => new Promise((resolve) => (answer = resolve)))
   const first = check.check()

@@ -1,6 +1,6 @@
 /**
- * Whether the signed-in person is platform staff, as the server says. Asked at every navigation and answered from the
- * cache for five minutes after a clear answer, one minute after any other. Decides what is shown, never what is allowed.
+ * Whether the signed-in person is platform staff, according to the server. Checked at every navigation and cached for five
+ * minutes after a clear answer, one minute after any other. Decides what is shown, never what is allowed.
  */
 import { ApiError, UnexpectedAnswer } from '@holdfast/contract'
 import { useSyncExternalStore } from 'react'
@@ -12,9 +12,9 @@ export type AdminStatus = 'unknown' | 'admin' | 'not admin'
 export interface AdminCheck {
   readonly status: () => AdminStatus
   readonly subscribe: (listener: () => void) => () => void
-  /** Asks the server unless the last answer still counts. */
+  /** Asks the server unless the last answer is still valid. */
   readonly check: () => Promise<void>
-  /** Forgets what is known and asks again. */
+  /** Discards the cached answer and asks again. */
   readonly refresh: () => Promise<void>
   /** Back to unknown. */
   readonly reset: () => void

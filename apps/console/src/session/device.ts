@@ -1,4 +1,7 @@
-/** The secret by which the server knows this browser at the next sign-in. It is no token: it opens nothing without the password. */
+/**
+ * The secret by which the server recognises this browser at the next sign-in. Not a token: it grants nothing without the
+ * password.
+ */
 const key = 'holdfast_device'
 
 export function readDevice(): string | null {

@@ -19,7 +19,7 @@ function watch() {
   return onIdle
 }
 
-test('[SESS-01] two hours without a sign of life end the session, one hour and 59 minutes do not', () => {
+test('[SESS-01] two hours without activity end the session, one hour and 59 minutes do not', () => {
   const onIdle = watch()
   vi.advanceTimersByTime(almost)
   expect(onIdle).not.toHaveBeenCalled()
@@ -41,7 +41,7 @@ test('[SESS-02] [SESS-03] [SESS-04] [SESS-05] [SESS-06] mouse, key, click, scrol
   }
 })
 
-test('a sign of life in another tab counts here', () => {
+test('activity in another tab counts here', () => {
   const onIdle = watch()
   vi.advanceTimersByTime(almost)
   noteActivity()
@@ -64,7 +64,7 @@ test('waking up is noticed without any movement', () => {
   expect(onIdle).toHaveBeenCalledTimes(1)
 })
 
-test('an unreadable mark, or one of the future, counts as now', () => {
+test('an unreadable mark, or one in the future, counts as now', () => {
   for (const mark of ['soon', '', '-5', String(Date.now() + 10 * idleLimitMs)]) {
     localStorage.setItem('lastActivityAt', mark)
     const onIdle = watch()

@@ -1,6 +1,6 @@
 /**
- * Two hours without a mouse move, key, click, scroll or touch in any tab end the session. The last sign of life is kept
- * in the browser's storage, so that tabs share it and a machine that slept is noticed when it wakes.
+ * Two hours without a mouse move, key, click, scroll or touch in any tab end the session. The time of the last activity is in the
+ * browser's storage, so that tabs share it and a machine that slept is noticed when it wakes.
  */
 export const idleLimitMs = 2 * 60 * 60_000
 
@@ -9,7 +9,7 @@ const writeEveryMs = 1000
 const signsOfLife = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart'] as const
 const awakenings = ['focus', 'pageshow'] as const
 
-/** Returns what stops the watch. */
+/** Returns a function that stops watching. */
 export function watchIdle(onIdle: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
@@ -26,7 +26,7 @@ export function watchIdle(onIdle: () => void): () => void {
   }
   const onSign = (): void => {
     const last = readLastActivity()
-    // Waking the machine by moving the mouse does not bring back a session that ran out meanwhile.
+    // Waking the machine by moving the mouse does not revive a session that has expired.
     if (Date.now() - last >= idleLimitMs) return check()
     if (Date.now() - last >= writeEveryMs) noteActivity()
   }
@@ -43,12 +43,12 @@ export function watchIdle(onIdle: () => void): () => void {
   }
 }
 
-/** Also when somebody signs in: an old mark must not end the new session. */
+/** Also called at sign-in: an old mark must not end the new session. */
 export function noteActivity(): void {
   localStorage.setItem(key, String(Date.now()))
 }
 
-/** No readable mark counts as a sign of life now, and so does one of the future (the clock was set back). */
+/** An unreadable mark counts as activity now, and so does one in the future (the clock was set back). */
 function readLastActivity(): number {
   const text = localStorage.getItem(key)
   if (text !== null && /^\d{1,16}$/.test(text) && Number(text) <= Date.now()) return Number(text)

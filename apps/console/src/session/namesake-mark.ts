@@ -1,4 +1,4 @@
-/** Two organisations may have one name; whoever chooses between them sees which is which. */
+/** Distinguishes organisations with the same name wherever one is chosen. */
 
 interface Named {
   readonly id: string
@@ -7,7 +7,7 @@ interface Named {
 
 const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
 
-/** The end of its id, where another organisation of the list has the same name; the beginning of an id is the time it was made. */
+/** The end of its id, if another organisation of the list has the same name; the beginning of an id is its creation time. */
 export const namesakeMark = (list: readonly Named[], { id, name }: Named): string | null =>
   hasNamesake(list, { id, name }) ? id.slice(-8) : null
 

@@ -1,6 +1,6 @@
 /**
- * Which organisation the person works in. At load: the stored default if they belong to it, else the one remembered in
- * this browser, else the first. From then on what they choose. Nothing loaded means no organisation, never an error.
+ * The current organisation. At load: the stored default if the person belongs to it, else the one remembered in this browser,
+ * else the first. Afterwards the person's choice. An empty list means no organisation, never an error.
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
@@ -14,7 +14,7 @@ const none: readonly Organisation[] = []
 interface Organisation {
   readonly id: string
   readonly name: string
-  /** What the person may do there; absent: not known. */
+  /** The person's rights there; absent: unknown. */
   readonly rights?: readonly string[] | undefined
 }
 

@@ -10,7 +10,7 @@ test('[SESS-07] [SESS-09] signing out revokes the token at the server and remove
   storeToken('the-token')
   expect(localStorage.getItem('auth_token')).toBe('the-token')
   signOut('left')
-  // The token of the moment of signing out, though the call goes out after it is gone.
+  // The token at the time of signing out, although the call is sent after its removal.
   expect(localStorage.getItem('auth_token')).toBeNull()
   await vi.waitFor(() => expect(sent).toHaveBeenCalled())
   const [url, init] = sent.mock.calls[0]!
@@ -18,7 +18,7 @@ test('[SESS-07] [SESS-09] signing out revokes the token at the server and remove
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer the-token')
 })
 
-test('an unreachable server does not keep anybody signed in', async () => {
+test('an unreachable server does not prevent signing out', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   storeToken('the-token')
   signOut('idle')

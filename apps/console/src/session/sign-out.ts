@@ -1,9 +1,9 @@
-/** Signing out: the server forgets the token, and so does the browser, whether or not the server could be reached. */
+/** Signing out: the server revokes the token and the browser removes it, even if the server cannot be reached. */
 import { api } from '../calls/api.ts'
 import { endSession, type SessionEnd } from '../calls/end-session.ts'
 
 export function signOut(how: Extract<SessionEnd, 'left' | 'idle'>): void {
-  // Sent before the token is removed; an unreachable server lets the token expire by itself.
+  // Sent before the token is removed; if the server cannot be reached, the token expires by itself.
   const revocation = api.logout()
   endSession(how)
   revocation.catch(() => undefined)

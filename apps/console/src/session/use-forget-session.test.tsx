@@ -6,7 +6,7 @@ import { useForgetSession } from './use-forget-session.ts'
 
 afterEach(() => localStorage.clear())
 
-test('somebody else who signed in from another tab sees nothing that was read for the one before', () => {
+test('a person who signs in from another tab sees nothing of the previous session', () => {
   storeToken('of Ana')
   const client = new QueryClient()
   client.setQueryData(['me'], { name: 'Ana' })

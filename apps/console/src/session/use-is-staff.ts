@@ -1,4 +1,6 @@
-/** Admins of the installation and system users; false while it is not known. What is shown follows it, the server decides. */
+/**
+ * Admins of the installation and system users; false while unknown. Decides what is shown; the server decides what is allowed.
+ */
 import { useAdminStatus } from './admin-status.ts'
 import { useIsSystem } from './use-is-system.ts'
 

@@ -1,4 +1,4 @@
-/** Who works here and in which organisation, for pages that need one. The shell shows them only when there is one. */
+/** The signed-in person and their organisation, for pages that need one. The shell renders them only when there is one. */
 import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '../calls/queries.ts'
 import { settings } from '../calls/settings.ts'
@@ -10,7 +10,7 @@ export interface Session {
   /** The current organisation; 'entity' on the wire. */
   readonly entityId: string
   readonly entityName: string
-  /** From GET /api/me and nowhere else. */
+  /** From GET /api/me only. */
   readonly isSystem: boolean
   readonly isDevMode: boolean
 }

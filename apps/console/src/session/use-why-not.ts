@@ -1,4 +1,4 @@
-/** Why a person may not do a thing here, as far as the console knows; the server decides. Null: they may, or it is not known. */
+/** Why a person may not perform an action here, as far as the console knows; the server decides. Null: allowed, or unknown. */
 import { type Right, rights, type Role } from '@holdfast/ledger'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -7,7 +7,7 @@ import { useLocale, useWords } from '../words/words.tsx'
 import { useAdminStatus } from './admin-status.ts'
 import { useOrganisations } from './organisation.tsx'
 
-/** A right in the organisation, or what the platform asks for. */
+/** A right in the organisation, or a platform requirement. */
 export type Needs = Right | 'staff' | 'system'
 
 export function useWhyNot(needs: Needs): string | null {
@@ -23,7 +23,7 @@ export function useWhyNot(needs: Needs): string | null {
       : needs === 'staff'
         ? user?.is_system === false && isAdmin === 'not admin'
         : current?.rights?.includes(needs) === false
-  // A role may have changed since it was asked for.
+  // The role may have changed since it was read.
   useEffect(() => {
     if (mayNot) void client.invalidateQueries({ queryKey: organisationsQuery.queryKey })
   }, [mayNot, client])

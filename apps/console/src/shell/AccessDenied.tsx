@@ -1,4 +1,4 @@
-/** In place of a page that is not for the person. */
+/** Shown instead of a page that the person may not see. */
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { useWords } from '../words/words.tsx'

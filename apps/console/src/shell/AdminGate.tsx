@@ -1,4 +1,4 @@
-/** Admin pages, opened directly: a notice for people who are neither staff nor system users. The server decides in any case. */
+/** Admin pages opened directly: a notice for people who are neither staff nor system users. The server decides in any case. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { currentUserQuery } from '../calls/queries.ts'

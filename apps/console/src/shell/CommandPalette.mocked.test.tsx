@@ -18,7 +18,7 @@ vi.mock('@tanstack/react-router', () => ({
 const page = (title: string) => ({ options: { staticData: { title: () => title } } })
 const routes = { '/help': page('Help'), '/networks': page('Networks'), '/tokens': page('Tokens') }
 
-/** The search for transactions is answered when the test says so. */
+/** The test answers the transaction search. */
 let answerSearch: (rows: readonly object[]) => void
 beforeEach(() => {
   navigate.mockClear()
@@ -53,14 +53,14 @@ async function open() {
 
 const enter = (input: HTMLElement) => fireEvent.keyDown(input, { key: 'Enter' })
 
-/** As in a browser: what is less urgent than the keys is drawn after them. */
+/** Without `act`, as in a browser: React renders low-priority updates after the key events. */
 function withoutActing(act: () => void): void {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   act()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 }
 
-test('Enter right after typing chooses the first match of what was typed', async () => {
+test('Enter right after typing selects the first match of the typed text', async () => {
   const input = await open()
   await screen.findByRole('option', { name: /Help/ })
   withoutActing(() => {
@@ -72,7 +72,7 @@ test('Enter right after typing chooses the first match of what was typed', async
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('Enter while nothing is found yet chooses the first match that comes', async () => {
+test('Enter before any match selects the first match that arrives', async () => {
   const input = await open()
   fireEvent.change(input, { target: { value: 'abcd12' } })
   await screen.findByText('Searching transactions…')
@@ -84,7 +84,7 @@ test('Enter while nothing is found yet chooses the first match that comes', asyn
   )
 })
 
-test('typing on calls an Enter off that found nothing yet', async () => {
+test('typing on cancels an Enter that has found nothing yet', async () => {
   const input = await open()
   fireEvent.change(input, { target: { value: 'abcd12' } })
   await screen.findByText('Searching transactions…')

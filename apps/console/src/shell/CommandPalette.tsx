@@ -1,5 +1,7 @@
-/** One field that leads everywhere: pages and dialogs by name, wallets and known addresses by name or address, transactions by
- *  hash or address. Pages for staff and pages of sample data are offered to staff only, those for developers in dev mode. */
+/**
+ * One search field for the whole console: pages and dialogs by name, wallets and known addresses by name or address, transactions
+ * by hash or address. Pages for staff and pages of sample data are offered to staff only, those for developers in dev mode.
+ */
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
@@ -72,7 +74,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
                 autoComplete="off"
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-                  // What is highlighted is an option of the text before, while the present one is looked for.
+                  // While a search runs, the highlighted option still belongs to the previous text.
                   if (event.currentTarget.hasAttribute('aria-activedescendant') && wanted === typed) return
                   event.preventDefault()
                   event.preventBaseUIHandler()
@@ -126,8 +128,10 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** For Enter that comes before an option is highlighted: the first match is chosen as soon as there is one. `first`: that of the
- *  text as it is now. Typing on calls it off. */
+/**
+ * For an Enter before an option is highlighted: selects the first match as soon as there is one. `first`: the first match of the
+ * current text. Typing on cancels it.
+ */
 function useChooseFirst(first: Command | undefined, choose: (command: Command) => void) {
   const [isWaiting, setWaiting] = useState(false)
   const chooseNow = useEffectEvent(choose)
@@ -155,7 +159,7 @@ function useFound(typed: string) {
   return { groups: bestFirst(groups, typed), ...search }
 }
 
-/** Pages and dialogs, as the router knows them. */
+/** Pages and dialogs that the router knows. */
 function usePlaces(): { readonly pages: readonly Command[]; readonly actions: readonly Command[] } {
   const words = useWords()
   const router = useRouter()
@@ -189,7 +193,7 @@ const menuPaths = [...topMenu(true), ...adminMenu, ...bottomMenu].flatMap((item)
   isGroup(item) ? item.children.map(({ path }) => path) : [item.path],
 )
 
-/** As in the menu; then what stands in none, galleries for developers last. */
+/** In menu order; then pages outside of the menus, galleries for developers last. */
 function rankOf(path: string): number {
   const place = menuPaths.indexOf(path)
   if (place >= 0) return place
@@ -208,7 +212,7 @@ interface PlaceRoute {
   }
 }
 
-/** Wallets, and addresses that somebody named: each leads to its transactions. */
+/** Wallets and named addresses: each opens its transactions. */
 function useKnownAddresses(): {
   readonly wallets: readonly Command[]
   readonly addresses: readonly Command[]
@@ -244,7 +248,7 @@ function useKnownAddresses(): {
 
 const leastOfHash = 6
 
-/** Only what may be the beginning of a hash or an address is asked for. */
+/** Only searches for text that may be the beginning of a hash or an address. */
 function useTransactions(typed: string): {
   readonly commands: readonly Command[]
   readonly isSearching: boolean

@@ -1,4 +1,4 @@
-/** Account group, wallet and search over a page's list, beside the page's own filters. All of it is in the address bar. */
+/** Account group, wallet and search above a page's list, beside the page's own filters. All of it is in the URL. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
@@ -15,14 +15,14 @@ const searchDebounceMs = 500
 interface Bar {
   readonly groupId: string | undefined
   readonly walletId: string | undefined
-  /** Of the chosen wallet; null while none is chosen or known. */
+  /** Of the selected wallet; null while none is selected or known. */
   readonly walletAddress: string | null
   readonly q: string | undefined
   readonly isFiltered: boolean
   readonly clear: () => void
 }
 
-/** What the bar says, for the page that shows it. */
+/** The state of the bar, for the page below it. */
 export function useFilterBar(): Bar {
   const { group, wallet, q } = useBarSearch()
   const change = useBarChange()
@@ -103,7 +103,7 @@ export function FilterBar({ children, actions, networkId }: Props) {
   )
 }
 
-/** Keeps what is typed to itself until half a second after the last key; Enter and the cross do not wait. */
+/** Applies the text half a second after the last key; Enter and the cross apply at once. */
 function SearchBox() {
   const { shell } = useWords()
   const { q } = useBarSearch()
@@ -168,7 +168,7 @@ function SearchBox() {
 
 const useBarSearch = (): FilterBarSearch => useSearch({ strict: false })
 
-/** A changed filter replaces the entry of the history and begins at the first page. */
+/** A changed filter replaces the history entry and goes to the first page. */
 function useBarChange(): (change: FilterBarSearch) => void {
   const navigate = useNavigate()
   return (change) => {

@@ -1,4 +1,7 @@
-/** Invitations of the signed-in person: until one is accepted, nothing of that organisation is shown and it learns nothing. */
+/**
+ * Invitations of the signed-in person. Until one is accepted, the person sees nothing of that organisation, and it sees nothing
+ * of them.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiReply } from '@holdfast/contract'
 import { api } from '../calls/api.ts'

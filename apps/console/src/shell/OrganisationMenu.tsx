@@ -32,7 +32,7 @@ export function OrganisationMenu({ onChange }: { readonly onChange: () => void }
             <span className="sr-only">{shell.organization}: </span>
             <bdi>{current?.name ?? (isLoading ? common.loading : shell.selectOrg)}</bdi>
             {current !== null && (
-              // A narrow top bar has no room for it; the menu that this opens has.
+              // A narrow top bar has no room for it; the menu that it opens has.
               <NamesakeMark mark={namesakeMark(list, current)} className="max-sm:hidden" />
             )}
             {isDefault && <span className="sr-only">, {shell.defaultOrg}</span>}
@@ -102,7 +102,7 @@ export function OrganisationMenu({ onChange }: { readonly onChange: () => void }
   )
 }
 
-/** The end of the organisation's id, where two have one name. */
+/** The end of the organisation's id, where two have the same name. */
 function NamesakeMark({ mark, className }: { readonly mark: string | null; readonly className?: string }) {
   const { shell } = useWords()
   if (mark === null) return null

@@ -1,4 +1,4 @@
-/** On every screen of a sandbox, so that no figure is mistaken for money. */
+/** Shown on every screen of a sandbox, so that no figure is mistaken for money. */
 import { settings } from '../calls/settings.ts'
 import { useWords } from '../words/words.tsx'
 

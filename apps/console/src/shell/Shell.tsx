@@ -1,4 +1,4 @@
-/** What every page but the login stands in: menu, top bar, and the page once its person and organisation are known. */
+/** The layout of every page but the login: menu, top bar, and the page once its person and organisation are known. */
 import { Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
@@ -143,7 +143,7 @@ function Frame() {
   )
 }
 
-/** What the route table says about the present page. */
+/** The route table's options of the current page. */
 function usePage() {
   const words = useWords()
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData })
@@ -160,7 +160,7 @@ function Gate({ isOn, of: Component, children }: { isOn: boolean; of: GateCompon
   return isOn ? <Component>{children}</Component> : children
 }
 
-/** A page of an organisation begins anew when another one is chosen. */
+/** A page of an organisation remounts when another one is selected. */
 function OrganisationGate({ children }: { children: ReactNode }) {
   const { isLoading, current } = useOrganisations()
   if (current)
@@ -173,7 +173,7 @@ function OrganisationGate({ children }: { children: ReactNode }) {
   return <NoOrganisation />
 }
 
-/** Whoever belongs to none can make one. */
+/** A person without an organisation can create one. */
 function NoOrganisation() {
   const { shell, dialogs } = useWords()
   const [isAdding, setAdding] = useState(false)

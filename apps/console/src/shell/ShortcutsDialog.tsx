@@ -1,4 +1,4 @@
-/** What the keys of the page do. */
+/** The list of keyboard shortcuts. */
 import { Fragment } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useWords } from '../words/words.tsx'

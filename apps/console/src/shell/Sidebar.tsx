@@ -1,4 +1,4 @@
-/** The three menus at the left: 16rem wide, a rail of icons when collapsed. */
+/** The three menus on the left: 16rem wide, a rail of icons when collapsed. */
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronRight, Pin } from 'lucide-react'
 import { useState, type ReactElement, type ReactNode } from 'react'
@@ -25,11 +25,11 @@ import { Mark } from './Mark.tsx'
 
 interface Props {
   readonly isRail: boolean
-  /** A group was wanted, which has no room in the rail. */
+  /** A group was clicked, which has no room in the rail. */
   readonly onLeaveRail?: () => void
   /** A link was followed. */
   readonly onFollow?: () => void
-  /** Of a drawer: a button that closes it. */
+  /** The button that closes the drawer. */
   readonly closeButton?: ReactNode
 }
 
@@ -135,7 +135,7 @@ interface Groups {
   readonly togglePin: (group: Group) => void
 }
 
-/** Pinned groups are open. Others as somebody left them; untouched ones while the present page is in them. */
+/** Pinned groups are open. Others stay as the person left them; untouched ones are open while they contain the current page. */
 function useGroups(): Groups {
   const [pinned, setPinned] = useState(readPinned)
   const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({})
@@ -143,7 +143,7 @@ function useGroups(): Groups {
   const [seen, setSeen] = useState(present)
   if (seen !== present) {
     setSeen(present)
-    // Arriving in a group that was closed by hand opens it again.
+    // Navigating into a manually closed group opens it again.
     setTouched(Object.fromEntries(Object.entries(touched).filter(([, isOpen]) => isOpen)))
   }
   const isPinned = ({ pin }: Group): boolean => pinned.includes(pin)
@@ -306,7 +306,7 @@ function LeafLink({ leaf, present, current, isRail, isChild = false, onFollow }:
   return isRail ? <Named label={label}>{link}</Named> : link
 }
 
-/** In the rail there is only room for icons. */
+/** The rail only has room for icons. */
 function Named({ label, children }: { readonly label: string; readonly children: ReactElement }) {
   return (
     <Tooltip content={label} side="right">

@@ -1,4 +1,4 @@
-/** Where somebody goes who can go nowhere else. */
+/** A link to the accounts, for pages without another way out. */
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../words/words.tsx'
 

@@ -1,4 +1,4 @@
-/** Names the rows that could not be read, of every answer that the page is made of. */
+/** Names the unreadable rows in all responses of the page. */
 import { type UnreadableRow, unreadableRows } from '@holdfast/contract'
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
@@ -23,7 +23,7 @@ function collect(client: QueryClient): UnreadableRow[] {
   )
 }
 
-/** A list, or those that an object holds. */
+/** A list, or the lists inside an object. */
 function listsOf(data: unknown): unknown[][] {
   if (Array.isArray(data)) return [data]
   return typeof data === 'object' && data !== null ? Object.values(data).filter(Array.isArray) : []

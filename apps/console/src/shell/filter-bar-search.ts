@@ -1,4 +1,4 @@
-/** What the filter bar keeps in the address bar. A page with the bar adds these to its own search. */
+/** The state of the filter bar in the URL. A page with the bar adds these fields to its own search. */
 import { idIn, lineIn } from '../format/search-fields.ts'
 
 export interface FilterBarSearch {

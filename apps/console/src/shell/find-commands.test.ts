@@ -10,7 +10,7 @@ const commands = [
 ]
 const names = (typed: string) => findCommands(commands, typed, 10).map(({ name }) => name)
 
-test('words may be begun, in any order, without accents and in any case; what begins with the text comes first', () => {
+test('words match by their beginning, in any order, without accents and in any case; a match at the beginning comes first', () => {
   expect(names('trans')).toEqual(['Transfer Requests', 'Blockchain Transactions'])
   expect(names('req TRAN')).toEqual(['Transfer Requests'])
   expect(names('politicas')).toEqual(['Políticas'])
@@ -18,7 +18,7 @@ test('words may be begun, in any order, without accents and in any case; what be
   expect(names('nothing')).toEqual([])
 })
 
-test('an address finds by any part of it, a path as well; nothing typed is everything, up to a limit', () => {
+test('an address matches by any part, and so does a path; empty text matches everything, up to a limit', () => {
   expect(names('fbnfcug5')).toEqual(['Operations'])
   expect(names('/mpc')).toEqual(['Transfer Requests'])
   expect(findCommands(commands, ' ', 2)).toHaveLength(2)

@@ -1,4 +1,4 @@
-/** What a typed text finds among things that have a name: every word must begin a word of the name, or stand in its detail. */
+/** Searches named commands: every typed word must begin a word of the name, or occur in its detail. */
 export interface Command {
   readonly id: string
   readonly name: string
@@ -13,7 +13,7 @@ const plain = (text: string): string =>
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** The group that holds a command of exactly this name comes first: 'send' is the act before it is part of a page's name. */
+/** The group with a command of exactly this name comes first: 'send' is the action before it is part of a page's name. */
 export function bestFirst<G extends { readonly items: readonly Command[] }>(
   groups: readonly G[],
   typed: string,
@@ -23,7 +23,7 @@ export function bestFirst<G extends { readonly items: readonly Command[] }>(
   return groups.toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))
 }
 
-/** In the order they were given; names that begin with the text first. */
+/** In their original order; names that begin with the text first. */
 export function findCommands<C extends Command>(commands: readonly C[], typed: string, most: number): C[] {
   const text = plain(typed.trim())
   if (text === '') return commands.slice(0, most)

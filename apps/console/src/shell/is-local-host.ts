@@ -1,4 +1,4 @@
-/** Whether the console is served from somebody's own machine. Every other host counts as production. */
+/** Whether the console is served from a developer's machine. Every other host counts as production. */
 export function isLocalHost(hostname: string, more: readonly string[] = []): boolean {
   return (
     hostname === 'localhost' ||

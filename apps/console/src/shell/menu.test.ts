@@ -87,7 +87,7 @@ test('[NAV-58] the bottom menu in its order', () => {
   ])
 })
 
-test('[NAV-65] an entry is active when the present path starts with its path; the longest is the page itself', () => {
+test('[NAV-65] an entry is active when the current path starts with its path; the longest is the page itself', () => {
   const all = topMenu(true)
   const active = (present: string) =>
     leaves(all)
@@ -101,7 +101,7 @@ test('[NAV-65] an entry is active when the present path starts with its path; th
   expect(currentPath(all, '/elsewhere')).toBeNull()
 })
 
-test('no entry leads to an address that is in no table', () => {
+test('no entry links to an address without a route', () => {
   const known = new Set([
     '/main/Login',
     '/lang/en',

@@ -1,6 +1,6 @@
 /**
- * The three menus, in the order of the specification. `pin` is how a pinned group is remembered: its English label,
- * whatever the language.
+ * The three menus, in the order of the specification. `pin` is the stored name of a pinned group: its English label, whatever the
+ * language.
  */
 import {
   Activity,
@@ -189,10 +189,10 @@ export const bottomMenu: readonly MenuItem[] = [
   { label: 'help', path: '/help', icon: CircleHelp },
 ]
 
-/** Written rule: an entry is active when the present path starts with its path. */
+/** Documented rule: an entry is active when the current path starts with its path. */
 export const isActive = (path: string, present: string): boolean => present.startsWith(path)
 
-/** Of all active entries the one with the longest path is the page itself. */
+/** Of all active entries, the one with the longest path is the page itself. */
 export function currentPath(menus: readonly MenuItem[], present: string): string | null {
   const active = menus
     .flatMap((item) => (isGroup(item) ? item.children : [item]))

@@ -27,14 +27,14 @@ test('single keys and chords act; other keys and modifiers do not', () => {
   expect(chord).toHaveBeenCalledTimes(1)
 })
 
-test('AltGr, which writes a bracket on many keyboards, is no modifier', () => {
+test('AltGr, which writes a bracket on many keyboards, is not a modifier', () => {
   const bracket = vi.fn()
   stop = listenToShortcuts({ '[': bracket })
   press('[', { ctrlKey: true, altKey: true })
   expect(bracket).toHaveBeenCalledTimes(1)
 })
 
-test('nothing happens while somebody types or a dialog is open', () => {
+test('nothing happens while a person types or a dialog is open', () => {
   const slash = vi.fn()
   stop = listenToShortcuts({ '/': slash })
   const field = document.body.appendChild(document.createElement('input'))

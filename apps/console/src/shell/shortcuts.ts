@@ -1,6 +1,6 @@
 /**
- * Keys of the whole page: single keys and two-key chords ('g t'). By the character typed, not by the key's place, so
- * that every keyboard has them. Never inside a field or an open dialog, never with Ctrl, Meta or Alt.
+ * Shortcuts of the whole page: single keys and two-key chords ('g t'). Matched by the typed character, not by the key's position,
+ * so that every keyboard has them. Never inside a field or an open dialog, never with Ctrl, Meta or Alt.
  */
 const chordMs = 1500
 
@@ -34,7 +34,7 @@ export function listenToPalette(open: () => void): () => void {
 
 const openDialogs = ':is([role="dialog"], [role="alertdialog"]):not([popover])'
 
-/** AltGr and Option write '[' and '/' on many keyboards: Alt only counts beside a letter. */
+/** AltGr and Option write '[' and '/' on many keyboards, so Alt only counts with a letter. */
 function isTaken({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (metaKey || (ctrlKey && !altKey) || (altKey && /^[a-z]$/i.test(key))) return true
   return target instanceof Element && target.closest(keysOfTheirOwn) !== null

@@ -1,4 +1,4 @@
-/** Without a token there is no page: to the login, and after a session that ended by itself back here after it. */
+/** Without a token no page is shown: opens the login, which returns here if the session ended by itself. */
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { howSessionEnded } from '../calls/end-session.ts'

@@ -1,6 +1,6 @@
 /**
- * An address: ribbon of all its characters, name or short form; a click copies the whole. `short` comes from
- * `shortAddresses` where several are on one screen, so that no two read alike.
+ * An address: a ribbon of all its characters, name or short form; a click copies it in full. `short` comes from `shortAddresses`
+ * where several are on one screen, so that no two look the same.
  */
 import { addressRibbon } from '../format/address-ribbon.ts'
 import { shortAddress } from '../format/address.ts'

@@ -1,4 +1,7 @@
-/** An amount: whole part, fraction dimmed in a box of fixed width so that points align, symbol in its own box, exact in the title. */
+/**
+ * An amount: whole part, fraction dimmed in a box of fixed width so that points align, symbol in its own box, exact value in the
+ * title.
+ */
 import { amountParts, type Rounding } from '../format/amount.ts'
 import { useLocale } from '../words/words.tsx'
 
@@ -6,7 +9,7 @@ interface Props {
   /** Exact decimal text; null is unknown and shown as '—'. */
   readonly value: string | null
   readonly symbol?: string
-  /** Decimals shown; cut unless `rounding` says otherwise. */
+  /** Decimals shown; truncated unless `rounding` is set. */
   readonly decimals: number
   readonly rounding?: Rounding
   /** Such as '≈'. */

@@ -1,4 +1,4 @@
-/** A yes or no in the cell of a row that is being edited. Its column is its label. */
+/** A checkbox in the cell of a row in editing. Its column is its label. */
 import { Checkbox } from './Checkbox.tsx'
 
 interface Props {

@@ -1,8 +1,8 @@
-/** A field in the cell of a row that is being edited. Its column is its label. Enter saves the row, Escape leaves it. */
+/** A field in the cell of a row in editing. Its column is its label. Enter saves the row, Escape cancels. */
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 
-/** What the keys of every field of a row do. */
+/** The keyboard actions of every field of a row. */
 export interface RowKeys {
   readonly save: () => void
   readonly cancel: () => void
@@ -16,7 +16,7 @@ interface Props {
   readonly error?: string | undefined
   readonly isMono?: boolean
   readonly isNumeric?: boolean
-  /** Has the focus when its row is opened. */
+  /** Receives the focus when the row opens. */
   readonly hasFocus?: boolean
   readonly className?: string
 }

@@ -1,5 +1,7 @@
-/** A choice in the cell of a row that is being edited. Its column is its label. Until it is first opened there is only the button:
- *  the list is loaded then. */
+/**
+ * A select in the cell of a row in editing. Its column is its label. Only the button is loaded until it is first opened; the list
+ * is loaded then.
+ */
 import { ChevronsUpDown } from 'lucide-react'
 import { closedSelect } from './closed-select.ts'
 import type { CellSelectProps } from './OpenCellSelect.tsx'

@@ -1,4 +1,4 @@
-/** A yes or no with its sentence beside it. */
+/** A checkbox with its sentence beside it. */
 import type { ReactNode } from 'react'
 import { Checkbox } from './Checkbox.tsx'
 

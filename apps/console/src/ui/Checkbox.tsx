@@ -1,4 +1,4 @@
-/** The box of a yes or no. Whoever uses it gives it a name. */
+/** A checkbox without a label; the caller provides its name. */
 import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
 

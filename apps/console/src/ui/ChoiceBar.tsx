@@ -1,4 +1,4 @@
-/** One of a few, side by side, with the question above and a line of explanation below. */
+/** One of a few options, side by side, with the question above and an explanation below. */
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 import { useId, type ReactNode } from 'react'

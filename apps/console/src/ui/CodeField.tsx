@@ -1,4 +1,4 @@
-/** Characters that are pasted and compared, such as an address or the id of a key: no suggestions, no spelling. */
+/** A field for pasted and compared characters, such as an address or the id of a key: no suggestions, no spell checking. */
 import type { ComponentProps } from 'react'
 import { TextField } from './TextField.tsx'
 

@@ -1,4 +1,4 @@
-/** A question before an act, most often one that cannot be taken back. Cancel has the focus first; a click outside answers nothing. */
+/** Confirms an action, usually one that cannot be undone. Cancel has the focus first; a click outside does nothing. */
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef } from 'react'
 import type { Question } from './ask.ts'

@@ -5,13 +5,13 @@ import { useCopy } from './use-copy.ts'
 
 interface Props {
   readonly address: string
-  /** Of the button: its height. */
+  /** Classes of the button: its height. */
   readonly className: string
-  /** Of the address itself: where it breaks. */
+  /** Classes of the address itself: where it breaks. */
   readonly textClassName?: string
 }
 
-/** A whole address behind its ribbon; a click copies it. */
+/** A full address with its ribbon; a click copies it. */
 export function CopyAddress({ address, className, textClassName }: Props) {
   const { common } = useWords()
   const copy = useCopy()

@@ -1,4 +1,4 @@
-/** A short form of an id, different from that of every other id on the screen; a click copies all of it. */
+/** A short form of an id, different from that of every other id on the screen; a click copies the full id. */
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { shortIds } from '../format/short-ids.ts'
 import { useWords } from '../words/words.tsx'
@@ -21,7 +21,7 @@ export function CopyId({ id }: { readonly id: string }) {
   )
 }
 
-/** How often each id is on the screen. */
+/** The number of times each id is on the screen. */
 const shown = new Map<string, number>()
 let shorts: ReadonlyMap<string, string> = new Map()
 let isOutdated = false
@@ -35,7 +35,7 @@ function useShortId(id: string): string {
   return useSyncExternalStore(onChange, () => shorts.get(id) ?? id.slice(0, 8))
 }
 
-/** A table of a hundred rows is counted row by row and shortened once. */
+/** A table of a hundred rows registers row by row and is shortened once. */
 function count(id: string, change: 1 | -1): void {
   const total = (shown.get(id) ?? 0) + change
   if (total > 0) shown.set(id, total)

@@ -1,4 +1,4 @@
-/** A long text that is cut where the cell ends, or broken when `isWhole`; a click copies all of it. */
+/** A long text, cut at the end of the cell, or wrapped when `isWhole`; a click copies it in full. */
 import { cx } from './cx.ts'
 import { useWords } from '../words/words.tsx'
 import { useCopy } from './use-copy.ts'

@@ -1,4 +1,4 @@
-/** A modal dialog. Mounted means open: render it while it is wanted. Sections bring their own padding (px-5). */
+/** A modal dialog. Mounted means open: render it only while it is open. Sections have their own padding (px-5). */
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
@@ -82,7 +82,7 @@ export function Dialog({
   )
 }
 
-/** A form is begun at its first field; on a touch screen that would open the keyboard over it. True: the usual place. */
+/** The first field of a form, which gets the focus; on a touch screen that would open the keyboard. True: the default element. */
 const firstFieldOf = (content: HTMLElement | null): HTMLElement | true =>
   content?.querySelector<HTMLElement>('form :is(input, [role="combobox"]):not(:disabled)') ?? true
 

@@ -1,4 +1,4 @@
-/** The alert of the dialog it stands in. While a dialog is open, alerts are shown there: the page behind it is inert. */
+/** The alert of the surrounding dialog. While a dialog is open, alerts appear in it, because the page behind it is inert. */
 import { useEffect, useState } from 'react'
 import { openAlertPlace, useAlerts } from './ask.ts'
 import { ErrorBox } from './ErrorBox.tsx'

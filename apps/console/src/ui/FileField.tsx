@@ -1,12 +1,12 @@
-/** One file. The browser's own field speaks the browser's language; this one that of the page. */
+/** A field for one file. The browser's own field uses the browser's language; this one uses that of the page. */
 import { FileUp } from 'lucide-react'
 import { useId } from 'react'
 
 interface Props {
   readonly label: string
-  /** What the button says. */
+  /** The label of the button. */
   readonly choose: string
-  /** What was chosen, or that nothing was. */
+  /** The chosen file, or that none was chosen. */
   readonly fileName: string
   readonly accept: string
   readonly onChoose: (file: File | undefined) => void

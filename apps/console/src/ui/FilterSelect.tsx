@@ -1,5 +1,7 @@
-/** A filter in a bar: only its name until it is set, then name and value. Unset is undefined; `all` names that choice. Until it is
- *  first opened there is only the button: the list is loaded then. */
+/**
+ * A filter in a bar: only its name until it is set, then name and value. Unset is undefined; `all` is the label of that choice.
+ * Only the button is loaded until it is first opened; the list is loaded then.
+ */
 import { ChevronDown } from 'lucide-react'
 import { cx } from './cx.ts'
 import { closedSelect } from './closed-select.ts'

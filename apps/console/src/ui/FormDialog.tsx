@@ -1,11 +1,11 @@
-/** A dialog that is one form. What is wrong with a field is shown from the first try on, and nothing is sent until nothing is. */
+/** A dialog with one form. Faults of fields appear from the first attempt on, and nothing is sent while there are any. */
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '../words/words.tsx'
 import { Button } from './Button.tsx'
 import { Dialog, DialogFooter } from './Dialog.tsx'
 
-/** By the name of the field; undefined where nothing is wrong. */
+/** By the name of the field; undefined where there is no fault. */
 type Faults = Readonly<Record<string, string | undefined>>
 
 interface Props<F extends Faults> extends Omit<FormProps<F>, 'onCancel'> {
@@ -32,18 +32,18 @@ export function FormDialog<F extends Faults>({ title, lead, size, onClose, ...fo
 
 interface FormProps<F extends Faults> {
   readonly faults: F
-  /** Of the button that sends. */
+  /** The label of the submit button. */
   readonly submit: string
-  /** Of the button that leaves; 'Cancel' where nothing else is said. */
+  /** The label of the cancel button; 'Cancel' by default. */
   readonly leave?: string
   readonly isBusy: boolean
-  /** Why this person cannot send it at all. */
+  /** Why this person may not send it at all. */
   readonly whyNot?: string | null
-  /** Why it could not be sent. */
+  /** Why sending failed. */
   readonly failure: string | null
   readonly onSubmit: () => void
   readonly onCancel: () => void
-  /** The fields, given the faults that are to be shown. */
+  /** The fields, with the faults to show. */
   readonly children: (shown: Partial<F>) => ReactNode
 }
 

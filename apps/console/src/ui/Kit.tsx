@@ -1,4 +1,4 @@
-/** Around everything: the kit without style elements of its own, and the places where questions and notices appear. */
+/** The provider of the kit, without style elements of its own, and the places where confirmations and toasts appear. */
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import type { ReactNode } from 'react'
 import { Questions } from './Questions.tsx'

@@ -1,4 +1,4 @@
-/** A menu of actions behind a button. Until it is first opened there is only the button: what floats is loaded then. */
+/** A menu of actions behind a button. Only the button is loaded until it is first opened; the popup is loaded then. */
 import { cloneElement, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { type MenuProps, useMenuParts } from './menu-parts.ts'

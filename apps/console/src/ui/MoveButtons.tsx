@@ -1,4 +1,4 @@
-/** Up and down in an order. */
+/** Buttons that move a row up and down. */
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Button } from './Button.tsx'
 

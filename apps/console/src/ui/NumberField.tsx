@@ -1,4 +1,7 @@
-/** A whole number with steps. Free typing; on leaving, clamped to its limits or restored when it is no number. */
+/**
+ * A whole number with steps. Accepts any text while typing; on leaving, the value is clamped to its limits, or restored when it
+ * is not a number.
+ */
 import { NumberField as Base } from '@base-ui/react/number-field'
 import { Minus, Plus } from 'lucide-react'
 import { useWords } from '../words/words.tsx'

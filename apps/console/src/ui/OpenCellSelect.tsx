@@ -1,4 +1,4 @@
-/** A choice in a cell, from its first opening on. */
+/** A select in a cell, from its first opening on. */
 import { Select } from '@base-ui/react/select'
 import type { ReactNode } from 'react'
 import type { Option } from './options-state.ts'

@@ -6,7 +6,7 @@ export type Side = 'top' | 'right' | 'bottom' | 'left'
 interface Props {
   readonly anchor: Element
   readonly side: Side
-  /** The pointer came upon it, or left it. */
+  /** The pointer entered or left it. */
   readonly onEnter: () => void
   readonly onLeave: () => void
   readonly onClose: () => void

@@ -1,17 +1,17 @@
 /**
- * A floating panel behind a button, for content that is more than a list of actions. The browser's own popover: it
- * closes by Escape, a click elsewhere or a button that names it as its target, and gives the focus back.
+ * A floating panel behind a button, for content that is more than a list of actions. Uses the browser's own popover: it closes by
+ * Escape, a click elsewhere or a button that names it as its target, and returns the focus.
  */
 import { useId, useRef, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 
 interface Props {
   readonly label: string
-  /** What the button shows. */
+  /** The content of the button. */
   readonly trigger: ReactNode
   readonly title?: string | undefined
   readonly className?: string
-  /** Gets the id of the panel, for `popoverTarget`. */
+  /** Receives the id of the panel, for `popoverTarget`. */
   readonly children: (panelId: string) => ReactNode
 }
 
@@ -30,7 +30,7 @@ export function Popover({ label, trigger, title, className, children }: Props) {
     panel.current.style.right = `${Math.max(gap, document.documentElement.clientWidth - box.right)}px`
     panel.current.style.maxHeight = `${window.innerHeight - box.bottom - 3 * gap}px`
   }
-  /** Only now has it a width: what would begin left of the window begins at its edge. */
+  /** The panel has a width only now; if it would start left of the window, it starts at the window's edge. */
   const keepInside = (): void => {
     if (!panel.current || panel.current.getBoundingClientRect().left >= gap) return
     panel.current.style.left = `${gap}px`

@@ -1,4 +1,4 @@
-/** A QR code as one path: dark on white in every theme, as cameras want it, with the quiet zone of four modules around it. */
+/** A QR code as one path: dark on white in every theme, as cameras need it, with the quiet zone of four modules around it. */
 import { encode } from 'uqr'
 
 interface Props {

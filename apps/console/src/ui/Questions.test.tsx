@@ -21,7 +21,7 @@ const ask = async () => {
   return { dialog: await screen.findByRole('alertdialog'), answer }
 }
 
-test('[I18N-05] a question is an alert dialog with the act on its button and the words of the language', async () => {
+test('[I18N-05] a confirmation is an alert dialog with the action on its button and the words of the language', async () => {
   const { dialog, answer } = await ask()
   expect(dialog.textContent).toContain('¿Archivar la billetera?')
   expect(document.activeElement?.textContent).toBe('Cancelar')
@@ -30,7 +30,7 @@ test('[I18N-05] a question is an alert dialog with the act on its button and the
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('Escape answers no, and the focus returns to the opener', async () => {
+test('Escape cancels, and the focus returns to the opener', async () => {
   const opener = document.createElement('button')
   document.body.append(opener)
   opener.focus()
@@ -41,13 +41,13 @@ test('Escape answers no, and the focus returns to the opener', async () => {
   opener.remove()
 })
 
-test('cancelling answers no', async () => {
+test('Cancel resolves to false', async () => {
   const { answer } = await ask()
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
   expect(await answer).toBe(false)
 })
 
-test('Escape answers the question and leaves the dialog below it open', async () => {
+test('Escape closes the confirmation and leaves the dialog below it open', async () => {
   const onClose = vi.fn()
   render(
     <WordsProvider spoken={{ language: 'es', words }}>

@@ -1,4 +1,4 @@
-/** Shows what `confirmUser` asks. Once per page, at the root. */
+/** Renders the confirmations of `confirmUser`. Once per page, at the root. */
 import { lazy, Suspense } from 'react'
 import { useWords } from '../words/words.tsx'
 import { useQuestion } from './ask.ts'

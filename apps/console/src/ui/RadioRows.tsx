@@ -1,4 +1,4 @@
-/** One of a few, one under the other. */
+/** One of a few options, one below the other. */
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-/** The end of a row that is being edited. */
+/** The buttons of a row in editing. */
 import { Button } from './Button.tsx'
 
 interface Props {

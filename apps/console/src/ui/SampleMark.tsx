@@ -1,4 +1,4 @@
-/** So that no figure of a static area is mistaken for a balance, and no form of one for a real one. */
+/** Marks a static area, so that no figure is mistaken for a balance and no form for a real one. */
 import { FlaskConical } from 'lucide-react'
 import { useWords } from '../words/words.tsx'
 

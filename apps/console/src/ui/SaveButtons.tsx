@@ -1,4 +1,4 @@
-/** The end of a row that is being edited. */
+/** The Save and Cancel buttons of a row in editing. */
 import { useWords } from '../words/words.tsx'
 import { Button } from './Button.tsx'
 import type { RowKeys } from './CellField.tsx'

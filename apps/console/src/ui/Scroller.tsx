@@ -1,4 +1,4 @@
-/** A part of a page that is moved by itself. It takes the focus, so that arrow keys reach what stands outside of it. */
+/** A separately scrolling part of a page. It takes the focus, so that arrow keys scroll it. */
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 

@@ -1,10 +1,10 @@
-/** The search of a bar. The key '/' leads to it. */
+/** The search field of a bar. The key '/' focuses it. */
 import { Search } from 'lucide-react'
 import { cx } from './cx.ts'
 
 interface Props {
   readonly label: string
-  /** In the empty field; the label where absent. */
+  /** Placeholder; the label if absent. */
   readonly hint?: string
   readonly value: string
   readonly onChange: (value: string) => void

@@ -1,4 +1,4 @@
-/** The open list of a select, with a sentence in place of options that are not there. */
+/** The open list of a select, or a sentence while it has no options. */
 import { Select } from '@base-ui/react/select'
 import { Check } from 'lucide-react'
 import { useWords } from '../words/words.tsx'

@@ -1,4 +1,4 @@
-/** Something that is on or off, its name before it; takes effect at once. */
+/** An on/off switch with its name before it; takes effect at once. */
 import { Switch as Base } from '@base-ui/react/switch'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'

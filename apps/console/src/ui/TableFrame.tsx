@@ -1,6 +1,6 @@
 /**
- * A table that is moved by itself. What says which row it is stays in sight, and what can be done with it: the head, and
- * where there are actions the first and the last cell. Rows are the caller's.
+ * A separately scrolling table. The header stays visible, and where there are actions also the first and the last cell of each
+ * row. The caller provides the rows.
  */
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -9,20 +9,20 @@ import { Scroller } from './Scroller.tsx'
 export interface TableColumn {
   readonly label: string
   readonly align?: 'left' | 'right'
-  /** Said, not shown. */
+  /** Visible to screen readers only. */
   readonly isHidden?: boolean
-  /** Of a table whose widths do not follow its content; without one it takes what is left. */
+  /** The width of a column in a table with fixed layout; a column without one takes the remaining width. */
   readonly width?: string
-  /** The last one: buttons, at the right edge. */
+  /** The last column: buttons, at the right edge. */
   readonly isActions?: boolean
 }
 
 interface Props {
   readonly caption: string
   readonly columns: readonly TableColumn[]
-  /** The least width, below which it scrolls. */
+  /** The minimum width, below which it scrolls. */
   readonly className: string
-  /** The first column stays in sight when the others are moved, also where there are no actions. */
+  /** The first column stays visible while scrolling, even without actions. */
   readonly isFirstFixed?: boolean
   /** Below the rows. */
   readonly footer?: ReactNode
@@ -36,7 +36,7 @@ const firstStays =
   '[&_td:first-child]:sticky [&_td:first-child]:left-0 [&_td:first-child]:z-5 [&_td:first-child]:bg-inherit max-sm:[&_td:first-child]:max-w-36'
 const lastStays =
   'sm:[&_td:last-child]:sticky sm:[&_td:last-child]:right-0 sm:[&_td:last-child]:z-5 sm:[&_td:last-child]:bg-inherit'
-/** A menu is narrow enough to stay on a phone too; the buttons of an edited row are not. */
+/** A menu is narrow enough to stay fixed on a phone; the buttons of a row in editing are not. */
 const menusStay =
   '[&:not(:has(input))_td:last-child:has([aria-haspopup=menu])]:sticky [&:not(:has(input))_td:last-child:has([aria-haspopup=menu])]:right-0 [&:not(:has(input))_td:last-child:has([aria-haspopup=menu])]:z-5 [&:not(:has(input))_td:last-child:has([aria-haspopup=menu])]:bg-inherit'
 const headOfMenus =

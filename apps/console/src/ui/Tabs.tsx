@@ -1,5 +1,7 @@
-/** Tabs over one panel at a time. The panel's content is the caller's, chosen by the same value. Arrows, Home and End move among the
- *  tabs; Enter, space or a click chooses one. */
+/**
+ * Tabs over one panel at a time. The caller provides the panel's content, selected by the same value. Arrows, Home and End move
+ * among the tabs; Enter, space or a click selects one.
+ */
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import type { Option } from './options-state.ts'

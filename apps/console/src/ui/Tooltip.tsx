@@ -1,11 +1,13 @@
-/** More about a thing, on hover and on focus. It describes nothing to a screen reader: give the thing a name of its own. What floats
- *  is loaded when it is first wanted. */
+/**
+ * Further information on hover and on focus. Screen readers get no description from it: give the element a name of its own. The
+ * popup is loaded when it is first needed.
+ */
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Side } from './OpenTooltip.tsx'
 
 interface Props {
   readonly content: ReactNode
-  /** An element that takes focus, usually a button. */
+  /** A focusable element, usually a button. */
   readonly children: ReactElement
   readonly side?: Side
 }
@@ -14,7 +16,7 @@ const load = () => import('./OpenTooltip.tsx')
 const OpenTooltip = lazy(async () => ({ default: (await load()).OpenTooltip }))
 
 const showAfterMs = 300
-/** Long enough to reach what floats. */
+/** Long enough to move the pointer to the tooltip. */
 const hideAfterMs = 120
 
 export function Tooltip({ content, children, side = 'top' }: Props) {

@@ -1,4 +1,4 @@
-/** Rows of an answer that could not be read. They are not in their table, so they are named beside it. */
+/** The unreadable rows of a response. They are missing from their table, so they are named beside it. */
 import type { UnreadableRow } from '@holdfast/contract'
 import { TriangleAlert } from 'lucide-react'
 import { useWords } from '../words/words.tsx'

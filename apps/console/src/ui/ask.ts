@@ -1,4 +1,4 @@
-/** Alerts and confirmations, raised from anywhere and shown in the page: `Toasts`, `DialogAlerts` and `Questions` draw them. */
+/** Alerts and confirmations, raised from anywhere and shown in the page: `Toasts`, `DialogAlerts` and `Questions` render them. */
 import { type ReactNode, useSyncExternalStore } from 'react'
 
 export interface Question {
@@ -6,7 +6,7 @@ export interface Question {
   /** Shown between the message and the buttons. */
   readonly details: ReactNode
   readonly acceptLabel: string
-  /** Nothing is lost by it. */
+  /** The action loses no data. */
   readonly isHarmless: boolean
   readonly answer: (accepted: boolean) => void
 }
@@ -14,7 +14,7 @@ export interface Question {
 export interface Alert {
   readonly id: number
   readonly text: string
-  /** The dialog that was on top when it was raised; null: the page. */
+  /** The topmost dialog when it was raised; null: the page. */
   readonly place: AlertPlace | null
   readonly dismiss: () => void
 }
@@ -28,8 +28,8 @@ let places: readonly AlertPlace[] = []
 let lastId = 0
 
 /**
- * Shows an alert until it is dismissed: inside the dialog on top, else as a toast. A dialog has one alert at a time; a text
- * that the page shows already is announced again, not repeated. Dismissing it by keyboard returns the focus.
+ * Shows an alert until it is dismissed: inside the topmost dialog, else as a toast. A dialog has one alert at a time; a text that
+ * the page already shows is announced again, not repeated. Dismissing it by keyboard returns the focus.
  */
 export function alertUser(text: string): void {
   const place = places.at(-1) ?? null
@@ -51,7 +51,7 @@ export function alertUser(text: string): void {
   ])
 }
 
-/** Alerts go to the place that opened last. Returns how to leave it; its alerts go with it. */
+/** Alerts appear in the place that opened last. Returns the function that closes the place together with its alerts. */
 export function openAlertPlace(place: AlertPlace): () => void {
   places = [...places, place]
   return () => {
@@ -60,11 +60,11 @@ export function openAlertPlace(place: AlertPlace): () => void {
   }
 }
 
-/** Removes the alerts of the dialog on top, before its form is sent again. */
+/** Removes the alerts of the topmost dialog, before its form is sent again. */
 export const clearAlerts = (place: AlertPlace | null = places.at(-1) ?? null): void =>
   alerts.change((shown) => shown.filter((alert) => alert.place !== place))
 
-/** Resolves to false when cancelled. `acceptLabel` names the act: 'Archive', never 'OK'. */
+/** Resolves to false when cancelled. `acceptLabel` names the action: 'Archive', never 'OK'. */
 export function confirmUser(
   message: string,
   acceptLabel: string,

@@ -1,4 +1,4 @@
-/** What a select is to the keys and to a screen reader while its list is closed and not loaded yet. */
+/** The keyboard and accessibility properties of a select whose list is closed and not loaded yet. */
 export const closedSelect = {
   type: 'button',
   role: 'combobox',

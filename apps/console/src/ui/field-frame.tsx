@@ -6,7 +6,7 @@ export interface FieldProps {
   readonly label: string
   readonly name?: string
   readonly hint?: ReactNode
-  /** What is wrong with the value. */
+  /** The fault of the value. */
   readonly error?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What a menu and its entries share: the entries of the kit are known only where the menu is open. */
+/** Shared by a menu and its entries: only the open menu provides the kit's components for entries. */
 import {
   type ComponentProps,
   type ComponentType,
@@ -24,7 +24,7 @@ interface Parts {
   }>
   readonly Separator: ComponentType<{ readonly className: string }>
 }
-/** Given by the open menu, around its entries. */
+/** Provided by the open menu to its entries. */
 export const MenuParts = createContext<Parts | undefined>(undefined)
 
 export function useMenuParts(): Parts {

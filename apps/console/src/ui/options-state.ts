@@ -1,8 +1,8 @@
-/** What a list to choose from is filled with, and how far its loading is. */
+/** The options of a list to choose from, and its loading state. */
 export interface Option<V extends string> {
   readonly value: V
   readonly label: string
-  /** Not to be chosen now; the label says why. */
+  /** Disabled; the label says why. */
   readonly isDisabled?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What stands in place of content: not yet there, nothing there, or not to be had. */
+/** Placeholders for content: loading, empty, or failed. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { useWords } from '../words/words.tsx'
 import { Button } from './Button.tsx'
@@ -25,7 +25,7 @@ export function Skeleton({ rows, widths }: { readonly rows: number; readonly wid
   )
 }
 
-/** True after 150 ms: a placeholder that flashes is worse than none. */
+/** True after 150 ms, because a placeholder that flashes is worse than none. */
 export function useIsLate(ms = 150): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

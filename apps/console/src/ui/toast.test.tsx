@@ -29,7 +29,7 @@ const show = (isDialogOpen = false) => (
 const close = (alert: HTMLElement) => within(alert).getByRole('button', { name: 'Cerrar' })
 const texts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 
-test('[CONST-01] a notice is there at 1.4 seconds and gone at 1.6', () => {
+test('[CONST-01] a notice is visible at 1.4 seconds and gone at 1.6', () => {
   render(show())
   act(() => showToast('Copied', 'TJRy'))
   act(() => void vi.advanceTimersByTime(1400))
@@ -38,7 +38,7 @@ test('[CONST-01] a notice is there at 1.4 seconds and gone at 1.6', () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('a message of success is a status, leaves time to read, and can be closed before', () => {
+test('a success message is a status, stays long enough to read, and can be closed earlier', () => {
   render(show())
   act(() => reportSuccess('✅ done'))
   act(() => void vi.advanceTimersByTime(5900))
@@ -51,7 +51,7 @@ test('a message of success is a status, leaves time to read, and can be closed b
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('[I18N-05] alerts stay until each is dismissed, one of a text', () => {
+test('[I18N-05] alerts stay until each is dismissed, one per text', () => {
   render(show())
   act(() => alertUser('❌ one'))
   act(() => alertUser('❌ two'))
@@ -62,7 +62,7 @@ test('[I18N-05] alerts stay until each is dismissed, one of a text', () => {
   expect(texts()).toEqual(['❌ one'])
 })
 
-test('dismissing by keyboard returns the focus, and takes it from no other place', () => {
+test('dismissing by keyboard returns the focus, and takes it from no other element', () => {
   render(show())
   const opener = screen.getByRole('button', { name: 'Opener' })
   opener.focus()
@@ -82,7 +82,7 @@ test('dismissing by keyboard returns the focus, and takes it from no other place
   body.remove()
 })
 
-test('an alert raised while a dialog is open is inside it, replaces the one before, and goes with it', () => {
+test('an alert raised while a dialog is open is inside it, replaces the previous one, and closes with it', () => {
   const { rerender } = render(show(true))
   act(() => alertUser('❌ one'))
   act(() => alertUser('❌ two'))

@@ -1,4 +1,4 @@
-/** Toasts in the corner: short notices of what was copied, messages of success, and alerts, which stay until dismissed. */
+/** Toasts in the corner: short notices after copying, success messages, and alerts, which stay until dismissed. */
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -21,18 +21,18 @@ let notices: readonly Notice[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** `text` is what the notice is about, such as the copied address. */
+/** `text` is the subject of the notice, such as the copied address. */
 export type ShowToast = (title: string, text?: string) => void
 
 export const showToast: ShowToast = (title, text) => add({ title, text, isSuccess: false }, noticeMs)
 
-/** Shows a success, in a sentence. */
+/** Shows a success message. */
 export const reportSuccess = (sentence: string): void =>
   add({ title: sentence, text: undefined, isSuccess: true }, successMs)
 
 export const useToast = (): ShowToast => showToast
 
-/** In the body, and marked as live, so that an open dialog neither hides it nor takes a click on it for one outside. */
+/** In the body, and marked as live, so that an open dialog neither hides it nor treats a click on it as a click outside. */
 export const Toasts = () => createPortal(<Corner />, document.body)
 
 function Corner() {

@@ -1,8 +1,8 @@
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows a notice. */
 import { useWords } from '../words/words.tsx'
 import { useToast } from './toast.tsx'
 
-/** `notice`: what is said instead of 'Copied'. */
+/** `notice`: shown instead of 'Copied'. */
 export function useCopy(notice?: string): (text: string) => void {
   const { common } = useWords()
   const toast = useToast()

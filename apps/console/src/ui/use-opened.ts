@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For the button that takes the place of one that was just pressed: it has the focus and is pressed too. */
+/** For the button that replaces one that was just pressed: it gets the focus and is pressed too. */
 export function useOpened(): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpened = useRef(false)

@@ -1,4 +1,4 @@
-/** Something heavy behind a button: loaded when the button is about to be pressed, and there once it was. */
+/** Lazy content behind a button: loaded when the button is about to be pressed, and shown once it is loaded. */
 import { type KeyboardEvent, useState } from 'react'
 
 interface Opener {
@@ -8,7 +8,7 @@ interface Opener {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** `opener`: for the button that stands there until then. What cannot be loaded is thrown, as for any part of a page. */
+/** `opener`: for the button shown until then. A failed load is thrown, as for any part of a page. */
 export function useWanted<T extends object>(
   load: () => Promise<T>,
 ): { readonly loaded: T | undefined; readonly opener: Opener } {

@@ -1,4 +1,4 @@
-/** Which language the console speaks, with its words loaded. One language is loaded at a time. */
+/** The language of the console, with its words loaded. One language is loaded at a time. */
 import type { Catalogue } from '../../locales/en/catalogue.ts'
 
 export const languages = ['en', 'es'] as const
@@ -22,20 +22,20 @@ const isLanguage = (text: string | null): text is Language =>
 
 export const getSpoken = (): Spoken | undefined => spoken
 
-/** English until somebody chooses. */
+/** English until the person chooses. */
 export function chosenLanguage(): Language {
   const stored = localStorage.getItem(key)
   return isLanguage(stored) ? stored : 'en'
 }
 
-/** Loads the words before anything is stored or shown, so that a failure leaves the language as it is. */
+/** Loads the words before anything is stored or shown, so that a failure leaves the language unchanged. */
 export async function speak(language: Language): Promise<void> {
   const { catalogue } = await catalogues[language]()
   localStorage.setItem(key, language)
   show({ language, words: catalogue })
 }
 
-/** At start: what was chosen once, without choosing for the person. */
+/** At the start: applies the stored choice, without storing one. */
 export async function speakChosen(): Promise<void> {
   const language = chosenLanguage()
   const { catalogue } = await catalogues[language]()

@@ -1,6 +1,6 @@
 import { isRefusalCode, type RefusalBody, type RefusalLanguage, renderRefusal } from '@holdfast/contract'
 
-/** A refusal as it arrives: nothing says that this version of the console knows its code. */
+/** A refusal as received: this version of the console may not know its code. */
 export interface ArrivedRefusal {
   readonly code: string
   readonly params: Readonly<Record<string, unknown>>

@@ -23,7 +23,7 @@ const show = (language: 'en' | 'es', refusal: ArrivedRefusal | null) =>
   })
 const stored = { code: 'TOO_FEW_SIGNERS', params: { available: 1, needed: 2 } }
 
-test('[I18N-05] a stored refusal follows the language of whoever looks', async () => {
+test('[I18N-05] a stored refusal follows the language of the reader', async () => {
   await show('es', stored)
   expect(
     await screen.findByText('Responden muy pocos firmantes: 1 de los 2 necesarios. No se firmó nada.'),
@@ -35,7 +35,7 @@ test('[I18N-05] a stored refusal follows the language of whoever looks', async (
   ).toBeTruthy()
 })
 
-test('[I18N-05] without a code, or with one of another version, the stored text stands', async () => {
+test('[I18N-05] without a code, or with one of another version, the stored text is shown', async () => {
   await show('es', null)
   expect(screen.getByText('As it was stored.')).toBeTruthy()
   cleanup()

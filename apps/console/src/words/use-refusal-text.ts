@@ -1,4 +1,4 @@
-/** Refusals in the language of the person. The texts are loaded when the first refusal is shown. */
+/** Refusals in the person's language. The texts are loaded when the first refusal is shown. */
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Language } from './language.ts'
 import type { ArrivedRefusal, Render } from './render-into.ts'
@@ -20,8 +20,10 @@ export async function loadRefusals(language: Language): Promise<Render> {
   return render
 }
 
-/** For refusals within answers: why a transfer failed, why a key was not made. `text` is the server's English beside it; it stands
- *  until the texts are there, and where the code is not known. */
+/**
+ * For refusals inside responses: why a transfer failed, why a key was not generated. `text` is the server's English beside it; it
+ * is shown until the texts have loaded, and where the code is unknown.
+ */
 export function useRefusalText(): (refusal: ArrivedRefusal | null | undefined, text: string) => string {
   const language = useLocale()
   const now = () => loaded.get(language)

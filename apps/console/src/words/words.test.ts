@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { said } from '../../locales/said-es.ts'
 import { chosenLanguage, getSpoken, languages, speak, speakChosen } from './language.ts'
 
-/** Every file of the two languages, also those that are only loaded with the pages that need them. */
+/** Every file of both languages, including those that only some pages load. */
 const english: object = import.meta.glob('../../locales/en/*.ts', { eager: true })
 const spanish: object = import.meta.glob('../../locales/es/*.ts', { eager: true })
 
@@ -45,7 +45,7 @@ function textsByPath(words: object, path = ''): [string, string][] {
   })
 }
 
-test('a share of a key is a fragmento in Spanish, on screens and in what the server says', () => {
+test('a share of a key is a fragmento in Spanish, on screens and in refusals', () => {
   const inSpanish = new Map(textsByPath(spanish))
   const pairs = [
     ...textsByPath(english).map(([path, text]) => [text, inSpanish.get(path) ?? ''] as const),
@@ -57,7 +57,7 @@ test('a share of a key is a fragmento in Spanish, on screens and in what the ser
   expect(told.filter(([, text]) => !text.includes('fragmento'))).toEqual([])
 })
 
-test('[I18N-06] English is spoken until somebody chooses; an unknown choice counts as none', async () => {
+test('[I18N-06] English until the person chooses; an unknown choice counts as none', async () => {
   const preferred = vi.spyOn(navigator, 'language', 'get').mockReturnValue('es-ES')
   expect(chosenLanguage()).toBe('en')
   localStorage.setItem('lang', 'fr')

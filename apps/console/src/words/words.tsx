@@ -1,4 +1,4 @@
-/** The words of the present language for components. */
+/** The words of the current language for components. */
 import { createContext, use, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import type { Catalogue } from '../../locales/en/catalogue.ts'
 import { getSpoken, onSpoken, type Language, type Spoken } from './language.ts'
@@ -15,8 +15,8 @@ export const useWords = (): Catalogue => useSpoken().words
 export const useLocale = (): Language => useSpoken().language
 
 /**
- * Words that few pages need: a file of their own for each language, loaded when a component first asks, which waits
- * for them in the nearest `Suspense`. Call it once, outside of components; the answer is the hook.
+ * Words that few pages need: a file for each language, loaded when a component first uses it; the component suspends meanwhile.
+ * Call it once, outside of components; it returns the hook.
  */
 export function lazyWords<W extends object>(load: Readonly<Record<Language, () => Promise<W>>>): () => W {
   const loads = new Map<Language, Promise<W>>()
@@ -25,7 +25,7 @@ export function lazyWords<W extends object>(load: Readonly<Record<Language, () =
     if (known) return known
     const loading = load[language]()
     loads.set(language, loading)
-    // What failed is tried again when it is next wanted.
+    // A failed load is repeated at the next use.
     loading.catch(() => loads.delete(language))
     return loading
   }

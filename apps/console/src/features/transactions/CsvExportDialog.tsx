@@ -1,4 +1,4 @@
-/** The list as a file: what the filters show on the transactions page, or everything where it is opened by itself. */
+/** Exports the list as a file: the filtered rows of the transactions page, or all rows where the dialog has a page of its own. */
 import { ApiError } from '@holdfast/contract'
 import { routes } from 'virtual:contract'
 import { useMutation, useQuery } from '@tanstack/react-query'

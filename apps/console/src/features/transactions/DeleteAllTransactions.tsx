@@ -1,4 +1,4 @@
-/** Dev mode only: empties the transaction tables after a question, and says what was emptied. */
+/** Dev mode only: empties the transaction tables after a confirmation, and lists the emptied tables. */
 import { ApiError } from '@holdfast/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The bar under the list: whether it is live, how many rows became how many, and where in the list this page is. */
+/** The bar below the list: live state, rows listed and displayed, and the page of the list. */
 import type { ReactNode } from 'react'
 import type { ChannelState } from '../../calls/live-channel.ts'
 import { localTime } from '../../format/time.ts'
@@ -8,7 +8,7 @@ interface Props {
   readonly live: ChannelState
   readonly isFetching: boolean
   readonly updatedAt: number
-  /** Why the rows above could not be brought up to date. */
+  /** Why the rows above could not be refreshed. */
   readonly failure: string | null
   readonly counts: { readonly raw: number; readonly displayed: number } | null
   readonly formatCount: (count: number) => string

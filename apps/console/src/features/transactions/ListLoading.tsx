@@ -1,4 +1,4 @@
-/** What stands in place of rows while the first ones load: their geometry, and a sentence. */
+/** Placeholder while the first rows load: their geometry, and a sentence. */
 import { useIsLate } from '../../ui/states.tsx'
 import type { TransactionsWords } from './transactions-words.ts'
 

@@ -1,4 +1,4 @@
-/** Previous, the page box, next. The box takes any text while it is written in, and settles on Enter or on leaving. */
+/** Previous, the page box, next. The box accepts any text while typing, and is applied on Enter or on leaving it. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -8,7 +8,7 @@ import type { TransactionsWords } from './transactions-words.ts'
 interface Props {
   readonly page: number
   readonly lastPage: number
-  /** The list is longer than what was counted. */
+  /** The list is longer than the count. */
   readonly isFloor: boolean
   readonly formatCount: (count: number) => string
   readonly words: TransactionsWords

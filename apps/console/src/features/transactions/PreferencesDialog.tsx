@@ -1,4 +1,4 @@
-/** Preferences of the list, edited as a draft: nothing is stored or shown differently before Save. */
+/** Preferences of the list, edited as a draft: nothing is stored or applied before Save. */
 import { useId, useState, type FormEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
@@ -114,7 +114,7 @@ export function PreferencesDialog({ preferences, words, onSave, onClearFilters, 
   )
 }
 
-/** A field that holds no number reads as empty: the browser knows better than its value. */
+/** A field without a valid number reads as empty, so ask the browser for its validity. */
 function isThreshold(form: HTMLFormElement, symbol: ThresholdSymbol): boolean {
   const field = form.elements.namedItem(symbol) as HTMLInputElement
   return !field.validity.badInput && /^\d*\.?\d*$/.test(field.value)

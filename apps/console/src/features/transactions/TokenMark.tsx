@@ -1,9 +1,9 @@
-/** The marks of the seven listed tokens: small original drawings, defined once a page and used by reference in every row. */
+/** The marks of the seven listed tokens: small original drawings, defined once per page and referenced in every row. */
 import { tokenFilters } from './page-search.ts'
 
 const marked: ReadonlySet<string> = new Set(tokenFilters)
 
-/** Nothing for a symbol without a mark. Give it only symbols of tokens that somebody vouches for. */
+/** Renders nothing for a symbol without a mark. Pass only symbols of verified tokens. */
 export function TokenMark({ symbol }: { symbol: string }) {
   if (!marked.has(symbol)) return null
   return (

@@ -1,4 +1,4 @@
-/** The filters of the page, beside those of the shell. Everything they say is in the address bar. */
+/** The filters of the page, beside those of the shell. All of them are in the URL. */
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
@@ -110,13 +110,13 @@ const statusLabels = ({ statuses }: TransactionsWords) => ({
   failed: statuses.failed,
 })
 
-/** The list's own labels are English; other languages have theirs here. A code that nobody knows keeps the list's label. */
+/** The list's own labels are English; other languages translate them here. An unknown code keeps the list's label. */
 function typeOption(code: string, label: string, locale: string, words: TransactionsWords): string {
   if (locale === 'en') return label
   return (words.types as Readonly<Record<string, string>>)[code] ?? label
 }
 
-/** 'Custom' keeps the day the range began on, so that there is something to change. */
+/** 'Custom' keeps the first day of the range as a starting point for editing. */
 function rangeChange(
   chosen: QuickRange | 'custom' | undefined,
   was: QuickRange | undefined,

@@ -1,6 +1,6 @@
 /**
- * What one row says in full, beside the list: whole addresses in groups of four, exact amounts. It is not modal: the focus
- * stays in the list, the panel follows it, Tab leads into the panel, Escape closes it.
+ * The details of one row, beside the list: whole addresses in groups of four, exact amounts. It is not modal: the focus stays in
+ * the list, the panel follows it, Tab moves into the panel, Escape closes it.
  */
 import { chainFactsOf } from '@holdfast/ledger'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
@@ -25,7 +25,7 @@ interface Props {
   readonly locale: string
   readonly words: TransactionsWords
   readonly onCopy: (text: string) => void
-  /** Opens everything that is known of it. */
+  /** Opens the Transaction Details dialog. */
   readonly onDetails: () => void
   readonly onClose: () => void
 }

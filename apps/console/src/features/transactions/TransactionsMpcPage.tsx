@@ -1,4 +1,4 @@
-/** The older list of the same books: a hundred rows a page, each with its wallet and what people wrote of it. */
+/** The older list of the same ledger: a hundred rows per page, each with its wallet and notes. */
 import './transactions-table.css'
 import type { ApiReply } from '@holdfast/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

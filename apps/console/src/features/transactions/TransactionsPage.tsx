@@ -1,4 +1,4 @@
-/** Blockchain Transactions: filters, the list, its bar. Which rows, how merged and how named is decided in the files beside. */
+/** Blockchain Transactions: filters, the list, its bar. The other files of this folder decide which rows are shown and how. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Download, PanelRight, SlidersHorizontal } from 'lucide-react'
@@ -127,7 +127,7 @@ export function TransactionsPage() {
 
 const focusRow = (id: string): void => document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()
 
-/** What the address bar and this browser say about which rows are listed, and how that is changed. */
+/** The filters from the URL and this browser's preferences, and how to change them. */
 function useListFilters() {
   const { entityId } = useSession()
   const bar = useFilterBar()
@@ -187,9 +187,9 @@ function useListRows({ scope, search, preferences, limit, walletAddress, replace
 type TransactionList = ReturnType<typeof useTransactionList>
 
 function useChosenRows(tableRows: ReturnType<typeof buildTableRows>) {
-  /** Shown whole, over the page. */
+  /** The row in the full dialog. */
   const [openRow, setOpenRow] = useState<string | null>(null)
-  /** Shown beside the list, where it follows the focus. */
+  /** The row in the side panel, which follows the focus. */
   const [peekedRow, setPeekedRow] = useState<string | null>(null)
   const peeked = tableRows.find((row) => row.display.id === peekedRow)
   return { openRow, setOpenRow, peeked, setPeekedRow }
@@ -207,7 +207,7 @@ function Bar({ filters, isPeeking, onPeek }: BarProps) {
   const networks = useActiveNetworks()
   const { scope, search, preferences, limit } = filters
   const [isEditing, setEditing] = useState(false)
-  /** The filters as they were when the file was asked for. */
+  /** The filters at the time of the export. */
   const [exported, setExported] = useState<ExportFilters | null>(null)
   const startExport = () => {
     const query = buildListQuery(scope, search, preferences, limit, new Date())
@@ -346,7 +346,7 @@ function useLiveReload() {
   return useLiveBells(reload, (saidAt) => void readSince(client, [[transactionsKey]], saidAt))
 }
 
-/** A page behind the end (fewer rows, a taller window) gives way to the last one. */
+/** A page past the end (fewer rows, a taller window) becomes the last page. */
 function useLastPageAtMost(page: number, lastPage: number | undefined, go: (page: number) => void): void {
   const isBeyond = lastPage !== undefined && page > lastPage
   useEffect(() => {

@@ -124,12 +124,12 @@ test('[TX-38] [TX-39] the merged row shows the amount of the event and the fee o
   expect(screen.getAllByRole('row')).toHaveLength(3)
 })
 
-test('[TX-41] a complex contract says so', () => {
+test('[TX-41] a complex contract is labelled', () => {
   render(table({ rows: [rowOf({ display_type: 'multi_event', transaction_type: 'contract' })] }))
   expect(cells()[6]).toBe('Complex Contract')
 })
 
-test('[TX-24] the seven listed symbols have their marks, others none, and no impostor borrows one', () => {
+test('[TX-24] the seven listed symbols have their marks, others none, and an impostor gets none', () => {
   const symbols = ['TRX', 'ETH', 'BTC', 'USDT', 'USDC', 'EURC', 'SOL']
   const rows = [...symbols, 'DOGE'].map((token, at) => rowOf({ id: token, token, tx_hash: `${at}` }))
   render(
@@ -197,7 +197,7 @@ test('[TX-30] known addresses show their names, unknown ones the short form', ()
   expect(screen.getByRole('button', { name: 'Payer (address label), copy' }).title).toContain(stranger)
 })
 
-test('a row that moves value says which way, seen from the own wallets', () => {
+test('a row that moves value shows its direction, relative to the own wallets', () => {
   const names = { ...nobody, wallets: { [own]: 'Treasury' } }
   const amountOf = (from: string, to: string): string => {
     render(table({ rows: [rowOf({ from_address: from, to_address: to })], names }))
@@ -223,7 +223,7 @@ test('hostile names and symbols are text', () => {
   expect(document.querySelectorAll('td bdi')).toHaveLength(3)
 })
 
-test('rows walk with j and k, Enter opens, space shows beside the list and c copies the hash', () => {
+test('j and k move through the rows, Enter opens, space shows beside the list and c copies the hash', () => {
   onPeek.mockClear()
   onCopy.mockClear()
   onOpen.mockClear()
@@ -265,7 +265,7 @@ test('j leads into the list from anywhere but a field', () => {
   expect(document.activeElement).toBe(screen.getAllByRole('row')[1])
 })
 
-test('a click copies what it names and opens the row elsewhere', () => {
+test('a click on a value copies it; a click elsewhere opens the row', () => {
   onCopy.mockClear()
   onOpen.mockClear()
   render(table({ rows: [rowOf({ from_address: own })] }))
@@ -276,7 +276,7 @@ test('a click copies what it names and opens the row elsewhere', () => {
   expect(onOpen).toHaveBeenCalledTimes(1)
 })
 
-test('a row that arrives keeps the focus where it is, and only what is new is marked', () => {
+test('a new row leaves the focus unchanged, and only new rows are marked', () => {
   const [old, young] = [rowOf({ id: 'old' }), rowOf({ id: 'young', timestamp: '2026-06-01T00:00:00Z' })]
   const { rerender } = render(table({ rows: [old] }))
   const focused = screen.getAllByRole('row')[1]!

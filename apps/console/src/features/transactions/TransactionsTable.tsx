@@ -1,6 +1,6 @@
 /**
- * The nine columns. One listener for all rows; rows fill the window by CSS alone (--row); a row draws again only when
- * what it shows has changed. Keyboard: j and k or the arrows walk, Enter opens, space shows beside the list, c copies the hash.
+ * The nine columns. One listener for all rows; rows fill the window by CSS alone (--row); a row renders again only when its
+ * content changed. Keyboard: j and k or the arrows move, Enter opens, space shows beside the list, c copies the hash.
  */
 import './transactions-table.css'
 import {
@@ -26,7 +26,7 @@ import type { TransactionsWords } from './transactions-words.ts'
 
 interface Props {
   readonly rows: readonly TableRow[]
-  /** Changes with what the list is of, not with its contents: rows that come to the same list are marked as new. */
+  /** Identifies the list, not its contents: rows added to the same list are marked as new. */
   readonly listKey: string
   readonly limit: number
   readonly isDimmed: boolean
@@ -35,7 +35,7 @@ interface Props {
   readonly onCopy: (text: string) => void
   readonly onOpen: (row: TableRow) => void
   readonly onPeek: (row: TableRow) => void
-  /** The focus came to a row. */
+  /** The focus moved to a row. */
   readonly onWalk: (id: string) => void
 }
 
@@ -300,7 +300,7 @@ function rowKeys(row: HTMLElement, copy: Copy): Record<string, () => void> {
   }
 }
 
-/** From anywhere that is no field and no popup, j and k lead into the list. */
+/** Outside of fields and popups, j and k move the focus into the list. */
 function useEntryKeys(): void {
   useEffect(() => {
     const enter = (event: globalThis.KeyboardEvent): void => {
@@ -321,13 +321,13 @@ function useEntryKeys(): void {
   }, [])
 }
 
-/** Relative times are told when asked for: text that ages does not stand in the table. */
+/** Relative times are computed on hover, because the table would show outdated text. */
 function tellRelativeTime(event: PointerEvent, locale: string): void {
   const time = (event.target as Element).closest('time')
   if (time) time.title = relativeToNow(time.dateTime, locale)
 }
 
-/** Of '2026-11-21 10:36:04': a phone has room for day and minute, or for the whole date of another year. */
+/** Positions in '2026-11-21 10:36:04': a phone has room for day and minute, or for the whole date of another year. */
 const yearEnd = 5
 const narrowPartOf = (time: string) =>
   time.startsWith(localTime(new Date().toISOString()).slice(0, yearEnd))
@@ -336,7 +336,7 @@ const narrowPartOf = (time: string) =>
 
 const none: ReadonlySet<string> = new Set()
 
-/** Rows that came or changed since the same list was last drawn; none when another list is drawn. */
+/** Rows added or changed since the same list was last rendered; none for another list. */
 function useFreshRows(rows: readonly TableRow[], listKey: string): ReadonlySet<string> {
   const [seen, setSeen] = useState({ rows, listKey, fresh: none })
   if (seen.rows === rows && seen.listKey === listKey) return seen.fresh

@@ -1,4 +1,4 @@
-/** Addresses and hashes whole: in groups of four, copied by a click, with the name they are known by. */
+/** Full addresses and hashes: in groups of four, copied by a click, with their known name. */
 import { AddressRibbon } from '../../ui/Address.tsx'
 import type { AddressView } from './address-views.ts'
 import { inFours, resemblance } from './resemblance.ts'

@@ -6,7 +6,7 @@ const own = 'TQab1111111111111111111111112xYz9K'
 const twin = 'TQabWWWWWWWWWWWWWWWWWWWWWWWW2xYz9K'
 const other = 'TLv52222222222222222222222222mNpQr'
 
-test('[TX-19] an unknown address is its first four and last six characters', () => {
+test('[TX-19] an unknown address shows its first four and last six characters', () => {
   const view = viewAddresses([other], nobody).get(other)
   expect(view).toMatchObject({ short: 'TLv5…2mNpQr', name: null, resembles: null, address: other })
 })
@@ -15,7 +15,7 @@ test('an address that is no longer than its short form is shown whole', () => {
   expect(viewAddresses(['TLv5abcdef1'], nobody).get('TLv5abcdef1')?.short).toBe('TLv5abcdef1')
 })
 
-test('[TX-30] a known address has its name and where the name comes from; own wallets win over labels', () => {
+test('[TX-30] a known address has its name and the source of the name; own wallets win over labels', () => {
   const names = {
     wallets: { [own]: 'Treasury' },
     address_book: { [other]: 'Exchange' },
@@ -27,7 +27,7 @@ test('[TX-30] a known address has its name and where the name comes from; own wa
   expect(views.get(twin)).toMatchObject({ name: 'Payer', source: 'inbound_label' })
 })
 
-test('two addresses in view that share both ends never read alike, and each is marked', () => {
+test('two visible addresses that share both ends look different, and each is marked', () => {
   const views = viewAddresses([own, twin], nobody)
   expect(views.get(own)!.short).not.toBe(views.get(twin)!.short)
   expect(views.get(own)).toMatchObject({
@@ -37,7 +37,7 @@ test('two addresses in view that share both ends never read alike, and each is m
   expect(views.get(twin)).toMatchObject({ short: 'TQabW…2xYz9K', resembles: { address: own } })
 })
 
-test('a stranger that looks like a known address is marked even when the known one is not in view', () => {
+test('a stranger that resembles a known address is marked even when the known one is not visible', () => {
   const views = viewAddresses([twin], { ...nobody, wallets: { [own]: 'Treasury' } })
   expect(views.get(twin)).toMatchObject({
     short: 'TQabW…2xYz9K',
@@ -75,11 +75,11 @@ test('hexadecimal addresses are the same in any case', () => {
   expect(view).toMatchObject({ name: 'Hot wallet', isNameShared: false, resembles: null })
 })
 
-test('a name from the prototype chain is no name', () => {
+test('a name from the prototype chain does not count', () => {
   expect(viewAddresses(['constructor'], nobody).get('constructor')?.name).toBeNull()
 })
 
-test('views compare by what they show', () => {
+test('views are compared by their content', () => {
   const [a, b] = [viewAddresses([own], nobody).get(own)!, viewAddresses([own], nobody).get(own)!]
   expect(sameView(a, b)).toBe(true)
   expect(sameView(a, { ...b, name: 'Treasury' })).toBe(false)
@@ -88,7 +88,7 @@ test('views compare by what they show', () => {
 
 const imitates = { address: own, rule: 'reads-alike', head: 4, tail: 4, edits: 0 } as const
 
-test('what the server says of an address is shown: whom it imitates, that nobody ever paid it', () => {
+test("the server's cautions are shown: the imitated address, and an address that was never paid", () => {
   const cautions = new Map([[other, { never_paid: true, imitates }]])
   const names = { ...nobody, address_book: { [own]: 'Supplier' } }
   expect(viewAddresses([other], names, cautions).get(other)).toMatchObject({
@@ -98,14 +98,14 @@ test('what the server says of an address is shown: whom it imitates, that nobody
   expect(viewAddresses([other], nobody).get(other)).toMatchObject({ isNeverPaid: false, resembles: null })
 })
 
-test('the original is not marked for the sake of its imitation', () => {
+test('the original is not marked because of its imitation', () => {
   const cautions = new Map([[twin, { never_paid: true, imitates }]])
   const views = viewAddresses([own, twin], nobody, cautions)
   expect(views.get(own)?.resembles).toBeNull()
   expect(views.get(twin)?.resembles).toMatchObject({ address: own, isImitation: true })
 })
 
-test('a name given by people is trusted, whatever was said before', () => {
+test('a name given by the organisation overrides earlier cautions', () => {
   const cautions = new Map([[twin, { never_paid: true, imitates }]])
   const names = { ...nobody, address_book: { [twin]: 'Partner' } }
   expect(viewAddresses([twin], names, cautions).get(twin)).toMatchObject({

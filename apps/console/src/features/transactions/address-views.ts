@@ -1,8 +1,7 @@
 /**
- * How each address of the page is written. A known address shows its name, any other its first 4 and last 6 characters.
- * Two different addresses never read alike: short forms grow until they differ, equal names get the short form beside
- * them. An address that passes for one the organisation knows is marked, as the server says or as this page shows, for that
- * is how poisoning looks.
+ * How each address of the page is displayed. A known address shows its name, any other its first 4 and last 6 characters. Two
+ * different addresses never look the same: short forms grow until they differ, and equal names get the short form beside them. An
+ * address that imitates a known one is marked, by the server or from this page's rows, because address poisoning looks like that.
  */
 import type { ApiReply } from '@holdfast/contract'
 import { type Imitation, LookAlikeIndex } from '@holdfast/ledger'
@@ -22,11 +21,11 @@ export interface AddressView {
   readonly short: string
   readonly name: string | null
   readonly source: NameSource | null
-  /** The name belongs to another address too: the short form has to stand beside it. */
+  /** Another address has the same name: show the short form beside it. */
   readonly isNameShared: boolean
-  /** The address it could be taken for, and why; null when none. */
+  /** The address that it resembles, and why; null: none. */
   readonly resembles: Resembled | null
-  /** Nobody of the organisation ever paid it. */
+  /** The organisation never paid it. */
   readonly isNeverPaid: boolean
 }
 
@@ -34,7 +33,7 @@ export interface Resembled extends Imitation {
   /** In full. */
   readonly address: string
   readonly name: string | null
-  /** The organisation knows the other one: this one passes for it. Otherwise the two are only seen side by side. */
+  /** The organisation knows the other address, so this one imitates it. Otherwise the two only look alike. */
   readonly isImitation: boolean
 }
 
@@ -58,8 +57,8 @@ export function viewAddresses(
     const other = cautions.get(address)?.imitates
     return other ? { ...other, name: nameOf(other.address), isImitation: true } : null
   }
-  // A known one is worth naming: it is the address somebody wants to be taken for. Whoever is marked as passing for this one
-  // says nothing against it.
+  // Prefer a known address: it is the one that is imitated. An address marked as imitating this one is no evidence
+  // against this one.
   const resembled = (address: string): Resembled | null => {
     const [known] = indexOf(names).find(address)
     if (known)
@@ -100,7 +99,7 @@ export const sameView = (a: AddressView | null, b: AddressView | null): boolean 
     a.resembles?.name === b.resembles?.name &&
     a.resembles?.rule === b.resembles?.rule)
 
-/** Own wallets first: a label must never rename what belongs to the organisation. */
+/** Own wallets come first: a label must never rename an address of the organisation. */
 export function findName(address: string, names: AddressNames): { name: string; source: NameSource } | null {
   for (const { source, map } of sourcesOf(names)) {
     const name = nameIn(map, address)
@@ -116,7 +115,7 @@ const sourcesOf = (names: AddressNames) =>
     { source: 'inbound_label', map: names.inbound_labels },
   ] as const
 
-/** Hexadecimal addresses are the same in any case; base58 ones are not. */
+/** Hexadecimal addresses ignore case; base58 addresses do not. */
 function nameIn(map: Readonly<Record<string, string>>, address: string): string | undefined {
   if (Object.hasOwn(map, address)) return map[address]
   const identity = identityOf(address)
@@ -125,13 +124,13 @@ function nameIn(map: Readonly<Record<string, string>>, address: string): string 
 
 const identityOf = (address: string): string => (address.startsWith('0x') ? address.toLowerCase() : address)
 
-/** What a reader makes of a name: case, spaces and compatibility forms say nothing. */
+/** A name as a reader perceives it: case, spaces and compatibility forms do not count. */
 const readingOf = (name: string | undefined): string | null =>
   name === undefined ? null : name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
 
 const indexes = new WeakMap<AddressNames, LookAlikeIndex>()
 
-/** Of all named addresses: made once for an answer of the server, not for every page of rows. */
+/** An index of all named addresses, built once per response, not for every page of rows. */
 function indexOf(names: AddressNames): LookAlikeIndex {
   const made = indexes.get(names)
   if (made) return made

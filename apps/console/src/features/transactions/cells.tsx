@@ -1,7 +1,6 @@
 /**
- * What stands in the cells of a row. Cells keep no state and listen to nothing: data- attributes say what a click copies
- * or opens, and the table has one listener. Names and symbols come from outside: shown as text, cut, isolated from
- * the direction of the text around them.
+ * The cells of a row. They hold no state and no listeners: data- attributes name the value to copy or the row to open, and the
+ * table has one listener. Names and symbols are untrusted: shown as text, cut, isolated from the text direction around them.
  */
 import type { ChainName } from '@holdfast/ledger'
 import { consoleChainOf } from '../../chains/console-chains.ts'
@@ -29,7 +28,7 @@ const statusIcons: Record<ShownStatus, string> = {
   receiptMissing: 'cell-icon cell-icon-dashed',
 }
 
-/** Shape and word carry the state, colour repeats it; only what needs attention is filled. */
+/** Shape and text carry the state, colour repeats it; only states that need attention are filled. */
 export function StatusCell({ status, words }: { status: ShownStatus; words: TransactionsWords }) {
   return (
     <span
@@ -93,7 +92,7 @@ export function AddressCell({ view, words }: { view: AddressView | null; words: 
 interface AmountCellProps {
   readonly amount: RowAmount
   readonly direction: Direction | null
-  /** TRX behind a delegation, exact. */
+  /** The TRX staked for a delegation, exact. */
   readonly staked: string | null
   readonly hasFeeMark: boolean
   readonly locale: string
@@ -184,8 +183,8 @@ interface FigureProps {
 }
 
 /**
- * The fraction and the symbol stand in boxes of fixed width, so that the points of a column form a line. Digits are never cut
- * off: the table widens the column to fit the longest figure.
+ * The fraction and the symbol have boxes of fixed width, so that the decimal points of a column align. Digits are never cut off:
+ * the table widens the column to fit the longest figure.
  */
 function Figure({ title, sign, whole, fraction, symbol, hasMark, warning }: FigureProps) {
   return (
@@ -211,7 +210,7 @@ function Figure({ title, sign, whole, fraction, symbol, hasMark, warning }: Figu
   )
 }
 
-/** '148.8K' → '148' and '.8K': resources stand on the same line of points as amounts. */
+/** '148.8K' → '148' and '.8K': resources align with the points of amounts. */
 function splitAtPoint(text: string): { whole: string; fraction: string } {
   const at = text.search(/\D/)
   return at < 0 ? { whole: text, fraction: '' } : { whole: text.slice(0, at), fraction: text.slice(at) }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[TX-45] [TX-46] one bell reloads once and at once; a peal within a second reloads twice', () => {
+test('[TX-45] [TX-46] one bell reloads at once; several within a second reload twice', () => {
   const reload = vi.fn()
   const ring = coalesce(reload, 1000)
   ring()
@@ -21,7 +21,7 @@ test('[TX-45] [TX-46] one bell reloads once and at once; a peal within a second 
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('nothing is reloaded after leaving', () => {
+test('nothing reloads after leaving', () => {
   const reload = vi.fn()
   const ring = coalesce(reload, 1000)
   ring()

@@ -1,4 +1,4 @@
-/** Many calls, few acts: the first at once, whatever comes within `everyMs` after it as one more at the end. */
+/** Coalesces calls: the first runs at once, further calls within `everyMs` run as one more at the end. */
 export interface Coalesced {
   (): void
   cancel(): void

@@ -1,6 +1,6 @@
 /**
- * How much energy a delegation is worth: an estimate by the documented constant, sun / 1e9 × 10000 (12000 before 2021).
- * Cut to whole energy. Surprise: the constant is a convention, not the network's ratio; a stored estimate wins.
+ * The estimated energy of a delegation, by the documented constant: sun / 1e9 × 10000 (12000 before 2021), truncated to whole
+ * energy. The constant is a convention, not the network's ratio; a stored estimate wins.
  */
 import { parseUnits, truncateDecimal } from '@holdfast/ledger'
 import type { TransactionRow } from './transaction-row.ts'
@@ -12,7 +12,7 @@ type Delegation = Pick<
   'timestamp' | 'trx_delegate_balance_sun' | 'trx_delegate_energy_estimate'
 >
 
-/** Null when nothing says how much was delegated. */
+/** Null when the delegated amount is unknown. */
 export function estimateEnergy(row: Delegation): bigint | null {
   if (row.trx_delegate_energy_estimate !== null) return wholePart(row.trx_delegate_energy_estimate)
   if (row.trx_delegate_balance_sun === null) return null

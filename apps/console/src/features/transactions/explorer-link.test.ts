@@ -19,7 +19,7 @@ test('[TX-29] a Bitcoin hash opens on mempool.space, and a hash of any other net
   expect(explorerLink(undefined, 'f00d')).toBeNull()
 })
 
-test("the network's own explorer wins, as a front page or as the address hashes are put behind", () => {
+test("the network's own explorer wins, as a front page or as a prefix for hashes", () => {
   const link = (explorer_url: string) => explorerLink({ chain: 'tron', explorer_url }, 'f00d')
   expect(link('https://nile.tronscan.org')).toBe('https://nile.tronscan.org/#/transaction/f00d')
   expect(link('https://nile.tronscan.org/#/')).toBe('https://nile.tronscan.org/#/transaction/f00d')
@@ -31,7 +31,7 @@ test("the network's own explorer wins, as a front page or as the address hashes 
   )
 })
 
-test('an explorer that is not http(s) gives no link, and a hash cannot leave its place in the address', () => {
+test('an explorer that is not http(s) gives no link, and a hash cannot change the rest of the address', () => {
   const link = (explorer_url: string, hash = 'f00d') => explorerLink({ chain: 'tron', explorer_url }, hash)
   expect(link('javascript:alert(1)//')).toBeNull()
   expect(link('data:text/html,x/')).toBeNull()

@@ -1,11 +1,10 @@
-/** Where a transaction is shown outside: the network's own explorer, else the usual one of its chain. http(s) only. */
+/** The explorer page of a transaction: the network's own explorer, else the usual one of its chain. http(s) only. */
 import { allChainFacts } from '@holdfast/ledger'
 import type { Network } from './transaction-row.ts'
 
 /**
- * `explorer_url` may be the explorer's front page ('https://nile.tronscan.org') or the address that hashes are put
- * behind ('https://etherscan.io/tx/'), before its query ('https://solscan.io/tx/?cluster=devnet'). Null when there is no
- * safe link.
+ * `explorer_url` may be the explorer's front page ('https://nile.tronscan.org') or a prefix for hashes
+ * ('https://etherscan.io/tx/'), before its query ('https://solscan.io/tx/?cluster=devnet'). Null when there is no safe link.
  */
 export function explorerLink(
   network: Pick<Network, 'chain' | 'explorer_url'> | undefined,

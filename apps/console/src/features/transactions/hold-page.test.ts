@@ -12,13 +12,13 @@ test('rows keep their places while new ones are counted', () => {
   expect(held.newRows).toBe(3)
 })
 
-test('a row takes in what changed about itself, and that alone is nothing new', () => {
+test('a row applies changes to itself, which count as nothing new', () => {
   const held = holdPage({ rows: [a, b], total: 40 }, { rows: [{ ...a, status: 'confirmed' }, b], total: 40 })
   expect(held.page.rows[0]?.status).toBe('confirmed')
   expect(held.newRows).toBe(0)
 })
 
-test('a change that cannot be counted is told without a number', () => {
+test('an uncountable change is reported without a number', () => {
   expect(holdPage({ rows: [a, b], total: 40 }, { rows: [a], total: 39 }).newRows).toBeNull()
   expect(
     holdPage({ rows: [a], total: 40, total_is_floor: true }, { rows: [b], total: 40, total_is_floor: true })

@@ -1,12 +1,12 @@
 /**
- * A page other than the first does not change under the reader: its rows keep their places, each takes in what changed
- * about itself, and what has come since is only counted. `held` is the page as first shown, `latest` as last answered.
+ * A page other than the first stays stable for the reader: rows keep their places, each applies changes to itself, and newer rows
+ * are only counted. `held` is the page as first shown, `latest` the newest response.
  */
 import type { TransactionPage } from './transaction-row.ts'
 
 export interface HeldPage {
   readonly page: TransactionPage
-  /** Transactions that came since; null when the list changed in a way that cannot be counted. */
+  /** Transactions added since; null when the list changed in an uncountable way. */
   readonly newRows: number | null
 }
 

@@ -9,7 +9,7 @@ const now = new Date('2026-05-04T12:00:00.000Z')
 const queryOf = (search: object, preferences = defaultPreferences) =>
   buildListQuery(scope, readTransactionsSearch(search), preferences, 30, now)
 
-test('[TX-67] the query names the organisation, the page and its size, and sends nothing for what is not filtered', () => {
+test('[TX-67] the query names the organisation, the page and its size, and omits unset filters', () => {
   const sent = Object.entries(queryOf({})).filter(([, value]) => value !== undefined)
   expect(Object.fromEntries(sent)).toEqual({
     page: 1,
@@ -23,7 +23,7 @@ test('[TX-67] the query names the organisation, the page and its size, and sends
   })
 })
 
-test('[TX-08] each quick range starts its number of minutes before now', () => {
+test('[TX-08] each quick range starts its number of minutes ago', () => {
   const minutes = quickRangeNames.map((range) => {
     const { from_date: from, to } = queryOf({ range })
     expect(to).toBeUndefined()
@@ -49,7 +49,7 @@ test('[TXP-15] only thresholds above zero are sent, and none of them means no mi
   expect(formatMinAmounts({ ...noThresholds, TRX: '0.000', USDT: '' })).toBeUndefined()
 })
 
-test('[TXP-16] the default thresholds hide no call; with one of their own a person sees calls as the fees of what they moved', () => {
+test('[TXP-16] the default thresholds hide no call; with a custom threshold calls appear as the fees of their transfers', () => {
   const withOwn = { ...defaultPreferences.thresholds, TRX: '10' }
   const queries = [
     defaultPreferences,

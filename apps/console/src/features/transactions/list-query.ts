@@ -28,7 +28,7 @@ export function buildListQuery(
   return {
     page: search.page,
     limit,
-    // Nothing of the list shows it, and the details ask for it themselves.
+    // The list does not show it, and the details request it themselves.
     include_raw: 'false',
     entity_id: scope.entityId,
     q: scope.q,
@@ -46,8 +46,10 @@ export function buildListQuery(
   }
 }
 
-/** A call moves 0 of its network's coin. The default thresholds are against dust and hide no call; whoever sets a threshold of a
- *  coin asks for payments of at least that much, and sees calls only as the fee of the token event they made. */
+/**
+ * A call moves 0 of its network's coin. The default thresholds are against dust and hide no call. A custom threshold of a coin
+ * selects payments of at least that amount, so calls then appear only as the fee of their token event.
+ */
 export function callsOf({ thresholds, mergedView }: TransactionPreferences): ListQuery['calls'] {
   const isOwn = (['BTC', 'ETH', 'TRX'] as const).some(
     (symbol) => plainDecimal(thresholds[symbol]) !== plainDecimal(defaultPreferences.thresholds[symbol]),

@@ -12,7 +12,7 @@ test('the zone has a name in each language', () => {
   for (const locale of ['en', 'es']) expect(zoneName(locale, new Date())).not.toBe('')
 })
 
-test('relative times are told from now', () => {
+test('relative times are relative to now', () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
   expect(relativeToNow(hoursAgo(3), 'en')).toBe('3 hours ago')
   expect(relativeToNow(hoursAgo(72), 'es')).toBe('hace 3 días')

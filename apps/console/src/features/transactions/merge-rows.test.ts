@@ -14,7 +14,7 @@ const event = rowOf({
 })
 const secondEvent = { ...event, id: 'event-2', event_index: 1 }
 
-test('[TX-38] [DATA-26] a contract row and its one token event become one token_with_fees row that knows both', () => {
+test('[TX-38] [DATA-26] a contract row and its one token event become one token_with_fees row with the data of both', () => {
   const rows = mergeRows([call, event], true)
   expect(rows).toEqual([
     {
@@ -52,7 +52,7 @@ test('[TX-40] two events without a contract row, and rows of different transacti
   expect(mergeRows([call, { ...event, network_id: 'another network' }], true)).toHaveLength(2)
 })
 
-test('[TX-40] an internal movement is no token event: it stays a row of its own beside the merged one', () => {
+test('[TX-40] an internal movement is not a token event: it stays a row of its own beside the merged one', () => {
   const internal = rowOf({ id: 'internal', row_kind: 'event', is_internal: true })
   const rows = mergeRows([call, event, internal], true)
   expect(rows.map((row) => [row.id, row.displayType])).toEqual([
@@ -66,7 +66,7 @@ test('[TX-40] a transfer of TRX and a token event of one hash do not merge: only
   expect(mergeRows([{ ...call, transaction_type: 'native' }, event], true)).toHaveLength(2)
 })
 
-test('[TX-41] a row that the server calls multi_event stays one and is not merged', () => {
+test('[TX-41] a row of kind multi_event stays one row and is not merged', () => {
   const complex = { ...call, display_type: 'multi_event' as const }
   expect(mergeRows([complex, event], true).map((row) => row.displayType)).toEqual(['multi_event', 'standard'])
 })

@@ -1,7 +1,7 @@
 /**
- * One page of listed rows → the rows displayed, newest first. A contract call that made exactly one token event is one
- * thing to a reader: the event with the call's fee. Everything else stays as listed. Pure; runs per loaded page, so a pair
- * that falls on two pages stays two rows.
+ * One page of listed rows → the displayed rows, newest first. A contract call with exactly one token event is shown as one row:
+ * the event with the call's fee. All other rows stay as listed. Pure; runs per loaded page, so a pair split across two pages
+ * stays two rows.
  */
 import type { DisplayRow, TransactionRow } from './transaction-row.ts'
 
@@ -58,6 +58,6 @@ function groupByTransaction(rows: readonly TransactionRow[]): Map<string, Transa
   return groups
 }
 
-/** The sort is stable: rows of one moment keep the server's order. */
+/** The sort is stable: rows with the same time keep the server's order. */
 const newestFirst = (a: DisplayRow, b: DisplayRow): number =>
   Date.parse(b.shown.timestamp) - Date.parse(a.shown.timestamp)

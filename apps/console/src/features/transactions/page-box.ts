@@ -1,4 +1,4 @@
-/** What was typed into the page box → the page to go to; null when it is no number and the box goes back. */
+/** The text of the page box → the page to open; null: not a number, so the box is reset. */
 export function pageFromText(text: string, lastPage: number): number | null {
   const trimmed = text.trim()
   if (!/^[+-]?\d+$/.test(trimmed)) return null

@@ -1,4 +1,4 @@
-/** What the page keeps in the address bar. Every field falls back, so that a hand-edited address never breaks the page. */
+/** The state of the page in the URL. Every field has a fallback, so that a hand-edited URL never breaks the page. */
 import { transactionTypes } from '@holdfast/ledger'
 import { choiceOf, dayIn, idIn, lineIn, pageIn } from '../../format/search-fields.ts'
 import { quickRangeNames } from './quick-ranges.ts'
@@ -50,7 +50,7 @@ export const noFilters: Record<keyof TransactionFilters, undefined> = {
   to: undefined,
 }
 
-/** A range and dates exclude each other: a date that someone edited is a custom range. */
+/** A range and dates exclude each other: editing a date makes the range custom. */
 export const choosingRange = (range: TransactionsSearch['range']): Partial<TransactionFilters> => ({
   range,
   from: undefined,

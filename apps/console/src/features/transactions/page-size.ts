@@ -1,4 +1,4 @@
-/** How many rows a page asks for, so that they fill the window. The constants are the specification's; heights in CSS pixels. */
+/** The number of rows per page, so that they fill the window. The constants are from the specification; heights in CSS pixels. */
 import { useEffect, useState } from 'react'
 
 const resizeDebounceMs = 150

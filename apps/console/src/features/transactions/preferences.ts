@@ -1,6 +1,6 @@
 /**
- * What a person prefers to see in the list, kept in this browser under a versioned key. Anything that is not of version 1
- * and of this shape is ignored: the defaults apply.
+ * A person's preferences for the list, stored in this browser under a versioned key. A value that is not of version 1 and of this
+ * shape is ignored: the defaults apply.
  */
 import { fitTo, type Shape } from '@holdfast/contract'
 

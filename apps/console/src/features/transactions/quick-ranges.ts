@@ -1,4 +1,4 @@
-/** The quick ranges, in minutes before now, in the order the select offers them after 'Custom'. */
+/** The quick ranges, in minutes before now, in the order of the select after 'Custom'. */
 export const quickRanges = {
   '15min': 15,
   '30min': 30,
@@ -16,7 +16,7 @@ export const quickRanges = {
 export type QuickRange = keyof typeof quickRanges
 export const quickRangeNames = Object.keys(quickRanges) as [QuickRange, ...QuickRange[]]
 
-/** Start of a range that ends now. Asked again at each load, so that the range moves on with the clock. */
+/** Start of a range that ends now. Evaluated at each load, so that the range follows the clock. */
 export function startOfRange(range: QuickRange, now: Date): Date {
   return new Date(now.getTime() - quickRanges[range] * 60_000)
 }

@@ -5,7 +5,7 @@ import { resemblance, unverifiedText } from './resemblance.ts'
 
 const known = { address: 'TQab11112xYz9K', name: 'Treasury', isImitation: true, edits: 0 }
 
-test('why an address is marked is said in both languages', () => {
+test('the reason for marking an address is shown in both languages', () => {
   const ends = { ...known, rule: 'same-ends', head: 4, tail: 6 } as const
   expect(resemblance(ends, english)).toBe(
     'Imitates Treasury (TQab 1111 2xYz 9K): the first 4 and the last 6 characters are the same. Compare every character.',
@@ -25,7 +25,7 @@ test('why an address is marked is said in both languages', () => {
   )
 })
 
-test('an unverified token has the documented warning, and what its symbol imitates', () => {
+test('an unverified token has the documented warning, with the token it imitates', () => {
   const warning =
     'This token is from an unverified smart contract. Fraudsters often create tokens that mimic well-known ones like USDT — verify carefully before transacting.'
   expect(unverifiedText(null, english)).toBe(warning)

@@ -1,4 +1,4 @@
-/** What is said of an address that could be taken for another one, and of a token nobody vouches for. */
+/** Warnings about an address that resembles another one, and about an unverified token. */
 import type { Resembled } from './address-views.ts'
 import type { TransactionsWords } from './transactions-words.ts'
 

@@ -1,7 +1,7 @@
 /**
- * What the Token / Amount cell of a row says: an amount of a token, or of a resource that was delegated. Surprise: where
- * the stake behind a delegation is known, `resource_amount` is that stake in sun and no amount of the resource; bandwidth
- * has no documented estimate, so that such a row shows the TRX delegated.
+ * The content of the Token / Amount cell: an amount of a token, or of a delegated resource. If the stake behind a delegation is
+ * known, `resource_amount` is that stake in sun, not an amount of the resource. Bandwidth has no documented estimate, so such a
+ * row shows the TRX delegated.
  */
 import { thousands } from '../../format/thousands.ts'
 import { estimateEnergy, wholePart } from './energy-estimate.ts'
@@ -10,11 +10,11 @@ import type { DisplayRow, TransactionRow } from './transaction-row.ts'
 export type RowAmount =
   | {
       readonly kind: 'token'
-      /** Null: not told. */
+      /** Null: unknown. */
       readonly value: string | null
       readonly symbol: string
       readonly isUnverified: boolean
-      /** The known token whose symbol an unverified one's reads like. */
+      /** The known token that an unverified symbol resembles. */
       readonly imitates: string | null
     }
   | {

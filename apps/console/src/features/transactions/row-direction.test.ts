@@ -9,7 +9,7 @@ const of = (
   transaction_type: 'native' | 'rewards' | 'stake' = 'native',
 ) => rowDirection(rowOf({ from_address: from, to_address: to, transaction_type }), isOwn)
 
-test('value goes out, comes in, stays within, or is of no own wallet', () => {
+test('value goes out, comes in, stays within, or concerns no own wallet', () => {
   expect(of('own-1', 'stranger')).toBe('outgoing')
   expect(of('stranger', 'own-1')).toBe('incoming')
   expect(of('own-1', 'own-2')).toBe('within')
@@ -22,6 +22,6 @@ test('rewards come in although they name their owner as from', () => {
   expect(of('stranger', null, 'rewards')).toBeNull()
 })
 
-test('a stake moves nothing out', () => {
+test('a stake is not outgoing', () => {
   expect(of('own-1', null, 'stake')).toBeNull()
 })

@@ -1,11 +1,11 @@
-/** Whether a row brings value in, takes it out, or moves it between own wallets; seen from one wallet when it is chosen. */
+/** The direction of a row: incoming, outgoing, or between own wallets; relative to one wallet when it is selected. */
 import type { TransactionRow } from './transaction-row.ts'
 
 export type Direction = 'incoming' | 'outgoing' | 'within'
 
 const moving: ReadonlySet<TransactionRow['transaction_type']> = new Set(['native', 'token', 'contract'])
 
-/** Null for a row that moves nothing (stakes, delegations) or between strangers. Rewards name who claims as 'from'. */
+/** Null for a row that moves nothing (stakes, delegations) or between strangers. Rewards name the claimant as 'from'. */
 export function rowDirection(
   row: Pick<TransactionRow, 'transaction_type' | 'from_address' | 'to_address'>,
   isOwn: (address: string) => boolean,

@@ -18,11 +18,11 @@ test('[TX-34] confirmed and success are confirmed', () => {
 test('[TX-35] failed and error are failed', () => {
   expect(['failed', 'error'].map((status) => shownStatus({ status }))).toEqual(['failed', 'failed'])
 })
-test('[TX-36] pending, confirming, nothing and any other word are confirming', () => {
+test('[TX-36] pending, confirming, an empty status and any other word are confirming', () => {
   const statuses = ['pending', 'confirming', null, undefined, 'queued']
   expect(statuses.map((status) => shownStatus({ status }))).toEqual(statuses.map(() => 'confirming'))
 })
-test('a listed transaction without a receipt says so, and no longer once it is final', () => {
+test('a listed transaction without a receipt is marked, until it is final', () => {
   const shown = (status: string) => shownStatus({ status, receipt_missing: true })
   expect(['pending', 'confirmed', 'failed'].map(shown)).toEqual(['receiptMissing', 'confirmed', 'failed'])
 })
@@ -43,7 +43,7 @@ test('[TX-37] the types are the eleven of the documents', () => {
   ])
 })
 
-test('[TX-21] a transfer shows its amount and token, and says when nobody vouches for the token', () => {
+test('[TX-21] a transfer shows its amount and token, and marks an unverified token', () => {
   expect(amountOf(displayed({ amount: '12.5' }))).toEqual({
     kind: 'token',
     value: '12.5',
@@ -73,7 +73,7 @@ test('[TX-21] an energy delegation shows the estimated energy, marked as an esti
   ).toEqual({ kind: 'resource', text: '65K', resource: 'ENERGY', exact: '65000', isEstimate: true })
 })
 
-test('[TX-21] a resource that the row itself states is shown as stated', () => {
+test('[TX-21] a resource stated by the row itself is shown as stated', () => {
   const stated = { resource_type: 'bandwidth', resource_amount: '1500' }
   expect(amountOf(displayed({ transaction_type: 'bandwidth_transfer', ...stated }))).toEqual({
     kind: 'resource',

@@ -1,4 +1,4 @@
-/** A listed row for tests: a confirmed TRX transfer, changed by what the test is about. */
+/** A listed row for tests: a confirmed TRX transfer with the test's changes. */
 import type { TransactionRow } from './transaction-row.ts'
 
 export const tronNetworkId = '0b0e0000-0000-4000-8000-000000000001'

@@ -16,7 +16,7 @@ test('rows keep their identity when another one is inserted above them', () => {
   expect(next.total).toBe(3)
 })
 
-test('a row that changed is new, its neighbours are not', () => {
+test('a changed row is new, its neighbours are not', () => {
   const next = sharePage(
     { rows: [first, second], total: 2 },
     copy({ rows: [{ ...first, event_logs: [{ topics: ['b'] }] }, second], total: 2 }),
@@ -25,7 +25,7 @@ test('a row that changed is new, its neighbours are not', () => {
   expect(next.rows[1]).toBe(second)
 })
 
-test('the same answer again is the same object', () => {
+test('an equal response is the same object', () => {
   const page = { rows: [first, second], total: 2 }
   expect(sharePage(page, copy(page))).toBe(page)
   expect(sharePage(page, copy({ ...page, total: 3 }))).not.toBe(page)

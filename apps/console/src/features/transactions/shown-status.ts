@@ -1,4 +1,4 @@
-/** The stored status → what is shown. Whatever is not final is still confirming. */
+/** The stored status → the displayed one. Every status that is not final is confirming. */
 export type ShownStatus = 'confirmed' | 'confirming' | 'failed' | 'receiptMissing'
 
 interface StatusFields {

@@ -1,4 +1,4 @@
-/** Displayed rows with all that their cells need, and when two of them draw the same. */
+/** Displayed rows with the data of their cells, and whether two of them render the same. */
 import {
   sameView,
   viewAddresses,
@@ -22,7 +22,7 @@ export function buildTableRows(
   rows: readonly DisplayRow[],
   names: AddressNames,
   networks: readonly Network[],
-  /** Address of the wallet the list is narrowed to, if it is. */
+  /** Address of the selected wallet, if any. */
   wallet: string | null,
 ): TableRow[] {
   const addresses = rows.flatMap(({ shown }) => [shown.from_address, shown.to_address]).filter(isAddress)
@@ -54,7 +54,7 @@ export function sameTableRow(a: TableRow, b: TableRow): boolean {
   )
 }
 
-/** What the server says of the parties of these rows. */
+/** The server's cautions about the parties of these rows. */
 export const cautionsOf = (
   rows: readonly Pick<TransactionRow, 'from_address' | 'from_caution' | 'to_address' | 'to_caution'>[],
 ): Map<string, AddressCaution> =>

@@ -15,7 +15,7 @@ test('amounts keep every digit of six places, and at least two', () => {
   expect(text('123456789012.129')).toBe('123,456,789,012.12')
 })
 
-test('amounts are cut, never rounded, and what is left out entirely shows as less than the last place', () => {
+test('amounts are truncated, never rounded, and an amount below the last place is shown as less than it', () => {
   expect(text('0.9999999')).toBe('0.999999')
   expect(text('0.000000000000000001')).toBe('<0.000001')
 })
@@ -30,7 +30,7 @@ test('an amount too long for its column is a power of ten, not its last digits',
   expect(text('115792089237316195423570985008687907853', 'es')).toBe('1,157e38')
 })
 
-test('Spanish groups and parts with its own signs, also below ten thousand', () => {
+test('Spanish uses its own group and decimal signs, also below ten thousand', () => {
   expect(text('2487.5', 'es')).toBe('2.487,50')
 })
 
@@ -42,7 +42,7 @@ test('where there is room every digit is shown, grouped', () => {
   expect(exactAmount('0', 'en')).toBe('0')
 })
 
-test('amounts of money have two decimals at least, and every digit that counts', () => {
+test('amounts of money have two decimals at least, and every significant digit', () => {
   expect(exactMoney('1250.5', 'en')).toBe('1,250.50')
   expect(exactMoney('12.000001', 'es')).toBe('12,000001')
   expect(exactMoney(null, 'en')).toBe('-')

@@ -1,14 +1,14 @@
 /**
- * Decimal text → the parts of an amount on screen: cut, never rounded, to six places, which is exact for TRX and USDT.
- * The exact text belongs into a title. Never goes through a floating number.
+ * Decimal text → the parts of a displayed amount, truncated to six places, never rounded; this is exact for TRX and USDT. Put the
+ * exact text in a title. Never uses floating-point numbers.
  */
 import { truncateDecimal } from '@holdfast/ledger'
 import { fullAmount } from '../../format/amount.ts'
 
 const places = 6
-/** Of amounts from a thousand million up, which would else outgrow their column. */
+/** Decimal places of amounts from 10^9, which would otherwise exceed their column. */
 const placesOfLarge = 2
-/** A number that would run out of its column is written as a power of ten: half a number is a wrong number. */
+/** A number too long for its column is written as a power of ten, because a cut number is a wrong number. */
 const longestWhole = 12
 
 export interface AmountParts {
@@ -40,7 +40,7 @@ export function amountParts(value: string, locale: string): AmountParts {
   return { whole: (isBelow ? '<' : '') + text(0, at), fraction: text(at) }
 }
 
-/** All digits, and two decimal places at least, as the lists of transfers write amounts. */
+/** All digits, and at least two decimal places, as in the lists of transfers. */
 export const exactMoney = (value: string | null, locale: string): string =>
   value === null ? '-' : fullAmount(value, locale)
 

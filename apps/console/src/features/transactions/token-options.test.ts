@@ -47,6 +47,6 @@ test('[TX-63] with a network only its active tokens of tier 2 or lower are offer
   expect(tokenOptions(tokens, 'solana', undefined)).toEqual([])
 })
 
-test('the token that is chosen stays on offer', () => {
+test('the selected token stays in the list', () => {
   expect(tokenOptions([token('TRX')], 'tron', 'SOL')).toEqual(['TRX', 'SOL'])
 })

@@ -1,6 +1,6 @@
 /**
- * What the token filter offers. Without a network: the seven fixed symbols. With one: the network's active tokens of
- * tier 2 or lower, each symbol once. A token that is chosen already stays on offer.
+ * The options of the token filter. Without a network: the seven fixed symbols. With one: the network's active tokens of tier 2 or
+ * lower, each symbol once. A selected token stays in the list.
  */
 import type { ApiReply } from '@holdfast/contract'
 import { tokenFilters } from './page-search.ts'

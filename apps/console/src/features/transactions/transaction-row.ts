@@ -1,4 +1,4 @@
-/** The rows of the page: as the server lists them, and as they are displayed after merging. */
+/** The rows of the page: as listed by the server, and as displayed after merging. */
 import type { ApiReply } from '@holdfast/contract'
 
 export type TransactionPage = ApiReply<'listTransactions'>
@@ -12,9 +12,9 @@ export interface DisplayRow {
   /** Stays the same when a later page merges or unmerges the row's transaction. */
   readonly id: string
   readonly displayType: DisplayType
-  /** The row whose parties, token and amount are shown; of a merged row the token event. */
+  /** The row that provides the parties, token and amount; the token event of a merged row. */
   readonly shown: TransactionRow
-  /** The row that says what was paid for execution; of a merged row the contract row. */
+  /** The row that provides the execution fee; the contract row of a merged row. */
   readonly fee: string | null
   readonly hasContractFees: boolean
   /** Both set on merged rows only. */

@@ -1,4 +1,4 @@
-/** Which words name the type of a row. */
+/** The label for the type of a row. */
 import type { ChainName } from '@holdfast/ledger'
 import { consoleChainOf } from '../../chains/console-chains.ts'
 import type { DisplayRow, TransactionType } from './transaction-row.ts'

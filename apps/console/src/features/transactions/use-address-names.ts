@@ -1,4 +1,4 @@
-/** Names of the addresses that the caller's organisation knows. No names is a state of its own kind: short forms are shown. */
+/** The organisation's names for addresses. While they are missing, short forms are shown. */
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import type { AddressNames } from './address-views.ts'

@@ -1,10 +1,10 @@
-/** An address that passes for another one, or that nobody here ever paid, is copied only after a question. */
+/** Confirms before copying an address that imitates another one or was never paid. */
 import { confirmUser } from '../../ui/ask.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import type { AddressView } from './address-views.ts'
 import type { TransactionsWords } from './transactions-words.ts'
 
-/** `viewOf`: what the screen shows of an address; nothing of what is none. */
+/** `viewOf`: the view of an address; undefined for other text. */
 export function useCopyAfterQuestion(
   words: TransactionsWords,
   viewOf: (text: string) => AddressView | null | undefined,

@@ -46,7 +46,7 @@ function listen() {
   return { onBell, onJoined, state: () => result.current, unmount, socket: () => FakeSocket.all.at(-1)! }
 }
 
-test("[TX-44] 'connected' is only a confirmation", () => {
+test("[TX-44] 'connected' is not a bell", () => {
   const { onBell, socket, state } = listen()
   expect(new URL(socket().url).pathname).toBe('/ws/bc-transactions')
   act(() => {
@@ -57,7 +57,7 @@ test("[TX-44] 'connected' is only a confirmation", () => {
   expect(onBell).not.toHaveBeenCalled()
 })
 
-test('[TX-45] [TX-46] tron_energy and any other text ring, what is not text does not', () => {
+test('[TX-45] [TX-46] tron_energy and any other text ring, a binary message does not', () => {
   const { onBell, socket } = listen()
   act(() => {
     socket().say('tron_energy:abc')
@@ -67,7 +67,7 @@ test('[TX-45] [TX-46] tron_energy and any other text ring, what is not text does
   expect(onBell).toHaveBeenCalledTimes(2)
 })
 
-test('[TX-47] a broken connection comes back after three seconds and rings for what was missed', () => {
+test('[TX-47] a broken connection reconnects after three seconds and rings for missed bells', () => {
   const { onBell, socket, state } = listen()
   act(() => {
     socket().open()
@@ -90,7 +90,7 @@ test('[TX-47] a broken connection comes back after three seconds and rings for w
   expect(state()).toBe('live')
 })
 
-test('[TX-47] leaving the page closes normally and nothing comes back', () => {
+test('[TX-47] leaving the page closes normally and does not reconnect', () => {
   const { socket, unmount } = listen()
   unmount()
   expect(socket().closedWith).toBe(1000)

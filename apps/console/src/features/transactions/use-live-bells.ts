@@ -1,12 +1,12 @@
 /**
- * The transactions channel: any text but 'connected' is a bell that means 'something changed'. What was missed while the
- * connection was lost rings once when it is back.
+ * The transactions channel: any text but 'connected' is a bell, meaning that something changed. After a reconnection it rings
+ * once for what was missed.
  */
 import { isBell } from '@holdfast/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { openChannel, type ChannelState } from '../../calls/live-channel.ts'
 
-/** `onJoined`: bells that rang before that moment may have been missed. */
+/** `onJoined`: bells before that moment may have been missed. */
 export function useLiveBells(onBell: () => void, onJoined: (saidAt: number) => void): ChannelState {
   const [state, setState] = useState<ChannelState>('connecting')
   const ring = useEffectEvent(onBell)

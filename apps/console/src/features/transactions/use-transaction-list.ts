@@ -1,6 +1,6 @@
 /**
- * The page of transactions that is on screen. Earlier rows stay while others load; rows keep their identity while they
- * stay the same; a later page is held as it was first shown.
+ * The displayed page of transactions. Earlier rows stay while others load; unchanged rows keep their identity; a later page is
+ * held as first shown.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,16 +15,16 @@ import type { TransactionPage } from './transaction-row.ts'
 export const transactionsKey = 'bc-transactions'
 
 export interface TransactionList {
-  /** Undefined until something was answered. */
+  /** Undefined until the first response. */
   readonly page: TransactionPage | undefined
-  /** What the list is of; changes with filters and page, not with its contents. */
+  /** Identifies the list; changes with filters and page, not with the contents. */
   readonly listKey: string
-  /** Rows of the previous filters or page, while those of the present ones are under way. */
+  /** Rows of the previous filters or page, while those of the current ones load. */
   readonly isStale: boolean
   readonly isFetching: boolean
   readonly error: Error | null
   readonly updatedAt: number
-  /** Of a held page: how many came since, null when that cannot be counted. */
+  /** For a held page: the number of newer rows, null when uncountable. */
   readonly newRows: number | null
   readonly reload: () => void
 }
@@ -49,7 +49,7 @@ export function useTransactionList(
     placeholderData: (rows, query) => (query?.queryKey[1] === scope.entityId ? rows : undefined),
     structuralSharing: (old, next) => sharePage(old as TransactionPage | undefined, next as TransactionPage),
     retry: false,
-    // Every filter and page asks again, whatever is known of it; between questions the bells say when something changed.
+    // Every change of filter or page makes a call, whatever is cached; otherwise the bells report changes.
     staleTime: 0,
     refetchOnWindowFocus: false,
   })

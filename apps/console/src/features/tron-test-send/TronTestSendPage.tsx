@@ -1,4 +1,4 @@
-/** One payment of TRX as a test: the bytes alone, or built, signed by the signers and sent. What comes back is shown as it is. */
+/** A test payment of TRX: only built, or built, signed by the signers and sent. The response is shown as received. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -146,7 +146,7 @@ async function run(what: Act, { owner, to, amount, key }: Typed, entityId: strin
   const fields = {
     owner_b58: owner.trim(),
     to_b58: to.trim(),
-    // What a number does not hold exactly goes as its digits.
+    // An amount beyond exact numbers is sent as its digits.
     amount_sun: Number.isSafeInteger(sun) ? sun : amount.trim(),
   }
   const query = { entity_id: entityId }
@@ -201,7 +201,7 @@ function Answer({ answer }: { readonly answer: Answered }) {
   )
 }
 
-/** What the signers sign for, to be filled in by a click. */
+/** Wallets with keys of the signers; a click fills in the form. */
 function OwnWallets({ onChoose }: { readonly onChoose: (owner: string, key: string) => void }) {
   const { test: words } = useTransferWords()
   const { entityId } = useSession()

@@ -1,5 +1,7 @@
-/** Contracts that wallets met and no catalogue knows. What is spam is excluded from lists, entries and balances, and can be
- *  brought back from here. */
+/**
+ * Token contracts found on wallets but not in the catalogue. Spam is excluded from lists, entries and balances, and can be
+ * restored here.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../calls/api.ts'

@@ -93,7 +93,7 @@ export function AlertItem({ alert, members, isStaff }: Props) {
   )
 }
 
-/** Whoever has it stays named, also after leaving the organisation. */
+/** The current assignee stays listed, even after leaving the organisation. */
 function assignees({ assigned_to: present }: Alert, members: Members) {
   const isGone = present !== null && members.every(({ id }) => id !== present.id)
   return [...members, ...(isGone ? [present] : [])].map(({ id, name }) => ({ value: id, label: name }))

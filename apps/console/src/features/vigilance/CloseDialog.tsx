@@ -15,7 +15,7 @@ export function CloseDialog({ alert, onClose }: { readonly alert: Alert; readonl
   const client = useQueryClient()
   const [note, setNote] = useState('')
   const close = useMutation({
-    // The version that is shown now: what changed while the note was typed is seen by then.
+    // The current version: the person has seen any change made while they typed the note.
     mutationFn: () => api.closeAlert({ params: { id: alert.id }, version: alert.version, body: { note } }),
     onSuccess: onClose,
     onError: (error) => alertUser(reasonOf(error, words.actionFailed)),

@@ -1,5 +1,7 @@
-/** Vigilance Management: what the system saw, the worst first, and what people made of it. Owners, Admins and Managers see that
- *  of their organisation. */
+/**
+ * Vigilance Management: the system's alerts, the most severe first, and their handling. Owners, Admins and Managers see those of
+ * their organisation.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'

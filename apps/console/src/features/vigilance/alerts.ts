@@ -1,4 +1,4 @@
-/** What the vigilance screen reads, where each alert leads, and the words for it. */
+/** The queries of the vigilance screen, the page behind each alert, and the words for it. */
 import type { ApiReply } from '@holdfast/contract'
 import { lazyWords } from '../../words/words.tsx'
 
@@ -7,11 +7,11 @@ export type Alert = ApiReply<'listAlerts'>[number]
 interface Cause {
   readonly to: string
   readonly search?: object
-  /** Which alerts' words say what is there. */
+  /** The alert kind that this renders. */
   readonly shows: Alert['kind']
 }
 
-/** Where the cause is to be seen; null: on pages of the staff alone. */
+/** The page that shows the cause; null: only staff pages do. */
 export function causeOf({ kind, facts }: Alert, isStaff: boolean): Cause | null {
   switch (kind) {
     case 'look-alike':

@@ -1,4 +1,4 @@
-/** Wallets of the organisation by account group, with what they hold and whether their books match the chain. */
+/** Wallets of the organisation by account group, with their balances and whether the ledger matches the chain. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { api } from '../../calls/api.ts'
@@ -185,7 +185,7 @@ function useCanSend(entityId: string): (wallet: Wallet) => boolean {
   return ({ id, is_active }) => is_active && keyed.has(id) && (mayDraft || !isKnown)
 }
 
-/** The balances channel says only that something changed; the list is read again. */
+/** The balances channel only reports that something changed; the list is read again. */
 function useBalanceBells(): void {
   const client = useQueryClient()
   useEffect(() => {

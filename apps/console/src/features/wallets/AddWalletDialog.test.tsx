@@ -24,7 +24,7 @@ const networks = [
   },
 ]
 
-test('a refused address stands under its field in Spanish too', async () => {
+test('a refused address is shown under its field in Spanish too', async () => {
   localStorage.setItem('lang', 'es')
   const refused = { detail: 'No.', code: 'ADDRESS_INVALID', params: { field: 'address', network: 'TRON' } }
   showPage(

@@ -1,4 +1,4 @@
-/** A new wallet. What is missing is said under its field; what the server refuses, in its own words. */
+/** Adds a wallet. Missing values are reported under their fields; refusals of the server in its own words. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../calls/api.ts'

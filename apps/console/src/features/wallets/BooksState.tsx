@@ -1,4 +1,4 @@
-/** Whether the books of a wallet match the chain, and as of which block. */
+/** Whether the ledger of a wallet matches the chain, and as of which block. */
 import { useConnection } from '../../calls/connection.ts'
 import { localTime } from '../../format/time.ts'
 import { useWords } from '../../words/words.tsx'
@@ -20,7 +20,7 @@ export function BooksState({ books }: Pick<Wallet, 'books'>) {
     books.as_of_block === null || books.as_of === null
       ? undefined
       : words.asOf(books.as_of_block, localTime(books.as_of))
-  // Without a connection nobody knows whether it still matches.
+  // Without a connection the match may be outdated.
   const isStale = isLost && books.state === 'reconciled' && books.as_of !== null
   return (
     <span

@@ -1,4 +1,4 @@
-/** Tokens that are not worth a column, folded behind a button; unverified ones say so. */
+/** Tokens without a column, folded behind a button; unverified ones are marked. */
 import { TriangleAlert } from 'lucide-react'
 import { Amount } from '../../ui/Amount.tsx'
 import { useWords } from '../../words/words.tsx'

@@ -1,4 +1,4 @@
-/** The address of one of the organisation's wallets: as a QR code, whole, and with the one network it is good for. */
+/** The address of one of the organisation's wallets: as a QR code and in full, with its only network. */
 import { useQuery } from '@tanstack/react-query'
 import { Copy, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ const useReceiveWords = lazyWords({
 })
 
 interface Props {
-  /** Where it was opened from. */
+  /** The wallet that it was opened from. */
   readonly wallet?: Wallet
   readonly onClose: () => void
 }

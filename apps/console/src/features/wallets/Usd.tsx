@@ -1,4 +1,4 @@
-/** A value in US dollars, rounded half away from zero. A fixed estimate and a sum are marked ≈. Null is not known. */
+/** A value in US dollars, rounded half away from zero. A fixed estimate and a sum are marked ≈. Null: unknown. */
 import { Amount } from '../../ui/Amount.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-/** A wallet on a narrow screen: each asset on a line of its own, all of them in sight. */
+/** A wallet on a narrow screen: each asset on a line of its own, all of them visible. */
 import type { ReactNode } from 'react'
 import { countText } from '../../format/count-text.ts'
 import { thousands } from '../../format/thousands.ts'
@@ -66,7 +66,7 @@ export function WalletCard({ wallet, short, precision, ...acts }: Props) {
   )
 }
 
-/** The amount goes to a line of its own where both do not fit. */
+/** The amount wraps to a line of its own where both do not fit. */
 const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-3">
     <dt className="min-w-0 text-soft">

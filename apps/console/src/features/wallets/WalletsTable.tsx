@@ -1,4 +1,4 @@
-/** Wallets by group, each of which can be folded: one table, so that columns stand under each other; on a narrow screen, cards. */
+/** Wallets by group, each group collapsible: one table, so that columns align; cards on a narrow screen. */
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useMedia } from '../../shell/use-media.ts'

@@ -1,4 +1,4 @@
-/** The cells of a wallet, in a table's row and in a card. */
+/** The cells of a wallet, in a table row and in a card. */
 import { Ellipsis } from 'lucide-react'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'

@@ -1,4 +1,4 @@
-/** Wallets that hold the documented fields and no others, as the client reads them. */
+/** Wallets with exactly the documented fields, as the client reads them. */
 import { api, createClient } from '@holdfast/contract'
 import { expect, test } from 'vitest'
 import { walletValue } from './estimate.ts'
@@ -58,7 +58,7 @@ test('[WAL-15] [WAL-16] energy and USDT of a wallet with the documented fields',
   expect((await read({ balance: null })).balance).toBeNull()
 })
 
-test('[CONST-02] [CONST-03] [CONST-04] [CONST-05] [CONST-06] tokens of documented fields stand where their tier puts them', async () => {
+test('[CONST-02] [CONST-03] [CONST-04] [CONST-05] [CONST-06] tokens of documented fields are placed by their tier', async () => {
   const { inline, other } = placeTokens(
     await read({
       tokens: [
@@ -77,7 +77,7 @@ test('[CONST-02] [CONST-03] [CONST-04] [CONST-05] [CONST-06] tokens of documente
   expect(symbolsOf(other)).toEqual(['BELOW', 'UNTOLD'])
 })
 
-test('[CONST-03] a contract that was found not to be the issuer’s is no USDT and no TRX: it stands in Other tokens', async () => {
+test('[CONST-03] a contract that is not the issuer’s is neither USDT nor TRX: it is under Other tokens', async () => {
   const tokens = ['USDT', 'TRX'].map((symbol) => ({ symbol, balance: '5', is_verified: false }))
   expect(symbolsOf(placeTokens(await read({ tokens })).other)).toEqual(['USDT', 'TRX'])
   const verified = tokens.map((token) => ({ ...token, is_verified: true, display_tier: 1 }))

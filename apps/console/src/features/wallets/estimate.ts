@@ -1,15 +1,17 @@
-/** What a balance is worth in USD: by the server's table of prices, else by the documented fixed estimate, which is marked ≈ wherever
- *  it is shown. Exact decimal text in and out; nothing passes through a floating number. */
+/**
+ * The USD value of a balance: by the server's price table, else by the documented fixed estimate, which is always marked ≈. Exact
+ * decimal text in and out; no floating-point numbers.
+ */
 import { fixedPrices, formatUnits, parseUnits } from '@holdfast/ledger'
 import { isUsdt, usdtBalanceOf } from './usdt.ts'
 import type { Wallet } from '../../calls/wallet.ts'
 
-/** Digits kept behind the point: more than any asset and price have together. */
+/** Fraction digits kept: more than any asset and price have together. */
 const places = 60
 const product = 10n ** BigInt(places)
 const exact = (text: string): bigint => parseUnits(text, places)
 
-/** By the server's price where it names one. */
+/** By the server's price if it has one. */
 export const worthOfBalance = (
   balance: string,
   symbol: string,
@@ -33,7 +35,7 @@ export function walletValue(wallet: Wallet): string {
       ? []
       : [worthOfBalance(wallet.balance, wallet.symbol, wallet.prices?.native)]),
     ...(usdt === null ? [] : [worthOfBalance(usdt, 'USDT', wallet.prices?.usdt)]),
-    // A contract that is flagged unverified is worth nothing until somebody verifies it.
+    // An unverified contract has no value until it is verified.
     ...others
       .filter(({ is_verified }) => is_verified !== false)
       .flatMap(({ balance, symbol, price }) =>

@@ -1,4 +1,4 @@
-/** Which of a wallet's further tokens stand in its row, which behind 'Other tokens', and which nowhere. */
+/** Where each further token of a wallet is shown: in its row, under 'Other tokens', or nowhere. */
 import { isAtLeast, worthOfBalance } from './estimate.ts'
 import { isUsdt } from './usdt.ts'
 import type { Wallet, WalletToken } from '../../calls/wallet.ts'

@@ -1,16 +1,16 @@
-/** A wallet's USDT: what the server says, else a token with that symbol, else the contract that is USDT on Ethereum. */
+/** A wallet's USDT: the server's figure, else a token with that symbol, else the contract that is USDT on Ethereum. */
 import type { Wallet, WalletToken } from '../../calls/wallet.ts'
 
 /** Tether on Ethereum, compared without case. */
 const ethereumContract = '0xdac17f958d2ee523a2206206994597c13d831ec7'
 
-/** Null: the wallet has none, or nobody told. */
+/** Null: the wallet has none, or the server did not report it. */
 export const usdtBalanceOf = (wallet: Wallet): string | null =>
   wallet.usdt_balance ??
   (wallet.tokens.find(isNamedUsdt) ?? wallet.tokens.find((token) => isTether(token, wallet)))?.balance ??
   null
 
-/** Its balance stands in the USDT column. */
+/** Its balance is shown in the USDT column. */
 export const isUsdt = (token: WalletToken, wallet: Pick<Wallet, 'network' | 'symbol'>): boolean =>
   isNamedUsdt(token) || isTether(token, wallet)
 

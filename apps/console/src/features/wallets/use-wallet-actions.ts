@@ -1,4 +1,4 @@
-/** What a wallet's menu does. A failed act says why and leaves the list as it is. */
+/** The actions in a wallet's menu. A failed action shows its reason and leaves the list unchanged. */
 import { ApiError } from '@holdfast/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** Shape and word carry the state, colour repeats it. */
+/** Shape and text carry the state; colour repeats it. */
 import { CircleAlert, CircleCheck, CircleDashed, CircleSlash } from 'lucide-react'
 import { type Delivery, useWebhookWords } from './webhooks.ts'
 

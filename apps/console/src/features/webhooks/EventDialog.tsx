@@ -57,7 +57,7 @@ function DeliveryBlock({ delivery }: { readonly delivery: Delivery }) {
   const client = useQueryClient()
   const toast = useToast()
   const details = useQuery({
-    // A new attempt is a new answer.
+    // Each attempt changes the response.
     queryKey: ['webhooks', 'delivery', delivery.id, delivery.attempts, delivery.state],
     queryFn: () => api.getWebhookDelivery({ params: { id: delivery.id } }),
     retry: false,

@@ -1,4 +1,4 @@
-/** The one time that a secret is seen. A click outside does not close it. */
+/** Shows a secret for the only time. A click outside does not close it. */
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { useCopy } from '../../ui/use-copy.ts'

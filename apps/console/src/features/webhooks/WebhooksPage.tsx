@@ -1,5 +1,4 @@
-/** Webhook Events: what was told to whom, the endpoints, and the wallets that are told of. Owners, Admins and Managers see
- *  those of their organisation. */
+/** Webhook Events: deliveries, endpoints and subscribed wallets. Owners, Admins and Managers see those of their organisation. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isForbidden } from '../../calls/refusals.ts'

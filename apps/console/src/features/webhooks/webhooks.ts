@@ -1,4 +1,4 @@
-/** What the webhook screens read, and the words for it. */
+/** The queries of the webhook screens, and their words. */
 import type { ApiReply } from '@holdfast/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
@@ -30,7 +30,7 @@ export const useWebhookWords = lazyWords({
 })
 type Words = ReturnType<typeof useWebhookWords>
 
-/** The stored error is a code and, behind a blank, what more is known. */
+/** The stored error is a code and, after a space, further detail. */
 export function errorText(error: string, { errors }: Words): string {
   const [code = '', ...rest] = error.split(' ')
   const known = (errors as Readonly<Record<string, string>>)[code]

@@ -1,5 +1,6 @@
-/** The form of a static area's dialog: fields with their checks. What is complete and correct is answered by saying that nothing
- *  was saved; nothing is ever sent. */
+/**
+ * The form of a static area's dialog: fields with validation. A valid form answers that nothing was saved; nothing is ever sent.
+ */
 import { CircleCheck } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +18,7 @@ export interface SampleField {
   readonly name: string
   readonly label: string
   readonly check: Check
-  /** Present: one of these is chosen; with `isMany` any number, joined by commas. */
+  /** Present: a choice of these; with `isMany` any number, joined by commas. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   readonly isMany?: boolean
   readonly initial?: string

@@ -3,7 +3,7 @@ import type { SampleField } from './SampleForm.tsx'
 
 type AddressLabels = Readonly<Record<'country' | 'street' | 'city' | 'state' | 'zip' | 'tin', string>>
 
-/** A postal address and the number that taxes are paid under. Not every country has states. */
+/** A postal address and a tax number. Not every country has states. */
 export const addressFields = (
   labels: AddressLabels,
   optional: (label: string) => string,

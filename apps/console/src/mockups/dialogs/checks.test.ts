@@ -17,7 +17,7 @@ const faults = (
   values: string[],
 ) => values.map((value) => check(value, {}))
 
-test('[MODAL-29] forms of static areas check what they ask for, though they keep nothing', () => {
+test('[MODAL-29] forms of static areas validate their fields, though they store nothing', () => {
   expect(faults(email, ['a@b.test', 'a b@c.test', 'a@b', ''])).toEqual([
     undefined,
     'email',
@@ -53,7 +53,7 @@ test('[MODAL-29] forms of static areas check what they ask for, though they keep
   ])
 })
 
-test('a card is good to the end of its month', () => {
+test('a card is valid until the end of its month', () => {
   const check = expiryAt(new Date(2026, 10, 21))
   expect(faults(check, ['11/26', '10/26', '13/26', '1126'])).toEqual([
     undefined,
@@ -63,7 +63,7 @@ test('a card is good to the end of its month', () => {
   ])
 })
 
-test('one token is not swapped for itself', () => {
+test('a token cannot be swapped for itself', () => {
   expect(otherThan('from')('USDT', { from: 'USDT' })).toBe('sameToken')
   expect(otherThan('from')('TRX', { from: 'USDT' })).toBeUndefined()
   expect(otherThan('from')('', { from: 'USDT' })).toBe('choose')

@@ -1,4 +1,4 @@
-/** What a typed value must be. Each answers the name of the fault, or undefined. */
+/** Checks of typed values. Each returns the name of the fault, or undefined. */
 import type { DialogWords } from './use-dialog-words.ts'
 
 export type Fault = keyof DialogWords['faults']
@@ -18,7 +18,7 @@ export const email = matching(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 'email')
 export const cvc = matching(/^\d{3,4}$/, 'cvc')
 export const publicKey = matching(/^(?:[0-9a-f]{66}|[0-9a-f]{130})$/i, 'publicKey')
 
-/** Whole cents, so that no float decides. */
+/** Whole cents, without floating-point numbers. */
 const centsOf = (value: string): bigint | null => {
   const parts = /^(\d{1,15})(?:[.,](\d{1,2}))?$/.exec(value.trim())
   return parts === null ? null : BigInt(parts[1] ?? '0') * 100n + BigInt((parts[2] ?? '').padEnd(2, '0'))
@@ -57,7 +57,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid until the end of its month. */
 export const expiryAt =
   (now: Date): Check =>
   (value) => {

@@ -1,4 +1,4 @@
-/** What this application itself says of the row, and the other rows of the same transaction. */
+/** The application's own fields of the row, and the other rows of the same transaction. */
 import { localTime } from '../../../format/time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useLocale, useWords } from '../../../words/words.tsx'

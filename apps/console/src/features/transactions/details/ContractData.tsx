@@ -1,4 +1,4 @@
-/** What was called, what the contract answered with: its events and the movements inside it, all of them. */
+/** The contract call and its result: all its events and internal movements. */
 import { useLocale, useWords } from '../../../words/words.tsx'
 import { exactAmount } from '../token-amount.ts'
 import { PartyAddress } from './addresses.tsx'
@@ -10,7 +10,7 @@ type Call = NonNullable<TronDetails['call']>
 type Event = TronDetails['events'][number]
 type Internal = TronDetails['internal_transfers'][number]
 
-/** Amounts from here on mean 'as much as there is'. */
+/** Larger amounts mean an unlimited approval. */
 const unlimited = 2n ** 255n
 
 export function ContractData({ details: { row, tron } }: { readonly details: Details }) {
@@ -77,7 +77,7 @@ function Units({ units, text }: { readonly units: string; readonly text: string 
 
 interface EventsProps {
   readonly events: readonly Event[]
-  /** Index of the one that the row is. */
+  /** Index of the event that is the opened row. */
   readonly shown: number | null
 }
 

@@ -1,4 +1,4 @@
-/** Facts of a section: the word for people, the documented name of the field under it, the value whole. */
+/** Facts of a section: a readable label, the documented field name below it, the full value. */
 import { useState, type ReactNode } from 'react'
 import { countText } from '../../../format/count-text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -35,7 +35,7 @@ export function Fact({ name, isWide, children }: FactProps) {
   )
 }
 
-/** Copied by a click, as it stands. */
+/** A click copies the exact text. */
 export function CopyValue({ text }: { readonly text: string }) {
   const { common } = useWords()
   const copy = useCopy()
@@ -53,7 +53,7 @@ export function CopyValue({ text }: { readonly text: string }) {
 
 const firstCharacters = 600
 
-/** Long text of a machine: its beginning, all of it when asked for. */
+/** Long machine text: its beginning, with a button for the rest. */
 export function LongText({ label, text }: { readonly label: string; readonly text: string }) {
   const { transactionDetails: words, common } = useWords()
   const locale = useLocale()
@@ -81,7 +81,7 @@ export function LongText({ label, text }: { readonly label: string; readonly tex
   )
 }
 
-/** An answer as it came, indented. */
+/** A response as received, indented. */
 export function JsonText({ name, value }: { readonly name: FieldName; readonly value: unknown }) {
   const { transactionDetails: words } = useWords()
   return value === null || value === undefined ? (
@@ -109,7 +109,7 @@ export function Part({ title, children }: PartProps) {
 interface TableProps {
   readonly caption: string
   readonly heads: readonly (readonly [name: string, align?: 'right'])[]
-  /** Width below which the table is moved sideways. */
+  /** The table scrolls sideways below this width. */
   readonly width: string
   readonly children: ReactNode
 }

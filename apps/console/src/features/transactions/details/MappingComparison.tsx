@@ -1,4 +1,4 @@
-/** Each field of a TRON row beside what the providers said: where they say it, how they spelled it, and whether it differs. */
+/** Each field of a TRON row beside the providers' values: where they state it, in which spelling, and whether it differs. */
 import { ApiError } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
@@ -132,7 +132,7 @@ interface ToldProps {
   readonly path: string | null
 }
 
-/** What was said, and over it every place where it was said so. */
+/** The value of a provider, with every path that contains it. */
 function Told({ field, provider, path }: ToldProps) {
   const { transactionDetails: words } = useWords()
   const told = field.told.filter((one) => one.provider === provider)

@@ -1,4 +1,4 @@
-/** Notes on a row and on its whole transaction: shown, and edited in place. */
+/** Notes on a row and on its whole transaction, shown and edited in place. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,7 +11,7 @@ import { reportSuccess } from '../../../ui/toast.tsx'
 import { useWords } from '../../../words/words.tsx'
 import type { TransactionRow } from '../transaction-row.ts'
 
-/** As the server takes them. */
+/** The limit of the server. */
 const maxLength = 500
 
 export function Notes({ row }: { readonly row: TransactionRow }) {
@@ -48,7 +48,7 @@ function NotesForm({ row, onClose }: { readonly row: TransactionRow; readonly on
     mutationFn: () =>
       api.changeTransactionNotes({
         params: { id: row.id },
-        // An unedited note is left out, so that a note which another person has just written stays.
+        // An unedited note is left out, so that a note another person has just written stays.
         body: {
           ...(entry === before.entry ? {} : { entry_notes: entry }),
           ...(whole === before.whole ? {} : { transaction_notes: whole }),
@@ -66,7 +66,7 @@ function NotesForm({ row, onClose }: { readonly row: TransactionRow; readonly on
   }
   const leave = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
-    // The form closes, the dialog around it stays.
+    // Only the form closes; the dialog around it stays open.
     event.stopPropagation()
     onClose()
   }

@@ -1,4 +1,4 @@
-/** The Transaction Details dialog: everything that is known of one row, by section; j and k lead to its neighbours. */
+/** The Transaction Details dialog: all data of one row, by section; j and k open its neighbours. */
 import { ApiError } from '@holdfast/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
@@ -27,7 +27,7 @@ import { chainOf, type Details, type DetailsWords, listedDetails } from './detai
 
 interface Props {
   readonly id: string
-  /** Ids of the list it was opened from, in its order. */
+  /** Ids of the list that it was opened from, in order. */
   readonly neighbours: readonly string[]
   /** The rows of that list: shown alone when the server has no details of a row. */
   readonly listed: readonly TransactionRow[]
@@ -43,7 +43,7 @@ export function TransactionDetails({ id, neighbours, listed, onShow, onClose }: 
     isPlaceholderData,
     refetch,
   } = useQuery({
-    // With the list's own key in front: a bell that loads the list again loads this again.
+    // Starts with the list's own key, so that a bell reloads the details together with the list.
     queryKey: ['bc-transactions', 'details', id],
     queryFn: () => api.getTransaction({ params: { id } }),
     placeholderData: keepPreviousData,
@@ -218,7 +218,7 @@ function Sections({ details, network, onShow }: SectionsProps) {
   )
 }
 
-/** Of every address that a section shows, so that none of them passes for another one. */
+/** Views of every address in the sections, so that look-alikes are recognised. */
 function useViews({ row, same_transaction, tron }: Details) {
   const { entityId } = useSession()
   const names = useAddressNames(entityId)
@@ -242,6 +242,6 @@ function useViews({ row, same_transaction, tron }: Details) {
   }, [row, same_transaction, tron, names])
 }
 
-/** The server knows no such row, or knows no such call. */
+/** The server does not know the row or the call. */
 const isNotFound = (error: Error | null): boolean =>
   error instanceof ApiError && [404, 405, 422].includes(error.status)

@@ -1,4 +1,6 @@
-/** TRON's own section: the documented fields, what the transaction cost and why, and who signed it with which permission. */
+/**
+ * TRON's own section: the documented fields, the cost of the transaction and its parts, and its signers with their permissions.
+ */
 import { localTime } from '../../../format/time.ts'
 import { useLocale, useWords } from '../../../words/words.tsx'
 import { exactAmount } from '../token-amount.ts'
@@ -42,7 +44,7 @@ interface CostProps {
   readonly feeLimit: string | null
 }
 
-/** Lines that are nothing are left out, but for the two resources and the sum. */
+/** Empty lines are left out, except the two resources and the sum. */
 function Cost({ cost, feeLimit }: CostProps) {
   const { transactionDetails: words } = useWords()
   const locale = useLocale()
@@ -89,7 +91,7 @@ interface LineProps {
   readonly name: string
   readonly used?: string
   readonly burned?: string
-  /** Of a part: the colour it has in the bar. */
+  /** The colour of a part in the bar. */
   readonly colour?: string
   readonly isTotal?: boolean
 }
@@ -111,7 +113,7 @@ function CostLine({ name, used = '', burned = '', colour, isTotal }: LineProps) 
   )
 }
 
-/** Says again what the lines say; nothing where no energy was used. */
+/** Repeats the figures of the lines; nothing where no energy was used. */
 function EnergyBar({ parts }: { readonly parts: readonly (readonly [amount: number, colour: string])[] }) {
   const total = parts.reduce((sum, [amount]) => sum + amount, 0)
   if (total === 0) return null

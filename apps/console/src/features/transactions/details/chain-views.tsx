@@ -1,4 +1,4 @@
-/** The sections of a transaction that only its chain has. */
+/** The sections of a transaction that are specific to its chain. */
 import type { ChainName } from '@holdfast/ledger'
 import type { ReactNode } from 'react'
 import type { Details } from './details.ts'
@@ -8,7 +8,7 @@ import { TronFacts } from './TronFacts.tsx'
 
 interface ChainView {
   readonly facts: (details: Details) => ReactNode
-  /** Compares what providers answer about a row. Null: no call does. */
+  /** Compares the providers' data of a row. Null: the server has no such call for the chain. */
   readonly mapping: ((id: string) => ReactNode) | null
 }
 

@@ -1,4 +1,4 @@
-/** What the dialog shows, as the server tells it. */
+/** The data of the dialog, as the server sends it. */
 import type { ApiReply } from '@holdfast/contract'
 import { allChainFacts, type ChainName } from '@holdfast/ledger'
 import type { transactionDetails } from '../../../../locales/en/transaction-details.ts'
@@ -21,12 +21,12 @@ export const listedDetails = (row: TransactionRow, rows: readonly TransactionRow
   fetched_at: null,
 })
 
-/** A row tells its chain by the fields that it fills; one that fills none is of its network's chain. */
+/** The chain of a row follows from its chain-specific fields; without any, from its network. */
 export function chainOf(row: TransactionRow, network?: Pick<Network, 'chain'>): ChainName {
   const filled = Object.entries(row).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [name],
   )
-  // TRON comes last: rows of other chains may carry zeros in its columns.
+  // TRON comes last: rows of other chains may have zeros in its columns.
   const found = allChainFacts
     .toReversed()
     .find(({ columnPrefix }) => filled.some((name) => name.startsWith(columnPrefix)))
