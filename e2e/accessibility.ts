@@ -1,4 +1,4 @@
-/** What every screen must pass: the rules of axe, and no act that the page's policy refuses. */
+/** Checks for every screen: the rules of axe, and no violation of the content security policy. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
@@ -6,9 +6,9 @@ import { storeLanguage } from './speak.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The only rule whose result depends on the theme. It takes about a third of the time of all. */
+/** The only rule whose result depends on the theme. It takes about a third of the total time. */
 const contrast = { type: 'rule', values: ['color-contrast'] }
-/** Pages that are visited in a theme after all rules held in the other one. */
+/** Pages in a second theme, after all rules passed in the first one. */
 const contrastOnly = new WeakSet<Page>()
 
 interface Fault {
@@ -20,9 +20,9 @@ export async function expectAccessible(
   page: Page,
   runOnly: object = contrastOnly.has(page) ? contrast : everyRule,
 ): Promise<void> {
-  // Every page has one: before it is there, there is nothing to look at.
+  // Every page has one; before it is attached the page is not rendered.
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  // Halfway between two colours nothing is readable.
+  // Halfway through a colour transition nothing is readable.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -31,7 +31,7 @@ export async function expectAccessible(
         .map(({ finished }) => finished),
     ),
   )
-  // As an expression of the debugger's, which the policy of the page does not reach; once for each load of a page.
+  // Run as a debugger expression, which the page's policy does not restrict; once for each load of a page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const faults = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Fault[] }> } }
@@ -54,7 +54,7 @@ export const bothLooks: readonly Look[] = [
   { language: 'en', colorScheme: 'light', width: 1440 },
   { language: 'es', colorScheme: 'dark', width: 390 },
 ]
-/** Each language in each theme; each language, theme and width with every rule once. */
+/** Each language in each theme; each language, theme and width once with every rule. */
 export const allLooks: readonly Look[] = [
   ...bothLooks,
   { language: 'en', colorScheme: 'dark', width: 390 },
@@ -65,7 +65,7 @@ export const allLooks: readonly Look[] = [
 const hasEveryRule = ({ language, colorScheme }: Look): boolean =>
   bothLooks.some((look) => look.language === language && look.colorScheme === colorScheme)
 
-/** Signed in before. `visit` opens the page anew and expects every state it brings it into to be accessible. */
+/** Requires a signed-in page. `visit` loads the page again and checks each of its states. */
 export async function expectAccessibleEverywhere(
   page: Page,
   visit: (look: Look) => Promise<void>,
@@ -84,7 +84,7 @@ export async function expectAccessibleEverywhere(
   expect(violations).toEqual([])
 }
 
-/** The page as it stands, without loading it anew. */
+/** Checks the current page without reloading it. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectAccessible(page)
@@ -92,7 +92,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page, contrast)
 }
 
-/** Collects from now on; the answer is to be expected empty. */
+/** Starts collecting; expect the returned list to be empty. */
 export async function collectPolicyViolations(page: Page): Promise<readonly string[]> {
   const violations: string[] = []
   await page.exposeFunction('holdfastViolation', (text: string) => violations.push(text))

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** An entry of the menu, or an option of the select, that this opens. */
+/** Chooses an entry of the menu, or an option of the select, behind this button. */
 export async function choose(opener: Locator, entry: string): Promise<void> {
   await opener.click()
   const page = opener.page()

@@ -1,6 +1,8 @@
-/** How long after a commit the open list shows it, and what the browser does for it: a whole Holdfast on this machine, its list
- *  open in Chromium with the most rows a window shows, rows written as the ingester writes them.
- *  Run: npm run console-speed -w e2e [-- changes]. */
+/**
+ * Measures how long after a commit the open list shows it, and the browser's work for it: a whole Holdfast on this machine, its
+ * list open in Chromium with the maximum of rows, rows written as the ingester writes them. Run: npm run console-speed -w e2e [--
+ * changes].
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,11 +15,11 @@ import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { findChromium } from './find-chromium.ts'
 
 const changes = Number(process.argv[2] ?? 20)
-/** The first few warm up what the browser compiles. */
+/** The first few warm up the browser's compiler. */
 const unmeasured = 3
-/** As high a window as gives the longest page. */
+/** As tall a window as gives the longest page. */
 const viewport = { width: 1440, height: 3_580 }
-/** Longer than the list waits between two answers. */
+/** Longer than the list waits between two reads. */
 const restMs = 2_500
 
 interface Place {
@@ -81,7 +83,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A wallet of the sandbox that has been read, and a row of it to make others like. */
+/** A wallet of the sandbox with ingested rows, and one of its rows as a template. */
 async function findPlace(db: Queryable): Promise<Place> {
   const until = Date.now() + 120_000
   while (Date.now() < until) {
@@ -156,7 +158,7 @@ function write(place: Place, hash: string, status: 'pending' | 'confirmed', now:
   })
 }
 
-/** From the end of the commit to the frame after the row reads so; work of the page until it rests again. */
+/** From the end of the commit to the frame after the row shows it; the page's work until it is idle again. */
 async function measure(
   page: Page,
   session: CDPSession,

@@ -1,4 +1,4 @@
-/** Whether words are drawn red, whatever the class that is to make them so. */
+/** Whether a text is rendered red, whatever its class. */
 import { expect, type Locator } from '@playwright/test'
 
 export async function expectRed(words: Locator): Promise<void> {

@@ -1,6 +1,8 @@
-/** A wallet and a transaction of each of the four chain families: what is stored of them, and what the screens show. They are
- *  genuine ones where recordings of the real networks are at hand; others are made up, but for their addresses and hashes, which
- *  follow each chain's rules. */
+/**
+ * A wallet and a transaction of each of the four chain families: their stored form and their display. They are genuine where
+ * recordings of the real networks are available; others are made up, except for their addresses and hashes, which follow each
+ * chain's rules.
+ */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,11 +27,11 @@ export interface Family {
   /** Whether a provider is configured for the network. */
   readonly isRead: boolean
   readonly symbol: string
-  /** The wallet's address as a person pastes it; then the same with one character changed, and one of another network. */
+  /** The wallet's address as pasted; the same with one character changed; and one of another network. */
   readonly address: string
   readonly badAddresses: readonly string[]
   readonly row: Partial<ChainRow> & Pick<ChainRow, 'tx_hash' | 'ts' | 'amount_units' | 'fee_units'>
-  /** The provider's answer, where it is stored. */
+  /** The provider's response, where it is stored. */
   readonly told?: unknown
   readonly shown: {
     readonly amount: string
@@ -55,7 +57,7 @@ export const generatedFamilies = (): readonly Family[] => [
   generatedSolana(),
 ]
 
-/** Of an earlier year, so that narrow screens show the whole date. */
+/** A past year, so that narrow screens show the whole date. */
 const at = new Date('2024-10-05T08:09:10Z')
 
 function generatedTron(): Family {
@@ -458,8 +460,8 @@ function solanaFamily(recordings: string): Family {
   }
 }
 
-/** Its last character is another one, which its checksum notices. */
+/** Changes the last character, which the checksum detects. */
 const another = (address: string) => address.slice(0, -1) + (address.endsWith('q') ? 'p' : 'q')
 
-/** One letter in the other case. */
+/** Changes the case of one letter. */
 const otherCase = (address: string) => address.replace(/[a-f](?=[^a-f]*$)/, (letter) => letter.toUpperCase())

@@ -1,5 +1,7 @@
-/** A Chromium that is already on this machine; Playwright's own download is one of the places. Debian's build without a window
- *  comes first: the same engine, and a page costs it less than half of the processor's time. */
+/**
+ * A Chromium installed on this machine, Playwright's own download included. Debian's headless build comes first: the same engine,
+ * with less than half of the processor time per page.
+ */
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 

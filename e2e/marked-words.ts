@@ -1,6 +1,6 @@
 /**
- * A language in which every text of the catalogues stands in brackets: ⟦Save⟧. What then stands on screen outside of brackets
- * comes from somewhere else. The files of words are rewritten on their way to the browser; the product knows nothing of it.
+ * A language in which every text of the catalogues is in brackets: ⟦Save⟧. Text on screen outside of brackets then has another
+ * source. The catalogue files are rewritten on their way to the browser; the product does not know about it.
  */
 import { basename } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -29,9 +29,9 @@ export async function markWords(page: Page): Promise<void> {
   })
 }
 
-/** Runs in the browser. A word that is asked for and not there is noted, and shows. */
+/** Runs in the browser. A missing word is recorded, and visible. */
 function marker(value: unknown, path: string): unknown {
-  /** The same words are the same object each time, as effects of components rely on. */
+  /** The same words must be the same object each time, because effects of components depend on them. */
   const made = new WeakMap<object, unknown>()
   const mark = (one: unknown, at: string): unknown => {
     if (typeof one === 'string') return one === '' ? one : `⟦${one}⟧`
@@ -64,7 +64,7 @@ function marker(value: unknown, path: string): unknown {
   return mark(value, path)
 }
 
-/** Every text on screen that is in no catalogue and is no data: what is shown, named, hinted at or in the title. */
+/** Every text on screen that is neither from a catalogue nor data: visible text, accessible names, placeholders and titles. */
 export async function textsOutside(page: Page, known: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const isData = (element: Element | null) =>
@@ -96,8 +96,10 @@ function withoutMarked(text: string): string {
   return rest.trim()
 }
 
-/** Every fixed text on screen, without brackets: what is shown, named or hinted at. Marked data (names, addresses, times) is left
- *  out. */
+/**
+ * Every fixed text on screen, without brackets: visible text, accessible names and placeholders. Marked data (names, addresses,
+ * times) is left out.
+ */
 export async function fixedTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const isData = (element: Element | null) =>
@@ -118,13 +120,13 @@ export async function fixedTexts(page: Page): Promise<string[]> {
   )
 }
 
-/** Names of things that are no words of any language. */
+/** Names that are not words of any language. */
 const names = /\b(Holdfast|Ctrl|Esc|USD|US|UTC|kB|MB|ms)\b/g
 /** As the browser shortens figures in Spanish: '500 mil'. */
 const compactFigures = /\d\s(mil|M|MM)(?!\p{L})/gu
 const shortened = /^\S+…\S+$/
 
-/** What an answer of the server said, whole or shortened, or built of such words and figures. */
+/** A text from a response of the server, whole or shortened, or composed of such texts and figures. */
 function isKnown(text: string, known: ReadonlySet<string>): boolean {
   if (known.has(text)) return true
   const sentences = [...known].filter((one) => one.length >= 6 && /[\d\s]/.test(one) && text.includes(one))
@@ -142,7 +144,7 @@ function isKnown(text: string, known: ReadonlySet<string>): boolean {
     )
 }
 
-/** Fills the set with every text that the server answers from now on; the answer waits for what has come. */
+/** Adds every text of the server's responses from now on; the returned function waits for pending ones. */
 export function collectAnswers(page: Page, known: Set<string>): () => Promise<unknown> {
   const readings: Promise<void>[] = []
   const keep = (value: unknown): void => {
@@ -165,7 +167,7 @@ export function collectAnswers(page: Page, known: Set<string>): () => Promise<un
   return () => Promise.all(readings)
 }
 
-/** Since the last time they were asked for. */
+/** Since the last call. */
 export const missingWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const noted = window as unknown as { missingWords?: string[] }

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The text of the next alert, which is dismissed. Ask before the act, await after it. */
+/** The text of the next alert, which is dismissed. Call before the action, await after it. */
 export const nextAlert = (page: Page): Promise<string> => read(page.getByRole('alert').and(messages(page)))
 
-/** Likewise the next message of success. */
+/** The same for the next success message. */
 export const nextSuccess = (page: Page): Promise<string> =>
   read(page.getByRole('status').locator(messages(page)))
 

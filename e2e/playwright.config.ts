@@ -3,18 +3,21 @@ import { findChromium } from './find-chromium.ts'
 
 const chromium = findChromium()
 
-/** Journeys through a whole Holdfast that is started for the run (world-setup.ts); `HOLDFAST_URL` names a running one instead, and
- *  `HOLDFAST_DATABASE_URL` its database. */
+/**
+ * Journeys through a whole Holdfast that is started for the run (world-setup.ts); `HOLDFAST_URL` names a running one instead, and
+ * `HOLDFAST_DATABASE_URL` its database.
+ */
 export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.test.ts',
   outputDir: '../test-results/e2e',
   globalSetup: './world-setup.ts',
   fullyParallel: false,
-  // What one waits, for answers, blocks and clocks, another computes.
+  // While one worker waits for responses, blocks and clocks, another computes.
   workers: 3,
   forbidOnly: true,
-  // On a machine that others share a browser may starve once; what needed a second try is named at the end of the run.
+  // On a shared machine a browser may get too little time once; the end of the run lists tests that needed a second
+  // attempt.
   retries: process.env.CI === undefined ? 0 : 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -23,7 +26,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Madrid',
-    // Recording every test takes a tenth of its time; `--trace retain-on-failure` for the one in question.
+    // Tracing every test takes a tenth of its time; use `--trace retain-on-failure` for a single one.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

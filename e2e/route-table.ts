@@ -1,4 +1,4 @@
-/** Every path of the specification that is a page of its own, for journeys that walk all of them. */
+/** Every path of the specification that is a page of its own, for journeys that visit all of them. */
 export const pagePaths =
   `/dev /dev/main /dev/buttons /dev/icons /dev/lucide-icons /main/IngestionRuns /dashboard-vaults
 /dashboard-signing-request /dashboard-cards /dashboard-send-invoice /dashboard-clients /dashboard-fiat /dashboard-api

@@ -1,4 +1,4 @@
-/** A wallet that the signers of the sandbox sign for, with TRX and USDT on it, in an organisation of one test alone. */
+/** A wallet whose key the signers of the sandbox hold, with TRX and USDT on it, in an organisation for one test alone. */
 import { randomBytes } from 'node:crypto'
 import { addressFromPublicKey } from '@holdfast/chains/tron'
 import type { api, StrictClient } from '@holdfast/contract'
@@ -18,7 +18,7 @@ export interface SigningWallet {
   readonly trx: string
 }
 
-/** `calls`: of somebody who may change keys there. */
+/** `calls`: of a person who may change keys there. */
 export async function makeSigningWallet(
   { chain }: Pick<World, 'chain'>,
   calls: Calls,
@@ -53,5 +53,5 @@ export async function makeSigningWallet(
   }
 }
 
-/** An address nobody has met: the hash of what would be a public key. */
+/** An unused address: the hash of random bytes in place of a public key. */
 export const strangersAddress = (): string => addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))

@@ -1,5 +1,7 @@
-/** When the console calls the server, by the page's own clock. The clock stands still unless a test moves it, so a period or a
- *  debounce is measured to the millisecond on a machine of any speed. */
+/**
+ * When the console calls the server, by the page's own clock. The clock stands still unless a test moves it, so a period or a
+ * debounce is measured to the millisecond on a machine of any speed.
+ */
 import { expect, type Page } from '@playwright/test'
 
 interface Call {
@@ -12,14 +14,16 @@ interface Call {
 
 export interface TimedCalls {
   count(): Promise<number>
-  /** Moves the clock until the next matching call, and waits for its answer. Milliseconds since the one before. */
+  /**
+   * Moves the clock until the next matching call, and waits for its response. Returns the milliseconds since the previous one.
+   */
   nextGap(): Promise<number>
 }
 
 const stepMs = 20
 const patienceMs = 20_000
 
-/** Before the first page is opened: notes every call with this method and path. */
+/** Call before the first page is opened: records every call with this method and path. */
 export async function timeCalls(page: Page, method: string, path: string): Promise<TimedCalls> {
   await page.clock.install()
   await page.addInitScript(() => {
@@ -58,5 +62,5 @@ export async function timeCalls(page: Page, method: string, path: string): Promi
   }
 }
 
-/** The page is open: from here on only `page.clock.runFor` moves its clock. */
+/** Call once the page is open: from here on only `page.clock.runFor` moves its clock. */
 export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000)

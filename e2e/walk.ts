@@ -1,7 +1,7 @@
-/** Through many pages without loading each anew. */
+/** Visits many pages without loading each from the start. */
 import type { Page } from '@playwright/test'
 
-/** As a link of the page would go. */
+/** Navigates as a link of the page would. */
 export const go = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({}, '', to)
@@ -10,7 +10,7 @@ export const go = (page: Page, path: string): Promise<void> =>
 
 const quietMs = 150
 
-/** The answer waits until nothing that the page asked for is under way. */
+/** The returned function waits until the page has no call in flight. */
 export function watchQuiet(page: Page): () => Promise<void> {
   const pending = new Set<object>()
   let lastChange = Date.now()

@@ -1,4 +1,4 @@
-/** Starts Holdfast as `npm start` does, on free ports and an empty data folder, before the journeys; ends it after them. */
+/** Starts Holdfast as `npm start` does, on free ports and an empty data folder, before the journeys; stops it after them. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ export default async function setUpWorld(): Promise<(() => Promise<void>) | unde
   return stop
 }
 
-/** `environment`: what differs from an ordinary start. A data folder of one's own stays. */
+/** `environment`: differences from an ordinary start. A data folder set there is kept. */
 export async function startHoldfast(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly url: string; readonly databaseUrl: string; readonly stop: () => Promise<void> }> {
@@ -28,7 +28,7 @@ export async function startHoldfast(
     env: {
       ...process.env,
       HOLDFAST_DATA: dataFolder,
-      // A database of its own: what an earlier run left behind would not fit the new chain.
+      // A database of its own: rows of an earlier run would not match the new chain.
       DATABASE_URL: '',
       PORT: '0',
       HOLDFAST_BALANCES_PORT: '0',
@@ -41,7 +41,7 @@ export async function startHoldfast(
   const url = await urlOf(holdfast)
   return {
     url,
-    // Running already: it is only found.
+    // Already running, so it is only located.
     databaseUrl: (await startEmbeddedPostgres(dataFolder)).url,
     stop: async () => {
       const ended = new Promise((done) => holdfast.once('exit', done))
@@ -53,7 +53,7 @@ export async function startHoldfast(
   }
 }
 
-/** Recorded provider answers, where they are at hand: beside the repository, or where the variable says; else empty. */
+/** Recorded provider responses, if available: beside the repository, or where the variable says; else empty. */
 export function findRecordings(): string {
   const beside = join(root, '../shared/data/chain')
   return process.env.HOLDFAST_RECORDINGS ?? (existsSync(beside) ? beside : '')

@@ -1,4 +1,4 @@
-/** What a journey starts from: a page, a signed-in person, the chain's controls, a wallet nobody has used. */
+/** The starting points of a journey: a page, a signed-in person, the chain's controls, an unused wallet. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addressFromPublicKey } from '@holdfast/chains/tron'
 import { api, createClient, type StrictClient } from '@holdfast/contract'
@@ -27,33 +27,33 @@ export interface Newcomer {
 }
 
 export interface World {
-  /** Signs the browser in without the login page; the calls of that person are given back. */
+  /** Signs the browser in without the login page; returns that person's calls. */
   signIn(person?: Person): Promise<Calls>
-  /** Signs the browser in as somebody new, who is Admin of an organisation of their own, shared with nobody's test. */
+  /** Signs the browser in as a new person, who is Admin of an organisation of their own, which no other test uses. */
   signInAsNewcomer(): Promise<Newcomer>
   /** Calls of a person, beside the browser. */
   callsOf(person: Person): Promise<Calls>
-  /** Somebody new who joins an organisation, added by `calls` of its Admin. */
+  /** A new person in an organisation, added by `calls` of its Admin. */
   newColleague(calls: Calls, organisationId: string, role: TreasuryRole): Promise<Colleague>
   readonly chain: ChainControls
   /** A wallet of Acme Treasury with `trxSun` on it, not read yet. */
   freshWallet(options?: { trxSun?: bigint; name?: string }): Promise<FreshWallet>
 }
 
-/** Amounts in base units; `token` is a contract address. Blocks must be mined before anything is seen as solid. */
+/** Amounts in base units; `token` is a contract address. Blocks must be mined before a transaction is solid. */
 interface ChainControls {
-  /** `from`: the name of a key of the sandbox that pays TRX in place of the faucet. Answers the hash. */
+  /** `from`: the name of a sandbox key that pays TRX instead of the faucet. Returns the hash. */
   faucet(payment: { address: string; amount: bigint; token?: string; from?: string }): Promise<string>
   mine(blocks: number): Promise<void>
   advance(seconds: number): Promise<void>
-  /** `only`: what is about one address, and how much of it. */
+  /** `only`: limits the fault to one address and a number of times. */
   setFault(name: string, on: boolean, only?: { address: string; rate: number }): Promise<void>
 }
 
 export const solidAfterBlocks = 20
 
 interface Place {
-  /** Of the Holdfast that the journeys of this file go through. */
+  /** The URL of the Holdfast under test. */
   readonly holdfastUrl: string
 }
 
@@ -75,7 +75,7 @@ export const test = base.extend<{ world: World }, Place>({
     const callsWith = callsAt(url)
     const chain = chainControls(url)
     const carry = async (token: string) => {
-      // Any answer of the origin will do to reach its storage; no script of the console runs there.
+      // Any response of the origin gives access to its storage; no script of the console runs there.
       await page.goto('/api/health')
       await page.evaluate((text) => localStorage.setItem('auth_token', text), token)
       return callsWith(token)
@@ -109,7 +109,7 @@ function worldUrl(): string {
 
 const tokens = new Map<string, Promise<string>>()
 
-/** One sign-in for each person and worker: signing in too often is throttled. */
+/** One sign-in for each person and worker, because sign-ins are rate-limited. */
 const tokensAt =
   (url: string) =>
   (person: Person): Promise<string> => {
@@ -121,7 +121,7 @@ const tokensAt =
     return token
   }
 
-/** Somebody new comes in as anybody does: added by an Owner, with a link to choose a password. */
+/** A new person joins as any member does: added by an Owner, with a link to set a password. */
 async function makeNewcomer(url: string) {
   const founder = callsAt(url)(await tokensAt(url)('approver2'))
   const mark = randomUUID().slice(0, 8)
@@ -197,7 +197,7 @@ async function makeFreshWallet(
   const network = networks.find((one) => one.name === 'TRON Sandbox')
   const organisation = organisations.find((one) => one.name === 'Acme Treasury')
   if (network === undefined || organisation === undefined) throw new Error('The sandbox is not seeded')
-  // An address whose key nobody knows: the hash of what would be a public key.
+  // An address whose key is unknown: the hash of random bytes in place of a public key.
   const address = addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))
   if (trxSun > 0n) {
     await chain.faucet({ address, amount: trxSun })

@@ -82,7 +82,7 @@ test('[AG-01] [AG-02] [AG-09] [AG-10] two tabs, seven columns, the first eight c
   await expect(row(page, 'Cold').getByRole('cell').nth(4)).toHaveText('No')
 })
 
-test('[AG-03] [AG-04] [AG-05] [AG-06] [AG-07] [AG-08] who is no system user sees six columns and nothing to press', async ({
+test('[AG-03] [AG-04] [AG-05] [AG-06] [AG-07] [AG-08] a member who is not a system user sees six columns and no actions', async ({
   page,
   world,
 }) => {
@@ -123,7 +123,7 @@ test('[AG-08] [AG-22] [WS-12] a group from the dialog appears; one of another or
   await expect(row(page, 'Stranger')).toHaveCount(0)
 })
 
-test('[WS-13] [WS-14] changes and deletions of others appear by themselves', async ({ page, world }) => {
+test('[WS-13] [WS-14] changes and deletions by others appear live', async ({ page, world }) => {
   const { calls, groups } = await openGroups(page, world, ['Was', 'Goes'])
   await expect(rows(page)).toHaveCount(2)
   await calls.updateAccountGroup({ params: { id: groups[0]!.id }, body: { name: 'Is now' } })
@@ -132,7 +132,7 @@ test('[WS-13] [WS-14] changes and deletions of others appear by themselves', asy
   await expect(row(page, 'Goes')).toHaveCount(0)
 })
 
-test('[AG-11] [AG-12] [AG-13] archiving asks first, bringing back does not', async ({ page, world }) => {
+test('[AG-11] [AG-12] [AG-13] archiving asks first, restoring does not', async ({ page, world }) => {
   const { groups } = await openGroups(page, world, ['Seasonal'])
   const changes = recordChanges(page)
   await choose(menuOf(page, 'Seasonal'), 'Archive')
@@ -154,7 +154,7 @@ test('[AG-11] [AG-12] [AG-13] archiving asks first, bringing back does not', asy
   ])
 })
 
-test('[AG-14] [AG-16] deleting looks at the wallets, then asks', async ({ page, world }) => {
+test('[AG-14] [AG-16] deleting checks the wallets, then asks', async ({ page, world }) => {
   const { entityId, groups } = await openGroups(page, world, ['Empty'])
   const changes = recordChanges(page)
   const asked = page.waitForRequest((request) =>
@@ -173,7 +173,7 @@ test('[AG-14] [AG-16] deleting looks at the wallets, then asks', async ({ page, 
   expect(changes).toEqual([{ method: 'DELETE', id: groups[0]!.id, body: null }])
 })
 
-test('[AG-15] a group with wallets is refused before anything is asked', async ({ page, world }) => {
+test('[AG-15] a group with wallets is refused before any question', async ({ page, world }) => {
   const { calls, entityId, groups } = await openGroups(page, world, ['Ops'])
   const network = (await calls.listNetworks({ query: {} })).find(({ name }) => name === 'TRON Sandbox')!
   await calls.createWallet({
@@ -194,7 +194,7 @@ test('[AG-15] a group with wallets is refused before anything is asked', async (
   expect(changes).toEqual([])
 })
 
-test('[AG-18] [AG-19] [AG-20] up and down change places, one call for each group with nothing but its place', async ({
+test('[AG-18] [AG-19] [AG-20] up and down swap places, one call for each group with its sort order alone', async ({
   page,
   world,
 }) => {
@@ -220,7 +220,7 @@ test('[AG-18] [AG-19] [AG-20] up and down change places, one call for each group
   expect(changes).toEqual([{ method: 'PUT', id: two, body: { sort_order: 3 } }])
 })
 
-test('[ERR-14] [ERR-15] a failed move says which it was, and the list shows what is stored', async ({
+test('[ERR-14] [ERR-15] a failed move says which it was, and the list shows the stored order', async ({
   page,
   world,
 }) => {
@@ -240,7 +240,7 @@ test('[ERR-14] [ERR-15] a failed move says which it was, and the list shows what
   await expect(row(page, 'Far').getByRole('cell').nth(3)).toHaveText('3')
 })
 
-test('[AG-05] [AG-17] [AG-21] a row is edited in place; what is no number is not sent', async ({
+test('[AG-05] [AG-17] [AG-21] a row is edited in place; an invalid number is not sent', async ({
   page,
   world,
 }) => {
@@ -272,12 +272,12 @@ test('[AG-05] [AG-17] [AG-21] a row is edited in place; what is no number is not
   expect(changes).toHaveLength(1)
 })
 
-test('who saves after somebody else hears of it, and keeps what was typed', async ({ page, world }) => {
+test('a conflicting save is reported, and the typed values stay', async ({ page, world }) => {
   const { calls, groups } = await openGroups(page, world, ['Shared'])
   await choose(menuOf(page, 'Shared'), 'Edit')
   const name = rows(page).getByRole('textbox', { name: 'Name' })
   await name.fill('Mine')
-  // The message of the change is kept from this page, as if it came a moment later.
+  // This page does not receive the live message, as if it came a moment later.
   await page.route('**/api/account-groups/**', async (route) => {
     await calls.updateAccountGroup({ params: { id: groups[0]!.id }, body: { description: 'Theirs' } })
     await page.unroute('**/api/account-groups/**')
@@ -293,7 +293,7 @@ test('who saves after somebody else hears of it, and keeps what was typed', asyn
   await expect(row(page, 'Mine')).toBeVisible()
 })
 
-test('a failed load stands in red in place of the table', async ({ page, world }) => {
+test('a failed load is shown in red instead of the table', async ({ page, world }) => {
   await world.signIn('treasurer')
   await page.route(path, (route) => route.fulfill({ status: 500, json: { detail: 'x' } }))
   await page.goto('/settings/account-groups')

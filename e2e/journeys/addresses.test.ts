@@ -46,7 +46,7 @@ test('[ROUTE-53] [ROUTE-54] [NAV-04] [NAV-05] both lists are pages of their own,
 })
 
 for (const [path, , label, button] of lists) {
-  test(`[MODAL-29] ${label}: what is missing is said, what is saved is listed, changed, told of, and gone`, async ({
+  test(`[MODAL-29] ${label}: missing values are reported; a saved name is listed, changed, audited and deleted`, async ({
     page,
     world,
   }) => {
@@ -97,7 +97,7 @@ for (const [path, , label, button] of lists) {
   })
 }
 
-test('an edit that comes too late says so, keeps what was typed, and the next try is held against what is stored', async ({
+test('a late edit reports the conflict, keeps the typed values, and the next try is compared with the stored version', async ({
   page,
   world,
 }) => {
@@ -107,7 +107,7 @@ test('an edit that comes too late says so, keeps what was typed, and the next tr
     body: { name: 'First', address: freshAddress(), network_id: network!.id, entity_id: organisation.id },
   })
   await page.goto('/main/AddressBook')
-  // What another person does meanwhile is heard live and would be known already.
+  // The live message of another person's change would already update the page.
   let isOld = true
   await page.route('**/api/address-book?**', (route) =>
     isOld ? route.fulfill({ json: [made] }) : route.continue(),
@@ -117,7 +117,7 @@ test('an edit that comes too late says so, keeps what was typed, and the next tr
   await calls.updateAddress({ params: { id: made.id }, body: { name: 'Theirs', note: '' } })
   const form = dialog(page, 'Edit First')
   await form.getByLabel('Name').fill('Mine')
-  // Lets the page read the newer name right after the conflict, and not before.
+  // Lets the page read the newer name right after the conflict, not before.
   await page.route(`**/api/address-book/${made.id}`, async (route) => {
     isOld = false
     await route.continue()
@@ -138,7 +138,7 @@ test('an edit that comes too late says so, keeps what was typed, and the next tr
   })
 })
 
-test('what could be taken for a known address has to be compared before it is saved, and is marked after', async ({
+test('a look-alike of a known address must be compared before it is saved, and is marked afterwards', async ({
   page,
   world,
 }) => {
@@ -165,7 +165,7 @@ test('what could be taken for a known address has to be compared before it is sa
   await expect(page.getByRole('dialog', { name: /could be taken/ })).toContainText(original)
 })
 
-test('a name that could be taken for another payee is refused, by hand and in a file, in both languages', async ({
+test('a name that could be mistaken for another payee is refused, by hand and in a file, in both languages', async ({
   page,
   world,
 }) => {
@@ -210,7 +210,7 @@ test('a name that could be taken for another payee is refused, by hand and in a 
   await expectAccessible(page)
 })
 
-test('a file is rehearsed first: its faults by line, then the import, and the same file back', async ({
+test('a file gets a dry run: its errors by line, then the import, and the same file exported', async ({
   page,
   world,
 }) => {
@@ -248,7 +248,7 @@ test('a file is rehearsed first: its faults by line, then the import, and the sa
   )
 })
 
-test('[TX-30] a name that was just given stands on the transactions screen', async ({ page, world }) => {
+test('[TX-30] a new name appears on the transactions screen', async ({ page, world }) => {
   const calls = await world.signIn('operator')
   const organisation = (await calls.listMyOrganisations()).find(({ name }) => name === 'Acme Treasury')
   const wallet = await world.freshWallet({ trxSun: 7_000_000n })
@@ -285,7 +285,7 @@ test('[TX-30] a name that was just given stands on the transactions screen', asy
   await expect(page.getByText(named ?? `Tap ${wallet.name}`).first()).toBeVisible()
 })
 
-test('both lists are accessible in both languages, light and dark, empty and filled, and break no policy', async ({
+test('both lists are accessible in both languages, light and dark, empty and filled, and violate no policy', async ({
   page,
   world,
 }) => {

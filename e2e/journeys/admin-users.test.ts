@@ -1,4 +1,4 @@
-/** Accounts of the installation: found, changed, archived, given a link, and their sign-ins. */
+/** Accounts of the installation: search, edit, archive, links, and their sign-ins. */
 import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
@@ -11,7 +11,7 @@ type Account = ApiReply<'listAdminUsers'>['rows'][number]
 const rowOf = (page: Page, { id }: { readonly id: string }) => page.locator(`tr[data-account="${id}"]`)
 const menuOf = (row: Locator) => row.getByRole('button', { name: /^Actions of / })
 
-/** Somebody new, as staff finds them; the browser is then the staff's. */
+/** A new person, found by staff; afterwards the browser is signed in as staff. */
 async function findNewcomer(
   page: Page,
   world: { signInAsNewcomer(): Promise<Newcomer>; signIn(person: 'admin'): Promise<Newcomer['calls']> },
@@ -23,13 +23,13 @@ async function findNewcomer(
   if (account === undefined) throw new Error(`${email} is not listed`)
   await page.goto('/admin/users')
   await page.getByLabel('Search accounts').fill(email)
-  // The whole list was there before: what is found replaces it.
+  // The whole list is loaded first; the search result then replaces it.
   await expect(page.locator('tr[data-account]')).toHaveCount(1)
   await expect(rowOf(page, account)).toBeVisible()
   return { account, calls }
 }
 
-test('[ROUTE-55] an account is found, changed, archived and brought back', async ({ page, world }) => {
+test('[ROUTE-55] an account is found, changed, archived and restored', async ({ page, world }) => {
   const { account, calls } = await findNewcomer(page, world)
   const row = rowOf(page, account)
   await expect(row.getByRole('cell').nth(2)).toContainText('Admin')
@@ -53,7 +53,7 @@ test('[ROUTE-55] an account is found, changed, archived and brought back', async
   ])
 })
 
-test('what somebody else changed is told, what was typed stays and is saved over it', async ({
+test('a conflict is reported; the typed values stay and are saved over the newer version', async ({
   page,
   world,
 }) => {
@@ -68,9 +68,9 @@ test('what somebody else changed is told, what was typed stays and is saved over
     body: { name: 'First', email, is_admin, is_system },
   })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  // What stands behind a dialog has no roles.
+  // Elements behind a dialog have no roles.
   const saved = row.locator('td').first()
-  // The change may have been heard of before it was saved over.
+  // The live message may arrive before the save is refused.
   await expect(dialog.getByRole('alert').or(saved.getByText('Second'))).toBeVisible()
   if (await dialog.isVisible()) {
     await expect(dialog.getByLabel('Name')).toHaveValue('Second')

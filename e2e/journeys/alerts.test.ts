@@ -1,4 +1,4 @@
-/** Alerts, messages of success and confirmations, as every screen shows them. */
+/** Alerts, success messages and confirmations, on every screen. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
@@ -33,7 +33,7 @@ test('a confirmation has Cancel focused, Escape cancels, and the focus returns; 
   await expect(alert).toHaveCount(0)
 })
 
-test('an alert raised from an open dialog stands in it, where the keyboard reaches it', async ({
+test('an alert raised from an open dialog is inside it, where the keyboard reaches it', async ({
   page,
   world,
 }) => {

@@ -1,8 +1,8 @@
-/** Usage Analytics: charts of what was counted, each of them a table too. */
+/** Usage Analytics: charts of the server's figures, each available as a table. */
 import { allLooks, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { expect, test } from '../world.ts'
 
-test('[ROUTE-62] Usage Analytics draws what the server counted, for all and for one organisation', async ({
+test("[ROUTE-62] Usage Analytics draws the server's figures, for all and for one organisation", async ({
   page,
   world,
 }) => {

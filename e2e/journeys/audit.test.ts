@@ -1,9 +1,11 @@
-/** The audit record as an owner reads it: what was just done stands on top, with what it changed, and the whole can be kept. */
+/**
+ * The audit record as an owner reads it: the newest action is on top with its changes, and the whole record can be downloaded.
+ */
 import { readFile } from 'node:fs/promises'
 import { allLooks, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { expect, test } from '../world.ts'
 
-test('what was done is on record with its changes, can be found again, and leaves as a file', async ({
+test('an action is on record with its changes, can be searched, and is exported as a file', async ({
   page,
   world,
 }) => {

@@ -1,9 +1,9 @@
-/** Backfill on the real ingester: what a part of the history leaves out is read, from the last reconciled point. */
+/** Backfill on the real ingester: it reads the missing part of the history, from the last reconciled point. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, type FreshWallet, solidAfterBlocks, test, type World } from '../world.ts'
 
-/** Reads the newest transaction only, and mends nothing by itself. */
+/** Reads the newest transaction only, and repairs nothing by itself. */
 async function readNewest(world: World, wallet: FreshWallet): Promise<void> {
   const calls = await world.callsOf('operator')
   const networks = await calls.listNetworks({ query: {} })
@@ -22,7 +22,7 @@ async function readNewest(world: World, wallet: FreshWallet): Promise<void> {
   while (!(await calls.getCatchUpProgress({ params: { jobId } })).done) await sleep(200)
 }
 
-/** Of the newest backfill of the wallet: what was asked for, how many rows were listed, how many were new. */
+/** The newest backfill of the wallet: its request, the listed rows, and the new rows. */
 async function newestBackfill(world: World, wallet: FreshWallet) {
   const calls = await world.callsOf('operator')
   const runs = await calls.listRuns({ query: { limit: 50 } })
@@ -36,13 +36,13 @@ async function newestBackfill(world: World, wallet: FreshWallet) {
   }
 }
 
-test('[REC-11] [REC-12] backfill reads what the books lack and the page shows OK; the next one starts where they agreed', async ({
+test('[REC-11] [REC-12] backfill reads the missing rows and the page shows OK; the next one starts at the last match', async ({
   page,
   world,
 }) => {
   test.setTimeout(180_000)
   await world.signIn('operator')
-  // The schedule looks at every wallet now and then. Where it read a payment before the click did, another wallet is tried.
+  // The schedule visits every wallet now and then. If it read a payment before the click, another wallet is tried.
   await expect(() => expectBackfill(page, world)).toPass({ timeout: 170_000, intervals: [0] })
 })
 
@@ -72,6 +72,6 @@ async function expectBackfill(page: Page, world: World): Promise<void> {
   await backfill.click()
   await expect(cells.nth(1)).toHaveText('37')
   await expect(cells.nth(5)).toHaveText('OK')
-  // The payment of 25 lies before the point where books and chain agreed.
+  // The payment of 25 lies before the point where ledger and chain agreed.
   expect(await newestBackfill(world, wallet)).toEqual(found)
 }

@@ -1,7 +1,7 @@
-/** Without dev mode the pages of developers say so, and ask nothing. */
+/** Without dev mode the developer pages show a notice, and make no call. */
 import { expect, test } from '../world.ts'
 
-test('[PROD-14] [DEVT-01] [DEVT-02] [ROUTE-29] [ROUTE-30] [ROUTE-31] without dev mode its pages say so to everybody, and no dev call is made', async ({
+test('[PROD-14] [DEVT-01] [DEVT-02] [ROUTE-29] [ROUTE-30] [ROUTE-31] without dev mode its pages show a notice to every role, and no dev call is made', async ({
   page,
   world,
 }) => {

@@ -1,5 +1,7 @@
-/** Tools of developers, in a Holdfast that is started in dev mode: dev keys, the dev signer, flow logs, and the short ways of
- *  transfer requests. */
+/**
+ * Developer tools, in a Holdfast started in dev mode: dev keys, the dev signer, flow logs, and the shortcuts of transfer
+ * requests.
+ */
 import { createECDH, randomBytes } from 'node:crypto'
 import { addressFromPublicKey } from '@holdfast/chains/tron'
 import type { Page } from '@playwright/test'
@@ -38,7 +40,7 @@ function freshKey(): { readonly hex: string; readonly address: string } {
   }
 }
 
-test('[PROD-14] [DEVT-02] [DEVT-03] [DEVT-04] [ROUTE-31] a system user sets and clears the dev signer; others see it and its balance, and read who may', async ({
+test('[PROD-14] [DEVT-02] [DEVT-03] [DEVT-04] [ROUTE-31] a system user sets and clears the dev signer; others see it, its balance, and who may change it', async ({
   page,
   world,
 }) => {
@@ -80,7 +82,7 @@ test('[PROD-14] [DEVT-02] [DEVT-03] [DEVT-04] [ROUTE-31] a system user sets and 
   expect(asked.map(([call]) => call)).toContain('POST /dev/mpc/clear-dev-signer')
 })
 
-test('[DEVT-05] [DEVT-06] [DEVT-07] [DEVT-08] [DEVT-09] [DEVT-10] [DEVT-11] [DEVT-12] [DEVT-13] [DEVT-14] [ROUTE-29] a dev key is kept, switched and deleted, and never comes back', async ({
+test('[DEVT-05] [DEVT-06] [DEVT-07] [DEVT-08] [DEVT-09] [DEVT-10] [DEVT-11] [DEVT-12] [DEVT-13] [DEVT-14] [ROUTE-29] a dev key is added, switched and deleted, and never returned', async ({
   page,
   world,
 }) => {
@@ -179,7 +181,7 @@ test('[DEVT-05] [DEVT-06] [DEVT-07] [DEVT-08] [DEVT-09] [DEVT-10] [DEVT-11] [DEV
   expect(deleted).toHaveLength(1)
 })
 
-test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [DEVT-15] [DEVT-16] [DEVT-17] [DEVT-18] [DEVT-19] [ROUTE-30] the short ways of transfers, and what the logs say of them', async ({
+test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [DEVT-15] [DEVT-16] [DEVT-17] [DEVT-18] [DEVT-19] [ROUTE-30] the shortcuts of transfers, and their log entries', async ({
   page,
   world,
 }) => {
@@ -220,14 +222,14 @@ test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [D
   const dialog = page.getByRole('dialog', { name: 'Signature comparison' })
   for (const hex of [comparison.digest_hex, comparison.tss_sig_hex])
     await expect(dialog.getByText(hex ?? 'none', { exact: true })).toBeVisible()
-  // The signers alone hold the key of this wallet: the other side could not sign.
+  // Only the signers hold the key of this wallet, so the dev side has no signature.
   expect([comparison.dev_sig_hex, comparison.equal_r_s]).toEqual([null, null])
   await expect(dialog.getByText('one of them did not sign')).toBeVisible()
   for (const note of comparison.notes) await expect(dialog.getByText(note)).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
-  // With the flag the dev key is asked for, which this wallet has not.
+  // The flag requires a dev key, which this wallet does not have.
   await rows(page).first().getByRole('checkbox', { name: 'use dev key' }).click()
   const forced = page.waitForRequest((one) => one.url().includes('/sign-and-broadcast'))
   const answered = page.waitForResponse((one) => one.url().includes('/sign-and-broadcast'))
@@ -290,7 +292,7 @@ test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [D
   await expect(line).toContainText('intent_hash')
 })
 
-test('[DEVT-16] [DEVT-18] [DEVT-20] [DEVT-21] [DEVT-22] [DEVT-23] flow logs are read every 5 seconds when that is wanted, and say why they are not to be had', async ({
+test('[DEVT-16] [DEVT-18] [DEVT-20] [DEVT-21] [DEVT-22] [DEVT-23] flow logs are polled every 5 seconds on demand, and explain why they cannot be loaded', async ({
   page,
   world,
 }) => {
@@ -325,7 +327,7 @@ test('[DEVT-16] [DEVT-18] [DEVT-20] [DEVT-21] [DEVT-22] [DEVT-23] flow logs are 
   await page.goto('/mpc/dev-flow-logs')
   await expect(page.locator('[data-transfer]')).toHaveCount(2)
   const first = page.locator(`[data-transfer="${broken}"]`)
-  // In the time zone of the tests' browser, one hour ahead of UTC.
+  // In the time zone of the test browser, one hour ahead of UTC.
   for (const text of [broken, session, 'error', 'It broke', '2026-11-21 12:12:13', 'All is well'])
     await expect(first.getByText(text, { exact: true }).first()).toBeVisible()
   const second = page.locator(`[data-transfer="${waiting}"]`)
@@ -360,7 +362,7 @@ test('[DEVT-16] [DEVT-18] [DEVT-20] [DEVT-21] [DEVT-22] [DEVT-23] flow logs are 
   await expect(page.getByText('The logs could not be loaded: 403')).toBeVisible()
 })
 
-test('accessible in both languages, light and dark, wide and narrow, and breaks no policy', async ({
+test('accessible in both languages, light and dark, wide and narrow, and violates no policy', async ({
   page,
   world,
 }) => {

@@ -1,4 +1,4 @@
-/** Devices: the table, its menu, the live messages, and what is said when something fails. */
+/** Devices: the table, its menu, the live messages, and failures. */
 import { randomUUID } from 'node:crypto'
 import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page } from '@playwright/test'
@@ -48,7 +48,7 @@ test('[DEVICE-01] [DEVICE-02] [DEVICE-03] [DEVICE-04] [DEVICE-05] [DEVICE-10] fi
   await expect(page.getByRole('dialog', { name: '+ Device' })).toBeVisible()
 })
 
-test('[DEVICE-06] [DEVICE-07] [ERR-09] nothing, no list at all, and Unauthorized without being thrown out', async ({
+test('[DEVICE-06] [DEVICE-07] [ERR-09] no devices, a response that is not a list, and Unauthorized without signing out', async ({
   page,
   world,
 }) => {
@@ -67,7 +67,7 @@ test('[DEVICE-06] [DEVICE-07] [ERR-09] nothing, no list at all, and Unauthorized
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('[DEVICE-08] [DEVICE-09] [ERR-03] [ERR-08] [ERR-16] [ERR-20] a device is named and deleted; what fails is alerted and changes nothing', async ({
+test('[DEVICE-08] [DEVICE-09] [ERR-03] [ERR-08] [ERR-16] [ERR-20] a device is renamed and deleted; a failure is alerted and changes nothing', async ({
   page,
   world,
 }) => {
@@ -115,7 +115,7 @@ test('[DEVICE-08] [DEVICE-09] [ERR-03] [ERR-08] [ERR-16] [ERR-20] a device is na
   expect(await me.calls.listDevices({ query: {} })).toEqual([])
 })
 
-test('[DEVICE-11] [WS-09] [WS-10] [WS-11] devices come, change and go as the channels say', async ({
+test('[DEVICE-11] [WS-09] [WS-10] [WS-11] devices are added, changed and removed by live messages', async ({
   page,
   world,
 }) => {
@@ -145,7 +145,7 @@ test('[DEVICE-11] [WS-09] [WS-10] [WS-11] devices come, change and go as the cha
   }
 })
 
-test('[DEVICE-11] [WS-20] a device that is added elsewhere appears, by the dialog it appears too', async ({
+test('[DEVICE-11] [WS-20] a device added elsewhere appears, and so does one added by the dialog', async ({
   page,
   world,
 }) => {

@@ -1,4 +1,7 @@
-/** The launcher: every dialog opens from the gallery and alone; those of static areas keep nothing; Receive and Csv Export. */
+/**
+ * The launcher: every dialog opens from the gallery and on its own page; dialogs of static areas store nothing; Receive and Csv
+ * Export.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { encode } from 'uqr'
@@ -37,7 +40,7 @@ const launcher = {
 
 const dialogOf = (page: Page, label: string) => page.getByRole('dialog', { name: label, exact: true })
 
-test('[MODAL-01] [MODAL-02] [MODAL-03] [MODAL-04] [MODAL-05] [MODAL-06] [MODAL-07] [MODAL-08] [MODAL-09] [MODAL-10] [MODAL-11] [MODAL-12] [MODAL-13] [MODAL-14] [MODAL-15] [MODAL-16] [MODAL-17] [MODAL-18] [MODAL-19] [MODAL-20] [MODAL-21] [MODAL-22] [MODAL-23] [MODAL-24] [MODAL-25] [MODAL-26] [MODAL-27] [MODAL-28] [PROD-10] [ROUTE-05] every label opens a dialog of its own that closes again', async ({
+test('[MODAL-01] [MODAL-02] [MODAL-03] [MODAL-04] [MODAL-05] [MODAL-06] [MODAL-07] [MODAL-08] [MODAL-09] [MODAL-10] [MODAL-11] [MODAL-12] [MODAL-13] [MODAL-14] [MODAL-15] [MODAL-16] [MODAL-17] [MODAL-18] [MODAL-19] [MODAL-20] [MODAL-21] [MODAL-22] [MODAL-23] [MODAL-24] [MODAL-25] [MODAL-26] [MODAL-27] [MODAL-28] [PROD-10] [ROUTE-05] every label opens its own dialog, which closes again', async ({
   page,
   world,
 }) => {
@@ -60,10 +63,7 @@ test('[MODAL-01] [MODAL-02] [MODAL-03] [MODAL-04] [MODAL-05] [MODAL-06] [MODAL-0
   await expect(page).toHaveURL('/dev/buttons')
 })
 
-test('[ROUTE-76] every dialog opens alone at its address, and closing it leads back', async ({
-  page,
-  world,
-}) => {
+test('[ROUTE-76] every dialog opens on its own page, and closing it goes back', async ({ page, world }) => {
   test.setTimeout(180_000)
   await world.signIn('admin')
   await page.goto('/help')
@@ -72,14 +72,14 @@ test('[ROUTE-76] every dialog opens alone at its address, and closing it leads b
     await expect(dialogOf(page, label)).toBeVisible()
   }
   await page.goto('/dev/main')
-  // Where one was is known once one was there.
+  // The previous page is known only after a first page.
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
   await page.goto('/buttons/Swap')
   await dialogOf(page, 'Swap').getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/dev/main')
 })
 
-/** What makes each form complete: text by label, a choice by its option. */
+/** The values that complete each form: text by label, a choice by its option. */
 const complete: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '+ API User': { Name: 'Reporter', 'Whitelisted IPs': '203.0.113.9' },
   '+ Virtual Card': { Nickname: 'Ads', Cardholder: 'A. Person', 'Limit per month (USD)': '500' },
@@ -119,7 +119,7 @@ const complete: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Swap: { Amount: '10', 'To token': '→TRX' },
 }
 
-test('[MODAL-29] [STATIC-47] [PROD-10] dialogs of static areas check what is typed, say that nothing was saved, and send nothing', async ({
+test('[MODAL-29] [STATIC-47] [PROD-10] dialogs of static areas validate the typed values, report that nothing was saved, and send nothing', async ({
   page,
   world,
 }) => {
@@ -155,7 +155,7 @@ test('[MODAL-29] [STATIC-47] [PROD-10] dialogs of static areas check what is typ
   expect(calls).toEqual([])
 })
 
-test('[MODAL-20] Receive shows the chosen wallet’s address whole, as a code, and with its network', async ({
+test('[MODAL-20] Receive shows the selected wallet’s full address, as a QR code, and with its network', async ({
   page,
   world,
   context,
@@ -182,7 +182,7 @@ test('[MODAL-20] Receive shows the chosen wallet’s address whole, as a code, a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet.address)
 })
 
-test('[MODAL-19] Csv Export downloads every page of what the filters show', async ({ page, world }) => {
+test('[MODAL-19] Csv Export downloads every page of the filtered list', async ({ page, world }) => {
   const calls = await world.signIn('viewer')
   const organisations = await calls.listMyOrganisations()
   const acme = organisations.find(({ name }) => name === 'Acme Treasury')
@@ -216,7 +216,7 @@ test('[MODAL-19] Csv Export downloads every page of what the filters show', asyn
   expect(await save()).toBe(`\ufeff${file}`)
 })
 
-test('a file that breaks off is not kept, and the dialog says so', async ({ page, world }) => {
+test('an interrupted download is not saved, and the dialog reports it', async ({ page, world }) => {
   await world.signIn('viewer')
   await page.route('**/api/bc-transactions.csv*', (route) =>
     route.fulfill({ status: 503, json: { detail: 'The database is away.' } }),
@@ -256,7 +256,7 @@ const refusing = [
   ['+ Token', 'AddToken', 'Only an admin of this installation or a system user may do this.'],
 ] as const
 
-test('[PROD-10] who may not send a dialog sees it all the same, and at its top who may', async ({
+test('[PROD-10] a person who may not send a dialog still sees it, with who may at the top', async ({
   page,
   world,
 }) => {
@@ -280,7 +280,7 @@ test('[PROD-10] who may not send a dialog sees it all the same, and at its top w
   })
 })
 
-test('whoever may send a dialog is told nothing', async ({ page, world }) => {
+test('a person who may send a dialog sees no notice', async ({ page, world }) => {
   await world.signIn('operator')
   for (const [label, name] of refusing) {
     await page.goto(`/buttons/${name}`)

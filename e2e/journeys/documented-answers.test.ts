@@ -1,6 +1,6 @@
 /**
- * Every screen with answers that hold the documented fields and no others: put in place of the server's, with each optional field
- * missing, null, and of the other documented type. Each list is one answer, a row for each variant, and one row that is none.
+ * Every screen with responses that have exactly the documented fields: they replace the server's, with each optional field
+ * missing, null, and of the other documented type. Each list is one response, a row for each variant, and one invalid row.
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../world.ts'
@@ -8,9 +8,9 @@ import { expect, test } from '../world.ts'
 type Json = Record<string, unknown>
 
 interface Field {
-  /** What the cell shows of the documented value. */
+  /** The cell's text for the documented value. */
   readonly shown: string
-  /** What it shows when the field is missing or null. */
+  /** The cell's text when the field is missing or null. */
   readonly absent: string
   /** The same value of the other documented type. */
   readonly other?: unknown
@@ -22,29 +22,29 @@ interface Field {
 interface Screen {
   readonly name: string
   readonly page: string
-  /** The call that the answer is put in place of. */
+  /** The call whose response is replaced. */
   readonly call: RegExp
   /** A row with every documented field. */
   readonly row: Json
   readonly fields: Readonly<Record<string, Field>>
   /** How a row is found by its id. */
   readonly attribute: string
-  /** Around the list. */
+  /** Wraps the list. */
   readonly inside?: (rows: readonly Json[]) => unknown
-  /** By which other field the attribute goes. */
+  /** The field that the attribute holds, if not the id. */
   readonly key?: string
   /** The page exists in dev mode only. */
   readonly isDev?: boolean
-  /** Documented answers of other calls of the page. */
+  /** Documented responses of the page's other calls. */
   readonly beside?: Readonly<Record<string, unknown>>
-  /** Rows beside the variants, and what they show. */
+  /** Further rows, and their cells. */
   readonly more?: readonly { readonly json: Json; readonly cells: readonly (readonly [number, string])[] }[]
 }
 
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const at = '2026-11-01T12:00:00Z'
 
-/** With every field that both documents name of a transaction of TRON. */
+/** With every field that both documents list for a TRON transaction. */
 const transaction = {
   tx_hash: 'abcd'.repeat(16),
   timestamp: at,
@@ -509,7 +509,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** Each variant of a row, with what its cells show. */
+/** Each variant of a row, with the texts of its cells. */
 function variantsOf({ row, fields, key = 'id', more = [] }: Screen) {
   const whole = Object.values(fields).map(({ column, shown }) => [column, shown] as const)
   const made: { id: string; json: Json; cells: readonly (readonly [number, string])[] }[] = []
@@ -528,7 +528,7 @@ function variantsOf({ row, fields, key = 'id', more = [] }: Screen) {
   return made
 }
 
-/** The console learns the flag from the server's settings at its start. */
+/** The console reads the flag from the server's settings at its start. */
 const withDevMode = (page: Page) =>
   page.route('**/config.json', async (route) => {
     const answer = await route.fetch()
@@ -571,7 +571,7 @@ for (const screen of screens)
     await expect(page.getByText(/expected|Invalid (input|option)|undefined|NaN/)).toHaveCount(0)
   })
 
-test('[I18N-02] an answer that cannot be read is said in words of the language, never in those of a schema', async ({
+test('[I18N-02] an unreadable response is reported in the words of the language, never in those of a schema', async ({
   page,
   world,
 }) => {
@@ -588,7 +588,7 @@ test('[I18N-02] an answer that cannot be read is said in words of the language, 
   await expect(page.getByText('No se pudo leer esta fila (id w2).')).toBeVisible()
 })
 
-test('[TRON-06] the documented fields of the health of signers make the badge', async ({ page, world }) => {
+test("[TRON-06] the documented fields of the signers' health make the badge", async ({ page, world }) => {
   await world.signIn('admin')
   await page.route('**/api/health/mpc', (route) =>
     route.fulfill({ json: { dev_signer: false, dev_signer_address: null, tss_ok: true, tss_addr: address } }),
@@ -626,7 +626,7 @@ const written = {
   mpc_entry_notes: 'Booked to 4711',
   mpc_transaction_notes: 'Second half',
 }
-/** By row: the section of its chain, and what stands in it. */
+/** By row: the section of its chain, and its content. */
 const details: readonly (readonly [
   id: string,
   section: string,
@@ -659,7 +659,7 @@ const details: readonly (readonly [
   ['btc-part', 'Bitcoin', { btc_utxo_outputs: [{ address: 'bc1qout' }] }, { btc_utxo_inputs: '-' }],
 ]
 
-test('[TXD-03] [TXD-04] [TXD-05] [TXD-06] [TXD-08] [TXD-10] the details of a row that holds the documented fields alone', async ({
+test('[TXD-03] [TXD-04] [TXD-05] [TXD-06] [TXD-08] [TXD-10] the details of a row with exactly the documented fields', async ({
   page,
   world,
 }) => {

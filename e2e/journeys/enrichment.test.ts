@@ -57,7 +57,7 @@ test('[ENR-02] [ENR-03] [ENR-04] [ENR-05] each button loads its rows and is mark
   }
 })
 
-test('[ENR-01] [ENR-06] [ENR-07] a part of a hash narrows the rows here, whatever its case; five columns', async ({
+test('[ENR-01] [ENR-06] [ENR-07] part of a hash filters the rows in the browser, in any case; five columns', async ({
   page,
   world,
 }) => {
@@ -98,7 +98,7 @@ test('[ENR-01] [ENR-06] [ENR-07] a part of a hash narrows the rows here, whateve
   expect(calls).toBe(0)
 })
 
-test('[ENR-08] a click on the hash copies it whole and says so for a second and a half', async ({
+test('[ENR-08] a click on the hash copies it in full and shows a notice for a second and a half', async ({
   page,
   world,
   context,
@@ -110,7 +110,7 @@ test('[ENR-08] a click on the hash copies it whole and says so for a second and 
   await page.clock.install()
   await page.goto('/admin/tron-enrichment')
   await expect(rows(page)).toHaveCount(1)
-  // From here on time passes only when the test says so.
+  // From here on the test controls the clock.
   await page.clock.pauseAt(Date.now() + 60_000)
   await rows(page).first().getByRole('button').click()
   await expect(page.getByText('Hash copied!')).toBeVisible()
@@ -121,7 +121,7 @@ test('[ENR-08] a click on the hash copies it whole and says so for a second and 
   await expect(page.getByText('Hash copied!')).toBeHidden()
 })
 
-test('no rows say why; a failure stands in red in place of the table, and can be tried again', async ({
+test('an empty table says why; a failure is shown in red instead of the table, with a retry', async ({
   page,
   world,
 }) => {

@@ -61,7 +61,7 @@ async function optionsOf(page: Page, label: string): Promise<string[]> {
   await page.getByRole('option').first().waitFor()
   const options = await page.getByRole('option').allTextContents()
   await page.keyboard.press('Escape')
-  // Those of the next one are another list.
+  // The options of the next select are another list.
   await expect(page.getByRole('option')).toHaveCount(0)
   return options
 }
@@ -84,7 +84,7 @@ test('[ENT-01] [ENT-02] [ENT-16] [ENT-20] the page lists every entity, with its 
   )
 })
 
-test('who is not staff sees their own entities and nothing to press', async ({ page, world }) => {
+test('a person who is not staff sees their own entities and no actions', async ({ page, world }) => {
   await world.signIn('viewer')
   await page.goto('/settings/entities')
   await expect(rows(page)).toHaveCount(1)
@@ -93,7 +93,7 @@ test('who is not staff sees their own entities and nothing to press', async ({ p
   await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0)
 })
 
-test('[ENT-10] [ENT-18] [ENT-19] what an answer leaves out is what a new entity begins with; paying is Premium', async ({
+test('[ENT-10] [ENT-18] [ENT-19] a new entity has the default for each field missing in the response; paying is Premium', async ({
   page,
   world,
 }) => {
@@ -112,7 +112,7 @@ test('[ENT-10] [ENT-18] [ENT-19] what an answer leaves out is what a new entity 
   await expect(row(page, 'Entity 2').getByRole('cell').nth(6)).toHaveText('Premium')
 })
 
-test('[ENT-03] [ENT-04] [ENT-05] [ENT-06] [ENT-07] [ENT-08] the dialog begins as documented, needs a name, and creates', async ({
+test('[ENT-03] [ENT-04] [ENT-05] [ENT-06] [ENT-07] [ENT-08] the dialog starts with the documented defaults, requires a name, and creates', async ({
   page,
   world,
 }) => {
@@ -154,7 +154,7 @@ test('[ENT-03] [ENT-04] [ENT-05] [ENT-06] [ENT-07] [ENT-08] the dialog begins as
   ])
 })
 
-test('[ENT-06] [ENT-08] [ENT-11] [ENT-12] [ENT-13] [ENT-14] a tier brings its plan and pays, free does not; four fields are sent', async ({
+test('[ENT-06] [ENT-08] [ENT-11] [ENT-12] [ENT-13] [ENT-14] a tier selects its plan and pays, free does not; four fields are sent', async ({
   page,
   world,
 }) => {
@@ -219,7 +219,7 @@ test('[ENT-15] deleting takes two steps', async ({ page, world }) => {
   expect(changes).toEqual([{ method: 'DELETE', body: null }])
 })
 
-test('[ENT-21] [ENT-22] [ERR-11] [ERR-12] [ERR-13] refusals stand in a red box with the server’s words, else the fixed ones', async ({
+test('[ENT-21] [ENT-22] [ERR-11] [ERR-12] [ERR-13] refusals are shown in a red box in the server’s words, else in the fixed ones', async ({
   page,
   world,
 }) => {
@@ -248,7 +248,7 @@ test('[ENT-21] [ENT-22] [ERR-11] [ERR-12] [ERR-13] refusals stand in a red box w
   }
 })
 
-test('[ERR-10] [ENT-21] a list that cannot be loaded says so in a red box that can be put away', async ({
+test('[ERR-10] [ENT-21] a list that cannot be loaded is reported in a red box that can be dismissed', async ({
   page,
   world,
 }) => {
@@ -261,7 +261,7 @@ test('[ERR-10] [ENT-21] a list that cannot be loaded says so in a red box that c
   await expect(box).toHaveCount(0)
 })
 
-test('[ENT-17] an entity with users stays, an empty one goes', async ({ page, world }) => {
+test('[ENT-17] an entity with users cannot be deleted, an empty one can', async ({ page, world }) => {
   const calls = await world.signIn('operator')
   const name = `Empty ${crypto.randomUUID().slice(0, 8)}`
   await calls.createEntity({ body: { name } })
@@ -277,7 +277,7 @@ test('[ENT-17] an entity with users stays, an empty one goes', async ({ page, wo
   await expect(row(page, name)).toHaveCount(0)
 })
 
-test('Entity Subscriptions shows tier, status, payment and what is used, and changes them', async ({
+test('Entity Subscriptions shows tier, status, payment and usage, and changes them', async ({
   page,
   world,
 }) => {

@@ -1,12 +1,14 @@
-/** Every route, in both languages and by every kind of person: nothing on screen that no catalogue holds, no word that is missing,
- *  no key in place of a text, no text of the other language, no page that is not found. */
+/**
+ * Every route, in both languages and for every role: no text outside the catalogues, no missing word, no key instead of a text,
+ * no text of the other language, no page that is not found.
+ */
 import type { Page } from '@playwright/test'
 import { collectAnswers, fixedTexts, markWords, missingWords, textsOutside } from '../marked-words.ts'
 import { dialogPaths, pagePaths, staffPaths } from '../route-table.ts'
 import { go, watchQuiet } from '../walk.ts'
 import { expect, test } from '../world.ts'
 
-/** Of the static part of General settings. */
+/** From the static part of General settings. */
 const samples = ['Old trading desk', 'Bridge reserve']
 
 const broken = /\bundefined\b|\bNaN\b|\[object |=>|^[a-z]+(\.[a-zA-Z]+)+$/
@@ -51,7 +53,7 @@ test('[I18N-02] [I18N-03] [PROD-09] [ROUTE-51] [ROUTE-78] every route opens for 
       const outside = await look()
       const shown = await page.locator('body').innerText()
       faults.push(
-        // An answer that came while the page was read is known at the second look.
+        // A second look covers a response that arrived while the page was read.
         ...(outside.length === 0 ? outside : await look()).map(
           (text) => `${path} (${language}): outside the catalogue: ${text}`,
         ),
@@ -72,10 +74,7 @@ test('[I18N-02] [I18N-03] [PROD-09] [ROUTE-51] [ROUTE-78] every route opens for 
   expect(faults).toEqual([])
 })
 
-test('the check of texts would see one outside the catalogue, a missing one and a key', async ({
-  page,
-  world,
-}) => {
+test('the check finds a text outside the catalogue, a missing one and a key', async ({ page, world }) => {
   await world.signIn('viewer')
   await markWords(page)
   const quiet = watchQuiet(page)
@@ -108,7 +107,7 @@ async function expectOpened(
 }
 
 for (const person of ['operator', 'viewer'] as const)
-  test(`[ROUTE-51] [ROUTE-78] every route opens for ${person} in both languages, or says that it is not theirs`, async ({
+  test(`[ROUTE-51] [ROUTE-78] every route opens for ${person} in both languages, or says that access is denied`, async ({
     page,
     world,
   }) => {

@@ -1,11 +1,11 @@
-/** A provider that never lists a payment: the mismatch is named to the transaction, repaired by who looks, and is OK. */
+/** A provider that never lists a payment: the page names the transaction behind the mismatch, repairs it, and shows OK. */
 import type { ApiReply } from '@holdfast/contract'
 import { expectAccessible } from '../accessibility.ts'
 import { expect, solidAfterBlocks, test } from '../world.ts'
 
 type History = ApiReply<'getReconciliationHistory'>
 
-test('[REC-11] [REC-17] a lost row is named, repaired from the page, and books and chain are OK again', async ({
+test('[REC-11] [REC-17] a missing row is named, repaired from the page, and the ledger matches the chain again', async ({
   page,
   world,
 }) => {
@@ -35,7 +35,7 @@ test('[REC-11] [REC-17] a lost row is named, repaired from the page, and books a
     await expect(finding.getByTitle(hash)).toBeVisible()
     await expect(finding.getByRole('definition')).toHaveText(['absent', '5 TRX in'])
     await expectAccessible(page)
-    // The provider still does not list it: the block's own receipt is what is booked.
+    // The provider still does not list it, so the block's own receipt is recorded.
     await finding.getByRole('button', { name: 'Repair TRX' }).click()
     await expect(match).toHaveText('OK')
     await expect(finding).toHaveCount(0)

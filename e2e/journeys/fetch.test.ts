@@ -1,4 +1,4 @@
-/** Fetch Transactions: the form, the calls it makes, the progress, and the way from a fresh wallet to books that match. */
+/** Fetch Transactions: the form, its calls, the progress, and the path from a fresh wallet to a matching ledger. */
 import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
@@ -80,7 +80,7 @@ test('[FETCH-10] [FETCH-11] [FETCH-13] the limit stays between 1 and 200', async
   }
 })
 
-test('[FETCH-19] [FETCH-20] [FETCH-21] [FETCH-22] [FETCH-17] [FETCH-18] the call to TRON carries what was chosen', async ({
+test('[FETCH-19] [FETCH-20] [FETCH-21] [FETCH-22] [FETCH-17] [FETCH-18] the call to TRON has the chosen options', async ({
   page,
   world,
 }) => {
@@ -128,7 +128,7 @@ test('[FETCH-19] [FETCH-20] [FETCH-21] [FETCH-22] [FETCH-17] [FETCH-18] the call
   ])
 })
 
-test('[FETCH-14] an empty hash sent by keyboard is asked for, and no call is made', async ({
+test('[FETCH-14] an empty hash submitted by keyboard is reported, and no call is made', async ({
   page,
   world,
 }) => {
@@ -190,7 +190,7 @@ test('[FETCH-23] [FETCH-36] other networks have a call of their own', async ({ p
   expect(urls).toEqual(['', '?specific_hash=0xabc'])
 })
 
-test('[FETCH-35] [FETCH-37] [FETCH-38] [FETCH-39] every end of the call is said in its words', async ({
+test('[FETCH-35] [FETCH-37] [FETCH-38] [FETCH-39] every outcome of the call is reported in its own words', async ({
   page,
   world,
 }) => {
@@ -217,7 +217,7 @@ test('[FETCH-35] [FETCH-37] [FETCH-38] [FETCH-39] every end of the call is said 
     expect(await said).toMatch(text)
   }
 })
-test('[FETCH-24] [FETCH-25] [FETCH-26] [FETCH-27] [FETCH-28] [FETCH-29] [FETCH-30] [FETCH-31] [FETCH-32] [FETCH-33] [FETCH-34] progress from the first question to the refreshed list', async ({
+test('[FETCH-24] [FETCH-25] [FETCH-26] [FETCH-27] [FETCH-28] [FETCH-29] [FETCH-30] [FETCH-31] [FETCH-32] [FETCH-33] [FETCH-34] progress from the first poll to the refreshed list', async ({
   page,
   world,
 }) => {
@@ -245,7 +245,7 @@ test('[FETCH-24] [FETCH-25] [FETCH-26] [FETCH-27] [FETCH-28] [FETCH-29] [FETCH-3
       done: true,
     }),
   ]
-  // The last answer, which has no errors, waits until those of the answer before were seen.
+  // The last response, which has no errors, waits until those of the previous one were visible.
   let lastAnswer = answers.length - 2
   const polls: number[] = []
   const logged: string[] = []

@@ -1,7 +1,7 @@
-/** What a first start leaves for whoever tries transfers: a key of the three signers, and its wallet with something to send. */
+/** The result of a first start: a key of the three signers, and its wallet with funds to send. */
 import { expect, test } from '../world.ts'
 
-test('the signers make a key at the first start; its wallet is funded, read, and reconciles', async ({
+test('the signers generate a key at the first start; its wallet is funded, read, and reconciles', async ({
   page,
   world,
 }) => {

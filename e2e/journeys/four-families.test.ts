@@ -1,5 +1,7 @@
-/** Wallets and transactions of the four chain families side by side. The transactions come into the books by the door that
- *  ingestion writes through: nothing reads three of these chains yet. */
+/**
+ * Wallets and transactions of the four chain families side by side. Their transactions are written to the ledger by the
+ * ingestion's own writer, because nothing ingests three of these chains yet.
+ */
 import { readFileSync } from 'node:fs'
 import { chainOf } from '@holdfast/chains'
 import { chainFactsOf } from '@holdfast/ledger'
@@ -77,7 +79,7 @@ async function addWallet(page: Page, { network, symbol, address, badAddresses }:
 const walletRow = (page: Page, network: string): Locator =>
   page.locator('tr[data-wallet]').filter({ hasText: `${network} wallet` })
 
-/** What nobody reads says so, and no balance is claimed. */
+/** A wallet on a network without a provider shows that, and no balance. */
 async function expectWallets(page: Page, families: readonly Family[]): Promise<void> {
   for (const { chain, network, address, isRead } of families) {
     const row = walletRow(page, network)
@@ -88,7 +90,7 @@ async function expectWallets(page: Page, families: readonly Family[]): Promise<v
   }
 }
 
-/** As a page of the provider is stored: rows with their links and counts, what was told, and the bell. */
+/** Writes them like an ingested page: rows with their links and counts, the raw response, and the bell. */
 async function writeTransactions(
   { calls, organisation }: Newcomer,
   families: readonly Family[],
@@ -153,7 +155,7 @@ async function writeTransaction(db: Database, { organisationId, wallet, family }
   })
 }
 
-/** A confirmed payment of the chain's own coin, with nothing yet of what makes it this one. */
+/** A confirmed native payment, without the chain-specific fields. */
 const plain = {
   row_kind: 'tx',
   event_index: -1,
@@ -216,13 +218,13 @@ async function expectDetails(page: Page, family: Family): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** As the details write an amount: in full, and with two places at least. */
+/** As in the details: in full, and with at least two places. */
 function withTwoPlaces(amount: string): string {
   const [whole = '', places = ''] = amount.split('.')
   return `${whole}.${places.padEnd(2, '0')}`
 }
 
-/** The file that the screen gives has the exact figures of each. */
+/** The exported file has the exact figures of each. */
 async function expectFile(page: Page, families: readonly Family[]): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Csv Export' }).click()
   const saved = page.waitForEvent('download')

@@ -1,4 +1,4 @@
-/** General settings: the older layout with its users, the team, the organisation's name and what is only sample data. */
+/** General settings: the older layout with its users, the team, the organisation's name and areas of sample data. */
 import { randomUUID } from 'node:crypto'
 import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
@@ -63,7 +63,7 @@ test('[GENSET-01] [GENSET-02] [GENSET-03] [GENSET-04] users by the older calls: 
     ['PATCH', path, { is_retired: false }],
     ['PUT', path, fields],
   ])
-  // The other list of the page agrees.
+  // The other list of the page shows the same name.
   await expect(teamRow(page, ana).getByRole('cell').nth(0)).toHaveText('Bea')
 })
 
@@ -91,7 +91,7 @@ test('[GENSET-05] the name of the organisation is shown and edited', async ({ pa
   await expect(page.getByRole('banner')).toContainText('Somebody was late')
 })
 
-test('[GENSET-06] [GENSET-07] the team: seven columns, a new member, their link again, their part in the treasury', async ({
+test('[GENSET-06] [GENSET-07] the team: seven columns, a new member, a second link, a treasury role', async ({
   page,
   world,
 }) => {
@@ -137,11 +137,11 @@ test('[GENSET-06] [GENSET-07] the team: seven columns, a new member, their link 
   await expect(dialog.getByTestId('password-link')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(team.getByRole('row').filter({ hasText: 'approver@holdfast.test' })).toContainText('Invited')
-  // What the account itself is called shows once its owner accepts.
+  // The account's own name appears once its owner accepts.
   await expect(team.getByRole('row').filter({ hasText: 'approver@holdfast.test' })).toContainText('Whoever')
 })
 
-test('[GENSET-08] [GENSET-09] [GENSET-10] areas of sample data say so, and send nothing', async ({
+test('[GENSET-08] [GENSET-09] [GENSET-10] areas of sample data are marked, and send nothing', async ({
   page,
   world,
 }) => {
@@ -168,7 +168,7 @@ test('[GENSET-08] [GENSET-09] [GENSET-10] areas of sample data say so, and send 
   expect(writes).toEqual([])
 })
 
-test('a new organisation is made, chosen, and its maker is the Owner', async ({ page, world }) => {
+test('a new organisation is created, selected, and its creator is the Owner', async ({ page, world }) => {
   const me = await world.signInAsNewcomer()
   await page.goto('/settings/general')
   await page.getByRole('button', { name: '+ Organization', exact: true }).click()
@@ -182,12 +182,12 @@ test('a new organisation is made, chosen, and its maker is the Owner', async ({ 
   await expect(page.getByRole('table', { name: 'Team members' })).toContainText('Owner')
 })
 
-test('who belongs to no organisation makes one', async ({ page, world }) => {
+test('a person without an organisation creates one', async ({ page, world }) => {
   const me = await world.signInAsNewcomer()
   const founder = await world.callsOf('approver2')
   const list = await founder.listMembers({ params: { orgId: me.organisation.id } })
   const own = list.find(({ email }) => email === me.email)
-  // Their only place goes, and with it every session; a new link is not needed: they have a password.
+  // Removes their only membership, and with it every session. They have a password and need no new link.
   await founder.deleteMember({ params: { orgId: me.organisation.id, id: own?.id ?? '' } })
   await page.goto('/main/Login')
   await page.getByLabel('Email').fill(me.email)

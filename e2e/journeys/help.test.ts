@@ -1,11 +1,11 @@
-/** The help: found by words and by role, and leading to the screens. */
+/** The help: search by words and role, and links to the screens. */
 import type { Page } from '@playwright/test'
 import { allLooks, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { expect, test } from '../world.ts'
 
 const topics = (page: Page) => page.getByRole('main').getByRole('article')
 
-test('[ROUTE-63] the help opens for every member, and each of its links leads to the screen it names', async ({
+test('[ROUTE-63] the help opens for every member, and each of its links opens the named screen', async ({
   page,
   world,
 }) => {
@@ -24,7 +24,7 @@ test('[ROUTE-63] the help opens for every member, and each of its links leads to
   }
 })
 
-test('words and role narrow the help; a link into it shows its topic', async ({ page, world }) => {
+test('words and role filter the help; a link into it shows its topic', async ({ page, world }) => {
   await world.signIn('treasurer')
   await page.goto('/help')
   const count = page.getByRole('main').getByRole('status')
@@ -43,7 +43,7 @@ test('words and role narrow the help; a link into it shows its topic', async ({ 
   await page.getByRole('option', { name: 'Approvers' }).click()
   await expect(page.getByRole('article', { name: 'Checking an address before you approve' })).toBeVisible()
   await expect(page.getByRole('article', { name: 'System Health' })).toHaveCount(0)
-  // From elsewhere: the same page would keep what narrows it.
+  // Starts from another page, because the same page would keep its filters.
   await page.goto('/mpc/sessions')
   await page.goto('/help#systemHealth')
   await expect(page.getByRole('article', { name: 'System Health' })).toBeInViewport()

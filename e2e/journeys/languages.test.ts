@@ -1,4 +1,4 @@
-/** English and Spanish: switching, staying, and nothing left over of the other. */
+/** English and Spanish: switching, persistence, and no text left in the other language. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { nextAlert } from '../next-alert.ts'
@@ -29,13 +29,13 @@ test('[ROUTE-64] [ROUTE-65] [NAV-50] [NAV-51] [NAV-52] [I18N-01] the language me
   await expect(title(page)).toHaveText('Devices')
   await expect(page).toHaveURL('/settings/devices?keep=this')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  // Typed into the address bar: back to the page before all the same.
+  // Typed into the address bar: still returns to the previous page.
   await page.goto('/lang/es')
   await expect(page).toHaveURL('/settings/devices?keep=this')
   await expect(title(page)).toHaveText('Dispositivos')
 })
 
-test('[I18N-04] [I18N-06] English at first; a choice stays through reload, signing out and signing in', async ({
+test('[I18N-04] [I18N-06] English by default; a choice survives reload, signing out and signing in', async ({
   page,
   world,
 }) => {
@@ -51,7 +51,7 @@ test('[I18N-04] [I18N-06] English at first; a choice stays through reload, signi
   await expect(title(page)).toHaveText('Ayuda')
   await page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
-  // What was only still on the screen is gone with the document.
+  // Removes what was only rendered, not stored.
   await page.reload()
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
   await world.signIn('viewer')

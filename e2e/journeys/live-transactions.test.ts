@@ -1,4 +1,4 @@
-/** The list while it is looked at: bells, reconnection, what moves and what does not. */
+/** The list while it is open: bells, reconnection, and which rows move. */
 import type { ApiReply } from '@holdfast/contract'
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { expect, solidAfterBlocks, test } from '../world.ts'
@@ -9,7 +9,7 @@ test.beforeEach(async ({ world }) => {
   await world.signIn('treasurer')
 })
 
-test('[TX-44] [TX-45] [TX-46] [WS-17] connected is no bell; tron_energy and any other text reload once', async ({
+test('[TX-44] [TX-45] [TX-46] [WS-17] connected is not a bell; tron_energy and any other text reload once', async ({
   page,
 }) => {
   const socket = await ringable(page)
@@ -32,7 +32,7 @@ test('[TX-44] [TX-45] [TX-46] [WS-17] connected is no bell; tron_energy and any 
   expect(calls()).toBeLessThanOrEqual(4)
 })
 
-test('[TX-47] a lost connection is told, comes back after three seconds, and ends with the page', async ({
+test('[TX-47] a lost connection is shown, comes back after three seconds, and ends with the page', async ({
   page,
 }) => {
   const opened: number[] = []
@@ -58,7 +58,7 @@ test('[TX-47] a lost connection is told, comes back after three seconds, and end
   expect(opened).toHaveLength(2)
 })
 
-test('on the first page a row is inserted under a steady focus; on another page it is only counted', async ({
+test('on the first page a new row is inserted and the focus stays; on another page it is only counted', async ({
   page,
 }) => {
   const socket = await ringable(page)
@@ -98,7 +98,7 @@ test('on the first page a row is inserted under a steady focus; on another page 
   await expect(page.locator(`[data-hash="${'e'.repeat(64)}"]`)).toBeVisible()
 })
 
-test('[WS-17] [TX-46] a payment that reaches a wallet on the chain comes into the list by itself', async ({
+test('[WS-17] [TX-46] a payment to a wallet on the chain appears in the list by itself', async ({
   page,
   world,
 }) => {
@@ -133,7 +133,7 @@ async function open(page: Page): Promise<List> {
   return list
 }
 
-/** The page's socket, in the test's hands; the last one when the page is loaded again. */
+/** The page's socket, controlled by the test; the last one after a reload. */
 async function ringable(page: Page): Promise<() => Promise<WebSocketRoute>> {
   let current: WebSocketRoute | undefined
   await page.routeWebSocket('**/ws/bc-transactions**', (route) => {

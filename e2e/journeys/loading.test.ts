@@ -1,4 +1,4 @@
-/** No page is ever blank: what is shown while files are on their way, when one of them fails, and when the network is lost. */
+/** No page is ever blank: while files load, when one of them fails, and when the network is lost. */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { storeLanguage } from '../speak.ts'
@@ -6,7 +6,7 @@ import { expect, test } from '../world.ts'
 
 const files = /\/(?:assets\/.*\.(?:js|css)|config\.json|start-screen\.(?:js|css)|no-eval\.js)$/
 
-/** Every file that a page loads, by what its name has before the hash. */
+/** Every file that a page loads, by its name before the hash. */
 async function filesOf(page: Page, path: string): Promise<string[]> {
   const loaded = new Set<string>()
   page.on('request', (request) => {
@@ -21,17 +21,17 @@ async function filesOf(page: Page, path: string): Promise<string[]> {
 
 const shownText = (page: Page) => page.locator('body').innerText()
 
-test('a page is never blank, whichever of its files is missing or does not come', async ({ page, world }) => {
+test('a page is never blank, whichever of its files is missing or delayed', async ({ page, world }) => {
   test.setTimeout(300_000)
   await world.signIn('viewer')
   const loaded = await filesOf(page, '/mpc')
   expect(loaded.length).toBeGreaterThan(10)
-  // Fonts and the like never keep a page from being drawn: these are scripts, styles and settings.
+  // Fonts and the like never block rendering: these are scripts, styles and settings.
   for (const path of loaded) {
     await page.route(`**${path}`, (route) => route.abort())
     await page.goto('/mpc', { waitUntil: 'commit' })
     await expect.poll(() => shownText(page), { message: `without ${path}` }).not.toBe('')
-    // Either the page works without the file, or it says what is wrong and offers to try again.
+    // Either the page works without the file, or it reports the failure and offers to try again.
     const works = page.locator('header h1')
     const says = page.locator('[role=alert]:visible', {
       has: page.locator('xpath=.//a | ./..//button'),
@@ -41,7 +41,7 @@ test('a page is never blank, whichever of its files is missing or does not come'
   }
 })
 
-test('a script that takes long leaves the start screen, which says so after ten seconds', async ({
+test('a slow script leaves the start screen, which offers help after ten seconds', async ({
   page,
   world,
 }) => {
@@ -61,7 +61,7 @@ test('a script that takes long leaves the start screen, which says so after ten 
   await expect(page.locator('#start-screen')).toHaveCount(0)
 })
 
-test('a script that fails is reported at once, in both languages until one is chosen', async ({
+test('a failing script is reported at once, in both languages until one is chosen', async ({
   page,
   world,
 }) => {
@@ -75,7 +75,7 @@ test('a script that fails is reported at once, in both languages until one is ch
   await expect(page.getByRole('banner').getByRole('heading')).toBeVisible()
 })
 
-test('a lost connection is shown on every page, marks old values and ends by itself', async ({
+test('a lost connection is shown on every page, marks old values and recovers by itself', async ({
   page,
   world,
   context,
@@ -120,10 +120,7 @@ test('a lost connection is shown on every page, marks old values and ends by its
   await expect(page.getByTestId('total-as-of')).toHaveCount(0)
 })
 
-test('a connection lost without notice is found out by the first call that fails', async ({
-  page,
-  world,
-}) => {
+test('a silently lost connection is detected by the first failing call', async ({ page, world }) => {
   await world.signIn('treasurer')
   await page.goto('/accounts-balances')
   await expect(page.getByText('Matches the chain').first()).toBeVisible()

@@ -1,11 +1,11 @@
-/** An address that imitates one the organisation knows: marked when it pays, explained, and not copied unasked. */
+/** An address that imitates a known one: marked when it pays, explained, and copied only after a confirmation. */
 import { randomUUID } from 'node:crypto'
 import { addressLike, sandboxKey } from '@holdfast/sandbox'
 import type { Page } from '@playwright/test'
 import { allLooks, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { expect, solidAfterBlocks, test } from '../world.ts'
 
-test('[TX-19] [TX-30] a payment from an address that imitates a wallet is marked as soon as the wallet is known, explained, and copied only after a question', async ({
+test('[TX-19] [TX-30] a payment from an address that imitates a wallet is marked as soon as the wallet is known, explained, and copied only after a confirmation', async ({
   page,
   context,
   world,
@@ -38,7 +38,7 @@ test('[TX-19] [TX-30] a payment from an address that imitates a wallet is marked
   const sender = row.getByRole('cell').nth(2).getByRole('button')
   await expect(sender).not.toHaveAccessibleName(/Imitates/)
 
-  // Nobody here ever paid it: that alone is worth a question.
+  // No one here ever paid it: that alone needs a confirmation.
   await sender.click()
   await expect(page.getByRole('alertdialog')).toContainText('no wallet of yours has ever paid it')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
@@ -62,7 +62,7 @@ test('[TX-19] [TX-30] a payment from an address that imitates a wallet is marked
     imitates: { address: original, rule: 'same-ends' },
   })
 
-  // Names are fetched once a minute; a new page knows them now.
+  // Names are read once a minute; a new page reads them now.
   await page.reload()
   await expect(sender).toHaveAccessibleName(new RegExp(`Imitates ${name}`))
   await sender.click()

@@ -1,4 +1,4 @@
-/** The static pages: what stands on each, that it is marked as samples, and that none asks the server for anything. */
+/** The static pages: their content, their sample marks, and that they call nothing. */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { go, watchQuiet } from '../walk.ts'
@@ -8,7 +8,7 @@ const main = (page: Page) => page.getByRole('main')
 const columnsOf = (page: Page) => main(page).getByRole('columnheader').allTextContents()
 const firstRow = (page: Page) => main(page).getByRole('row').nth(1)
 
-/** Of the twelve and the Admin Dashboard. */
+/** The twelve pages and the Admin Dashboard. */
 const mockups = [
   '/dashboard-vaults',
   '/dashboard-signing-request',
@@ -38,7 +38,7 @@ async function expectDialog(page: Page, label: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Calls of a page, by method and path, from now on. */
+/** Collects the page's calls from now on, by method and path. */
 function watchCalls(page: Page): Set<string> {
   const calls = new Set<string>()
   page.on('request', (request) => {
@@ -89,7 +89,7 @@ test('[PROD-07] [STATIC-47] [ROUTE-09] [ROUTE-10] [ROUTE-11] [ROUTE-12] [ROUTE-1
   }
 })
 
-test('[PROD-07] static pages say the same to everybody', async ({ page, world }) => {
+test('[PROD-07] static pages are the same for every role', async ({ page, world }) => {
   const textsOf = async (person: 'treasurer' | 'owner') => {
     await world.signIn(person)
     const texts: string[] = []
@@ -102,7 +102,7 @@ test('[PROD-07] static pages say the same to everybody', async ({ page, world })
   expect(await textsOf('owner')).toEqual(await textsOf('treasurer'))
 })
 
-test('[PROD-08] no sample stands in an answer of the server', async ({ page, world }) => {
+test('[PROD-08] no sample occurs in a response of the server', async ({ page, world }) => {
   const calls = await world.signIn('admin')
   const organisations = await calls.listMyOrganisations()
   const answers = await Promise.all(
@@ -168,7 +168,7 @@ test('[STATIC-01] [STATIC-02] Vaults', async ({ page, world }) => {
   await expectDialog(page, '+ Vault')
 })
 
-test('[STATIC-03] [STATIC-04] [STATIC-05] Signing Requests: acts of a row send nothing and say so', async ({
+test('[STATIC-03] [STATIC-04] [STATIC-05] Signing Requests: actions of a row send nothing and say so', async ({
   page,
   world,
 }) => {

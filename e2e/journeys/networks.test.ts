@@ -1,4 +1,4 @@
-/** The Networks page. Lists are put in the answers' place where their order or their failing is looked at; what changes is real. */
+/** The Networks page. Mocked lists where order or failures are tested; changes are real. */
 import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
@@ -33,7 +33,7 @@ interface Change {
   readonly body: unknown
 }
 
-/** These networks, and a server that changes them; what is sent is kept. */
+/** Mocks these networks and a server that changes them; records the requests. */
 async function show(page: Page, list: Network[], refuse: readonly string[] = []): Promise<Change[]> {
   const changes: Change[] = []
   await page.route(/\/api\/networks/, (route) => route.fulfill({ json: list }))
@@ -61,7 +61,7 @@ const menuOf = (page: Page, name: string) =>
 
 const six = ['Name', 'Chain ID', 'Symbol', 'Explorer', 'Sort Order', 'Active']
 
-test('[NET-01] [NET-02] [NET-04] [NET-05] [NET-08] who is no system user sees six columns and nothing to press', async ({
+test('[NET-01] [NET-02] [NET-04] [NET-05] [NET-08] a member who is not a system user sees six columns and no actions', async ({
   page,
   world,
 }) => {
@@ -74,7 +74,7 @@ test('[NET-01] [NET-02] [NET-04] [NET-05] [NET-08] who is no system user sees si
   await expect(rows(page).getByRole('button')).toHaveCount(0)
 })
 
-test('[NET-02] [NET-05] system users see two columns more, and a menu of two', async ({ page, world }) => {
+test('[NET-02] [NET-05] system users see two more columns, and a menu of two', async ({ page, world }) => {
   await world.signIn('operator')
   await show(page, [network(1)])
   await expect(page.getByRole('columnheader')).toHaveText([...six, 'UUID', 'Actions'])
@@ -82,7 +82,7 @@ test('[NET-02] [NET-05] system users see two columns more, and a menu of two', a
   await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Delete'])
 })
 
-test('[NET-03] a click on the UUID copies all of it and says so for a second and a half', async ({
+test('[NET-03] a click on the UUID copies it in full and shows a notice for a second and a half', async ({
   page,
   world,
   context,
@@ -116,7 +116,7 @@ test('[NET-10] sort order, then active first, then symbol, then name', async ({ 
   await expect(rows(page).locator('td:first-child')).toHaveText(['A', 'C', 'D', 'B', 'E', 'F'])
 })
 
-test('[NET-06] [NET-07] [NET-19] a row is edited in place: cancel calls nothing, save sends all six fields', async ({
+test('[NET-06] [NET-07] [NET-19] a row is edited in place: cancel makes no call, save sends all six fields', async ({
   page,
   world,
 }) => {
@@ -150,7 +150,7 @@ test('[NET-06] [NET-07] [NET-19] a row is edited in place: cancel calls nothing,
   expect(changes.at(-1)?.body).toMatchObject({ sort_order: 0 })
 })
 
-test('[NET-08] [NET-09] arrows change places with the neighbour, or move by one', async ({ page, world }) => {
+test('[NET-08] [NET-09] arrows swap with the neighbour, or move by one', async ({ page, world }) => {
   await world.signIn('operator')
   const changes = await show(page, [network(1), network(2)])
   await page.getByRole('button', { name: 'Move Net 1 down' }).click()
@@ -164,7 +164,7 @@ test('[NET-08] [NET-09] arrows change places with the neighbour, or move by one'
   expect(changes).toEqual([{ method: 'PUT', id: id(1), body: { sort_order: 3 } }])
 })
 
-test('[NET-15] [NET-16] [NET-17] failures say which act failed, the edit stays, the list is the stored one', async ({
+test('[NET-15] [NET-16] [NET-17] failures name the failed action, the row stays in editing, the list is the stored one', async ({
   page,
   world,
 }) => {
@@ -202,7 +202,7 @@ test('[NET-14] deleting asks first', async ({ page, world }) => {
   expect(changes).toEqual([{ method: 'DELETE', id: id(1), body: null }])
 })
 
-test('[NET-04] [NET-11] [NET-12] [NET-13] a network from the dialog, and what others do to it, appear by themselves', async ({
+test("[NET-04] [NET-11] [NET-12] [NET-13] a network from the dialog, and others' changes to it, appear by themselves", async ({
   page,
   world,
 }) => {
@@ -239,7 +239,7 @@ for (const [address, call] of [
   ['/bc-transactions', '/api/bc-transactions'],
   ['/bc-transactions-mpc', '/api/bc-transactions-mpc'],
 ] as const)
-  test(`[NET-18] on ${address} a failed load stands in red in place of the table`, async ({
+  test(`[NET-18] on ${address} a failed load is shown in red instead of the table`, async ({
     page,
     world,
   }) => {

@@ -13,7 +13,7 @@ async function find(page: Page, text: string): Promise<void> {
   await palette(page).getByRole('combobox').fill(text)
 }
 
-test('the palette finds pages and actions by the words of their names, and the keyboard follows them', async ({
+test('the palette finds pages and actions by the words of their names, and works by keyboard', async ({
   page,
   world,
 }) => {
@@ -80,7 +80,7 @@ test('[ROUTE-78] the palette offers pages for staff to staff only', async ({ pag
   await expect(palette(page).getByRole('status')).toHaveText('Nothing found')
 })
 
-test('the palette offers an act of exactly the typed name first, and a treasurer no sample pages or galleries', async ({
+test('the palette offers an action of exactly the typed name first, and a treasurer no sample pages or galleries', async ({
   page,
   world,
 }) => {

@@ -1,4 +1,7 @@
-/** The Policy Wizard: six questions lead to a policy, told in words, copied, and put in force for real. And the '+ Policy' dialog. */
+/**
+ * The Policy Wizard: six questions produce a policy in plain words, which is copied and applied for real. And the '+ Policy'
+ * dialog.
+ */
 import { policyBundle } from '@holdfast/policy'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
@@ -83,7 +86,7 @@ test('[ROUTE-32] [WIZ-01] [PROD-13] an ordinary member opens the wizard at step 
   await expect(back(page)).toBeDisabled()
 })
 
-test('[WIZ-02] [WIZ-03] [WIZ-04] [WIZ-05] [WIZ-06] [WIZ-07] [WIZ-09] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-15] [WIZ-16] [WIZ-17] [WIZ-18] [WIZ-19] [DATA-41] every answer has its control and its preset, and is kept under its name', async ({
+test('[WIZ-02] [WIZ-03] [WIZ-04] [WIZ-05] [WIZ-06] [WIZ-07] [WIZ-09] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-15] [WIZ-16] [WIZ-17] [WIZ-18] [WIZ-19] [DATA-41] every answer has its control and its default, and is stored under its name', async ({
   page,
   world,
 }) => {
@@ -168,7 +171,7 @@ test('[WIZ-02] [WIZ-03] [WIZ-04] [WIZ-05] [WIZ-06] [WIZ-07] [WIZ-09] [WIZ-10] [W
   expect(Object.keys(stored.organisations[organisation.id]?.answers ?? {})).toHaveLength(19)
 })
 
-test('[WIZ-08] [WIZ-20] [WIZ-21] [WIZ-22] [WIZ-23] [WIZ-24] [WIZ-25] [WIZ-26] step 2 finds people as one types, by their part in the treasury, and wants two different ones', async ({
+test('[WIZ-08] [WIZ-20] [WIZ-21] [WIZ-22] [WIZ-23] [WIZ-24] [WIZ-25] [WIZ-26] step 2 finds people while typing, by their treasury role, and requires two different ones', async ({
   page,
   world,
 }) => {
@@ -259,10 +262,7 @@ test('[WIZ-27] without the directory sample people can be chosen, are marked as 
   expect(applied).toEqual([])
 })
 
-test('somebody who has left the treasury since is named, and keeps one from going on', async ({
-  page,
-  world,
-}) => {
+test('a person who has left the treasury is named, and blocks the step', async ({ page, world }) => {
   const { calls, organisation, people } = await foundTreasury(world)
   await page.goto('/wizard')
   await goToStep(page, 3, people.slice(0, 2))
@@ -284,7 +284,7 @@ test('somebody who has left the treasury since is named, and keeps one from goin
   await expect(step(page, 3)).toBeVisible()
 })
 
-test('a bad field is said, line by line, keeps one in its step and gets the focus; networks say which addresses are theirs', async ({
+test('an invalid field is reported line by line, blocks its step and gets the focus; networks show which addresses are theirs', async ({
   page,
   world,
 }) => {
@@ -325,7 +325,7 @@ test('a bad field is said, line by line, keeps one in its step and gets the focu
   await expect(list(page, 'ipAllowlist')).toBeFocused()
 })
 
-test('[WIZ-28] [WIZ-29] [WIZ-30] [WIZ-31] [WIZ-32] [WIZ-33] [WIZ-34] step 6 works out where a forwarder would stand, and asks nobody', async ({
+test('[WIZ-28] [WIZ-29] [WIZ-30] [WIZ-31] [WIZ-32] [WIZ-33] [WIZ-34] step 6 predicts the address of a forwarder without a call', async ({
   page,
   world,
 }) => {
@@ -372,7 +372,7 @@ test('[WIZ-28] [WIZ-29] [WIZ-30] [WIZ-31] [WIZ-32] [WIZ-33] [WIZ-34] step 6 work
   await question(page, 'isEnforced').getByRole('radio', { name: 'No' }).click()
   await next(page).click()
   await expect(page.getByRole('heading', { level: 2 })).toContainText('The policy')
-  // The review is part of no step (B18), and Back leads from it to the last one.
+  // The review is not a step (B18), and Back leads from it to the last one.
   await expect(page.getByText('Review, all 6 steps answered')).toBeVisible()
   await expect(page.getByText(/^Step \d of 6$/)).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current=step]')).toHaveText(
@@ -382,7 +382,7 @@ test('[WIZ-28] [WIZ-29] [WIZ-30] [WIZ-31] [WIZ-32] [WIZ-33] [WIZ-34] step 6 work
   await expect(step(page, 6)).toBeVisible()
 })
 
-test('[WIZ-35] [WIZ-36] [WIZ-37] [WIZ-38] [WIZ-39] [WIZ-40] [WIZ-41] [WIZ-42] [WIZ-43] [WIZ-44] [WIZ-45] [WIZ-46] [WIZ-47] [WIZ-48] [WIZ-49] what was answered is told in words as one answers, and stands as JSON to be copied', async ({
+test('[WIZ-35] [WIZ-36] [WIZ-37] [WIZ-38] [WIZ-39] [WIZ-40] [WIZ-41] [WIZ-42] [WIZ-43] [WIZ-44] [WIZ-45] [WIZ-46] [WIZ-47] [WIZ-48] [WIZ-49] the answers appear as sentences while answering, and as JSON to copy', async ({
   page,
   world,
   context,
@@ -435,7 +435,7 @@ test('[WIZ-35] [WIZ-36] [WIZ-37] [WIZ-38] [WIZ-39] [WIZ-40] [WIZ-41] [WIZ-42] [W
   await expect(page.getByText('Unable to copy. Your browser may block clipboard access.')).toBeVisible()
 })
 
-test('[WIZ-50] [WIZ-51] [WIZ-52] a policy is applied for real, where and as whom one says; what it changes is said before', async ({
+test('[WIZ-50] [WIZ-51] [WIZ-52] a policy is applied for real, at the chosen endpoint with the chosen token; its changes are shown before', async ({
   page,
   world,
 }) => {
@@ -508,7 +508,7 @@ test('[WIZ-50] [WIZ-51] [WIZ-52] a policy is applied for real, where and as whom
   await expect(changed).toHaveCount(1)
   await expect(changed).toContainText('$500,000')
   await expect(changed).toContainText('$400,000')
-  // Somebody else is quicker; it is seen at once, and nothing of it is overwritten unseen.
+  // Another person applies a policy first; the page shows it at once and overwrites nothing unseen.
   await calls.applyPolicy({
     query: { entity_id: organisation.id },
     version: 1,
@@ -529,7 +529,7 @@ test('[WIZ-50] [WIZ-51] [WIZ-52] a policy is applied for real, where and as whom
   await expectAccessible(page)
 })
 
-test('who may not apply a policy is told so before, and may copy it; where nobody could approve, that is told too', async ({
+test('a member who may not apply a policy sees that first, and may copy it; a policy that no one could approve is reported too', async ({
   page,
   world,
 }) => {
@@ -558,7 +558,7 @@ test('who may not apply a policy is told so before, and may copy it; where nobod
   await expect(page.getByText(/Failed to apply policy: HTTP 422: app › approvals › required/)).toBeVisible()
 })
 
-test('[WIZ-53] resetting asks first; then every answer is at its default and the wizard at step 1', async ({
+test('[WIZ-53] resetting asks first; then every answer has its default and the wizard is at step 1', async ({
   page,
   world,
 }) => {
@@ -578,7 +578,7 @@ test('[WIZ-53] resetting asks first; then every answer is at its default and the
   expect(await page.evaluate(() => localStorage.getItem('policyWizard.v1'))).toBeNull()
 })
 
-test('[MODAL-17] + Policy changes what is in force: approvals, expiry, caps, recipients and hours, and leads to the wizard', async ({
+test('[MODAL-17] + Policy changes the policy in force: approvals, expiry, caps, recipients and hours, and links to the wizard', async ({
   page,
   world,
 }) => {

@@ -1,8 +1,8 @@
-/** Menus, filters and tooltips are loaded when they are first wanted: the hand, the keys and the focus notice nothing of it. */
+/** Menus, filters and tooltips are loaded when they are first opened, without any difference for pointer, keyboard and focus. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../world.ts'
 
-/** Scripts of the kit's floating parts that were asked for until now. */
+/** Scripts of the kit's popups requested so far. */
 function watchScripts(page: Page): readonly string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -12,7 +12,7 @@ function watchScripts(page: Page): readonly string[] {
   return asked
 }
 
-test('a filter opens by the keys, gives the focus back, and is loaded no sooner', async ({ page, world }) => {
+test('a filter opens by keyboard, returns the focus, and is loaded no sooner', async ({ page, world }) => {
   await world.signIn('viewer')
   const asked = watchScripts(page)
   await page.goto('/bc-transactions')
@@ -40,7 +40,7 @@ test('a filter opens by the keys, gives the focus back, and is loaded no sooner'
   expect(new Set(asked)).toEqual(new Set(['OpenFilterSelect']))
 })
 
-test('a menu opens by key and by hand, each entry can be reached, and the focus comes back to its button', async ({
+test('a menu opens by keyboard and pointer, each entry can be reached, and the focus returns to its button', async ({
   page,
   world,
 }) => {
@@ -73,7 +73,7 @@ test('a menu opens by key and by hand, each entry can be reached, and the focus 
   }
 })
 
-test('a tooltip comes by hover and by focus, can be reached, and goes with Escape', async ({
+test('a tooltip opens by hover and by focus, can be reached, and closes with Escape', async ({
   page,
   world,
 }) => {
@@ -96,7 +96,7 @@ test('a tooltip comes by hover and by focus, can be reached, and goes with Escap
   await expect(tip).toBeHidden()
 })
 
-test('tabs are moved along by arrows and chosen by Enter', async ({ page, world }) => {
+test('arrows move along tabs and Enter selects one', async ({ page, world }) => {
   await world.signIn()
   await page.goto('/accounts-balances')
   const [active, archived] = ['Active', 'Archived'].map((name) => page.getByRole('tab', { name }))

@@ -1,4 +1,4 @@
-/** What the product is as a whole: its areas, who sees what of them, and the three gates. */
+/** The product as a whole: its areas, their visibility by role, and the three gates. */
 import { randomBytes } from 'node:crypto'
 import { addressFromPublicKey, toBase58 } from '@holdfast/chains/tron'
 import { contracts } from '@holdfast/sandbox'
@@ -72,7 +72,7 @@ test('[PROD-11] regular users see wallets by group, transactions, and the catalo
   }
 })
 
-test('[PROD-17] the build flag, the system flag and the admin check each open their own things alone', async ({
+test('[PROD-17] the build flag, the system flag and the admin check each open only their own features', async ({
   page,
   world,
 }) => {
@@ -179,7 +179,7 @@ test('[PROD-12] an operator manages networks and tokens, fetches, reconciles, ba
   expect(await countRows()).toBe(2)
 })
 
-test('[PROD-16] a thing in a state offers the documented ways out of it and no other', async ({
+test('[PROD-16] an object in a state offers the documented transitions and no other', async ({
   page,
   world,
 }) => {
@@ -254,7 +254,7 @@ test('[PROD-16] a thing in a state offers the documented ways out of it and no o
   }
 })
 
-test('[PROD-16] a transfer request and a dev key offer the documented ways out of their state and no other', async ({
+test('[PROD-16] a transfer request and a dev key offer the documented transitions of their state and no other', async ({
   page,
   world,
 }) => {
@@ -325,7 +325,7 @@ test('[PROD-16] a transfer request and a dev key offer the documented ways out o
 
 const menuOf = (row: Locator) => row.getByRole('button', { name: /^Actions of / })
 
-/** What its buttons and its menu do; not what they copy, order, or open to read, nor what ends an open invitation. */
+/** The actions of its buttons and its menu, except copying, ordering, opening, and ending an open invitation. */
 async function actsOf(row: Locator): Promise<string[]> {
   const acts = await row
     .getByRole('button', { disabled: false })

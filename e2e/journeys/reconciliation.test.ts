@@ -1,4 +1,4 @@
-/** Wallet Reconciliation: who is found, what is shown, and that nothing is said to match before the chain said so. */
+/** Wallet Reconciliation: finding a wallet, its table, and no match shown before the chain confirms it. */
 import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
@@ -34,7 +34,7 @@ async function openWith(page: Page, results: readonly Row[]): Promise<string[]> 
   })
   await page.route('**/reconciliation-status', (route) => route.fulfill({ json: { address, results } }))
   await page.goto('/admin/reconciliation')
-  // What the page offers is there; from now on the calls are those of the wallet.
+  // The page's own content is loaded; from now on the calls are those of the wallet.
   await expect(page.getByRole('table')).toBeVisible()
   calls.length = 0
   return calls
@@ -43,7 +43,7 @@ const input = (page: Page) => page.getByLabel('Wallet ID or address')
 const load = (page: Page) => page.getByRole('button', { name: 'Load Status' })
 const reconcile = (page: Page) => page.getByRole('button', { name: 'Reconcile Now' })
 
-test('[REC-01] [REC-02] [REC-03] [REC-04] one input, two buttons, both off while it is empty or busy', async ({
+test('[REC-01] [REC-02] [REC-03] [REC-04] one input, two buttons, both disabled while it is empty or busy', async ({
   page,
   world,
 }) => {
@@ -81,7 +81,7 @@ test('[REC-05] [REC-08] [REC-13] a UUID is used as it is; the address is shown; 
   expect(calls).toEqual([`GET /api/wallets/${walletId}/reconciliation-status`])
 })
 
-test('[REC-06] [REC-07] anything else is an address, in any case; an unknown one is said to be', async ({
+test('[REC-06] [REC-07] any other text is an address, in any case; an unknown one is reported', async ({
   page,
   world,
 }) => {
@@ -99,7 +99,7 @@ test('[REC-06] [REC-07] anything else is an address, in any case; an unknown one
   expect(asked).toBe(0)
 })
 
-test('[REC-09] [REC-10] [REC-11] [REC-14] [REC-15] [REC-16] the table: columns, cut balances, match, warning', async ({
+test('[REC-09] [REC-10] [REC-11] [REC-14] [REC-15] [REC-16] the table: columns, truncated balances, match, warning', async ({
   page,
   world,
 }) => {
@@ -170,7 +170,7 @@ test('[REC-12] backfill has its tooltip and reads from the last reconciled point
   await expect.poll(() => calls).toContain(`POST /api/wallets/${walletId}/backfill?token_id=${tokenId}`)
 })
 
-test('[REC-17] [REC-18] Reconcile Now reconciles and loads again; an error shows the answer’s own text', async ({
+test('[REC-17] [REC-18] Reconcile Now reconciles and loads again; an error shows the response’s own text', async ({
   page,
   world,
 }) => {
@@ -194,7 +194,7 @@ test('[REC-17] [REC-18] Reconcile Now reconciles and loads again; an error shows
   await expect(page.getByRole('alert')).toHaveText('chain unavailable')
 })
 
-test('the wallets of the organisation are offered; one that is chosen is loaded', async ({ page, world }) => {
+test('the wallets of the organisation are offered; a selected one is loaded', async ({ page, world }) => {
   const calls = await world.signIn('operator')
   const [wallet] = await calls.listWallets({ query: { archived: 'false' } })
   const asked = await openWith(page, [row({})])

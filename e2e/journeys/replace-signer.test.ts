@@ -1,5 +1,7 @@
-/** A signer of the sandbox loses its disk. An Admin sees on the screen what is missing, has the others give it a share of one key,
- *  and moves another key to the signers that are left. */
+/**
+ * A signer of the sandbox loses its disk. An Admin sees on the screen which shares are missing, has the other signers make a new
+ * share of one key, and moves another key to the remaining signers.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,14 +15,14 @@ const movedKey = 'Payroll'
 const dataFolder = mkdtempSync(join(tmpdir(), 'holdfast-replace-'))
 let stop = async (): Promise<void> => undefined
 
-/** Started again with the same data. */
+/** Restarts it with the same data. */
 async function start(reshare = ''): Promise<string> {
   const holdfast = await startHoldfast({ HOLDFAST_DATA: dataFolder, SIGNER_RESHARE: reshare })
   stop = holdfast.stop
   return holdfast.url
 }
 
-/** Two keys: the sandbox's own, which is made after its start, and one that moves, whose id it answers. */
+/** Two keys: the sandbox's own, generated after its start, and one to move, whose id is returned. */
 async function makeKeys(base: string): Promise<string> {
   const nobody = createClient(api, { base, token: () => null })
   const { token } = await nobody.login({ body: { email: emailOf('admin'), password } })
@@ -40,7 +42,7 @@ const test = base.extend<object, { readonly holdfastUrl: string }>({
     async ({ playwright: _unused }, use) => {
       const moved = await makeKeys(await start())
       await stop()
-      // Its share, its record and its identity: the sandbox makes a new folder and tells everybody the new identity.
+      // Deletes its share, its record and its identity: the sandbox makes a new folder and announces the new identity.
       rmSync(join(dataFolder, 'signers', '3'), { recursive: true })
       // The operators of two signers leave the third out of one key.
       await use(await start(`${moved}=2:1,2`))
@@ -51,7 +53,7 @@ const test = base.extend<object, { readonly holdfastUrl: string }>({
   ],
 })
 
-test('[M10] a signer without its share is named, and gets one: the state is told in words, in both languages', async ({
+test('[M10] a signer without its share is named, and gets a new one: the state is described in both languages', async ({
   page,
   world,
 }) => {
@@ -93,7 +95,7 @@ test('[M10] a signer without its share is named, and gets one: the state is told
   await expect(page.getByText('Todos los firmantes de esta clave tienen su fragmento.')).toBeVisible()
 })
 
-test('[M10] a key moves to the signers that its operators agreed to, and to no others', async ({
+test('[M10] a key moves to the signers that its operators agreed on, and to no others', async ({
   page,
   world,
 }) => {
@@ -113,7 +115,7 @@ test('[M10] a key moves to the signers that its operators agreed to, and to no o
   })
   await expect(dialog.getByText('Any 2 of signers 1, 2 sign.')).toBeVisible()
   await expect(dialog.locator('tr[data-signer="3"]')).toContainText('Not part of this key')
-  // Nothing is left that the operators agreed to, and nothing to repair.
+  // No agreement of the operators is pending, and nothing needs repair.
   await expect(dialog.getByRole('button', { name: 'Make new shares' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(key.getByText('2 of 2')).toBeVisible()

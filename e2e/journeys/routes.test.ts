@@ -57,7 +57,7 @@ test('[ROUTE-33] [ROUTE-34] [ROUTE-35] [ROUTE-36] [ROUTE-41] [ROUTE-44] [ROUTE-4
   }
 })
 
-test('[PROD-01] [PROD-05] staff have an admin area, everybody else has not', async ({ page, world }) => {
+test('[PROD-01] [PROD-05] staff have an admin area, other people do not', async ({ page, world }) => {
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await world.signIn('viewer')
   await page.goto('/accounts-balances')
@@ -72,7 +72,7 @@ test('[PROD-01] [PROD-05] staff have an admin area, everybody else has not', asy
     await expect(menu.getByRole('link', { name: entry, exact: true }).first()).toBeVisible()
 })
 
-test('[PROD-03] [PROD-04] who belongs to two organisations chooses one, and sees what is its own', async ({
+test('[PROD-03] [PROD-04] a member of two organisations selects one, and sees only its data', async ({
   page,
   world,
 }) => {
@@ -87,7 +87,7 @@ test('[PROD-03] [PROD-04] who belongs to two organisations chooses one, and sees
   await expect(page.getByRole('main')).not.toContainText('Customer deposits')
 })
 
-test('[ROUTE-22] [ROUTE-23] [ROUTE-26] [ROUTE-27] the documented placeholders say Coming soon and lead on', async ({
+test('[ROUTE-22] [ROUTE-23] [ROUTE-26] [ROUTE-27] the documented placeholders say Coming soon and link on', async ({
   page,
   world,
 }) => {
@@ -116,7 +116,7 @@ test('[ROUTE-03] [ROUTE-04] the developer pages list links to the pages', async 
   await expect(title(page)).toHaveText('Key Domains')
 })
 
-test('[ROUTE-49] [ROUTE-50] the old settings paths lead to the admin paths, and Back does not loop', async ({
+test('[ROUTE-49] [ROUTE-50] the old settings paths redirect to the admin paths, and Back does not loop', async ({
   page,
   world,
 }) => {
@@ -146,7 +146,7 @@ test('[ROUTE-51] any other path, and any other case, is not found', async ({ pag
   }
 })
 
-test('[ROUTE-66] [ROUTE-67] [ROUTE-68] [ROUTE-69] [ROUTE-70] [ROUTE-71] [ROUTE-72] [ROUTE-73] [ROUTE-74] links seen in pages lead to the pages', async ({
+test('[ROUTE-66] [ROUTE-67] [ROUTE-68] [ROUTE-69] [ROUTE-70] [ROUTE-71] [ROUTE-72] [ROUTE-73] [ROUTE-74] links seen in pages redirect to the pages', async ({
   page,
   world,
 }) => {
@@ -231,7 +231,7 @@ test('[ROUTE-53] [ROUTE-54] [ROUTE-55] [ROUTE-56] [ROUTE-57] [ROUTE-58] [ROUTE-5
   }
 })
 
-test('[ROUTE-78] staff pages opened by others show a notice and bring no data', async ({ page, world }) => {
+test('[ROUTE-78] staff pages opened by others show a notice and load no data', async ({ page, world }) => {
   await world.signIn('viewer')
   const answers: string[] = []
   page.on('response', (answer) => {

@@ -1,5 +1,4 @@
-/** Recent Ingestion Runs and what was measured of one: over runs that the sandbox's ingester made, and over answers made up
- *  where a case is rare. */
+/** Recent Ingestion Runs and the metrics of one: for runs of the sandbox's ingester, and with mocked responses for rare cases. */
 import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page } from '@playwright/test'
 import { allLooks, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
@@ -104,7 +103,7 @@ interface Answers {
   readonly recon?: Recon
 }
 
-/** The page over made-up answers. */
+/** Opens the page with mocked responses. */
 async function openWith(page: Page, { runs, metrics, recon: snapshot }: Answers): Promise<string[]> {
   const asked: string[] = []
   await page.route('**/api/runs?*', (route) => {
@@ -126,7 +125,7 @@ async function openMetrics(page: Page, answers: Omit<Answers, 'runs'> = {}): Pro
   await expect(modal(page)).toBeVisible()
 }
 
-/** Reads a fresh wallet by the sandbox's ingester; answers its newest run. */
+/** Reads a fresh wallet by the sandbox's ingester; returns its newest run. */
 async function readOnce(world: World): Promise<Run> {
   const calls = await world.callsOf('operator')
   const wallet = await world.freshWallet()
@@ -145,7 +144,7 @@ async function readOnce(world: World): Promise<Run> {
   return own
 }
 
-/** Other journeys read wallets meanwhile: only rows of this run's wallet may then move under the pointer. */
+/** Other journeys read wallets at the same time, so show only rows of this run's wallet. */
 const showOnly = (page: Page, { labels }: Run) => page.getByLabel(/^(Filter|Filtrar)$/).fill(labels.address)
 
 test('[ROUTE-08] [RUNS-01] the page has its title, directly and after a reload', async ({ page, world }) => {
@@ -244,7 +243,7 @@ test('[RUNS-02] typing part of a name, address, network or provider keeps only m
   await expect(table(page).locator('tbody tr')).toHaveCount(2)
 })
 
-test('[RUNS-08] [RUNS-09] the 50 newest are asked for every three seconds, until the page is left', async ({
+test('[RUNS-08] [RUNS-09] the 50 newest are polled every three seconds, until the page is left', async ({
   page,
   world,
 }) => {
@@ -262,7 +261,7 @@ test('[RUNS-08] [RUNS-09] the 50 newest are asked for every three seconds, until
   for (let i = 0; i < 3; i++) {
     const gap = await runs.nextGap()
     expect(gap).toBeGreaterThanOrEqual(3_000)
-    // The answer itself takes a step or two of the stopped clock.
+    // The response itself takes a step or two of the stopped clock.
     expect(gap).toBeLessThan(3_100)
   }
   expect([...searches]).toEqual(['?limit=50'])
@@ -370,7 +369,7 @@ test('[METR-04] [METR-05] without a series of its labels the panel says so; whil
   let release: () => void = () => undefined
   await page.route('**/api/metrics.json', async (route) => {
     await new Promise<void>((done) => (release = done))
-    // Of the same wallet by another provider, and of another wallet by the same.
+    // The same wallet by another provider, and another wallet by the same.
     const series = [metricsOf(run(1, { labels: { ...run(1).labels, provider: 'tatum' } })), metricsOf(run(2))]
     await route.fulfill({
       json: {
@@ -486,7 +485,7 @@ test('[METR-12] [METR-13] [METR-14] [METR-15] [METR-16] [METR-17] [METR-18] each
   expect(said[3]?.[2]).toContain('should have 2 fees in the ledger; it has 1.')
 })
 
-test('[METR-19] [METR-20] [METR-21] [METR-22] the debug block is off until it is wanted', async ({
+test('[METR-19] [METR-20] [METR-21] [METR-22] the debug block is off until it is switched on', async ({
   page,
   world,
 }) => {

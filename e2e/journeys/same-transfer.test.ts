@@ -1,10 +1,10 @@
-/** Asking for a transfer again while an earlier one for the same is open. */
+/** Requesting a transfer while an earlier identical one is open. */
 import { expectAccessible } from '../accessibility.ts'
 import { makeSigningWallet, strangersAddress } from '../signing-wallet.ts'
 import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
-test('an earlier request for the same is named before another is made, which takes a second yes; approvers see it too', async ({
+test('an identical open request is named before another is created, which needs a confirmation; approvers see it too', async ({
   page,
   world,
 }) => {

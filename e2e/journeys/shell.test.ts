@@ -1,4 +1,4 @@
-/** The frame of every page: menus, top bar, organisation, filter bar, keyboard. Answers are given where a state is needed. */
+/** The frame of every page: menus, top bar, organisation, filter bar, keyboard. Responses are mocked where a state is needed. */
 import type { Locator, Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
 import { expect, test } from '../world.ts'
@@ -10,7 +10,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const organisation = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Organization:/ })
 const path = (page: Page) => new URL(page.url()).pathname
 
-/** Lets the page learn other settings than the server's. */
+/** Replaces the server's settings for the page. */
 async function withSettings(page: Page, change: object): Promise<void> {
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch()
@@ -49,7 +49,7 @@ async function expectEntries(page: Page, entries: readonly Entry[]): Promise<voi
 }
 
 test.describe('menus', () => {
-  test('[NAV-01] [NAV-02] [NAV-03] [NAV-04] [NAV-05] [NAV-06] [NAV-07] [NAV-08] [NAV-09] [NAV-10] [NAV-11] [NAV-12] [NAV-13] [NAV-14] [NAV-15] [NAV-16] [NAV-17] every entry of the top menu leads to its page; groups stay where they are', async ({
+  test('[NAV-01] [NAV-02] [NAV-03] [NAV-04] [NAV-05] [NAV-06] [NAV-07] [NAV-08] [NAV-09] [NAV-10] [NAV-11] [NAV-12] [NAV-13] [NAV-14] [NAV-15] [NAV-16] [NAV-17] every entry of the top menu opens its page; groups stay on the current one', async ({
     page,
     world,
   }) => {
@@ -74,7 +74,7 @@ test.describe('menus', () => {
     ])
   })
 
-  test('[NAV-21] [NAV-22] [NAV-23] [NAV-24] [NAV-25] [NAV-26] [NAV-27] [NAV-28] [NAV-29] every entry of Settings leads to its page', async ({
+  test('[NAV-21] [NAV-22] [NAV-23] [NAV-24] [NAV-25] [NAV-26] [NAV-27] [NAV-28] [NAV-29] every entry of Settings opens its page', async ({
     page,
     world,
   }) => {
@@ -92,7 +92,7 @@ test.describe('menus', () => {
     ])
   })
 
-  test('[NAV-32] [NAV-33] [NAV-34] [NAV-35] [NAV-36] [NAV-37] [NAV-38] [NAV-39] [NAV-40] [NAV-41] [NAV-42] [NAV-43] [NAV-44] [NAV-45] [NAV-46] [NAV-47] [NAV-48] [NAV-49] every entry of the admin menu leads to its page', async ({
+  test('[NAV-32] [NAV-33] [NAV-34] [NAV-35] [NAV-36] [NAV-37] [NAV-38] [NAV-39] [NAV-40] [NAV-41] [NAV-42] [NAV-43] [NAV-44] [NAV-45] [NAV-46] [NAV-47] [NAV-48] [NAV-49] every entry of the admin menu opens its page', async ({
     page,
     world,
   }) => {
@@ -122,12 +122,12 @@ test.describe('menus', () => {
     ])
   })
 
-  test('[NAV-53] [NAV-54] [NAV-55] [NAV-56] the bottom menu leads to profile and help, and out', async ({
+  test('[NAV-53] [NAV-54] [NAV-55] [NAV-56] the bottom menu opens profile and help, and signs out', async ({
     page,
     world,
   }) => {
     await world.signIn('viewer')
-    // The token of the other tests stays valid: only this browser forgets it.
+    // The token of the other tests stays valid: only this browser removes it.
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }))
     await page.goto('/accounts-balances')
     await expectEntries(page, [
@@ -185,7 +185,7 @@ test.describe('menus', () => {
     }
   })
 
-  test('[NAV-68] [AUTH-13] while the admin status is not known the menu says so', async ({ page, world }) => {
+  test('[NAV-68] [AUTH-13] while the admin status is unknown the menu says so', async ({ page, world }) => {
     await world.signIn('admin')
     let answer: () => void = () => undefined
     const answered = new Promise<void>((resolve) => (answer = resolve))
@@ -202,10 +202,7 @@ test.describe('menus', () => {
     await expect(checking).toHaveCount(0)
   })
 
-  test('[NAV-59] every entry has an icon and a label; groups lead nowhere, leaves do', async ({
-    page,
-    world,
-  }) => {
+  test('[NAV-59] every entry has an icon and a label; only leaves are links', async ({ page, world }) => {
     await world.signIn('admin')
     await withSettings(page, { devMode: false })
     await page.goto('/help')
@@ -264,7 +261,7 @@ test.describe('menus', () => {
     expect(await stored()).toBe('[]')
   })
 
-  test('[NAV-65] entries whose path begins the present one are active; the page itself is the current one', async ({
+  test('[NAV-65] entries whose path begins the current one are active; the page itself is the current one', async ({
     page,
     world,
   }) => {
@@ -274,7 +271,7 @@ test.describe('menus', () => {
         const { color, fontWeight, backgroundColor } = getComputedStyle(element)
         return [color, fontWeight, backgroundColor].join(' ')
       })
-    /** Entries that are drawn otherwise than most entries of the menu are. */
+    /** Entries that look different from most entries of the menu. */
     const active = async () => {
       await page.mouse.move(1_200, 600)
       const links = await menu(page).getByRole('link').all()
@@ -375,7 +372,7 @@ test.describe('frame', () => {
     await expect(page.getByRole('option')).toHaveText(['All', 'In use'])
   })
 
-  test('[SHELL-07] the wallet select is off while the organisation has no wallets', async ({
+  test('[SHELL-07] the wallet select is disabled while the organisation has no wallets', async ({
     page,
     world,
   }) => {
@@ -388,7 +385,7 @@ test.describe('frame', () => {
     await expect(wallets).toBeDisabled()
   })
 
-  test('the search waits for half a second, stands in the address and comes back from it', async ({
+  test('the search waits for half a second, is in the URL and is restored from it', async ({
     page,
     world,
   }) => {
@@ -410,7 +407,7 @@ test.describe('frame', () => {
     await expect(page).toHaveURL('/bc-transactions')
   })
 
-  test('lists to choose from say when they load, fail or are empty', async ({ page, world }) => {
+  test('lists to choose from report loading, failure and emptiness', async ({ page, world }) => {
     await world.signIn('treasurer')
     let answer: () => void = () => undefined
     const answered = new Promise<void>((resolve) => (answer = resolve))
@@ -505,7 +502,7 @@ test.describe('organisation', () => {
     await page.route('**/api/my-organizations', (route) => route.fulfill({ json: [first, second] }))
   })
 
-  /** A preference store of this page alone; answers what was sent. */
+  /** A preference store for this page alone; returns the requests. */
   async function preferences(page: Page, initial: string | null): Promise<object[]> {
     const sent: object[] = []
     let stored: { default_org_id: string | null } = { default_org_id: initial }

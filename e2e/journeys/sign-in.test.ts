@@ -1,4 +1,4 @@
-/** Signing in and out, the token, idle logout, admin verification. Time is the browser's, moved by the test. */
+/** Signing in and out, the token, idle logout, admin verification. The test moves the browser's clock. */
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
 import { emailOf, expect, password, test, type Person } from '../world.ts'
@@ -15,11 +15,11 @@ async function signIn(page: Page, person: Person, secret = password): Promise<vo
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Signing in for real is throttled; only tests about it do it. */
+/** Real sign-ins are rate-limited; only tests about signing in make one. */
 const keepServerSession = (page: Page) =>
   page.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }))
 
-test('[AUTH-20] [SESS-09] [ROUTE-01] wrong words are refused in the form, right ones lead to the page asked for', async ({
+test('[AUTH-20] [SESS-09] [ROUTE-01] a wrong password is refused in the form, the right one leads to the requested page', async ({
   page,
 }) => {
   const violations = await collectPolicyViolations(page)
@@ -41,10 +41,7 @@ test('[AUTH-20] [SESS-09] [ROUTE-01] wrong words are refused in the form, right 
   expect(violations).toEqual([])
 })
 
-test('wrong passwords that were entered elsewhere are reported at the next sign-in', async ({
-  page,
-  world,
-}) => {
+test('wrong passwords entered elsewhere are reported at the next sign-in', async ({ page, world }) => {
   const { email } = await world.signInAsNewcomer()
   await page.evaluate(() => localStorage.clear())
   await page.goto('/main/Login')
@@ -58,7 +55,7 @@ test('wrong passwords that were entered elsewhere are reported at the next sign-
   await expect(title(page)).toHaveText('Accounts & Balances')
 })
 
-test('[ROUTE-02] the root leads to the login, which knows who is signed in and ends nothing by itself', async ({
+test('[ROUTE-02] the root leads to the login, which shows who is signed in and ends no session by itself', async ({
   page,
   world,
 }) => {
@@ -82,7 +79,7 @@ test('[ROUTE-02] the root leads to the login, which knows who is signed in and e
   await expect(page).toHaveURL('/accounts-balances')
 })
 
-test('every other failure of signing in says what happened', async ({ page }) => {
+test('every other failure of signing in is explained', async ({ page }) => {
   await page.goto('/main/Login')
   for (const [answer, text] of [
     [{ status: 429, json: { detail: 'slow down' } }, 'Too many attempts. Wait a little and try again.'],
@@ -124,7 +121,7 @@ test('[AUTH-01] [AUTH-02] every call of a signed-in page carries the stored toke
   expect(sent.filter(({ authorization }) => authorization !== `Bearer ${token}`)).toEqual([])
 })
 
-test('[SHELL-04] [SESS-07] [SESS-08] Logout revokes the token, forgets it and opens the login', async ({
+test('[SHELL-04] [SESS-07] [SESS-08] Logout revokes the token, removes it and opens the login', async ({
   page,
   world,
 }) => {
@@ -154,10 +151,7 @@ test('signing out in one tab signs out the other', async ({ page, world, context
   await expect(other).toHaveURL('/main/Login')
 })
 
-test('a token that the server refuses ends the session, and the page comes back after signing in', async ({
-  page,
-  world,
-}) => {
+test('a refused token ends the session, and the page returns after signing in', async ({ page, world }) => {
   await world.signIn('viewer')
   await page.route('**/api/me', (route) => route.fulfill({ status: 401, json: { detail: 'Unauthorized' } }))
   await page.goto('/my-account')
@@ -184,7 +178,7 @@ test.describe('idle', () => {
     await expect(title(page)).toHaveText('Help')
   })
 
-  test('[SESS-01] [SESS-08] two hours without a sign of life end the session, not a minute before', async ({
+  test('[SESS-01] [SESS-08] two hours without activity end the session, one minute less does not', async ({
     page,
   }) => {
     await page.clock.fastForward(119 * minute)
@@ -203,7 +197,7 @@ test.describe('idle', () => {
     scroll: (page) => page.locator('main').dispatchEvent('scroll'),
     touch: (page) => page.locator('main').dispatchEvent('touchstart'),
   }
-  test('[SESS-02] [SESS-03] [SESS-04] [SESS-05] [SESS-06] mouse, key, click, scroll and touch each begin the two hours anew', async ({
+  test('[SESS-02] [SESS-03] [SESS-04] [SESS-05] [SESS-06] mouse, key, click, scroll and touch each restart the two hours', async ({
     page,
   }) => {
     for (const [name, give] of Object.entries(signs)) {
@@ -217,7 +211,7 @@ test.describe('idle', () => {
 })
 
 test.describe('admin status', () => {
-  test('[AUTH-07] [AUTH-09] [AUTH-10] [AUTH-11] the verification is asked again after five minutes, after one when it failed', async ({
+  test('[AUTH-07] [AUTH-09] [AUTH-10] [AUTH-11] the verification is repeated after five minutes, after one if it failed', async ({
     page,
     world,
   }) => {
@@ -250,7 +244,7 @@ test.describe('admin status', () => {
     }
   })
 
-  test('[SESS-10] [AUTH-12] the status goes with the token: the next person is asked about anew', async ({
+  test('[SESS-10] [AUTH-12] the status ends with the token: the next person is verified again', async ({
     page,
     world,
   }) => {
@@ -275,7 +269,7 @@ test.describe('admin status', () => {
     expect(calls).toBe(2)
   })
 
-  test('[AUTH-08] [AUTH-14] [AUTH-15] [AUTH-16] [ERR-17] a failing check and a failing refresh are in the console, and the page works', async ({
+  test('[AUTH-08] [AUTH-14] [AUTH-15] [AUTH-16] [ERR-17] a failing check and a failing refresh are logged, and the page works', async ({
     page,
     world,
   }) => {
@@ -304,7 +298,7 @@ test.describe('admin status', () => {
     await expect(page.getByText('You do not have permission to open this page.')).toBeVisible()
     await expect.poll(() => logged.some((text) => text.includes('Failed to refresh admin status'))).toBe(true)
     await expect(menu(page).getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
-    // On a page of everybody nothing tells of it.
+    // On a page for every role nothing shows it.
     await page.unroute('**/admin-api/verify')
     await page.route('**/admin-api/verify', (route) => route.fulfill({ status: 500, body: '' }))
     logged.length = 0
@@ -317,7 +311,7 @@ test.describe('admin status', () => {
     expect(opened).toEqual([])
   })
 
-  test('[AUTH-17] [AUTH-18] the system flag opens staff pages but brings no admin menu; it comes from the person alone', async ({
+  test('[AUTH-17] [AUTH-18] the system flag opens staff pages but no admin menu; it comes from the person alone', async ({
     page,
     world,
   }) => {
@@ -342,7 +336,7 @@ test.describe('admin status', () => {
       await page.goto('/help')
       await expect(menu(page).getByRole('link', { name: 'Help', exact: true })).toBeVisible()
       await expect(menu(page).getByText('Checking admin permissions...')).toHaveCount(0)
-      // Group by group, until every entry stands there.
+      // Group by group, until every entry is visible.
       const closed = menu(page).getByRole('button', { expanded: false })
       while ((await closed.count()) > 0) await closed.first().click()
       const entries = await menu(page).getByRole('link').allInnerTexts()
@@ -360,7 +354,7 @@ test.describe('admin status', () => {
   })
 })
 
-test('[CONST-12] [SESS-09] the browser keeps the documented keys and no others', async ({ page, world }) => {
+test('[CONST-12] [SESS-09] the browser stores the documented keys and no others', async ({ page, world }) => {
   await world.signIn('treasurer')
   await speak(page, 'en')
   await page.goto('/bc-transactions')

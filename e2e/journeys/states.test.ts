@@ -1,19 +1,21 @@
-/** What every page has in common: it can be empty, it can fail to load, and its dialogs open over it. Axe finds nothing in any of
- *  them; what is loaded is looked at by the journey of each page. */
+/**
+ * Common states of every page: empty, failed to load, and with its dialogs open. Axe finds nothing in any of them; the journey of
+ * each page covers the loaded state.
+ */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { pagePaths } from '../route-table.ts'
 import { go, watchQuiet } from '../walk.ts'
 import { expect, test } from '../world.ts'
 
-/** Those that ask the server for something of their own. */
+/** Pages that make calls of their own. */
 const livePaths = pagePaths.filter(
   (path) =>
     !/^\/(dev|dashboard-|help$|my-account)|^\/settings\/(billing|keys|security-history|email)$/.test(path) &&
     !/^\/mpc\/(sessions|policy|forwarders|device|recovery|dev)|^\/admin\/dashboard/.test(path),
 )
 
-/** Where nothing that is missing keeps anybody from going on. */
+/** Pages that work without any data. */
 const quietPaths = new Set(['/admin/reconciliation', '/mpc/transfer-requests', '/mpc/tron'])
 
 async function settle(page: Page, quiet: () => Promise<void>): Promise<void> {
@@ -22,11 +24,11 @@ async function settle(page: Page, quiet: () => Promise<void>): Promise<void> {
   await expect(page.locator('.animate-pulse'), page.url()).toHaveCount(0)
 }
 
-test('every page that cannot be loaded says so, and is accessible', async ({ page, world }) => {
+test('every page that cannot be loaded reports it, and is accessible', async ({ page, world }) => {
   test.setTimeout(240_000)
   await world.signIn('admin')
   const quiet = watchQuiet(page)
-  /** Without these there is no shell to stand in. */
+  /** The shell needs these. */
   const session = /\/api\/(me|my-organizations|users\/preferences)$|\/admin-api\/verify$/
   await page.route('**/{api,admin-api}/**', (route) =>
     session.test(new URL(route.request().url()).pathname)
@@ -60,7 +62,7 @@ test('every page of a new organisation is accessible', async ({ page, world }) =
   })
 })
 
-/** Dialogs that no other journey has looked at: where, and the button that opens it in each language. */
+/** Dialogs that no other journey covers: their page, and their button in each language. */
 const dialogs = [
   ['/accounts-balances', 'Precision', 'Precisión'],
   ['/mpc/key-domains', 'New KD', 'Nuevo dominio'],

@@ -10,7 +10,7 @@ type Health = ApiReply<'getSystemHealth'>
 const path = '/admin-api/system-health'
 const part = (page: Page, name: string) => page.locator(`[data-part='${name}']`)
 
-/** The answer of the server, changed on its way. */
+/** Changes the server's response on its way. */
 async function answerWith(page: Page, change: (health: Health) => void): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const health = (await (await route.fetch()).json()) as Health
@@ -19,7 +19,7 @@ async function answerWith(page: Page, change: (health: Health) => void): Promise
   })
 }
 
-test('[ROUTE-61] System Health shows processes, queue, networks, providers and database as they are', async ({
+test('[ROUTE-61] System Health shows the current processes, queue, networks, providers and database', async ({
   page,
   world,
 }) => {
@@ -65,10 +65,7 @@ test('[ROUTE-58] Services lists each process, node and provider with state and v
   await expect(page).toHaveURL('/admin/monitoring')
 })
 
-test('what needs attention is named at the top, and a reading that fails leaves the last one', async ({
-  page,
-  world,
-}) => {
+test('a problem is named at the top, and a failed reading leaves the last one', async ({ page, world }) => {
   await world.signIn('admin')
   let isBroken = false
   await page.route(`**${path}`, async (route) => {
@@ -96,7 +93,7 @@ test('what needs attention is named at the top, and a reading that fails leaves 
   await expect(page.getByRole('alert')).toHaveText('Service Unavailable')
 })
 
-test('people who are no staff are turned away', async ({ page, world }) => {
+test('people who are not staff are turned away', async ({ page, world }) => {
   await world.signIn('treasurer')
   for (const address of ['/admin/monitoring', '/admin/services']) {
     await page.goto(address)

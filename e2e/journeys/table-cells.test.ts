@@ -15,7 +15,7 @@ const tablesWithRows =
 const longName = 'Treasury operations and supplier payments for the Iberian Peninsula'
 const longAmount = '98765432109.876543'
 
-/** Lengthens names and amounts in every answer; ids, addresses and hashes keep their length. */
+/** Lengthens names and amounts in every response; ids, addresses and hashes keep their length. */
 async function lengthenAnswers(page: Page): Promise<void> {
   await page.route('**/{api,admin-api}/**', async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
@@ -100,7 +100,7 @@ const transferRequests = (['draft', 'pending', 'approved', 'broadcasted', 'faile
   }),
 )
 
-/** Lists content drawn outside its cell, or over other content of its card. Runs in the browser. */
+/** Lists content rendered outside its cell, or over other content of its card. Runs in the browser. */
 function overruns(): string[] {
   const slack = 1.5
   const faults: string[] = []

@@ -1,4 +1,4 @@
-/** What can be done with a row stays in sight beside its data, in the language with the longer words. */
+/** The actions of a row stay visible beside its data, in the language with the longer words. */
 import type { Page } from '@playwright/test'
 import { storeLanguage } from '../speak.ts'
 import { expect, test } from '../world.ts'
@@ -6,7 +6,7 @@ import { expect, test } from '../world.ts'
 const rowsOf = (page: Page) => page.locator('main tbody tr').filter({ visible: true })
 
 for (const path of ['/mpc/keys', '/admin/users', '/admin/plans'])
-  test(`at 1280 no column of ${path} lies under the fixed actions`, async ({ page, world }) => {
+  test(`at 1280 no column of ${path} is under the fixed actions`, async ({ page, world }) => {
     await world.signIn('admin')
     await storeLanguage(page, 'es')
     await page.setViewportSize({ width: 1280, height: 860 })

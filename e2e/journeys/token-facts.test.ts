@@ -1,4 +1,4 @@
-/** What screens say of a token that differs from its contract, that nobody could verify, or that shares its symbol. */
+/** Screens for a token that differs from its contract, is unverified, or shares its symbol. */
 import { sandboxContracts } from '@holdfast/sandbox'
 import { expectAccessible } from '../accessibility.ts'
 import { speak } from '../speak.ts'
@@ -42,7 +42,7 @@ const words = {
 for (const language of ['en', 'es'] as const) {
   const text = words[language]
 
-  test(`a new token is held against its contract, and a second one of a symbol is confirmed (${language})`, async ({
+  test(`a new token is compared with its contract, and a second one of a symbol needs a confirmation (${language})`, async ({
     page,
     world,
   }) => {
@@ -66,7 +66,7 @@ for (const language of ['en', 'es'] as const) {
     await create.click()
     await expect(dialog.getByRole('alert')).toContainText(text.taken)
     await expectAccessible(page)
-    // What is confirmed is sent, and answered here: the journeys beside this one know one USDT.
+    // The confirmed form is sent, and mocked here, because parallel journeys expect one USDT.
     const sent: unknown[] = []
     await page.route('**/admin-api/tokens', (route) => {
       sent.push(route.request().postDataJSON())
@@ -77,7 +77,7 @@ for (const language of ['en', 'es'] as const) {
     await expect.poll(() => sent).toMatchObject([{ symbol: 'USDT', is_second_of_symbol: true }])
   })
 
-  test(`where a transfer is asked for, a shared symbol stands with its contract and an unverified token cannot be chosen (${language})`, async ({
+  test(`in a transfer request a shared symbol shows its contract, and an unverified token cannot be chosen (${language})`, async ({
     page,
     world,
   }) => {

@@ -111,7 +111,7 @@ test('[TOK-05] active first, then USDT, then USDC, then others by symbol and net
   await expect(rows(page).locator('td:nth-child(2)')).toHaveText(['1', '2', '3', '4', '5', '6', '7'])
 })
 
-test('[TOK-03] [TOK-04] [TOK-14] a row is edited in place; its CAIP-19 follows its parts; letters are no decimals', async ({
+test('[TOK-03] [TOK-04] [TOK-14] a row is edited in place; its CAIP-19 follows its parts; letters are not valid decimals', async ({
   page,
   world,
 }) => {
@@ -151,7 +151,7 @@ test('[TOK-03] [TOK-04] [TOK-14] a row is edited in place; its CAIP-19 follows i
   ])
 })
 
-test('[TOK-11] [TOK-12] failures are silent: the row is what is stored', async ({ page, world }) => {
+test('[TOK-11] [TOK-12] failures are silent: the row shows the stored values', async ({ page, world }) => {
   await world.signIn('operator')
   const changes = await show(page, [token(1)], { status: 500 })
   await choose(menuOf(page, 'TK1'), 'Edit')
@@ -182,7 +182,7 @@ test('[TOK-09] [TOK-10] deleting asks first; 204 and 200 both remove the row', a
   }
 })
 
-test('[TOK-06] [TOK-07] [TOK-08] [TOK-13] a token from the dialog, and what others do to it, appear by themselves', async ({
+test("[TOK-06] [TOK-07] [TOK-08] [TOK-13] a token from the dialog, and others' changes to it, appear by themselves", async ({
   page,
   world,
 }) => {
@@ -228,7 +228,7 @@ test('Import Token is the same form under its own label', async ({ page, world }
   await expect(dialog.getByRole('textbox', { name: 'CAIP-19' })).toBeVisible()
 })
 
-test('a failed load stands in red in place of the table', async ({ page, world }) => {
+test('a failed load is shown in red instead of the table', async ({ page, world }) => {
   await world.signIn('viewer')
   await page.route('**/api/tokens', (route) => route.fulfill({ status: 500, json: { detail: 'x' } }))
   await page.goto('/admin/tokens')

@@ -1,5 +1,7 @@
-/** The Transaction Details dialog. The sandbox answers; where a requirement is about another chain, or about what the dialog
- *  makes of an answer, the answer is given here. */
+/**
+ * The Transaction Details dialog. The sandbox answers; the response is mocked where a requirement is about another chain, or
+ * about the rendering of a response.
+ */
 import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
@@ -38,7 +40,7 @@ test.describe('against the sandbox', () => {
     await world.signIn('treasurer')
   })
 
-  test('[TXD-01] a click on a row or Enter opens the dialog; what is copied or linked does not; Escape gives the focus back', async ({
+  test('[TXD-01] a click on a row or Enter opens the dialog, copying and following a link do not; Escape returns the focus', async ({
     page,
   }) => {
     await page.goto('/bc-transactions?type=native')
@@ -56,7 +58,7 @@ test.describe('against the sandbox', () => {
     await expect(dialogOf(page)).toBeHidden()
   })
 
-  test('space shows the row beside the list, where everything about it can be opened', async ({ page }) => {
+  test('space shows the row beside the list, with a link to the full details', async ({ page }) => {
     await page.goto('/bc-transactions?type=native')
     await rows(page).first().focus()
     await page.keyboard.press('Space')
@@ -75,7 +77,7 @@ test.describe('against the sandbox', () => {
     await expect(panel).toBeHidden()
   })
 
-  test('[TXD-02] core data: id, hash, time, status, parties, amount, fee and block, exact and whole', async ({
+  test('[TXD-02] core data: id, hash, time, status, parties, amount, fee and block, exact and in full', async ({
     page,
     world,
   }) => {
@@ -107,7 +109,7 @@ test.describe('against the sandbox', () => {
     )
   })
 
-  test('[TXD-04] TRON: the twelve fields, the fee in its parts, who signed and with which permission', async ({
+  test('[TXD-04] TRON: the twelve fields, the parts of the fee, the signers with their permissions', async ({
     page,
     world,
   }) => {
@@ -159,7 +161,7 @@ test.describe('against the sandbox', () => {
     await expect(limit).toBeVisible()
   })
 
-  test('[TXD-08] app metadata: the mpc_ fields, when the row was made and changed, and its sister rows', async ({
+  test('[TXD-08] app metadata: the mpc_ fields, the times of creation and change, and its sister rows', async ({
     page,
     world,
   }) => {
@@ -195,7 +197,7 @@ test.describe('against the sandbox', () => {
     await expect(factOf(sectionOf(page, 'Core Data'), 'id')).toHaveText(sister.id)
   })
 
-  test('[TXD-09] [TXD-10] the mapping is asked for and lists canonical rows and extras, each with its columns', async ({
+  test('[TXD-09] [TXD-10] the mapping is read on demand and lists canonical rows and extras, each with its columns', async ({
     page,
   }) => {
     const asked = page.waitForResponse((answer) => answer.url().endsWith('/tron-mapping'))
@@ -221,7 +223,7 @@ test.describe('against the sandbox', () => {
     await expect(section.getByText(/^All \d+ values/)).toBeVisible()
   })
 
-  test('j and k lead to the neighbours in the list; the buttons say when there is none', async ({ page }) => {
+  test('j and k open the neighbours in the list; the buttons are disabled at the ends', async ({ page }) => {
     await page.goto('/bc-transactions?type=native')
     await rows(page).first().waitFor()
     const ids = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-row')))
@@ -254,12 +256,12 @@ test.describe('against the sandbox', () => {
   })
 })
 
-test.describe('with given answers', () => {
+test.describe('with mocked responses', () => {
   test.beforeEach(async ({ world }) => {
     await world.signIn('treasurer')
   })
 
-  /** Answers the details of every row with a confirmed one of this chain. */
+  /** Mocks the details of every row with a confirmed one of this chain. */
   async function given(page: Page, change: Partial<Details['row']>): Promise<void> {
     await page.route(/\/api\/bc-transactions\/[0-9a-f-]{36}$/, async (route) => {
       const details = (await (await route.fetch()).json()) as Details
@@ -308,7 +310,7 @@ test.describe('with given answers', () => {
     await expect(headings(page)).toHaveText(['Core Data', 'Bitcoin', 'Smart Contract Data', 'App Metadata'])
   })
 
-  test('[TXD-09] a mapping that fails is said inside its section, and what differs is marked', async ({
+  test('[TXD-09] a failed mapping is reported inside its section, and differences are marked', async ({
     page,
   }) => {
     let isBroken = true

@@ -68,7 +68,7 @@ test('[TXM-02] [TXM-03] a hundred rows a page; Prev ends on the first page and N
   await expect(prev).toBeEnabled()
 })
 
-test('the shell’s filters narrow it; what people wrote and whose wallet it is stand in the row; Enter opens the details', async ({
+test('the shell’s filters narrow it; a row shows its notes and its wallet; Enter opens the details', async ({
   page,
 }) => {
   await page.route(`**${path}?**`, async (route) => {
@@ -99,7 +99,7 @@ test('the shell’s filters narrow it; what people wrote and whose wallet it is 
   await expect(rows(page).nth(1)).toBeFocused()
 })
 
-test('notes are written in the details and stand in the list; a Viewer reads them', async ({
+test('notes are edited in the details and shown in the list; a Viewer reads them', async ({
   page,
   world,
 }) => {
@@ -121,7 +121,7 @@ test('notes are written in the details and stand in the list; a Viewer reads the
   await edit.click()
   await expect(entry).toBeFocused()
   await expectAccessible(page)
-  // j and k lead to the neighbours, but not while somebody writes.
+  // j and k open the neighbours, but not while the person types.
   await page.keyboard.type('jack booked it')
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
@@ -158,7 +158,7 @@ test('notes are written in the details and stand in the list; a Viewer reads the
   await expect(cells.nth(12)).toHaveText('-')
 })
 
-test('a failure stands in red in place of the table', async ({ page }) => {
+test('a failure is shown in red instead of the table', async ({ page }) => {
   await page.route(`**${path}?**`, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/bc-transactions-mpc')
   await expect(page.getByRole('alert')).toHaveText('Internal Server Error')

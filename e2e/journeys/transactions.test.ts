@@ -1,6 +1,6 @@
 /**
- * The Blockchain Transactions page. Where a requirement is about what the page makes of an answer, the answer is given
- * here; where it is about the two together, the sandbox answers. Clock: the browser's own.
+ * The Blockchain Transactions page. The response is mocked where a requirement is about the page; the sandbox answers where it is
+ * about both together. Clock: the browser's own.
  */
 import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page, Request } from '@playwright/test'
@@ -26,7 +26,8 @@ const types = [
   ['rewards', 'Claim Rewards'],
 ] as const
 
-// What others do to the chain must not load the list here while a call is waited for (live-transactions.test.ts is about that).
+// Changes on the chain by other journeys must not reload the list here while a test waits for a call
+// (live-transactions.test.ts covers that).
 test.beforeEach(async ({ page }) => {
   await page.routeWebSocket('**/ws/bc-transactions**', () => undefined)
 })
@@ -141,7 +142,7 @@ test.describe('against the sandbox', () => {
     }
   })
 
-  test('no filter moves while a date is being written (B21)', async ({ page }) => {
+  test('no filter moves while a date is typed (B21)', async ({ page }) => {
     await page.goto('/bc-transactions')
     const bar = page.getByRole('search')
     await expect(bar.getByLabel('From', { exact: true })).toBeVisible()
@@ -165,9 +166,7 @@ test.describe('against the sandbox', () => {
     }
   })
 
-  test('[TX-09] [TX-10] two dates are sent as from_date and to, and stay in the address', async ({
-    page,
-  }) => {
+  test('[TX-09] [TX-10] two dates are sent as from_date and to, and stay in the URL', async ({ page }) => {
     await queryAfter(page, () => page.getByLabel('From', { exact: true }).fill('2026-01-05'))
     const query = await queryAfter(page, () => page.getByLabel('To', { exact: true }).fill('2026-01-06'))
     // Europe/Madrid in January is UTC+1.
@@ -181,10 +180,10 @@ test.describe('against the sandbox', () => {
   })
 
   test('[TX-18] [TX-20] [TX-23] [TX-24] [TX-27] rows of the sandbox read as a ledger', async ({ page }) => {
-    // Rows may come meanwhile: this one stays.
+    // New rows may arrive, so keep this one.
     const row = page.locator(`[data-row="${await rows(page).first().getAttribute('data-row')}"]`)
     const at = new Date((await row.locator('time').getAttribute('datetime')) ?? '')
-    // Swedish writes a time as the product does; the browser stands in Madrid.
+    // Swedish writes a time as the product does; the browser is in Madrid.
     const inMadrid = at.toLocaleString('sv-SE', { timeZone: 'Europe/Madrid' })
     expect(inMadrid).not.toBe(at.toLocaleString('sv-SE', { timeZone: 'UTC' }))
     await expect(row.getByRole('cell').first()).toHaveText(inMadrid)
@@ -199,7 +198,7 @@ test.describe('against the sandbox', () => {
     expect(await link.getAttribute('href')).toContain((await row.getAttribute('data-hash'))!)
   })
 
-  test('[TX-61] [TX-62] the wallets on offer are the active ones of the chosen network and group', async ({
+  test('[TX-61] [TX-62] the offered wallets are the active ones of the selected network and group', async ({
     page,
     world,
   }) => {
@@ -313,12 +312,12 @@ test.describe('against the sandbox', () => {
   })
 })
 
-test.describe('with given answers', () => {
+test.describe('with mocked responses', () => {
   test.beforeEach(async ({ world }) => {
     await world.signIn('treasurer')
   })
 
-  test('[TX-05] only active networks are on offer, and the chosen one is sent by its id', async ({
+  test('[TX-05] only active networks are offered, and the selected one is sent by its id', async ({
     page,
     world,
   }) => {
@@ -336,7 +335,7 @@ test.describe('with given answers', () => {
     expect(query.get('network')).toBe(one.id)
   })
 
-  test('[TX-11] [TX-12] [TX-13] [TX-68] the page box goes, clamps and reverts', async ({ page }) => {
+  test('[TX-11] [TX-12] [TX-13] [TX-68] the page box opens a page, clamps and resets', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 940 })
     await answerWith(page, [row()], { total: 95 })
     await open(page)
@@ -365,7 +364,7 @@ test.describe('with given answers', () => {
     await expect(box).toHaveValue('4')
   })
 
-  test('[TX-14] [TX-38] [TX-39] [TX-40] [TX-43] [TXP-04] pairs merge, are counted, and part again by preference', async ({
+  test('[TX-14] [TX-38] [TX-39] [TX-40] [TX-43] [TXP-04] pairs merge, are counted, and are separate by preference', async ({
     page,
   }) => {
     const pairs = [1, 2].flatMap((n) => contractPair(`${n}`.repeat(64)))
@@ -386,7 +385,7 @@ test.describe('with given answers', () => {
     await expect(rows(page)).toHaveCount(20)
   })
 
-  test('[TX-15] [TX-16] [TX-17] loading, then nothing found and what to do about it', async ({ page }) => {
+  test('[TX-15] [TX-16] [TX-17] loading, then an empty result with its next step', async ({ page }) => {
     let answer = (): void => {}
     const held = new Promise<void>((done) => (answer = done))
     await page.route('**/api/bc-transactions?**', async (route) => {
@@ -417,7 +416,7 @@ test.describe('with given answers', () => {
     ])
   })
 
-  test('[TX-19] [TX-21] [TX-22] [TX-25] [TX-30] addresses, amount, fee and hash are short, whole on copy, and named when known', async ({
+  test('[TX-19] [TX-21] [TX-22] [TX-25] [TX-30] addresses, amount, fee and hash are short, copied in full, and named when known', async ({
     page,
     context,
   }) => {
@@ -453,7 +452,7 @@ test.describe('with given answers', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(unknown)
   })
 
-  test('[TX-34] [TX-35] [TX-36] stored status words read as three', async ({ page }) => {
+  test('[TX-34] [TX-35] [TX-36] stored status words are shown as three', async ({ page }) => {
     const words = ['success', 'confirmed', 'error', 'failed', 'pending', 'confirming', null]
     await answerWith(
       page,
@@ -472,7 +471,7 @@ test.describe('with given answers', () => {
     ])
   })
 
-  test('[TX-42] the newest row stands first whatever the order of the answer', async ({ page }) => {
+  test('[TX-42] the newest row is first whatever the order of the response', async ({ page }) => {
     await answerWith(page, [
       row({ timestamp: '2026-01-01T00:00:00.000Z', amount: '1' }),
       row({ timestamp: '2026-01-02T00:00:00.000Z', amount: '2' }),
@@ -499,7 +498,7 @@ test.describe('with given answers', () => {
     expect(labels).toEqual([...types.map(([, label]) => label), 'Complex Contract'])
   })
 
-  test('[TX-26] [TX-27] [TX-28] [TX-29] [TX-51] hashes of four chains open on their explorers, native transfers carry their symbol', async ({
+  test('[TX-26] [TX-27] [TX-28] [TX-29] [TX-51] hashes of four chains open on their explorers, native transfers have their symbol', async ({
     page,
     world,
   }) => {
@@ -568,7 +567,7 @@ test.describe('with given answers', () => {
     await expect(rows(page).nth(1).getByRole('cell').nth(4)).toHaveText('≈12KENERGY')
   })
 
-  test('two addresses that share both ends never read alike, and copying one asks first', async ({
+  test('two addresses that share both ends never look the same, and copying one asks first', async ({
     page,
   }) => {
     const [real, fake] = ['TQab1111111111111111111111112xYz9K', 'TQabWWWWWWWWWWWWWWWWWWWWWWWW2xYz9K']
@@ -582,7 +581,7 @@ test.describe('with given answers', () => {
     await expect(page.getByRole('alertdialog')).toContainText('resembles')
   })
 
-  test('[TX-48] [TX-49] the page size follows the height of the window, once it rests', async ({ page }) => {
+  test('[TX-48] [TX-49] the page size follows the height of the window after a pause', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 940 })
     await answerWith(page, [row()])
     expect((await queryAfter(page, () => open(page))).get('limit')).toBe('30')
@@ -596,7 +595,7 @@ test.describe('with given answers', () => {
     expect(tall.get('limit')).toBe('150')
   })
 
-  test('[TX-50] the search asks once, half a second after the last letter', async ({ page }) => {
+  test('[TX-50] the search makes one call, half a second after the last letter', async ({ page }) => {
     await answerWith(page, [row()])
     const timed = await timeCalls(page, 'GET', '/api/bc-transactions')
     await open(page)
@@ -612,7 +611,7 @@ test.describe('with given answers', () => {
     await page.clock.runFor(439)
     expect(await timed.count()).toBe(before)
     await page.clock.runFor(1)
-    // What the address carries is applied in the next tasks of the page.
+    // Changes of the URL are applied in the page's next tasks.
     await page.clock.runFor(50)
     await expect.poll(() => timed.count()).toBe(before + 1)
     expect(calls.last().get('q')).toBe('abcde')
@@ -620,7 +619,7 @@ test.describe('with given answers', () => {
     expect(await timed.count()).toBe(before + 1)
   })
 
-  test('a listed transaction whose receipt no provider gives says so, in both languages', async ({
+  test('a listed transaction without a receipt from any provider is marked, in both languages', async ({
     page,
   }) => {
     await answerWith(page, [row({ status: 'pending', receipt_missing: true })])
@@ -632,9 +631,7 @@ test.describe('with given answers', () => {
     await expect(page.locator('tr[data-row]').getByText('Falta el recibo')).toBeVisible()
   })
 
-  test('[TX-64] [TX-65] [TX-66] selects say that they load, that they failed, that there is nothing', async ({
-    page,
-  }) => {
+  test('[TX-64] [TX-65] [TX-66] selects report loading, failure and emptiness', async ({ page }) => {
     await answerWith(page, [row()])
     let release = (): void => {}
     const held = new Promise<void>((done) => (release = done))
@@ -669,7 +666,7 @@ test.describe('with given answers', () => {
     expect(query.get('entity_id')).toBe(birch.id)
   })
 
-  test('an answer that fails is told in red with a way to try again', async ({ page }) => {
+  test('a failed response is shown in red with a retry', async ({ page }) => {
     await page.route('**/api/bc-transactions?**', (route) =>
       route.fulfill({ status: 500, json: { detail: 'books are being rebuilt' } }),
     )
@@ -681,9 +678,7 @@ test.describe('with given answers', () => {
     await expect(rows(page)).toHaveCount(1)
   })
 
-  test('a broken address in the address bar falls back, filters are replaced and pages pushed', async ({
-    page,
-  }) => {
+  test('an invalid URL falls back, filters replace the history entry and pages add one', async ({ page }) => {
     await answerWith(page, [row()], { total: 500 })
     const query = await queryAfter(page, () =>
       page.goto('/bc-transactions?page=x&status=nope&from=31/12&type=stake'),
@@ -736,7 +731,7 @@ test.describe('Preferences', () => {
     })
   })
 
-  test('[TXP-02] [TXP-03] [TXP-08] [TXP-15] [TXP-16] [TXP-17] what is saved is sent and kept', async ({
+  test('[TXP-02] [TXP-03] [TXP-08] [TXP-15] [TXP-16] [TXP-17] saved preferences are sent and stored', async ({
     page,
   }) => {
     const first = await queryAfter(page, () => open(page))
@@ -829,7 +824,7 @@ test.describe('Preferences', () => {
 test.describe('developer mode', () => {
   const name = 'Dev: Delete All Transactions'
 
-  test('[TX-31] [TX-32] the yellow button asks, deletes, and says what was emptied', async ({
+  test('[TX-31] [TX-32] the yellow button asks, deletes, and lists the emptied tables', async ({
     page,
     world,
   }) => {
@@ -892,10 +887,10 @@ test.describe('developer mode', () => {
   })
 })
 
-// --- what the journeys share ---------------------------------------------------------------------------------------
+// --- shared by the tests -------------------------------------------------------------------------------------------
 
 const rows = (page: Page): Locator => page.locator('tbody tr[data-row]')
-/** Named after what it filters, and after what it is set to once it is. */
+/** Named by the filter's label alone, or with its value once it is set. */
 const filter = (page: Page, label: string): Locator =>
   page.getByRole('combobox', { name: new RegExp(`^${label}(:|$)`) })
 
@@ -906,7 +901,7 @@ async function open(page: Page): Promise<void> {
 
 const isListCall = (url: string): boolean => new URL(url).pathname === '/api/bc-transactions'
 
-/** The query of the next list call that the act causes. */
+/** The query of the next list call that the action causes. */
 async function queryAfter(
   page: Page,
   act: () => Promise<unknown>,
@@ -934,7 +929,7 @@ async function inPreferences(page: Page, act: (dialog: Locator) => Promise<unkno
   await act(page.getByRole('dialog', { name: 'Preferences' }))
 }
 
-/** The console learns the flag from the server's settings at its start. */
+/** The console reads the flag from the server's settings at its start. */
 async function withDevMode(page: Page, devMode = true): Promise<void> {
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch()

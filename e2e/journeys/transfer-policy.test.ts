@@ -1,4 +1,4 @@
-/** A policy on the screens of transfers: above the cap a request is refused in words, below it waits for two other people. */
+/** A policy on the transfer screens: above the cap a request is refused with the reason, below it needs two other people. */
 import { compile, defaultAnswers, policyAnswers } from '@holdfast/policy'
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
@@ -41,7 +41,7 @@ interface Treasury {
   readonly colleagues: readonly [Colleague, Colleague]
 }
 
-/** An organisation of its own: two approvers besides whoever asks, at most 20 USD for a transfer and 40 in a day. */
+/** An organisation of its own: two approvers besides the requester, at most 20 USD for a transfer and 40 in a day. */
 async function treasuryWithPolicy(world: World): Promise<Treasury> {
   const { calls, organisation } = await world.signInAsNewcomer()
   const wallet = await makeSigningWallet(world, calls, organisation.id)
@@ -59,7 +59,7 @@ async function treasuryWithPolicy(world: World): Promise<Treasury> {
   return { calls, wallet, organisationId: organisation.id, colleagues }
 }
 
-test('above the cap a transfer is refused in words, below it waits for two others and is then signed', async ({
+test('above the cap a transfer is refused with the reason, below it needs two approvals and is then signed', async ({
   page,
   browser,
   baseURL,
@@ -85,7 +85,7 @@ test('above the cap a transfer is refused in words, below it waits for two other
   await page.getByLabel('Recipient', { exact: true }).press('Enter')
   await expectAccessible(page)
 
-  // A draft from before the policy, or from another program: the refusal stands at the request.
+  // A draft from before the policy, or from another program: the refusal is shown at the request.
   await calls.createTransferRequest({
     body: {
       wallet_id: wallet.id,
@@ -139,7 +139,7 @@ test('above the cap a transfer is refused in words, below it waits for two other
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign & Broadcast' }).click()
   await expect(rows(page).first().locator('[data-status]')).toHaveText('broadcasted', { timeout: 30_000 })
 
-  // What was sent counts for the next one.
+  // The sent transfer counts towards the daily cap of the next one.
   await fillIn(page, wallet, { names: english, amount: '19.5', recipient: strangersAddress() })
   await expect(says).toContainText('With this transfer, 34.50 of 40.00 USD are used in 24 hours.')
 })
@@ -152,7 +152,7 @@ async function signInAs(page: Page, { email }: Colleague): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer Requests')
 }
 
-test('what the policy says is readable by everybody, in both languages', async ({ page, world }) => {
+test("the policy's result is accessible, in both languages", async ({ page, world }) => {
   test.setTimeout(120_000)
   const { calls, wallet } = await treasuryWithPolicy(world)
   const { id } = await calls.createTransferRequest({

@@ -1,5 +1,7 @@
-/** Transfer requests, from the form to a row of the books that reconciles: asked for and approved by two people who sign in for
- *  themselves, signed by the three signers of the sandbox, taken by its chain, read by ingestion. */
+/**
+ * Transfer requests, from the form to a reconciled row of the ledger: requested and approved by two people who sign in
+ * themselves, signed by the three signers of the sandbox, accepted by its chain, read by ingestion.
+ */
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
 import { nextAlert } from '../next-alert.ts'
@@ -109,7 +111,7 @@ const spanish: typeof english = {
   fetch: { title: 'Obtener transacciones', all: 'Todas', submit: 'Obtener', done: 'Finalizado' },
 }
 
-/** As anybody does: through the login page. */
+/** As a person does: through the login page. */
 async function signInByHand(page: Page, email: string, words: typeof english): Promise<void> {
   await page.goto(path)
   await page.getByLabel(words.email).fill(email)
@@ -128,7 +130,7 @@ for (const [language, words] of [
   ['en', english],
   ['es', spanish],
 ] as const)
-  test(`[TR-01] [TR-02] [TR-07] [TR-08] [TR-09] [TR-11] [TR-12] [TR-18] [TR-19] [API-70] [ROUTE-28] two people take a transfer from the form to a row that reconciles (${language})`, async ({
+  test(`[TR-01] [TR-02] [TR-07] [TR-08] [TR-09] [TR-11] [TR-12] [TR-18] [TR-19] [API-70] [ROUTE-28] two people take a transfer from the form to a reconciled row (${language})`, async ({
     page,
     browser,
     baseURL,
@@ -168,7 +170,7 @@ for (const [language, words] of [
     await expect(rows(page).first()).toContainText(recipient)
     await act(page, words.submit).click()
     await expect(status(page)).toHaveText(words.statuses[1] ?? '')
-    // Whoever asked does not approve, and is told who may.
+    // The requester may not approve, and sees who may.
     await expect(act(page, words.approve)).toHaveCount(0)
     await expect(rows(page).first().getByText(words.waits)).toBeVisible()
 
@@ -199,7 +201,7 @@ for (const [language, words] of [
     await other.close()
 
     await expect(status(page)).toHaveText(words.statuses[2] ?? '')
-    // A name given since then stands in the list as well.
+    // A name given afterwards appears in the list as well.
     await calls.createAddress({
       body: {
         name: 'Studio South',
@@ -250,7 +252,7 @@ for (const [language, words] of [
     expect((await asked).status()).toBe(200)
     await page.keyboard.press('Escape')
 
-    // It comes back through ingestion like anybody's transaction, and the books agree with the chain.
+    // It returns through ingestion like any transaction, and the ledger matches the chain.
     await page.goto('/accounts-balances')
     const inBooks = page.locator(`tr[data-wallet="${wallet.id}"]`)
     await inBooks.getByRole('button').last().click()
@@ -271,7 +273,7 @@ for (const [language, words] of [
     const details = page.getByRole('dialog', { name: words.details })
     await expect(details.getByText(read.tx_hash).first()).toBeVisible()
     await page.keyboard.press('Escape')
-    // The row is linked to its request: who asked for it, and with what words.
+    // The row is linked to its request: the requester and the memo.
     await page.goto(`/bc-transactions-mpc?q=${read.tx_hash}`)
     const linked = page.getByRole('main').locator('tbody tr').filter({ hasText: name })
     await expect(linked.first()).toContainText('Invoice 7')
@@ -279,7 +281,7 @@ for (const [language, words] of [
     await expect(inBooks).toContainText(words.books)
   })
 
-test('[TR-05] [TR-06] [TR-25] the form asks for wallet, token, recipient and amount; wallets follow the network; it sends five fields', async ({
+test('[TR-05] [TR-06] [TR-25] the form requires wallet, token, recipient and amount; wallets follow the network; it sends five fields', async ({
   page,
   world,
 }) => {
@@ -337,7 +339,7 @@ test('[TR-05] [TR-06] [TR-25] the form asks for wallet, token, recipient and amo
   ])
 })
 
-test('what will certainly fail is not created, an address like a known one has to be compared, a watched wallet is named', async ({
+test('a transfer that would certainly fail is not created, a look-alike must be compared, a watched wallet is named', async ({
   page,
   world,
 }) => {
@@ -455,7 +457,7 @@ test('[TR-03] [TR-15] [TRON-07] actions need the TRON node and a signer, and say
     if (why !== null) await expect(submit).toHaveAccessibleDescription(why)
   }
   await expect(health).toContainText('TRON OKblock 77')
-  // The pill names the wallet that is chosen, not some other key (B15).
+  // The badge names the selected wallet, not some other key (B15).
   const other = strangersAddress()
   answers.mpc = { ...mpc(false, true), tss_addr: other }
   await page.goto('/mpc/transfer-requests')
@@ -470,7 +472,7 @@ test('[TR-03] [TR-15] [TRON-07] actions need the TRON node and a signer, and say
   await expect(health).toHaveText('TRON DownNo MPC signer')
 })
 
-test('[TR-16] [TR-17] the chain is asked every 4 seconds and the list read after it, until one leaves', async ({
+test('[TR-16] [TR-17] the chain is polled every 4 seconds and the list read after it, until the page is left', async ({
   page,
   world,
 }) => {
@@ -511,10 +513,7 @@ test('[TR-16] [TR-17] the chain is asked every 4 seconds and the list read after
   await stays()
 })
 
-test('[TR-23] a signing that fails is said, and the request stays to be tried again', async ({
-  page,
-  world,
-}) => {
+test('[TR-23] a failed signing is reported, and the request can be tried again', async ({ page, world }) => {
   const { calls, organisation, wallet } = await wholeNewTreasury(world)
   const colleague = await world.newColleague(calls, organisation.id, 'Approver')
   const { id } = await calls.createTransferRequest({
@@ -539,7 +538,7 @@ test('[TR-23] a signing that fails is said, and the request stays to be tried ag
   await expect(status(page)).toHaveText('approved')
   await page.unroute('**/sign-and-broadcast?**')
 
-  // While it is signed each phase that is stored is shown in words; what failed says why, and can be asked for again.
+  // During signing each stored phase is shown in words; a failed request says why, and can be requested again.
   await page.route('**/api/transfer-requests?**', async (route) => {
     const listed = (await (await route.fetch()).json()) as object[]
     const [one] = listed
@@ -563,7 +562,7 @@ test('[TR-23] a signing that fails is said, and the request stays to be tried ag
   await expect(page.getByRole('combobox', { name: 'Wallet', exact: true })).toContainText(wallet.name)
 })
 
-test('accessible in both languages, light and dark, wide and narrow, by keyboard, and breaks no policy', async ({
+test('accessible in both languages, light and dark, wide and narrow, by keyboard, and violates no policy', async ({
   page,
   world,
 }) => {

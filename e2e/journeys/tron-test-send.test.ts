@@ -1,10 +1,10 @@
-/** TRON test send: one payment of TRX, built, and signed by the signers of the sandbox and sent. */
+/** TRON test send: a payment of TRX, built only, and signed by the signers of the sandbox and sent. */
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
 import { makeSigningWallet, strangersAddress } from '../signing-wallet.ts'
 import { speak } from '../speak.ts'
 import { expect, solidAfterBlocks, test } from '../world.ts'
 
-test('[ROUTE-24] [TRON-01] [TRON-02] [TRON-03] [TRON-04] [TRON-05] [TRON-06] four fields, two buttons, two badges; a payment is built, and another one sent', async ({
+test('[ROUTE-24] [TRON-01] [TRON-02] [TRON-03] [TRON-04] [TRON-05] [TRON-06] four fields, two buttons, two badges; one payment is built, another one sent', async ({
   page,
   world,
 }) => {
@@ -84,7 +84,7 @@ test('[ROUTE-24] [TRON-01] [TRON-02] [TRON-03] [TRON-04] [TRON-05] [TRON-06] fou
   expect(violations).toEqual([])
 })
 
-test('[TRON-05] [TRON-06] each badge follows its own answer', async ({ page, world }) => {
+test('[TRON-05] [TRON-06] each badge follows its own response', async ({ page, world }) => {
   await world.signInAsNewcomer()
   const health = page.getByRole('status', { name: 'Health' })
   await page.route('**/api/health/tron', (route) =>
@@ -103,7 +103,7 @@ test('[TRON-05] [TRON-06] each badge follows its own answer', async ({ page, wor
   await expect(health).toContainText('No MPC signer')
 })
 
-test('the badge of the signer names the wallet that is to sign, as soon as its key is chosen', async ({
+test('the badge of the signer names the signing wallet as soon as its key is selected', async ({
   page,
   world,
 }) => {

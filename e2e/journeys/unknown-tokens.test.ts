@@ -1,4 +1,4 @@
-/** Unknown Tokens: the page, and what marking one does to a wallet's list and back. */
+/** Unknown Tokens: the page, and the effect of marking one as spam on a wallet's list. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressFromPublicKey, toBase58 } from '@holdfast/chains/tron'
@@ -48,7 +48,7 @@ async function show(page: Page, list: readonly Unknown[]): Promise<void> {
 
 const markButton = (page: Page) => rows(page).getByRole('button', { name: 'Mark Spam' })
 
-test('[UNK-01] [UNK-02] [UNK-03] [UNK-05] eleven columns, yes and no, a button in each row that rests once it is spam', async ({
+test('[UNK-01] [UNK-02] [UNK-03] [UNK-05] eleven columns, yes and no, a button in each row that is disabled once it is spam', async ({
   page,
   world,
 }) => {
@@ -86,7 +86,7 @@ test('[UNK-06] no rows say so', async ({ page, world }) => {
   await expect(page.getByText('No unknown tokens.', { exact: true })).toBeVisible()
 })
 
-test('[UNK-04] [UNK-07] [UNK-09] marking asks, rests while it is under way, says it is done, and reads the list again', async ({
+test('[UNK-04] [UNK-07] [UNK-09] marking asks, is disabled while in progress, reports success, and reads the list again', async ({
   page,
   world,
 }) => {
@@ -121,7 +121,10 @@ test('[UNK-04] [UNK-07] [UNK-09] marking asks, rests while it is under way, says
   expect(calls).toBe(1)
 })
 
-test('[UNK-10] a refusal is shown in its own words, of an act and of the list', async ({ page, world }) => {
+test('[UNK-10] a refusal is shown in its own words, for an action and for the list', async ({
+  page,
+  world,
+}) => {
   await world.signIn('operator')
   await page.route('**/api/admin/unknown-tokens/*/mark-spam', (route) =>
     route.fulfill({ status: 409, contentType: 'text/plain', body: 'already spam' }),
@@ -146,7 +149,7 @@ test('[UNK-08] [UNK-09] spam leaves the list of transactions and comes back when
 }) => {
   const calls = await world.signIn('operator')
   const wallet = await world.freshWallet()
-  // A contract that no other journey looks at: a mark counts for everybody.
+  // A contract that no other journey uses, because a mark applies to all organisations.
   const token = toBase58(contracts.silent.address)
   for (const amount of [3n, 4n]) await world.chain.faucet({ address: wallet.address, amount, token })
   await world.chain.mine(solidAfterBlocks)
@@ -181,7 +184,7 @@ test('[UNK-08] [UNK-09] spam leaves the list of transactions and comes back when
   expect([await count(), await held()]).toEqual([2, '0.000000000000000007'])
 })
 
-/** Everything the chain has of an address, in the books. */
+/** Everything the chain has for an address, in the ledger. */
 async function readAll(calls: Awaited<ReturnType<World['signIn']>>, address: string): Promise<void> {
   const network = (await calls.listNetworks({ query: {} })).find(({ name }) => name === 'TRON Sandbox')!
   const { stats } = await calls.startTronCatchUp({

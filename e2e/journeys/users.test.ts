@@ -1,4 +1,4 @@
-/** Users: the table of an organisation's members, what its menu does, and what is said when something fails. */
+/** Users: the table of an organisation's members, its menu, and failures. */
 import { randomUUID } from 'node:crypto'
 import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page } from '@playwright/test'
@@ -22,7 +22,7 @@ const addMember = ({ calls, organisation }: Newcomer, name = 'Ana'): Promise<Mem
 const membersOf = ({ calls, organisation }: Newcomer): Promise<Member[]> =>
   calls.listMembers({ params: { orgId: organisation.id } })
 
-/** Every answer of a member's call but the list is this one while `isOn()`. */
+/** The response to every member call except the list, while `isOn()`. */
 async function failChanges(page: Page, reply: { status: number; json: object }, isOn: () => boolean) {
   await page.route(/\/api\/orgs\/[^/]+\/members\/[^/]+$/, (route) =>
     isOn() ? route.fulfill(reply) : route.continue(),
@@ -39,7 +39,7 @@ test('[USERS-01] [USERS-02] [USERS-03] [USERS-04] [USERS-05] [USERS-06] [USERS-0
   const [ana, bea] = [await addMember(me), await addMember(me, 'Bea')]
   const params = { orgId: me.organisation.id, id: bea.id }
   await me.calls.changeMember({ params, body: { is_retired: true } })
-  // The tab goes by is_retired alone: an inactive member is not an archived one.
+  // The tab depends on is_retired alone: an inactive member is not an archived one.
   const cai = await addMember(me, 'Cai')
   await me.calls.changeMember({
     params: { orgId: me.organisation.id, id: cai.id },
@@ -128,13 +128,13 @@ test('[USERS-09] [USERS-10] [USERS-11] [USERS-12] [ERR-02] [ERR-16] [ERR-20] a r
   expect((await membersOf(me)).find(({ id }) => id === ana.id)).toMatchObject(body)
 })
 
-test('two people edit one row: the second is told, keeps what was typed, and saves it over the newer one', async ({
+test('two people edit one row: the second sees the conflict, keeps the typed values, and saves them over the newer version', async ({
   page,
   world,
 }) => {
   const me = await world.signInAsNewcomer()
   const ana = await addMember(me)
-  // What the other one does is not pushed here, so that the row is stale.
+  // The other person's change is not pushed here, so that the row is stale.
   await page.routeWebSocket(/\/ws\/(admin|test)/, () => undefined)
   await page.goto('/settings/users')
   const row = rowOf(page, ana)
@@ -197,7 +197,7 @@ test('[USERS-17] [USERS-18] [USERS-19] [USERS-20] [USERS-21] archive, unarchive 
   await expect(row).toHaveCount(0)
 })
 
-test('[ERR-04] [ERR-05] [ERR-06] [ERR-07] [ERR-16] [ERR-20] what fails is alerted and changes nothing', async ({
+test('[ERR-04] [ERR-05] [ERR-06] [ERR-07] [ERR-16] [ERR-20] a failure is alerted and changes nothing', async ({
   page,
   world,
 }) => {
@@ -258,7 +258,7 @@ test('[USERS-13] [USERS-14] [ERR-01] loading, nothing, and a list that could not
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('[USERS-22] [WS-05] [WS-06] [WS-07] [WS-08] [WS-02] [WS-03] members come, change and go as the channels say', async ({
+test('[USERS-22] [WS-05] [WS-06] [WS-07] [WS-08] [WS-02] [WS-03] members are added, changed and removed by live messages', async ({
   page,
   world,
 }) => {
@@ -302,7 +302,7 @@ test('[USERS-22] [WS-05] [WS-06] [WS-07] [WS-08] [WS-02] [WS-03] members come, c
   }
 })
 
-test('[USERS-22] [WS-20] what one browser changes the other one shows without a reload', async ({
+test('[USERS-22] [WS-20] a change in one browser appears in the other without a reload', async ({
   page,
   world,
 }) => {
@@ -324,7 +324,7 @@ test('[USERS-22] [WS-20] what one browser changes the other one shows without a 
   await expect(rowOf(page, ana)).toHaveCount(0)
 })
 
-test('[MODAL-29] somebody new is added, gets a link, chooses a password with it and comes in', async ({
+test('[MODAL-29] a new person is added, gets a link, sets a password with it and signs in', async ({
   page,
   world,
   browser,
@@ -378,7 +378,7 @@ test('[MODAL-29] somebody new is added, gets a link, chooses a password with it 
   await visitor.close()
 })
 
-test('who may not change users sees why', async ({ page, world }) => {
+test('a person who may not change users sees why', async ({ page, world }) => {
   await world.signIn('viewer')
   await page.goto('/settings/users')
   await menuOf(page.getByRole('row').nth(1)).click()

@@ -1,4 +1,4 @@
-/** Vigilance Management. The alerts shown are made up; that the system raises them is shown beside the server. */
+/** Vigilance Management. The alerts shown are mocked; the server's own tests cover raising them. */
 import { randomUUID } from 'node:crypto'
 import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
@@ -84,7 +84,7 @@ test('[ROUTE-57] [NAV-42] the page is reached from the menu of admins and shows 
   else await expect(items(page).first()).toBeVisible()
 })
 
-test('each alert says what is wrong in words and leads to its cause', async ({ page, world }) => {
+test('each alert describes the problem and links to its cause', async ({ page, world }) => {
   await world.signIn('admin')
   await openWith(page, oneOfEach())
   await expect(items(page)).toHaveCount(6)
@@ -138,7 +138,7 @@ test('each alert says what is wrong in words and leads to its cause', async ({ p
   await expect(page.getByText('No alert was closed yet.')).toBeVisible()
 })
 
-test('a Manager sees the alerts of the organisation, with ways to what a Manager may open; a User a notice', async ({
+test('a Manager sees the alerts of the organisation, with links to pages open to a Manager; a User sees a notice', async ({
   page,
   world,
 }) => {
@@ -160,7 +160,10 @@ test('a Manager sees the alerts of the organisation, with ways to what a Manager
   await expect(items(page)).toHaveCount(0)
 })
 
-test('acknowledge, assign and close send what is shown; a refusal is said', async ({ page, world }) => {
+test('acknowledge, assign and close send the shown version; a refusal is reported', async ({
+  page,
+  world,
+}) => {
   await world.signIn('admin')
   const [one] = oneOfEach() as [Alert]
   await openWith(page, [one])
@@ -194,7 +197,7 @@ test('acknowledge, assign and close send what is shown; a refusal is said', asyn
   expect(await refusal).toBe('Too late.')
 })
 
-test('accessible in both languages, light and dark, empty, filled and failed, and breaks no policy', async ({
+test('accessible in both languages, light and dark, empty, filled and failed, and violates no policy', async ({
   page,
   world,
 }) => {

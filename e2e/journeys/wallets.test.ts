@@ -1,4 +1,4 @@
-/** Accounts & Balances: what stands in a row, what its menu does, and what is said when something fails. */
+/** Accounts & Balances: the content of a row, its menu, and failures. */
 import { randomBytes } from 'node:crypto'
 import { addressFromPublicKey } from '@holdfast/chains/tron'
 import type { ApiReply } from '@holdfast/contract'
@@ -116,7 +116,7 @@ test('[WAL-01] [WAL-05] [WAL-06] [WAL-07] [WAL-08] [WAL-09] [WAL-40] [WAL-41] [W
   await expect(row(page, 11)).toBeVisible()
 })
 
-test('[WAL-10] [WAL-11] [WAL-13] [WAL-14] [WAL-15] [WAL-16] [WAL-17] [WAL-38] [WAL-39] what a row shows', async ({
+test('[WAL-10] [WAL-11] [WAL-13] [WAL-14] [WAL-15] [WAL-16] [WAL-17] [WAL-38] [WAL-39] the content of a row', async ({
   page,
   world,
 }) => {
@@ -172,7 +172,7 @@ for (const [language, sign] of [
   ['en', '0.25 USD each (operator,'],
   ['es', '0.25 USD por unidad (operator,'],
 ] as const)
-  test(`a price of the table counts in place of the estimate, and says whose it is: USDC is a dollar (${language})`, async ({
+  test(`a listed price replaces the estimate, with its source: USDC is a dollar (${language})`, async ({
     page,
     world,
   }) => {
@@ -197,7 +197,7 @@ for (const [language, sign] of [
   })
 
 for (const language of ['en', 'es'] as const)
-  test(`[WAL-13] [WAL-15] [WAL-16] [WAL-17] on a phone every balance is in sight without moving sideways (${language})`, async ({
+  test(`[WAL-13] [WAL-15] [WAL-16] [WAL-17] on a phone every balance is visible without scrolling sideways (${language})`, async ({
     page,
     world,
   }) => {
@@ -242,7 +242,7 @@ for (const language of ['en', 'es'] as const)
       expect(await element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
 
-test('Receive stands in the menu of every active wallet, Send where the signers hold the key and the person may ask', async ({
+test('Receive is in the menu of every active wallet, Send where the signers hold the key and the person may request', async ({
   page,
   world,
 }) => {
@@ -315,7 +315,7 @@ test('[WAL-43] USDT is usdt_balance, else a token USDT, else the known contract 
   await expect(cell(14, 5)).toContainText('TETHER')
 })
 
-test('[CONST-02] [CONST-03] [CONST-04] [CONST-05] [CONST-06] [CONST-07] tokens stand where their tier puts them', async ({
+test('[CONST-02] [CONST-03] [CONST-04] [CONST-05] [CONST-06] [CONST-07] tokens are placed by their tier', async ({
   page,
   world,
 }) => {
@@ -348,7 +348,7 @@ test('[CONST-02] [CONST-03] [CONST-04] [CONST-05] [CONST-06] [CONST-07] tokens s
     await expect(cell.getByText(symbol, { exact: true })).toHaveCount(0)
 })
 
-test('[WAL-12] [CONST-01] a click copies the whole address and says so for a second and a half', async ({
+test('[WAL-12] [CONST-01] a click copies the full address and shows a notice for a second and a half', async ({
   page,
   world,
   context,
@@ -367,7 +367,7 @@ test('[WAL-12] [CONST-01] a click copies the whole address and says so for a sec
   await expect(page.getByText('Address copied')).toBeHidden()
 })
 
-test('[WAL-03] [WAL-23] two tabs, each with its own list; empty says so and offers a wallet', async ({
+test('[WAL-03] [WAL-23] two tabs, each with its own list; an empty one says so and offers to add a wallet', async ({
   page,
   world,
 }) => {
@@ -385,7 +385,7 @@ test('[WAL-03] [WAL-23] two tabs, each with its own list; empty says so and offe
   expect(new Set(asked)).toEqual(new Set(['false', 'true']))
 })
 
-test('[WAL-04] [ERR-19] + Wallet creates one, and says what is missing or wrong under its field', async ({
+test('[WAL-04] [ERR-19] + Wallet creates one, and reports missing or invalid values under their fields', async ({
   page,
   world,
 }) => {
@@ -409,7 +409,7 @@ test('[WAL-04] [ERR-19] + Wallet creates one, and says what is missing or wrong 
   await expect(page.getByRole('cell', { name }).first()).toBeVisible()
 })
 
-test('[WAL-18] [WAL-21] [WAL-24] [WAL-25] [WAL-26] [WAL-29] [WAL-30] archive asks, moves the wallet, and unarchive brings it back', async ({
+test('[WAL-18] [WAL-21] [WAL-24] [WAL-25] [WAL-26] [WAL-29] [WAL-30] archive asks, moves the wallet, and unarchive restores it', async ({
   page,
   world,
 }) => {
@@ -469,7 +469,7 @@ for (const [path, entry, first, second, isActive] of [
     false,
   ],
 ] as const)
-  test(`[WAL-32] [WAL-33] a failing ${path} says so and changes nothing`, async ({ page, world }) => {
+  test(`[WAL-32] [WAL-33] a failing ${path} is reported and changes nothing`, async ({ page, world }) => {
     await world.signIn()
     await page.route(`**/api/wallets/*/${path}`, (route) =>
       route.fulfill({ status: 500, json: { detail: 'x' } }),
@@ -483,7 +483,7 @@ for (const [path, entry, first, second, isActive] of [
     await expect(row(page, 11)).toBeVisible()
   })
 
-test('[WAL-20] [WAL-35] [WAL-36] subscribing to the webhook: the answer is shown, a failure too', async ({
+test('[WAL-20] [WAL-35] [WAL-36] subscribing to the webhook: the response is shown, a failure too', async ({
   page,
   world,
 }) => {
@@ -510,7 +510,7 @@ test('[WAL-20] [WAL-35] [WAL-36] subscribing to the webhook: the answer is shown
   expect(await bad).toBe('❌ Error subscribing to webhook: Failed to subscribe: Service Unavailable')
 })
 
-test('[WAL-22] [WAL-27] [WAL-28] [WAL-31] [WAL-34] permanent delete: in dev mode only, warned of, done or refused in words', async ({
+test('[WAL-22] [WAL-27] [WAL-28] [WAL-31] [WAL-34] permanent delete: in dev mode only, with a warning, done or refused with the reason', async ({
   page,
   world,
 }) => {
@@ -585,7 +585,7 @@ test('[WAL-37] [WS-18] [WS-19] the balances channel refreshes the list for its t
   expect(asked).toBe(before)
 })
 
-test('[WAL-02] [PREC-01] [PREC-02] [PREC-03] [PREC-04] [PREC-05] [PREC-06] [PREC-07] [PREC-08] decimals are chosen by symbol, stored, and used at once', async ({
+test('[WAL-02] [PREC-01] [PREC-02] [PREC-03] [PREC-04] [PREC-05] [PREC-06] [PREC-07] [PREC-08] decimals are chosen by symbol, stored, and applied at once', async ({
   page,
   world,
 }) => {

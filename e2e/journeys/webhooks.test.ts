@@ -42,7 +42,7 @@ const test = base.extend<{ receiver: Receiver }>({
 const rows = (page: Page) => page.locator('tr[data-event]')
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** A wallet of the organisation that was paid and read after somebody subscribed to it. */
+/** A wallet of the organisation that was paid and read after its subscription. */
 async function paidWallet({ chain }: World, { calls, organisation }: Newcomer): Promise<string> {
   const network = (await calls.listNetworks({ query: {} })).find(({ name }) => name === 'TRON Sandbox')
   const address = addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))
@@ -68,7 +68,7 @@ test('[ROUTE-60] [NAV-44] the page is reached from the menu of admins', async ({
   await expect(page).toHaveURL(/\/admin\/webhooks$/)
 })
 
-test('a Manager sees what the organisation is told; a User a notice', async ({ page, world }) => {
+test("a Manager sees the organisation's webhooks; a User a notice", async ({ page, world }) => {
   await world.signIn('treasurer')
   await page.goto('/admin/webhooks')
   await page.getByRole('tab', { name: 'Endpoints' }).click()
@@ -79,7 +79,7 @@ test('a Manager sees what the organisation is told; a User a notice', async ({ p
   await expect(page.getByRole('tab')).toHaveCount(0)
 })
 
-test('an endpoint: its secret is shown once, a test arrives signed, a payment is told, its attempts are seen, sent again and replayed', async ({
+test('an endpoint: its secret is shown once, a test arrives signed, a payment is delivered, its attempts are listed, sent again and replayed', async ({
   page,
   world,
   receiver,
@@ -156,7 +156,7 @@ test('an endpoint: its secret is shown once, a test arrives signed, a payment is
   await expect(page.getByText('No wallet is subscribed.')).toBeVisible()
 })
 
-test('accessible in both languages, light and dark, and breaks no policy', async ({
+test('accessible in both languages, light and dark, and violates no policy', async ({
   page,
   world,
   receiver,
