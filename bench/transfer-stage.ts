@@ -7,7 +7,7 @@ import {
   claimPort,
   planSigners,
   sandboxAssets,
-  sandboxCaip2,
+  sandboxNetworkIds,
   sandboxContracts,
   sandboxPassword,
   SandboxTron,
@@ -64,7 +64,7 @@ export async function openStage({ db, databaseUrl, folder, blockEveryMs }: Stage
     dataFolder: folder,
     ports,
     secretKey,
-    networks: [sandboxCaip2],
+    networks: sandboxNetworkIds,
     assets: sandboxAssets,
   })
   const port = await claimPort(0, 'PORT')

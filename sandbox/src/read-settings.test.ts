@@ -7,7 +7,7 @@ test('without any variable the documented defaults hold', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     balancesPort: 8001,
-    tronPort: 9090,
+    chainPorts: { tron: 9090 },
     dataFolder: resolve('data'),
     databaseUrl: undefined,
     isDevMode: false,

@@ -1,13 +1,15 @@
 /** What the environment says about a start, read once. `.env.example` explains each variable. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { ChainName } from '@holdfast/ledger'
 import { z } from 'zod'
+import { sandboxChains } from './chains/sandbox-chains.ts'
 
 export interface Settings {
   /** Ports; 0 asks for any free one. */
   readonly port: number
   readonly balancesPort: number
-  readonly tronPort: number
+  readonly chainPorts: Readonly<Partial<Record<ChainName, number>>>
   /** Everything that lasts is in this folder. */
   readonly dataFolder: string
   /** PostgreSQL to use instead of the embedded one. */
@@ -28,10 +30,14 @@ const Flag = z
   .default('')
   .transform((text) => text === 'true')
 
+const ChainPorts = z.object(
+  Object.fromEntries(sandboxChains.map(({ port }) => [port.variable, Port.default(port.usual)])),
+)
+
 const Environment = z.object({
+  ...ChainPorts.shape,
   PORT: Port.default(3000),
   HOLDFAST_BALANCES_PORT: Port.default(8001),
-  SANDBOX_TRON_PORT: Port.default(9090),
   HOLDFAST_DATA: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DEV_MODE: Flag,
@@ -54,10 +60,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
     )
   const { data } = parsed
+  const ports = ChainPorts.parse(filled)
   return {
     port: data.PORT,
     balancesPort: data.HOLDFAST_BALANCES_PORT,
-    tronPort: data.SANDBOX_TRON_PORT,
+    chainPorts: Object.fromEntries(sandboxChains.map(({ name, port }) => [name, ports[port.variable]])),
     dataFolder: resolve(data.HOLDFAST_DATA),
     databaseUrl: data.DATABASE_URL,
     isDevMode: data.DEV_MODE || data.VITE_DEV_MODE,

@@ -1,4 +1,4 @@
-/** The whole product on one machine: database, stand-in TRON node, server, ingester and console, with people and history in it. */
+/** The whole product on one machine: database, stand-ins of chains, server, ingester and console, with people and history in it. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,8 +11,9 @@ import { claimDataFolder } from './claim-data-folder.ts'
 import { buildConsole } from './console-build.ts'
 import { planSigners } from './plan-signers.ts'
 import { secretKeyIn } from './secret-key-in.ts'
-import { sandboxCaip2 } from './seeds/networks.ts'
-import { sandboxAssets } from './seeds/sandbox-assets.ts'
+import type { SandboxChain } from './chains/sandbox-chain.ts'
+import { sandboxChains } from './chains/sandbox-chains.ts'
+import { sandboxAssets, sandboxNetworkIds } from './seeds/sandbox-assets.ts'
 import { claimPort } from './claim-port.ts'
 import { type ProcessPlan, runProcess, type SupervisedProcess, superviseProcess } from './processes.ts'
 import { enqueueFirstReadings } from './seeds/enqueue-first-readings.ts'
@@ -22,7 +23,6 @@ import type { Settings } from './read-settings.ts'
 
 export interface RunningHoldfast {
   readonly url: string
-  readonly tronUrl: string
   readonly databaseUrl: string
   /** Process ids by name, for those who want to see one die. */
   pids(): Readonly<Record<string, number | undefined>>
@@ -83,7 +83,8 @@ interface Start {
 interface Ports {
   readonly server: number
   readonly balances: number
-  readonly tron: number
+  /** In the order of `sandboxChains`. */
+  readonly chains: readonly number[]
   readonly signers: readonly number[]
 }
 
@@ -93,7 +94,11 @@ async function claimPorts(settings: Settings): Promise<Ports> {
   return {
     server: await claimPort(settings.port, 'PORT'),
     balances: await claimPort(settings.balancesPort, 'HOLDFAST_BALANCES_PORT'),
-    tron: await claimPort(settings.tronPort, 'SANDBOX_TRON_PORT'),
+    chains: await Promise.all(
+      sandboxChains.map(({ name, port }) =>
+        claimPort(settings.chainPorts[name] ?? port.usual, port.variable),
+      ),
+    ),
     signers: await Promise.all(Array.from({ length: signerCount }, () => claimPort(0, 'a signer'))),
   }
 }
@@ -102,7 +107,7 @@ async function startAll(start: Start): Promise<RunningHoldfast> {
   const { ports, running } = start
   const [databaseUrl] = await allOrFirstError([
     prepareDatabase(start),
-    startTron(start),
+    startChains(start),
     buildConsole(start.signal).then((built) => built && start.report('Console built')),
   ])
   start.signal.throwIfAborted()
@@ -114,7 +119,6 @@ async function startAll(start: Start): Promise<RunningHoldfast> {
   await untilAnswered(start, `${url}/api/health`, isWell)
   return {
     url,
-    tronUrl: `http://localhost:${ports.tron}`,
     databaseUrl,
     pids: () => Object.fromEntries([...running].map(([name, { pid }]) => [name, pid])),
     stop: start.stop,
@@ -157,17 +161,22 @@ async function startOwnDatabase({ settings, ends }: Start): Promise<string> {
 }
 
 /** The year of history is written by a process of its own, so that a second processor helps. */
-async function startTron(start: Start): Promise<void> {
-  const environment = environmentOfTron(start)
-  await runProcess(
-    planOf(start, 'tron-history', 'sandbox/src/seeds/write-history.ts', environment),
-    start.signal,
-  )
-  supervise(start, 'tron', 'sandbox/src/chains/tron/main.ts', environment)
-  const url = `http://127.0.0.1:${start.ports.tron}/wallet/getnowblock`
-  await untilAnswered(start, url, ({ status }) => status === 200)
-  start.report('TRON node ready')
+async function startChains(start: Start): Promise<void> {
+  const environment = environmentOfChains(start)
+  await runProcess(planOf(start, 'history', 'sandbox/src/seeds/write-history.ts', environment), start.signal)
+  for (const { chain, port } of chainsOf(start)) {
+    const process = chain.start({ port })
+    supervise(start, chain.name, process.node, { ...environment, ...process.environment })
+    await untilAnswered(start, `http://127.0.0.1:${port}${process.readyPath}`, ({ status }) => status === 200)
+    start.report(`${chain.title} node ready`)
+  }
 }
+
+const chainsOf = ({ ports }: Start): { readonly chain: SandboxChain; readonly port: number }[] =>
+  ports.chains.flatMap((port, place) => {
+    const chain = sandboxChains[place]
+    return chain === undefined ? [] : [{ chain, port }]
+  })
 
 /** Each knows its own folder and keys, and nothing of the database or of the others' environment. */
 function startSigners(start: Start): string {
@@ -176,7 +185,7 @@ function startSigners(start: Start): string {
     dataFolder: settings.dataFolder,
     ports: ports.signers,
     secretKey: secretKeyOf(settings),
-    networks: [sandboxCaip2],
+    networks: sandboxNetworkIds,
     assets: sandboxAssets,
     reshare: settings.reshare,
   })
@@ -197,11 +206,10 @@ function planOf(
   return { name, entry, environment, logs: join(settings.dataFolder, 'logs') }
 }
 
-function environmentOfTron({ settings, ports, sandboxToken }: Start): NodeJS.ProcessEnv {
+function environmentOfChains({ settings, sandboxToken }: Start): NodeJS.ProcessEnv {
   return {
     ...process.env,
     HOLDFAST_DATA: settings.dataFolder,
-    SANDBOX_TRON_PORT: String(ports.tron),
     SANDBOX_TOKEN: sandboxToken,
     ...(settings.recordings === undefined ? {} : { HOLDFAST_RECORDINGS: settings.recordings }),
   }
@@ -210,30 +218,30 @@ function environmentOfTron({ settings, ports, sandboxToken }: Start): NodeJS.Pro
 function environmentOfProduct(start: Start, databaseUrl: string): NodeJS.ProcessEnv {
   const { settings, ports } = start
   return {
-    ...environmentOfTron(start),
+    ...environmentOfChains(start),
+    ...Object.assign(
+      {},
+      ...chainsOf(start).map(({ chain, port }) => chain.start({ port }).serverEnvironment),
+    ),
     PORT: String(ports.server),
     HOLDFAST_BALANCES_PORT: String(ports.balances),
     DATABASE_URL: databaseUrl,
     HOLDFAST_SANDBOX: 'true',
     HOLDFAST_SECRET_KEY: secretKeyOf(settings),
     HOLDFAST_WEBHOOK_ALLOW: settings.webhookAllow,
-    SANDBOX_TRON_URL: `http://127.0.0.1:${ports.tron}`,
-    HOLDFAST_PROVIDERS: JSON.stringify(providersOf(settings, ports)),
+    HOLDFAST_PROVIDERS: JSON.stringify(providersOf(start)),
     DEV_MODE: String(settings.isDevMode),
     VITE_DEV_MODE: String(settings.isDevMode),
   }
 }
 
-function providersOf(settings: Settings, ports: Ports): NetworkProviders[] {
-  const at = (networkCode: string, path: string): NetworkProviders => {
-    const url = `http://127.0.0.1:${ports.tron}${path}`
-    return { networkCode, fullNodeUrl: url, trongridUrl: url, tatumUrl: url, requestsPerSecond: 500 }
-  }
-  return [
-    at('tron-sandbox', ''),
-    ...(settings.recordings === undefined ? [] : [at('tron-recorded', '/recorded')]),
-  ]
-}
+const providersOf = (start: Start): NetworkProviders[] =>
+  chainsOf(start).flatMap(({ chain, port }) =>
+    chain.providers({
+      url: `http://127.0.0.1:${port}`,
+      withRecordings: start.settings.recordings !== undefined,
+    }),
+  )
 
 const patienceMs = 120_000
 

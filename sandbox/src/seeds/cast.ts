@@ -1,20 +1,15 @@
-/** Everybody on the sandbox's chain, by name. A key is the hash of the seed number and the name, so that the same people have
+/** Everybody on the sandbox's first chain, by name. A key is the hash of the seed number and the name, so that the same people have
  *  the same addresses on every machine. These keys guard nothing. */
-import { addressOfKey } from '@holdfast/chains/tron'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { firstChain } from '../chains/sandbox-chains.ts'
+import type { Party } from './acts.ts'
 
 export const seedNumber = 20_061
 
-export interface Party {
-  readonly name: string
-  readonly key: Uint8Array
-  readonly address: string
-}
-
 function castMember(name: string, seed = seedNumber): Party {
   const key = sha256(utf8ToBytes(`holdfast sandbox ${seed} ${name}`))
-  return { name, key, address: addressOfKey(key) }
+  return { name, key, address: firstChain.addressOfKey(key) }
 }
 
 const castMembers = (names: readonly string[]) => names.map((name) => castMember(name))
@@ -111,18 +106,9 @@ export const strangers = castMembers(Array.from({ length: 24 }, (_, index) => `s
 export const energyLender = castMember('Feathergrid Energy')
 export const spammer = castMember('spammer')
 
-/** A key whose address ends (and, but for the T that all share, begins) like the party's: found by trying keys in turn. */
+/** A party whose address looks like the named one's. */
 export function lookAlikeOf({ name, address }: Party): Party {
-  const index = lookAlikes[name]
+  const index = firstChain.lookAlikes[name]
   if (index === undefined) throw new RangeError(`Nobody looks like ${name} (${address})`)
   return castMember(`look-alike ${index} of ${name}`)
-}
-
-const lookAlikes: Readonly<Record<string, number>> = {
-  'Northwind Hosting': 251,
-  'Lumen Energy': 61506,
-  'Halden Logistics': 5339,
-  'Quayside Legal': 34500,
-  'Petra Design': 42926,
-  'Meridian Audit': 52649,
 }

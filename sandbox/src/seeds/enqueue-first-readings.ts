@@ -1,20 +1,21 @@
 import type { Database } from '@holdfast/store'
 import { enqueueJob } from '@holdfast/store/write'
-import { recordedNetworkCode, sandboxNetworkCode } from './networks.ts'
+import { firstChain } from '../chains/sandbox-chains.ts'
 import { acmeWallets, birchWallets } from './cast.ts'
-import { recordedWallets } from './recorded-wallets.ts'
 
 /** Asks, as a person would with Fetch Transactions, All, for the history of the seeded wallets that nobody has asked for yet. */
 export async function enqueueFirstReadings(db: Database): Promise<void> {
+  const { network, provider, recorded } = firstChain
+  const codes = [network, ...(recorded === null ? [] : [recorded.network])].map(({ code }) => code)
   const addresses = [
     ...[...acmeWallets, ...birchWallets].filter(({ isRead }) => isRead).map(({ party }) => party.address),
-    ...recordedWallets.map(({ address }) => address),
+    ...(recorded?.wallets ?? []).map(({ address }) => address),
   ]
   const wallets = await db
     .selectFrom('wallets')
     .innerJoin('networks', 'networks.id', 'wallets.network_id')
     .select(['wallets.entity_id', 'wallets.id'])
-    .where('networks.code', 'in', [sandboxNetworkCode, recordedNetworkCode])
+    .where('networks.code', 'in', codes)
     .where('networks.is_active', '=', true)
     .where('wallets.address', 'in', addresses)
     .where((where) =>
@@ -34,6 +35,6 @@ export async function enqueueFirstReadings(db: Database): Promise<void> {
       entity_id: wallet.entity_id,
       wallet_id: wallet.id,
       kind: 'catch-up',
-      provider: 'trongrid',
+      provider,
     })
 }

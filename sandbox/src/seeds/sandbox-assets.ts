@@ -1,11 +1,14 @@
-import { sandboxContracts } from './contracts.ts'
-import { networkSeeds, sandboxCaip2, sandboxNetworkCode } from './networks.ts'
+import { caip2OfSeed, sandboxChains } from '../chains/sandbox-chains.ts'
+
+/** The networks that the sandbox's signers sign for, as CAIP-2 ids. */
+export const sandboxNetworkIds: readonly string[] = sandboxChains.map(({ network }) => caip2OfSeed(network))
 
 /** Decimals of the assets that the sandbox's signers sign for, by CAIP-19 id. */
 export const sandboxAssets: ReadonlyMap<string, number> = new Map(
-  networkSeeds(sandboxContracts)
-    .filter(({ code }) => code === sandboxNetworkCode)
-    .flatMap(({ tokens }) =>
-      tokens.map(({ asset, decimals }): [string, number] => [`${sandboxCaip2}/${asset}`, decimals]),
-    ),
+  sandboxChains.flatMap(({ network }) =>
+    network.tokens.map(({ asset, decimals }): [string, number] => [
+      `${caip2OfSeed(network)}/${asset}`,
+      decimals,
+    ]),
+  ),
 )

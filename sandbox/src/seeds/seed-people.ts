@@ -15,19 +15,14 @@ import {
   energyLender,
   exchange,
   freelancers,
-  type Party,
   suppliers,
   type WalletSeed,
 } from './cast.ts'
-import {
-  networkSeeds,
-  type NetworkSeed,
-  recordedNetworkSeed,
-  sandboxNetworkCode,
-  sandboxPrices,
-} from './networks.ts'
-import { sandboxContracts } from './contracts.ts'
-import { recordedWallets } from './recorded-wallets.ts'
+import type { NetworkSeed } from '../chains/network-seed.ts'
+import type { RecordedNetwork } from '../chains/sandbox-chain.ts'
+import { caip2OfSeed, firstChain, networkSeeds, sandboxChains } from '../chains/sandbox-chains.ts'
+import type { Party } from './acts.ts'
+import { sandboxPrices } from './sandbox-prices.ts'
 
 /** Does nothing where it has been done; recordings may come and go between starts. */
 export async function seedPeople(db: Database, options: { readonly withRecordings: boolean }): Promise<void> {
@@ -36,14 +31,14 @@ export async function seedPeople(db: Database, options: { readonly withRecording
     const now = new Date()
     const seeded = await tx.selectFrom('organisations').select('entity_id').limit(1).executeTakeFirst()
     if (seeded === undefined) await seedAll(tx, passwordHash, now)
-    await seedRecordings(tx, options.withRecordings, now)
-    await upsertPrices(tx, { source: 'sandbox', prices: sandboxPrices(sandboxContracts), now })
+    for (const { recorded } of sandboxChains)
+      if (recorded !== null) await seedRecordings(tx, recorded, options.withRecordings, now)
+    await upsertPrices(tx, { source: 'sandbox', prices: sandboxPrices, now })
   })
 }
 
 async function seedAll(tx: Transaction, passwordHash: string, now: Date): Promise<void> {
-  for (const [index, network] of networkSeeds(sandboxContracts).entries())
-    await seedNetwork(tx, network, index, now)
+  for (const [index, network] of networkSeeds.entries()) await seedNetwork(tx, network, index, now)
   const ids = { acme: newId(), birch: newId() }
   await tx
     .insertInto('organisations')
@@ -67,7 +62,7 @@ async function seedAll(tx: Transaction, passwordHash: string, now: Date): Promis
     ])
     .execute()
   await seedAccounts(tx, ids, passwordHash, now)
-  const networkId = await networkIdOf(tx, sandboxNetworkCode)
+  const networkId = await networkIdOf(tx, firstChain.network.code)
   const acmePlace = { organisationId: ids.acme, networkId, now }
   await seedWallets(tx, acmePlace, acme.groups, acmeWallets)
   await seedWallets(tx, { ...acmePlace, organisationId: ids.birch }, birch.groups, birchWallets)
@@ -134,7 +129,7 @@ async function seedNetwork(
       explorer_url: network.explorerUrl,
       sort_order: sortOrder,
       is_active: network.isActive,
-      is_main: networkClassOf(`${network.namespace}:${network.chainId}`) === 'main',
+      is_main: networkClassOf(caip2OfSeed(network)) === 'main',
       created_at: now,
       updated_at: now,
     })
@@ -160,7 +155,7 @@ async function seedNetwork(
           chain_reference: network.chainId,
           asset_namespace: namespace,
           asset_reference: reference,
-          caip19: `${network.namespace}:${network.chainId}/${asset}`,
+          caip19: `${caip2OfSeed(network)}/${asset}`,
           source: 'catalogue',
           created_at: now,
           updated_at: now,
@@ -255,11 +250,16 @@ async function seedAddressNames(
 }
 
 /** The network of the recordings is active only while there are some to serve. */
-async function seedRecordings(tx: Transaction, areServed: boolean, now: Date): Promise<void> {
+async function seedRecordings(
+  tx: Transaction,
+  { network, wallets }: RecordedNetwork,
+  areServed: boolean,
+  now: Date,
+): Promise<void> {
   const known = await tx
     .selectFrom('networks')
     .select('id')
-    .where('code', '=', recordedNetworkSeed.code)
+    .where('code', '=', network.code)
     .executeTakeFirst()
   if (known !== undefined) {
     await tx
@@ -271,7 +271,7 @@ async function seedRecordings(tx: Transaction, areServed: boolean, now: Date): P
     return
   }
   if (!areServed) return
-  const networkId = await seedNetwork(tx, recordedNetworkSeed, 1, now)
+  const networkId = await seedNetwork(tx, network, 1, now)
   const { entity_id: organisationId } = await tx
     .selectFrom('organisations')
     .select('entity_id')
@@ -283,7 +283,7 @@ async function seedRecordings(tx: Transaction, areServed: boolean, now: Date): P
     description: 'Addresses of the real network, from recorded answers; read-only',
     sortOrder: acme.groups.length,
   })
-  for (const wallet of recordedWallets) await seedWallet(tx, place, wallet, groupId)
+  for (const wallet of wallets) await seedWallet(tx, place, wallet, groupId)
 }
 
 async function networkIdOf(tx: Transaction, code: string): Promise<string> {

@@ -1,5 +1,5 @@
 /** Acme's year as a list of acts, oldest first, each at its minute: what people did, not yet how the chain took it. Pure: the
- *  same seed and end give the same list. TRX in sun; tokens in base units of six decimals. */
+ *  same seed and end give the same list. */
 import {
   acme,
   birch,
@@ -9,76 +9,19 @@ import {
   exchange,
   freelancers,
   lookAlikeOf,
-  type Party,
+  seedNumber,
   spammer,
   strangers,
   suppliers,
 } from './cast.ts'
+import type { Act, DatedAct, OwnActs, Party, Payment, SandboxToken, Writing, Year } from './acts.ts'
 import { Chance } from './chance.ts'
-
-type Resource = 'ENERGY' | 'BANDWIDTH'
-/** `fakeUsdt` borrows the symbol of the real one; `spam` has no decimals. */
-export type SandboxToken = 'usdt' | 'usdc' | 'fakeUsdt' | 'spam'
-
-export type Act =
-  | { readonly kind: 'faucet'; readonly to: string; readonly sun: bigint }
-  | {
-      readonly kind: 'token-faucet'
-      readonly to: string
-      readonly token: SandboxToken
-      readonly units: bigint
-    }
-  | {
-      readonly kind: 'pay'
-      readonly from: Party
-      readonly to: string
-      readonly sun: bigint
-      readonly memo?: string
-    }
-  | {
-      readonly kind: 'pay-token'
-      readonly from: Party
-      readonly to: string
-      readonly token: SandboxToken
-      readonly units: bigint
-      /** Most TRX that may be burnt for energy; low enough, and the call runs out of energy. */
-      readonly feeLimitSun?: bigint
-    }
-  | {
-      /** One call of a contract: `units` to each of two receivers, and half of `sun` comes back from inside. */
-      readonly kind: 'split'
-      readonly from: Party
-      readonly token: SandboxToken
-      readonly to: readonly [string, string]
-      readonly units: bigint
-      readonly sun: bigint
-    }
-  | {
-      readonly kind: 'stake' | 'unstake'
-      readonly owner: Party
-      readonly resource: Resource
-      readonly sun: bigint
-    }
-  | {
-      readonly kind: 'delegate' | 'undelegate'
-      readonly owner: Party
-      readonly to: string
-      readonly resource: Resource
-      readonly sun: bigint
-    }
-  | { readonly kind: 'withdraw-unstaked' | 'claim-reward'; readonly owner: Party }
-  | { readonly kind: 'vote'; readonly owner: Party; readonly votes: number }
-
-export interface DatedAct {
-  readonly at: Date
-  readonly act: Act
-}
 
 export const dayMs = 86_400_000
 export const daysOfHistory = 365
 
-const trx = (amount: number): bigint => BigInt(amount) * 1_000_000n
-const usd = trx
+const coins = (amount: number): bigint => BigInt(amount) * 1_000_000n
+const usd = coins
 
 const wallets = {
   deposits: acme.deposits.party,
@@ -92,19 +35,27 @@ const wallets = {
   backup: acme.backup.party,
   fresh: acme.fresh.party,
 }
+const ownParties = { ...wallets, energyLender }
 
-export function planYear(seed: number, end: Date): DatedAct[] {
-  const diary = new Diary(seed, end)
+/** The year that ends at this moment. */
+export const yearUntil = (end: Date): Year => ({
+  start: new Date(end.getTime() - (daysOfHistory + 1) * dayMs),
+  end,
+  acts: (own) => planYear(seedNumber, end, own),
+})
+
+export function planYear<Own>(seed: number, end: Date, own: OwnActs<Own>): DatedAct<Own>[] {
+  const diary = new Diary<Own>(seed, end)
   openAccounts(diary)
+  own.begin(diary, ownParties)
   for (let day = 3; day <= daysOfHistory; day++) {
     // In the order of the clock, because each part plans with what the parts before it left.
     const date = diary.dayOfMonth(day)
     if (date === 5) paySuppliers(diary, day)
-    if (date === 12) borrowEnergy(diary, day)
     if (date === 15) payFreelancers(diary, day)
     if (date === 25) payEmployees(diary, day)
-    if (date === 1) tendStake(diary, day)
     if (date === 28) putAside(diary, day)
+    own.onDay(diary, ownParties, day, date)
     receive(diary, day)
     if (day % 7 === 5) sweepDeposits(diary, day)
     nuisances(diary, day)
@@ -114,11 +65,11 @@ export function planYear(seed: number, end: Date): DatedAct[] {
 }
 
 /** Collects acts, and knows what each wallet should hold in tokens, so that nobody plans to pay what is not there. */
-class Diary {
+class Diary<Own> implements Writing<Own> {
   readonly chance: Chance
   readonly #start: number
   readonly #end: number
-  readonly #acts: DatedAct[] = []
+  readonly #acts: DatedAct<Own>[] = []
   readonly #tokens = new Map<string, bigint>()
 
   constructor(seed: number, end: Date) {
@@ -132,7 +83,7 @@ class Diary {
   }
 
   /** `minute` of the day in UTC; a few seconds are left to chance. What would be after the end is not written. */
-  write(day: number, minute: number, act: Act): void {
+  write(day: number, minute: number, act: Act<Own>): void {
     const at = this.#start + day * dayMs + minute * 60_000 + this.chance.between(0, 50) * 1_000
     if (at >= this.#end) return
     this.#acts.push({ at: new Date(at), act })
@@ -143,15 +94,15 @@ class Diary {
     return this.#tokens.get(`${party.address} ${token}`) ?? 0n
   }
 
-  inOrder(): DatedAct[] {
+  inOrder(): DatedAct<Own>[] {
     return this.#acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   }
 
-  #note(act: Act): void {
+  #note(act: Act<Own>): void {
     if (act.kind === 'token-faucet') this.#add(act.to, act.token, act.units)
-    if (act.kind === 'pay-token' && act.feeLimitSun === undefined)
+    if (act.kind === 'pay-token' && act.isUnderpaid === undefined)
       this.#move(act.from, act.to, act.token, act.units)
-    if (act.kind === 'split') for (const to of act.to) this.#move(act.from, to, act.token, act.units)
+    if (act.kind === 'pay-two') for (const to of act.to) this.#move(act.from, to, act.token, act.units)
   }
 
   #move(from: Party, to: string, token: SandboxToken, units: bigint): void {
@@ -169,74 +120,57 @@ class Diary {
 const businessHours = [8 * 60, 18 * 60] as const
 const anyHour = [0, 24 * 60 - 2] as const
 
-function openAccounts(diary: Diary): void {
+function openAccounts(diary: Diary<unknown>): void {
   let minute = 0
-  const write = (act: Act) => diary.write(0, minute++, act)
-  const give = (party: Party, sun: bigint) => write({ kind: 'faucet', to: party.address, sun })
+  const write = (act: Payment) => diary.write(0, minute++, act)
+  const give = (party: Party, units: bigint) => write({ kind: 'faucet', to: party.address, units })
   const giveToken = (party: Party, token: SandboxToken, units: bigint) =>
     write({ kind: 'token-faucet', to: party.address, token, units })
-  give(exchange, trx(40_000_000))
+  give(exchange, coins(40_000_000))
   giveToken(exchange, 'usdt', usd(60_000_000))
   giveToken(exchange, 'usdc', usd(10_000_000))
-  give(energyLender, trx(9_000_000))
+  give(energyLender, coins(9_000_000))
   for (const customer of customers) {
-    give(customer, trx(6_000))
+    give(customer, coins(6_000))
     giveToken(customer, 'usdt', usd(3_000_000))
     giveToken(customer, 'usdc', usd(600_000))
   }
   for (const stranger of strangers) {
-    give(stranger, trx(900))
+    give(stranger, coins(900))
     giveToken(stranger, 'usdt', usd(20_000))
   }
-  give(spammer, trx(2_000))
+  give(spammer, coins(2_000))
   giveToken(spammer, 'spam', 900_000_000n)
   for (const supplier of suppliers) {
-    give(lookAlikeOf(supplier), trx(300))
+    give(lookAlikeOf(supplier), coins(300))
     giveToken(lookAlikeOf(supplier), 'fakeUsdt', usd(1_000_000))
   }
   fundAcme(diary)
 }
 
-function fundAcme(diary: Diary): void {
-  const pay = (minute: number, to: Party, sun: bigint) =>
-    diary.write(1, minute, { kind: 'pay', from: exchange, to: to.address, sun })
-  pay(610, wallets.reserve, trx(600_000))
-  pay(612, wallets.energy, trx(420_000))
-  pay(614, wallets.operations, trx(12_000))
-  pay(616, wallets.deposits, trx(4_000))
-  pay(618, wallets.suppliers, trx(6_000))
-  pay(620, wallets.payroll, trx(9_000))
-  pay(622, wallets.contractors, trx(5_000))
-  pay(624, wallets.vault, trx(250_000))
-  pay(626, wallets.backup, trx(1_000))
-  pay(628, birch.main.party, trx(80_000))
+function fundAcme(diary: Diary<unknown>): void {
+  const pay = (minute: number, to: Party, units: bigint) =>
+    diary.write(1, minute, { kind: 'pay', from: exchange, to: to.address, units })
+  pay(610, wallets.reserve, coins(600_000))
+  pay(612, wallets.energy, coins(420_000))
+  pay(614, wallets.operations, coins(12_000))
+  pay(616, wallets.deposits, coins(4_000))
+  pay(618, wallets.suppliers, coins(6_000))
+  pay(620, wallets.payroll, coins(9_000))
+  pay(622, wallets.contractors, coins(5_000))
+  pay(624, wallets.vault, coins(250_000))
+  pay(626, wallets.backup, coins(1_000))
+  pay(628, birch.main.party, coins(80_000))
   const payToken = (minute: number, to: Party, units: bigint) =>
     diary.write(1, minute, { kind: 'pay-token', from: exchange, to: to.address, token: 'usdt', units })
   payToken(640, wallets.reserve, usd(1_800_000))
   payToken(642, wallets.operations, usd(350_000))
   payToken(644, wallets.vault, usd(900_000))
   payToken(646, birch.main.party, usd(240_000))
-  diary.write(2, 520, { kind: 'stake', owner: energyLender, resource: 'ENERGY', sun: trx(7_000_000) })
-  diary.write(2, 540, { kind: 'stake', owner: wallets.energy, resource: 'ENERGY', sun: trx(300_000) })
-  diary.write(2, 545, { kind: 'stake', owner: wallets.energy, resource: 'BANDWIDTH', sun: trx(40_000) })
-  diary.write(2, 550, { kind: 'vote', owner: wallets.energy, votes: 340_000 })
-  lendEnergy(diary, 2, 560, wallets.payroll, 60_000)
-  lendEnergy(diary, 2, 565, wallets.suppliers, 50_000)
-  lendEnergy(diary, 2, 570, wallets.deposits, 50_000)
-}
-
-function lendEnergy(diary: Diary, day: number, minute: number, to: Party, amount: number): void {
-  diary.write(day, minute, {
-    kind: 'delegate',
-    owner: wallets.energy,
-    to: to.address,
-    resource: 'ENERGY',
-    sun: trx(amount),
-  })
 }
 
 /** Customers pay on working days mostly; strangers send a little now and then. */
-function receive(diary: Diary, day: number): void {
+function receive(diary: Diary<unknown>, day: number): void {
   const { chance } = diary
   const payments = chance.between(0, day % 7 < 5 ? 3 : 1)
   for (let count = 0; count < payments; count++) {
@@ -254,7 +188,7 @@ function receive(diary: Diary, day: number): void {
       kind: 'pay',
       from: chance.pick(strangers),
       to: chance.pick([wallets.deposits, wallets.operations]).address,
-      sun: chance.cents(2, 40),
+      units: chance.cents(2, 40),
     })
   if (chance.happens(0.06))
     diary.write(day, chance.between(...businessHours), {
@@ -266,7 +200,7 @@ function receive(diary: Diary, day: number): void {
     })
 }
 
-function sweepDeposits(diary: Diary, day: number): void {
+function sweepDeposits(diary: Diary<unknown>, day: number): void {
   for (const [index, token] of (['usdt', 'usdc'] as const).entries()) {
     const held = diary.holds(wallets.deposits, token)
     // A round float stays behind.
@@ -282,17 +216,24 @@ function sweepDeposits(diary: Diary, day: number): void {
   }
 }
 
-function payFrom(diary: Diary, day: number, minute: number, from: Party, to: string, units: bigint): void {
+function payFrom(
+  diary: Diary<unknown>,
+  day: number,
+  minute: number,
+  from: Party,
+  to: string,
+  units: bigint,
+): void {
   diary.write(day, minute, { kind: 'pay-token', from, to, token: 'usdt', units })
 }
 
-function refill(diary: Diary, day: number, to: Party, units: bigint): void {
+function refill(diary: Diary<unknown>, day: number, to: Party, units: bigint): void {
   const from = diary.holds(wallets.operations, 'usdt') >= units ? wallets.operations : wallets.reserve
   payFrom(diary, day, 8 * 60, from, to.address, units)
-  diary.write(day, 8 * 60 + 4, { kind: 'pay', from: wallets.reserve, to: to.address, sun: trx(600) })
+  diary.write(day, 8 * 60 + 4, { kind: 'pay', from: wallets.reserve, to: to.address, units: coins(600) })
 }
 
-function paySuppliers(diary: Diary, day: number): void {
+function paySuppliers(diary: Diary<unknown>, day: number): void {
   const bills = suppliers.flatMap((supplier) =>
     Array.from({ length: diary.chance.between(1, 2) }, () => ({
       supplier,
@@ -304,26 +245,25 @@ function paySuppliers(diary: Diary, day: number): void {
     payFrom(diary, day, 9 * 60 + index * 3, wallets.suppliers, supplier.address, units)
 }
 
-function payFreelancers(diary: Diary, day: number): void {
+function payFreelancers(diary: Diary<unknown>, day: number): void {
   const bills = freelancers.map(({ address }) => ({ to: address, units: diary.chance.cents(900, 5_200) }))
   const bonus = usd(250)
   refill(diary, day, wallets.contractors, roundUp(bills) + 2n * bonus)
   for (const [index, { to, units }] of bills.entries())
     payFrom(diary, day, 9 * 60 + index * 2, wallets.contractors, to, units)
-  // Every third month two of them get the same bonus through one call of a contract: several events in one transaction.
+  // Every third month two of them get the same bonus in one transaction.
   const [first, second] = bills
   if (Math.floor(day / 30) % 3 === 2 && first !== undefined && second !== undefined)
     diary.write(day, 9 * 60 + 20, {
-      kind: 'split',
+      kind: 'pay-two',
       from: wallets.contractors,
       token: 'usdt',
       to: [first.to, second.to],
       units: bonus,
-      sun: trx(4),
     })
 }
 
-function payEmployees(diary: Diary, day: number): void {
+function payEmployees(diary: Diary<unknown>, day: number): void {
   const salaries = employees.map(({ address }, index) => ({
     to: address,
     // Salaries do not change from month to month; in December there is a thirteenth.
@@ -339,73 +279,8 @@ const roundUp = (bills: readonly { readonly units: bigint }[]): bigint => {
   return (total / usd(1_000) + 1n) * usd(1_000)
 }
 
-/** First of the month: rewards are claimed; every quarter more is staked and lent for a month, and two weeks after that it is
- *  back. */
-function tendStake(diary: Diary, day: number): void {
-  const { energy, operations } = wallets
-  diary.write(day, 9 * 60, { kind: 'claim-reward', owner: energy })
-  const month = Math.floor(day / 30)
-  if (month % 3 === 1) {
-    const sun = trx(8_000)
-    const end = day + 28
-    diary.write(day, 9 * 60 + 10, { kind: 'stake', owner: energy, resource: 'ENERGY', sun })
-    lendEnergy(diary, day, 9 * 60 + 15, operations, 8_000)
-    diary.write(end, 9 * 60 + 20, {
-      kind: 'undelegate',
-      owner: energy,
-      to: operations.address,
-      resource: 'ENERGY',
-      sun,
-    })
-    diary.write(end, 9 * 60 + 25, { kind: 'unstake', owner: energy, resource: 'ENERGY', sun })
-    diary.write(end + 15, 9 * 60, { kind: 'withdraw-unstaked', owner: energy })
-  }
-  if (month % 4 === 3) {
-    diary.write(day, 9 * 60 + 30, {
-      kind: 'delegate',
-      owner: energy,
-      to: operations.address,
-      resource: 'BANDWIDTH',
-      sun: trx(5_000),
-    })
-    diary.write(day + 20, 9 * 60 + 30, {
-      kind: 'undelegate',
-      owner: energy,
-      to: operations.address,
-      resource: 'BANDWIDTH',
-      sun: trx(5_000),
-    })
-  }
-}
-
-const rentedSun = trx(250_000)
-
-function borrowEnergy(diary: Diary, day: number): void {
-  diary.write(day, 8 * 60, {
-    kind: 'pay',
-    from: wallets.operations,
-    to: energyLender.address,
-    sun: diary.chance.cents(30, 60),
-    memo: 'energy, one week',
-  })
-  diary.write(day, 8 * 60 + 2, {
-    kind: 'delegate',
-    owner: energyLender,
-    to: wallets.operations.address,
-    resource: 'ENERGY',
-    sun: rentedSun,
-  })
-  diary.write(day + 6, 8 * 60 + 2, {
-    kind: 'undelegate',
-    owner: energyLender,
-    to: wallets.operations.address,
-    resource: 'ENERGY',
-    sun: rentedSun,
-  })
-}
-
 /** End of the month: what operations does not need goes to the reserve, and every quarter from there to the vault. */
-function putAside(diary: Diary, day: number): void {
+function putAside(diary: Diary<unknown>, day: number): void {
   const spare = diary.holds(wallets.operations, 'usdt') - usd(150_000)
   if (spare > usd(1_000))
     payFrom(
@@ -423,7 +298,7 @@ function putAside(diary: Diary, day: number): void {
       kind: 'pay',
       from: wallets.reserve,
       to: wallets.vault.address,
-      sun: trx(10_000),
+      units: coins(10_000),
     })
   }
   if (month % 4 === 1) {
@@ -442,16 +317,16 @@ function putAside(diary: Diary, day: number): void {
     kind: 'pay',
     from: birch.main.party,
     to: diary.chance.pick(strangers).address,
-    sun: diary.chance.cents(20, 300),
+    units: diary.chance.cents(20, 300),
   })
 }
 
 /** The last two months of the wallet that the console has not read: a new shop's takings, and what they are spent on. */
-function openNewShop(diary: Diary, day: number): void {
+function openNewShop(diary: Diary<unknown>, day: number): void {
   const { chance } = diary
   const shop = wallets.fresh
   if (day === daysOfHistory - 59)
-    diary.write(day, 9 * 60, { kind: 'pay', from: wallets.reserve, to: shop.address, sun: trx(400) })
+    diary.write(day, 9 * 60, { kind: 'pay', from: wallets.reserve, to: shop.address, units: coins(400) })
   if (chance.happens(0.55))
     diary.write(day, chance.between(...businessHours), {
       kind: 'pay-token',
@@ -465,7 +340,7 @@ function openNewShop(diary: Diary, day: number): void {
       kind: 'pay',
       from: chance.pick(strangers),
       to: shop.address,
-      sun: chance.cents(1, 20),
+      units: chance.cents(1, 20),
     })
   const spare = diary.holds(shop, 'usdt') / usd(2)
   if (day % 14 === 3 && spare > 20n)
@@ -479,21 +354,21 @@ function openNewShop(diary: Diary, day: number): void {
 }
 
 /** What treasurers live with: dust from addresses that look like a supplier's, a worthless token, calls that fail. */
-function nuisances(diary: Diary, day: number): void {
+function nuisances(diary: Diary<unknown>, day: number): void {
   const { chance } = diary
   if (chance.happens(0.07))
     diary.write(day, chance.between(...anyHour), {
       kind: 'pay',
       from: lookAlikeOf(chance.pick(suppliers)),
       to: wallets.suppliers.address,
-      sun: BigInt(chance.between(1, 9)),
+      units: BigInt(chance.between(1, 9)),
     })
   if (chance.happens(0.04))
     diary.write(day, chance.between(...anyHour), {
       kind: 'pay',
       from: spammer,
       to: chance.pick([wallets.deposits, wallets.operations, wallets.reserve]).address,
-      sun: 1n,
+      units: 1n,
     })
   if (day % 61 === 20)
     for (const { address } of [wallets.deposits, wallets.operations, wallets.reserve, wallets.payroll])
@@ -512,12 +387,12 @@ function nuisances(diary: Diary, day: number): void {
       token: 'fakeUsdt',
       units: chance.cents(900, 9_000),
     })
-  // More than the wallet holds: the token's contract refuses, and the energy (or, where there is none, the fee) is gone.
+  // More than the wallet holds: the payment fails, and its fee is gone.
   if (day === 97)
     payFrom(diary, day, 11 * 60, wallets.suppliers, suppliers[0]?.address ?? '', usd(75_000_000))
   if (day === 251)
     payFrom(diary, day, 11 * 60, wallets.contractors, freelancers[0]?.address ?? '', usd(500_000))
-  // A fee limit that was set too low: the call runs out of energy.
+  // A fee limit that was set too low: the payment fails.
   if (day === 173)
     diary.write(day, 11 * 60, {
       kind: 'pay-token',
@@ -525,6 +400,6 @@ function nuisances(diary: Diary, day: number): void {
       to: suppliers[1]?.address ?? '',
       token: 'usdt',
       units: usd(1_200),
-      feeLimitSun: 100_000n,
+      isUnderpaid: true,
     })
 }

@@ -1,24 +1,33 @@
 /** Acts become signed transactions of the stand-in chain, each in a block at its own time. */
 import type { ContractValue } from '@holdfast/chains/tron'
 import { toHex41 } from '@holdfast/chains/tron'
-import { sandboxKey } from '../chains/tron/sandbox-key.ts'
-import { parameters } from '../chains/tron/parameters.ts'
-import { SandboxTron } from '../chains/tron/sandbox-tron.ts'
-import { addressWord, contracts, selectors, word } from '../chains/tron/tokens.ts'
-import { type Act, type DatedAct, dayMs, daysOfHistory, type SandboxToken } from './year.ts'
+import type { Act, DatedAct, SandboxToken } from '../../seeds/acts.ts'
+import type { TronAct } from './own-acts.ts'
+import { parameters } from './parameters.ts'
+import { sandboxKey } from './sandbox-key.ts'
+import { SandboxTron } from './sandbox-tron.ts'
+import { addressWord, contracts, selectors, word } from './tokens.ts'
 
 const { blockMs } = parameters
 const witness = sandboxKey('witness').address
 /** What a wallet allows a call to burn; well above what any of them costs. */
 const feeLimitSun = 150_000_000n
+/** Too low for any call of a token: it runs out of energy. */
+const lowFeeLimitSun = 100_000n
+/** Goes along with a payment to two; the contract gives half of it back from inside. */
+const alongSun = 4_000_000n
 /** Enough blocks on top that the last act is solid. */
 const blocksAfter = 20
 
 /** `dataFolder` null keeps the chain in memory. */
-export function happen(acts: readonly DatedAct[], end: Date, dataFolder: string | null): SandboxTron {
+export function happen(
+  acts: readonly DatedAct<TronAct>[],
+  { start, end }: { readonly start: Date; readonly end: Date },
+  dataFolder: string | null,
+): SandboxTron {
   const tron = new SandboxTron({
     dataFolder,
-    startAt: new Date(end.getTime() - (daysOfHistory + 1) * dayMs),
+    startAt: start,
     clock: () => end.getTime(),
   })
   for (const { at, act } of acts) {
@@ -38,17 +47,23 @@ export function happen(acts: readonly DatedAct[], end: Date, dataFolder: string 
   return tron
 }
 
-function perform(tron: SandboxTron, act: Act): string {
+function perform(tron: SandboxTron, act: Act<TronAct>): string {
   switch (act.kind) {
     case 'faucet':
-      return tron.give(act.to, act.sun)
+      return tron.give(act.to, act.units)
     case 'token-faucet':
       return tron.give(act.to, act.units, contracts[act.token].address)
     case 'pay':
-      return tron.sendTrx(act.from, act.to, act.sun, act.memo)
+      return tron.sendTrx(act.from, act.to, act.units, act.memo)
     case 'pay-token':
-      return tron.sendToken(act.from, tokenOf(act.token), act.to, act.units, act.feeLimitSun ?? feeLimitSun)
-    case 'split':
+      return tron.sendToken(
+        act.from,
+        tokenOf(act.token),
+        act.to,
+        act.units,
+        act.isUnderpaid ? lowFeeLimitSun : feeLimitSun,
+      )
+    case 'pay-two':
       return tron.call(
         act.from,
         contracts.splitter.address,
@@ -56,9 +71,16 @@ function perform(tron: SandboxTron, act: Act): string {
           addressWord(tokenOf(act.token).address) +
           act.to.map((address) => addressWord(toHex41(address))).join('') +
           word(act.units),
-        act.sun,
+        alongSun,
         feeLimitSun,
       )
+    case 'own':
+      return performOwn(tron, act.own)
+  }
+}
+
+function performOwn(tron: SandboxTron, act: TronAct): string {
+  switch (act.kind) {
     case 'stake':
       return tron.send(act.owner, 'FreezeBalanceV2Contract', {
         frozen_balance: act.sun,
@@ -93,7 +115,7 @@ const tokenOf = (token: SandboxToken) => contracts[token]
 const resourceOf = (resource: 'ENERGY' | 'BANDWIDTH'): ContractValue =>
   resource === 'ENERGY' ? { resource } : {}
 
-const describe = (act: Act): string =>
+const describe = (act: Act<TronAct>): string =>
   JSON.stringify(act, (name, value: unknown) =>
     name === 'key' ? undefined : typeof value === 'bigint' ? value.toString() : value,
   )

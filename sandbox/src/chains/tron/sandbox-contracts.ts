@@ -1,5 +1,5 @@
 import { toBase58 } from '@holdfast/chains/tron'
-import { contracts } from '../chains/tron/tokens.ts'
+import { contracts } from './tokens.ts'
 
 /** Where the sandbox's tokens lie, as people write addresses. */
 export const sandboxContracts = {

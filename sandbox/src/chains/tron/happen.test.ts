@@ -1,13 +1,15 @@
 import { toHex41 } from '@holdfast/chains/tron'
 import { expect, test } from 'vitest'
-import { contracts } from '../chains/tron/tokens.ts'
-import { acme, acmeWallets, seedNumber } from './cast.ts'
+import { acme, acmeWallets } from '../../seeds/cast.ts'
+import { yearUntil } from '../../seeds/year.ts'
 import { happen } from './happen.ts'
-import { planYear } from './year.ts'
+import { tronActs } from './own-acts.ts'
+import { contracts } from './tokens.ts'
 
 const end = new Date('2026-11-21T09:30:00Z')
-const plan = planYear(seedNumber, end)
-const { chain } = happen(plan, end, null)
+const year = yearUntil(end)
+const plan = year.acts(tronActs)
+const { chain } = happen(plan, year, null)
 const failuresOf = (made: typeof chain) =>
   [...made.transactions.values()].map(({ effects }) => effects.ret).filter((ret) => ret !== 'SUCCESS')
 const historyOf = (address: string) => chain.historyOf(toHex41(address))
@@ -21,7 +23,7 @@ test.each(['2027-01-14T17:45:36Z', '2027-03-02T23:59:00Z', '2028-10-15T00:00:30Z
   'so does a year that ends %s',
   (text) => {
     const other = new Date(text)
-    expect(failuresOf(happen(planYear(seedNumber, other), other, null).chain)).toEqual([
+    expect(failuresOf(happen(yearUntil(other).acts(tronActs), yearUntil(other), null).chain)).toEqual([
       'REVERT',
       'OUT_OF_ENERGY',
       'REVERT',
@@ -37,7 +39,7 @@ test('a failed call costs: energy where there is some, else a fee', () => {
 
 test('the same seed and end give the same chain, to the last byte', () => {
   const early = plan.slice(0, 150)
-  const again = () => happen(early, end, null).chain.head.id
+  const again = () => happen(early, year, null).chain.head.id
   expect(again()).toBe(again())
 })
 

@@ -1,0 +1,47 @@
+/** TRON in the sandbox: a full node, TronGrid and Tatum over one chain, and its recorded answers. */
+import { addressOfKey } from '@holdfast/chains/tron'
+import type { SandboxChain } from '../sandbox-chain.ts'
+import { happen } from './happen.ts'
+import { lookAlikes } from './look-alikes.ts'
+import { publicNetworks, recordedNetwork, sandboxNetwork } from './networks.ts'
+import { tronActs } from './own-acts.ts'
+import { recordedWallets } from './recorded-wallets.ts'
+
+/** In the data folder. */
+const folder = 'sandbox-tron'
+
+export const tronStandIn: SandboxChain = {
+  name: 'tron',
+  title: 'TRON',
+  network: sandboxNetwork,
+  publicNetworks,
+  recorded: { network: recordedNetwork, wallets: recordedWallets },
+  provider: 'trongrid',
+  port: { variable: 'SANDBOX_TRON_PORT', usual: 9090 },
+  addressOfKey: (key) => addressOfKey(key),
+  lookAlikes,
+  start: ({ port }) => ({
+    node: 'sandbox/src/chains/tron/main.ts',
+    readyPath: '/wallet/getnowblock',
+    environment: { SANDBOX_TRON_PORT: String(port) },
+    serverEnvironment: { SANDBOX_TRON_URL: `http://127.0.0.1:${port}` },
+  }),
+  providers: ({ url, withRecordings }) => [
+    entry(sandboxNetwork.code, url),
+    ...(withRecordings ? [entry(recordedNetwork.code, `${url}/recorded`)] : []),
+  ],
+  folder,
+  seedYear(year, dataFolder) {
+    const tron = happen(year.acts(tronActs), year, dataFolder)
+    tron.stop()
+    return { transactions: tron.chain.transactions.size, blocks: tron.chain.blocks.length }
+  },
+}
+
+const entry = (networkCode: string, url: string) => ({
+  networkCode,
+  fullNodeUrl: url,
+  trongridUrl: url,
+  tatumUrl: url,
+  requestsPerSecond: 500,
+})
