@@ -1,6 +1,7 @@
 /** The checks that no linter makes: walls between rooms, licences, catalogues. Prints every fault and exits 1 on any. */
 import { findCatalogueFaults } from './checks/catalogues.ts'
 import { findChainFaults } from './checks/chains.ts'
+import { findFieldFaults } from './checks/fields.ts'
 import { findFileNameFaults } from './checks/file-names.ts'
 import { findImportFaults } from './checks/imports.ts'
 import { findLicenceFaults } from './checks/find-licence-faults.ts'
@@ -17,6 +18,7 @@ const checks: Record<string, () => string[] | Promise<string[]>> = {
   chains: findChainFaults,
   catalogues: findCatalogueFaults,
   sentences: findSentenceFaults,
+  fields: findFieldFaults,
   'transfer status': findTransferStatusFaults,
   verbs: findVerbFaults,
   'file names': findFileNameFaults,

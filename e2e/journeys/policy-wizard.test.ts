@@ -555,7 +555,7 @@ test('a member who may not apply a policy sees that first, and may copy it; a po
   ).toBeVisible()
   await page.getByRole('button', { name: 'Apply policy' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Apply policy' }).click()
-  await expect(page.getByText(/Failed to apply policy: HTTP 422: app › approvals › required/)).toBeVisible()
+  await expect(page.getByText(/Failed to apply policy: HTTP 422: Approvals required/)).toBeVisible()
 })
 
 test('[WIZ-53] resetting asks first; then every answer has its default and the wizard is at step 1', async ({

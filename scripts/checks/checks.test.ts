@@ -5,9 +5,10 @@ import type { Route } from '../../packages/contract/src/index.ts'
 import { compareCatalogues, findCatalogueFaults } from './catalogues.ts'
 import { asksForChain, chainFaults } from './chains.ts'
 import { loadedBy, routesOf, sizeFaults } from './console-size.ts'
+import { fieldFaults } from './fields.ts'
 import { importFaults, importsOf } from './imports.ts'
 import { longFunctions } from './long-functions.ts'
-import { fieldFaults, sentenceFaults, unreadableFieldFaults } from './sentences.ts'
+import { sentenceFaults } from './sentences.ts'
 import { sentencesOf } from './spoken.ts'
 import { mockedTestFaults } from './mocked-tests.ts'
 import { transferStatusFaults } from './transfer-status.ts'
@@ -115,36 +116,31 @@ test('[I18N-05] a sentence that comes from elsewhere is named: it could be any',
   ])
 })
 
-test('[I18N-05] Spanish for what the server never says is named, and a field without a name', () => {
+test('[I18N-05] Spanish for what the server never says is named', () => {
   expect(faultsOfSource('', { 'Long gone.': 'Ya no.' })).toEqual([
     'apps/console/locales/said-es.ts: the server never says: Long gone.',
   ])
-  const route: Route = {
-    method: 'POST',
-    path: '/api/things',
-    access: 'signed-in',
-    summary: '',
-    body: z.object({ name: z.string(), inner: z.array(z.object({ deep: z.string() })) }),
-    reply: z.null(),
-  }
-  expect(fieldFaults([route], { ...said, fields: { name: 'Nombre', inner: 'Dentro' } })).toEqual([
-    'apps/console/locales/said-es.ts: no Spanish for the field deep',
-  ])
 })
 
-test('a field that is no English word has an English name', () => {
+test('[I18N-05] a field of a request without a name is named', () => {
   const route: Route = {
     method: 'POST',
     path: '/api/things',
     access: 'signed-in',
     summary: '',
-    body: z.object({ name: z.string(), entry_notes: z.string() }),
+    body: z.object({
+      name: z.string(),
+      entry_notes: z.string(),
+      inner: z.array(z.object({ deep: z.string(), maxDepth: z.number() })),
+    }),
     reply: z.null(),
   }
-  const fields = { name: 'Nombre', entry_notes: 'Notas', feeLimit: 'Límite' }
-  expect(
-    unreadableFieldFaults([route], { ...said, fields }, { ...said, fields: { feeLimit: 'Fee limit' } }),
-  ).toEqual(['apps/console/locales/said-en.ts: no English for the field entry_notes'])
+  const inBoth = { 'inner.maxDepth': 'Depth', feeLimit: 'Fee limit' }
+  const es = { ...inBoth, name: 'Nombre', entry_notes: 'Notas', inner: 'Dentro' }
+  expect(fieldFaults([route], { en: inBoth, es })).toEqual([
+    'apps/console/locales/refusals-es/fields.ts: no Spanish for deep',
+    'apps/console/locales/refusals-en/fields.ts: no English for entry_notes',
+  ])
 })
 
 test('what a page loads is what its modules import, with their words; a dialog of it is not', () => {

@@ -3,8 +3,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { z } from 'zod'
-import type { Route } from '../../packages/contract/src/index.ts'
 import type { Said, sayWith } from '../../apps/console/src/words/say-with.ts'
 import { root, sourceFiles } from './source-files.ts'
 import { isMark, type Sentence, sentencesOf } from './spoken.ts'
@@ -20,49 +18,11 @@ export async function findSentenceFaults(): Promise<string[]> {
   const sentences = files.flatMap((file) => sentencesOf(file, readFileSync(join(root, file), 'utf8')))
   const { said } = (await load('apps/console/locales/said-es.ts')) as { said: Said }
   const { sayWith: speak } = (await load('apps/console/src/words/say-with.ts')) as { sayWith: typeof sayWith }
-  const { api } = (await load('packages/contract/src/index.ts')) as { api: Readonly<Record<string, Route>> }
-  const { said: inEnglish } = (await load('apps/console/locales/said-en.ts')) as { said: Said }
-  const routes = Object.values(api)
-  return [
-    ...sentenceFaults(sentences, said, speak),
-    ...fieldFaults(routes, said),
-    ...unreadableFieldFaults(routes, said, inEnglish),
-  ]
+  return sentenceFaults(sentences, said, speak)
 }
 
 const load = (file: string): Promise<unknown> =>
   import(pathToFileURL(join(root, file)).href) as Promise<unknown>
-
-/** What a request is made of has a name for people. */
-export const fieldFaults = (routes: readonly Route[], { fields }: Said): string[] =>
-  requestFields(routes)
-    .filter((name) => !(name in fields))
-    .map((name) => `apps/console/locales/said-es.ts: no Spanish for the field ${name}`)
-
-/** English needs a name only for a field that is no word, such as `entry_notes`. */
-export const unreadableFieldFaults = (routes: readonly Route[], inSpanish: Said, inEnglish: Said): string[] =>
-  [...new Set([...requestFields(routes), ...Object.keys(inSpanish.fields)])]
-    .filter((name) => !/^[a-z]+$/.test(name) && !(name in inEnglish.fields))
-    .map((name) => `apps/console/locales/said-en.ts: no English for the field ${name}`)
-
-function requestFields(routes: readonly Route[]): string[] {
-  const names = routes.flatMap(({ params, query, body }) =>
-    [params, query, body].flatMap((part) =>
-      part === undefined ? [] : fieldsOf(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })),
-    ),
-  )
-  return [...new Set(names)]
-}
-
-function fieldsOf(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return []
-  const { properties = {} } = schema as { properties?: object }
-  return [
-    ...Object.keys(properties),
-    ...Object.values(schema).flatMap(fieldsOf),
-    ...Object.values(properties).flatMap(fieldsOf),
-  ]
-}
 
 export function sentenceFaults(sentences: readonly Sentence[], said: Said, speak: typeof sayWith): string[] {
   const say = speak(said, 'es')

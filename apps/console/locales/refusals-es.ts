@@ -9,6 +9,7 @@ import { faults } from './refusals-es/faults.ts'
 import { fields } from './refusals-es/fields.ts'
 import { general } from './refusals-es/general.ts'
 import { keys } from './refusals-es/keys.ts'
+import { notices } from './refusals-es/notices.ts'
 import { nouns } from './refusals-es/nouns.ts'
 import { people } from './refusals-es/people.ts'
 import { policies } from './refusals-es/policies.ts'
@@ -31,6 +32,7 @@ export const templates: Readonly<Record<RefusalCode, string>> = {
   ...policies,
   ...transfers,
   ...devTools,
+  ...notices,
 }
 
 export const render = renderInto({

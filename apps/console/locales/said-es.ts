@@ -11,18 +11,10 @@ const faults = {
   'This Idempotency-Key was used for another request.': 'Esta Idempotency-Key se usó para otra solicitud.',
 }
 
-const peopleAndOrganisations = {
-  'is not an active member of this organization': 'no es un miembro activo de esta organización',
-}
+const peopleAndOrganisations = {}
 
 const walletsAndCatalogues = {
   'Invalid address for {network}': 'La dirección no es válida en {network}',
-  'wallet: no provider is configured for {network}': 'No hay ningún proveedor configurado para {network}',
-  'wallet: no provider is configured for its network':
-    'No hay ningún proveedor configurado para la red de esta billetera',
-  'No provider is configured for {network}': 'No hay ningún proveedor configurado para {network}',
-  'No provider is configured for this network': 'No hay ningún proveedor configurado para esta red',
-  'no TRON provider is configured': 'no hay ningún proveedor de TRON configurado',
 }
 
 /** Of a file with addresses, each behind its line and column. */
@@ -40,33 +32,13 @@ const importing = {
 }
 
 const reading = {
-  'Fetching transactions has started': 'Se están obteniendo las transacciones',
-  'Balances are being brought up to date': 'Se están actualizando los saldos',
   'Read again from the last reconciled point': 'Leído de nuevo desde el último punto conciliado',
   'Booked as the chain has it': 'Contabilizado tal como está en la cadena',
-  'All transactions were deleted': 'Se eliminaron todas las transacciones',
-  'Chain unavailable: {why:sentence}': 'No se puede consultar la cadena: {why}',
-  'the wallet could not be read': 'no se pudo leer la billetera',
-  'The wallet is still being read. Load the status again in a moment.':
-    'La billetera aún se está leyendo. Cargue el estado de nuevo dentro de un momento.',
-  'This finding is closed already': 'Este hallazgo ya está cerrado',
-  'no answer within {n} s': 'sin respuesta en {n} s',
-  'rate limited for {n} s more': 'límite de peticiones alcanzado durante {n} s más',
-  'rate limited for {n} s': 'límite de peticiones alcanzado durante {n} s',
-  'status {status}: {text}': 'estado {status}: {text}',
-  'status {status}': 'estado {status}',
-  'no answer': 'sin respuesta',
 }
 
-const webhooks = {
-  'Subscribed to events of this wallet': 'Suscrito a los eventos de esta billetera',
-  'Already subscribed to events of this wallet': 'Ya estaba suscrito a los eventos de esta billetera',
-}
+const webhooks = {}
 
-const keysAndDevelopment = {
-  'is no active TRON network': 'no es una red TRON activa',
-  'is no TRON address': 'no es una dirección de TRON',
-}
+const keysAndDevelopment = {}
 
 const transfers = {
   'This transfer is {was:state}, not {needed:state}.': 'Esta transferencia ya no está {needed}: está {was}.',
@@ -77,29 +49,15 @@ const transfers = {
   'This is not the intent of the request.': 'No es lo que pide la solicitud.',
   'Whoever asked for a transfer does not approve it.': 'Quien pide una transferencia no la aprueba.',
   'You have approved this transfer already.': 'Usted ya ha aprobado esta transferencia.',
-  'On {network} transfers are approved: make a transfer request.':
-    'En {network} las transferencias se aprueban: cree una solicitud de transferencia.',
   'is archived': 'está archivada',
   'is not the network of the wallet': 'no es la red de la billetera',
   'is no token of the wallet’s network': 'no es un token de la red de la billetera',
   'is not in the catalogue': 'no está en el catálogo',
   'is unverified: nobody has compared its symbol and decimals with its contract (TOKEN_UNVERIFIED)':
     'no está verificado: nadie ha comparado su símbolo y sus decimales con su contrato (TOKEN_UNVERIFIED)',
-  'the contract does not state its symbol and decimals: {why:sentence}':
-    'el contrato no indica su símbolo ni sus decimales: {why}',
-  'the contract answered nothing': 'el contrato no respondió nada',
-  'the symbol is empty': 'el símbolo está vacío',
-  'the decimals are out of range': 'los decimales están fuera de los límites',
-  'the chain has no token of this number': 'la cadena no tiene ningún token con este número',
-  'The token’s contract does not state its symbol and decimals (TOKEN_UNREADABLE).':
-    'El contrato del token no indica su símbolo ni sus decimales (TOKEN_UNREADABLE).',
-  'The token’s contract states {symbol} with {decimals} decimals, not {other} with {places} (TOKEN_DIFFERS).':
-    'El contrato del token indica {symbol} con {decimals} decimales, no {other} con {places} (TOKEN_DIFFERS).',
-  'Nothing was signed.': 'No se firmó nada.',
   'has more than {n} decimal places': 'tiene más de {n} decimales',
   'must be more than zero': 'tiene que ser mayor que cero',
   'nothing is sent on {network} yet': 'aún no se envía nada en {network}',
-  'does not sign for {address}': 'no firma por {address}',
   'This transfer cannot be built: {why:sentence}': 'Esta transferencia no se puede construir: {why}',
   'longer than 256 bytes': 'tiene más de 256 bytes',
   'hidden characters or directions': 'caracteres ocultos o cambios de dirección',
@@ -163,15 +121,7 @@ const failures = {
 }
 
 const node = {
-  'The node of {network} serves another chain: {found} instead of {expected}. Nothing is sent until staff correct it.':
-    'El nodo de {network} sirve otra cadena: {found} en lugar de {expected}. No se envía nada hasta que el personal lo corrija.',
-  'The node of {network} does not say which chain it serves.':
-    'El nodo de {network} no indica qué cadena sirve.',
   'No node of {network} is configured.': 'No hay ningún nodo de {network} configurado.',
-  'No TRON node is configured.': 'No hay ningún nodo de TRON configurado.',
-  'this provider does not answer such questions': 'este proveedor no responde a esas preguntas',
-  'The node does not answer: {why:sentence}': 'El nodo no responde: {why}',
-  'The node’s answer cannot be read: {why}': 'La respuesta del nodo no se puede leer: {why}',
   'The node did not take the transaction ({why}). What is signed stays valid: it can be handed over again, and fails as EXPIRED once the chain has passed its time. Do not ask for it anew before that.':
     'El nodo no tomó la transacción ({why}). Lo firmado sigue siendo válido: se puede volver a entregar, y falla como EXPIRED cuando la cadena haya pasado su plazo. No la pida de nuevo antes.',
   'The node did not take the transaction ({why}). What is signed stays valid until {time}: it can be handed over again, and fails as EXPIRED once the chain has passed its time. Do not ask for it anew before that.':

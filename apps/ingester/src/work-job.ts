@@ -1,13 +1,15 @@
 /** One job from the queue: found, prepared, worked, closed. A job that fails is retried by the queue; its last failure stays
  *  visible on the job. */
 import { type Chain, chainOf, type History } from '@holdfast/chains'
-import { type ChainName, type ListMark, storableText } from '@holdfast/ledger'
+import { chainFault, type ChainName, type ListMark } from '@holdfast/ledger'
 import { type ProviderDirectory, providerNames } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import { findJob, findLastAgreement, findWalletToRead } from '@holdfast/store/read'
 import { type IngestionJob, updateJob } from '@holdfast/store/write'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { failureOf } from './failure-of.ts'
+import { faultOfError } from './fault-of-error.ts'
 import { ingest } from './pipeline/ingest.ts'
 import { markAt } from './pipeline/list-marks.ts'
 import { MetAddresses } from './pipeline/met-addresses.ts'
@@ -37,11 +39,15 @@ export async function workJob(
   const job = await findJob(db, { organisationId: entity_id, id: job_id })
   // The wallet was deleted with its jobs, or a retry found the job done.
   if (job === undefined || job.state === 'done' || job.state === 'failed') return
-  await updateJob(db, job, { state: 'running', failure: null })
+  await updateJob(db, job, { state: 'running', failure: null, failure_refusal: null })
   try {
     const pass = await preparePass(needs, job)
     if (pass === null) {
-      await updateJob(db, job, { state: 'failed', stage: 'failed', failure: 'nobody reads this wallet' })
+      await updateJob(db, job, {
+        state: 'failed',
+        stage: 'failed',
+        ...failureOf(chainFault('WALLET_NOT_READ')),
+      })
       return
     }
     const outcome = await ingest(pass)
@@ -49,11 +55,13 @@ export async function workJob(
     const inserted = pass.tally.sum('inserted')
     log.info({ job: job.id, wallet: job.wallet_id, kind: job.kind, outcome, inserted }, 'job done')
   } catch (error) {
-    const failure = storableText(error instanceof Error ? error.message : 'failed')
-    log.warn({ job: job.id, wallet: job.wallet_id, failure }, 'job failed')
-    const errors = [...job.errors, { txid: '', message: failure }].slice(-100)
+    const fault = faultOfError(error)
+    const failure = failureOf(fault)
+    log.warn({ job: job.id, wallet: job.wallet_id, failure: failure.failure }, 'job failed')
+    const noted = { txid: '', message: failure.failure, message_refusal: fault }
+    const errors = [...job.errors, noted].slice(-100)
     await updateJob(db, job, {
-      failure,
+      ...failure,
       errors: JSON.stringify(errors),
       ...(isLast ? { state: 'failed', stage: 'failed' } : {}),
     })

@@ -1,7 +1,7 @@
 /** The ingester reads a busy wallet by whole blocks and a quiet one transaction by transaction. The books are the same. */
 import { contracts, sandboxContracts, sandboxKey } from '@holdfast/sandbox'
 import { type NodeProvider, ProviderRefused } from '@holdfast/providers'
-import { raw } from '@holdfast/ledger'
+import { chainFault, raw } from '@holdfast/ledger'
 import { expect, test } from 'vitest'
 import {
   booksBalance,
@@ -96,8 +96,10 @@ test.each<[string, (real: NodeProvider) => Partial<NodeProvider>]>([
   [
     'does not tell blocks',
     () => ({
-      fetchBlock: () => Promise.reject(new ProviderRefused('trongrid', '/block', 'not here')),
-      fetchBlockReceipts: () => Promise.reject(new ProviderRefused('trongrid', '/block', 'not here')),
+      fetchBlock: () =>
+        Promise.reject(new ProviderRefused('trongrid', '/block', chainFault('PROVIDER_SILENT'))),
+      fetchBlockReceipts: () =>
+        Promise.reject(new ProviderRefused('trongrid', '/block', chainFault('PROVIDER_SILENT'))),
     }),
   ],
   ['has no such block', () => ({ fetchBlock: () => Promise.resolve(null) })],

@@ -69,7 +69,7 @@ describe('recorded TRON data', () => {
       errors: [
         {
           txid: '969e85b075fc94f8917c00461ed5e55f2e8e49e0ec26f529e7a52821b8ed65f9',
-          message: 'the receipt is missing',
+          message: 'unreadable: the receipt is missing',
         },
       ],
     })

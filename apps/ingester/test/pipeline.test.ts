@@ -177,7 +177,11 @@ test('one transaction by its hash; an unknown hash is an error of the job', asyn
   expect(job).toMatchObject({ state: 'done', processed_native_in: 1, errors: [] })
   const unknown = await work(world, wallet, { kind: 'by-hash', tx_hash: 'ab'.repeat(32) })
   expect(unknown.errors).toEqual([
-    { txid: 'ab'.repeat(32), message: 'trongrid does not know this transaction' },
+    {
+      txid: 'ab'.repeat(32),
+      message: 'trongrid does not know this transaction',
+      message_refusal: { code: 'TRANSACTION_UNKNOWN', params: { provider: 'trongrid' } },
+    },
   ])
 })
 

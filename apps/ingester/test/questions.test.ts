@@ -1,6 +1,6 @@
 /** The number of requests to a provider, and the effect of its messages on a job. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
-import type { ProviderName } from '@holdfast/ledger'
+import { chainFault, type ProviderName } from '@holdfast/ledger'
 import { type NodeProvider, ProviderRefused } from '@holdfast/providers'
 import { contracts, sandboxKey } from '@holdfast/sandbox'
 import { newId } from '@holdfast/store'
@@ -62,10 +62,19 @@ test.each([
   const wallet = await watch(world, `words with ${name}`)
   const { failure, row } = await workWith(
     wallet,
-    providersWith(() => ({ fetchHeads: () => Promise.reject(new ProviderRefused('trongrid', '/x', text)) })),
+    providersWith(() => ({
+      fetchHeads: () =>
+        Promise.reject(
+          new ProviderRefused('trongrid', '/x', chainFault('PROVIDER_REFUSES', { answer: text })),
+        ),
+    })),
   )
   expect(failure).toBeInstanceOf(ProviderRefused)
-  expect(row).toMatchObject({ state: 'failed', failure: expect.stringContaining('/x') })
+  expect(row).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('/x') as string,
+    failure_refusal: { code: 'PROVIDER_FAILED', params: { why: { code: 'PROVIDER_REFUSES' } } },
+  })
 })
 
 test('the balance of a fake token is fetched once, and again when it moves', async () => {
@@ -128,7 +137,7 @@ test('a job for an unsupported chain ends at once, whatever is configured for it
     providers: (_: string, name: ProviderName) => world.providers(networkCode, name),
   }
   const job = await work(misled, { id, address, key: new Uint8Array() })
-  expect([job.state, job.failure]).toEqual(['failed', 'nobody reads this wallet'])
+  expect([job.state, job.failure]).toEqual(['failed', 'no provider reads this wallet'])
   const followed = await listFollowedWallets(world.db)
   expect(followed.map(({ walletId }) => walletId)).not.toContain(id)
 })

@@ -1,5 +1,6 @@
 /** The effect of repairs on the books when providers disagree, know less than before, or the process dies. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
+import { chainFault } from '@holdfast/ledger'
 import { contracts, sandboxKey, selectors } from '@holdfast/sandbox'
 import { ProviderRefused } from '@holdfast/providers'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -84,7 +85,10 @@ const nodeThat = (
     },
     ...(hasState
       ? {}
-      : { fetchAccount: () => Promise.reject(new ProviderRefused('trongrid', '/account', 'no state')) }),
+      : {
+          fetchAccount: () =>
+            Promise.reject(new ProviderRefused('trongrid', '/account', chainFault('PROVIDER_SILENT'))),
+        }),
   }))
 }
 

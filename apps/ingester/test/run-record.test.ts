@@ -62,7 +62,12 @@ test('a transaction that moves nothing is filtered, and an unavailable one is an
   const nobody = 'ab'.repeat(32)
   await work(world, wallet, { kind: 'by-hash', tx_hash: nobody })
   expect((await lastRun(world, wallet)).tracking.native?.failed).toEqual([
-    { txid: nobody, direction: null, reason: 'trongrid does not know this transaction' },
+    {
+      txid: nobody,
+      direction: null,
+      reason: 'trongrid does not know this transaction',
+      reason_refusal: { code: 'TRANSACTION_UNKNOWN', params: { provider: 'trongrid' } },
+    },
   ])
 })
 

@@ -1,5 +1,6 @@
 /** Where a transaction stands in its block, asked for when somebody opens it. */
 import { parseBlockOrder } from '@holdfast/chains/tron'
+import { chainFault } from '@holdfast/ledger'
 import { type SandboxKey, sandboxKey } from '@holdfast/sandbox'
 import { type NodeProvider, ProviderError } from '@holdfast/providers'
 import { beforeAll, expect, test } from 'vitest'
@@ -96,7 +97,9 @@ test('whoever opens a row sees its place; every row of the block is filled, and 
 
 test('a provider that fails leaves them empty and is not asked again at once', async () => {
   const [, [first = '', second = ''] = []] = sent
-  const asked = tellBlocks(() => Promise.reject(new ProviderError('trongrid', 'getblockbynum', 'down')))
+  const asked = tellBlocks(() =>
+    Promise.reject(new ProviderError('trongrid', 'getblockbynum', chainFault('PROVIDER_SILENT'))),
+  )
   expect([await open(first), await open(second), await open(first)]).toEqual([nowhere, nowhere, nowhere])
   expect(asked.length).toBe(1)
 })

@@ -289,6 +289,7 @@ test('[DEVT-17] [DEVT-18] a step is told with its time, what it was about, and t
       step: `said as ${level}`,
       category: 'tron_api',
       message: `Told as ${level}.`,
+      message_refusal: null,
       data: { level },
       level,
     })),

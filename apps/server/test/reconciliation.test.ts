@@ -1,6 +1,9 @@
 /** A mismatch through the server: named, offered, repaired by who asks, and kept. */
 import { sandboxKey } from '@holdfast/sandbox'
-import { beforeAll, expect, test } from 'vitest'
+import { transaction } from '@holdfast/store'
+import { lockRows } from '@holdfast/store/write'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { waiting } from './waiting.ts'
 import { workQueued } from './work-queued.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -82,6 +85,66 @@ test('a mismatch is named with both versions, its repair is asked for, done and 
   const repaired = (await world.ask('treasurer', 'GET', `/api/wallets/${id}/reconciliation-status`)).json()
   expect(repaired.results[0]).toMatchObject({ db_balance: '120', is_equal: true, state: 'reconciled' })
   expect((await askWorking('POST', path)).status).toBe(409)
+})
+
+test('two repairs of one finding at once are one: the other request is refused, and the record has it once', async () => {
+  const { id, hashes } = await readWallet()
+  await world.db
+    .updateTable('wallet_transactions')
+    .set({ units: '51000000' })
+    .where('tx_hash', '=', hashes[2] ?? '')
+    .execute()
+  await askWorking('POST', `/api/wallets/${id}/reconcile`)
+  const [finding] = (await historyOf(id)).findings
+  const repair = () =>
+    world.ask('treasurer', 'POST', `/api/reconciliation/${id}/findings/${finding.id}/repair`)
+  const { answers } = await transaction(world.db, async (tx) => {
+    await lockRows(tx, 'reconciliation_findings', { id: finding.id })
+    const both = Promise.all([repair(), repair()])
+    await vi.waitFor(async () => expect(await waiting(world.db)).toBe(2))
+    return { answers: both }
+  })
+  const jobs = () =>
+    world.db.selectFrom('ingestion_jobs').select('state').where('finding_id', '=', finding.id).execute()
+  await vi.waitFor(async () => expect(await jobs()).toHaveLength(1))
+  await workQueued(world)
+  const [done, refused] = (await answers).toSorted((one, other) => one.status - other.status)
+  expect(done?.json()).toMatchObject({ success: true })
+  expect([refused?.status, refused?.json()]).toEqual([
+    409,
+    { detail: 'This finding is being repaired already', code: 'FINDING_BEING_REPAIRED', params: {} },
+  ])
+  expect(await jobs()).toEqual([{ state: 'done' }])
+  const recorded = await world.db
+    .selectFrom('audit_events')
+    .select('verb')
+    .where('subject_id', '=', finding.id)
+    .execute()
+  expect(recorded).toEqual([{ verb: 'repaired' }])
+})
+
+test('a change of the automatic repair is recorded with what it changed, also of two at once', async () => {
+  const { id } = await readWallet()
+  const change = (repairs_itself: boolean) =>
+    world.ask('treasurer', 'PUT', `/api/reconciliation/${id}`, { repairs_itself })
+  const { answers } = await transaction(world.db, async (tx) => {
+    await lockRows(tx, 'wallets', { id })
+    const both = Promise.all([change(true), change(true)])
+    await vi.waitFor(async () => expect(await waiting(world.db)).toBe(2))
+    return { answers: both }
+  })
+  expect((await answers).map(({ status }) => status)).toEqual([200, 200])
+  const recorded = await world.db
+    .selectFrom('audit_events')
+    .select(['before_state', 'after_state'])
+    .where('subject_id', '=', id)
+    .where('verb', '=', 'updated')
+    .orderBy('seq')
+    .execute()
+  expect(recorded.slice(-2)).toMatchObject([
+    { before_state: { repairs_itself: false }, after_state: { repairs_itself: true } },
+    { before_state: { repairs_itself: true }, after_state: { repairs_itself: true } },
+  ])
 })
 
 test('what is missing is added without asking, unless somebody said not to', async () => {

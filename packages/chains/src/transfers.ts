@@ -1,6 +1,6 @@
 /** The half of a chain that sends. All of it is pure: questions come out, answers go in. Amounts of fees are base units of the
  *  chain's own coin. */
-import type { AssetId, Parsed, Raw, TransferIntent, TransferQuestion } from '@holdfast/ledger'
+import type { AssetId, ChainFault, Parsed, Raw, TransferIntent, TransferQuestion } from '@holdfast/ledger'
 
 export interface Transfers {
   readonly curve: 'secp256k1'
@@ -50,8 +50,12 @@ export interface Identity {
 export interface Tokens {
   /** Empty: the asset has no contract. */
   questions(asset: AssetId): readonly TransferQuestion[]
-  parse(asset: AssetId, answers: Answers): Parsed<ContractFacts>
+  parse(asset: AssetId, answers: Answers): ContractReading
 }
+
+export type ContractReading =
+  | { readonly ok: true; readonly value: ContractFacts }
+  | { readonly ok: false; readonly fault: ChainFault }
 
 export interface ContractFacts {
   readonly symbol: string

@@ -23,8 +23,15 @@ export const Line = (max: number) => oneLine(max).min(1)
 /** The same, or nothing. */
 export const LineOrNothing = (max: number) => oneLine(max)
 export const Integer = z.number().int().min(-2_147_483_648).max(2_147_483_647)
+/** A refusal beside its English text: why something failed. Its code is one of the table's, unless a newer version stored it. */
+export const RefusalInAnswer = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) })
 export const Done = answerObject(
-  { success: z.boolean(), message: z.string() },
+  {
+    success: z.boolean(),
+    message: z.string(),
+    /** The message as a code with its parameters. */
+    notice: RefusalInAnswer.optional(),
+  },
   { success: true, message: '' },
 )
 /** An e-mail address a person typed. */
@@ -33,5 +40,3 @@ export const Email = z.string().trim().pipe(z.email().max(254))
 export const Version = z.number().int().min(1)
 /** A list; a client also takes an object that holds it under this word. */
 export const listUnder = <Item extends z.ZodType>(word: string, item: Item) => rowsOf(item, { under: word })
-/** A refusal beside its English text: why something failed. Its code is one of the table's, unless a newer version stored it. */
-export const RefusalInAnswer = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) })

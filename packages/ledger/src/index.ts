@@ -1,6 +1,7 @@
 export * from './amount.ts'
 export * from './audit-event.ts'
 export * from './balance-state.ts'
+export * from './chain-fault.ts'
 export * from './compare-positions.ts'
 export * from './chain-transaction.ts'
 export * from './chains/chain-facts.ts'

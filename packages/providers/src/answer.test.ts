@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { raw, type Question } from '@holdfast/ledger'
+import { chainFault, raw, type Question } from '@holdfast/ledger'
 import { answer, readAnswer } from './answer.ts'
 import { ProviderRefused, ProviderUnavailable } from './errors.ts'
 import { askNode } from './ask-node.ts'
@@ -66,6 +66,6 @@ test('an answer is read; a refusal and an unreadable answer are null; an outage 
   expect(await readAnswer(providerOf(known), question, good)).toBe(5n)
   expect(await readAnswer(providerOf(known), question, bad)).toBeNull()
   expect(await readAnswer(providerOf(new Set()), question, good)).toBeNull()
-  const outage = new ProviderUnavailable('trongrid', 'account', 'no answer')
+  const outage = new ProviderUnavailable('trongrid', 'account', chainFault('PROVIDER_SILENT'))
   await expect(readAnswer(providerOf(known, outage), question, good)).rejects.toBe(outage)
 })

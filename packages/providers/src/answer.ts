@@ -1,12 +1,12 @@
 /** Puts a question to a provider. */
-import type { Parsed, Question, Raw } from '@holdfast/ledger'
+import { chainFault, type Parsed, type Question, type Raw } from '@holdfast/ledger'
 import { ProviderRefused } from './errors.ts'
 import type { HistoryProvider } from './provider.ts'
 
 /** Null: the provider does not have it. Throws `ProviderRefused` for a kind of question that it does not declare. */
 export async function answer(provider: HistoryProvider, question: Question): Promise<Raw | null> {
   if (!provider.answers.has(question.ask))
-    throw new ProviderRefused(provider.name, question.ask, 'this provider does not answer such questions')
+    throw new ProviderRefused(provider.name, question.ask, chainFault('QUESTION_UNKNOWN'))
   return provider.ask(question)
 }
 

@@ -1,19 +1,22 @@
 /** Failures of a call to a provider. Each names the provider and the call, never a key. */
-import { type ProviderName, storableText } from '@holdfast/ledger'
+import { type ChainFault, chainFault, chainFaultText, type ProviderName } from '@holdfast/ledger'
 
 export class ProviderError extends Error {
   readonly provider: ProviderName
   readonly call: string
-  readonly reason: string
+  /** Why, without the provider and the call. */
+  readonly fault: ChainFault
 
-  /** `reason` may hold words of the provider; what no database stores is taken out of it. */
-  constructor(provider: ProviderName, call: string, reason: string) {
-    const readable = storableText(reason)
-    super(`${provider}: ${call}: ${readable}`)
+  constructor(provider: ProviderName, call: string, fault: ChainFault) {
+    super(chainFaultText(chainFault('PROVIDER_FAILED', { provider, call, why: fault })))
     this.name = new.target.name
     this.provider = provider
     this.call = call
-    this.reason = readable
+    this.fault = fault
+  }
+
+  get reason(): string {
+    return chainFaultText(this.fault)
   }
 }
 

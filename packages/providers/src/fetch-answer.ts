@@ -1,5 +1,5 @@
 /** Puts a question of a transfer to a node. */
-import type { Raw, TransferQuestion } from '@holdfast/ledger'
+import { chainFault, type Raw, type TransferQuestion } from '@holdfast/ledger'
 import { ProviderRefused } from './errors.ts'
 import type { TransferNode } from './provider.ts'
 
@@ -34,6 +34,6 @@ export async function fetchAnswer(node: TransferNode, question: TransferQuestion
     case 'account':
     case 'past-balance':
     case 'exchange':
-      throw new ProviderRefused(node.name, question.ask, 'this provider does not answer such questions')
+      throw new ProviderRefused(node.name, question.ask, chainFault('QUESTION_UNKNOWN'))
   }
 }

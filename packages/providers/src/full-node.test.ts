@@ -1,3 +1,4 @@
+import { chainFault } from '@holdfast/ledger'
 import { expect, test } from 'vitest'
 import { answeringServer, scriptedServer } from '../test/scripted-server.ts'
 import {
@@ -68,7 +69,11 @@ test('an empty object is how a node says that it does not know', async () => {
 test('an error with status 200 is a refusal', async () => {
   const { url } = await scriptedServer({ body: { Error: 'class org.tron.core.exception.X : no' } })
   await expect(nodeAt(url).fetchAccount('T1')).rejects.toThrow(
-    new ProviderRefused('trongrid', '/walletsolidity/getaccount', 'class org.tron.core.exception.X : no'),
+    new ProviderRefused(
+      'trongrid',
+      '/walletsolidity/getaccount',
+      chainFault('PROVIDER_REFUSES', { answer: 'class org.tron.core.exception.X : no' }),
+    ),
   )
 })
 

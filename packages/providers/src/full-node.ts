@@ -1,5 +1,12 @@
 /** A full node's HTTP interface, on its solid face wherever an answer enters the books. Errors come with status 200. */
-import { type ProviderName, type QuestionKind, type Raw, type RawShape, raw } from '@holdfast/ledger'
+import {
+  chainFault,
+  type ProviderName,
+  type QuestionKind,
+  type Raw,
+  type RawShape,
+  raw,
+} from '@holdfast/ledger'
 import { z } from 'zod'
 import { ProviderAnswerUnreadable, ProviderRefused } from './errors.ts'
 import type { JsonHttp } from './http.ts'
@@ -35,7 +42,12 @@ export class FullNode implements TransferNode {
   async #post(call: string, body: unknown, options: { readonly retries?: number } = {}): Promise<unknown> {
     const answer = await this.#http.post(call, body, options)
     const refusal = Refusal.safeParse(answer)
-    if (refusal.success) throw new ProviderRefused(this.#provider, call, refusal.data.Error.slice(0, 300))
+    if (refusal.success)
+      throw new ProviderRefused(
+        this.#provider,
+        call,
+        chainFault('PROVIDER_REFUSES', { answer: refusal.data.Error.slice(0, 300) }),
+      )
     return answer
   }
 
@@ -144,7 +156,11 @@ export class FullNode implements TransferNode {
     if (Array.isArray(answer)) return this.#raw('tron.receipts', answer)
     // An empty answer means that the block holds no transaction. Any other text means nothing about the block.
     if (answer === '' || isEmptyObject(answer)) return this.#raw('tron.receipts', [])
-    throw new ProviderAnswerUnreadable(this.#provider, call, `block ${number}: no list of receipts`)
+    throw new ProviderAnswerUnreadable(
+      this.#provider,
+      call,
+      chainFault('ANSWER_UNREADABLE', { reason: `block ${number}: no list of receipts` }),
+    )
   }
 
   /** Only nodes that are configured to keep past balances answer; the others refuse, or do not have the call. */
@@ -172,7 +188,12 @@ export class FullNode implements TransferNode {
 
   async #head(call: string): Promise<{ number: number; at: Date }> {
     const block = Block.safeParse(await this.#post(call, {}))
-    if (!block.success) throw new ProviderAnswerUnreadable(this.#provider, call, 'no block header')
+    if (!block.success)
+      throw new ProviderAnswerUnreadable(
+        this.#provider,
+        call,
+        chainFault('ANSWER_UNREADABLE', { reason: 'no block header' }),
+      )
     const { number, timestamp } = block.data.block_header.raw_data
     return { number, at: new Date(timestamp) }
   }

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { ProviderName } from '@holdfast/ledger'
+import { type ChainFault, chainFault, type ProviderName } from '@holdfast/ledger'
 import { parse } from 'lossless-json'
 import { Agent, type Dispatcher, errors, request } from 'undici'
 import {
@@ -84,11 +84,16 @@ export class JsonHttp {
     retries = this.#options.retries,
   ): Promise<unknown> {
     const { provider, baseUrl, headers, pace, timeoutMs, patienceSeconds, onAnswer } = this.#options
-    let last = 'no answer'
+    let last = chainFault('PROVIDER_SILENT')
     for (let attempt = 0; attempt <= retries; attempt++) {
       const isLast = attempt === retries
       const suspended = await pace.wait(patienceSeconds)
-      if (suspended > 0) throw new ProviderRateLimited(provider, call, `rate limited for ${suspended} s more`)
+      if (suspended > 0)
+        throw new ProviderRateLimited(
+          provider,
+          call,
+          chainFault('PROVIDER_STILL_LIMITED', { seconds: suspended }),
+        )
       const sentAt = performance.now()
       const heard = (outcome: Outcome) => onAnswer(outcome, performance.now() - sentAt)
       const answer = await this.#send(call, baseUrl + target, {
@@ -111,14 +116,14 @@ export class JsonHttp {
         status === 429 ? (suspensionOf(text) ?? retryAfter ?? 1) : suspensionOf(limitText(status, text))
       if (suspension !== null) {
         heard('limited')
-        last = `rate limited for ${suspension} s`
+        last = chainFault('PROVIDER_LIMITED', { seconds: suspension })
         pace.complained(suspension)
         if (suspension > patienceSeconds || isLast) throw new ProviderRateLimited(provider, call, last)
         continue
       }
       if (status >= 500 || isRedirect(status)) {
         heard('failed')
-        last = `status ${status}`
+        last = chainFault('PROVIDER_STATUS', { status })
         if (!isLast) await sleep(backOff(attempt))
         continue
       }
@@ -128,14 +133,14 @@ export class JsonHttp {
         throw new ProviderRefused(
           provider,
           call,
-          `status ${status}: ${this.#withoutKeys(text).slice(0, 200)}`,
+          chainFault('PROVIDER_STATUS_TEXT', { status, answer: this.#withoutKeys(text).slice(0, 200) }),
         )
       }
       const shown = this.#withoutKeys(text)
       const read = this.#read(shown)
       heard(read === unreadable ? 'failed' : saysNo(read) ? 'refused' : 'answered')
       if (read !== unreadable) return read
-      throw new ProviderAnswerUnreadable(provider, call, `not JSON: ${shown.slice(0, 80)}`)
+      throw new ProviderAnswerUnreadable(provider, call, unreadableAs(`not JSON: ${shown.slice(0, 80)}`))
     }
     throw new ProviderUnavailable(provider, call, last)
   }
@@ -144,7 +149,7 @@ export class JsonHttp {
     call: string,
     url: string,
     question: Question & { signal: AbortSignal; dispatcher: Dispatcher },
-  ): Promise<{ status: number; text: string; retryAfter: number | null } | { failure: string }> {
+  ): Promise<{ status: number; text: string; retryAfter: number | null } | { failure: ChainFault }> {
     try {
       const answer = await request(url, question)
       const text = await textOf(answer)
@@ -154,12 +159,11 @@ export class JsonHttp {
         throw new ProviderAnswerUnreadable(
           this.#options.provider,
           call,
-          `the answer is larger than ${largestAnswer} bytes`,
+          unreadableAs(`larger than ${largestAnswer} bytes`),
         )
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
-      return {
-        failure: `${error instanceof Error ? error.message : 'failed'}${cause === '' ? '' : ` (${cause})`}`,
-      }
+      const reason = `${error instanceof Error ? error.message : 'failed'}${cause === '' ? '' : ` (${cause})`}`
+      return { failure: chainFault('PROVIDER_UNREACHABLE', { reason }) }
     }
   }
 
@@ -184,6 +188,7 @@ export class JsonHttp {
 }
 
 const unreadable = Symbol('not JSON')
+const unreadableAs = (reason: string) => chainFault('ANSWER_UNREADABLE', { reason })
 
 /** Refusals that come with status 200: a node's `Error`, a list's `success: false`. */
 const saysNo = (answer: unknown): boolean =>

@@ -1,5 +1,6 @@
 /** All pages of one list. The end is where no cursor comes: a short page is not the end, and an empty page may carry a cursor.
  *  A list that turns in circles, or goes on without ever showing a row, is an error and not an end. */
+import { chainFault } from '@holdfast/ledger'
 import { ProviderAnswerUnreadable } from './errors.ts'
 import type { HistoryProvider, Page, PageQuery } from './provider.ts'
 
@@ -27,4 +28,8 @@ export async function* turnPages(
 }
 
 const endless = ({ name }: HistoryProvider, { stream, address }: Omit<PageQuery, 'cursor'>, why: string) =>
-  new ProviderAnswerUnreadable(name, `${stream} list of ${address}`, why)
+  new ProviderAnswerUnreadable(
+    name,
+    `${stream} list of ${address}`,
+    chainFault('ANSWER_UNREADABLE', { reason: why }),
+  )

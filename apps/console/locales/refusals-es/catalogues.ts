@@ -19,6 +19,11 @@ export const catalogues: RefusalTexts<'catalogues'> = {
   NO_TOKEN_CONTRACTS: '{field}: {network} no tiene contratos de tokens',
   CONTRACT_ADDRESS_INVALID: '{field}: no es una dirección de {network}',
   NATIVE_DECIMALS: '{field}: la red cuenta su propia moneda con {decimals} decimales',
+  CONTRACT_STATES_NOTHING: '{field}: el contrato no indica su símbolo ni sus decimales: {why}',
+  TOKEN_UNREADABLE:
+    'El contrato del token no indica su símbolo ni sus decimales (TOKEN_UNREADABLE). No se firmó nada.',
+  TOKEN_DIFFERS:
+    'El contrato del token indica {stated} con {stated_decimals} decimales, no {symbol} con {decimals} (TOKEN_DIFFERS). No se firmó nada.',
   CONTRACT_STATES_OTHER: '{field}: el contrato indica {stated}',
   SYMBOL_TAKEN:
     '{field}: {network} ya tiene un token cuyo símbolo se lee igual: {symbol}, {contract} (SYMBOL_TAKEN). Confirme que quiere un segundo token.',

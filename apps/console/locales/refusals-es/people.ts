@@ -1,6 +1,7 @@
 import type { RefusalTexts } from '@holdfast/contract'
 
 export const people: RefusalTexts<'people'> = {
+  MEMBER_INACTIVE: '{field}: no es un miembro activo de esta organización',
   TOO_MANY_SYMBOLS: '{field}: admite 200 símbolos como máximo',
   USD_DECIMALS: '{field}: USD lleva 0, 2 o 4 decimales',
   SIGN_IN_REFUSED: 'Correo electrónico o contraseña no válidos',

@@ -16,8 +16,8 @@ test('[I18N-05] a refusal is said in the language of the person by its code, wha
   localStorage.setItem('lang', 'es')
   expect(await say(...given)).toBe('Nota en la cadena: tiene más de 1 carácter')
   expect(await say('x', 'NOT_FOUND', { what: 'wallet' })).toBe('No se encontró la billetera.')
-  expect(await say('x', 'FIELD_MISSING', { field: 'limits.dailyCapUSD' })).toBe(
-    'Límites › Tope diario (USD): falta',
+  expect(await say('x', 'FIELD_MISSING', { field: 'app.limits.dailyCapUSD' })).toBe(
+    'Tope diario (USD): falta',
   )
 })
 

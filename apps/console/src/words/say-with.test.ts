@@ -55,7 +55,7 @@ test('[I18N-05] a sentence that carries a sentence is Spanish to its end', () =>
 
 test('[I18N-05] a field is called as on the screen, also one inside of others', () => {
   expect(say('amount: has more than 6 decimal places')).toBe('Importe: tiene más de 6 decimales')
-  expect(say('network_id: is no active TRON network')).toBe('Red: no es una red TRON activa')
+  expect(say('network_id: is archived')).toBe('Red: está archivada')
 })
 
 test('[I18N-05] in English too no field is called as only programs call it', () => {

@@ -3,6 +3,7 @@
 import { transaction as commit } from '@holdfast/store'
 import { type Finding, findFinding } from '@holdfast/store/read'
 import { alignBooksBalances, forgetBrokenBalances, saveFinding } from '@holdfast/store/write'
+import { faultOfError } from '../fault-of-error.ts'
 import type { Pass } from '../pipeline/pass.ts'
 import type { Comparison } from '../pipeline/reconcile.ts'
 import { bringBalancesForward } from '../pipeline/running-balances.ts'
@@ -18,7 +19,7 @@ export async function explainDifferences(pass: Pass, { differing }: Comparison):
     } catch (error) {
       // This provider cannot say more about this token; the other tokens are still explained.
       if (!(error instanceof ImpossibleAnswer)) throw error
-      pass.tally.note('', error.message)
+      pass.tally.note('', faultOfError(error))
     }
   }
   return hasChanged

@@ -2,6 +2,7 @@
  *  the provider's pages of the window are read again. The commit that changes an entry also stores its old version and who
  *  requested the repair. Repeating a repair changes nothing. */
 import {
+  chainFault,
   type ChainTransaction,
   compareMarks,
   type EntryDifference,
@@ -20,6 +21,7 @@ import {
   lockBooks,
   updateRepairRowsRead,
 } from '@holdfast/store/write'
+import { faultOfError } from '../fault-of-error.ts'
 import { fetchWindow } from '../pipeline/fetch-window.ts'
 import { markAt } from '../pipeline/list-marks.ts'
 import type { Pass } from '../pipeline/pass.ts'
@@ -73,7 +75,7 @@ async function rebook(
   const found = await pass.clock.time('fetch', () => findSolidTransaction(pass, hash))
   // A transaction that was on the chain before cannot be gone: the provider lacks it. Only an extra entry may have none.
   if (found === null && finding.kind !== 'extra') {
-    pass.tally.note(hash, `${pass.provider.name} does not have this transaction now: nothing was changed`)
+    pass.tally.note(hash, chainFault('TRANSACTION_GONE', { provider: pass.provider.name }))
     return null
   }
   const page = {
@@ -172,7 +174,7 @@ async function readAgain(pass: Pass, finding: Finding): Promise<void> {
   } catch (error) {
     // The event itself is repaired; the coverage of the window stays as it was.
     if (!(error instanceof ProviderAnswerUnreadable)) throw error
-    pass.tally.note(hash ?? '', error.message)
+    pass.tally.note(hash ?? '', faultOfError(error))
   }
 }
 

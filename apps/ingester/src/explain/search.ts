@@ -4,6 +4,7 @@
 import type { BlockPlace, TransactionParts } from '@holdfast/chains'
 import {
   type AssetId,
+  chainFault,
   type ChainTransaction,
   indexWallet,
   isNativeAsset,
@@ -110,7 +111,7 @@ export class Search {
       throw new ProviderAnswerUnreadable(
         provider.name,
         `block ${question.height}`,
-        'the node does not have it',
+        chainFault('BLOCK_MISSING'),
       )
     return response
   }
@@ -135,5 +136,9 @@ const readSolid = (
 
 function valueOf<T>({ provider }: Pass, subject: string, parsed: Parsed<T>): T {
   if (parsed.ok) return parsed.value
-  throw new ImpossibleAnswer(provider.name, subject, parsed.reason)
+  throw new ImpossibleAnswer(
+    provider.name,
+    subject,
+    chainFault('ANSWER_UNREADABLE', { reason: parsed.reason }),
+  )
 }

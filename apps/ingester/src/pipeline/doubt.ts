@@ -1,7 +1,7 @@
 /** An index may have a wrong clock or wrong figures. One row of each page is compared with its receipt; where they differ, only
  *  the hashes of the page are used, and the watermark does not move. */
 import type { History } from '@holdfast/chains'
-import { compareMarks, type ListMark } from '@holdfast/ledger'
+import { chainFault, compareMarks, type ListMark } from '@holdfast/ledger'
 import type { Stream } from '@holdfast/providers'
 import type { TransactionSource } from './complete.ts'
 import { markOfRow } from './list-marks.ts'
@@ -19,10 +19,7 @@ export async function isDoubtful(
   const receipt = await receipts.ask({ ask: 'receipt', hash: sample.hint.hash })
   if (receipt === null || history.agreesWithReceipt(sample.row, receipt)) return false
   tally.streams[stream].isHeld = true
-  tally.note(
-    sample.hint.hash,
-    `${provider.name} lists another time, block, fee or result than the receipt of this transaction: its page is read from receipts`,
-  )
+  tally.note(sample.hint.hash, chainFault('LISTING_DOUBTFUL', { provider: provider.name }))
   return true
 }
 

@@ -1,6 +1,13 @@
 /** The newest N transactions of a wallet: all lists from their end, merged in the chain's order. Where a listing does not say it
  *  (Tatum), the transactions are fetched first. */
-import { compareMarks, earliestMark, latestMark, type ListMark, markAfter } from '@holdfast/ledger'
+import {
+  chainFault,
+  compareMarks,
+  earliestMark,
+  latestMark,
+  type ListMark,
+  markAfter,
+} from '@holdfast/ledger'
 import { type Stream, turnPages } from '@holdfast/providers'
 import type { Coverage } from '@holdfast/store/write'
 import { completeTransaction, sourceOf } from './complete.ts'
@@ -88,7 +95,7 @@ async function readNewest(pass: Pass, stream: Stream, count: number): Promise<Ne
         hashes.add(hint.value.hash)
       } else {
         pass.tally.streams[stream].returned += 1
-        pass.tally.refuse(stream, '', hint.reason)
+        pass.tally.refuse(stream, '', chainFault('ROW_UNREADABLE', { reason: hint.reason }))
       }
     }
     if (page.next === null) return { stream, rows, isWhole: true }

@@ -1,7 +1,7 @@
 /** Reads a provider's pages and fetches the bytes and receipt of each transaction. A listing is only a hint: rows that the
  *  provider repeats, or that are settled already, are counted and go no further. */
 import type { Listed } from '@holdfast/chains'
-import { earliestMark, type ListMark } from '@holdfast/ledger'
+import { chainFault, earliestMark, type ListMark } from '@holdfast/ledger'
 import { type ListedRaw, type Page, type Stream, turnPages } from '@holdfast/providers'
 import { findWatermark, listSettled, wasReadByHash } from '@holdfast/store/read'
 import type { Coverage } from '@holdfast/store/write'
@@ -100,7 +100,7 @@ export function readRows({ history, tally }: Pass, stream: Stream, rows: readonl
   return rows.flatMap((row) => {
     const hint = history.parseListed(row)
     if (hint.ok) return [{ row, hint: hint.value }]
-    tally.refuse(stream, '', hint.reason)
+    tally.refuse(stream, '', chainFault('ROW_UNREADABLE', { reason: hint.reason }))
     return []
   })
 }
@@ -137,10 +137,15 @@ export async function completeRows(
   const completed = await mapParallel(fresh, parallel, async ({ row, hint }) => {
     const found = await completeTransaction(source, hint.hash, isListingTrue ? row : null)
     if (found === null)
-      tally.refuse(stream, hint.hash, `${pass.provider.name} lists this transaction and does not have it`, {
-        isLate: true,
-        direction: hintedDirection(wallet.address, hint),
-      })
+      tally.refuse(
+        stream,
+        hint.hash,
+        chainFault('TRANSACTION_ONLY_LISTED', { provider: pass.provider.name }),
+        {
+          isLate: true,
+          direction: hintedDirection(wallet.address, hint),
+        },
+      )
     return found === null ? null : { ...found, hint }
   })
   return completed.filter((transaction) => transaction !== null)

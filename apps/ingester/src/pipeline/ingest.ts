@@ -1,11 +1,13 @@
 /** Brings one wallet up to date. Effects: rows, entries and balances are written, the comparison is remembered, one run is
  *  recorded. Every step may be repeated: a second pass over the same history changes nothing. */
-import { storableText } from '@holdfast/ledger'
+import { chainFault } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
 import { findFinding } from '@holdfast/store/read'
 import { insertRun, updateJob, updateRun } from '@holdfast/store/write'
 import { checkArithmetic, explainDifferences } from '../explain/explain-differences.ts'
 import { repair } from '../explain/repair.ts'
+import { failureOf } from '../failure-of.ts'
+import { faultOfError } from '../fault-of-error.ts'
 import { oneAhead } from './one-ahead.ts'
 import { completeTransaction, sourceOf } from './complete.ts'
 import { fetchNewest } from './fetch-newest.ts'
@@ -49,11 +51,10 @@ export async function ingest(pass: Pass): Promise<Comparison['outcome']> {
     )
     return comparison.outcome
   } catch (error) {
-    const failure = storableText(error instanceof Error ? error.message : 'failed')
     await updateRun(
       pass.db,
       { organisationId, id },
-      { ...countsOf(pass), outcome: 'failed', failure, ended_at: new Date() },
+      { ...countsOf(pass), outcome: 'failed', ...failureOf(faultOfError(error)), ended_at: new Date() },
     )
     throw error
   }
@@ -140,10 +141,10 @@ async function readOne(pass: Pass, hash: string): Promise<void> {
   tally.planned = 1
   tally.streams.native.returned += 1
   const found = await pass.clock.time('fetch', () => completeTransaction(source, hash, null))
-  if (found === null) return tally.refuse('native', hash, `${provider.name} does not know this transaction`)
+  if (found === null)
+    return tally.refuse('native', hash, chainFault('TRANSACTION_UNKNOWN', { provider: provider.name }))
   await storePage(pass, { stream: 'native', transactions: [found], listed: [], covered: null })
-  if (tally.streams.native.filtered > 0)
-    tally.note(hash, 'this transaction moves nothing of this organisation')
+  if (tally.streams.native.filtered > 0) tally.note(hash, chainFault('TRANSACTION_MOVES_NOTHING'))
 }
 
 /** Stores the figures that the progress view shows. */

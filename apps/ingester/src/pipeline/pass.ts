@@ -1,8 +1,21 @@
 /** One pass over one wallet: what it works on, what it counts, how long its stages take. */
 import type { History } from '@holdfast/chains'
-import { type ChainFacts, type ListMark, storableText } from '@holdfast/ledger'
+import {
+  type ChainFacts,
+  type ChainFault,
+  chainFaultText,
+  type ListMark,
+  storableText,
+} from '@holdfast/ledger'
 import type { Heads, HistoryProvider, Stream } from '@holdfast/providers'
-import type { Database, PageTiming, RowFate, RunTracking, TrackedTransaction } from '@holdfast/store'
+import type {
+  Database,
+  PageTiming,
+  RowFate,
+  RunTracking,
+  TrackedTransaction,
+  TransactionError,
+} from '@holdfast/store'
 import type { Coverage, IngestionJob } from '@holdfast/store/write'
 import type { WalletToRead } from '@holdfast/store/read'
 import type { MetAddresses } from './met-addresses.ts'
@@ -87,7 +100,7 @@ export class Tally {
     trc20: nothingYet(),
     internal: nothingYet(),
   }
-  readonly errors: { txid: string; message: string }[] = []
+  readonly errors: TransactionError[] = []
   readonly tracking: RunTracking = {}
   readonly pageTimes: Record<Stream, PageTimes> = {
     native: new PageTimes(),
@@ -111,14 +124,14 @@ export class Tally {
   refuse(
     stream: Stream | null,
     txid: string,
-    message: string,
+    fault: ChainFault,
     { isLate = false, direction = null }: { isLate?: boolean; direction?: 'in' | 'out' | null } = {},
   ): void {
     if (stream !== null) {
-      this.count(stream, 'failed', { txid, direction, reason: message })
+      this.count(stream, 'failed', { txid, direction, reason: chainFaultText(fault), reason_refusal: fault })
       if (isLate) this.streams[stream].isHeld = true
     }
-    this.note(txid, message)
+    this.note(txid, fault)
   }
 
   /** Rows by kind and direction, as far as the listings name the direction. */
@@ -141,8 +154,8 @@ export class Tally {
   }
 
   /** The newest hundred are kept. */
-  note(txid: string, message: string): void {
-    this.errors.push({ txid: storableText(txid), message: storableText(message) })
+  note(txid: string, fault: ChainFault): void {
+    this.errors.push({ txid: storableText(txid), message: chainFaultText(fault), message_refusal: fault })
     if (this.errors.length > 100) this.errors.shift()
   }
 

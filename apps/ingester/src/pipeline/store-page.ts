@@ -1,7 +1,7 @@
 /** Parses one page and stores it. Each commit holds rows, entries, counts and the messages for open screens; the last one also
  *  moves the watermark. */
 import type { Solid } from '@holdfast/chains'
-import { type AssetId, type ChainTransaction, indexWallet } from '@holdfast/ledger'
+import { type AssetId, chainFault, type ChainTransaction, indexWallet } from '@holdfast/ledger'
 import { insertOutbox, transaction as commit, type OutboxMessage, type Transaction } from '@holdfast/store'
 import { findWalletsByAddress } from '@holdfast/store/read'
 import {
@@ -83,9 +83,11 @@ function readAll(pass: Pass, { stream, transactions }: FetchedPage): Read[] {
     const parsed = pass.history.parse({ transaction, receipt, terms, block, solid })
     if (parsed.ok && parsed.value.hash === hash)
       return [{ fetched, transaction: parsed.value, isReceiptMissing: false }]
-    const reason = parsed.ok ? 'the provider answered another transaction' : parsed.reason
+    const fault = parsed.ok
+      ? chainFault('OTHER_TRANSACTION_ANSWERED')
+      : chainFault('ROW_UNREADABLE', { reason: parsed.reason })
     const direction = hintedDirection(pass.wallet.address, fetched.hint)
-    pass.tally.refuse(stream, hash, reason, { isLate: receipt === null, direction })
+    pass.tally.refuse(stream, hash, fault, { isLate: receipt === null, direction })
     if (parsed.ok || receipt !== null) return []
     // A transaction that is readable as pending lacks only its receipt.
     const unbooked = pass.history.parse({ transaction, receipt: null, terms, solid: nothingSolid })

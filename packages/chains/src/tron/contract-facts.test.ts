@@ -27,13 +27,13 @@ test('answers are read, and what cannot be one is named', () => {
   })
   const faultOf = (...answers: (Raw | null)[]) => {
     const parsed = tokens.parse(token, answers)
-    return parsed.ok ? null : parsed.reason
+    return parsed.ok ? null : parsed.fault.code
   }
-  expect(faultOf(call(text('')), call(number(6n)))).toBe('the symbol is empty')
-  expect(faultOf(call(text('USDT')), call(number(78n)))).toBe('the decimals are out of range')
-  expect(faultOf(call(text('USDT')), null)).toBe('the contract answered nothing')
+  expect(faultOf(call(text('')), call(number(6n)))).toBe('SYMBOL_EMPTY')
+  expect(faultOf(call(text('USDT')), call(number(78n)))).toBe('DECIMALS_OUT_OF_RANGE')
+  expect(faultOf(call(text('USDT')), null)).toBe('CONTRACT_SILENT')
   expect(tokens.parse('trc10:1', [null])).toEqual({
     ok: false,
-    reason: 'the chain has no token of this number',
+    fault: { code: 'TOKEN_NUMBER_UNKNOWN', params: {} },
   })
 })

@@ -1,5 +1,11 @@
-import type { AssetId, Parsed, TransferQuestion } from '@holdfast/ledger'
-import type { Answers, ContractFacts, Tokens } from '../transfers.ts'
+import {
+  type AssetId,
+  type ChainFault,
+  chainFault,
+  type Parsed,
+  type TransferQuestion,
+} from '@holdfast/ledger'
+import type { Answers, ContractReading, Tokens } from '../transfers.ts'
 import { parseTextCall, parseUintCall } from './parse/call.ts'
 import { plainText } from './parse/text.ts'
 import { parseAsset } from './parse/parse-asset.ts'
@@ -22,23 +28,27 @@ function questions(asset: AssetId): TransferQuestion[] {
   ]
 }
 
-function parse(asset: AssetId, [first = null, second = null]: Answers): Parsed<ContractFacts> {
+function parse(asset: AssetId, [first = null, second = null]: Answers): ContractReading {
   if (asset.startsWith('trc10:')) {
-    if (first === null) return { ok: false, reason: 'the chain has no token of this number' }
+    if (first === null) return because(chainFault('TOKEN_NUMBER_UNKNOWN'))
     const parsed = parseAsset(shaped(first, ['tron.asset']))
     return parsed.ok
       ? { ok: true, value: { symbol: parsed.value.symbol, decimals: parsed.value.decimals } }
-      : parsed
+      : unreadable(parsed)
   }
-  if (first === null || second === null) return { ok: false, reason: 'the contract answered nothing' }
+  if (first === null || second === null) return because(chainFault('CONTRACT_SILENT'))
   const symbol = parseTextCall(shaped(first, ['tron.call']))
   const decimals = parseUintCall(shaped(second, ['tron.call']))
-  if (!symbol.ok) return symbol
-  if (!decimals.ok) return decimals
-  if (symbol.value === '') return { ok: false, reason: 'the symbol is empty' }
-  if (decimals.value > mostDecimals) return { ok: false, reason: 'the decimals are out of range' }
+  if (!symbol.ok) return unreadable(symbol)
+  if (!decimals.ok) return unreadable(decimals)
+  if (symbol.value === '') return because(chainFault('SYMBOL_EMPTY'))
+  if (decimals.value > mostDecimals) return because(chainFault('DECIMALS_OUT_OF_RANGE'))
   return {
     ok: true,
     value: { symbol: plainText(symbol.value, longestSymbol), decimals: Number(decimals.value) },
   }
 }
+
+const because = (fault: ChainFault): ContractReading => ({ ok: false, fault })
+const unreadable = ({ reason }: Extract<Parsed<never>, { ok: false }>): ContractReading =>
+  because(chainFault('ANSWER_UNREADABLE', { reason }))

@@ -1,7 +1,7 @@
 /** What the system saw that somebody should look at, and what people made of it. */
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id, IdParams, LineOrNothing, Time, Version } from '../fields.ts'
+import { Id, IdParams, LineOrNothing, RefusalInAnswer, Time, Version } from '../fields.ts'
 
 export const alertKinds = [
   'mismatch',
@@ -38,6 +38,7 @@ export const Alert = z.object({
     imitator: z.string().optional(),
     provider: z.string().optional(),
     reason: z.string().optional(),
+    reason_refusal: RefusalInAnswer.optional(),
     url: z.string().optional(),
     signer: z.string().optional(),
     key_label: z.string().optional(),
@@ -93,6 +94,7 @@ export const alerts = {
     params: IdParams,
     body: z.object({ member_id: Id.nullable() }),
     reply: Alert,
+    refusals: ['MEMBER_INACTIVE'],
     summary: 'Give it to a member of the organisation, or to nobody',
   },
   closeAlert: {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { code } from '../refusals/code.ts'
 import { answerObject, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
-import { Decimal, Id, IdParams, Nothing, Time } from '../fields.ts'
+import { Decimal, Id, IdParams, Nothing, RefusalInAnswer, Time } from '../fields.ts'
 
 export const devKeyPurposes = ['signing', 'faucet', 'sharding_source'] as const
 const PrivateKey = z.string().regex(/^[0-9a-fA-F]{64}$/, code('PRIVATE_KEY_FORM'))
@@ -47,6 +47,7 @@ export const FlowLog = answerObject(
     session_id: Id.nullable(),
     status: z.string(),
     error: z.string().nullable(),
+    error_refusal: RefusalInAnswer.nullable().optional(),
     updated_at: Time,
     logs: rowsOf(
       answerObject(
@@ -55,6 +56,7 @@ export const FlowLog = answerObject(
           step: z.string(),
           category: z.enum(['orchestrator', 'tron_api', 'signature', 'broadcast', 'tss_client', 'dev_key']),
           message: z.string(),
+          message_refusal: RefusalInAnswer.nullable().optional(),
           /** Whatever the step has to say: an object, as a rule. */
           data: z.unknown(),
           level: z.enum(['info', 'warning', 'error']),
@@ -171,7 +173,7 @@ export const devTools = {
       },
       { network_code: '' },
     ),
-    refusals: ['CODE_NOT_TRON', 'NODE_MISSING'],
+    refusals: ['CODE_NOT_TRON', 'NODE_MISSING', 'NODE_SILENT', 'NODE_UNREADABLE'],
     summary: 'TRX of the dev signer on a test network',
   },
 } as const satisfies Record<string, Route>

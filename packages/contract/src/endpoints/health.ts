@@ -1,7 +1,7 @@
 /** How the installation is, for its staff: readings of the moment in which they are asked for. */
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Id, Time } from '../fields.ts'
+import { Id, RefusalInAnswer, Time } from '../fields.ts'
 import { SignerNode } from './keys.ts'
 
 const Count = z.number().int().min(0)
@@ -45,6 +45,7 @@ export const HealthNetwork = z.object({
   solid_at: Time.nullable(),
   /** Why its node told no block. */
   error: z.string().nullable(),
+  error_refusal: RefusalInAnswer.nullable().optional(),
   wallets: Count,
   wallets_read: Count,
   /** Blocks of the last comparison, of the wallet that is furthest and of the one that is furthest behind. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerObject, extendAnswer, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
-import { Done, Id, IdParams } from '../fields.ts'
+import { Done, Id, IdParams, RefusalInAnswer } from '../fields.ts'
 
 export const ProviderChoice = z.enum(['trongrid', 'tatum'])
 const Limit = z.number().int().min(1).max(200)
@@ -51,7 +51,12 @@ export const ingestion = {
         processed_trc20_out: z.number().int(),
         processed_trc20_in: z.number().int(),
         planned_total: z.number().int(),
-        errors: rowsOf(answerObject({ txid: z.string(), message: z.string() }, { txid: '', message: '' })),
+        errors: rowsOf(
+          answerObject(
+            { txid: z.string(), message: z.string(), message_refusal: RefusalInAnswer.optional() },
+            { txid: '', message: '' },
+          ),
+        ),
         done: z.boolean(),
       },
       {

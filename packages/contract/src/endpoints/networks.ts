@@ -92,7 +92,14 @@ export const networks = {
     }),
     reply: Network,
     status: 201,
-    refusals: ['EXPLORER_URL_FORM', 'CHAIN_REFERENCE_FORM', 'NETWORK_LISTED', 'NETWORK_CHAIN_DIFFERS'],
+    refusals: [
+      'EXPLORER_URL_FORM',
+      'CHAIN_REFERENCE_FORM',
+      'NETWORK_LISTED',
+      'NETWORK_CHAIN_DIFFERS',
+      'NODE_SILENT',
+      'CHAIN_UNNAMED',
+    ],
     summary: 'Add a network, with the native asset of its chain as its first token',
   },
   updateNetwork: {
@@ -103,7 +110,14 @@ export const networks = {
     params: IdParams,
     body: z.object(NetworkFields).partial(),
     reply: Network,
-    refusals: ['EXPLORER_URL_FORM', 'CHAIN_REFERENCE_FORM', 'NETWORK_CHAIN_DIFFERS', 'NETWORK_FIELD_FIXED'],
+    refusals: [
+      'EXPLORER_URL_FORM',
+      'CHAIN_REFERENCE_FORM',
+      'NETWORK_CHAIN_DIFFERS',
+      'NETWORK_FIELD_FIXED',
+      'NODE_SILENT',
+      'CHAIN_UNNAMED',
+    ],
     summary: 'Change a network; what is not sent stays',
   },
   deleteNetwork: {

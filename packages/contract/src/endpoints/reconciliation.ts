@@ -121,6 +121,8 @@ export const ReconciliationHistory = z.object({
   gaps: z.array(z.object({ ...Stretch, from: Time, until: Time })),
 })
 
+const jobRefusals = ['PROVIDER_MISSING', 'CHAIN_UNAVAILABLE', 'WALLET_BEING_READ'] as const
+
 export const reconciliation = {
   getReconciliationStatus: {
     method: 'GET',
@@ -129,6 +131,7 @@ export const reconciliation = {
     errors: 'text',
     params: IdParams,
     reply: ReconciliationStatus,
+    refusals: ['CHAIN_UNAVAILABLE'],
     summary: 'Books and chain side by side, the chain asked now',
   },
   reconcileWallet: {
@@ -139,6 +142,7 @@ export const reconciliation = {
     errors: 'text',
     params: IdParams,
     reply: ReconciliationStatus,
+    refusals: jobRefusals,
     summary: 'Catch up, compare and remember the result',
   },
   backfillWallet: {
@@ -150,6 +154,7 @@ export const reconciliation = {
     params: IdParams,
     query: z.object({ token_id: Id }),
     reply: Done.extend({ job_id: Id }),
+    refusals: jobRefusals,
     summary: 'Read the wallet again from the last reconciled point of a token',
   },
   getReconciliationHistory: {
@@ -175,6 +180,7 @@ export const reconciliation = {
     access: 'signed-in',
     params: z.object({ id: Id, findingId: Id }),
     reply: Done.extend({ job_id: Id }),
+    refusals: ['FINDING_CLOSED', 'FINDING_BEING_REPAIRED', ...jobRefusals],
     summary: 'Book what a finding names as the chain has it, and read its window again',
   },
 } as const satisfies Record<string, Route>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { absentAs, answerObject, extendAnswer, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
-import { Id, IdParams, Time } from '../fields.ts'
+import { Id, IdParams, RefusalInAnswer, Time } from '../fields.ts'
 import { SystemFigure } from './health.ts'
 
 const Count = z.number().int().min(0)
@@ -59,6 +59,7 @@ export const Run = answerObject(
     outcome: z.enum(['running', 'match', 'mismatch', 'unknown', 'failed']),
     /** Why it failed. */
     failure: z.string().nullable(),
+    failure_refusal: RefusalInAnswer.nullable().optional(),
     extra: RunExtra,
     stages: rowsOf(RunStage),
   },
@@ -134,6 +135,8 @@ const Tracked = z.object({
   direction: z.enum(['in', 'out']).nullable(),
   /** 'new', 'known', 'listed-before', 'unchanged', 'moves-nothing', or what was wrong in words. */
   reason: z.string(),
+  /** Of what was wrong. */
+  reason_refusal: RefusalInAnswer.optional(),
 })
 const PageTiming = z.object({
   count: Count,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerObject, otherName } from '../answer-object.ts'
 import type { Route } from '../route.ts'
-import { OptionalFlag } from '../fields.ts'
+import { OptionalFlag, RefusalInAnswer } from '../fields.ts'
 
 const Category = z.object({ category: z.string().trim().min(1).max(64) })
 
@@ -47,6 +47,7 @@ export const system = {
         latest_block: z.number().int().nullable(),
         fullhost: z.string(),
         error: z.string().nullable(),
+        error_refusal: RefusalInAnswer.nullable().optional(),
       },
       { ok: false, fullhost: '' },
     ),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { code } from '../refusals/code.ts'
 import { answerObject, extendAnswer, otherName, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
-import { Decimal, Id, IdParams, LineOrNothing, OptionalFlag, Time } from '../fields.ts'
+import { Decimal, Id, IdParams, LineOrNothing, OptionalFlag, RefusalInAnswer, Time } from '../fields.ts'
 
 /** 'SYMBOL:value' joined by commas, plain decimals: rows of that symbol below the value are left out. */
 export const MinAmounts = z
@@ -364,6 +364,7 @@ export const transactions = {
     reply: answerObject(
       {
         message: z.string(),
+        notice: RefusalInAnswer.optional(),
         details: answerObject(
           { tables_cleared: z.record(z.string(), z.number().int()) },
           { tables_cleared: {} },

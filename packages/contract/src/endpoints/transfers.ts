@@ -5,6 +5,7 @@ import { refusalCodes, waitCodes } from '@holdfast/policy'
 import { z } from 'zod'
 import { code } from '../refusals/code.ts'
 import { transferPolicyRefusals } from '../refusals/policies.ts'
+import { nodeRefusals } from '../refusals/reading.ts'
 import { signingRefusals } from '../refusals/signers.ts'
 import { answerObject, otherName } from '../answer-object.ts'
 import type { Route } from '../route.ts'
@@ -305,7 +306,10 @@ const OfNetwork = z.object({ entity_id: Id.optional(), network_code: z.string().
 const wasSent = ({ error, tx_hash }: { error: string | null; tx_hash: string | null }): boolean =>
   error === null && tx_hash !== null
 
-const signing = ['UNAUDITED_NETWORK', 'DEV_KEYS_NEED_SECRET', ...signingRefusals] as const
+/** Of a call that builds bytes, or may. */
+const building = ['UNAUDITED_NETWORK', 'TOKEN_UNREADABLE', 'TOKEN_DIFFERS', ...nodeRefusals] as const
+const signing = [...building, 'DEV_KEYS_NEED_SECRET', ...signingRefusals] as const
+const trx = [...building, 'TRON_ADDRESS_FORM', 'TRON_NETWORK_INACTIVE', 'TRON_NODE_MISSING'] as const
 
 export const transfers = {
   listTransferRequests: {
@@ -333,7 +337,7 @@ export const transfers = {
     isIdempotent: true,
     reply: TransferRequest,
     status: 201,
-    refusals: ['UNAUDITED_NETWORK'],
+    refusals: building,
     summary: 'Ask for a transfer: what is to move is frozen from now on',
   },
   estimateTransfer: {
@@ -343,7 +347,7 @@ export const transfers = {
     errors: 'text',
     body: Fields,
     reply: TransferEstimate,
-    refusals: ['UNAUDITED_NETWORK'],
+    refusals: building,
     summary:
       'What a transfer would cost, whether it would certainly fail, and what is to be known of its recipient',
   },
@@ -380,7 +384,7 @@ export const transfers = {
   },
   submitTransferRequest: {
     ...act('submit', 'draft → pending: other people may approve it'),
-    refusals: [...transferPolicyRefusals],
+    refusals: [...building, ...transferPolicyRefusals],
   },
   approveTransferRequest: {
     ...act('approve', ''),
@@ -424,6 +428,7 @@ export const transfers = {
     errors: 'text',
     params: IdParams,
     reply: TransferReceipt,
+    refusals: nodeRefusals,
     summary: 'Ask the chain now',
   },
   compareSignatures: {
@@ -483,7 +488,7 @@ export const transfers = {
       },
       { tx_id: '', raw_data_hex: '', owner_b58: '', to_b58: '', amount_sun: '' },
     ),
-    refusals: ['UNAUDITED_NETWORK'],
+    refusals: trx,
     summary: 'The exact bytes of a payment of TRX, unsigned',
   },
   sendTrx: {
@@ -503,7 +508,15 @@ export const transfers = {
       },
       { ok: wasSent, transfer_id: '' },
     ),
-    refusals: ['APPROVALS_SUSPENDED', 'KEY_NOT_READY', ...signing, ...transferPolicyRefusals],
+    refusals: [
+      'APPROVALS_SUSPENDED',
+      'KEY_NOT_READY',
+      'KEY_OF_OTHER_ADDRESS',
+      'MAIN_NEEDS_REQUEST',
+      ...trx,
+      ...signing,
+      ...transferPolicyRefusals,
+    ],
     summary:
       'Build, sign and broadcast a test payment; refused on a main network, where transfers are approved',
   },

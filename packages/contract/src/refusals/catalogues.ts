@@ -81,6 +81,20 @@ export const catalogueRefusals = {
     text: '{field}: the network counts its own coin with {decimals} decimals',
     params: { field: 'field', decimals: 'count' },
   },
+  CONTRACT_STATES_NOTHING: {
+    status: 422,
+    text: '{field}: the contract does not state its symbol and decimals: {why}',
+    params: { field: 'field', why: 'refusal' },
+  },
+  TOKEN_UNREADABLE: {
+    status: 409,
+    text: 'The token’s contract does not state its symbol and decimals (TOKEN_UNREADABLE). Nothing was signed.',
+  },
+  TOKEN_DIFFERS: {
+    status: 409,
+    text: 'The token’s contract states {stated} with {stated_decimals} decimals, not {symbol} with {decimals} (TOKEN_DIFFERS). Nothing was signed.',
+    params: { stated: 'text', stated_decimals: 'count', symbol: 'text', decimals: 'count' },
+  },
   CONTRACT_STATES_OTHER: {
     status: 422,
     text: '{field}: the contract states {stated}',

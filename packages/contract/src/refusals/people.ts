@@ -4,6 +4,11 @@ import type { Table } from './table.ts'
 const field = { field: 'field' } as const
 
 export const peopleRefusals = {
+  MEMBER_INACTIVE: {
+    status: 422,
+    text: '{field}: is not an active member of this organization',
+    params: { field: 'field' },
+  },
   TOO_MANY_SYMBOLS: {
     status: 422,
     text: '{field}: at most 200 symbols',

@@ -1,9 +1,34 @@
 /** Refusals about transactions, fetching, runs, reconciliation and providers. */
+import { chainFaults } from '@holdfast/ledger'
 import type { Table } from './table.ts'
 
 const field = { field: 'field' } as const
 
+const node = {
+  NODE_SILENT: { status: 503, text: 'The node does not answer: {why}', params: { why: 'refusal' } },
+  NODE_UNREADABLE: {
+    status: 502,
+    text: 'The node’s answer cannot be read: {reason}',
+    params: { reason: 'text' },
+  },
+  CHAIN_UNNAMED: {
+    status: 502,
+    text: 'The node of {network} does not say which chain it serves.',
+    params: { network: 'text' },
+  },
+  NODE_OTHER_CHAIN: {
+    status: 409,
+    text: 'The node of {network} serves another chain: {found} instead of {expected}. Nothing is sent until staff correct it.',
+    params: { network: 'text', found: 'text', expected: 'text' },
+  },
+} as const satisfies Table
+
+/** What a call that asks a node can answer. */
+export const nodeRefusals = Object.keys(node) as readonly (keyof typeof node)[]
+
 export const readingRefusals = {
+  ...chainFaults,
+  ...node,
   MINIMUMS_FORM: {
     status: 422,
     text: "{field}: must be 'SYMBOL:value' joined by commas",
@@ -26,6 +51,18 @@ export const readingRefusals = {
     text: '{field}: Invalid address for {network}',
     params: { field: 'field', network: 'text' },
   },
+  TRON_PROVIDER_MISSING: { text: 'no TRON provider is configured' },
+  CHAIN_UNAVAILABLE: { status: 502, text: 'Chain unavailable: {why}', params: { why: 'refusal' } },
+  WALLET_UNREADABLE: { text: 'the wallet could not be read' },
+  WALLET_BEING_READ: {
+    status: 503,
+    text: 'The wallet is still being read. Load the status again in a moment.',
+  },
+  FINDING_CLOSED: { status: 409, text: 'This finding is closed already' },
+  FINDING_BEING_REPAIRED: { status: 409, text: 'This finding is being repaired already' },
+  TRON_NODE_MISSING: { status: 503, text: 'No TRON node is configured.' },
+  TRON_ADDRESS_FORM: { status: 422, text: '{field}: is no TRON address', params: field },
+  TRON_NETWORK_INACTIVE: { status: 422, text: '{field}: is no active TRON network', params: field },
   TRON_HASH_FORM: {
     status: 422,
     text: '{field}: is not a transaction hash of TRON (64 hexadecimal characters)',

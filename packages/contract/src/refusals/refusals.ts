@@ -5,6 +5,7 @@ import { devToolRefusals } from './dev-tools.ts'
 import { faultRefusals } from './faults.ts'
 import { generalRefusals } from './general.ts'
 import { keyRefusals } from './keys.ts'
+import { notices } from './notices.ts'
 import { peopleRefusals } from './people.ts'
 import { policyRefusals } from './policies.ts'
 import { readingRefusals } from './reading.ts'
@@ -27,6 +28,7 @@ export const refusals = {
   ...policyRefusals,
   ...transferRefusals,
   ...devToolRefusals,
+  ...notices,
 } as const
 
 /** The tables by the names of their files. */
@@ -43,6 +45,7 @@ interface Areas {
   readonly policies: typeof policyRefusals
   readonly transfers: typeof transferRefusals
   readonly 'dev-tools': typeof devToolRefusals
+  readonly notices: typeof notices
 }
 /** The texts of one table in another language. */
 export type RefusalTexts<Area extends keyof Areas> = Readonly<Record<keyof Areas[Area], string>>

@@ -21,6 +21,12 @@ test('a language has names for fields, also for one inside of another', () => {
   expect(renderRefusal(reason('FIELD_MISSING', { field: 'limits.cap.other' }), language)).toBe(
     'Limits › Daily cap › other: is missing',
   )
+  const fields = { ...language.fields, 'app.limits.cap': 'Daily cap (USD)', list: 'List' }
+  const faultOf = (field: string) =>
+    renderRefusal(reason('FIELD_MISSING', { field }), { ...language, fields })
+  expect(faultOf('app.limits.cap')).toBe('Daily cap (USD): is missing')
+  expect(faultOf('app.limits.cap.3')).toBe('Daily cap (USD) › 3: is missing')
+  expect(faultOf('app.list.cap')).toBe('app › List › Daily cap: is missing')
 })
 
 test('a code of another version stays as it is, and a parameter that is missing leaves a gap', () => {

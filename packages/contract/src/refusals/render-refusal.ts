@@ -78,14 +78,20 @@ function isRefusalBody(value: unknown): value is RefusalBody {
   return typeof value.code === 'string' && typeof value.params === 'object' && value.params !== null
 }
 
-/** 'limits.dailyCapUSD': a field inside of another. */
-const writeField = (path: string, { fields }: RefusalLanguage): string =>
-  Object.keys(fields).length === 0
-    ? path
-    : path
-        .split('.')
-        .map((name) => wordOf(fields, name))
-        .join(' › ')
+/** 'limits.dailyCapUSD': a field inside of another. A name for the whole path, or for several parts of it, is used before names
+ *  for each. */
+function writeField(path: string, { fields }: RefusalLanguage): string {
+  if (Object.keys(fields).length === 0) return path
+  const parts = path.split('.')
+  const names: string[] = []
+  while (parts.length > 0) {
+    const paths = parts.map((_, at) => parts.slice(0, at + 1).join('.'))
+    const known = paths.findLast((one) => Object.hasOwn(fields, one)) ?? parts[0] ?? ''
+    names.push(wordOf(fields, known))
+    parts.splice(0, known.split('.').length)
+  }
+  return names.join(' › ')
+}
 
 const wordOf = (words: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(words, name) ? (words[name] ?? name) : name

@@ -1,7 +1,7 @@
 /** Tatum v3, the fallback: its lists come from the same index as TronGrid's, under other names, and drop the signed bytes.
  *  So only the hashes are taken from them; transactions and receipts come from the full node. The shapes follow its
  *  documentation; they were not seen live. */
-import { raw } from '@holdfast/ledger'
+import { chainFault, raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import { ProviderAnswerUnreadable } from '../errors.ts'
 import { answersOf, FullNode } from '../full-node.ts'
@@ -37,7 +37,11 @@ async function fetchPage(http: JsonHttp, query: PageQuery): Promise<Page | null>
     }),
   )
   if (!page.success)
-    throw new ProviderAnswerUnreadable('tatum', call, page.error.issues[0]?.message ?? 'another shape')
+    throw new ProviderAnswerUnreadable(
+      'tatum',
+      call,
+      chainFault('ANSWER_UNREADABLE', { reason: page.error.issues[0]?.message ?? 'another shape' }),
+    )
   const next = page.data.next ?? null
   const now = new Date()
   const shape = query.stream === 'trc20' ? 'tatum.trc20' : 'tatum.transaction'

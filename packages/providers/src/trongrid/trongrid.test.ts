@@ -1,3 +1,4 @@
+import { chainFault } from '@holdfast/ledger'
 import { expect, test } from 'vitest'
 import { answeringServer, type Asked, type Said } from '../../test/scripted-server.ts'
 import { NetworkProviders, providerDirectory } from '../configuration.ts'
@@ -102,7 +103,7 @@ test('rows outside the time that was asked for show that the filter was ignored'
   await expect(provider.fetchPage(query)).rejects.toThrow(ProviderAnswerUnreadable)
   await expect(
     provider.fetchPage({ ...query, from: null, to: { at: new Date(5), height: null } }),
-  ).rejects.toThrow('lies outside the time asked for')
+  ).rejects.toThrow('lies outside the requested time')
 })
 
 test('each stream has its list; a grid without internal transactions has none', async () => {
@@ -136,7 +137,11 @@ test.each([
 test('a refusal in the body is a refusal', async () => {
   const { provider } = await grid(() => ({ body: { success: false, error: 'Invalid address' } }))
   await expect(provider.fetchPage({ ...everything, cursor: null })).rejects.toThrow(
-    new ProviderRefused('trongrid', `/v1/accounts/${address}/transactions`, 'Invalid address'),
+    new ProviderRefused(
+      'trongrid',
+      `/v1/accounts/${address}/transactions`,
+      chainFault('PROVIDER_REFUSES', { answer: 'Invalid address' }),
+    ),
   )
 })
 

@@ -1,6 +1,6 @@
 /** TronGrid v1: lists by address, page by page. The end is where no fingerprint comes, and `links.next` is never followed
  *  because it names TronGrid's own host. */
-import { raw } from '@holdfast/ledger'
+import { chainFault, raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import { ProviderAnswerUnreadable, ProviderRefused } from '../errors.ts'
 import { answersOf, FullNode } from '../full-node.ts'
@@ -41,15 +41,24 @@ async function fetchPage(http: JsonHttp, query: PageQuery): Promise<Page | null>
   } catch (error) {
     // The list of internal transactions is younger than the others; who does not have it says 404.
     const isUnknownList =
-      query.stream === 'internal' && error instanceof ProviderRefused && error.reason.startsWith('status 404')
+      query.stream === 'internal' && error instanceof ProviderRefused && error.fault.params.status === 404
     if (isUnknownList) return null
     throw error
   }
   const refusal = Refusal.safeParse(answer)
-  if (refusal.success) throw new ProviderRefused('trongrid', call, refusal.data.error.slice(0, 200))
+  if (refusal.success)
+    throw new ProviderRefused(
+      'trongrid',
+      call,
+      chainFault('PROVIDER_REFUSES', { answer: refusal.data.error.slice(0, 200) }),
+    )
   const page = Answer.safeParse(answer)
   if (!page.success)
-    throw new ProviderAnswerUnreadable('trongrid', call, page.error.issues[0]?.message ?? 'another shape')
+    throw new ProviderAnswerUnreadable(
+      'trongrid',
+      call,
+      chainFault('ANSWER_UNREADABLE', { reason: page.error.issues[0]?.message ?? 'another shape' }),
+    )
   for (const row of page.data.data) assertInWindow(call, row.block_timestamp, query)
   const next = page.data.meta?.fingerprint ?? null
   const now = new Date()
@@ -73,6 +82,6 @@ function assertInWindow(call: string, timestamp: number | undefined, { from, to 
     throw new ProviderAnswerUnreadable(
       'trongrid',
       call,
-      `a row of ${timestamp} lies outside the time asked for`,
+      chainFault('ANSWER_UNREADABLE', { reason: `a row of ${timestamp} lies outside the requested time` }),
     )
 }

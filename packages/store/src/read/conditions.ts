@@ -1,6 +1,7 @@
 /** What is wrong at present, told from the tables alone: one condition for each cause, however often it shows. */
 import { sql } from 'kysely'
 import type { Queryable } from '../database.ts'
+import type { StoredRefusal } from '../schema/columns.ts'
 import type { AlertFacts, AlertKind, AlertSeverity } from '../schema/alerts.ts'
 
 export interface Condition {
@@ -134,6 +135,7 @@ async function providerFaults(db: Queryable, now: Date): Promise<Condition[]> {
     network: string
     provider: string
     failure: string | null
+    failure_refusal: StoredRefusal | null
     count: string
     since: Date
   }>`
@@ -142,7 +144,8 @@ async function providerFaults(db: Queryable, now: Date): Promise<Condition[]> {
       from ingestion_runs r where r.started_at >= ${new Date(now.getTime() - hourMs)} and r.outcome <> 'running'
     )
     select r.entity_id, r.network_id, n.name as network, r.provider, min(r.started_at) as since, count(*) as count,
-      (array_agg(r.failure order by r.started_at desc))[1] as failure
+      (array_agg(r.failure order by r.started_at desc))[1] as failure,
+      (array_agg(r.failure_refusal order by r.started_at desc))[1] as failure_refusal
     from recent r join networks n on n.id = r.network_id
     where r.place <= ${fewestFailures}
     group by r.entity_id, r.network_id, n.name, r.provider
@@ -156,6 +159,7 @@ async function providerFaults(db: Queryable, now: Date): Promise<Condition[]> {
       network: row.network,
       provider: row.provider,
       reason: row.failure ?? '',
+      ...(row.failure_refusal === null ? {} : { reason_refusal: row.failure_refusal }),
       count: Number(row.count),
       since: row.since.toISOString(),
     },

@@ -305,6 +305,23 @@ export async function findFinding(
     .executeTakeFirst()
 }
 
+/** Whether a job for the finding is queued or running. */
+export async function isBeingRepaired(
+  db: Queryable,
+  { entity_id, wallet_id, id }: Pick<Finding, 'entity_id' | 'wallet_id' | 'id'>,
+): Promise<boolean> {
+  const job = await db
+    .selectFrom('ingestion_jobs')
+    .select('id')
+    .where('entity_id', '=', entity_id)
+    .where('wallet_id', '=', wallet_id)
+    .where('finding_id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .limit(1)
+    .executeTakeFirst()
+  return job !== undefined
+}
+
 export async function findOpenFinding(
   db: Queryable,
   { organisationId, walletId, tokenId }: WalletTokenScope,

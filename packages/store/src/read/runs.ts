@@ -2,6 +2,7 @@
 import { allChainFacts, type ProviderName } from '@holdfast/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
+import type { StoredRefusal } from '../schema/columns.ts'
 import type { RunOutcome, RunStage, RunTracking } from '../schema/ingestion.ts'
 
 export interface RunView {
@@ -18,6 +19,7 @@ export interface RunView {
   readonly endedAt: Date | null
   readonly outcome: RunOutcome
   readonly failure: string | null
+  readonly failureRefusal: StoredRefusal | null
   readonly fetched: number
   readonly inserted: number
   readonly duplicates: number
@@ -50,7 +52,8 @@ export async function findRun(
 const selectRuns = (from: RawBuilder<unknown>, where: RawBuilder<unknown>, limit: number) => sql<RunView>`
   select r.entity_id as "organisationId", r.id, coalesce(j.kind, 'catch-up') as kind, r.wallet_id as "walletId",
     w.name as "walletName", w.address, n.name as "networkName", n.symbol as "networkSymbol", r.provider,
-    r.started_at as "startedAt", r.ended_at as "endedAt", r.outcome, r.failure, r.records_fetched as fetched, r.inserted,
+    r.started_at as "startedAt", r.ended_at as "endedAt", r.outcome, r.failure,
+    r.failure_refusal as "failureRefusal", r.records_fetched as fetched, r.inserted,
     r.duplicates, r.filtered, r.failed, r.stages, r.extra
   from ${from}
     join wallets w on w.entity_id = r.entity_id and w.id = r.wallet_id

@@ -199,7 +199,15 @@ export type TransferStep = Selectable<TransferStepsTable>
 export interface SteppedTransfer {
   readonly request: Pick<
     TransferRow,
-    'id' | 'entity_id' | 'session_id' | 'status' | 'failure' | 'last_error' | 'updated_at'
+    | 'id'
+    | 'entity_id'
+    | 'session_id'
+    | 'status'
+    | 'failure'
+    | 'failure_refusal'
+    | 'last_error'
+    | 'last_error_refusal'
+    | 'updated_at'
   >
   readonly steps: readonly TransferStep[]
 }
@@ -212,7 +220,17 @@ export async function listSteppedTransfers(
   if (organisationIds.length === 0) return []
   const requests = await db
     .selectFrom('transfer_requests as r')
-    .select(['r.id', 'r.entity_id', 'r.session_id', 'r.status', 'r.failure', 'r.last_error', 'r.updated_at'])
+    .select([
+      'r.id',
+      'r.entity_id',
+      'r.session_id',
+      'r.status',
+      'r.failure',
+      'r.failure_refusal',
+      'r.last_error',
+      'r.last_error_refusal',
+      'r.updated_at',
+    ])
     .where('r.entity_id', 'in', organisationIds)
     .where((eb) =>
       eb.exists(

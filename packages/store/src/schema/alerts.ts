@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Defaulted } from './columns.ts'
+import type { Defaulted, StoredRefusal } from './columns.ts'
 
 export type AlertKind =
   | 'mismatch'
@@ -27,6 +27,7 @@ export interface AlertFacts {
   readonly imitator?: string
   readonly provider?: string
   readonly reason?: string
+  readonly reason_refusal?: StoredRefusal
   readonly url?: string
   readonly signer?: string
   readonly key_label?: string

@@ -1,6 +1,6 @@
 import type { ListName, ProviderName } from '@holdfast/ledger'
 import type { ColumnType } from 'kysely'
-import type { Defaulted, HeightOrNull, RefusalOrNull } from './columns.ts'
+import type { Defaulted, HeightOrNull, RefusalOrNull, StoredRefusal } from './columns.ts'
 
 export type JobKind = 'catch-up' | 'by-hash' | 'orchestrate' | 'check' | 'reconcile' | 'backfill' | 'repair'
 export type JobState = 'queued' | 'running' | 'done' | 'failed'
@@ -10,6 +10,8 @@ export type Stream = ListName
 export interface TransactionError {
   readonly txid: string
   readonly message: string
+  /** Absent in rows from before. */
+  readonly message_refusal?: StoredRefusal
 }
 
 export interface IngestionJobsTable {
@@ -58,6 +60,8 @@ export interface TrackedTransaction {
   readonly direction: 'in' | 'out' | null
   /** 'new', 'known', 'listed-before', 'unchanged', 'moves-nothing', or what was wrong in words. */
   readonly reason: string
+  /** Of what was wrong. */
+  readonly reason_refusal?: StoredRefusal
 }
 
 /** The first of each sort, by listing. */

@@ -1,3 +1,4 @@
+import { chainFault, chainFaultText } from '@holdfast/ledger'
 import type { Insertable, Updateable } from 'kysely'
 import { type Queryable, transaction } from '../database.ts'
 import type { IngestionRunsTable } from '../schema/ingestion.ts'
@@ -36,6 +37,8 @@ export async function updateRun(
     .execute()
 }
 
+const stopped = chainFault('INGESTER_STOPPED')
+
 /** Runs that nobody is working any more: their process died. */
 export async function failAbandonedRuns(db: Queryable): Promise<void> {
   await db
@@ -43,7 +46,8 @@ export async function failAbandonedRuns(db: Queryable): Promise<void> {
     .set({
       outcome: 'failed',
       ended_at: new Date(),
-      failure: 'the ingester stopped in the middle; the job was taken up again',
+      failure: chainFaultText(stopped),
+      failure_refusal: JSON.stringify(stopped),
     })
     .where('outcome', '=', 'running')
     .execute()

@@ -20,7 +20,6 @@ import { Scroller } from '../../ui/Scroller.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
-import { useSay } from '../../words/use-said.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { changesOf } from './changes-of.ts'
 import { useAuditWords } from './use-audit-words.ts'
@@ -204,7 +203,6 @@ interface RowProps {
 
 function EventRow({ event, isOpen, onToggle }: RowProps) {
   const words = useAuditWords()
-  const say = useSay()
   const refusalText = useRefusalText()
   const count = changesOf(event.before, event.after).length
   const Arrow = isOpen ? ChevronDown : ChevronRight
@@ -228,7 +226,7 @@ function EventRow({ event, isOpen, onToggle }: RowProps) {
         {words.verbs[event.verb]} <span className="text-mute">· {words.subjects[event.subject.kind]}</span>
         {event.outcome === 'refused' && (
           <span className="block text-xs text-bad">
-            {words.outcomes.refused}: {refusalText(event.reason_refusal, say(event.reason ?? ''))}
+            {words.outcomes.refused}: {refusalText(event.reason_refusal, event.reason ?? '')}
           </span>
         )}
       </td>

@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { useSay } from '../../words/use-said.ts'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useWords } from '../../words/words.tsx'
 import { devPage } from './dev-page.tsx'
 import { type FlowLog, type FlowTransfer, flowLogOfFailure } from './flow-log-of-failure.ts'
@@ -81,8 +81,8 @@ interface TransferProps {
 
 function Transfer({ transfer, level }: TransferProps) {
   const { logs: words } = useDevWords()
-  const say = useSay()
-  const { transfer_id, session_id, status, error, updated_at, logs } = transfer
+  const refusalText = useRefusalText()
+  const { transfer_id, session_id, status, error, error_refusal, updated_at, logs } = transfer
   return (
     <section
       data-transfer={transfer_id}
@@ -115,7 +115,7 @@ function Transfer({ transfer, level }: TransferProps) {
         {error !== null && (
           <div className="min-w-0">
             <dt>{words.error}</dt>
-            <dd className="break-words text-bad">{say(error)}</dd>
+            <dd className="break-words text-bad">{refusalText(error_refusal, error)}</dd>
           </div>
         )}
       </dl>
@@ -136,7 +136,7 @@ const looks: Readonly<Record<Level, string>> = {
 function Steps({ name, logs }: { readonly name: string; readonly logs: readonly FlowLog[] }) {
   const { logs: words } = useDevWords()
   const { columns } = words
-  const say = useSay()
+  const refusalText = useRefusalText()
   if (logs.length === 0) return null
   return (
     <div className="overflow-x-auto">
@@ -169,7 +169,7 @@ function Steps({ name, logs }: { readonly name: string; readonly logs: readonly 
               </td>
               <td className="font-mono whitespace-nowrap">{log.category}</td>
               <td className="font-mono whitespace-nowrap">{log.step}</td>
-              <td className="min-w-48 break-words">{say(log.message)}</td>
+              <td className="min-w-48 break-words">{refusalText(log.message_refusal, log.message)}</td>
               <td className="max-w-72 font-mono break-all text-mute">{dataText(log.data)}</td>
             </tr>
           ))}

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
-import { useSay } from '../../words/use-said.ts'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useWords } from '../../words/words.tsx'
 
 type Progress = ApiReply<'getCatchUpProgress'>
@@ -22,7 +22,7 @@ interface Props {
 
 export function FetchProgress({ jobId, onDone, onClose }: Props) {
   const { common, fetch: words } = useWords()
-  const say = useSay()
+  const refusalText = useRefusalText()
   const progress = useProgress(jobId, onDone)
   const isDone = progress?.done === true
   const counts = [
@@ -48,10 +48,10 @@ export function FetchProgress({ jobId, onDone, onClose }: Props) {
           <section>
             <h3 className="pb-1 font-medium">{words.errors}</h3>
             <ul className="grid max-h-40 gap-1 overflow-y-auto">
-              {progress.errors.slice(-10).map(({ txid, message }) => (
+              {progress.errors.slice(-10).map(({ txid, message, message_refusal }) => (
                 <li key={`${txid}/${message}`} className="text-bad">
                   {txid !== '' && <span className="block font-mono text-xs break-all">{txid}</span>}
-                  <bdi>{say(message)}</bdi>
+                  <bdi>{refusalText(message_refusal, message)}</bdi>
                 </li>
               ))}
             </ul>

@@ -6,7 +6,7 @@ import { api } from '../../calls/api.ts'
 import type { Wallet } from '../../calls/wallet.ts'
 import { alertUser, clearAlerts } from '../../ui/ask.ts'
 import { reportSuccess } from '../../ui/toast.tsx'
-import { useSay } from '../../words/use-said.ts'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useWords } from '../../words/words.tsx'
 import { activeNetworksQuery } from '../networks/active-networks.ts'
 import { catchUpOf, type CatchUpProvider } from '../../chains/console-chains.ts'
@@ -79,7 +79,7 @@ function useStart(
   provider: CatchUpProvider | undefined,
 ) {
   const { fetch: words } = useWords()
-  const say = useSay()
+  const refusalText = useRefusalText()
   const client = useQueryClient()
   const [jobId, setJobId] = useState<string>()
   const { mode, hash, limit, isFromWatermark } = question
@@ -111,9 +111,10 @@ function useStart(
         ...(mode === 'hash' ? { specific_hash: hash.trim() } : {}),
       },
     })
-    if (!answer.success) return alertUser(words.unsuccessful(say(answer.message)))
+    const message = refusalText(answer.notice, answer.message)
+    if (!answer.success) return alertUser(words.unsuccessful(message))
     if (answer.stats.job_id !== undefined) return setJobId(answer.stats.job_id)
-    reportSuccess(words.successful(say(answer.message)))
+    reportSuccess(words.successful(message))
     await orchestrate()
   }
   const startCall = async () => {
@@ -126,7 +127,7 @@ function useStart(
             ? { limit: clampLimit(limit) }
             : {},
     })
-    const message = say(answer.message)
+    const message = refusalText(answer.notice, answer.message)
     if (answer.success) reportSuccess(words.successful(message))
     else alertUser(words.unsuccessful(message))
     await refresh()

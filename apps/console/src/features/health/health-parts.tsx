@@ -1,7 +1,7 @@
 /** The sections of System Health. */
 import { localTime } from '../../format/time.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
-import { useSay } from '../../words/use-said.ts'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useLocale } from '../../words/words.tsx'
 import { countOrDash, dash, errorRateText, millisecondsText, sizeText, waitText } from './figure-text.ts'
 import { Figures, Part } from './parts.tsx'
@@ -111,7 +111,7 @@ export function QueuePart({ health: { queue } }: Props) {
 
 export function NetworksPart({ health: { networks } }: Props) {
   const { networks: words } = useHealthWords()
-  const say = useSay()
+  const refusalText = useRefusalText()
   const locale = useLocale()
   const count = (value: number | null) => countOrDash(value, locale)
   const { columns } = words
@@ -139,7 +139,7 @@ export function NetworksPart({ health: { networks } }: Props) {
                 <span className="font-medium">{one.name}</span>
                 {(one.error !== null || !one.is_served) && (
                   <span className={`pl-2 ${one.error === null ? 'text-mute' : 'text-bad'}`}>
-                    {one.error === null ? words.unserved : say(one.error)}
+                    {one.error === null ? words.unserved : refusalText(one.error_refusal, one.error)}
                   </span>
                 )}
               </td>

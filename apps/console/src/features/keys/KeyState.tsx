@@ -1,14 +1,12 @@
 import { useRefusalText } from '../../words/use-refusal-text.ts'
-import { useSay } from '../../words/use-said.ts'
 import type { MpcKey } from './use-keys.ts'
 import { useKeyWords } from './words.ts'
 
 export function KeyState({ mpcKey }: { readonly mpcKey: MpcKey }) {
   const words = useKeyWords()
   const { state, round, of, error, error_refusal, is_refreshing, ceremony } = mpcKey
-  const say = useSay()
   const refusalText = useRefusalText()
-  const why = error === null ? null : refusalText(error_refusal, say(error))
+  const why = error === null ? null : refusalText(error_refusal, error)
   if (state === 'failed')
     return (
       <span className="text-bad">

@@ -5,6 +5,7 @@ import { shortHash } from '../../format/hash.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import type { Run } from './run-text.ts'
 import { Figures, Section } from './Section.tsx'
@@ -166,6 +167,7 @@ function TrackedList({ title, rows, all }: ListProps) {
   const { metrics: words, common } = useWords()
   const locale = useLocale()
   const copy = useCopy()
+  const refusalText = useRefusalText()
   const reasons: Readonly<Record<string, string>> = words.reasons
   if (rows.length === 0)
     return (
@@ -199,7 +201,7 @@ function TrackedList({ title, rows, all }: ListProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ txid, direction, reason }, at) => (
+          {rows.map(({ txid, direction, reason, reason_refusal }, at) => (
             <tr key={`${txid}/${at + 1}`}>
               <td className="py-0.5 pr-3">
                 {txid === '' ? (
@@ -218,7 +220,7 @@ function TrackedList({ title, rows, all }: ListProps) {
               </td>
               <td className="py-0.5 pr-3">{direction === null ? '-' : words.directions[direction]}</td>
               <td className="py-0.5 break-words">
-                <bdi>{reasons[reason] ?? reason}</bdi>
+                <bdi>{refusalText(reason_refusal, reasons[reason] ?? reason)}</bdi>
               </td>
             </tr>
           ))}

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { shortAddress } from '../../format/address.ts'
 import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { averageText, dash, durationText, recordsOf, type Run, stageText } from './run-text.ts'
 
@@ -114,6 +115,9 @@ function WalletLabel({ labels }: { readonly labels: Run['labels'] }) {
 
 function End({ run }: { readonly run: Run }) {
   const { runs: words } = useWords()
+  const refusalText = useRefusalText()
+  const failure =
+    run.failure === null ? undefined : words.failed(refusalText(run.failure_refusal, run.failure))
   if (run.ended_at === null)
     return (
       <span className="inline-flex items-center gap-1.5">
@@ -122,14 +126,9 @@ function End({ run }: { readonly run: Run }) {
       </span>
     )
   return (
-    <span
-      className="inline-flex items-center gap-1.5"
-      title={run.failure === null ? undefined : words.failed(run.failure)}
-    >
+    <span className="inline-flex items-center gap-1.5" title={failure}>
       {localTime(run.ended_at)}
-      {run.failure !== null && (
-        <CircleAlert role="img" aria-label={words.failed(run.failure)} className="size-3.5 text-bad" />
-      )}
+      {failure !== undefined && <CircleAlert role="img" aria-label={failure} className="size-3.5 text-bad" />}
     </span>
   )
 }

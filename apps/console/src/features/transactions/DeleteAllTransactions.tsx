@@ -7,12 +7,14 @@ import { useWhyNot } from '../../session/use-why-not.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
-import { useSay } from '../../words/use-said.ts'
+import type { ArrivedRefusal } from '../../words/render-into.ts'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import type { TransactionsWords } from './transactions-words.ts'
 import { transactionsKey } from './use-transaction-list.ts'
 
 interface Result {
   readonly message: string
+  readonly notice: ArrivedRefusal | undefined
   readonly tables: Readonly<Record<string, number>>
 }
 
@@ -20,7 +22,7 @@ export function DeleteAllTransactions({ words }: { words: TransactionsWords }) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
-  const say = useSay()
+  const refusalText = useRefusalText()
   const whyNot = useWhyNot('use dev tools')
   const { deleteAll } = words
 
@@ -28,8 +30,8 @@ export function DeleteAllTransactions({ words }: { words: TransactionsWords }) {
     if (!(await confirmUser(deleteAll.confirm, deleteAll.accept))) return
     setBusy(true)
     try {
-      const { message, details } = await api.deleteAllTransactions({ query: {} })
-      setResult({ message, tables: details.tables_cleared })
+      const { message, notice, details } = await api.deleteAllTransactions({ query: {} })
+      setResult({ message, notice, tables: details.tables_cleared })
       await client.invalidateQueries({ queryKey: [transactionsKey] })
     } catch (error) {
       alertUser(deleteAll.failed(reasonOf(error)))
@@ -54,7 +56,7 @@ export function DeleteAllTransactions({ words }: { words: TransactionsWords }) {
       {result && (
         <Dialog title={deleteAll.results} onClose={() => setResult(null)} closeLabel={deleteAll.dismiss}>
           <div className="grid gap-3 px-5 py-4">
-            <p>{say(result.message)}</p>
+            <p>{refusalText(result.notice, result.message)}</p>
             <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
               {Object.entries(result.tables).map(([table, count]) => (
                 <div key={table} className="contents">

@@ -9,7 +9,7 @@ import { localTime } from '../../format/time.ts'
 import { alertUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { type Alert, causeOf, useVigilanceWords } from './alerts.ts'
+import { type Alert, causeOf, useAlertText, useVigilanceWords } from './alerts.ts'
 
 const CloseDialog = lazy(async () => ({ default: (await import('./CloseDialog.tsx')).CloseDialog }))
 
@@ -31,6 +31,7 @@ interface Props {
 
 export function AlertItem({ alert, members, isStaff }: Props) {
   const words = useVigilanceWords()
+  const alertText = useAlertText()
   const { acknowledge, assign } = useAlertActs(alert)
   const [isClosing, setClosing] = useState(false)
   const { Icon, colour } = looks[alert.severity]
@@ -43,7 +44,7 @@ export function AlertItem({ alert, members, isStaff }: Props) {
       </span>
       <div className="grid min-w-64 flex-1 gap-0.5">
         <h2 className="font-medium">{words.kinds[alert.kind]}</h2>
-        <p className="break-words">{words.says[alert.kind](alert.facts)}</p>
+        <p className="break-words">{alertText(alert)}</p>
         {alert.facts.address !== undefined && (
           <p className="font-mono text-xs break-all text-soft">
             {alert.facts.address}

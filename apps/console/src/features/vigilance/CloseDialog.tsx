@@ -7,11 +7,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
-import { type Alert, useVigilanceWords } from './alerts.ts'
+import { type Alert, useAlertText, useVigilanceWords } from './alerts.ts'
 
 export function CloseDialog({ alert, onClose }: { readonly alert: Alert; readonly onClose: () => void }) {
   const { common } = useWords()
   const words = useVigilanceWords()
+  const alertText = useAlertText()
   const client = useQueryClient()
   const [note, setNote] = useState('')
   const close = useMutation({
@@ -29,7 +30,7 @@ export function CloseDialog({ alert, onClose }: { readonly alert: Alert; readonl
     <Dialog title={words.closing.title} lead={words.closing.lead} closeLabel={common.close} onClose={onClose}>
       <form onSubmit={submit}>
         <div className="grid gap-3 px-5 py-4">
-          <p className="break-words">{words.says[alert.kind](alert.facts)}</p>
+          <p className="break-words">{alertText(alert)}</p>
           <TextField
             label={words.closing.note}
             name="note"

@@ -1,5 +1,6 @@
 /** The queries of the vigilance screen, the page behind each alert, and the words for it. */
 import type { ApiReply } from '@holdfast/contract'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { lazyWords } from '../../words/words.tsx'
 
 export type Alert = ApiReply<'listAlerts'>[number]
@@ -45,3 +46,11 @@ export const useVigilanceWords = lazyWords({
   en: async () => (await import('../../../locales/en/vigilance.ts')).vigilance,
   es: async () => (await import('../../../locales/es/vigilance.ts')).vigilance,
 })
+
+/** What an alert says, a stored reason in it in the person's language too. */
+export function useAlertText(): (alert: Pick<Alert, 'kind' | 'facts'>) => string {
+  const { says } = useVigilanceWords()
+  const refusalText = useRefusalText()
+  return ({ kind, facts }) =>
+    says[kind]({ ...facts, reason: refusalText(facts.reason_refusal, facts.reason ?? '') })
+}

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../calls/api.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { reportSuccess } from '../../ui/toast.tsx'
-import { useSay } from '../../words/use-said.ts'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useWords } from '../../words/words.tsx'
 import type { Wallet } from '../../calls/wallet.ts'
 
@@ -22,7 +22,7 @@ export interface WalletActions {
 
 export function useWalletActions(): WalletActions {
   const { wallets: words } = useWords()
-  const say = useSay()
+  const refusalText = useRefusalText()
   const client = useQueryClient()
   const navigate = useNavigate()
   const attempt = async (
@@ -69,8 +69,8 @@ export function useWalletActions(): WalletActions {
       let said = ''
       void attempt(
         async () => {
-          const { message, details } = await api.subscribeWebhook(params(wallet))
-          said = words.subscribed(say(message), details.network, details.status)
+          const { message, notice, details } = await api.subscribeWebhook(params(wallet))
+          said = words.subscribed(refusalText(notice, message), details.network, details.status)
         },
         () => said,
         words.subscribeFailed,

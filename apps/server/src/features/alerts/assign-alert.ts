@@ -1,5 +1,5 @@
 import { findMember } from '@holdfast/store/read'
-import { badValue } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseAlert } from './authorise-alert.ts'
 import { changeAlert } from './change-alert.ts'
@@ -10,7 +10,7 @@ export const assignAlert: Verb<'assignAlert', 'db'> = async ({ db }, { request, 
     const { member_id } = request.body
     const member = member_id === null ? null : await findMember(tx, [alert.entity_id], member_id)
     if (member === undefined || member?.is_active === false || member?.is_retired === true)
-      throw badValue('member_id', 'is not an active member of this organization')
+      throw refusal('MEMBER_INACTIVE', { field: 'member_id' })
     return { assigned_to: member_id }
   })
 }

@@ -1,8 +1,9 @@
 /** The newest blocks of each network, asked of its node at most every ten seconds, and never waited for longer than two. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type ChainFault, chainFault } from '@holdfast/ledger'
 import { type Heads, type ProviderDirectory, ProviderError } from '@holdfast/providers'
 
-export type HeadsReading = { readonly heads: Heads } | { readonly error: string }
+export type HeadsReading = { readonly heads: Heads } | { readonly fault: ChainFault }
 
 const keptMs = 10_000
 
@@ -29,7 +30,7 @@ export async function readHeads(providers: ProviderDirectory, code: string): Pro
   const late = new AbortController()
   const tooLate = sleep(
     patienceMs,
-    { error: `no answer within ${patienceMs / 1000} s` },
+    { fault: chainFault('PROVIDER_SLOW', { seconds: patienceMs / 1000 }) },
     { signal: late.signal },
   )
   const reading = await Promise.race([one.reading, tooLate])
@@ -41,7 +42,7 @@ async function readingOf(call: Promise<Heads>): Promise<HeadsReading> {
   try {
     return { heads: await call }
   } catch (error) {
-    if (error instanceof ProviderError) return { error: error.reason }
+    if (error instanceof ProviderError) return { fault: error.fault }
     throw error
   }
 }

@@ -1,5 +1,6 @@
 /** All readings of the installation together, and what in them somebody should look at. */
 import type { ApiReply } from '@holdfast/contract'
+import { chainFaultText } from '@holdfast/ledger'
 import {
   type CallSum,
   listNetworks,
@@ -93,6 +94,7 @@ function blocksOf(
   wallets: WalletsRead | undefined,
 ): Omit<NetworkHealth, 'id' | 'code' | 'name'> {
   const heads = reading !== null && 'heads' in reading ? reading.heads : null
+  const fault = reading !== null && 'fault' in reading ? reading.fault : null
   const solid = heads?.solid.number ?? null
   const oldest = wallets?.oldestBlock ?? null
   return {
@@ -100,7 +102,8 @@ function blocksOf(
     head: heads?.head.number ?? null,
     solid,
     solid_at: heads?.solid.at.toISOString() ?? null,
-    error: reading !== null && 'error' in reading ? reading.error : null,
+    error: fault === null ? null : chainFaultText(fault),
+    error_refusal: fault,
     wallets: wallets?.wallets ?? 0,
     wallets_read: wallets?.read ?? 0,
     newest_read: wallets?.newestBlock ?? null,

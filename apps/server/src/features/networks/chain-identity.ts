@@ -24,7 +24,7 @@ export async function fetchChainReference(
   if (known !== undefined) return known
   const answer = await fetchAnswer(node, transfers.identity.question)
   const parsed = answer === null ? null : transfers.identity.parse(answer)
-  if (parsed?.ok !== true) throw new Refused(502, `The node of ${code} does not say which chain it serves.`)
+  if (parsed?.ok !== true) throw refusal('CHAIN_UNNAMED', { network: code })
   references.set(node, parsed.value)
   return parsed.value
 }
@@ -47,7 +47,8 @@ export async function assertNotAnotherChain(context: Nodes, network: NamedChain)
   try {
     await assertSameChain(context, network)
   } catch (error) {
-    const isSilent = error instanceof ProviderError || (error instanceof Refused && error.status === 502)
+    const isSilent =
+      error instanceof ProviderError || (error instanceof Refused && error.code === 'CHAIN_UNNAMED')
     if (!isSilent) throw error
   }
 }
@@ -72,12 +73,9 @@ async function foundOrRefused(
     return await fetchChainReference(context, network)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    throw new Refused(503, `The node does not answer: ${error.reason}`)
+    throw refusal('NODE_SILENT', { why: error.fault })
   }
 }
 
 const otherChain = ({ name, chain_id }: NamedChain, found: string): Refused =>
-  new Refused(
-    409,
-    `The node of ${name} serves another chain: ${found} instead of ${chain_id}. Nothing is sent until staff correct it.`,
-  )
+  refusal('NODE_OTHER_CHAIN', { network: name, found, expected: chain_id })

@@ -1,6 +1,6 @@
 import { findNetwork } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
-import { badValue } from '../../http/refusal.ts'
+import { notFound, refusal } from '../../http/refusal.ts'
 import { isServed } from '../networks/is-served.ts'
 
 export async function assertServed(
@@ -8,6 +8,7 @@ export async function assertServed(
   networkId: string,
 ): Promise<void> {
   const network = await findNetwork(db, networkId)
-  if (network === undefined || !isServed(network, providers))
-    throw badValue('wallet', `no provider is configured for ${network?.name ?? 'its network'}`)
+  if (network === undefined) throw notFound('network')
+  if (!isServed(network, providers))
+    throw refusal('PROVIDER_MISSING', { field: 'wallet', network: network.name })
 }

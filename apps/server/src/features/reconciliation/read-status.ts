@@ -6,7 +6,7 @@ import { type AssetId, balanceState, formatUnits } from '@holdfast/ledger'
 import { type HistoryProvider, ProviderError, readAnswer } from '@holdfast/providers'
 import { type HeldToken, listWalletViews } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
-import { notFound, Refused } from '../../http/refusal.ts'
+import { notFound, refusal } from '../../http/refusal.ts'
 import { isServed } from '../networks/is-served.ts'
 import { hasAgreed } from '../wallets/present.ts'
 
@@ -56,7 +56,7 @@ async function guard<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof ProviderError) throw new Refused(502, `Chain unavailable: ${error.reason}`)
+    if (error instanceof ProviderError) throw refusal('CHAIN_UNAVAILABLE', { why: error.fault })
     throw error
   }
 }

@@ -1,8 +1,8 @@
-import { transaction } from '@holdfast/store'
-import { findFinding } from '@holdfast/store/read'
-import { enqueueJob } from '@holdfast/store/write'
+import { transaction, type Transaction } from '@holdfast/store'
+import { type Finding, findFinding, isBeingRepaired } from '@holdfast/store/read'
+import { enqueueJob, lockRows } from '@holdfast/store/write'
 import { recordChange } from '../../http/record-change.ts'
-import { notFound, Refused } from '../../http/refusal.ts'
+import { notFound, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
 import { assertServed } from './assert-served.ts'
@@ -17,8 +17,8 @@ export const repairFinding: Verb<'repairFinding', 'db' | 'providers'> = async (c
     id: params.findingId,
   })
   if (finding?.wallet_id !== wallet.id) throw notFound('finding')
-  if (finding.state !== 'open') throw new Refused(409, 'This finding is closed already')
   const job = await transaction(context.db, async (tx) => {
+    await assertToRepair(tx, finding)
     const queued = await enqueueJob(tx, {
       entity_id: wallet.entity_id,
       wallet_id: wallet.id,
@@ -38,4 +38,12 @@ export const repairFinding: Verb<'repairFinding', 'db' | 'providers'> = async (c
   })
   await waitForJob(context, job.id)
   return { success: true, message: 'Booked as the chain has it', job_id: job.id }
+}
+
+/** The finding is held until the commit: of two requests at once the second sees the repair of the first. */
+async function assertToRepair(tx: Transaction, { entity_id, id }: Finding): Promise<void> {
+  await lockRows(tx, 'reconciliation_findings', { entity_id, id })
+  const finding = await findFinding(tx, { organisationId: entity_id, id })
+  if (finding?.state !== 'open') throw refusal('FINDING_CLOSED')
+  if (await isBeingRepaired(tx, finding)) throw refusal('FINDING_BEING_REPAIRED')
 }

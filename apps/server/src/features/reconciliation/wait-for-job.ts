@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isRefusalCode, reason, type RefusalBody } from '@holdfast/contract'
+import type { StoredRefusal } from '@holdfast/store'
 import { findJobById } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 
 /** A job that takes longer goes on by itself; the caller is told so. */
 export async function waitForJob({ db }: Pick<Context, 'db'>, id: string): Promise<void> {
@@ -10,11 +12,17 @@ export async function waitForJob({ db }: Pick<Context, 'db'>, id: string): Promi
     const job = await findJobById(db, id)
     if (job?.state === 'done') return
     if (job?.state === 'failed' || (job?.failure ?? null) !== null)
-      throw new Refused(502, `Chain unavailable: ${job?.failure ?? 'the wallet could not be read'}`)
+      throw refusal('CHAIN_UNAVAILABLE', {
+        why: storedReason(job?.failure_refusal ?? null) ?? reason('WALLET_UNREADABLE'),
+      })
     await sleep(150)
   }
-  throw new Refused(503, 'The wallet is still being read. Load the status again in a moment.')
+  throw refusal('WALLET_BEING_READ')
 }
+
+/** Null: a failure from before failures had codes, or of another version. */
+const storedReason = (stored: StoredRefusal | null): RefusalBody | null =>
+  stored !== null && isRefusalCode(stored.code) ? (stored as RefusalBody) : null
 
 /** How long 'Reconcile Now' waits for the ingester. */
 const patienceMs = 60_000

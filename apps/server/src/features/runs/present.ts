@@ -14,6 +14,7 @@ export const presentRun = (run: RunView): Wire => ({
   records_fetched: run.endedAt === null ? null : run.fetched,
   outcome: run.outcome,
   failure: run.failure,
+  failure_refusal: run.failureRefusal,
   extra: { ...run.extra, total_processed: run.fetched },
   stages: run.stages.flatMap((stage) => {
     // Parsing and storing are stages of their own here; the wire knows four.

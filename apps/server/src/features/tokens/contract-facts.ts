@@ -1,7 +1,7 @@
 /** The symbol and the decimals that a token's own contract states. What people type into the catalogue is compared with them,
  *  because an amount of base units means nothing without the right decimals. */
-import { chainOf, type ContractFacts } from '@holdfast/chains'
-import { type AssetId, chainFactsOf, type Parsed } from '@holdfast/ledger'
+import { chainOf, type ContractFacts, type ContractReading } from '@holdfast/chains'
+import { type AssetId, chainFactsOf } from '@holdfast/ledger'
 import {
   fetchAnswer,
   ProviderAnswerUnreadable,
@@ -9,14 +9,14 @@ import {
   type TransferNode,
 } from '@holdfast/providers'
 import type { Network } from '@holdfast/store/read'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 
 /** Null: the asset has no contract. Throws `ProviderError` when the node does not answer. */
 export async function readContract(
   node: TransferNode,
   { chain }: Pick<Network, 'chain'>,
   asset: AssetId,
-): Promise<Parsed<ContractFacts> | null> {
+): Promise<ContractReading | null> {
   const tokens = chainOf(chain).transfers?.tokens
   const questions = tokens?.questions(asset) ?? []
   if (tokens === undefined || questions.length === 0) return null
@@ -25,7 +25,7 @@ export async function readContract(
     for (const question of questions) answers.push(await fetchAnswer(node, question))
   } catch (error) {
     if (error instanceof ProviderRefused || error instanceof ProviderAnswerUnreadable)
-      return { ok: false, reason: error.reason }
+      return { ok: false, fault: error.fault }
     throw error
   }
   return tokens.parse(asset, answers)
@@ -44,25 +44,16 @@ export async function assertContractAgrees(
   assertNative({ chain }, stated)
   const facts = await readContract(node, { chain }, stated.asset)
   if (facts === null) return
-  if (!facts.ok)
-    throw new Refused(
-      409,
-      'The token’s contract does not state its symbol and decimals (TOKEN_UNREADABLE). Nothing was signed.',
-    )
+  if (!facts.ok) throw refusal('TOKEN_UNREADABLE')
   const { symbol, decimals } = facts.value
-  if (symbol === stated.symbol && decimals === stated.decimals) return
-  throw new Refused(
-    409,
-    `The token’s contract states ${symbol} with ${decimals} decimals, not ${stated.symbol} with ${stated.decimals} (TOKEN_DIFFERS). Nothing was signed.`,
-  )
+  if (symbol !== stated.symbol || decimals !== stated.decimals) throw differs(facts.value, stated)
 }
 
 /** A chain's own coin has the decimals that the chain counts in. */
-function assertNative({ chain }: Pick<Network, 'chain'>, { asset, symbol, decimals }: Stated): void {
+function assertNative({ chain }: Pick<Network, 'chain'>, stated: Stated): void {
   const { native } = chainFactsOf(chain)
-  if (asset === native.asset && decimals !== native.decimals)
-    throw new Refused(
-      409,
-      `The token’s contract states ${native.symbol} with ${native.decimals} decimals, not ${symbol} with ${decimals} (TOKEN_DIFFERS). Nothing was signed.`,
-    )
+  if (stated.asset === native.asset && stated.decimals !== native.decimals) throw differs(native, stated)
 }
+
+const differs = (found: ContractFacts, { symbol, decimals }: Stated) =>
+  refusal('TOKEN_DIFFERS', { stated: found.symbol, stated_decimals: found.decimals, symbol, decimals })

@@ -2,7 +2,7 @@
 import { type AssetId, chainFactsOf, imitatedSymbol } from '@holdfast/ledger'
 import type { CatalogueToken, Network } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
-import { badValue, refusal, type Refused } from '../../http/refusal.ts'
+import { refusal, type Refused } from '../../http/refusal.ts'
 import { withNodeRefusals } from '../networks/node-answers.ts'
 import { readContract } from './contract-facts.ts'
 
@@ -27,8 +27,7 @@ export async function verifyToken(
   const node = nodes(network.code)
   const facts = node === null ? null : await withNodeRefusals(readContract(node, network, asset))
   if (facts === null) return false
-  if (!facts.ok)
-    throw badValue('contract_address', `the contract does not state its symbol and decimals: ${facts.reason}`)
+  if (!facts.ok) throw refusal('CONTRACT_STATES_NOTHING', { field: 'contract_address', why: facts.fault })
   if (facts.value.decimals !== decimals)
     throw refusal('CONTRACT_STATES_OTHER', { field: 'decimals', stated: String(facts.value.decimals) })
   if (facts.value.symbol !== symbol)

@@ -1,6 +1,7 @@
 import { insertOutbox, transaction } from '@holdfast/store'
 import { deleteAllTransactions as deleteStoredAllTransactions } from '@holdfast/store/write'
 import { authoriseScope } from '../../http/authorise.ts'
+import { messageOf } from '../../http/message-of.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { forbidden } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
@@ -28,5 +29,5 @@ export const deleteAllTransactions: Verb<'deleteAllTransactions', 'db'> = async 
       })
     return gone
   })
-  return { message: 'All transactions were deleted', details: { tables_cleared: cleared } }
+  return { ...messageOf('TRANSACTIONS_DELETED'), details: { tables_cleared: cleared } }
 }

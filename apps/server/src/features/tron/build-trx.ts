@@ -6,7 +6,7 @@ import { newId } from '@holdfast/store'
 import { listNetworks, listWalletViews, type Network } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { authoriseScope } from '../../http/authorise.ts'
-import { badValue, forbidden, Refused } from '../../http/refusal.ts'
+import { forbidden, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { assertSameChain } from '../networks/chain-identity.ts'
 import { withNodeRefusals, readAnswer } from '../networks/node-answers.ts'
@@ -55,8 +55,8 @@ export const buildTrx: Verb<'buildTrx', 'db' | 'nodes'> = async (context, call) 
 export function trxFieldsOf({ owner_b58, to_b58, amount_sun }: ApiRequest<'buildTrx'>['body']) {
   const tron = chainOf('tron')
   const [owner, to] = [tron.normaliseAddress(owner_b58), tron.normaliseAddress(to_b58)]
-  if (owner === null) throw badValue('owner_b58', 'is no TRON address')
-  if (to === null) throw badValue('to_b58', 'is no TRON address')
+  if (owner === null) throw refusal('TRON_ADDRESS_FORM', { field: 'owner_b58' })
+  if (to === null) throw refusal('TRON_ADDRESS_FORM', { field: 'to_b58' })
   return { owner, to, units: BigInt(amount_sun) }
 }
 
@@ -69,12 +69,12 @@ async function networkOf(
   const networks = (await listNetworks(db, { isActive: true })).filter(({ chain }) => chain === 'tron')
   if (wanted !== undefined) {
     const named = networks.find(({ code }) => code === wanted)
-    if (named === undefined) throw badValue('network_code', 'is no active TRON network')
+    if (named === undefined) throw refusal('TRON_NETWORK_INACTIVE', { field: 'network_code' })
     return named
   }
   const wallets = await listWalletViews(db, { organisationIds })
   const own = wallets.find(({ wallet, network }) => wallet.address === owner && network.chain === 'tron')
   const network = own?.network ?? networks.find(({ code }) => nodes(code) !== null)
-  if (network === undefined) throw new Refused(503, 'No TRON node is configured.')
+  if (network === undefined) throw refusal('TRON_NODE_MISSING')
   return network
 }

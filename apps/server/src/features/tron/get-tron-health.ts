@@ -1,3 +1,4 @@
+import { plainEnglish, reason, type RefusalBody, renderRefusal } from '@holdfast/contract'
 import { ProviderError } from '@holdfast/providers'
 import { listNetworks } from '@holdfast/store/read'
 import type { Verb } from '../../http/verb.ts'
@@ -11,17 +12,21 @@ export const getTronHealth: Verb<'getTronHealth', 'db' | 'providers' | 'config'>
   const network = networks.find(({ chain, code }) => chain === 'tron' && providers(code, 'trongrid') !== null)
   const provider = network === undefined ? null : providers(network.code, 'trongrid')
   const fullhost = originOf(config.providers.find(({ networkCode }) => networkCode === network?.code))
-  if (provider === null)
-    return { ok: false, latest_block: null, fullhost, error: 'no TRON provider is configured' }
+  if (provider === null) return { ...silent, fullhost, ...errorOf(reason('TRON_PROVIDER_MISSING')) }
   try {
     const { head } = await provider.fetchHeads()
-    return { ok: true, latest_block: head.number, fullhost, error: null }
+    return { ok: true, latest_block: head.number, fullhost, error: null, error_refusal: null }
   } catch (error) {
-    if (error instanceof ProviderError)
-      return { ok: false, latest_block: null, fullhost, error: error.reason }
+    if (error instanceof ProviderError) return { ...silent, fullhost, ...errorOf(error.fault) }
     throw error
   }
 }
+
+const silent = { ok: false, latest_block: null } as const
+const errorOf = (refusal: RefusalBody) => ({
+  error: renderRefusal(refusal, plainEnglish),
+  error_refusal: refusal,
+})
 
 /** Paths and queries of hosted nodes hold their keys. */
 function originOf(provider: { readonly fullNodeUrl: string } | undefined): string {

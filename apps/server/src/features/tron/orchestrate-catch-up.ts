@@ -1,4 +1,5 @@
 import { chainOf } from '@holdfast/chains'
+import { messageOf } from '../../http/message-of.ts'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
@@ -21,5 +22,5 @@ export const orchestrateCatchUp: Verb<'orchestrateCatchUp', 'db' | 'providers'> 
   if (providers(network.code, body.provider) === null)
     throw refusal('PROVIDER_MISSING', { field: 'network_id', network: network.name })
   await queueJob(db, call, wallet, { kind: 'orchestrate', provider: body.provider })
-  return { success: true, message: 'Balances are being brought up to date' }
+  return { success: true, ...messageOf('CATCH_UP_STARTED') }
 }

@@ -1,7 +1,7 @@
 /** The test page for payments of TRX: a transfer without another person's approval, and therefore never with real money. */
 import { formatUnits, isNativeAsset } from '@holdfast/ledger'
 import { listTokensOfNetwork, listWalletViews } from '@holdfast/store/read'
-import { badValue, notFound, Refused, refusal } from '../../http/refusal.ts'
+import { notFound, Refused, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseKey } from '../keys/authorise-key.ts'
 import { trxFieldsOf } from './build-trx.ts'
@@ -21,14 +21,9 @@ export const sendTrx: Verb<'sendTrx', SigningParts> = async (context, call) => {
   if (key.state !== 'ready') throw refusal('KEY_NOT_READY')
   const views = await listWalletViews(db, { organisationIds: [key.entity_id], isActive: true })
   const view = views.find(({ wallet }) => wallet.address === owner && wallet.mpc_key_id === key.id)
-  if (view === undefined) throw badValue('mpc_key_id', `does not sign for ${owner}`)
+  if (view === undefined) throw refusal('KEY_OF_OTHER_ADDRESS', { field: 'mpc_key_id', address: owner })
   const { wallet, network } = view
-  if (network.is_main)
-    throw new Refused(
-      403,
-      `On ${network.name} transfers are approved: make a transfer request.`,
-      wallet.entity_id,
-    )
+  if (network.is_main) throw refusal('MAIN_NEEDS_REQUEST', { network: network.name }, wallet.entity_id)
   const native = (await listTokensOfNetwork(db, network.id)).find(({ asset }) => isNativeAsset(asset))
   if (native === undefined) throw notFound('trx')
   const frozen = await freeze(context, wallet, {

@@ -1,4 +1,5 @@
 import { chainOf } from '@holdfast/chains'
+import { messageOf } from '../../http/message-of.ts'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { queueJob } from '../ingestion/queue-job.ts'
@@ -25,5 +26,5 @@ export const startTronCatchUp: Verb<'startTronCatchUp', 'db' | 'providers'> = as
     tx_hash: hash,
     use_high_watermark: body.use_high_watermark,
   })
-  return { success: true, message: 'Fetching transactions has started', stats: { job_id: job.id } }
+  return { success: true, ...messageOf('FETCH_STARTED'), stats: { job_id: job.id } }
 }

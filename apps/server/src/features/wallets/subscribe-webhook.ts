@@ -1,6 +1,7 @@
 import { transaction } from '@holdfast/store'
 import { listWalletViews } from '@holdfast/store/read'
 import { upsertWebhookSubscription } from '@holdfast/store/write'
+import { messageOf } from '../../http/message-of.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseWallet } from './authorise-wallet.ts'
 import { recordWallet } from './record-wallet.ts'
@@ -19,7 +20,7 @@ export const subscribeWebhook: Verb<'subscribeWebhook', 'db'> = async ({ db }, c
   const [view] = await listWalletViews(db, { organisationIds: [wallet.entity_id], id: wallet.id })
   return {
     success: true,
-    message: isNew ? 'Subscribed to events of this wallet' : 'Already subscribed to events of this wallet',
+    ...messageOf(isNew ? 'WALLET_SUBSCRIBED' : 'WALLET_SUBSCRIBED_BEFORE'),
     details: { network: view?.network.name ?? '', status: 'active' },
   }
 }

@@ -1,0 +1,10 @@
+import type { RefusalTexts } from '@holdfast/contract'
+
+export const notices: RefusalTexts<'notices'> = {
+  FETCH_STARTED: 'Se están obteniendo las transacciones',
+  CATCH_UP_STARTED: 'Se están actualizando los saldos',
+  NETWORK_UNSERVED: 'No hay ningún proveedor configurado para {network}',
+  TRANSACTIONS_DELETED: 'Se eliminaron todas las transacciones',
+  WALLET_SUBSCRIBED: 'Suscrito a los eventos de esta billetera',
+  WALLET_SUBSCRIBED_BEFORE: 'Ya estaba suscrito a los eventos de esta billetera',
+}

@@ -1,0 +1,11 @@
+/** What a call did, where its answer says so in a text: never a refusal of its own. */
+import type { Table } from './table.ts'
+
+export const notices = {
+  FETCH_STARTED: { text: 'Fetching transactions has started' },
+  CATCH_UP_STARTED: { text: 'Balances are being brought up to date' },
+  NETWORK_UNSERVED: { text: 'No provider is configured for {network}', params: { network: 'text' } },
+  TRANSACTIONS_DELETED: { text: 'All transactions were deleted' },
+  WALLET_SUBSCRIBED: { text: 'Subscribed to events of this wallet' },
+  WALLET_SUBSCRIBED_BEFORE: { text: 'Already subscribed to events of this wallet' },
+} as const satisfies Table
