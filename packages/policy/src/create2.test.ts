@@ -73,3 +73,16 @@ test('[WIZ-28] [WIZ-29] enforced, an init code has to match, and without an expe
   expect(isInitCodeRefused(true, null, null)).toBe(false)
   expect(isInitCodeRefused(false, initCodeHash, null)).toBe(false)
 })
+
+test('spaces around hex and a capital 0X are accepted; 0x elsewhere is no hex', () => {
+  const spaced = { factory: ` ${zeros(20)} `, salt: zeros(32).replace('0x', '0X'), initCode: ' 0x00' }
+  expect(predictForwarder(spaced)).toEqual(predictForwarder(typed))
+  expect(predictForwarder({ ...typed, initCode: '000x' }).faults.initCode).toBe('not-hex')
+})
+
+test('a factory that is no hex is named by that fault, and one without capitals needs no checksum', () => {
+  expect(predictForwarder({ ...typed, factory: '0xzz' }).faults.factory).toBe('not-hex')
+  const factory = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  for (const text of [factory.toLowerCase(), `0x${factory.slice(2).toUpperCase()}`])
+    expect(predictForwarder({ ...typed, factory: text }).faults.factory).toBeUndefined()
+})

@@ -41,6 +41,19 @@ test('the order of a list means nothing', () => {
   expect(changedSettings(factsOf(bundle), factsOf(turned))).toEqual([])
 })
 
+test('the facts name the threshold and each holder of a share', () => {
+  const [sample] = fc.sample(anyAnswers, { numRuns: 1, seed: 3 })
+  if (sample === undefined) throw new Error('no sample')
+  const bundle = compile({ ...sample, threshold: '3-of-5' })
+  const { keyThreshold, holders } = factsOf(bundle)
+  expect(keyThreshold).toEqual({ k: 3, n: 5 })
+  expect(holders.list).toEqual(
+    sample.phoneShareHolderIds.map((id, at) => ({ id, name: sample.phoneShareHolders[at] })),
+  )
+  const unnamed = { ...bundle, summary: { ...bundle.summary, recommendedShareHolders: [] } }
+  expect(factsOf(unnamed).holders.list[0]).toEqual({ id: sample.phoneShareHolderIds[0], name: null })
+})
+
 type Tree = Record<string, unknown>
 const choicesOf = ({ mpc, app, summary }: PolicyBundle) => ({
   mpc,
