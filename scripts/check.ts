@@ -10,6 +10,7 @@ import { findMockedTestFaults } from './checks/mocked-tests.ts'
 import { findNamedFileFaults } from './checks/named-files.ts'
 import { findSentenceFaults } from './checks/sentences.ts'
 import { findTransferStatusFaults } from './checks/transfer-status.ts'
+import { findUnusedTexts } from './checks/unused-texts.ts'
 import { findVerbFaults } from './checks/verbs.ts'
 
 const checks: Record<string, () => string[] | Promise<string[]>> = {
@@ -17,6 +18,7 @@ const checks: Record<string, () => string[] | Promise<string[]>> = {
   licences: findLicenceFaults,
   chains: findChainFaults,
   catalogues: findCatalogueFaults,
+  'unused texts': findUnusedTexts,
   sentences: findSentenceFaults,
   fields: findFieldFaults,
   'transfer status': findTransferStatusFaults,

@@ -11,6 +11,7 @@ import { longFunctions } from './long-functions.ts'
 import { sentenceFaults } from './sentences.ts'
 import { sentencesOf } from './spoken.ts'
 import { mockedTestFaults } from './mocked-tests.ts'
+import { unusedTexts, wordsOf } from './unused-texts.ts'
 import { transferStatusFaults } from './transfer-status.ts'
 
 const faultsOf = (files: Record<string, string>) =>
@@ -120,6 +121,12 @@ test('[I18N-05] Spanish for what the server never says is named', () => {
   expect(faultsOfSource('', { 'Long gone.': 'Ya no.' })).toEqual([
     'apps/console/locales/said-es.ts: the server never says: Long gone.',
   ])
+})
+
+test('a text whose key no source names is named', () => {
+  const words = wordsOf(["show(words.title, words.kinds[kind], 'not-read')"])
+  const texts = { title: 'Title', kinds: { 'not-read': 'Not read', gone: 'Gone' }, left: { title: 'Left' } }
+  expect(unusedTexts(texts, 'a.ts', words)).toEqual(['a.ts: kinds: gone', 'a.ts: left'])
 })
 
 test('[I18N-05] a field of a request without a name is named', () => {

@@ -10,7 +10,6 @@ export const common = {
   yes: 'Yes',
   no: 'No',
   comingSoon: 'Coming soon',
-  notAvailable: 'This function is not available yet.',
   sampleData: 'Sample data',
   cancel: 'Cancel',
   save: 'Save',

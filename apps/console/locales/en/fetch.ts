@@ -11,7 +11,6 @@ export const fetch = {
   providers: { trongrid: 'TronGrid (primary)', tatum: 'Tatum (fallback)' },
   limit: 'Limit',
   watermark: 'Use high-watermark',
-  watermarkWhy: 'Continue where the last reading ended, with an overlap.',
   submit: 'Fetch',
   progressTitle: 'Fetching Transactions: Progress',
   jobId: 'Job ID',

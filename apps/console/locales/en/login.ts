@@ -20,6 +20,5 @@ export const login = {
   failed: (status: string) => `Sign-in failed: ${status}`,
   endedIdle: 'You were signed out after 2 hours without activity.',
   endedRefused: 'Your session has ended. Sign in again.',
-  showPassword: 'Show password',
   language: 'Language',
 }

@@ -2,7 +2,6 @@
 export const runs = {
   filter: 'Filter',
   filterHint: 'Wallet, address, network or provider',
-  clearFilter: 'Clear the filter',
   caption: 'Ingestion runs, newest first',
   shown: { one: (count: string) => `${count} run`, other: (count: string) => `${count} runs` },
   columns: {
@@ -106,7 +105,6 @@ export const metrics = {
   noteFees: 'fee transactions appear only as separate wallet_transactions',
   noteOutboundFees: 'only outbound transactions should have fees',
   fetchCard: 'Fetch (TronGrid pages)',
-  fetchedNothing: 'This run asked for no pages.',
   nativeIn: 'native in',
   nativeOut: 'native out',
   trc20In: 'TRC20 in',

@@ -12,7 +12,6 @@ export const common: typeof english = {
   yes: 'Sí',
   no: 'No',
   comingSoon: 'Próximamente',
-  notAvailable: 'Esta función aún no está disponible.',
   sampleData: 'Datos de ejemplo',
   cancel: 'Cancelar',
   save: 'Guardar',

@@ -13,7 +13,6 @@ export const fetch: Catalogue['fetch'] = {
   providers: { trongrid: 'TronGrid (principal)', tatum: 'Tatum (respaldo)' },
   limit: 'Límite',
   watermark: 'Usar marca de avance',
-  watermarkWhy: 'Seguir donde terminó la última lectura, con un solapamiento.',
   submit: 'Obtener',
   progressTitle: 'Obteniendo transacciones: progreso',
   jobId: 'ID de la tarea',

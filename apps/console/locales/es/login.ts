@@ -20,6 +20,5 @@ export const login = {
   failed: (status: string) => `Error al iniciar sesión: ${status}`,
   endedIdle: 'Se cerró la sesión tras 2 horas sin actividad.',
   endedRefused: 'Su sesión ha terminado. Inicie sesión de nuevo.',
-  showPassword: 'Mostrar contraseña',
   language: 'Idioma',
 }

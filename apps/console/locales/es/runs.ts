@@ -3,7 +3,6 @@ import type { Catalogue } from '../en/catalogue.ts'
 export const runs: Catalogue['runs'] = {
   filter: 'Filtrar',
   filterHint: 'Billetera, dirección, red o proveedor',
-  clearFilter: 'Quitar el filtro',
   caption: 'Ejecuciones de ingesta, las más recientes primero',
   shown: { one: (count) => `${count} ejecución`, other: (count) => `${count} ejecuciones` },
   columns: {
@@ -107,7 +106,6 @@ export const metrics: Catalogue['metrics'] = {
   noteFees: 'las transacciones de comisión aparecen solo como wallet_transactions independientes',
   noteOutboundFees: 'solo las transacciones salientes deben tener comisiones',
   fetchCard: 'Obtención (páginas de TronGrid)',
-  fetchedNothing: 'Esta ejecución no pidió ninguna página.',
   nativeIn: 'nativas entrantes',
   nativeOut: 'nativas salientes',
   trc20In: 'TRC20 entrantes',
