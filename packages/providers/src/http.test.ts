@@ -40,6 +40,17 @@ test('whole numbers keep every digit: what a double cannot hold is a bigint', as
   })
 })
 
+test.each([
+  ['9007199254740993', 9007199254740993n],
+  ['[1, -9007199254740993]', [1, -9007199254740993n]],
+  ['{"a":{"b":\n 12345678901234567890}}', { a: { b: 12345678901234567890n } }],
+  ['{"a": 9007199254740991, "b": 0.1234567890123456}', { a: 9007199254740991, b: 0.1234567890123456 }],
+  ['{"a": 1e20, "b": -0, "c": "9007199254740993"}', { a: 1e20, b: -0, c: '9007199254740993' }],
+  ['{"a": 999999999999999}', { a: 999999999999999 }],
+])('wherever it stands: %s', async (body, expected) => {
+  expect((await askOnce({}, { body })).answer).toEqual(expected)
+})
+
 test('the key goes with every request', async () => {
   const { asked } = await askOnce({}, { body: {} })
   expect(asked[0]?.headers['tron-pro-api-key']).toBe(key)

@@ -169,6 +169,8 @@ export class JsonHttp {
 
   #read(text: string): unknown {
     try {
+      // The platform's own parser is many times faster, and cannot keep such digits.
+      if (!longNumber.test(text)) return JSON.parse(text) as unknown
       return parse(text, undefined, (digits) => {
         const number = Number(digits)
         return Number.isInteger(number) && !Number.isSafeInteger(number) && /^-?\d+$/.test(digits)
@@ -189,6 +191,9 @@ export class JsonHttp {
 
 const unreadable = Symbol('not JSON')
 const unreadableAs = (reason: string) => chainFault('ANSWER_UNREADABLE', { reason })
+
+/** A number, or a text that looks like one, that a double may not hold. */
+const longNumber = /(?:^|[:,[])\s*-?\d{16}/
 
 /** Refusals that come with status 200: a node's `Error`, a list's `success: false`. */
 const saysNo = (answer: unknown): boolean =>

@@ -48,18 +48,19 @@ export function rowsOf(
   const touched = (addresses: readonly (string | null)[]) =>
     addresses.flatMap((address) => (address === null ? [] : (context.wallets.get(address) ?? [])))
   const rows = [
-    { walletIds: touched(partiesOf(transaction)), make: () => transactionRow(transaction, context) },
+    {
+      walletIds: touched(partiesOf(transaction)),
+      make: () => transactionRow(transaction, context, isReceiptMissing),
+    },
     ...transaction.movements.filter(isEvent).map((movement) => ({
       walletIds: touched([movement.from, movement.to]),
-      make: () => eventRow(transaction, movement, context),
+      make: () => eventRow(transaction, movement, context, isReceiptMissing),
     })),
   ]
   return {
     hash: transaction.hash,
     isFinal: transaction.status !== 'pending',
-    rows: rows.flatMap(({ walletIds, make }) =>
-      walletIds.length > 0 ? [{ row: { ...make(), is_receipt_missing: isReceiptMissing }, walletIds }] : [],
-    ),
+    rows: rows.flatMap(({ walletIds, make }) => (walletIds.length > 0 ? [{ row: make(), walletIds }] : [])),
   }
 }
 
@@ -74,19 +75,21 @@ const partiesOf = (transaction: ChainTransaction): (string | null)[] => [
   ...transaction.movements.filter((movement) => !isEvent(movement)).flatMap(({ from, to }) => [from, to]),
 ]
 
-function transactionRow(transaction: ChainTransaction, context: RowContext): ChainRow {
-  const token = context.token(transaction.amount.asset)
+function transactionRow(
+  transaction: ChainTransaction,
+  context: RowContext,
+  isReceiptMissing: boolean,
+): ChainRow {
   const { tron } = transaction
   const sun = tron?.resourceSun ?? null
   const isDelegation = transaction.type.endsWith('_transfer') || transaction.type.startsWith('undelegate_')
   const isEnergy = isDelegation && tron?.resource === 'energy'
-  return {
-    ...sharedColumns(transaction, context),
-    row_kind: 'tx',
-    event_index: -1,
+  return chainRow(transaction, context, {
+    event_index: null,
     is_internal: false,
     transaction_type: transaction.type,
-    ...amountColumns(transaction.amount.units, token, transaction.type),
+    token: context.token(transaction.amount.asset),
+    units: transaction.amount.units,
     from_address: transaction.from,
     to_address: transaction.to,
     fee_units: transaction.fee.units,
@@ -98,20 +101,24 @@ function transactionRow(transaction: ChainTransaction, context: RowContext): Cha
     trx_delegate_energy_estimate: tron?.energyEstimate ?? null,
     trx_delegate_energy_source: isEnergy ? 'estimate' : null,
     trx_energy_transferred_trx: isEnergy && sun !== null ? formatUnits(sun, context.native.decimals) : null,
-  }
+    is_receipt_missing: isReceiptMissing,
+  })
 }
 
-function eventRow(transaction: ChainTransaction, movement: Movement, context: RowContext): ChainRow {
+function eventRow(
+  transaction: ChainTransaction,
+  movement: Movement,
+  context: RowContext,
+  isReceiptMissing: boolean,
+): ChainRow {
   const token = context.token(movement.asset)
   const isInternal = movement.kind === 'internal'
-  const type = isInternal && isNativeAsset(movement.asset) ? 'native' : 'token'
-  return {
-    ...sharedColumns(transaction, context),
-    row_kind: 'event',
+  return chainRow(transaction, context, {
     event_index: movement.index ?? -1,
     is_internal: isInternal,
-    transaction_type: type,
-    ...amountColumns(movement.units, token, type),
+    transaction_type: isInternal && isNativeAsset(movement.asset) ? 'native' : 'token',
+    token,
+    units: movement.units,
     from_address: movement.from,
     to_address: movement.to,
     fee_units: null,
@@ -123,34 +130,76 @@ function eventRow(transaction: ChainTransaction, movement: Movement, context: Ro
     trx_delegate_energy_estimate: null,
     trx_delegate_energy_source: null,
     trx_energy_transferred_trx: null,
-  }
+    is_receipt_missing: isReceiptMissing,
+  })
 }
 
-const sharedColumns = (transaction: ChainTransaction, context: RowContext) => ({
-  network_id: context.networkId,
-  tx_hash: transaction.hash,
-  parent_tx_id: null,
-  ts: transaction.at,
-  status: transaction.status,
-  block_number: transaction.blockNumber,
-  block_hash: transaction.blockHash,
-  position_in_block: transaction.positionInBlock,
-  event_logs: null,
-  trx_bandwidth_used: transaction.tron?.bandwidthUsed ?? null,
-  trx_energy_used: transaction.tron?.energyUsed ?? null,
-  trx_contract_type: transaction.tron?.contractType ?? null,
-  trx_contract_ret: transaction.tron?.contractRet ?? null,
-  is_receipt_missing: false,
-  provider: context.provider,
-})
+/** What differs between the rows of one transaction. */
+type Own = Pick<
+  ChainRow,
+  | 'is_internal'
+  | 'transaction_type'
+  | 'from_address'
+  | 'to_address'
+  | 'fee_units'
+  | 'contract_address'
+  | 'input_data'
+  | 'resource_type'
+  | 'resource_amount'
+  | 'trx_delegate_balance_sun'
+  | 'trx_delegate_energy_estimate'
+  | 'trx_delegate_energy_source'
+  | 'trx_energy_transferred_trx'
+  | 'is_receipt_missing'
+> & {
+  /** Null: the row of the transaction itself. */
+  readonly event_index: number | null
+  readonly token: Token
+  readonly units: bigint
+}
 
-const amountColumns = (units: bigint, token: Token, type: string) => ({
-  token_id: token.id,
-  symbol: token.symbol,
-  amount_units: units,
-  decimals: token.decimals,
-  amount: formatUnits(units, token.decimals),
-  is_known_token: token.is_known,
-  is_spam: token.is_spam,
-  is_dust: (type === 'native' || type === 'token') && isDust(units, token),
-})
+/** Every column is named here: an object of so many that is put together from others is slow to make and to read. */
+function chainRow(transaction: ChainTransaction, context: RowContext, own: Own): ChainRow {
+  const { token, units, transaction_type: type } = own
+  const { tron } = transaction
+  return {
+    network_id: context.networkId,
+    tx_hash: transaction.hash,
+    row_kind: own.event_index === null ? 'tx' : 'event',
+    event_index: own.event_index ?? -1,
+    is_internal: own.is_internal,
+    parent_tx_id: null,
+    ts: transaction.at,
+    status: transaction.status,
+    transaction_type: type,
+    token_id: token.id,
+    symbol: token.symbol,
+    amount_units: units,
+    decimals: token.decimals,
+    amount: formatUnits(units, token.decimals),
+    from_address: own.from_address,
+    to_address: own.to_address,
+    fee_units: own.fee_units,
+    block_number: transaction.blockNumber,
+    block_hash: transaction.blockHash,
+    position_in_block: transaction.positionInBlock,
+    contract_address: own.contract_address,
+    input_data: own.input_data,
+    event_logs: null,
+    resource_type: own.resource_type,
+    resource_amount: own.resource_amount,
+    is_known_token: token.is_known,
+    is_spam: token.is_spam,
+    is_dust: (type === 'native' || type === 'token') && isDust(units, token),
+    trx_bandwidth_used: tron?.bandwidthUsed ?? null,
+    trx_energy_used: tron?.energyUsed ?? null,
+    trx_contract_type: tron?.contractType ?? null,
+    trx_contract_ret: tron?.contractRet ?? null,
+    trx_delegate_balance_sun: own.trx_delegate_balance_sun,
+    trx_delegate_energy_estimate: own.trx_delegate_energy_estimate,
+    trx_delegate_energy_source: own.trx_delegate_energy_source,
+    trx_energy_transferred_trx: own.trx_energy_transferred_trx,
+    is_receipt_missing: own.is_receipt_missing,
+    provider: context.provider,
+  }
+}

@@ -219,10 +219,17 @@ const resources = ['BANDWIDTH', 'ENERGY', 'TRON_POWER'] as const
 const accountTypes = ['Normal', 'AssetIssue', 'Contract'] as const
 const permissionTypes = ['Owner', 'Witness', 'Active'] as const
 
-const fieldsOf = (type: ContractType): [name: string, field: number, kind: Kind][] =>
-  Object.entries<readonly [number, Kind]>(schemas[type][1])
+type OrderedFields = readonly (readonly [name: string, field: number, kind: Kind])[]
+
+const fieldsByType = new Map(contractTypes.map((type) => [type, orderFields(type)]))
+
+const fieldsOf = (type: ContractType): OrderedFields => fieldsByType.get(type) ?? []
+
+function orderFields(type: ContractType): OrderedFields {
+  return Object.entries<readonly [number, Kind]>(schemas[type][1])
     .map(([name, [field, kind]]): [string, number, Kind] => [name, field, kind])
     .sort((a, b) => a[1] - b[1])
+}
 
 /** The number of a type and the wire type of each of its fields. */
 export const contractFields = (

@@ -82,19 +82,23 @@ const namedFields = new Set([1, 3, 4, 8, 10, 11, 12, 14, 18])
 
 export function decodeRaw(bytes: Uint8Array): TronRaw {
   const fields = readFields(bytes)
-  const hex = (field: number) => bytesToHex(bytesField(fields, field) ?? new Uint8Array())
   return {
-    refBlockBytes: hex(1),
+    refBlockBytes: hexField(fields, 1),
     refBlockNumber: numberField(fields, 3) ?? 0n,
-    refBlockHash: hex(4),
+    refBlockHash: hexField(fields, 4),
     expiration: numberField(fields, 8) ?? 0n,
-    data: hex(10),
+    data: hexField(fields, 10),
     contracts: bytesFields(fields, 11).map(decodeEnvelope),
-    scripts: hex(12),
+    scripts: hexField(fields, 12),
     timestamp: numberField(fields, 14) ?? 0n,
     feeLimit: numberField(fields, 18) ?? 0n,
     unknown: fields.filter(({ field }) => !namedFields.has(field)),
   }
+}
+
+function hexField(fields: readonly WireField[], field: number): string {
+  const bytes = bytesField(fields, field)
+  return bytes === undefined ? '' : bytesToHex(bytes)
 }
 
 function decodeEnvelope(bytes: Uint8Array): TronContract {

@@ -12,35 +12,77 @@ export class UnreadableBytes extends Error {
   }
 }
 
+/** The bytes of fields are views of these bytes, not copies. */
 export function readFields(bytes: Uint8Array): WireField[] {
   const fields: WireField[] = []
-  let at = 0
-  const readVarint = (): bigint => {
+  const reader = new Reader(bytes)
+  while (!reader.isAtEnd) {
+    const tag = reader.readSize()
+    const field = tag >>> 3
+    const type = tag & 7
+    if (tag < 0 || tag > 0xffff_ffff || field === 0) throw new UnreadableBytes('a field has no number')
+    if (type === 0) fields.push({ field, type, value: reader.readVarint() })
+    else if (type === 1) fields.push({ field, type, value: reader.readBytes(8) })
+    else if (type === 2) fields.push({ field, type, value: reader.readBytes(reader.readSize()) })
+    else if (type === 5) fields.push({ field, type, value: reader.readBytes(4) })
+    else throw new UnreadableBytes(`wire type ${type} is not used`)
+  }
+  return fields
+}
+
+class Reader {
+  readonly #bytes: Uint8Array
+  #at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#bytes.length
+  }
+
+  readVarint(): bigint {
+    const short = this.#readShort()
+    return short === -1 ? this.#readLong() : BigInt(short)
+  }
+
+  readSize(): number {
+    const short = this.#readShort()
+    return short === -1 ? Number(this.#readLong()) : short
+  }
+
+  readBytes(length: number): Uint8Array {
+    const end = this.#at + length
+    if (length < 0 || end > this.#bytes.length) throw new UnreadableBytes('a field is cut off')
+    const read = this.#bytes.subarray(this.#at, end)
+    this.#at = end
+    return read
+  }
+
+  /** Of at most four bytes, as almost all are; -1: longer, or cut off. */
+  #readShort(): number {
+    let value = 0
+    for (let i = 0; i < 4; i++) {
+      const byte = this.#bytes[this.#at + i] ?? 128
+      value |= (byte & 127) << (7 * i)
+      if (byte >= 128) continue
+      this.#at += i + 1
+      return value
+    }
+    return -1
+  }
+
+  #readLong(): bigint {
     let value = 0n
     for (let shift = 0n; shift < 70n; shift += 7n) {
-      const byte = bytes[at++]
+      const byte = this.#bytes[this.#at++]
       if (byte === undefined) throw new UnreadableBytes('a number is cut off')
       value |= BigInt(byte & 127) << shift
       if (byte < 128) return BigInt.asIntN(64, value)
     }
     throw new UnreadableBytes('a number is longer than 64 bits')
   }
-  const readBytes = (length: number): Uint8Array => {
-    if (length < 0 || at + length > bytes.length) throw new UnreadableBytes('a field is cut off')
-    return bytes.slice(at, (at += length))
-  }
-  while (at < bytes.length) {
-    const tag = Number(readVarint())
-    const field = tag >>> 3
-    const type = tag & 7
-    if (tag < 0 || tag > 0xffff_ffff || field === 0) throw new UnreadableBytes('a field has no number')
-    if (type === 0) fields.push({ field, type, value: readVarint() })
-    else if (type === 1) fields.push({ field, type, value: readBytes(8) })
-    else if (type === 2) fields.push({ field, type, value: readBytes(Number(readVarint())) })
-    else if (type === 5) fields.push({ field, type, value: readBytes(4) })
-    else throw new UnreadableBytes(`wire type ${type} is not used`)
-  }
-  return fields
 }
 
 /** The last value of a number field; protobuf's rule for a field given twice. */

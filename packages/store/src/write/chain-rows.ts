@@ -6,7 +6,7 @@ import { newId } from '../ids.ts'
 import type { BcTransactionsTable } from '../schema/transactions.ts'
 import { asListed, listedFacts } from './listed-token.ts'
 import { RollupChange } from './rollup.ts'
-import { columnList, unnest } from './unnest.ts'
+import { columnList, unnestOf } from './unnest.ts'
 
 type NewRow = Omit<Insertable<BcTransactionsTable>, 'id' | 'entity_id' | 'created_at' | 'updated_at'>
 type OwnColumn = Extract<keyof NewRow, `eth_${string}` | `sol_${string}` | `btc_${string}`>
@@ -216,18 +216,9 @@ const facts = {
   provider: 'text',
 } as const
 const columns = { ...identity, ...facts } satisfies Record<'id' | keyof ChainRow, string>
-const ofOtherChains: Readonly<Record<OwnColumn, null>> = {
-  eth_gas_price: null,
-  eth_gas_limit: null,
-  eth_gas_used: null,
-  eth_nonce: null,
-  eth_receipt_status: null,
-  eth_originating_tx_hash: null,
-  sol_signature: null,
-  sol_instructions: null,
-  btc_utxo_inputs: null,
-  btc_utxo_outputs: null,
-}
+
+const columnOf = ({ id, row }: WantedRow, name: keyof typeof columns): unknown =>
+  name === 'id' ? id : row[name]
 
 async function insertRows(
   tx: Transaction,
@@ -236,10 +227,9 @@ async function insertRows(
   now: Date,
 ): Promise<void> {
   if (fresh.length === 0) return
-  const rows = fresh.map(({ id, row }) => ({ ...ofOtherChains, ...row, id }))
   await sql`
     insert into bc_transactions (entity_id, created_at, updated_at, ${columnList(columns)})
-    select ${organisationId}::uuid, ${now}::timestamptz, ${now}::timestamptz, n.* from ${unnest('n', columns, rows)}
+    select ${organisationId}::uuid, ${now}::timestamptz, ${now}::timestamptz, n.* from ${unnestOf('n', columns, fresh, columnOf)}
     on conflict (entity_id, network_id, tx_hash, row_kind, is_internal, event_index) do nothing`.execute(tx)
 }
 
@@ -251,11 +241,12 @@ async function updateRows(
 ): Promise<void> {
   if (changed.length === 0) return
   const types = { id: identity.id, ...facts }
-  const rows = changed.map(({ id, row }) => ({ ...ofOtherChains, ...row, id }))
   const assignments = Object.keys(facts).map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`)
   await sql`
     update bc_transactions b set updated_at = ${now}, ${sql.join(assignments)}
-    from ${unnest('n', types, rows)} where b.entity_id = ${organisationId} and b.id = n.id`.execute(tx)
+    from ${unnestOf('n', types, changed, columnOf)} where b.entity_id = ${organisationId} and b.id = n.id`.execute(
+    tx,
+  )
 }
 
 const linkColumns = {
@@ -302,7 +293,7 @@ async function upsertLinks(
   if (links.length > 0)
     await sql`
       insert into wallet_links (entity_id, ${columnList(linkColumns)})
-      select ${organisationId}::uuid, n.* from ${unnest('n', linkColumns, links.map(linkOf))}
+      select ${organisationId}::uuid, n.* from ${unnestOf('n', linkColumns, links, linkColumnOf)}
       on conflict (entity_id, wallet_id, bc_transaction_id) do nothing`.execute(tx)
   await updateLinks(
     tx,
@@ -312,11 +303,13 @@ async function upsertLinks(
   return links.map(({ row }) => row.tx_hash)
 }
 
-const linkOf = ({ walletId, id, row }: { walletId: string; id: string; row: ChainRow | StoredRow }) => ({
-  ...row,
-  wallet_id: walletId,
-  bc_transaction_id: id,
-})
+function linkColumnOf(
+  { walletId, id, row }: { walletId: string; id: string; row: ChainRow | StoredRow },
+  name: keyof typeof linkColumns,
+): unknown {
+  if (name === 'wallet_id') return walletId
+  return name === 'bc_transaction_id' ? id : row[name]
+}
 
 /** Wallets by row. */
 export async function listLinks(

@@ -15,6 +15,9 @@ interface Repeated {
   readonly is_dust: boolean
 }
 
+const repeats = ['symbol', 'decimals', 'amount', 'is_known_token', 'is_spam', 'is_dust'] as const
+
+/** The row itself where it says what the token says. */
 export function asListed<
   Row extends Repeated & {
     readonly transaction_type: string
@@ -24,8 +27,7 @@ export function asListed<
   const units = BigInt(row.amount_units)
   const threshold = dustUnits(token)
   const isPayment = row.transaction_type === 'native' || row.transaction_type === 'token'
-  return {
-    ...row,
+  const repeated: Repeated = {
     symbol: token.symbol,
     decimals: token.decimals,
     amount: formatUnits(units, token.decimals),
@@ -33,4 +35,5 @@ export function asListed<
     is_spam: token.is_spam,
     is_dust: isPayment && threshold !== null && units < threshold,
   }
+  return repeats.every((name) => row[name] === repeated[name]) ? row : { ...row, ...repeated }
 }

@@ -56,10 +56,19 @@ export async function upsertAnswers(
 
 /** As what jsonb can hold. Almost no answer needs more than being printed. */
 function jsonOf(value: unknown): string {
-  const text = JSON.stringify(value, (_, field: unknown) =>
-    typeof field === 'bigint' ? field.toString() : field,
-  )
+  const text = textOf(value)
   return /\\u(0000|d[89a-f])/.test(text) ? JSON.stringify(storable(value)) : text
+}
+
+/** Whole numbers beyond a double are text; almost no answer has one. */
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return JSON.stringify(value, (_, field: unknown) =>
+      typeof field === 'bigint' ? field.toString() : field,
+    )
+  }
 }
 
 /** What jsonb can hold: no NUL, no half characters; numbers beyond a double as text. */

@@ -1,4 +1,4 @@
-/** Rows as parallel arrays, one for each column: one statement text whatever the number of rows, and no limit of parameters. */
+/** Rows as parallel arrays, one for each column: no limit of parameters. What is the same in all rows is said once. */
 import { type RawBuilder, sql } from 'kysely'
 
 /** PostgreSQL's type of each column, by its name. */
@@ -10,10 +10,52 @@ export function unnest<Name extends string>(
   types: ColumnTypes<Name>,
   rows: readonly Readonly<Record<NoInfer<Name>, unknown>>[],
 ): RawBuilder<unknown> {
-  const names = Object.keys(types) as Name[]
-  const arrays = names.map((name) => sql`${rows.map((row) => row[name] ?? null)}::${sql.raw(types[name])}[]`)
-  return sql`unnest(${sql.join(arrays)}) as ${sql.raw(source)}(${columnList(types)})`
+  return unnestOf(source, types, rows, (row, name) => row[name])
 }
+
+/** Of rows that are still in parts, so that none is copied together. */
+export function unnestOf<Name extends string, Row>(
+  source: string,
+  types: ColumnTypes<Name>,
+  rows: readonly Row[],
+  valueOf: (row: Row, name: NoInfer<Name>) => unknown,
+): RawBuilder<unknown> {
+  const columns = (Object.keys(types) as Name[]).map((name) => {
+    const values = rows.map((row) => valueOf(row, name) ?? null)
+    return { name, type: sql.raw(types[name]), values, isConstant: isConstant(values) }
+  })
+  const [first] = columns
+  // One row is all constants, and no row is none.
+  if (first !== undefined && rows.length !== 1 && columns.every((column) => column.isConstant))
+    first.isConstant = false
+  const listed = columns.filter((column) => !column.isConstant)
+  const expressions = columns.map(({ name, type, values, isConstant: isOnce }) =>
+    isOnce ? sql`${sqlOf(values[0])}::${type} as ${sql.ref(name)}` : sql`u.${sql.ref(name)}`,
+  )
+  const arrays = listed.map(({ type, values }) => sql`${arrayText(values)}::${type}[]`)
+  const names = listed.map(({ name }) => sql.ref(name))
+  const from = listed.length === 0 ? sql`` : sql`from unnest(${sql.join(arrays)}) as u(${sql.join(names)})`
+  return sql`(select ${sql.join(expressions)} ${from}) as ${sql.raw(source)}`
+}
+
+const isConstant = ([first, ...others]: readonly unknown[]): boolean =>
+  others.every((value) => value === first)
+
+/** Null needs no parameter. */
+const sqlOf = (value: unknown): RawBuilder<unknown> => (value === null ? sql`null` : sql`${value}`)
+
+/** An array as PostgreSQL reads it. */
+const arrayText = (values: readonly unknown[]): string => `{${values.map(elementText).join(',')}}`
+
+function elementText(value: unknown): string {
+  if (value === null) return 'null'
+  if (typeof value === 'string') return quoted(value)
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'bigint' ? value.toString() : quoted(JSON.stringify(value))
+}
+
+const quoted = (text: string): string =>
+  /["\\]/.test(text) ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${text}"`
 
 export const columnList = (types: ColumnTypes<string>): RawBuilder<unknown> =>
   sql.join(Object.keys(types).map((name) => sql.ref(name)))

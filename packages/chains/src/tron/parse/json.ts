@@ -23,7 +23,7 @@ export const Hash = z
   .string()
   .regex(/^(0x)?[0-9a-fA-F]{64}$/)
   .transform((text) => text.replace(/^0x/, '').toLowerCase())
-export const Hex = z.string().regex(/^([0-9a-fA-F]{2})*$/)
+export const Hex = z.string().regex(/^(?:[0-9a-fA-F]{2})*$/)
 
 export const Internal = z.looseObject({
   hash: z.string().optional(),

@@ -33,43 +33,40 @@ function ownMovements(contract: TronContract, receipt: Receipt | null): Movement
   const value = contract.value
   if (value === null) return []
   const owner = address(value, 'owner_address')
-  const sun = (name: string) => unitsOf(value, name)
-  const native = (
-    kind: Movement['kind'],
-    from: string | null,
-    to: string | null,
-    units: bigint,
-  ): Movement[] => (units > 0n ? [{ kind, asset: nativeAsset, from, to, units, index: null }] : [])
-  const unstaked = () =>
-    native('unstake', null, owner, (receipt?.withdraw_expire_amount ?? 0n) + (receipt?.unfreeze_amount ?? 0n))
   switch (contract.type) {
     case 'TransferContract':
-      return native('value', owner, address(value, 'to_address'), sun('amount'))
+      return native('value', owner, address(value, 'to_address'), unitsOf(value, 'amount'))
     case 'TransferAssetContract':
-      return trc10(textOf(value, 'asset_name'), owner, address(value, 'to_address'), sun('amount'))
+      return trc10(textOf(value, 'asset_name'), owner, address(value, 'to_address'), unitsOf(value, 'amount'))
     case 'CreateSmartContract':
     case 'TriggerSmartContract': {
       const to = contractOf(contract, receipt)
-      const id = sun('token_id')
+      const id = unitsOf(value, 'token_id')
       return [
         ...native('value', owner, to, callValueOf(value)),
-        ...(id > 0n ? trc10(id.toString(), owner, to, sun('call_token_value')) : []),
+        ...(id > 0n ? trc10(id.toString(), owner, to, unitsOf(value, 'call_token_value')) : []),
       ]
     }
     case 'FreezeBalanceContract':
     case 'FreezeBalanceV2Contract':
-      return native('stake', owner, null, sun('frozen_balance'))
+      return native('stake', owner, null, unitsOf(value, 'frozen_balance'))
     case 'UnfreezeBalanceContract':
     case 'UnfreezeBalanceV2Contract':
     case 'WithdrawExpireUnfreezeContract':
     case 'CancelAllUnfreezeV2Contract':
-      return unstaked()
+      return unstaked(owner, receipt)
     case 'WithdrawBalanceContract':
       return native('reward', null, owner, receipt?.withdraw_amount ?? 0n)
     default:
       return []
   }
 }
+
+const native = (kind: Movement['kind'], from: string | null, to: string | null, units: bigint): Movement[] =>
+  units > 0n ? [{ kind, asset: nativeAsset, from, to, units, index: null }] : []
+
+const unstaked = (owner: string | null, receipt: Receipt | null): Movement[] =>
+  native('unstake', null, owner, (receipt?.withdraw_expire_amount ?? 0n) + (receipt?.unfreeze_amount ?? 0n))
 
 /** That is called, or that the chain made. */
 export function contractOf({ type, value }: TronContract, receipt: Receipt | null): string | null {

@@ -24,6 +24,7 @@ export class Signed {
   readonly row: Transaction
   #isOwn: boolean | undefined
   #raw: TronRaw | undefined
+  #decoded: Uint8Array | undefined
 
   constructor(row: Transaction) {
     this.row = row
@@ -40,7 +41,7 @@ export class Signed {
   }
 
   get #bytes(): Uint8Array {
-    return hexToBytes(this.row.raw_data_hex)
+    return (this.#decoded ??= hexToBytes(this.row.raw_data_hex))
   }
 }
 
