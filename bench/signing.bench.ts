@@ -101,7 +101,7 @@ function signatureOf(curve: Curve, { id, publicKey, chainCode }: Key): (by: Coor
   return async (by) => {
     const request = requestOf(intentOf(wallet))
     const signature = await by.sign(request)
-    const signed = tron.transfers?.attachSignature(request.unsigned, signature, wallet.address)
+    const signed = tron.transfers?.attach(request.unsigned, [signature], wallet.address)
     if (signed === undefined || recoverSigner(signed.hash, signed.signature) !== wallet.address)
       throw new Error('a signature does not verify')
   }

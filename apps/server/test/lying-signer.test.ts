@@ -84,7 +84,7 @@ async function spoiled(
 
 async function expectSigned(asked = request(), by = coordinator): Promise<ThresholdSignature> {
   const signature = await by.sign(asked)
-  const signed = tron.transfers!.attachSignature(asked.unsigned, signature, address)
+  const signed = tron.transfers!.attach(asked.unsigned, [signature], address)
   expect(recoverSigner(signed.hash, signed.signature)).toBe(address)
   return signature
 }

@@ -151,6 +151,7 @@ test('what it agreed to before the power went it still knows', () => {
     keyId,
     request: name,
     bytes,
+    conflictKey: `only ${bytes}`,
     until,
   })
   const requests = ['r1', 'r2', 'r3']

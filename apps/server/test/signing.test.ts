@@ -86,7 +86,7 @@ test('a signature of two of three is that of the wallet over the bytes, for the 
     const asked = requestOf(intentOf(child, { wallet: child }))
     const signature = await coordinator.sign(asked)
     expect(Buffer.from(signature.digest)).toEqual(createHash('sha256').update(asked.unsigned).digest())
-    const signed = tron.transfers!.attachSignature(asked.unsigned, signature, child.address)
+    const signed = tron.transfers!.attach(asked.unsigned, [signature], child.address)
     expect(recoverSigner(signed.hash, signed.signature)).toBe(child.address)
   }
 })
@@ -155,7 +155,7 @@ test('a refresh keeps the key and all its children, and what was frozen may meet
   await expect(coordinator.describeKey(keyId)).resolves.toMatchObject({ epoch: 2, frozenPairs: [] })
   await signers.nodes[2]?.stop()
   const asked = request()
-  const signed = tron.transfers!.attachSignature(asked.unsigned, await coordinator.sign(asked), address)
+  const signed = tron.transfers!.attach(asked.unsigned, [await coordinator.sign(asked)], address)
   expect(recoverSigner(signed.hash, signed.signature)).toBe(address)
 })
 

@@ -1,13 +1,21 @@
 /** The half of a chain that sends. All of it is pure: questions come out, answers go in. Amounts of fees are base units of the
  *  chain's own coin. */
-import type { AssetId, ChainFault, Parsed, Raw, TransferIntent, TransferQuestion } from '@holdfast/ledger'
+import type {
+  AssetId,
+  ChainFault,
+  Fate,
+  Parsed,
+  Raw,
+  TransferIntent,
+  TransferQuestion,
+} from '@holdfast/ledger'
 
 export interface Transfers {
-  readonly curve: 'secp256k1'
+  readonly curve: 'secp256k1' | 'ed25519'
   readonly identity: Identity
   readonly tokens: Tokens
   readonly feeMaximum: FeeMaximum
-  /** The address that a public key controls. `publicKey`: compressed. */
+  /** The address that a public key controls. `publicKey`: of this curve, compressed. Throws for bytes that are none. */
   addressOfKey(publicKey: Uint8Array): string
   /** No key to the address exists: a payment there is lost. */
   isUnspendable(address: string): boolean
@@ -21,16 +29,26 @@ export interface Transfers {
   ingredients(intent: TransferIntent): readonly TransferQuestion[]
   /** `ceiling`: what it may cost at most; null: as much as the chain allows. Throws `UnbuildableTransfer`. */
   estimate(intent: TransferIntent, answers: Answers, ceiling: bigint | null): Parsed<Estimate>
-  /** The exact bytes to sign, within the intent's fee ceiling. Throws `UnbuildableTransfer`. */
-  build(intent: TransferIntent, answers: Answers, now: Date): Parsed<Unsigned>
+  /** The exact bytes to sign, within the intent's fee ceiling. `inUse`: the conflict keys of other transfers of the wallet that
+   *  may still be included; the bytes have another one. Throws `UnbuildableTransfer`. */
+  build(
+    intent: TransferIntent,
+    answers: Answers,
+    now: Date,
+    inUse: ReadonlySet<string>,
+  ): Parsed<BuiltTransfer>
+  /** The questions whose answers tell the fate of bytes, in the order in which they must be asked. */
+  fateQuestions(unsigned: Unsigned): readonly TransferQuestion[]
+  /** `answers`: to `fateQuestions`. An answer that cannot be read tells nothing. */
+  fateOf(unsigned: Unsigned, answers: Answers): Fate
   /** Each signer checks this before it takes part: the bytes do what was intended, and nothing else. */
   matchIntent(intent: TransferIntent, unsigned: Uint8Array, limits: SigningLimits): Match
-  /** The digest that is signed. */
-  digest(unsigned: Uint8Array): Uint8Array
-  /** Throws `SignatureMismatch` unless `address` signed. */
-  attachSignature(unsigned: Uint8Array, signature: EcdsaSignature, address: string): SignedTransaction
-  /** Whether a signature of the transaction is the address's. `signature`: hexadecimal, as it is attached. */
-  isSignatureOf(address: string, hash: string, signature: string): boolean
+  /** What is signed, each with a signature of its own: on secp256k1 digests, on Ed25519 the messages themselves. */
+  messages(unsigned: Uint8Array): Messages
+  /** `signatures`: of the messages, in their order. Throws `SignatureMismatch` unless `address` made all of them. */
+  attach(unsigned: Uint8Array, signatures: readonly Signature[], address: string): SignedTransaction
+  /** Whether the address signed these bytes. `signature`: as `attach` answers it. */
+  isSignatureOf(address: string, unsigned: Uint8Array, signature: string): boolean
   /** `hash`: of the transaction that was handed over. */
   parseBroadcast(answer: Raw, hash: string): Parsed<BroadcastAnswer>
   /** The answer to the question for a receipt, solid or not. */
@@ -111,13 +129,27 @@ export interface TransferFailure {
 
 export interface Unsigned {
   readonly bytes: Uint8Array
-  /** The hash by which the chain will know it. */
-  readonly hash: string
+  /** The hash by which the chain will know it. Null: it is known once the bytes are signed. */
+  readonly hash: string | null
+  /** Of two transactions with the same conflict key a chain includes at most one: an account and its nonce, one input. Where a
+   *  chain has nothing of the kind, it names the bytes themselves, and every other transaction has another one. */
+  readonly conflictKey: string
+  readonly ending: Ending
+}
+
+export interface BuiltTransfer extends Unsigned {
   /** The number of the block that the bytes refer to. */
   readonly reference: number
-  /** The chain does not take the bytes from then on. */
-  readonly expiresAt: Date
 }
+
+/** When a transaction that is in no block can no longer be included: from a time on that its bytes carry, above a block height,
+ *  or only once another transaction with its conflict key is included. */
+export type Ending =
+  | { readonly by: 'time'; readonly at: Date }
+  | { readonly by: 'height'; readonly height: bigint }
+  | { readonly by: 'conflict' }
+
+export type Messages = readonly [Uint8Array, ...Uint8Array[]]
 
 /** A refused transaction stays valid in the hands of anybody who has its bytes, until it expires: nothing may be signed in its
  *  place before.
@@ -156,7 +188,8 @@ export interface TransferReceipt {
 export interface WholeKeys {
   /** Throws for bytes that are no private key. */
   addressOf(privateKey: Uint8Array): string
-  sign(unsigned: Uint8Array, privateKey: Uint8Array): EcdsaSignature
+  /** One for each message. */
+  sign(unsigned: Uint8Array, privateKey: Uint8Array): readonly Signature[]
 }
 
 export interface SigningLimits {
@@ -192,7 +225,7 @@ export type RefusalCode = (typeof refusalCodes)[number]
 
 /** `faults`: all that were found. */
 export type Match =
-  | { readonly ok: true; readonly digest: Uint8Array; readonly hash: string }
+  | { readonly ok: true; readonly messages: Messages; readonly conflictKey: string }
   | { readonly ok: false; readonly faults: readonly [MatchFault, ...MatchFault[]] }
 
 export interface MatchFault {
@@ -203,6 +236,8 @@ export interface MatchFault {
   readonly found: string | null
 }
 
+export type Signature = EcdsaSignature | EddsaSignature
+
 export interface EcdsaSignature {
   readonly r: bigint
   readonly s: bigint
@@ -210,11 +245,16 @@ export interface EcdsaSignature {
   readonly recovery: number
 }
 
+export interface EddsaSignature {
+  /** 64 bytes, as in RFC 8032. */
+  readonly bytes: Uint8Array
+}
+
 export interface SignedTransaction {
   readonly hash: string
   /** The bytes to broadcast. */
   readonly bytes: Uint8Array
-  /** Hexadecimal. */
+  /** Hexadecimal, without spaces; of several, one behind the other. */
   readonly signature: string
 }
 

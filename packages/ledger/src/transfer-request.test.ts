@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type ActorFacts,
   changesOf,
+  type Fate,
   moveRequest,
   nextSigningStep,
   offeredActions,
@@ -185,23 +186,10 @@ describe('actions', () => {
 })
 
 describe('signing goes on where it stopped', () => {
-  const expiration = new Date('2026-11-21T13:00:00Z')
-  const step = (
-    phase: SigningPhase | null,
-    {
-      solidAt = now,
-      isInSolidBlock = false,
-    }: { solidAt?: Date | null; isInSolidBlock?: boolean | null } = {},
-    at = now,
-  ) =>
+  const step = (phase: SigningPhase | null, fate: Fate | null = 'open', at = now) =>
     nextSigningStep(
-      {
-        phase,
-        hasBytes: phase !== null && phase !== 'claimed',
-        expiration: phase === null || phase === 'claimed' ? null : expiration,
-        intentExpiresAt: later,
-      },
-      { solidAt, isInSolidBlock },
+      { phase, hasBytes: phase !== null && phase !== 'claimed', intentExpiresAt: later },
+      phase === null || phase === 'claimed' ? null : fate,
       at,
     )
 
@@ -212,37 +200,39 @@ describe('signing goes on where it stopped', () => {
   })
 
   test('nothing is begun after the intent has ended', () => {
-    expect(step(null, {}, later)).toBe('expire')
-    expect(step('claimed', {}, later)).toBe('expire')
+    expect(step(null, null, later)).toBe('expire')
+    expect(step('claimed', null, later)).toBe('expire')
+  })
+
+  test('nothing is signed or sent for an intent that has ended, and what may be out there is not declared dead', () => {
+    expect(step('built', 'open', later)).toBe('wait')
+    expect(step('signed', 'open', later)).toBe('wait')
+    expect(step('broadcast', 'open', later)).toBe('watch')
   })
 
   test.each(['built', 'signed', 'broadcast'] as const)(
-    '%s: dead only when the solid chain is past its expiration without it',
+    '%s: ended by the fate of its bytes alone, whatever the time',
     (phase) => {
-      const over = new Date(expiration.getTime() + 1)
-      expect(step(phase, {}, over)).toBe('wait')
-      expect(step(phase, { solidAt: new Date(expiration.getTime() - 1) }, over)).toBe('wait')
-      expect(step(phase, { solidAt: null }, over)).toBe('wait')
-      expect(step(phase, { solidAt: over, isInSolidBlock: null }, over)).toBe('wait')
-      expect(step(phase, { solidAt: over }, over)).toBe('expire')
-      expect(step(phase, { solidAt: over, isInSolidBlock: true }, over)).toBe('confirmed')
+      for (const at of [earlier, now, later]) {
+        expect(step(phase, 'dead', at)).toBe('expire')
+        expect(step(phase, 'final', at)).toBe('confirmed')
+        expect(step(phase, 'unknown', at)).toBe('wait')
+      }
     },
   )
 
   test('bytes that exist are never built again, whatever else is stored of them', () => {
-    const times = [null, earlier, expiration, later]
     for (const phase of [null, 'claimed', 'built', 'signed', 'broadcast'] as const)
       for (const hasBytes of [true, false])
-        for (const until of times)
-          for (const isInSolidBlock of [true, false, null])
-            for (const solidAt of times)
-              for (const at of [earlier, now, later]) {
-                const stored = { phase, hasBytes, expiration: until, intentExpiresAt: later }
-                const next = nextSigningStep(stored, { isInSolidBlock, solidAt }, at)
-                const mayExist = hasBytes || until !== null || !(phase === null || phase === 'claimed')
-                expect(['claim', 'build'].includes(next) && mayExist, JSON.stringify(stored)).toBe(false)
-                // Nobody can tell that they are dead.
-                if (mayExist && until === null) expect(['refuse', 'confirmed']).toContain(next)
-              }
+        for (const fate of ['final', 'open', 'dead', 'unknown', null] as const)
+          for (const at of [earlier, now, later]) {
+            const stored = { phase, hasBytes, intentExpiresAt: later }
+            const next = nextSigningStep(stored, fate, at)
+            const mayExist = hasBytes || !(phase === null || phase === 'claimed')
+            expect(['claim', 'build'].includes(next) && mayExist, JSON.stringify(stored)).toBe(false)
+            // Nobody can tell that they are dead.
+            if (mayExist && fate === null) expect(next).toBe('refuse')
+            if (mayExist && next === 'expire') expect(fate).toBe('dead')
+          }
   })
 })

@@ -176,21 +176,16 @@ export interface SigningProgress {
   readonly phase: SigningPhase | null
   /** Bytes were built for it, whatever the phase says. */
   readonly hasBytes: boolean
-  /** The chain takes the built bytes until then. Null: unknown. */
-  readonly expiration: Date | null
   readonly intentExpiresAt: Date
 }
 
-export interface SolidState {
-  /** Time of the newest solid block; null while nobody can say. */
-  readonly solidAt: Date | null
-  /** Whether a solid block holds the transaction, asked after `solidAt` was; null while nobody can say. */
-  readonly isInSolidBlock: boolean | null
-}
+/** 'final': a block that cannot be undone holds the transaction. 'dead': none ever will. 'open': it may still be included.
+ *  'unknown': it cannot be told yet which of the three it is. */
+export type Fate = 'final' | 'open' | 'dead' | 'unknown'
 
 /** 'sign' and 'broadcast' take the stored bytes as they are. 'watch': it was handed over, the chain decides. 'wait': what exists
- *  can still be sent by whoever holds it, so nothing may be made in its place and nothing declared dead. 'refuse': bytes exist
- *  and nobody knows until when they are good; other bytes in their place could pay twice, so none are ever built. */
+ *  may be included or is not known to be dead, so nothing may be made in its place and nothing declared dead. 'refuse': bytes
+ *  exist and nobody can tell their fate; other bytes in their place could pay twice, so none are ever built. */
 export type SigningStep =
   | 'claim'
   | 'build'
@@ -202,24 +197,24 @@ export type SigningStep =
   | 'expire'
   | 'refuse'
 
+/** `fate`: of the bytes that were built. Null: none were, or what is stored of them does not say when they end. */
 export function nextSigningStep(
-  { phase, hasBytes, expiration, intentExpiresAt }: SigningProgress,
-  chain: SolidState,
+  { phase, hasBytes, intentExpiresAt }: SigningProgress,
+  fate: Fate | null,
   now: Date,
 ): SigningStep {
   const isBuilt = phase !== null && phase !== 'claimed'
-  if (!isBuilt && !hasBytes && expiration === null) {
-    if (now.getTime() >= intentExpiresAt.getTime()) return 'expire'
+  const hasIntentEnded = now.getTime() >= intentExpiresAt.getTime()
+  if (!isBuilt && !hasBytes) {
+    if (hasIntentEnded) return 'expire'
     return phase === null ? 'claim' : 'build'
   }
-  if (chain.isInSolidBlock === true) return 'confirmed'
-  if (!isBuilt || expiration === null) return 'refuse'
-  const isDead =
-    chain.isInSolidBlock === false &&
-    chain.solidAt !== null &&
-    chain.solidAt.getTime() >= expiration.getTime()
-  if (isDead) return 'expire'
-  if (now.getTime() >= expiration.getTime()) return 'wait'
-  if (phase === 'built') return 'sign'
-  return phase === 'signed' ? 'broadcast' : 'watch'
+  if (fate === 'final') return 'confirmed'
+  if (!isBuilt || fate === null) return 'refuse'
+  if (fate === 'dead') return 'expire'
+  if (fate === 'unknown') return 'wait'
+  if (phase === 'broadcast') return 'watch'
+  // People approved it until then. Where bytes do not end by themselves, they may have been signed all the same.
+  if (hasIntentEnded) return 'wait'
+  return phase === 'built' ? 'sign' : 'broadcast'
 }

@@ -29,9 +29,10 @@ export function agreedSignature(results: readonly SessionResult[]): SignatureRes
 }
 
 export function thresholdSignatureOf({ signature, recovery, digest }: SignatureResult): ThresholdSignature {
+  if (recovery === null) return { bytes: signature, digest }
   const numberAt = (from: number) =>
     BigInt(`0x${Buffer.from(signature.subarray(from, from + 32)).toString('hex')}`)
-  return { r: numberAt(0), s: numberAt(32), recovery: recovery ?? 0, digest }
+  return { r: numberAt(0), s: numberAt(32), recovery, digest }
 }
 
 /** One signer may refuse with a reason of its own: the reason that most of them give counts. */

@@ -107,7 +107,7 @@ export class Coordinator implements Signing {
   }
 
   async #sign(request: SigningRequest): Promise<ThresholdSignature> {
-    const { keyId, path, intent, unsigned, approvals } = request
+    const { keyId, path, intent, unsigned, approvals, message = 0 } = request
     const tried = new Set<string>()
     const refusals = new Map<number, SigningRefused>()
     let failure: unknown
@@ -129,8 +129,9 @@ export class Coordinator implements Signing {
         intent: toBase64(intent),
         unsigned: toBase64(unsigned),
         approvals: [...approvals],
+        ...(message > 0 && { message }),
       }
-      const sessionId = sessionIdOf(`${request.sessionId} ${attempt}`)
+      const sessionId = sessionIdOf(`${request.sessionId} ${message} ${attempt}`)
       try {
         const running = { order, sessionId, signers, patienceMs: roundPatienceMs, onRound: () => undefined }
         const signature = thresholdSignatureOf(agreedSignature(await this.#sessions.run(running)))

@@ -1,11 +1,12 @@
 /** What the server can ask of the signers. It never sees a share, a nonce or a message of theirs. */
 import { plainEnglish, type RefusalBody, renderRefusal } from '@holdfast/contract'
+import type { Signature } from '@holdfast/chains'
 import type { KeyRules } from '@holdfast/mpc'
 
 export interface Signing {
   /** Makes a key that nobody holds. `onRound` is told as rounds end, for people who wait. */
   generateKey(request: KeyRequest, onRound?: (round: Round) => void): Promise<NewKey>
-  /** The signature of the digest that the signers derive themselves; verified before it is answered. */
+  /** The signature of a message that the signers derive themselves; verified before it is answered. */
   sign(request: SigningRequest): Promise<ThresholdSignature>
   /** New shares of the same key; the old ones are worth nothing after it, and freezes end. All its holders take part. */
   refresh(keyId: string, onRound?: (round: Round) => void): Promise<{ readonly epoch: number }>
@@ -77,6 +78,8 @@ export interface SigningRequest {
   readonly intent: Uint8Array
   /** The exact bytes to be signed over (TRON: raw_data). */
   readonly unsigned: Uint8Array
+  /** Which of the messages of the bytes is signed; the first where it is not given. */
+  readonly message?: number
   /** Who said yes to this intent. */
   readonly approvals: readonly Approval[]
 }
@@ -88,12 +91,8 @@ export interface Approval {
   readonly assertion: null
 }
 
-export interface ThresholdSignature {
-  readonly r: bigint
-  readonly s: bigint
-  readonly recovery: number
-  readonly digest: Uint8Array
-}
+/** `digest`: what was signed. */
+export type ThresholdSignature = Signature & { readonly digest: Uint8Array }
 
 export interface SignerHealth {
   readonly party: number

@@ -72,6 +72,7 @@ function orderOf(intent: TransferIntent, change: Partial<SigningOrder> = {}): Si
     intent: bytes,
     unsigned: change.unsigned ?? new Uint8Array(buildTransfer(intent, building)),
     approvals: [approvalOf(bytes)],
+    message: 0,
     ...change,
   }
 }
@@ -88,14 +89,22 @@ function refusal(order: SigningOrder, changed: Partial<AdmissionRules> = {}, hel
 const refused = (code: string, field: string | null, message = '') =>
   expect.objectContaining({ code, field, message: expect.stringContaining(message) as string }) as object
 
-test('an honest order is admitted with the digest of its bytes, its request and the end of its intent', () => {
+test('an honest order is admitted with the digest of its bytes, their conflict key, its request and the end of its intent', () => {
   const order = orderOf(honest)
   expect(admit(order, key, rules)).toEqual({
-    digest: Uint8Array.from(Buffer.from(transactionId(order.unsigned), 'hex')),
+    message: Uint8Array.from(Buffer.from(transactionId(order.unsigned), 'hex')),
+    conflictKey: transactionId(order.unsigned),
     request: honest.requestId,
     bytes: createHash('sha256').update(order.unsigned).digest('hex'),
     until: honest.expiresAt.getTime(),
   })
+})
+
+test('a message that the bytes do not need a signature of is refused', () => {
+  for (const message of [1, 255])
+    expect(refusal(orderOf(honest, { message }))).toEqual(
+      refused('INTENT_MISMATCH', 'message', '1 signatures'),
+    )
 })
 
 test('an intent that does not parse is refused with the reason', () => {

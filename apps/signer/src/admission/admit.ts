@@ -20,10 +20,13 @@ export interface AdmissionRules {
 }
 
 export interface Admitted {
-  readonly digest: Uint8Array<ArrayBuffer>
+  /** The one that was asked for, of those that the bytes need signatures of. */
+  readonly message: Uint8Array<ArrayBuffer>
   readonly request: string
   /** SHA-256 of the unsigned bytes. */
   readonly bytes: string
+  /** Of two transactions with the same one the chain includes at most one. */
+  readonly conflictKey: string
   /** The end of the intent, in milliseconds. */
   readonly until: number
 }
@@ -41,6 +44,7 @@ export function admit(order: SigningOrder, key: KeyDescription, rules: Admission
   if (chainName === null || transfers === null) throw new Refusal('UNKNOWN_NETWORK', { field: 'network' })
   const { isUnauditedAcknowledged } = rules
   assertKeyRules(intent, key, { path: order.path, isUnauditedAcknowledged })
+  assertCurve(transfers, key)
   const match = transfers.matchIntent(intent, order.unsigned, {
     now: new Date(rules.now()),
     networks: rules.networks,
@@ -54,8 +58,17 @@ export function admit(order: SigningOrder, key: KeyDescription, rules: Admission
   if (match.ok) {
     assertPinnedDecimals(intent, { chain: chainName, assets: rules.assets })
     assertFeeWithin(intent, chainName, rules.feeMaximums)
+    // Requests are forgotten once their intent has ended: no chain may sign for one after that.
+    if (rules.now() >= intent.expiresAt.getTime()) throw new Refusal('EXPIRED', { field: 'expiresAt' })
+    const message = match.messages[order.message]
+    if (message === undefined)
+      throw new Refusal('INTENT_MISMATCH', {
+        field: 'message',
+        detail: `the bytes need ${match.messages.length} signatures`,
+      })
     return {
-      digest: new Uint8Array(match.digest),
+      message: new Uint8Array(message),
+      conflictKey: match.conflictKey,
       request: intent.requestId,
       bytes: createHash('sha256').update(order.unsigned).digest('hex'),
       until: intent.expiresAt.getTime(),
@@ -66,12 +79,20 @@ export function admit(order: SigningOrder, key: KeyDescription, rules: Admission
   throw new Refusal(code, field === null ? { detail } : { detail, field })
 }
 
-/** Keys of another curve have no address on this network, and some paths have no child key. */
+/** The bytes of a key of one curve may happen to be some of another. */
+function assertCurve({ curve }: Transfers, { protocol }: KeyDescription): void {
+  if (curve !== (protocol === 'frost-ed25519-v1' ? 'ed25519' : 'secp256k1')) throw noAddress()
+}
+
+const noAddress = () =>
+  new Refusal('WALLET', { detail: 'it has no address on this network', field: 'wallet' })
+
+/** Some paths have no child key. */
 function addressAt(transfers: Transfers, key: KeyDescription, path: readonly number[]): string {
   try {
     return transfers.addressOfKey(deriveChildKey(key, path))
   } catch {
-    throw new Refusal('WALLET', { detail: 'it has no address on this network', field: 'wallet' })
+    throw noAddress()
   }
 }
 

@@ -42,6 +42,8 @@ const Request = {
   request: z.string(),
   /** SHA-256 of the unsigned bytes. */
   bytes: z.string(),
+  /** Absent: written by a version that knew none. */
+  conflictKey: z.string().optional(),
   /** End of the intent, in milliseconds. Nothing is signed for it after that. */
   until: z.int(),
 }

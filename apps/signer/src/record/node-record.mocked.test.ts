@@ -48,11 +48,12 @@ function place(): string {
 }
 const open = (folder: string, limits = {}) => new NodeRecord(folder, seal, now, limits)
 const code = (name: string) => expect.objectContaining({ code: name }) as object
-const signing = (session: string, bytes = 'aa') => ({
+const signing = (session: string, bytes = 'aa', conflictKey = `only ${bytes}`) => ({
   session,
   keyId: 'k1',
   request: 'r1',
   bytes,
+  conflictKey,
   until: time + dayMs,
 })
 const state = {
@@ -95,6 +96,42 @@ test('ALREADY_SIGNED for other bytes of the same request; the same bytes may be 
   expect(() => record.beginSigning(signing('s2', 'bb'))).toThrow(code('ALREADY_SIGNED'))
   record.beginSigning(signing('s3'))
   expect(() => open(path).beginSigning(signing('s4', 'bb'))).toThrow(code('ALREADY_SIGNED'))
+})
+
+test('other bytes with the same conflict key may be agreed to; with another one they may not, also after a restart', () => {
+  const path = place()
+  open(path).beginSigning(signing('s1', 'aa', 'nonce 7'))
+  const record = open(path)
+  expect(() => record.beginSigning(signing('s2', 'bb', 'nonce 8'))).toThrow(code('ALREADY_SIGNED'))
+  record.beginSigning(signing('s3', 'bb', 'nonce 7'))
+  for (const again of [record, open(path)]) {
+    expect(() => again.beginSigning(signing('s4', 'cc', 'nonce 8'))).toThrow(code('ALREADY_SIGNED'))
+    expect(() => again.beginSigning(signing('s5', 'aa', 'nonce 8'))).toThrow(code('ALREADY_SIGNED'))
+  }
+  open(path).beginSigning(signing('s6', 'aa', 'nonce 7'))
+})
+
+test('a conflict key is kept when the record is written anew', () => {
+  const path = place()
+  const limits = { mostLapsed: 10 }
+  const record = open(path, limits)
+  record.beginSigning({ ...signing('s1', 'aa', 'nonce 7'), until: start + 9 * dayMs })
+  for (let day = 1; day <= 4; day++) {
+    time = start + day * dayMs
+    for (let number = 0; number < 20; number++) record.beginSession(`${day} ${number}`)
+  }
+  const again = open(path, limits)
+  expect(() => again.beginSigning(signing('s2', 'bb', 'nonce 8'))).toThrow(code('ALREADY_SIGNED'))
+  again.beginSigning(signing('s3', 'bb', 'nonce 7'))
+})
+
+test('a request that an earlier version agreed to without a conflict key allows no other bytes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'record-'))
+  const { conflictKey: _, ...earlier } = signing('s1')
+  writeRecord(folder, seal, [{ kind: 'signing', at: start, ...earlier }])
+  const record = open(folder)
+  expect(() => record.beginSigning(signing('s2', 'bb'))).toThrow(code('ALREADY_SIGNED'))
+  record.beginSigning(signing('s3'))
 })
 
 test('a line cut short by a power failure is dropped, and the record continues in its place', () => {

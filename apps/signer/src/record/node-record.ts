@@ -15,8 +15,15 @@ export interface Signing {
   readonly request: string
   /** SHA-256 of the unsigned bytes. */
   readonly bytes: string
+  /** Of two transactions with the same one the chain includes at most one. */
+  readonly conflictKey: string
   /** End of the intent, in milliseconds. */
   readonly until: number
+}
+
+interface Agreed extends Pick<Signing, 'bytes' | 'until'> {
+  /** Absent: agreed to by a version that wrote none down. */
+  readonly conflictKey?: string | undefined
 }
 
 interface Limits {
@@ -40,7 +47,7 @@ export class NodeRecord {
   readonly #dropped = new Set<string>()
   /** Start time of each session by name, oldest first. */
   readonly #sessions = new Map<string, number>()
-  readonly #requests = new Map<string, { readonly bytes: string; readonly until: number }>()
+  readonly #requests = new Map<string, Agreed>()
   #chain: SealedChain
   /** Lines in effect that are not on the disk yet. */
   readonly #unwritten: Line[] = []
@@ -73,12 +80,14 @@ export class NodeRecord {
     this.#append({ kind: 'session', at: this.#now(), session, keyId })
   }
 
-  /** Throws when the name was used before, or the request was agreed to with other bytes. The same bytes may be signed
-   *  again: they are the same transaction, and a network accepts it only once. */
+  /** Throws when the name was used before, or when the request was agreed to with other bytes that could be included besides
+   *  these. The same bytes may be signed again: they are the same transaction, and a network accepts it only once. So may other
+   *  bytes with the same conflict key. This node cannot see whether earlier bytes are dead: they may have been included before
+   *  they expired. So they count until a day after the end of the intent, when nothing is signed for the request any more. */
   beginSigning(signing: Signing): void {
     this.#assertMayBegin(signing.session)
     const earlier = this.#requests.get(signing.request)
-    if (earlier !== undefined && earlier.bytes !== signing.bytes) throw new Refusal('ALREADY_SIGNED')
+    if (earlier !== undefined && !excludeEachOther(earlier, signing)) throw new Refusal('ALREADY_SIGNED')
     const until = Math.max(signing.until, earlier?.until ?? 0)
     this.#append({ kind: 'signing', at: this.#now(), ...signing, until })
   }
@@ -179,11 +188,10 @@ export class NodeRecord {
       case 'signing':
         this.#sessions.set(line.session, line.at)
         this.#noteUse(line.keyId)
-        if (line.kind === 'signing')
-          this.#requests.set(line.request, { bytes: line.bytes, until: line.until })
+        if (line.kind === 'signing') this.#noteRequest(line)
         break
       case 'request':
-        this.#requests.set(line.request, { bytes: line.bytes, until: line.until })
+        this.#noteRequest(line)
         break
       case 'key':
         this.#keys.set(line.keyId, line.state)
@@ -194,6 +202,10 @@ export class NodeRecord {
         break
       case 'compacted':
     }
+  }
+
+  #noteRequest({ request, bytes, conflictKey, until }: Agreed & { readonly request: string }): void {
+    this.#requests.set(request, { bytes, conflictKey, until })
   }
 
   #noteUse(keyId: string | null): void {
@@ -248,6 +260,9 @@ export class NodeRecord {
     ]
   }
 }
+
+const excludeEachOther = (earlier: Agreed, { bytes, conflictKey }: Signing): boolean =>
+  earlier.bytes === bytes || earlier.conflictKey === conflictKey
 
 /** The record is unreliable, so the signer does not start. */
 export class UnreliableRecord extends Error {

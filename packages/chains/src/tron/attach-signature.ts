@@ -1,8 +1,25 @@
 /** A signature becomes part of a transaction only after it was shown to be the wallet's. */
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { type EcdsaSignature, type SignedTransaction, SignatureMismatch } from '../transfers.ts'
+import {
+  type EcdsaSignature,
+  type Signature,
+  type SignedTransaction,
+  SignatureMismatch,
+} from '../transfers.ts'
 import { recoverSigner, UnreadableSignature } from './signature.ts'
 import { encodeTransaction, transactionId } from './transaction.ts'
+
+/** A transaction of ours has one signature. Throws `SignatureMismatch`. */
+export function attach(
+  unsigned: Uint8Array,
+  signatures: readonly Signature[],
+  address: string,
+): SignedTransaction {
+  const [signature, ...others] = signatures
+  if (signature === undefined || others.length > 0 || !('recovery' in signature))
+    throw new SignatureMismatch(address, 'nobody')
+  return attachSignature(unsigned, signature, address)
+}
 
 /** Throws `SignatureMismatch` unless `address`, base58, signed these bytes. A high s is turned into the low one. */
 export function attachSignature(

@@ -63,8 +63,8 @@ test('an honest transaction is accepted, with the digest that the signer derives
   ] as const)
     expect(matchIntent(intent, bytes, limits)).toEqual({
       ok: true,
-      digest: digest(bytes),
-      hash: transactionId(bytes),
+      messages: [digest(bytes)],
+      conflictKey: transactionId(bytes),
     })
   expect([refusal(tokenIntent, tokenCall()), refusal(trxIntent, trxPayment())]).toEqual(['', ''])
 })
@@ -362,9 +362,9 @@ describe('whatever a coordinator makes of an accepted transaction', () => {
     const match = matchIntent(intent, changed, limits)
     if (!match.ok) return 'refused'
     expect(money(changed)).toEqual(money(honest))
-    expect(match.hash).toBe(transactionId(changed))
-    expect(bytesToHex(match.digest)).toBe(match.hash)
-    expect(match.hash === transactionId(honest)).toBe(bytesToHex(changed) === bytesToHex(honest))
+    expect(match.conflictKey).toBe(transactionId(changed))
+    expect(match.messages.map((message) => bytesToHex(message))).toEqual([match.conflictKey])
+    expect(match.conflictKey === transactionId(honest)).toBe(bytesToHex(changed) === bytesToHex(honest))
     expect(decode(changed).feeLimit).toBeLessThanOrEqual(intent.feeCeiling)
     expect(decode(changed).expiration).toBeLessThanOrEqual(BigInt(intent.expiresAt.getTime()))
     return 'same'

@@ -17,7 +17,7 @@ import { UnreadableBytes } from './wire.ts'
 export function matchIntent(intent: TransferIntent, unsigned: Uint8Array, limits: SigningLimits): Match {
   const [first, ...others] = faultsOf(intent, unsigned, limits)
   if (first !== undefined) return { ok: false, faults: [first, ...others] }
-  return { ok: true, digest: digest(unsigned), hash: transactionId(unsigned) }
+  return { ok: true, messages: [digest(unsigned)], conflictKey: transactionId(unsigned) }
 }
 
 function faultsOf(intent: TransferIntent, unsigned: Uint8Array, limits: SigningLimits): MatchFault[] {

@@ -1,8 +1,8 @@
 /** From the questions of a transfer and a node's answers to its estimate and its bytes. */
 import { type Raw, raw, type RawShape, type TransferIntent } from '@holdfast/ledger'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chainOf } from '../chain-of.ts'
-import { UnbuildableTransfer } from '../transfers.ts'
+import { SignatureMismatch, UnbuildableTransfer, type Unsigned } from '../transfers.ts'
 import { decode } from './decode.ts'
 import { building, limits, recipient, tokenIntent, trxIntent, usdt, wallet, walletKey } from './testing.ts'
 import { transfers } from './transfers.ts'
@@ -44,6 +44,8 @@ const read = <T>(
   if (!parsed.ok) throw new Error(parsed.reason)
   return parsed.value
 }
+
+const endOf = ({ ending }: Unsigned) => (ending.by === 'time' ? ending.at : new Date(0))
 
 test('a payment asks for prices, a block and both accounts; a token for its contract too', () => {
   const payment = transfers.ingredients(trxIntent)
@@ -97,24 +99,28 @@ test('each failure has a sentence, and its figures the decimals of what is short
 })
 
 test('the bytes refer to the block, end ten minutes later and stay within the ceiling', () => {
-  const unsigned = read(transfers.build(tokenIntent, answersToToken(5_000_000n), now))
+  const unsigned = read(transfers.build(tokenIntent, answersToToken(5_000_000n), now, new Set()))
   expect(unsigned).toMatchObject({
     reference: building.reference.number,
-    expiresAt: new Date(now.getTime() + 600_000),
+    ending: { by: 'time', at: new Date(now.getTime() + 600_000) },
+    conflictKey: unsigned.hash,
   })
   const { feeLimit, expiration } = decode(unsigned.bytes)
-  expect(Number(expiration)).toBe(unsigned.expiresAt.getTime())
+  expect(new Date(Number(expiration))).toEqual(endOf(unsigned))
   expect(feeLimit).toBeGreaterThan(0n)
   expect(feeLimit).toBeLessThan(tokenIntent.feeCeiling)
   expect(transfers.matchIntent(tokenIntent, unsigned.bytes, limits)).toMatchObject({
     ok: true,
-    hash: unsigned.hash,
+    conflictKey: unsigned.conflictKey,
   })
 })
 
 test('bytes end with their intent when that ends first', () => {
   const soon: TransferIntent = { ...trxIntent, expiresAt: new Date(now.getTime() + 60_000) }
-  expect(read(transfers.build(soon, answers(), now)).expiresAt).toEqual(soon.expiresAt)
+  expect(read(transfers.build(soon, answers(), now, new Set())).ending).toEqual({
+    by: 'time',
+    at: soon.expiresAt,
+  })
 })
 
 test('an answer that is missing or unreadable is named, and nothing is built from it', () => {
@@ -123,7 +129,7 @@ test('an answer that is missing or unreadable is named, and nothing is built fro
     const unreadable = answers().map((one, index) => (index === at ? { ...one, body: 'no JSON' } : one))
     for (const given of [missing, unreadable]) {
       expect(transfers.estimate(trxIntent, given, null)).toMatchObject({ ok: false })
-      expect(transfers.build(trxIntent, given, now)).toMatchObject({ ok: false })
+      expect(transfers.build(trxIntent, given, now, new Set())).toMatchObject({ ok: false })
     }
   }
 })
@@ -137,12 +143,62 @@ test('what has no bytes is known without a node', () => {
 })
 
 test('a key in one piece signs what is then attached for its address alone', () => {
-  const { bytes } = read(transfers.build(trxIntent, answers(), now))
-  const signature = transfers.wholeKeys.sign(bytes, walletKey)
+  const { bytes } = read(transfers.build(trxIntent, answers(), now, new Set()))
+  const signatures = transfers.wholeKeys.sign(bytes, walletKey)
   expect(transfers.wholeKeys.addressOf(walletKey)).toBe(wallet)
-  const signed = transfers.attachSignature(bytes, signature, wallet)
-  expect(transfers.isSignatureOf(wallet, signed.hash, signed.signature)).toBe(true)
-  expect(transfers.isSignatureOf(recipient, signed.hash, signed.signature)).toBe(false)
+  const signed = transfers.attach(bytes, signatures, wallet)
+  expect(transfers.isSignatureOf(wallet, bytes, signed.signature)).toBe(true)
+  expect(transfers.isSignatureOf(recipient, bytes, signed.signature)).toBe(false)
+})
+
+test('a transaction has one ECDSA signature, and is attached with no other number or kind', () => {
+  const { bytes } = read(transfers.build(trxIntent, answers(), now, new Set()))
+  const [signature] = transfers.wholeKeys.sign(bytes, walletKey)
+  for (const signatures of [[], [signature!, signature!], [{ bytes: new Uint8Array(64) }]])
+    expect(() => transfers.attach(bytes, signatures, wallet)).toThrow(SignatureMismatch)
+})
+
+describe('the fate of bytes', () => {
+  const unsigned = read(transfers.build(trxIntent, answers(), now, new Set()))
+  const end = endOf(unsigned).getTime()
+  const minute = 60_000
+  /** By a node whose newest solid block is of `solidAt`, asked at `at`. */
+  const fate = (solidAt: number, { at = solidAt, isIncluded = false, of = unsigned } = {}) =>
+    transfers.fateOf(of, [
+      { ...answer('tron.block', blockAt(solidAt)), fetchedAt: new Date(at) },
+      isIncluded ? answer('tron.receipt', {}) : null,
+    ])
+  const blockAt = (timestamp: number) => ({
+    blockID: building.reference.id,
+    block_header: { raw_data: { number: building.reference.number, timestamp } },
+  })
+
+  test('the solid chain is asked before the transaction', () => {
+    expect(transfers.fateQuestions(unsigned)).toEqual([
+      { ask: 'reference-block' },
+      { ask: 'receipt', hash: unsigned.hash },
+    ])
+  })
+
+  test('open until they expire, dead a minute of the solid chain after that, unknown in between', () => {
+    expect(fate(end - 2 * minute)).toBe('open')
+    expect(fate(end - minute, { at: end - 1 })).toBe('open')
+    expect(fate(end - minute, { at: end })).toBe('unknown')
+    expect(fate(end + minute - 1)).toBe('unknown')
+    expect(fate(end + minute)).toBe('dead')
+  })
+
+  test('final once a solid block has them, whatever the time', () => {
+    for (const solidAt of [end - minute, end, end + 2 * minute])
+      expect(fate(solidAt, { isIncluded: true })).toBe('final')
+  })
+
+  test('unknown without an answer that can be read, and for bytes that name no time', () => {
+    expect(transfers.fateOf(unsigned, [])).toBe('unknown')
+    expect(transfers.fateOf(unsigned, [null, null])).toBe('unknown')
+    expect(transfers.fateOf(unsigned, [answer('tron.block', 'no JSON'), null])).toBe('unknown')
+    expect(fate(end + 2 * minute, { of: { ...unsigned, ending: { by: 'conflict' } } })).toBe('unknown')
+  })
 })
 
 test('transfers are found through the registry, and only where they are built', () => {

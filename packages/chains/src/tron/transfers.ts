@@ -9,10 +9,17 @@ import {
   type TransferQuestion,
 } from '@holdfast/ledger'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Answers, EcdsaSignature, Estimate, TransferFailure, Transfers, Unsigned } from '../transfers.ts'
+import type {
+  Answers,
+  BuiltTransfer,
+  EcdsaSignature,
+  Estimate,
+  TransferFailure,
+  Transfers,
+} from '../transfers.ts'
 import { toHex41 } from './address.ts'
 import { addressOfPublicKey } from './address-of-public-key.ts'
-import { attachSignature } from './attach-signature.ts'
+import { attach } from './attach-signature.ts'
 import { buildTransfer, tokenOf, transferParameter } from './build-transfer.ts'
 import { tokens } from './contract-facts.ts'
 import { digest } from './digest.ts'
@@ -24,6 +31,7 @@ import {
   suggestFeeCeiling,
 } from './estimate-transfer.ts'
 import { failureInWords } from './failure-in-words.ts'
+import { fateOf, fateQuestions } from './fate-of.ts'
 import { matchIntent } from './match-intent.ts'
 import { parseAccountState, parseResources } from './parse/account.ts'
 import { parseBlockHeader } from './parse/block.ts'
@@ -64,13 +72,16 @@ export const transfers: Transfers = {
   ingredients,
   estimate,
   build,
+  fateQuestions,
+  fateOf,
   matchIntent,
-  digest,
-  attachSignature,
-  isSignatureOf: (address, hash, signature) => recoverSigner(hash, signature) === address,
+  messages: (unsigned) => [digest(unsigned)],
+  attach,
+  isSignatureOf: (address, unsigned, signature) =>
+    recoverSigner(transactionId(unsigned), signature) === address,
   parseBroadcast: (answer, hash) => parseBroadcast(shaped(answer, ['tron.broadcast']), hash),
   parseReceipt: (answer, hash) => parseTransferReceipt(shaped(answer, ['tron.receipt']), hash),
-  wholeKeys: { addressOf: addressOfKey, sign: signInOnePiece },
+  wholeKeys: { addressOf: addressOfKey, sign: (unsigned, key) => [signInOnePiece(unsigned, key)] },
 }
 
 function ingredients({ wallet, recipient, asset, units }: TransferIntent): TransferQuestion[] {
@@ -162,7 +173,12 @@ function estimateUnder(intent: TransferIntent, facts: Ingredients, ceiling: bigi
   return estimateTransfer({ ...facts, unsigned })
 }
 
-function build(intent: TransferIntent, answers: Answers, now: Date): Parsed<Unsigned> {
+function build(
+  intent: TransferIntent,
+  answers: Answers,
+  now: Date,
+  inUse: ReadonlySet<string>,
+): Parsed<BuiltTransfer> {
   const parsed = readIngredients(answers)
   if (!parsed.ok) return parsed
   const { reference, prices } = parsed.value
@@ -170,10 +186,13 @@ function build(intent: TransferIntent, answers: Answers, now: Date): Parsed<Unsi
   const start = Math.max(now.getTime(), reference.at.getTime())
   const expiresAt = new Date(Math.min(start + lifeMs, intent.expiresAt.getTime()))
   const feeLimit = feeLimitUnder(intent.feeCeiling, found, prices)
-  const bytes = buildTransfer(intent, { reference, madeAt: new Date(start), expiresAt, feeLimit })
-  return {
-    ok: true,
-    value: { bytes, hash: transactionId(bytes), reference: reference.number, expiresAt },
+  const ending = { by: 'time', at: expiresAt } as const
+  // The chain has no nonces: bytes exclude nothing but themselves. Equal payments of the same millisecond would be one.
+  for (let madeAt = start; ; madeAt++) {
+    const bytes = buildTransfer(intent, { reference, madeAt: new Date(madeAt), expiresAt, feeLimit })
+    const hash = transactionId(bytes)
+    if (!inUse.has(hash))
+      return { ok: true, value: { bytes, hash, conflictKey: hash, ending, reference: reference.number } }
   }
 }
 

@@ -56,6 +56,8 @@ const Sign = z.strictObject({
   intent: base64(8_000),
   unsigned: base64(64_000),
   approvals: z.array(Approval).max(64),
+  /** Which of the messages of the bytes, in the order in which the signer derives them. */
+  message: z.int().min(0).max(255).default(0),
 })
 /** New shares, held beside the old ones until `keep`. */
 const Refresh = z.strictObject({ kind: z.literal('refresh'), keyId: z.uuid(), parties: Parties })

@@ -182,12 +182,15 @@ export async function listTransfersToContinue(
   db: Queryable,
   { now, askedBefore, limit }: { now: Date; askedBefore: Date; limit: number },
 ): Promise<(Place & { readonly what: ToContinue })[]> {
+  // Bytes that end at no time may stay open for as long as nobody uses their conflict key.
+  const hourBefore = new Date(now.getTime() - 3_600_000)
   const { rows } = await sql<Place & { what: ToContinue }>`
     select entity_id, id, case when status = 'broadcasted' then 'receipt'
       when phase is not null then 'signing' when expires_at > ${now} then 'lapse' else 'expiry' end as what
     from transfer_requests
     where settled_at is null and ((status = 'approved' and phase is not null and claim_id is not null and claimed_until <= ${now})
       or (status = 'approved' and phase in ('built', 'signed') and claim_id is null and expiration <= ${now} and updated_at <= ${askedBefore})
+      or (status = 'approved' and phase in ('built', 'signed') and claim_id is null and expiration is null and expires_at <= ${now} and updated_at <= ${hourBefore})
       or (status in ('draft', 'pending', 'approved') and phase is null and expires_at <= ${now})
       or (status = 'approved' and phase is null and approved_until <= ${now})
       or (status = 'broadcasted' and (receipt_at is null or receipt_at <= ${askedBefore})))
@@ -262,7 +265,10 @@ export async function listSteppedTransfers(
   }))
 }
 
-export type SameTransfer = Pick<TransferRow, 'id' | 'status' | 'phase' | 'created_at' | 'expiration'> & {
+export type SameTransfer = Pick<
+  TransferRow,
+  'id' | 'status' | 'phase' | 'created_at' | 'expiration' | 'conflict_key' | 'settled_at'
+> & {
   readonly creator: string | null
 }
 
@@ -279,7 +285,8 @@ export const listSameTransfers = (
   db
     .selectFrom('transfer_requests as r')
     .leftJoin('users as u', 'u.id', 'r.created_by')
-    .select(['r.id', 'r.status', 'r.phase', 'r.created_at', 'r.expiration', 'u.name as creator'])
+    .select(['r.id', 'r.status', 'r.phase', 'r.created_at', 'r.expiration', 'r.conflict_key', 'r.settled_at'])
+    .select('u.name as creator')
     .where('r.entity_id', '=', wanted.entity_id)
     .where('r.wallet_id', '=', wanted.wallet_id)
     .where('r.token_id', '=', wanted.token_id)
@@ -296,6 +303,23 @@ export const listSameTransfers = (
     .orderBy('r.created_at')
     .orderBy('r.id')
     .execute()
+
+/** The conflict keys of a wallet's transfers that the chain has not settled, but for those of one request. */
+export async function listConflictKeys(
+  db: Queryable,
+  place: Pick<TransferRow, 'entity_id' | 'wallet_id'> & { readonly exceptId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('transfer_requests')
+    .select('conflict_key')
+    .where('entity_id', '=', place.entity_id)
+    .where('wallet_id', '=', place.wallet_id)
+    .where('id', '<>', place.exceptId)
+    .where('settled_at', 'is', null)
+    .where('conflict_key', 'is not', null)
+    .execute()
+  return new Set(rows.flatMap(({ conflict_key }) => conflict_key ?? []))
+}
 
 export interface IdempotentAnswer {
   readonly body_hash: string

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { NetworkClass } from '@holdfast/ledger'
-import type { Decimal, Defaulted, RefusalOrNull, Units } from './columns.ts'
+import type { Decimal, Defaulted, HeightOrNull, RefusalOrNull, Units } from './columns.ts'
 
 export interface KeyDomainsTable {
   entity_id: string
@@ -96,6 +96,9 @@ export interface TransferRequestsTable {
   session_id: Defaulted<string | null>
   unsigned: Defaulted<Buffer | null>
   expiration: Defaulted<Date | null>
+  expiration_height: HeightOrNull
+  /** In use until the request is settled. */
+  conflict_key: Defaulted<string | null>
   signed: Defaulted<Buffer | null>
   tx_hash: Defaulted<string | null>
   signature: Defaulted<string | null>

@@ -107,7 +107,7 @@ async function prepare(from: SandboxKey, wanted: Wanted): Promise<Prepared> {
 
 /** As signers together would make it. */
 function sign(unsigned: Uint8Array, from: SandboxKey): EcdsaSignature {
-  const digest = transfers!.digest(unsigned)
+  const digest = transfers!.messages(unsigned)[0]
   const made = secp256k1.sign(digest, from.key, { prehash: false, format: 'recovered' })
   const { r, s, recovery = 0 } = secp256k1.Signature.fromBytes(made, 'recovered')
   return { r, s, recovery }
@@ -121,7 +121,7 @@ async function handOver({ intent, unsigned }: Prepared, from: SandboxKey) {
     longestLifeMs: 24 * hour,
   })
   expect(match).toMatchObject({ ok: true })
-  const signed = transfers!.attachSignature(unsigned, sign(unsigned, from), from.address)
+  const signed = transfers!.attach(unsigned, [sign(unsigned, from)], from.address)
   const answer = valueOf(parseBroadcast(await tron.broadcast(signed.bytes), signed.hash))
   return { ...signed, answer }
 }
@@ -229,14 +229,14 @@ test('what is said to fail is refused by the node, or fails on the chain and cos
 test('the same bytes again are seen, and what waited too long has expired', async () => {
   const from = someone(100)
   const prepared = await prepare(from, { recipient: witness(), units: 7n })
-  const signed = transfers!.attachSignature(prepared.unsigned, sign(prepared.unsigned, from), from.address)
+  const signed = transfers!.attach(prepared.unsigned, [sign(prepared.unsigned, from)], from.address)
   const say = async () => valueOf(parseBroadcast(await tron.broadcast(signed.bytes), signed.hash))
   expect((await say()).meaning).toBe('accepted')
   expect(await say()).toMatchObject({ meaning: 'seen', code: 'DUP_TRANSACTION_ERROR' })
   node.mine(1)
   expect((await say()).meaning).toBe('seen')
   const late = await prepare(from, { recipient: witness(), units: 8n })
-  const lateSigned = transfers!.attachSignature(late.unsigned, sign(late.unsigned, from), from.address)
+  const lateSigned = transfers!.attach(late.unsigned, [sign(late.unsigned, from)], from.address)
   node.advance(2 * 3_600)
   expect(valueOf(parseBroadcast(await tron.broadcast(lateSigned.bytes), lateSigned.hash)).meaning).toBe(
     'expired',
@@ -246,10 +246,8 @@ test('the same bytes again are seen, and what waited too long has expired', asyn
 test('a signature of somebody else is refused by the node as it is by us', async () => {
   const [from, thief] = [someone(100), someone(100)]
   const { unsigned } = await prepare(from, { recipient: witness(), units: 9n })
-  expect(() => transfers!.attachSignature(unsigned, sign(unsigned, thief), from.address)).toThrow(
-    from.address,
-  )
-  const forced = transfers!.attachSignature(unsigned, sign(unsigned, thief), thief.address)
+  expect(() => transfers!.attach(unsigned, [sign(unsigned, thief)], from.address)).toThrow(from.address)
+  const forced = transfers!.attach(unsigned, [sign(unsigned, thief)], thief.address)
   expect(valueOf(parseBroadcast(await tron.broadcast(forced.bytes), forced.hash))).toMatchObject({
     meaning: 'refused',
     code: 'SIGERROR',
@@ -259,7 +257,7 @@ test('a signature of somebody else is refused by the node as it is by us', async
 test('a node that takes the bytes and cuts the connection: no answer is no refusal, and the money moves once', async () => {
   const [from, to] = [someone(100), someone(1)]
   const { unsigned } = await prepare(from, { recipient: to.address, units: 10n })
-  const signed = transfers!.attachSignature(unsigned, sign(unsigned, from), from.address)
+  const signed = transfers!.attach(unsigned, [sign(unsigned, from)], from.address)
   const before = chain.balances.get(toHex41(to.address))
   faults.set('connection-cut', true)
   await expect(tron.broadcast(signed.bytes)).rejects.toThrow(ProviderUnavailable)

@@ -35,7 +35,10 @@ export const compareSignatures: Verb<'compareSignatures', SigningParts> = async 
         : 'r and s differ, as they should: the signers’ nonces are random. What counts is that both verify for the wallet.',
     )
   return {
-    digest_hex: Buffer.from(transfersOf(ready).digest(unsigned)).toString('hex'),
+    digest_hex: transfersOf(ready)
+      .messages(unsigned)
+      .map((message) => Buffer.from(message).toString('hex'))
+      .join(''),
     tss_sig_hex: tss,
     dev_sig_hex: dev,
     equal_r_s: a === null || b === null ? null : a === b,
@@ -63,12 +66,12 @@ async function signWithSigners(
 }
 
 function signatureOfSigners(view: TransferRequestView, notes: string[]): string | null {
-  const { signature, signer, tx_hash, wallet_address } = view
-  if (signature === null || tx_hash === null || signer !== 'tss') {
+  const { signature, signer, unsigned, wallet_address } = view
+  if (signature === null || unsigned === null || signer !== 'tss') {
     notes.push('These bytes were signed with the dev key before; the signers were not asked.')
     return null
   }
-  const isValid = transfersOf(view).isSignatureOf(wallet_address, tx_hash, signature)
+  const isValid = transfersOf(view).isSignatureOf(wallet_address, unsigned, signature)
   notes.push(`The signers’ signature ${isValid ? 'verifies' : 'does not verify'} for ${wallet_address}.`)
   return signature
 }
@@ -91,7 +94,7 @@ async function signWithDev(
   try {
     const transfers = transfersOf(view)
     const signed = transfers.wholeKeys.sign(unsigned, key.privateKey)
-    const { signature } = transfers.attachSignature(unsigned, signed, view.wallet_address)
+    const { signature } = transfers.attach(unsigned, signed, view.wallet_address)
     notes.push(`The dev key’s signature verifies for ${view.wallet_address}.`)
     return signature
   } catch (error) {

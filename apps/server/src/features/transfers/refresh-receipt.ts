@@ -5,7 +5,7 @@ import type { TransferRequestView } from '@holdfast/store/read'
 import { lockTransferRequest, type TransferChange } from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
 import { announceTransfer } from './announce-transfer.ts'
-import { solidStateOf } from './solid-state-of.ts'
+import { fateOfBytes } from './fate-of-bytes.ts'
 import { changeTransfer } from './change-transfer.ts'
 import { moveTransfer } from './move-transfer.ts'
 import { readAnswer } from '../networks/node-answers.ts'
@@ -20,9 +20,9 @@ export async function refreshReceipt(
   view: TransferRequestView,
 ): Promise<void> {
   if (view.status !== 'broadcasted' || view.settled_at !== null || view.tx_hash === null) return
-  const { tx_hash, expiration } = view
+  const { tx_hash } = view
   const [node, transfers] = [nodeOf(context, view), transfersOf(view)]
-  const { solidAt } = await solidStateOf(node, view)
+  const fate = await fateOfBytes(node, view)
   const store = (finding: Finding) => storeFinding(context, who, view, finding)
   const receiptOf = async (ask: 'receipt' | 'unsolid-receipt') => {
     const receipt = await fetchAnswer(node, { ask, hash: tx_hash })
@@ -32,9 +32,8 @@ export async function refreshReceipt(
   if (solid !== null) return store(findingOf(solid, true))
   const unsolid = await receiptOf('unsolid-receipt')
   if (unsolid !== null) return store(findingOf(unsolid, false))
-  const isDead = solidAt !== null && expiration !== null && solidAt >= expiration
-  if (isDead) return store(expired)
-  await sendAgain(node, view)
+  if (fate === 'dead') return store(expired)
+  if (fate === 'open') await sendAgain(node, view)
   await store({ end: null, change: { receipt_at: new Date() } })
 }
 
@@ -69,8 +68,8 @@ function findingOf(receipt: ParsedReceipt, isSolid: boolean): Finding {
 }
 
 /** Submits the same bytes once more to a node that does not know them; the next look shows what came of it. */
-async function sendAgain(node: TransferNode, { signed, expiration }: TransferRequestView): Promise<void> {
-  if (signed === null || expiration === null || expiration <= new Date()) return
+async function sendAgain(node: TransferNode, { signed }: TransferRequestView): Promise<void> {
+  if (signed === null) return
   try {
     await node.broadcast(signed)
   } catch (error) {

@@ -90,5 +90,7 @@ export async function assertNoneSigned(
 const nameOf = ({ id, creator, created_at }: SameTransfer): string =>
   `The earlier request ${id}${creator === null ? '' : ` of ${creator}`} (${created_at.toISOString()})`
 
-const mayBeSent = ({ status, phase }: SameTransfer): boolean =>
-  (status === 'approved' || status === 'broadcasted') && phase !== null && phase !== 'claimed'
+/** Its conflict key is in use, or it was built by a version that stored none. */
+const mayBeSent = ({ status, phase, conflict_key, settled_at }: SameTransfer): boolean =>
+  (status === 'approved' || status === 'broadcasted') &&
+  ((conflict_key !== null && settled_at === null) || (phase !== null && phase !== 'claimed'))

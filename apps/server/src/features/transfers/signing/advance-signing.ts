@@ -10,7 +10,7 @@ import { noteStep, type Step } from '../note-step.ts'
 import { readTransfer } from '../read-transfer.ts'
 import { claimMs, type Flow } from './flow.ts'
 
-interface Advance {
+export interface Advance {
   readonly step: Step
   readonly change?: TransferChange
   /** The move of the status that belongs to it. */
@@ -22,16 +22,19 @@ interface Advance {
 }
 
 /** Stores one step of a signing while the claim is this flow's, and renews the claim. `seen` is read again if it is not the stored
- *  version. Answers the request as it is then. */
+ *  version. `advance`: what is to be stored, or how it follows from what is read in the same commit. Answers the request as it is
+ *  then. */
 export async function advanceSigning(
   { context: { db }, who, place, claimId }: Flow,
   seen: TransferRequestView,
-  { step, change, move, verb, inside }: Advance,
+  advance: Advance | ((tx: Transaction, before: TransferRequestView) => Promise<Advance>),
 ): Promise<TransferRequestView> {
   return transaction(db, async (tx) => {
     const row = await lockTransferRequest(tx, place)
     if (row?.claim_id !== claimId) throw claimedElsewhere()
     const before = row.version === seen.version ? seen : await readTransfer(tx, place)
+    const { step, change, move, verb, inside } =
+      typeof advance === 'function' ? await advance(tx, before) : advance
     const kept = { claimed_until: new Date(Date.now() + claimMs), ...change }
     const after =
       move === undefined

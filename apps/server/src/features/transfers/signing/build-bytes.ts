@@ -1,4 +1,4 @@
-import type { TransferRequestView } from '@holdfast/store/read'
+import { listConflictKeys, type TransferRequestView } from '@holdfast/store/read'
 import { lockRows } from '@holdfast/store/write'
 import { Refused } from '../../../http/refusal.ts'
 import { assertSameChain } from '../../networks/chain-identity.ts'
@@ -9,6 +9,8 @@ import { statedOf } from '../intent-of.ts'
 import { transfersOf } from '../node.ts'
 import { assertNoneSigned } from '../same-transfer.ts'
 import { advanceSigning } from './advance-signing.ts'
+import { assertMayTakeKey } from './assert-may-take-key.ts'
+import { columnsOf } from './built-transfer.ts'
 import type { Flow } from './flow.ts'
 
 /** Builds the exact bytes of the transfer and stores them. Every later attempt uses these bytes. */
@@ -29,24 +31,29 @@ export async function buildBytes(flow: Flow, view: TransferRequestView): Promise
       409,
       `This transfer would fail. ${failure.reason} Nothing was signed; it can be tried again.`,
     )
-  const {
-    bytes,
-    hash: tx_hash,
-    reference,
-    expiresAt: expiration,
-  } = readAnswer(transfers.build(intent, answers, new Date()))
-  const built = await advanceSigning(flow, view, {
-    change: { phase: 'built', unsigned: Buffer.from(bytes), expiration, tx_hash },
-    step: {
-      category: 'tron_api',
-      step: 'built',
-      message: 'The exact bytes are built and stored.',
-      data: { tx_hash, reference_block: reference, expiration: expiration.toISOString() },
-    },
-    inside: async (tx) => {
-      await lockRows(tx, 'wallets', { entity_id: view.entity_id, id: view.wallet_id })
-      await assertNoneSigned(tx, view, intent)
-    },
+  // While the wallet is held no other transfer of it takes a conflict key.
+  const built = await advanceSigning(flow, view, async (tx, before) => {
+    await lockRows(tx, 'wallets', { entity_id: view.entity_id, id: view.wallet_id })
+    await assertNoneSigned(tx, view, intent)
+    const inUse = await listConflictKeys(tx, { ...before, exceptId: before.id })
+    const transfer = readAnswer(transfers.build(intent, answers, new Date(), inUse))
+    assertMayTakeKey(before, transfer, inUse)
+    const change = columnsOf(transfer)
+    const { tx_hash, expiration } = change
+    return {
+      change: { phase: 'built', ...change },
+      step: {
+        category: 'tron_api',
+        step: 'built',
+        message: 'The exact bytes are built and stored.',
+        data: {
+          tx_hash,
+          reference_block: transfer.reference,
+          expiration: expiration?.toISOString() ?? null,
+          conflict_key: transfer.conflictKey,
+        },
+      },
+    }
   })
   flow.onPoint?.('built')
   return built

@@ -7,12 +7,13 @@ import type { TransferRequestView } from '@holdfast/store/read'
 import type { Who } from '../../../context.ts'
 import { Refused } from '../../../http/refusal.ts'
 import { assertNotSuspended } from '../../session/suspension.ts'
-import { solidStateOf } from '../solid-state-of.ts'
+import { fateOfBytes } from '../fate-of-bytes.ts'
 import { assertGenuineApprovals } from '../forged-approvals.ts'
 import { assertSignableIntent, intentOf } from '../intent-of.ts'
 import { nodeOf } from '../node.ts'
 import { assertSigner } from './assert-signer.ts'
 import { buildBytes } from './build-bytes.ts'
+import { hasBytes } from './built-transfer.ts'
 import { claimTransfer } from './claim-transfer.ts'
 import type { Flow, SigningOrder } from './flow.ts'
 import { notApproved } from './not-approved.ts'
@@ -63,14 +64,13 @@ export async function signAndSend(
 async function run(flow: Flow, claimed: TransferRequestView): Promise<TransferRequestView> {
   let view = claimed
   while (view.status === 'approved') {
-    const chain = await solidStateOf(flow.node, view)
+    const fate = await fateOfBytes(flow.node, view)
     const progress = {
       phase: view.phase,
-      hasBytes: view.unsigned !== null || view.signed !== null,
-      expiration: view.expiration,
+      hasBytes: hasBytes(view),
       intentExpiresAt: view.expires_at,
     }
-    switch (nextSigningStep(progress, chain, new Date())) {
+    switch (nextSigningStep(progress, fate, new Date())) {
       case 'claim':
       case 'build':
         view = await buildBytes(flow, view)

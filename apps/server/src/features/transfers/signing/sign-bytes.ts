@@ -1,8 +1,9 @@
-import type { EcdsaSignature } from '@holdfast/chains'
+import type { Signature } from '@holdfast/chains'
 import { newId } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { insertSigningSession } from '@holdfast/store/write'
 import { Refused } from '../../../http/refusal.ts'
+import type { SigningRequest } from '../../../signing/signing.ts'
 import { findDevSigning } from '../../dev-tools/dev-signer.ts'
 import { countingApprovals } from '../gate.ts'
 import { transfersOf } from '../node.ts'
@@ -11,8 +12,9 @@ import { advanceSigning } from './advance-signing.ts'
 import type { Flow } from './flow.ts'
 import { unsignedOf } from './unsigned-of.ts'
 
-interface Signature {
-  readonly signature: EcdsaSignature
+interface Signed {
+  /** One for each message, in their order. */
+  readonly signatures: readonly Signature[]
   /** The request as it was when the signers were asked. */
   readonly view: TransferRequestView
 }
@@ -21,9 +23,9 @@ interface Signature {
 export async function signBytes(flow: Flow, built: TransferRequestView): Promise<TransferRequestView> {
   const { signer, intent, onPoint } = flow
   const unsigned = unsignedOf(built)
-  const { signature, view } =
+  const { signatures, view } =
     signer === 'dev' ? await signWithDevKey(flow, built, unsigned) : await askSigners(flow, built, unsigned)
-  const attached = transfersOf(view).attachSignature(unsigned, signature, intent.wallet.address)
+  const attached = transfersOf(view).attach(unsigned, signatures, intent.wallet.address)
   const signed = await advanceSigning(flow, view, {
     change: {
       phase: 'signed',
@@ -45,9 +47,10 @@ export async function signBytes(flow: Flow, built: TransferRequestView): Promise
   return signed
 }
 
-async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint8Array): Promise<Signature> {
+async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint8Array): Promise<Signed> {
   const { context, intent, place } = flow
-  if (context.signing === null || intent.wallet.keyId === null)
+  const { signing } = context
+  if (signing === null || intent.wallet.keyId === null)
     throw new Refused(503, 'No signers are configured on this server.')
   const sessionId = newId()
   const keyId = intent.wallet.keyId
@@ -66,7 +69,7 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
   flow.onPoint?.('session')
   // Read again: whose approval counts changes without a new version of the request.
   const view = await readTransfer(context.db, place)
-  const signature = await context.signing.sign({
+  const request: SigningRequest = {
     sessionId,
     keyId,
     path: intent.wallet.path,
@@ -78,20 +81,20 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
       intentHash: approval.intent_hash,
       assertion: null,
     })),
-  })
-  return { signature, view }
+  }
+  const signatures: Signature[] = []
+  // The signers derive the messages themselves: they are told which of them, and never what it says.
+  for (const message of transfersOf(view).messages(unsigned).keys())
+    signatures.push(await signing.sign({ ...request, message }))
+  return { signatures, view }
 }
 
-async function signWithDevKey(
-  flow: Flow,
-  built: TransferRequestView,
-  unsigned: Uint8Array,
-): Promise<Signature> {
+async function signWithDevKey(flow: Flow, built: TransferRequestView, unsigned: Uint8Array): Promise<Signed> {
   const key = await findDevSigning(flow.context, built, flow.intent)
   if (key === null) throw new Refused(409, `No dev key signs for ${flow.intent.wallet.address}.`)
   const view = await advanceSigning(flow, built, {
     step: { category: 'dev_key', step: 'session', message: `Signed with ${key.label}.` },
   })
   flow.onPoint?.('session')
-  return { signature: transfersOf(view).wholeKeys.sign(unsigned, key.privateKey), view }
+  return { signatures: transfersOf(view).wholeKeys.sign(unsigned, key.privateKey), view }
 }

@@ -1,0 +1,15 @@
+import type { Unsigned } from '@holdfast/chains'
+import type { TransferRequestView } from '@holdfast/store/read'
+import { hasBytes } from './built-transfer.ts'
+
+/** Before bytes are stored, while the request and its wallet are held. A chain that builds what excludes another transfer, or
+ *  other bytes for a request that has some, would lose a payment or pay twice. */
+export function assertMayTakeKey(
+  before: TransferRequestView,
+  { conflictKey }: Unsigned,
+  inUse: ReadonlySet<string>,
+): void {
+  if (inUse.has(conflictKey)) throw new Error(`conflict key ${conflictKey} is in use by another transfer`)
+  if (hasBytes(before) && before.conflict_key !== conflictKey)
+    throw new Error(`transfer ${before.id} has bytes with another conflict key than ${conflictKey}`)
+}

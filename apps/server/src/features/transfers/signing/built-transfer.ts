@@ -1,0 +1,43 @@
+/** The bytes of a transfer as they are stored with its request, and as its chain reads them. */
+import type { Ending, Unsigned } from '@holdfast/chains'
+import type { TransferRequestView } from '@holdfast/store/read'
+
+type Stored = Pick<
+  TransferRequestView,
+  'unsigned' | 'tx_hash' | 'conflict_key' | 'expiration' | 'expiration_height'
+>
+
+export const columnsOf = ({ bytes, hash, conflictKey, ending }: Unsigned) => ({
+  unsigned: Buffer.from(bytes),
+  tx_hash: hash,
+  conflict_key: conflictKey,
+  expiration: ending.by === 'time' ? ending.at : null,
+  expiration_height: ending.by === 'height' ? String(ending.height) : null,
+})
+
+/** Null: there are none, or what is stored of them does not say when they end. */
+export function builtTransferOf(stored: Stored): Unsigned | null {
+  const { unsigned: bytes, tx_hash: hash, expiration } = stored
+  // Bytes of an earlier version end at a time and exclude nothing but themselves.
+  const conflictKey = stored.conflict_key ?? (expiration === null ? null : hash)
+  return bytes === null || conflictKey === null
+    ? null
+    : { bytes, hash, conflictKey, ending: endingOf(stored) }
+}
+
+function endingOf({ expiration, expiration_height }: Stored): Ending {
+  if (expiration !== null) return { by: 'time', at: expiration }
+  if (expiration_height !== null) return { by: 'height', height: BigInt(expiration_height) }
+  return { by: 'conflict' }
+}
+
+/** Anything that is left of bytes, also where the bytes themselves are not. */
+export const hasBytes = ({ signed, ...stored }: Stored & Pick<TransferRequestView, 'signed'>): boolean =>
+  [
+    stored.unsigned,
+    signed,
+    stored.tx_hash,
+    stored.conflict_key,
+    stored.expiration,
+    stored.expiration_height,
+  ].some((part) => part !== null)
