@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** The unit tests that mutation testing runs. Workspace packages resolve to this checkout, because the mutated copy of the tree has
+ *  no `node_modules` of its own and would otherwise test the unchanged packages. */
+export default defineConfig({
+  resolve: {
+    alias: [
+      {
+        find: /^@holdfast\/(ledger|policy|mpc|chains|contract|store)$/,
+        replacement: fileURLToPath(new URL('../../packages/$1/src/index.ts', import.meta.url)),
+      },
+      {
+        find: /^@holdfast\/chains\/tron$/,
+        replacement: fileURLToPath(new URL('../../packages/chains/src/tron/index.ts', import.meta.url)),
+      },
+    ],
+  },
+  test: {
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    environment: 'node',
+    testTimeout: 90_000,
+    include: (process.env.MUTATION_TESTS ?? '').split(' '),
+    exclude: ['**/*.recorded.test.ts', '**/*.mocked.test.ts', '**/node_modules/**'],
+    isolate: false,
+  },
+})
