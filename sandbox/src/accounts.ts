@@ -17,7 +17,7 @@ interface Account {
   readonly isAdmin: boolean
   readonly isSystem: boolean
   readonly memberships: readonly Membership[]
-  /** Shown at the start. */
+  /** Printed when the sandbox starts. */
   readonly note: string
 }
 

@@ -22,13 +22,13 @@ test('a folder in use is refused with the process that uses it', async () => {
   expect(() => claimDataFolder(folder)).toThrow(`already running on ${folder} (process ${other.pid})`)
   other.kill('SIGKILL')
   await new Promise((done) => other.once('exit', done))
-  // Killed, it cannot take its claim back; nobody is hindered by it.
+  // A killed process cannot remove its claim, but the claim blocks nobody.
   const letGo = claimDataFolder(folder)
   letGo()
   expect(existsSync(claim)).toBe(false)
 })
 
-test('the folder, its claim and the chain’s journal are closed to other users, also where they stood open before', () => {
+test('the folder, its claim and the chain’s journal are closed to other users, even if they were open before', () => {
   const modeOf = (path: string) => statSync(path).mode & 0o777
   const mark = join(folder, 'fresh')
   claimDataFolder(mark)()
@@ -44,7 +44,7 @@ test('the folder, its claim and the chain’s journal are closed to other users,
   chmodSync(old, 0o755)
   const letGo = claimDataFolder(old)
   expect([claimed, journal].map(modeOf)).toEqual([0o600, 0o600])
-  // Nobody lists it; root lets the database's user pass through.
+  // Nobody can list it, but as root it stays passable for the database's user.
   expect(modeOf(old) & 0o066).toBe(0)
   letGo()
   new Journal(join(mark, 'sandbox-tron', 'journal.ndjson')).close()

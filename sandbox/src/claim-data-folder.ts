@@ -1,8 +1,9 @@
-/** One sandbox at a time in a data folder: two would write the same chain. */
+/** Allows one sandbox at a time in a data folder, because two would write the same chain. */
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Throws when another sandbox runs there; answers how to let go. A claim left by a killed process counts for nothing. */
+/** Returns a function that releases the claim. Throws when another sandbox runs there. A claim left by a killed process
+ *  is ignored. */
 export function claimDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const claim = join(folder, 'running.pid')
@@ -18,8 +19,8 @@ export function claimDataFolder(folder: string): () => void {
 
 const ownFiles = ['running.pid', join('sandbox-tron', 'journal.ndjson')]
 
-/** Files that an earlier version left open to other users of the machine. As root the folder itself stays passable where it was: an
- *  embedded database in it belongs to the user 'postgres'. */
+/** Closes files that an earlier version left open to other users of the machine. As root, a passable folder stays
+ *  passable, because an embedded database in it belongs to the user 'postgres'. */
 function closeToOthers(folder: string): void {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   chmodSync(folder, statSync(folder).mode & mode)
@@ -27,7 +28,7 @@ function closeToOthers(folder: string): void {
     if (existsSync(file)) chmodSync(file, statSync(file).mode & 0o600)
 }
 
-/** Alive, and (where the system tells) a start of the sandbox: numbers of processes are used again. */
+/** Whether it is alive and (where the system shows it) a start of the sandbox, because process numbers are reused. */
 function isSandbox(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long a sandbox that was just killed may take to let go of its ports. */
+/** Time that a killed sandbox may need to release its ports. */
 const patienceMs = 5_000
 
-/** The port itself when it is free, any free one for 0; otherwise an error that says which variable to change. */
+/** The port itself when it is free, or any free one for 0. Otherwise throws an error that names the variable to change. */
 export async function claimPort(port: number, variable: string, waitMs = patienceMs): Promise<number> {
   for (const until = Date.now() + waitMs; ; await sleep(200)) {
     const free = await listenOnce(port)
@@ -20,7 +20,7 @@ class PortInUse extends Error {
   }
 }
 
-/** Null when somebody else listens there. */
+/** Null when another process listens there. */
 function listenOnce(port: number): Promise<number | null> {
   return new Promise((done, fail) => {
     const probe = createServer()

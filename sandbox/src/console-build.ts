@@ -1,4 +1,4 @@
-/** The console's files for the browser, built again only when something they are made of has changed. */
+/** The console's files for the browser, rebuilt only when one of their sources has changed. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -35,7 +35,7 @@ export const sources = [
   'package-lock.json',
 ]
 
-/** True when it had to build. */
+/** Returns true when it built. */
 export async function buildConsole(signal?: AbortSignal): Promise<boolean> {
   const wanted = hashOf(sources)
   const markFile = join(built, mark)

@@ -1,4 +1,4 @@
-/** Loaded into every child process of a start: when the parent is gone, however it went, the child ends as well. */
+/** Loaded into every child process of a start: the child ends when the parent is gone for any reason. */
 
 const graceMs = 10_000
 

@@ -1,4 +1,5 @@
-/** Three signers on this machine, each with its own folder and its own sealing key beside, not in, that folder. */
+/** Three signers on this machine, each with its own folder, and with its own sealing key beside that folder rather than
+ *  in it. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,11 +13,11 @@ export interface SignerPlan {
 
 export interface SignersPlan {
   readonly signers: readonly SignerPlan[]
-  /** Value of HOLDFAST_SIGNERS: what the server knows of them. */
+  /** Value of HOLDFAST_SIGNERS: the server's configuration of the signers. */
   readonly addresses: string
 }
 
-/** Makes the nodes' folders at the first start. `secretKey` is the installation's, in hex. */
+/** Creates the nodes' folders at the first start. `secretKey` is the installation's, in hex. */
 export function planSigners({
   dataFolder,
   ports,
@@ -55,7 +56,7 @@ export function planSigners({
         SIGNER_NETWORKS: networks.join(','),
         SIGNER_ASSETS: [...assets].map(([asset, decimals]) => `${asset}=${decimals}`).join(','),
         SIGNER_RESHARE: reshare,
-        // People try key generation out here, and journeys make hundreds of keys.
+        // People try key generation here, and journeys make hundreds of keys.
         SIGNER_CEREMONIES_PER_HOUR: '10000',
       },
     })),

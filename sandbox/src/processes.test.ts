@@ -20,7 +20,7 @@ const logOf = (name: string) => {
 }
 const until = { timeout: 20_000, interval: 50 }
 
-test('a crashed process is started again, and its words are in its log', async () => {
+test('a crashed process is restarted, and its output is in its log', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const child = superviseProcess(
     planOf('stubborn', "console.log('at work'); setInterval(() => undefined, 1000)"),
@@ -36,7 +36,7 @@ test('a crashed process is started again, and its words are in its log', async (
   expect(() => process.kill(first!, 0)).toThrow()
 })
 
-test('a process that is asked to stop may finish what it does, and is not started again', async () => {
+test('a process that is stopped may finish its work, and is not restarted', async () => {
   const child = superviseProcess(
     planOf(
       'orderly',
@@ -65,7 +65,7 @@ test('children end when their parent is killed', async () => {
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), until)
 })
 
-test('a process that is run once and fails says where to read why', async () => {
+test('a process that runs once and fails names the log with the reason', async () => {
   await runProcess(planOf('fine', 'process.exit(0)'))
   await expect(runProcess(planOf('broken', 'process.exit(3)'))).rejects.toThrow(
     /broken ended with code 3; see .*broken\.log/,

@@ -1,4 +1,4 @@
-/** Child processes of a start: their output goes to a file, a crashed one is started again, and none outlives its parent. */
+/** Child processes of a start. Their output goes to a file, a crashed one is restarted, and none outlives its parent. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,14 +12,14 @@ export interface ProcessPlan {
   readonly entry: string
   readonly environment: NodeJS.ProcessEnv
   readonly logs: string
-  /** Before it is started again, at most. */
+  /** Longest pause before a restart. */
   readonly longestPauseMs?: number
-  /** Hears of an end that nobody asked for; otherwise the console does. */
+  /** Called when the process ends unexpectedly; the console prints it by default. */
   readonly onEnd?: (text: string) => void
 }
 
 export interface SupervisedProcess {
-  /** Of the running child; undefined between a crash and the restart. */
+  /** Id of the running child; undefined between a crash and the restart. */
   readonly pid: number | undefined
   readonly restarts: number
   stop(): Promise<void>
@@ -29,12 +29,12 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 const firstPauseMs = 500
 const longestPauseMs = 15_000
-/** A child that ran this long was healthy: its next crash begins with the short pause again. */
+/** A child that ran this long was healthy, so its next crash begins with the short pause again. */
 const settledMs = 60_000
 const graceMs = 10_000
 const largestLog = 20_000_000
 
-/** Runs the process until `stop`; started again after each end that nobody asked for. */
+/** Runs the process until `stop`, and restarts it after each unexpected end. */
 export function superviseProcess(plan: ProcessPlan): SupervisedProcess {
   const stopping = new AbortController()
   const report = plan.onEnd ?? ((text: string) => console.error(text))
@@ -71,7 +71,7 @@ export function superviseProcess(plan: ProcessPlan): SupervisedProcess {
   }
 }
 
-/** Runs a process to its end, once; fails when it does. */
+/** Runs a process once, to its end. Fails when the process fails. */
 export async function runProcess(plan: ProcessPlan, signal?: AbortSignal): Promise<void> {
   const child = spawnChild(plan)
   const abort = () => child.kill('SIGTERM')
@@ -83,7 +83,7 @@ export async function runProcess(plan: ProcessPlan, signal?: AbortSignal): Promi
 
 const logOf = ({ logs, name }: ProcessPlan) => join(logs, `${name}.log`)
 
-/** In a group of its own, so that Ctrl-C reaches only the parent, which then ends its children in order. */
+/** Gives it its own process group, so that Ctrl-C reaches only the parent, which then ends its children in order. */
 function spawnChild(plan: ProcessPlan): ChildProcess {
   const log = openLog(logOf(plan))
   const child = spawn(

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings } from './read-settings.ts'
 
-test('without any variable the documented defaults hold', () => {
+test('without any variable the documented defaults apply', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     balancesPort: 8001,
@@ -24,7 +24,7 @@ test('either dev mode variable switches dev mode on, for the exact word only', (
     expect(readSettings({ DEV_MODE: word, VITE_DEV_MODE: word }).isDevMode).toBe(false)
 })
 
-test('every unusable variable is named at once', () => {
+test('one error names every invalid variable', () => {
   const read = () =>
     readSettings({
       PORT: 'http',
@@ -37,7 +37,7 @@ test('every unusable variable is named at once', () => {
   expect(readSettings({ HOLDFAST_RECORDINGS: tmpdir() }).recordings).toBe(tmpdir())
 })
 
-test('webhooks reach this machine only while nobody else reaches the sandbox, or where the operator allows it', () => {
+test('webhooks reach this machine only while the sandbox is closed to others, or where the operator allows it', () => {
   expect(readSettings({ HOLDFAST_HOST: '::1' }).webhookAllow).toBe('127.0.0.1,::1,localhost')
   expect(readSettings({ HOLDFAST_HOST: '0.0.0.0' }).webhookAllow).toBe('')
   expect(readSettings({ HOLDFAST_HOST: '0.0.0.0', HOLDFAST_WEBHOOK_ALLOW: '10.0.0.0/8' }).webhookAllow).toBe(

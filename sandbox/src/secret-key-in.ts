@@ -1,4 +1,5 @@
-/** The key from which the installation's secrets are derived: made at the first start, kept in the data folder for its owner. */
+/** The key from which the installation's secrets are derived. It is made at the first start and kept in the data folder,
+ *  readable by its owner only. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

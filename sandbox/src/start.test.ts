@@ -1,4 +1,4 @@
-/** A whole start, and how it ends. */
+/** A whole start, and its end. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
 const until = { timeout: 120_000, interval: 100 }
 
-/** Root's database may be kept elsewhere; the data folder says where. */
+/** As root, the database may be elsewhere; the data folder names the place. */
 function databaseFolder(): string {
   const note = join(dataFolder, 'postgres.location')
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : join(dataFolder, 'postgres')
@@ -26,7 +26,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Started, as soon as its database runs. */
+/** A start whose database is running. */
 async function startUntilDatabase() {
   const start = spawn(process.execPath, ['--import', 'tsx', 'sandbox/src/start.ts'], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
@@ -64,7 +64,7 @@ test('SIGTERM to the process group, twice, ends the start and leaves no database
   await expectNoDatabase(database)
 }, 240_000)
 
-test('a start whose output nobody reads any more ends and leaves no database behind', async () => {
+test('a start whose output has no reader ends and leaves no database behind', async () => {
   const { start, database, ended } = await startUntilDatabase()
   start.stdout.destroy()
   start.stderr.destroy()

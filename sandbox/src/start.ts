@@ -1,4 +1,4 @@
-/** `npm start`: says when Holdfast is ready and who may sign in, and ends everything when asked to. */
+/** `npm start`: prints when Holdfast is ready and who may sign in, and ends everything on a signal. */
 import { accounts, sandboxPassword } from './accounts.ts'
 import { startHoldfast } from './start-holdfast.ts'
 import { readSettings } from './read-settings.ts'
@@ -14,7 +14,7 @@ async function start(): Promise<void> {
     signal: giveUp.signal,
   })
   const stop = (reason: string) => {
-    // npm passes on a signal that the whole process group has received already: the second one is no new wish.
+    // npm repeats a signal that the whole process group has already received, so the second one is not a new request.
     if (isStopping) return
     isStopping = true
     console.log(`\nStopping Holdfast (${reason}).`)
@@ -64,7 +64,7 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-/** A fault of the surroundings is told in its own words, one of the program with the place it happened. */
+/** A fault of the environment shows its message only, a fault of the program also its stack. */
 const describe = (error: unknown): string =>
   error instanceof Error && !(error instanceof TypeError) ? error.message : ((error as Error).stack ?? '')
 

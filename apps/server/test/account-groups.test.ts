@@ -1,4 +1,4 @@
-/** Account groups: who may change them, what a change leaves alone, what cannot be deleted, and what the channel says. */
+/** Account groups: who may change them, what a change preserves, what cannot be deleted, and what the channel sends. */
 import { beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from './world.ts'
 
@@ -24,7 +24,7 @@ const messages = async () =>
     await world.db.selectFrom('outbox').selectAll().where('entity_id', '=', entity).orderBy('id').execute()
   ).map(({ message }) => message as { type: string; payload: { id: string } })
 
-test('[AG-08] [API-18] [DATA-05] a new group is listed with every field, behind the others, and told to its members', async () => {
+test('[AG-08] [API-18] [DATA-05] a new group is listed last with every field, and announced to its members', async () => {
   const first = await create('  Ops  ', { description: 'Daily', sort_order: 3 })
   const second = await create('Cold')
   expect(first).toMatchObject({
@@ -52,13 +52,13 @@ test('[AG-04] [AG-05] [AG-06] [AG-07] [AG-08] [API-20] [API-22] only system user
       ['DELETE', path, undefined],
     ] as const)
       expect([method, (await world.ask(person, method, url, body)).status]).toEqual([method, 403])
-  // The operator is a system user, but not of this organisation.
+  // The operator is a system user, but not in this organisation.
   expect((await world.ask('operator', 'PUT', path, { sort_order: 9 })).status).toBe(404)
   expect((await world.ask('operator', 'DELETE', path)).status).toBe(404)
   expect((await list()).find(({ id }: { id: string }) => id === group.id)).toEqual(group)
 })
 
-test('[API-21] [AG-21] a place alone leaves name and description; all three are changed together', async () => {
+test('[API-21] [AG-21] changing the place preserves name and description, and all three can be changed together', async () => {
   const group = await create('Before', { description: 'as it was' })
   const path = `/api/account-groups/${group.id}`
   const moved = (await world.ask('admin', 'PUT', path, { sort_order: 40 })).json()
@@ -67,13 +67,13 @@ test('[API-21] [AG-21] a place alone leaves name and description; all three are 
   expect((await world.ask('admin', 'PUT', path, change)).json()).toMatchObject({ ...change, version: 3 })
 })
 
-test('[AG-17] a place that is no whole number is refused', async () => {
+test('[AG-17] a place that is not an integer is refused', async () => {
   const { id } = await create('Placed')
   for (const sort_order of ['abc', '7', 1.5, 2 ** 31, null])
     expect((await world.ask('admin', 'PUT', `/api/account-groups/${id}`, { sort_order })).status).toBe(422)
 })
 
-test('[AG-12] [AG-13] [API-22] archiving and bringing back, each told with the whole group', async () => {
+test('[AG-12] [AG-13] [API-22] archiving and restoring, each announced with the whole group', async () => {
   const group = await create('Seasonal')
   const path = `/api/account-groups/${group.id}`
   const archived = (await world.ask('admin', 'PATCH', path, { is_active: false })).json()
@@ -82,7 +82,7 @@ test('[AG-12] [AG-13] [API-22] archiving and bringing back, each told with the w
   expect(await messages()).toContainEqual({ type: 'account_group_updated', payload: archived })
 })
 
-test('[AG-15] [API-23] a group with a wallet, archived too, stays with the documented sentence; an empty one goes', async () => {
+test('[AG-15] [API-23] a group with a wallet, even archived, stays with the documented sentence; an empty one is deleted', async () => {
   const group = await create('Held')
   const wallet = (
     await world.ask('admin', 'POST', '/api/wallets', {
@@ -109,7 +109,7 @@ test('[AG-15] [API-23] a group with a wallet, archived too, stays with the docum
   expect(await messages()).toContainEqual({ type: 'account_group_deleted', payload: { id: empty.id } })
 })
 
-test('every act is in the audit record with who did it, before and after', async () => {
+test('every act is in the audit record with its actor, before and after', async () => {
   const group = await create('Told')
   await world.ask('admin', 'PATCH', `/api/account-groups/${group.id}`, { is_active: false })
   await world.ask('admin', 'DELETE', `/api/account-groups/${group.id}`)

@@ -1,4 +1,4 @@
-/** Of two people who do the same at once, one does it: the other one is told, and the record has it once. */
+/** When two people do the same thing at once, one succeeds, the other gets an explanation, and the record has it once. */
 import { randomUUID } from 'node:crypto'
 import { sandboxKey } from '@holdfast/sandbox'
 import { type Tables, transaction } from '@holdfast/store'
@@ -33,7 +33,7 @@ const ofFreshWallet = async () => ({
   private_key_hex: privateKey(),
 })
 
-/** Two requests that both begin before either one ends: the row is held until both wait. */
+/** Two requests that both begin before either one ends: the row is locked until both wait for it. */
 async function askTwice(table: keyof Tables, id: string, ask: () => Promise<Answer>): Promise<Answer[]> {
   const { answers } = await transaction(world.db, async (tx) => {
     await lockRows(tx, table, { id })
@@ -45,7 +45,7 @@ async function askTwice(table: keyof Tables, id: string, ask: () => Promise<Answ
 }
 
 const statusesOf = (answers: readonly Answer[]) =>
-  answers.map(({ status }) => status).toSorted((one, other) => one - other)
+  answers.map(({ status }) => status).toSorted((left, right) => left - right)
 
 const verbsOf = async (id: string): Promise<string[]> =>
   (
@@ -73,7 +73,7 @@ test.each(Object.entries(deletions))('%s is deleted once', async (_, [table, pat
   expect(await verbsOf(id)).toEqual(['created', 'deleted'])
 })
 
-test('the dev signer is forgotten once', async () => {
+test('the dev signer is removed once', async () => {
   const set = await world.ask('admin', 'POST', '/dev/mpc/dev-signer', { privkey_hex: privateKey() })
   expect(set.status, set.text).toBe(200)
   const { answers } = await transaction(world.db, async (tx) => {
@@ -86,7 +86,7 @@ test('the dev signer is forgotten once', async () => {
   expect(await verbsOf('dev')).toEqual(['updated', 'deleted'])
 })
 
-test('a wallet is archived once, and brought back once', async () => {
+test('a wallet is archived once, and restored once', async () => {
   const id = await create('/api/wallets', { ...atAddress(), account_group_id: null })
   for (const act of ['archive', 'unarchive'] as const) {
     const both = await askTwice('wallets', id, () => world.ask('admin', 'PATCH', `/api/wallets/${id}/${act}`))

@@ -1,4 +1,4 @@
-/** Address book and labels: names, rights, look-alikes, CSV both ways. */
+/** Address book and labels: names, rights, look-alikes, CSV export and import. */
 import { markLookAlikes } from '@holdfast/ingester/look-alikes'
 import { addressLike, sandboxKey } from '@holdfast/sandbox'
 import { newId, transaction } from '@holdfast/store'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 
-/** What a person can type into one line. */
+/** Text that a person can type into one line. */
 const text = fc
   .oneof(
     fc.string(),
@@ -55,7 +55,7 @@ const queuedMarks = async () =>
   ).filter((job) => (job as { task_identifier: string }).task_identifier === 'look-alikes')
 
 test.each(lists)(
-  '[API-58] [DATA-28] a name of %s is in the address resolution at once, and gone with it',
+  '[API-58] [DATA-28] a name of %s is in the address resolution at once, and removed with it',
   async (path, _, noun) => {
     const made = await create(path, { note: 'Pays on the 5th' })
     expect(made).toMatchObject({
@@ -82,7 +82,7 @@ test.each(lists)(
   },
 )
 
-test.each(lists)('%s: changing keeps the address and says by whom', async (path, _, noun) => {
+test.each(lists)('%s: changing keeps the address and names the person', async (path, _, noun) => {
   const made = await create(path)
   const put = (change: object) =>
     world.ask('treasurer', 'PUT', `${path}/${made.id}`, { name: 'Renamed', note: '', ...change })
@@ -96,7 +96,7 @@ test.each(lists)('%s: changing keeps the address and says by whom', async (path,
   expect((await live(`${noun}_updated`)).length).toBe(1)
 })
 
-test.each(lists)('%s: who may, and whose', async (path, what) => {
+test.each(lists)('%s: the rights, within each organisation', async (path, what) => {
   const made = await create(path)
   for (const [person, status] of [
     ['viewer', 403],
@@ -122,29 +122,32 @@ test.each(lists)('%s: who may, and whose', async (path, what) => {
   expect((await world.ask('viewer', 'POST', `${path}/import`, theft)).status).toBe(403)
 })
 
-test.each(lists)('[ERR-19] %s: what is wrong is said by its field; twice at once makes one', async (path) => {
-  for (const [change, status, detail] of [
-    [{ name: '  ' }, 422, /^name: /],
-    [{ name: 'x'.repeat(121) }, 422, /^name: /],
-    [{ address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' }, 422, /^Invalid address for TRON Sandbox$/],
-    [{ network_id: newId() }, 422, /^network_id: /],
-    [{ note: 'x'.repeat(501) }, 422, /^note: /],
-    [{ note: 7 }, 422, /^note: /],
-  ] as const) {
-    const answer = await world.ask('treasurer', 'POST', path, body(change))
-    expect([change, answer.status, answer.json().detail]).toEqual([
-      change,
-      status,
-      expect.stringMatching(detail),
-    ])
-  }
-  const same = body()
-  const twice = await Promise.all([1, 2].map(() => world.ask('treasurer', 'POST', path, same)))
-  expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
-  expect((await list(path)).filter(({ address }) => address === same.address)).toHaveLength(1)
-})
+test.each(lists)(
+  '[ERR-19] %s: an error names its field, and two equal requests at once create one entry',
+  async (path) => {
+    for (const [change, status, detail] of [
+      [{ name: '  ' }, 422, /^name: /],
+      [{ name: 'x'.repeat(121) }, 422, /^name: /],
+      [{ address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' }, 422, /^Invalid address for TRON Sandbox$/],
+      [{ network_id: newId() }, 422, /^network_id: /],
+      [{ note: 'x'.repeat(501) }, 422, /^note: /],
+      [{ note: 7 }, 422, /^note: /],
+    ] as const) {
+      const answer = await world.ask('treasurer', 'POST', path, body(change))
+      expect([change, answer.status, answer.json().detail]).toEqual([
+        change,
+        status,
+        expect.stringMatching(detail),
+      ])
+    }
+    const same = body()
+    const twice = await Promise.all([1, 2].map(() => world.ask('treasurer', 'POST', path, same)))
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect((await list(path)).filter(({ address }) => address === same.address)).toHaveLength(1)
+  },
+)
 
-test('an address that could be taken for a known one is said to be so before and after it gets a name', async () => {
+test('an address that resembles a known one is marked before and after it gets a name', async () => {
   const original = await create('/api/address-book', { name: 'The original' })
   const copy = addressLike(original.address, { head: 5, tail: 2 })
   const check = async (address: string) =>
@@ -182,7 +185,7 @@ test('an address that could be taken for a known one is said to be so before and
   ).toBe(404)
 })
 
-test('whom a wallet has paid is known too, without a name', async () => {
+test('an address that a wallet has paid is known even without a name', async () => {
   const paid = freshAddress()
   const now = new Date()
   const place = { entity_id: world.acme, network_id: world.networkId, created_at: now, updated_at: now }
@@ -208,7 +211,7 @@ test('whom a wallet has paid is known too, without a name', async () => {
   ])
 })
 
-test('on chains whose addresses begin alike, the beginning counts for nothing', async () => {
+test('on chains whose addresses begin alike, the beginning is ignored', async () => {
   const ethereum = await world.db
     .selectFrom('networks')
     .select('id')
@@ -226,7 +229,7 @@ test('on chains whose addresses begin alike, the beginning counts for nothing', 
   expect(other.look_alikes).toEqual([])
 })
 
-test('[NAME_LOOKS_TAKEN] a payee whose name could be taken for another payee, or a wallet, is refused', async () => {
+test('[NAME_LOOKS_TAKEN] a payee whose name resembles that of another payee or a wallet is refused', async () => {
   const path = '/api/address-book'
   const first = await create(path, { name: 'Marlo Stein' })
   const other = await create(path, { name: 'Quite another' })
@@ -244,7 +247,7 @@ test('[NAME_LOOKS_TAKEN] a payee whose name could be taken for another payee, or
   expect(
     (await world.ask('treasurer', 'POST', path, body({ name: wallet?.name.toUpperCase() }))).json(),
   ).toMatchObject({ code: 'NAME_LOOKS_TAKEN', detail: expect.stringContaining(wallet?.address) })
-  // Labels say who pays, not who is paid; a note may change, and an entry may be spelled otherwise.
+  // Labels name senders rather than recipients. A note may change, and an entry may change its capitals.
   await create('/api/inbound-labels', { name: 'Marlo Stein' })
   await create('/api/inbound-labels', { name: 'Marlo Stein' })
   for (const change of [
@@ -256,7 +259,7 @@ test('[NAME_LOOKS_TAKEN] a payee whose name could be taken for another payee, or
   await create(path, { name: 'Marlo Stein' })
 })
 
-test('[NAME_LOOKS_TAKEN] a wallet that could be taken for a payee is refused', async () => {
+test('[NAME_LOOKS_TAKEN] a wallet whose name resembles that of a payee is refused', async () => {
   await create('/api/address-book', { name: 'Orla Finch' })
   const wallet = { ...body({ name: 'ORLA FINCH' }), account_group_id: null }
   const added = await world.ask('treasurer', 'POST', '/api/wallets', wallet)
@@ -264,14 +267,14 @@ test('[NAME_LOOKS_TAKEN] a wallet that could be taken for a payee is refused', a
   expect((await world.ask('treasurer', 'POST', '/api/wallets', { ...wallet, name: 'Orla' })).status).toBe(201)
 })
 
-test('two people who give two addresses one name at once: one of them is refused', async () => {
+test('of two people who give two addresses the same name at once, one is refused', async () => {
   const both = await Promise.all(
     [1, 2].map(() => world.ask('treasurer', 'POST', '/api/address-book', body({ name: 'Given at once' }))),
   )
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
 })
 
-/** Each begins an act that gives the name to a new address; what it needs is there before. */
+/** Each prepares what it needs, and returns the act that gives the name to a new address. */
 const namings: Readonly<Record<string, () => Promise<(name: string) => Promise<Answer>>>> = {
   'a new payee': async () => (name) => world.ask('treasurer', 'POST', '/api/address-book', body({ name })),
   'a renamed payee': async () => {
@@ -289,26 +292,29 @@ const namings: Readonly<Record<string, () => Promise<(name: string) => Promise<A
 }
 
 test.each(Object.keys(namings))(
-  '%s waits for a name that somebody else is giving, and is refused it',
+  "%s waits for another person's act that uses the name, and is refused",
   async (kind) => {
     const name = `Given beside ${kind}`
     const give = await namings[kind]!()
     const { answer } = await transaction(world.db, async (tx) => {
       await lockNames(tx, world.acme)
-      const asked = give(name)
+      const pending = give(name)
       await vi.waitFor(async () => expect(await waiting(world.db)).toBe(1))
       const payee = { ...body({ name }), note: '', created_by: await world.userId('treasurer') }
       await insertAddressNames(tx, 'address_book', [payee])
-      return { answer: asked }
+      return { answer: pending }
     })
     const refused = (await answer).json()
     expect(refused.code ?? refused.faults[0]?.code).toMatch(/^name.looks.taken$/i)
   },
 )
 
-test('a file with a name that could be taken for another changes nothing; one that swaps names is taken', async () => {
+test('a file with a name that resembles another changes nothing; one that swaps names is accepted', async () => {
   const path = '/api/address-book'
-  const [one, two] = [await create(path, { name: 'Left Bank' }), await create(path, { name: 'Right Bank' })]
+  const [first, second] = [
+    await create(path, { name: 'Left Bank' }),
+    await create(path, { name: 'Right Bank' }),
+  ]
   const line = (name: string, address: string) => `${name},${address},${network}\n`
   const heading = 'name,address,network\n'
   const [fresh, other] = [freshAddress(), freshAddress()]
@@ -320,7 +326,7 @@ test('a file with a name that could be taken for another changes nothing; one th
   expect(report).toMatchObject({ imported: false })
   expect(report.faults).toEqual(
     [
-      [2, 'Left Bank', one.address],
+      [2, 'Left Bank', first.address],
       [3, 'NEW BANK', expect.any(String)],
       [4, 'New Bank', other],
     ].map(([at, name, address]) => ({
@@ -337,7 +343,7 @@ test('a file with a name that could be taken for another changes nothing; one th
       },
     })),
   )
-  const swap = heading + line('Right Bank', one.address) + line('Left Bank', two.address)
+  const swap = heading + line('Right Bank', first.address) + line('Left Bank', second.address)
   expect(await importFile(path, swap, false)).toMatchObject({ faults: [], imported: true, to_change: 2 })
   const labels = heading + line('LEFT BANK', fresh) + line('left bank', other)
   expect(await importFile('/api/inbound-labels', labels, true)).toMatchObject({ faults: [], to_add: 2 })
@@ -347,43 +353,46 @@ const network = 'tron-sandbox'
 const importFile = async (path: string, csv: string, dry_run: boolean) =>
   (await world.ask('treasurer', 'POST', `${path}/import`, { entity_id: world.acme, csv, dry_run })).json()
 
-test.each(lists)('%s: a dry run names every bad line and its column, and changes nothing', async (path) => {
-  const [good, twice] = [freshAddress(), freshAddress()]
-  const csv = [
-    'name,address,network,note',
-    `Good,${good},${network},fine`,
-    `,${twice},${network},`,
-    `No address,,${network},`,
-    `Elsewhere,${freshAddress()},no-such-network,`,
-    `Wrong,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u,${network},`,
-    `Once,${twice},TRON Sandbox,`,
-    `Twice,${twice},${network},`,
-    `Long,${freshAddress()},${network},${'x'.repeat(501)}`,
-    `Many,${freshAddress()},${network},a,b`,
-  ].join('\n')
-  const before = await list(path)
-  for (const dry of [true, false]) {
-    const report = await importFile(path, csv, dry)
-    expect(report).toMatchObject({ dry_run: dry, imported: false, lines: 9 })
-    expect(report.faults.map(({ line, column }: any) => [line, column])).toEqual([
-      [3, 'name'],
-      [4, 'address'],
-      [5, 'network'],
-      [6, 'address'],
-      [8, 'address'],
-      [9, 'note'],
-      [10, null],
+test.each(lists)(
+  '%s: a dry run names every invalid line with its column, and changes nothing',
+  async (path) => {
+    const [good, twice] = [freshAddress(), freshAddress()]
+    const csv = [
+      'name,address,network,note',
+      `Good,${good},${network},fine`,
+      `,${twice},${network},`,
+      `No address,,${network},`,
+      `Elsewhere,${freshAddress()},no-such-network,`,
+      `Wrong,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u,${network},`,
+      `Once,${twice},TRON Sandbox,`,
+      `Twice,${twice},${network},`,
+      `Long,${freshAddress()},${network},${'x'.repeat(501)}`,
+      `Many,${freshAddress()},${network},a,b`,
+    ].join('\n')
+    const before = await list(path)
+    for (const dry of [true, false]) {
+      const report = await importFile(path, csv, dry)
+      expect(report).toMatchObject({ dry_run: dry, imported: false, lines: 9 })
+      expect(report.faults.map(({ line, column }: any) => [line, column])).toEqual([
+        [3, 'name'],
+        [4, 'address'],
+        [5, 'network'],
+        [6, 'address'],
+        [8, 'address'],
+        [9, 'note'],
+        [10, null],
+      ])
+      expect(await list(path)).toEqual(before)
+    }
+    expect((await importFile(path, 'name,address\nx,y', true)).faults).toEqual([
+      { line: 1, column: 'network', code: 'column-missing', reason: 'the heading lacks this column' },
     ])
-    expect(await list(path)).toEqual(before)
-  }
-  expect((await importFile(path, 'name,address\nx,y', true)).faults).toEqual([
-    { line: 1, column: 'network', code: 'column-missing', reason: 'the heading lacks this column' },
-  ])
-  expect((await importFile(path, 'name,address,network\n"x,y', true)).faults).toHaveLength(1)
-})
+    expect((await importFile(path, 'name,address,network\n"x,y', true)).faults).toHaveLength(1)
+  },
+)
 
 test.each(lists)(
-  '%s: import adds, changes and leaves alone; what was exported changes nothing',
+  '%s: import adds, changes and skips entries; an unchanged export changes nothing',
   async (path) => {
     const kept = await create(path, { name: '=SUM(A1)', note: 'a "quoted", note' })
     const renamed = await create(path)
@@ -409,7 +418,7 @@ test.each(lists)(
   },
 )
 
-test('import warns of look-alikes among its own lines and of those that are known', async () => {
+test('import warns of look-alikes among its own lines and among known addresses', async () => {
   const original = freshAddress()
   const copy = addressLike(original, { head: 5, tail: 2 })
   const report = await importFile(
@@ -430,7 +439,7 @@ test.each(['=1+1', '\uff1d1+1', '\u200b=1+1', '\ufeff@SUM(A1)'])('%j leaves as t
   expect(readCsv(writeCsv(names as never)).lines[0]?.name).toBe(name)
 })
 
-test('whatever a name or note holds, it comes back from CSV as it was', () => {
+test('any name or note survives an export to CSV and an import', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text)), (pairs) => {
       const names = pairs.map(([name, note]) => ({ name, note, address: 'T1', network_code: 'tron' }))
@@ -442,7 +451,7 @@ test('whatever a name or note holds, it comes back from CSV as it was', () => {
 })
 
 test.each(lists)(
-  '%s: each change is told to whoever asks, in the order of time, imports and deletions too',
+  '%s: each change is listed in order of time, including imports and deletions',
   async (path) => {
     const made = await create(path, { note: 'first' })
     await world.ask('operator', 'PUT', `${path}/${made.id}`, { name: 'Second', note: 'second' })

@@ -1,4 +1,4 @@
-/** Accounts of the installation: who may do what to whom, and that nobody is shut out by mistake. */
+/** Accounts of the installation: who may do what to whom, with no accidental lockout. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { createWorld, emailOf, password, type Person, type World } from './world.ts'
@@ -22,7 +22,7 @@ interface Account {
 
 const find = async (q: string, search = ''): Promise<{ rows: Account[]; total: number }> =>
   (await world.ask('admin', 'GET', `/admin-api/users?q=${encodeURIComponent(q)}${search}`)).json()
-const one = async (email: string): Promise<Account> => (await find(email)).rows[0]!
+const accountOf = async (email: string): Promise<Account> => (await find(email)).rows[0]!
 const put = (asker: Person, account: Account, change: object) =>
   world.ask(asker, 'PUT', `/admin-api/users/${account.id}`, {
     name: account.name,
@@ -36,7 +36,7 @@ const archive = (asker: Person, account: Account, is_retired = true) =>
 const signIn = (email: string, secret = password) =>
   world.ask(null, 'POST', '/api/auth/login', { email, password: secret })
 
-/** Somebody nobody else needs, with a password. */
+/** A new account with a password that no other test uses. */
 async function newcomer(): Promise<Account> {
   const email = `${randomUUID()}@new.test`
   const org = (await world.ask('viewer', 'POST', '/api/my-organizations', { name: 'Of newcomers' })).json().id
@@ -47,14 +47,14 @@ async function newcomer(): Promise<Account> {
   })
   const token = added.json().password_link.path.split('#')[1]
   await world.ask(null, 'POST', '/api/auth/set-password', { token, password })
-  return one(email)
+  return accountOf(email)
 }
 
 test('all accounts, by page and by part of a name, for staff only', async () => {
   for (const person of ['treasurer', 'owner'] as const)
     expect((await world.ask(person, 'GET', '/admin-api/users')).status).toBe(403)
   expect((await world.ask('operator', 'GET', '/admin-api/users')).status).toBe(200)
-  const admin = await one('admin@holdfast.test')
+  const admin = await accountOf('admin@holdfast.test')
   expect(admin).toMatchObject({ is_admin: true, is_system: true, is_retired: false })
   expect(admin.organizations.map(({ name }) => name)).toEqual(['Acme Treasury', 'Birch Holdings'])
   expect((await find('%')).rows).toEqual([])
@@ -63,7 +63,7 @@ test('all accounts, by page and by part of a name, for staff only', async () => 
   expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(4)
 })
 
-test('an archived account signs in nowhere, its sessions end, and it comes back', async () => {
+test('an archived account cannot sign in, its sessions end, and it can be restored', async () => {
   const nils = await newcomer()
   const { token } = (await signIn(nils.email)).json()
   const me = () => world.server.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
@@ -78,12 +78,12 @@ test('an archived account signs in nowhere, its sessions end, and it comes back'
   expect((await signIn(nils.email)).status).toBe(200)
 })
 
-test('flags are given by those who have them, and not taken from the last', async () => {
+test('flags are given only by those who have them, and the last holder keeps them', async () => {
   const nils = await newcomer()
   expect((await put('operator', nils, { is_admin: true })).status).toBe(403)
   const system = await put('operator', nils, { is_system: true })
   expect(system.json()).toMatchObject({ is_system: true, is_admin: false, version: nils.version + 1 })
-  const admin = await one('admin@holdfast.test')
+  const admin = await accountOf('admin@holdfast.test')
   expect((await archive('operator', admin)).status).toBe(403)
   expect((await put('operator', admin, { email: 'mine@x.test' })).status).toBe(403)
   const last = await put('admin', admin, { is_admin: false })
@@ -96,7 +96,7 @@ test('flags are given by those who have them, and not taken from the last', asyn
   expect((await put('admin', { ...nils, is_system: true }, { email: emailOf('viewer') })).status).toBe(409)
 })
 
-test('whoever runs an organisation alone is not archived', async () => {
+test('the only administrator of an organisation is not archived', async () => {
   const nils = await newcomer()
   const { token } = (await signIn(nils.email)).json()
   await world.server.inject({
@@ -112,7 +112,7 @@ test('whoever runs an organisation alone is not archived', async () => {
   ])
 })
 
-test('a new link replaces a lost password and ends the sessions of the old one', async () => {
+test('a new link replaces a lost password and ends the old sessions', async () => {
   const nils = await newcomer()
   await signIn(nils.email)
   await world.ask('operator', 'POST', `/admin-api/users/${nils.id}/password-reset`)
@@ -123,14 +123,14 @@ test('a new link replaces a lost password and ends the sessions of the old one',
   expect((await signIn(nils.email)).status).toBe(200)
   const token = link.json().path.split('#')[1]
   await world.ask(null, 'POST', '/api/auth/set-password', { token, password: 'another password' })
-  expect((await one(nils.email)).open_sessions).toBe(0)
+  expect((await accountOf(nils.email)).open_sessions).toBe(0)
   expect((await signIn(nils.email)).status).toBe(401)
   expect((await signIn(nils.email, 'another password')).status).toBe(200)
-  const admin = await one('admin@holdfast.test')
+  const admin = await accountOf('admin@holdfast.test')
   expect((await world.ask('operator', 'POST', `/admin-api/users/${admin.id}/password-link`)).status).toBe(403)
 })
 
-test('sign-ins of an account, good and bad, and its open sessions', async () => {
+test('successful and failed sign-ins of an account, and its open sessions', async () => {
   const nils = await newcomer()
   await signIn(nils.email, 'wrong password')
   await signIn(nils.email)

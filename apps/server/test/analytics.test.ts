@@ -1,4 +1,4 @@
-/** How much each organisation uses: counts of what is there, for staff. */
+/** Usage of each organisation: counts for staff. */
 import { newId } from '@holdfast/store'
 import { beforeAll, expect, test } from 'vitest'
 import { startsUntil } from '../src/features/analytics/usage.ts'
@@ -65,7 +65,7 @@ async function move(
     .execute()
 }
 
-test('only staff reads it; an organisation that is not there is 404', async () => {
+test('only staff reads it; an unknown organisation is 404', async () => {
   for (const person of people) {
     const { status } = await world.ask(person, 'GET', '/admin-api/usage')
     expect([person, status]).toEqual([person, ['admin', 'operator'].includes(person) ? 200 : 403])
@@ -89,7 +89,7 @@ test('thirty days or twelve months of UTC, the present one last', () => {
 const volumesOf = ({ volumes }: { volumes: { token_id: string }[] }, ...tokens: string[]) =>
   volumes.filter(({ token_id }) => tokens.includes(token_id))
 
-test('volume is exact, by token and direction, and names how many movements nobody can price', async () => {
+test('volume is exact, by token and direction, and states how many movements have no price', async () => {
   const usdt = await tokenOf('USDT', true, 'trc20:verified')
   const lure = await tokenOf('USDT', false, 'trc20:lure')
   await move(usdt, 'in', 10n ** 30n + 1n)
@@ -114,7 +114,7 @@ test('volume is exact, by token and direction, and names how many movements nobo
   expect(ofAcme.buckets.at(-1)).toMatchObject({ volumes: [], unpriced_movements: 0 })
 })
 
-test('two verified tokens of one symbol stay apart, each with the price of its own asset', async () => {
+test('two verified tokens of one symbol stay separate, each with the price of its own asset', async () => {
   const network = (await world.ask('operator', 'GET', '/api/networks'))
     .json()
     .find(({ id }: { id: string }) => id === world.networkId)
@@ -178,7 +178,7 @@ test('transactions are the rows of the list; wallets and members are counted at 
     .set({ created_at: new Date(Date.now() - 3 * 86_400_000) })
     .where('entity_id', '=', world.birch)
     .execute()
-  const wallets = (await ofBirch()).buckets.map((one: { wallets: number }) => one.wallets)
+  const wallets = (await ofBirch()).buckets.map((bucket: { wallets: number }) => bucket.wallets)
   expect(wallets.slice(-5)).toEqual([0, before, before, before, before])
   const members = (await last()).members
   await world.db
@@ -189,7 +189,7 @@ test('transactions are the rows of the list; wallets and members are counted at 
   expect([members > 0, (await last()).members]).toEqual([true, 0])
 })
 
-test('calls are those that were about the organisation', async () => {
+test('calls are counted for the organisation that they concern', async () => {
   await world.db.deleteFrom('call_counts').execute()
   await world.pulse.flush()
   await world.db.deleteFrom('call_counts').execute()

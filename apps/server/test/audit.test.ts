@@ -1,5 +1,5 @@
-/** The record of what people did: who may read it, that it cannot be changed unnoticed, that the offline check sees every way
- *  of trying. */
+/** The audit record: who may read it, that it cannot be changed unnoticed, and that the offline check detects every kind
+ *  of tampering. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ async function createWallet(name: string): Promise<{ id: string }> {
   return answer.json()
 }
 
-test('a change is written down in its own commit: who, from where, before and after', async () => {
+test('a change is recorded in its own commit, with its author, address, before and after', async () => {
   const wallet = await createWallet('Written down')
   await world.ask('treasurer', 'PATCH', `/api/wallets/${wallet.id}/archive`)
   await world.ask('treasurer', 'PATCH', `/api/wallets/${wallet.id}/archive`)
@@ -56,7 +56,7 @@ test('a change is written down in its own commit: who, from where, before and af
   expect(await eventsOf(world.acme, '?subject=wallet&q=written')).toHaveLength(2)
 })
 
-test('what was not allowed is written down too, in the organisation where it was tried', async () => {
+test('a refused attempt is recorded too, in the organisation where it was made', async () => {
   const wallet = await createWallet('Out of reach')
   expect((await world.ask('viewer', 'PATCH', `/api/wallets/${wallet.id}/archive`)).status).toBe(403)
   const [event] = await eventsOf(world.acme, '?outcome=refused')
@@ -67,7 +67,7 @@ test('what was not allowed is written down too, in the organisation where it was
   })
 })
 
-test('sign-ins are written down for the installation, without what was typed', async () => {
+test('sign-ins are recorded for the installation, without the typed text', async () => {
   const login = (email: string, password: string) =>
     world.ask(null, 'POST', '/api/auth/login', { email, password })
   await login('secret-typed-into-email', 'x'.repeat(12))
@@ -82,7 +82,7 @@ test('sign-ins are written down for the installation, without what was typed', a
   expect(JSON.stringify(events)).not.toMatch(/secret-typed|a wrong password/)
 })
 
-test('owners, admins and the system read the record; nobody else, and no other organisation', async () => {
+test('owners, admins and system users read the record; no other member and no other organisation does', async () => {
   const status = async (who: Parameters<World['ask']>[0], id: string) =>
     (await world.ask(who, 'GET', `/api/orgs/${id}/audit-events`)).status
   expect(await status('admin', world.acme)).toBe(200)
@@ -95,7 +95,7 @@ test('owners, admins and the system read the record; nobody else, and no other o
   expect((await world.ask('viewer', 'GET', `/api/orgs/${world.acme}/audit-events.ndjson`)).status).toBe(403)
 })
 
-test('many at once make one chain without a gap', async () => {
+test('many events at once form one chain without a gap', async () => {
   const organisationId = world.birch
   const write = (number: number) =>
     transaction(world.db, (tx) =>
@@ -144,7 +144,7 @@ test('the offline check finds every change, loss, insertion, move, cut and forei
     [...lines, 'not an event'],
   ]
   for (const record of tampered) expect(await check(record)).toMatchObject({ isSound: false })
-  // Cut at the end and rewritten from the start are sound by themselves: the noted head tells.
+  // A record cut at its end or rewritten from its start is consistent in itself. Only the noted head reveals it.
   expect(await check(lines.slice(0, -1))).toMatchObject({ isSound: true })
   expect(await check(lines.slice(0, -1), head)).toMatchObject({ isSound: false })
 })
@@ -172,7 +172,7 @@ async function check(lines: readonly string[], head?: string): Promise<{ isSound
   })
 }
 
-test('who has a wallet read, and who empties the tables, is written down like any other act', async () => {
+test('requesting a reading and emptying the tables are recorded like any other act', async () => {
   const dev = await createWorld({ DEV_MODE: 'true' })
   const wallet = await dev.db
     .selectFrom('wallets')

@@ -1,4 +1,4 @@
-/** Where a transaction stands in its block, asked for when somebody opens it. */
+/** The position of a transaction in its block, fetched when a person opens the transaction. */
 import { parseBlockOrder } from '@holdfast/chains/tron'
 import { chainFault } from '@holdfast/ledger'
 import { type SandboxKey, sandboxKey } from '@holdfast/sandbox'
@@ -47,17 +47,17 @@ beforeAll(async () => {
 
 type FetchBlock = NodeProvider['fetchBlock']
 
-/** A provider whose blocks are told by `fetchBlock`; answers the numbers it was asked for. */
+/** A provider whose blocks come from `fetchBlock`. Returns the numbers that are requested. */
 function tellBlocks(fetchBlock: FetchBlock): number[] {
-  const asked: number[] = []
+  const requested: number[] = []
   const provider = Object.assign(Object.create(real) as NodeProvider, {
     fetchBlock: (number: number) => {
-      asked.push(number)
+      requested.push(number)
       return fetchBlock(number)
     },
   })
   Object.assign(world.context, { providers: () => provider })
-  return asked
+  return requested
 }
 const honest: FetchBlock = (number) => real.fetchBlock(number)
 
@@ -77,10 +77,10 @@ async function open(hash: string): Promise<[string | null, number | null]> {
 }
 const nowhere = [null, null]
 
-test('whoever opens a row sees its place; every row of the block is filled, and the block is asked for once', async () => {
+test('opening a row shows its position; every row of the block is filled, and the block is requested once', async () => {
   const [hashes = []] = sent
   expect(await stored(hashes[0]!)).toMatchObject({ block_hash: null, position_in_block: null })
-  const asked = tellBlocks(honest)
+  const requested = tellBlocks(honest)
   const number = Number((await stored(hashes[0]!)).block_number)
   const block = parseBlockOrder((await real.fetchBlock(number))!)
   if (!block.ok) throw new Error(block.reason)
@@ -91,20 +91,20 @@ test('whoever opens a row sees its place; every row of the block is filled, and 
   expect([third.block_hash, third.position_in_block]).toEqual(placeOf(hashes[0]!))
   expect(new Set(hashes.map((hash) => placeOf(hash)[1])).size).toBe(3)
   expect(await open(hashes[0]!)).toEqual(placeOf(hashes[0]!))
-  expect(asked).toEqual([number])
+  expect(requested).toEqual([number])
   expect(await stored(sent[1]![0]!)).toMatchObject({ block_hash: null })
 })
 
-test('a provider that fails leaves them empty and is not asked again at once', async () => {
+test('a provider that fails leaves the positions empty and is not asked again at once', async () => {
   const [, [first = '', second = ''] = []] = sent
-  const asked = tellBlocks(() =>
+  const requested = tellBlocks(() =>
     Promise.reject(new ProviderError('trongrid', 'getblockbynum', chainFault('PROVIDER_SILENT'))),
   )
   expect([await open(first), await open(second), await open(first)]).toEqual([nowhere, nowhere, nowhere])
-  expect(asked.length).toBe(1)
+  expect(requested.length).toBe(1)
 })
 
-test('a block without the transaction, of another number, id or time says nothing', async () => {
+test('a block without the transaction, or of another number, id or time, is ignored', async () => {
   const change =
     (by: (body: any) => unknown): FetchBlock =>
     async (number) => {
@@ -128,7 +128,7 @@ test('a block without the transaction, of another number, id or time says nothin
   ]
   const hash = sent[2]![0]!
   for (const lie of lies) {
-    // Another directory of providers remembers nothing.
+    // A second directory of providers has an empty cache.
     tellBlocks(lie(hash))
     expect(await open(hash)).toEqual(nowhere)
   }
@@ -136,22 +136,22 @@ test('a block without the transaction, of another number, id or time says nothin
   expect((await open(hash))[0]).toMatch(/^0{8}[0-9a-f]{56}$/)
 })
 
-test('the details do not wait for a provider that does not answer; its answer serves the next opening', async () => {
+test('the details do not wait for a silent provider, whose answer serves the next opening', async () => {
   const hash = sent[3]![0]!
   let answer = (): void => undefined
   const waited = new Promise<void>((resolve) => (answer = resolve))
-  const asked = tellBlocks(async (number) => {
+  const requested = tellBlocks(async (number) => {
     await waited
     return real.fetchBlock(number)
   })
   expect(await open(hash)).toEqual(nowhere)
   answer()
   expect((await open(hash))[0]).toMatch(/^0{8}[0-9a-f]{56}$/)
-  expect(asked.length).toBe(1)
+  expect(requested.length).toBe(1)
 })
 
-test('a pending row is in no block that stays', async () => {
-  const asked = tellBlocks(honest)
+test('a pending row has no position yet', async () => {
+  const requested = tellBlocks(honest)
   expect(await open(pending)).toEqual(nowhere)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The signer as an operator runs it: built to plain JavaScript, in a folder of its own without any package, by Node alone. */
+/** The signer as operators run it: built to plain JavaScript, in its own folder without packages, by Node alone. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -41,7 +41,7 @@ beforeAll(async () => {
     networks: [sandboxNetwork],
     program: join(dist, 'bin/main.js'),
   }
-  nodes = folders.made.map((one) => nodeProcess(one, folders.peers, options))
+  nodes = folders.made.map((node) => nodeProcess(node, folders.peers, options))
 })
 
 afterAll(async () => {
@@ -53,7 +53,7 @@ afterAll(async () => {
 const build = (to: string) =>
   run('npm', ['run', 'build', '-w', 'apps/signer', '--', '--outDir', to], { cwd: root })
 
-/** One of the built programs, with an environment of its own; answers what it printed. */
+/** Runs a built program with its own environment, and returns its output. */
 async function command(
   name: string,
   { path, sealingKey }: MadeNode,
@@ -76,7 +76,7 @@ function filesOf(folder: string): ReadonlyMap<string, string> {
   return new Map(files.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 
-test('it needs Node alone, holds no package but these, and is the same when it is built again', async () => {
+test('it needs only Node, contains only these packages, and a second build is identical', async () => {
   const files = filesOf(dist)
   const code = [...files].filter(([name]) => name.endsWith('.js')).map(([, text]) => text)
   const needed = code.flatMap((text) =>
@@ -87,7 +87,7 @@ test('it needs Node alone, holds no package but these, and is the same when it i
   expect(needed).toContain('node:http2')
   expect(needed.filter((name) => !isBuiltin(name) && !/^\.{1,2}\//.test(name))).toEqual([])
 
-  // What a signer's machine runs besides Node and this repository. A package that is added has to be judged.
+  // The code on a signer's machine besides Node and this repository. A new package must be reviewed.
   const packages = JSON.parse(files.get('packages.json') ?? '') as { name: string; integrity: string }[]
   expect(packages.map(({ name }) => name)).toEqual([
     '@noble/curves',
@@ -112,9 +112,9 @@ test('it needs Node alone, holds no package but these, and is the same when it i
   expect([...files.values()].some((text) => text.includes(root))).toBe(false)
 })
 
-test('built signers make a key, and their share is backed up, recovered, restored and accepted', async () => {
-  const [one, two] = folders.made as [MadeNode, MadeNode]
-  expect(await command('make-node', one)).toBe(`${one.identity}\n`)
+test('built signers make a key, and their shares are backed up, recovered, restored and accepted', async () => {
+  const [first, second] = folders.made as [MadeNode, MadeNode]
+  expect(await command('make-node', first)).toBe(`${first.identity}\n`)
   await Promise.all(nodes.map((node) => node.start()))
   const client = new SignerClient(nodes[0]!, identity)
   const { version } = JSON.parse(readFileSync(join(root, 'apps/signer/package.json'), 'utf8')) as {
@@ -122,7 +122,7 @@ test('built signers make a key, and their share is backed up, recovered, restore
   }
   expect(await client.ask({ method: 'GET', path: '/health' }, NodeHealth, 10_000)).toMatchObject({
     party: 1,
-    identity: one.identity,
+    identity: first.identity,
     version,
     keys: 0,
   })
@@ -135,22 +135,24 @@ test('built signers make a key, and their share is backed up, recovered, restore
 
   const files = [join(place, '1.json'), join(place, '2.json')] as const
   const made = [
-    await command('backup', one, ['--make', files[0], '--party', '1']),
-    await command('backup', two, ['--make', files[1], '--party', '2']),
+    await command('backup', first, ['--make', files[0], '--party', '1']),
+    await command('backup', second, ['--make', files[1], '--party', '2']),
   ]
-  for (const said of made) expect(said).toContain(publicKey)
+  for (const output of made) expect(output).toContain(publicKey)
   const recovery = ['--key', keyId, '--i-know-that-this-rebuilds-the-key', ...files]
-  expect(await command('recover', one, recovery, `${passphrase}\n${passphrase}`)).toMatch(
+  expect(await command('recover', first, recovery, `${passphrase}\n${passphrase}`)).toMatch(
     new RegExp(`public key   ${publicKey}\nprivate key  [0-9a-f]{64}\n`),
   )
 
-  rmSync(join(one.path, 'shares'), { recursive: true })
-  rmSync(join(one.path, 'record'))
-  rmSync(join(one.path, 'manifest'))
-  await command('make-node', one)
-  expect(await command('backup', one, ['--restore', files[0], '--party', '1'])).toContain(`${keyId} restored`)
-  rmSync(join(two.path, 'record'))
-  expect(await command('accept', two, ['--i-know-that-this-signer-has-forgotten'])).toContain(
+  rmSync(join(first.path, 'shares'), { recursive: true })
+  rmSync(join(first.path, 'record'))
+  rmSync(join(first.path, 'manifest'))
+  await command('make-node', first)
+  expect(await command('backup', first, ['--restore', files[0], '--party', '1'])).toContain(
+    `${keyId} restored`,
+  )
+  rmSync(join(second.path, 'record'))
+  expect(await command('accept', second, ['--i-know-that-this-signer-has-forgotten'])).toContain(
     `${keyId} accepted`,
   )
 })

@@ -1,7 +1,7 @@
-/** Policies for tests. */
+/** Policy bundles for tests. */
 import type { PolicyBundle } from '@holdfast/policy'
 
-/** One other person approves, within a week; nothing that tests move is limited. */
+/** One other person approves within a week, and no limit affects the amounts of the tests. */
 export const wideBundle = (phoneShareHolderIds: readonly string[]): PolicyBundle => ({
   mpc: {
     keyThreshold: '3-of-4',

@@ -1,4 +1,4 @@
-/** Every call as it could be done, with things made for it. A call that is not in the list below does not compile. */
+/** A valid example of every call, with fixtures made for it. A call that is missing from the list below does not compile. */
 import { randomBytes } from 'node:crypto'
 import type { ApiName } from '@holdfast/contract'
 import { encodeTransferIntent, type Right, type TransferIntent, type TreasuryRole } from '@holdfast/ledger'
@@ -13,7 +13,7 @@ export type Role = 'Owner' | 'Admin' | 'Manager' | 'User'
 
 export interface Caller {
   readonly name: string
-  /** In the organisation that is asked about; null: no member of it. */
+  /** Role in the organisation of the call; null for a person who is not a member. */
   readonly role: Role | null
   readonly isSystem?: boolean
   readonly isAdmin?: boolean
@@ -21,7 +21,9 @@ export interface Caller {
   readonly isApprover?: boolean
   readonly treasuryRole?: TreasuryRole
 }
-/** Who may: whoever has the treasury role, whatever else they are; an Owner or Admin, whatever flags others have; anybody signed in; the installation's staff; a system user who is a member; whoever has the right. */
+/** The callers that a call admits. 'anybody': signed-in people. 'staff': the installation's staff. 'member system': system
+ *  users who are members. 'treasury': holders of the treasury role, whatever else they are. 'head': Owners and Admins,
+ *  regardless of flags. Any other value names a right. */
 export type Needs =
   | 'anybody'
   | 'staff'
@@ -32,7 +34,7 @@ export type Needs =
   | Right
 export interface Case {
   readonly needs: Needs
-  /** Path parameters, query and body of a call that could be done. */
+  /** Path parameters, query and body of a valid call. */
   readonly ask: (make: Make) => Promise<Asked> | Asked
 }
 export interface Asked {
@@ -41,7 +43,7 @@ export interface Asked {
   readonly body?: object
 }
 
-/** Things of the organisation, new for each call, so that one call does not take what the next one needs. */
+/** Objects of the organisation, made anew for each call, so that no call uses up what the next one needs. */
 export class Make {
   readonly #world: World
   readonly organisationId: string
@@ -54,7 +56,7 @@ export class Make {
     this.networkId = world.networkId
   }
 
-  /** Ethereum: no provider reads it, so nothing states what a contract there is. */
+  /** Ethereum has no provider here, so no contract states its token facts. */
   async unreadNetworkId(): Promise<string> {
     const { id } = await this.#world.db
       .selectFrom('networks')
@@ -99,7 +101,7 @@ export class Make {
     return member
   }
 
-  /** A request of staff to replace the password of a member. */
+  /** A request by staff to replace the password of a member. */
   async passwordReset(): Promise<string> {
     const { userId } = await this.memberWithPassword()
     const staff = await this.memberWithPassword()
@@ -138,7 +140,7 @@ export class Make {
     return id
   }
 
-  /** A row of the list, of a transaction of its own. */
+  /** A row of the list, for a transaction of its own. */
   listedRow(): Promise<string> {
     return insertRow(this.#world.db, { entity_id: this.organisationId, network_id: this.networkId })
   }
@@ -194,7 +196,7 @@ export class Make {
     }
   }
 
-  /** One that lets everything through. */
+  /** A bundle that permits everything. */
   async policy(): Promise<object> {
     const approver = { role: 'User', isApprover: true } as const
     const holders = []
@@ -205,7 +207,7 @@ export class Make {
     return wideBundle(holders)
   }
 
-  /** One that is not ready: whoever may refresh it is told so. */
+  /** A key that is not ready, so that a permitted refresh gets an explanation. */
   async mpcKey(): Promise<string> {
     return this.row('mpc_keys', {
       kd_id: await this.keyDomain(),
@@ -298,7 +300,7 @@ const ofMember = async (make: Make, body?: object): Promise<Asked> => ({
   ...(body === undefined ? {} : { body }),
 })
 const orgParams = (make: Make) => ({ params: { orgId: make.organisationId } })
-/** What is nowhere: who may ask hears that, who may not hears so first. */
+/** An id that does not exist. Callers with the right get a 404, others a 403. */
 export const missing = { id: '01a1fc55-59fd-762d-b251-4c54ee7e4ddf' }
 const named = (table: 'address_book' | 'inbound_labels') =>
   ({
@@ -334,12 +336,12 @@ const [book, labels] = [named('address_book'), named('inbound_labels')]
 
 export type Walked = Exclude<
   ApiName,
-  // Public, or of the caller alone.
+  // These calls are public, or concern only the caller.
   | 'login'
   | 'setPassword'
   | 'getHealth'
   | 'logout'
-  // Off outside dev mode, for everybody: shown in roles.test.ts and dev-tools.test.ts.
+  // Disabled outside dev mode for all callers: tested in roles.test.ts and dev-tools.test.ts.
   | 'deleteWallet'
   | 'deleteAllTransactions'
   | 'approveTransferRequestDev'
@@ -542,7 +544,7 @@ export const cases: Readonly<Record<Walked, Case>> = {
   getRunRecon: { needs: 'anybody', ask: () => ({ params: missing }) },
 
   getReconciliationStatus: { needs: 'read organisation', ask: ofWallet },
-  // Waits for an ingester, which does not run here: what it needs is what backfilling needs, shown below by its refusals.
+  // A successful call would wait for an ingester, which does not run here. Its right is that of backfilling.
   reconcileWallet: { needs: 'fetch history', ask: () => ({ params: missing }) },
   backfillWallet: {
     needs: 'fetch history',

@@ -1,4 +1,4 @@
-/** Networks and tokens: who may change them, what follows from a change, and what cannot go. */
+/** Networks and tokens: who may change them, the effects of a change, and what cannot be deleted. */
 import { installationId } from '@holdfast/ledger'
 import { beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from './world.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const networks = async () => (await world.ask('viewer', 'GET', '/api/networks')).json()
 const tokens = async () => (await world.ask('viewer', 'GET', '/api/tokens')).json()
-const find = <T extends { id: string }>(list: T[], id: string) => list.find((one) => one.id === id)
+const find = <T extends { id: string }>(list: T[], id: string) => list.find((item) => item.id === id)
 const messages = async () =>
   (
     await world.db.selectFrom('outbox').selectAll().where('entity_id', 'is', null).orderBy('id').execute()
@@ -23,7 +23,9 @@ const usdtOf = (network: { id: string }) =>
   ({ network_id: network.id, name: 'Tether', symbol: 'USDT', decimals: 6 }) as const
 
 test('main and test networks of the four chains are known with their ids, explorers and contracts', async () => {
-  const known = new Map((await networks()).map((one: { network_code: string }) => [one.network_code, one]))
+  const known = new Map(
+    (await networks()).map((network: { network_code: string }) => [network.network_code, network]),
+  )
   for (const [code, chain_id, host] of [
     ['tron', '0x2b6653dc', 'tronscan.org'],
     ['tron-nile', '0xcd8690dc', 'nile.tronscan.org'],
@@ -62,7 +64,7 @@ test('[NET-19] [TOK-14] [API-33] [API-36] changes are for system users and admin
   expect(find(await tokens(), token.id)).toEqual(token)
 })
 
-test('[NET-04] [WS-15] a new network has a code from its name, a chain and its native token, and is told to everybody', async () => {
+test('[NET-04] [WS-15] a new network has a code from its name, a chain and its native token, and is announced to all users', async () => {
   const network = await newNetwork('TRON Harbour Test', { explorer_url: 'https://x.example/tx/' })
   expect(network).toMatchObject({
     network_code: 'tron-harbour-test',
@@ -71,16 +73,16 @@ test('[NET-04] [WS-15] a new network has a code from its name, a chain and its n
     is_active: true,
     explorer_url: 'https://x.example/tx/',
   })
-  const native = (await tokens()).find((one: { network_id: string }) => one.network_id === network.id)
+  const native = (await tokens()).find((token: { network_id: string }) => token.network_id === network.id)
   expect(native).toMatchObject({
     symbol: 'XYZ',
     decimals: 6,
     caip19: 'tron:7/slip44:195',
     contract_address: null,
   })
-  const told = await messages()
-  expect(told).toContainEqual({ type: 'network_created', payload: network })
-  expect(told).toContainEqual({ type: 'token_created', payload: native })
+  const announced = await messages()
+  expect(announced).toContainEqual({ type: 'network_created', payload: network })
+  expect(announced).toContainEqual({ type: 'token_created', payload: native })
   expect(
     (await world.ask('operator', 'POST', '/admin-api/networks', { name: 'TRON harbour test', symbol: 'X' }))
       .status,
@@ -88,7 +90,7 @@ test('[NET-04] [WS-15] a new network has a code from its name, a chain and its n
   expect((await newNetwork('Basalt', { symbol: 'BSL' })).chain).toBe('ethereum')
 })
 
-test('[API-33] [WS-15] all six fields are changed, or the place alone', async () => {
+test('[API-33] [WS-15] a change may cover all six fields, or the place alone', async () => {
   const network = await newNetwork('Changing Test')
   const path = `/admin-api/networks/${network.id}`
   const all = {
@@ -107,7 +109,7 @@ test('[API-33] [WS-15] all six fields are changed, or the place alone', async ()
   expect(await messages()).toContainEqual({ type: 'network_updated', payload: moved })
 })
 
-test('[NET-07] wrong values of a network are refused with the field that is wrong', async () => {
+test('[NET-07] invalid values of a network are refused with their field', async () => {
   const { id } = await newNetwork('Strict Test')
   for (const [field, value] of [
     ['sort_order', '1'],
@@ -123,11 +125,11 @@ test('[NET-07] wrong values of a network are refused with the field that is wron
   }
 })
 
-test('[API-34] a network that nothing refers to goes with its tokens; one with wallets stays', async () => {
+test('[API-34] an unused network is deleted with its tokens; one with wallets stays', async () => {
   const { id } = await newNetwork('Fleeting Test')
   expect((await world.ask('operator', 'DELETE', `/admin-api/networks/${id}`)).status).toBe(204)
   expect(find(await networks(), id)).toBeUndefined()
-  expect((await tokens()).some((one: { network_id: string }) => one.network_id === id)).toBe(false)
+  expect((await tokens()).some((token: { network_id: string }) => token.network_id === id)).toBe(false)
   expect(await messages()).toContainEqual({ type: 'network_deleted', payload: { id } })
   const held = await world.ask('operator', 'DELETE', `/admin-api/networks/${world.networkId}`)
   expect([held.status, held.json().detail]).toEqual([
@@ -156,7 +158,7 @@ test.each([
   expect(changed.json()).toMatchObject({ is_main: !is_main })
 })
 
-test('a network says whether its wallets are read and transfers are made on it', async () => {
+test('a network states whether its wallets are read and transfers are made on it', async () => {
   const listed = (await networks()) as { chain: string; can_read?: boolean; can_send?: boolean }[]
   expect(new Set(listed.map(({ chain }) => chain)).size).toBeGreaterThan(1)
   for (const { chain, can_read, can_send } of listed)
@@ -242,7 +244,7 @@ test('[TOK-04] decimals and tier are whole numbers; a CAIP-19 has its form', asy
   }
 })
 
-test('[API-37] a token that nobody holds goes for good', async () => {
+test('[API-37] an unused token is deleted for good', async () => {
   const network = await newNetwork('Brief Test')
   const token = (await world.ask('operator', 'POST', '/admin-api/tokens', usdtOf(network))).json()
   expect((await world.ask('operator', 'DELETE', `/admin-api/tokens/${token.id}`)).status).toBe(204)
@@ -262,7 +264,7 @@ const organisationsTold = async (id: string) => {
   return events.map(({ entity_id }) => entity_id).toSorted()
 }
 
-test('a token’s new decimals or symbol stand in the record of every organization on its network', async () => {
+test('a token’s new decimals or symbol are recorded for every organization on its network', async () => {
   const network = await newNetwork('Concerned Test', { chain_id: '31339' })
   const token = (
     await world.ask('operator', 'POST', '/admin-api/tokens', {
@@ -285,7 +287,7 @@ test('a token’s new decimals or symbol stand in the record of every organizati
   expect(named.status, named.text).toBe(201)
   await put({ decimals: 8 })
   await put({ symbol: 'USDX' })
-  // Nobody's amounts depend on it.
+  // No amounts depend on it.
   await put({ tier: 2 })
   expect(await organisationsTold(token.id)).toEqual(
     [installationId, installationId, installationId, installationId, world.acme, world.acme].toSorted(),

@@ -1,4 +1,4 @@
-/** Which chain a network is: fixed once a wallet is on it, and the one that its own node serves. */
+/** The chain of a network: fixed once a wallet is on it, and equal to the chain that its own node serves. */
 import type { TransferNode } from '@holdfast/providers'
 import { raw } from '@holdfast/ledger'
 import { pino } from 'pino'
@@ -19,7 +19,7 @@ const networkOf = (code: string) =>
 const change = async (code: string, body: object) =>
   world.ask('operator', 'PUT', `/admin-api/networks/${(await networkOf(code)).id}`, body)
 
-/** The sandbox's node, behind which another chain has been put. */
+/** The sandbox's node, replaced by one that serves another chain. */
 function nodeOfAnotherChain(): TransferNode {
   const node = nodes('tron-sandbox')
   if (node === null) throw new Error('the sandbox has no node')
@@ -70,7 +70,7 @@ test('a network is added or changed only with the chain that its node serves', a
   expect([changed.status, (await networkOf('tron-pier')).chain_id]).toEqual([422, '0x5a17b0c5'])
 })
 
-test('a node of another chain: no request is written down, nothing approved is built, and each organisation with wallets there is alerted', async () => {
+test('with a node of another chain, no request is created, nothing approved is built, and each affected organisation is alerted', async () => {
   const watcher = () =>
     new Watcher({ db: world.db, log: pino({ level: 'silent' }), nodes: world.context.nodes })
   const alerts = async () =>

@@ -1,4 +1,4 @@
-/** Callers who take their time. */
+/** Slow clients. */
 import { connect, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
@@ -22,36 +22,36 @@ beforeAll(async () => {
   return () => server.close()
 })
 
-/** Sends a byte now and then until the server has had enough; answers what it said and after how long. */
-function dribble(head: string): Promise<{ said: string; ms: number }> {
+/** Sends a byte at a time until the server closes the connection. Returns its answer and the duration. */
+function dribble(head: string): Promise<{ answer: string; ms: number }> {
   const began = Date.now()
   const socket: Socket = connect(port, '127.0.0.1')
   socket.write(head)
   const drip = setInterval(() => socket.write('x'), 50)
-  let said = ''
-  socket.on('data', (data) => (said += data.toString()))
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk.toString()))
   socket.on('error', () => undefined)
   return new Promise((done) =>
     socket.once('close', () => {
       clearInterval(drip)
-      done({ said, ms: Date.now() - began })
+      done({ answer, ms: Date.now() - began })
     }),
   )
 }
 
-test('a request whose head or body does not end is ended', async () => {
+test('a request with an endless head or body is ended', async () => {
   const [slowHead, slowBody] = await Promise.all([
     dribble('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nX-Slow: '),
     dribble(
       'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{"',
     ),
   ])
-  expect(slowHead.said).toContain('408')
-  expect(slowBody.said).toContain('408')
+  expect(slowHead.answer).toContain('408')
+  expect(slowBody.answer).toContain('408')
   expect(slowBody.ms).toBeGreaterThan(slowHead.ms)
 })
 
-test('both ports have 10 seconds for a head, 30 for a request, and a maximum of connections', async () => {
+test('both ports allow 10 seconds for a head, 30 for a request, and a maximum of connections', async () => {
   const balances = createBalancesServer(world.context.config)
   for (const { server } of [world.server, balances]) {
     const { headersTimeout, requestTimeout, maxConnections } = server
@@ -64,7 +64,7 @@ test('both ports have 10 seconds for a head, 30 for a request, and a maximum of 
   await balances.close()
 })
 
-test('browsers behind TLS keep to it on every subdomain, and pages may use no camera', async () => {
+test('behind TLS browsers use it on every subdomain, and pages may not use a camera', async () => {
   const behind = await createWorld({ HOLDFAST_PROXIES: '127.0.0.1' })
   const { headers } = await behind.ask(null, 'GET', '/api/health', undefined, {
     'x-forwarded-proto': 'https',

@@ -1,4 +1,4 @@
-/** What a coordinator can say that is not so, each with the refusal it meets. To add a lie, add a line. */
+/** The lies of a coordinator, each with the expected refusal. To add a lie, add a line. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { encodeRaw, toHex41, transferParameter, transferSelector } from '@holdfast/chains/tron'
 import { encodeTransferIntent, type TransferIntent } from '@holdfast/ledger'
@@ -13,12 +13,12 @@ import {
   type WalletOfKey,
 } from './signing-requests.ts'
 
-export interface Told {
+export interface Scene {
   /** The wallet of a key of test networks. */
   readonly wallet: WalletOfKey
-  /** Of the same signers. */
+  /** A wallet of another key of the same signers. */
   readonly otherWallet: WalletOfKey
-  /** A path below the first key, and the address there. */
+  /** A path below the first key, and the address at that path. */
   readonly child: { readonly path: readonly number[]; readonly address: string }
 }
 
@@ -26,17 +26,17 @@ export interface Lie {
   readonly about: string
   readonly code: string
   readonly field?: string
-  readonly tell: (told: Told) => SigningRequest
+  readonly lie: (facts: Scene) => SigningRequest
 }
 
 const stranger = 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX'
-/** Begins and ends like the recipient of `intentOf`. */
+/** Has the same beginning and end as the recipient of `intentOf`. */
 const lookAlike = 'TMVQG81qAQYVdetCeGRRkTWYYrLXuHK2HC'
 
-/** The people approved `intent`; the bytes do something else. */
+/** The people approved `intent`, but the bytes do something else. */
 const bytesFor =
   (bytes: (intent: TransferIntent) => Uint8Array, change: Partial<TransferIntent> = {}) =>
-  ({ wallet }: Told): SigningRequest => {
+  ({ wallet }: Scene): SigningRequest => {
     const intent = intentOf(wallet, change)
     return requestOf(intent, bytes(intent))
   }
@@ -56,42 +56,42 @@ const feeLimit = 20_000_000n
 const hour = 3_600_000
 
 export const lies: readonly Lie[] = [
-  // To whom, how much, of what
+  // Recipient, amount and asset
   {
     about: 'recipient',
     code: 'INTENT_MISMATCH',
     field: 'recipient',
-    tell: otherTransfer({ recipient: stranger }),
+    lie: otherTransfer({ recipient: stranger }),
   },
   {
     about: 'recipient of a token',
     code: 'INTENT_MISMATCH',
     field: 'recipient',
-    tell: otherTransfer({ recipient: stranger }, token),
+    lie: otherTransfer({ recipient: stranger }, token),
   },
   {
     about: 'recipient that reads alike and is no address',
     code: 'INTENT_MISMATCH',
     field: 'recipient',
-    tell: bytesFor((intent) => unsignedOf({ ...intent, recipient: stranger }), { recipient: lookAlike }),
+    lie: bytesFor((intent) => unsignedOf({ ...intent, recipient: stranger }), { recipient: lookAlike }),
   },
   {
     about: 'amount, one unit more',
     code: 'INTENT_MISMATCH',
     field: 'units',
-    tell: otherTransfer({ units: 1_000_001n }),
+    lie: otherTransfer({ units: 1_000_001n }),
   },
   {
     about: 'amount of a token, all there is',
     code: 'INTENT_MISMATCH',
     field: 'units',
-    tell: otherTransfer({ units: 2n ** 255n }, token),
+    lie: otherTransfer({ units: 2n ** 255n }, token),
   },
   {
     about: 'a token where TRX was meant',
     code: 'INTENT_MISMATCH',
     field: 'asset',
-    tell: bytesFor((intent) =>
+    lie: bytesFor((intent) =>
       bytesOf('TriggerSmartContract', intent, tokenCall(intent), { feeLimit: 1_000_000n }),
     ),
   },
@@ -99,13 +99,13 @@ export const lies: readonly Lie[] = [
     about: 'TRX where a token was meant',
     code: 'INTENT_MISMATCH',
     field: 'asset',
-    tell: bytesFor((intent) => bytesOf('TransferContract', intent, payment(intent), { feeLimit }), token),
+    lie: bytesFor((intent) => bytesOf('TransferContract', intent, payment(intent), { feeLimit }), token),
   },
   {
     about: 'another token contract',
     code: 'INTENT_MISMATCH',
     field: 'asset',
-    tell: bytesFor(
+    lie: bytesFor(
       (intent) =>
         bytesOf(
           'TriggerSmartContract',
@@ -116,49 +116,49 @@ export const lies: readonly Lie[] = [
       token,
     ),
   },
-  // Bytes hold base units only: the decimals are on each signer's own list.
+  // The bytes hold base units only. The decimals come from each signer's own list.
   {
     about: 'decimals of TRX',
     code: 'DECIMALS_MISMATCH',
     field: 'asset.decimals',
-    tell: otherTransfer({}, { asset: { id: 'slip44:195', decimals: 18 } }),
+    lie: otherTransfer({}, { asset: { id: 'slip44:195', decimals: 18 } }),
   },
   {
     about: 'decimals of a token',
     code: 'DECIMALS_MISMATCH',
     field: 'asset.decimals',
-    tell: otherTransfer({}, { asset: { ...usdt, decimals: 8 } }),
+    lie: otherTransfer({}, { asset: { ...usdt, decimals: 8 } }),
   },
   {
     about: 'a token that is on no list',
     code: 'ASSET_NOT_PINNED',
     field: 'asset',
-    tell: otherTransfer({}, { asset: { id: `trc20:${stranger}`, decimals: 6 } }),
+    lie: otherTransfer({}, { asset: { id: `trc20:${stranger}`, decimals: 6 } }),
   },
   {
     about: 'recipient that nobody has a key to',
     code: 'RECIPIENT_UNSPENDABLE',
     field: 'recipient',
-    tell: otherTransfer({}, { recipient: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }),
+    lie: otherTransfer({}, { recipient: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }),
   },
   {
     about: 'a fee ceiling of 200.000001 TRX',
     code: 'FEE_ABOVE_MAXIMUM',
     field: 'feeCeiling',
-    tell: otherTransfer({}, { feeCeiling: 200_000_001n }),
+    lie: otherTransfer({}, { feeCeiling: 200_000_001n }),
   },
-  // What the bytes are
+  // Kind of transaction
   {
     about: 'contract: who may sign for the account',
     code: 'UNKNOWN_CONTRACT',
     field: 'contract',
-    tell: bytesFor((intent) => bytesOf('AccountPermissionUpdateContract', intent, {})),
+    lie: bytesFor((intent) => bytesOf('AccountPermissionUpdateContract', intent, {})),
   },
   {
     about: 'contract: a delegation',
     code: 'UNKNOWN_CONTRACT',
     field: 'contract',
-    tell: bytesFor((intent) =>
+    lie: bytesFor((intent) =>
       bytesOf('DelegateResourceContract', intent, { receiver_address: toHex41(stranger), balance: 1n }),
     ),
   },
@@ -166,7 +166,7 @@ export const lies: readonly Lie[] = [
     about: 'a second contract behind the first',
     code: 'EXTRA_CONTRACT',
     field: 'contracts',
-    tell: bytesFor((intent) => {
+    lie: bytesFor((intent) => {
       const raw = rawOf('TransferContract', intent, payment(intent))
       const second = rawOf('TransferContract', intent, payment({ ...intent, recipient: stranger })).contracts
       return encodeRaw({ ...raw, contracts: [...raw.contracts, ...second] })
@@ -176,7 +176,7 @@ export const lies: readonly Lie[] = [
     about: 'an allowance instead of a payment',
     code: 'UNKNOWN_CALL',
     field: 'data',
-    tell: bytesFor((intent) => {
+    lie: bytesFor((intent) => {
       const { contract_address, data } = tokenCall(intent)
       const approve = `095ea7b3${data.slice(8)}`
       return bytesOf('TriggerSmartContract', intent, { contract_address, data: approve }, { feeLimit })
@@ -186,7 +186,7 @@ export const lies: readonly Lie[] = [
     about: 'TRX that goes along with a call',
     code: 'CALL_VALUE',
     field: 'call_value',
-    tell: bytesFor(
+    lie: bytesFor(
       (intent) =>
         bytesOf('TriggerSmartContract', intent, { ...tokenCall(intent), call_value: 1n }, { feeLimit }),
       token,
@@ -196,7 +196,7 @@ export const lies: readonly Lie[] = [
     about: 'words behind those of the call',
     code: 'MALFORMED_CALL',
     field: 'data',
-    tell: bytesFor((intent) => {
+    lie: bytesFor((intent) => {
       const { contract_address, data } = tokenCall(intent)
       return bytesOf('TriggerSmartContract', intent, { contract_address, data: `${data}00` }, { feeLimit })
     }, token),
@@ -205,7 +205,7 @@ export const lies: readonly Lie[] = [
     about: 'owner of the money',
     code: 'INTENT_MISMATCH',
     field: 'wallet',
-    tell: bytesFor((intent) =>
+    lie: bytesFor((intent) =>
       bytesOf('TransferContract', intent, { ...payment(intent), owner_address: toHex41(stranger) }),
     ),
   },
@@ -213,26 +213,26 @@ export const lies: readonly Lie[] = [
     about: 'a field that is none of a transfer',
     code: 'UNEXPECTED_FIELD',
     field: 'raw_data: field 12',
-    tell: bytesFor((intent) =>
+    lie: bytesFor((intent) =>
       encodeRaw({ ...rawOf('TransferContract', intent, payment(intent)), scripts: 'aabb' }),
     ),
   },
   {
     about: 'the same said in other bytes',
     code: 'NOT_CANONICAL',
-    tell: bytesFor((intent) => Buffer.concat([unsignedOf(intent), Buffer.from([0x90, 0x01, 0x00])])),
+    lie: bytesFor((intent) => Buffer.concat([unsignedOf(intent), Buffer.from([0x90, 0x01, 0x00])])),
   },
   {
     about: 'bytes that are no transaction',
     code: 'UNDECODABLE',
-    tell: bytesFor(() => Uint8Array.of(0xff, ...randomBytes(40))),
+    lie: bytesFor(() => Uint8Array.of(0xff, ...randomBytes(40))),
   },
-  // What it may cost, under which permission, with which words
+  // Fee, permission and memo
   {
     about: 'fee limit above what was agreed to',
     code: 'FEE_ABOVE_CEILING',
     field: 'fee_limit',
-    tell: bytesFor(
+    lie: bytesFor(
       (intent) =>
         bytesOf('TriggerSmartContract', intent, tokenCall(intent), { feeLimit: intent.feeCeiling + 1n }),
       token,
@@ -242,38 +242,38 @@ export const lies: readonly Lie[] = [
     about: 'no fee limit',
     code: 'FEE_LIMIT_MISSING',
     field: 'fee_limit',
-    tell: bytesFor((intent) => bytesOf('TriggerSmartContract', intent, tokenCall(intent)), token),
+    lie: bytesFor((intent) => bytesOf('TriggerSmartContract', intent, tokenCall(intent)), token),
   },
   {
     about: 'permission id',
     code: 'PERMISSION_ID',
     field: 'permission_id',
-    tell: bytesFor((intent) => bytesOf('TransferContract', intent, payment(intent), { permissionId: 2 })),
+    lie: bytesFor((intent) => bytesOf('TransferContract', intent, payment(intent), { permissionId: 2 })),
   },
   {
     about: 'a memo that nobody wrote',
     code: 'INTENT_MISMATCH',
     field: 'memo',
-    tell: otherTransfer({ memo: 'for somebody else' }),
+    lie: otherTransfer({ memo: 'for somebody else' }),
   },
   {
     about: 'another memo',
     code: 'INTENT_MISMATCH',
     field: 'memo',
-    tell: otherTransfer({ memo: 'invoice 8' }, { memo: 'invoice 7' }),
+    lie: otherTransfer({ memo: 'invoice 8' }, { memo: 'invoice 7' }),
   },
-  // Until when
+  // Expiry
   {
     about: 'expiry: bytes that outlive the intent',
     code: 'EXPIRY_TOO_FAR',
     field: 'expiration',
-    tell: bytesFor((intent) => unsignedOf(intent, { expiresAt: new Date(intent.expiresAt.getTime() + 1) })),
+    lie: bytesFor((intent) => unsignedOf(intent, { expiresAt: new Date(intent.expiresAt.getTime() + 1) })),
   },
   {
     about: 'expiry: bytes to be kept for longer than a day',
     code: 'EXPIRY_TOO_FAR',
     field: 'expiration',
-    tell: ({ wallet }) => {
+    lie: ({ wallet }) => {
       const intent = intentOf(wallet, { expiresAt: new Date(Date.now() + 72 * hour) })
       return requestOf(intent, unsignedOf(intent, { expiresAt: new Date(Date.now() + 25 * hour) }))
     },
@@ -282,45 +282,45 @@ export const lies: readonly Lie[] = [
     about: 'expiry: bytes whose time is over',
     code: 'EXPIRED',
     field: 'expiration',
-    tell: bytesFor((intent) => unsignedOf(intent, { madeAt: new Date(Date.now() - 2 * hour) })),
+    lie: bytesFor((intent) => unsignedOf(intent, { madeAt: new Date(Date.now() - 2 * hour) })),
   },
   {
     about: 'expiry: an intent whose time is over',
     code: 'EXPIRED',
     field: 'expiresAt',
-    tell: ({ wallet }) => requestOf(intentOf(wallet, { expiresAt: new Date(Date.now() - 1) })),
+    lie: ({ wallet }) => requestOf(intentOf(wallet, { expiresAt: new Date(Date.now() - 1) })),
   },
   {
     about: 'made at no time at all',
     code: 'INTENT_MISMATCH',
     field: 'timestamp',
-    tell: bytesFor((intent) => bytesOf('TransferContract', intent, payment(intent), { timestamp: 0n })),
+    lie: bytesFor((intent) => bytesOf('TransferContract', intent, payment(intent), { timestamp: 0n })),
   },
-  // Which key
+  // Key and path
   {
     about: 'key: a payment of one wallet signed by another’s key',
     code: 'INTENT_MISMATCH',
     field: 'key',
-    tell: ({ wallet, otherWallet }) => ({ ...requestOf(intentOf(wallet)), keyId: otherWallet.keyId }),
+    lie: ({ wallet, otherWallet }) => ({ ...requestOf(intentOf(wallet)), keyId: otherWallet.keyId }),
   },
   {
     about: 'key: an intent that names the key and another wallet',
     code: 'INTENT_MISMATCH',
     field: 'wallet',
-    tell: ({ wallet, otherWallet }) =>
+    lie: ({ wallet, otherWallet }) =>
       requestOf(intentOf({ keyId: wallet.keyId, address: otherWallet.address })),
   },
   {
     about: 'derivation path: a child where the wallet of the key was meant',
     code: 'INTENT_MISMATCH',
     field: 'path',
-    tell: ({ wallet }) => ({ ...requestOf(intentOf(wallet)), path: [1, 0] }),
+    lie: ({ wallet }) => ({ ...requestOf(intentOf(wallet)), path: [1, 0] }),
   },
   {
     about: 'derivation path: the wallet of the key where a child was meant',
     code: 'INTENT_MISMATCH',
     field: 'path',
-    tell: ({ wallet: { keyId }, child }) => ({
+    lie: ({ wallet: { keyId }, child }) => ({
       ...requestOf(intentOf({ keyId, address: child.address }, { wallet: { ...child, keyId } })),
       path: [1],
     }),
@@ -329,19 +329,19 @@ export const lies: readonly Lie[] = [
     about: 'derivation path: told alike in both places, of another wallet',
     code: 'INTENT_MISMATCH',
     field: 'wallet',
-    tell: ({ wallet, child }) => requestOf(intentOf(wallet, { wallet: { ...wallet, path: child.path } })),
+    lie: ({ wallet, child }) => requestOf(intentOf(wallet, { wallet: { ...wallet, path: child.path } })),
   },
   {
     about: 'derivation path: the root, where main networks have their wallets',
     code: 'WALLET',
     field: 'path',
-    tell: ({ wallet }) => requestOf(intentOf(wallet, { wallet: { ...wallet, path: [] } })),
+    lie: ({ wallet }) => requestOf(intentOf(wallet, { wallet: { ...wallet, path: [] } })),
   },
   // Network, organisation and approvals
   {
     about: 'a memo that is read in another direction than it is stored in',
     code: 'INTENT_MALFORMED',
-    tell: ({ wallet }) => {
+    lie: ({ wallet }) => {
       const request = requestOf(intentOf(wallet, { memo: 'abc' }))
       const intent = Buffer.from(request.intent)
       intent.write('\u202e', intent.lastIndexOf('abc'))
@@ -352,28 +352,28 @@ export const lies: readonly Lie[] = [
     about: 'an organisation that the key was not made for',
     code: 'ORGANISATION',
     field: 'organisation',
-    tell: ({ wallet }) => requestOf(intentOf(wallet, { organisation: randomUUID() })),
+    lie: ({ wallet }) => requestOf(intentOf(wallet, { organisation: randomUUID() })),
   },
   {
     about: 'a network that this signer does not sign for',
     code: 'UNKNOWN_NETWORK',
     field: 'network',
-    tell: ({ wallet }) => requestOf(intentOf(wallet, { network: 'tron:0x94a9059e' })),
+    lie: ({ wallet }) => requestOf(intentOf(wallet, { network: 'tron:0x94a9059e' })),
   },
   {
     about: 'a main network, while nobody has said that the engine is not audited',
     code: 'UNACKNOWLEDGED',
-    tell: ({ wallet }) => requestOf(intentOf(wallet, { network: 'tron:0x2b6653dc' })),
+    lie: ({ wallet }) => requestOf(intentOf(wallet, { network: 'tron:0x2b6653dc' })),
   },
   {
     about: 'an intent that is none',
     code: 'INTENT_MALFORMED',
-    tell: ({ wallet }) => ({ ...requestOf(intentOf(wallet)), intent: randomBytes(40) }),
+    lie: ({ wallet }) => ({ ...requestOf(intentOf(wallet)), intent: randomBytes(40) }),
   },
   {
     about: 'an intent in another encoding',
     code: 'INTENT_MALFORMED',
-    tell: ({ wallet }) => {
+    lie: ({ wallet }) => {
       const intent = intentOf(wallet)
       const bytes = Buffer.concat([encodeTransferIntent(intent), Buffer.from([0])])
       return { ...requestOf(intent), intent: bytes }
@@ -382,7 +382,7 @@ export const lies: readonly Lie[] = [
   {
     about: 'approvals of another intent',
     code: 'APPROVAL_MISMATCH',
-    tell: ({ wallet }) => ({
+    lie: ({ wallet }) => ({
       ...requestOf(intentOf(wallet)),
       approvals: requestOf(intentOf(wallet)).approvals,
     }),
@@ -390,23 +390,26 @@ export const lies: readonly Lie[] = [
   {
     about: 'one approval of this intent, one of another',
     code: 'APPROVAL_MISMATCH',
-    tell: ({ wallet }) => {
-      const [one, other] = [requestOf(intentOf(wallet)), requestOf(intentOf(wallet))]
-      return { ...one, approvals: [...one.approvals, ...other.approvals] }
+    lie: ({ wallet }) => {
+      const [first, second] = [requestOf(intentOf(wallet)), requestOf(intentOf(wallet))]
+      return { ...first, approvals: [...first.approvals, ...second.approvals] }
     },
   },
   {
     about: 'an approval by nobody',
     code: 'MALFORMED_CALL',
     field: 'ceremony.approvals.0.userId',
-    tell: ({ wallet }) => {
+    lie: ({ wallet }) => {
       const request = requestOf(intentOf(wallet))
-      return { ...request, approvals: request.approvals.map((one) => ({ ...one, userId: 'nobody' })) }
+      return {
+        ...request,
+        approvals: request.approvals.map((approval) => ({ ...approval, userId: 'nobody' })),
+      }
     },
   },
   {
     about: 'a key that nobody has, under the name of one',
     code: 'UNKNOWN_KEY',
-    tell: ({ wallet }) => ({ ...requestOf(intentOf(wallet)), keyId: randomUUID() }),
+    lie: ({ wallet }) => ({ ...requestOf(intentOf(wallet)), keyId: randomUUID() }),
   },
 ]

@@ -1,12 +1,12 @@
-/** A disk under nodes of this process that stops at a chosen change of a file, as kill -9 does: what was written before is
- *  there, a part of the change may be, nothing after it is. It can follow what was flushed, which is what is there for certain
- *  after the power went. */
+/** A disk that kills a node in this process at a chosen file change, like kill -9: earlier writes are complete, the
+ *  change itself may be partial, and later ones are missing. It can also track what was flushed, since only that survives
+ *  a power failure. */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { sep } from 'node:path'
 import { FlushedFiles, isLock } from './flushed-files.ts'
 
-/** How far the change gets that the node dies at. */
+/** How much of the change is written when the node dies. */
 export type Moment = 'before' | 'torn' | 'after'
 
 interface Life {
@@ -40,8 +40,8 @@ export class CrashingDisk {
   readonly #flushed: ReadonlyMap<string, FlushedFiles>
   readonly #beforeChange: ((flushed: FlushedFiles) => void) | undefined
 
-  /** Of the nodes with these folders; every other file is left alone. `beforeChange` is told what was flushed, which takes time
-   *  to follow. */
+  /** Covers the nodes with these folders; every other file is left alone. `beforeChange` receives the flushed files;
+   *  tracking them takes time. */
   constructor(folders: readonly string[], beforeChange?: (flushed: FlushedFiles) => void) {
     this.#folders = folders
     this.#beforeChange = beforeChange
@@ -49,7 +49,7 @@ export class CrashingDisk {
     this.#flushed = new Map(followed.map((folder) => [folder, new FlushedFiles(folder)]))
     const builtin = fs as unknown as Changes
     this.#original = Object.fromEntries(patched.map((name) => [name, builtin[name]])) as Changes
-    // What a process wrote outlives it without being flushed, and flushing is most of the time.
+    // Written data survives the process without a flush, and flushing takes most of the time.
     this.#real = { ...this.#original, fsyncSync: () => undefined }
     for (const name of patched) builtin[name] = (...args) => this.#change(name, args)
     syncBuiltinESMExports()
@@ -60,7 +60,7 @@ export class CrashingDisk {
     syncBuiltinESMExports()
   }
 
-  /** Changes of its files since it was made. */
+  /** Number of changes to its files since the disk was made. */
   changesOf(folder: string): number {
     return this.#changes.get(folder) ?? 0
   }
@@ -77,8 +77,8 @@ export class CrashingDisk {
   #change(name: (typeof patched)[number], args: unknown[]): unknown {
     const [target] = args
     const path = typeof target === 'number' ? this.#files.get(target) : String(target)
-    const folder = this.#folders.find((one) => path === one || path?.startsWith(one + sep))
-    // The lock of a process that is gone is stale; here the process goes on.
+    const folder = this.#folders.find((folder) => path === folder || path?.startsWith(folder + sep))
+    // The lock of a dead process is stale, but this process continues.
     const isTheirs = folder !== undefined && !isLock(path ?? '')
     const isReading = name === 'openSync' && args[1] === 'r'
     const result =

@@ -1,4 +1,4 @@
-/** Tools of developers: off for everybody unless dev mode is on, and never beside real money. */
+/** Developer tools: disabled for all unless dev mode is on, and never beside real money. */
 import { sandboxKey } from '@holdfast/sandbox'
 import { insertTransferStep, insertWallet } from '@holdfast/store/write'
 import { api, type Route } from '@holdfast/contract'
@@ -37,7 +37,7 @@ afterEach(async () => {
   await world.db.deleteFrom('dev_keys').execute()
 })
 
-test('[DEVT-01] [DEVT-02] with dev mode off every dev call answers 403, to admins too', async () => {
+test('[DEVT-01] [DEVT-02] with dev mode off every dev call answers 403, even for admins', async () => {
   const id = '01a1fc55-59fd-762d-b251-4c54ee7e4ddf'
   const calls = Object.values<Route>(api).filter(({ devOnly }) => devOnly === true)
   expect(calls.length).toBeGreaterThan(12)
@@ -68,7 +68,7 @@ test.each([
     for (const person of ['treasurer', 'approver', 'viewer'] as const)
       expect([person, (await world.ask(person, method, path, body())).status]).toEqual([person, 403])
     expect(await books()).toBe(before)
-    // An Owner elsewhere reaches neither these books nor what belongs to the whole installation.
+    // An Owner of another organisation reaches neither these books nor the settings of the installation.
     const elsewhere = await world.ask('owner', method, path, body())
     expect(elsewhere.status).toBe(path.startsWith('/dev/mpc') ? 403 : method === 'POST' ? 404 : 200)
     expect(await books()).toBe(before)
@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test('[API-80] [API-81] [API-82] [API-83] [DATA-38] [DEVT-05] [DEVT-09] [DEVT-11] a dev key is kept, listed, switched and forgotten, and never told', async () => {
+test('[API-80] [API-81] [API-82] [API-83] [DATA-38] [DEVT-05] [DEVT-09] [DEVT-11] a dev key is stored, listed, toggled and deleted, and never revealed', async () => {
   const made = await ask('POST', '/api/dev/keys', keyFields())
   expect(made.status, made.text).toBe(201)
   const key = made.json()
@@ -93,9 +93,9 @@ test('[API-80] [API-81] [API-82] [API-83] [DATA-38] [DEVT-05] [DEVT-09] [DEVT-11
   expect(off.json()).toEqual({ ...key, is_active: false, version: key.version + 1 })
   const stored = await world.db.selectFrom('dev_keys').selectAll().executeTakeFirstOrThrow()
   expect(stored.sealed.includes(Buffer.from(party.key))).toBe(false)
-  const told = await world.db.selectFrom('outbox').select('message').execute()
+  const announced = await world.db.selectFrom('outbox').select('message').execute()
   const events = await world.db.selectFrom('audit_events').selectAll().execute()
-  expect(JSON.stringify([told, events, made.text, off.text])).not.toContain(hex)
+  expect(JSON.stringify([announced, events, made.text, off.text])).not.toContain(hex)
   expect((await world.ask('owner', 'DELETE', `/api/dev/keys/${key.id}`)).status).toBe(404)
   expect((await ask('DELETE', `/api/dev/keys/${key.id}`)).status).toBe(204)
   expect((await ask('GET', '/api/dev/keys')).json()).toEqual([])
@@ -113,7 +113,7 @@ test.each([
   ])
 })
 
-test('[DEVT-06] [API-81] each of the three purposes is kept, others are refused', async () => {
+test('[DEVT-06] [API-81] the three purposes are stored, and others are refused', async () => {
   expect((await ask('POST', '/api/dev/keys', keyFields({ purpose: 'other' }))).status).toBe(422)
   for (const purpose of ['signing', 'faucet', 'sharding_source'])
     expect((await ask('POST', '/api/dev/keys', keyFields({ purpose }))).json()).toMatchObject({ purpose })
@@ -121,7 +121,7 @@ test('[DEVT-06] [API-81] each of the three purposes is kept, others are refused'
   expect(listed).toEqual(['sharding_source', 'faucet', 'signing'])
 })
 
-test('[API-85] [API-86] [API-87] [API-88] [DEVT-03] [DEVT-04] the dev signer is set, seen in the health, and cleared', async () => {
+test('[API-85] [API-86] [API-87] [API-88] [DEVT-03] [DEVT-04] the dev signer is set, shown in the health, and cleared', async () => {
   expect((await ask('GET', '/dev/mpc/dev-signer')).json()).toEqual({ present: false, address: null })
   const set = await ask('POST', '/dev/mpc/dev-signer', { privkey_hex: hex })
   expect(set.json()).toEqual({ present: true, address: party.address })
@@ -142,7 +142,7 @@ test('[API-85] [API-86] [API-87] [API-88] [DEVT-03] [DEVT-04] the dev signer is 
 
 const fromDev = (to: string) => ({ wallet_id: devWallet, recipient_address: to, amount: '2' })
 
-test('[TR-10] [TR-12] [API-73] approved in dev mode and signed with the dev key of the wallet', async () => {
+test('[TR-10] [TR-12] [API-73] a transfer approved in dev mode and signed with the dev key of the wallet', async () => {
   await ask('POST', '/api/dev/keys', keyFields())
   const to = freshRecipient()
   const id = await world.create(fromDev(to))
@@ -165,7 +165,7 @@ test('a key of another wallet signs nothing', async () => {
   expect(await world.get(id)).toMatchObject({ status: 'approved', phase: null })
 })
 
-test('[API-77] run-dev does everything in one go, and says why when it does not', async () => {
+test('[API-77] run-dev runs the whole flow at once, and explains why it stopped', async () => {
   await ask('POST', '/dev/mpc/dev-signer', { privkey_hex: hex })
   const to = freshRecipient()
   const id = await world.create(fromDev(to))
@@ -183,7 +183,7 @@ test('[API-77] run-dev does everything in one go, and says why when it does not'
   })
 })
 
-test('[API-79] [DATA-36] [TR-13] both signatures beside each other; what was signed is what is then sent', async () => {
+test('[API-79] [DATA-36] [TR-13] both signatures are shown side by side, and the signed bytes are then sent', async () => {
   await ask('POST', '/dev/mpc/dev-signer', {
     privkey_hex: world.signing.walletKeyHex(world.keyId),
   })
@@ -205,7 +205,7 @@ test('[API-79] [DATA-36] [TR-13] both signatures beside each other; what was sig
   expect((await world.act('treasurer', id, 'sig-compare')).status).toBe(409)
 })
 
-test('a policy holds for developers too: nothing beyond it is approved, and no signature of it is told', async () => {
+test('a policy applies to developers too: nothing beyond it is approved, and no signature is revealed', async () => {
   await ask('POST', '/dev/mpc/dev-signer', { privkey_hex: hex })
   const people = await world.db.selectFrom('users').select(['id', 'email']).execute()
   const holders = people.flatMap(({ id, email }) => (/^(treasurer|approver)@/.test(email) ? [id] : []))
@@ -240,7 +240,7 @@ test('a policy holds for developers too: nothing beyond it is approved, and no s
   }
 })
 
-test('where one cannot sign, equality is null and the notes say why', async () => {
+test('where one of them cannot sign, equality is null and the notes explain why', async () => {
   const id = await world.approved()
   const compared = (await world.act('treasurer', id, 'sig-compare')).json()
   expect(compared).toMatchObject({ dev_sig_hex: null, equal_r_s: null })
@@ -251,7 +251,7 @@ test('[API-84] [DATA-39] [DEVT-15] [DEVT-16] [DEVT-17] [DEVT-18] [DEVT-19] the r
   const id = await world.approved()
   await world.act('treasurer', id, 'sign-and-broadcast')
   const { transfers } = (await ask('GET', '/api/dev/flow-logs/recent')).json()
-  const own = transfers.find((one: { transfer_id: string }) => one.transfer_id === id)
+  const own = transfers.find((transfer: { transfer_id: string }) => transfer.transfer_id === id)
   expect(own).toMatchObject({ status: 'broadcasted', error: null, session_id: expect.any(String) })
   expect(own.logs.map(({ step, category }: Record<string, string>) => `${category} ${step}`)).toEqual([
     'orchestrator created',
@@ -267,7 +267,7 @@ test('[API-84] [DATA-39] [DEVT-15] [DEVT-16] [DEVT-17] [DEVT-18] [DEVT-19] the r
   expect((await world.ask('owner', 'GET', '/api/dev/flow-logs/recent')).json()).toEqual({ transfers: [] })
 })
 
-test('[DEVT-17] [DEVT-18] a step is told with its time, what it was about, and the level it was written with', async () => {
+test('[DEVT-17] [DEVT-18] a step has its time, its subject and its level', async () => {
   const id = await world.approved()
   const levels = ['info', 'warning', 'error'] as const
   for (const level of levels)
@@ -282,7 +282,7 @@ test('[DEVT-17] [DEVT-18] a step is told with its time, what it was about, and t
       data: { level },
     })
   const { transfers } = (await ask('GET', '/api/dev/flow-logs/recent')).json()
-  const { logs } = transfers.find((one: { transfer_id: string }) => one.transfer_id === id)
+  const { logs } = transfers.find((transfer: { transfer_id: string }) => transfer.transfer_id === id)
   expect(logs.slice(-levels.length)).toEqual(
     levels.map((level) => ({
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -296,7 +296,7 @@ test('[DEVT-17] [DEVT-18] a step is told with its time, what it was about, and t
   )
 })
 
-test('a sealed key opens in its own place with its own key only', () => {
+test('a sealed key opens only in its own place with its own key', () => {
   const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const sealed = seal(key, 'here', party.key)
   expect(Buffer.from(unseal(key, 'here', sealed)).toString('hex')).toBe(hex)

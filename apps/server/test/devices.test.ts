@@ -1,4 +1,4 @@
-/** Devices: everybody of the organisation sees them; whoever they belong to changes them, and who runs the organisation. */
+/** Devices: all members see them; their owners and the organisation's administrators change them. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from './world.ts'
@@ -39,7 +39,7 @@ test('[API-12] [DATA-04] devices of my organisations; without a token 401', asyn
   expect([without.status, without.json()]).toMatchObject([401, { detail: 'Unauthorized' }])
 })
 
-test('[API-13] its owner and an Admin name a device, another User does not, a stranger never finds it', async () => {
+test('[API-13] its owner or an Admin may name a device, another User may not, and a non-member gets 404', async () => {
   const { id } = await addDevice('treasurer')
   const name = (person: Person, device_name: unknown) =>
     world.ask(person, 'PUT', `/api/devices/${id}`, { device_name })
@@ -52,7 +52,7 @@ test('[API-13] its owner and an Admin name a device, another User does not, a st
   expect((await name('treasurer', '  ')).status).toBe(422)
 })
 
-test('[API-14] a device is deleted, once, by those who may', async () => {
+test('[API-14] a device is deleted once, by a person who may', async () => {
   const { id } = await addDevice('treasurer')
   const drop = (person: Person) => world.ask(person, 'DELETE', `/api/devices/${id}`)
   expect((await drop('viewer')).status).toBe(403)
@@ -76,7 +76,7 @@ test('one fingerprint is one device of an organisation', async () => {
   )
 })
 
-test('the devices of somebody who is removed go with them', async () => {
+test('the devices of a removed member are deleted', async () => {
   const org = (await world.ask('viewer', 'POST', '/api/my-organizations', { name: 'Short' })).json().id
   const member = await world.ask('viewer', 'POST', `/api/orgs/${org}/members`, {
     name: 'x',

@@ -29,7 +29,7 @@ test('[API-25] [DATA-07] staff sees every organisation, others their own', async
   })
 })
 
-test('[ENT-07] [API-26] a name alone makes a free, active business that nobody belongs to', async () => {
+test('[ENT-07] [API-26] a name alone creates a free, active business without members', async () => {
   const created = await create({ name: '  Acorn  ' })
   expect([created.status, created.json()]).toEqual([
     201,
@@ -71,7 +71,7 @@ test('[ENT-05] [ENT-06] [ENT-08] [ENT-09] [API-27] values outside the lists are 
     expect((await create({ name: type, type })).json().type).toBe(type)
 })
 
-test('[ENT-14] [API-27] the four fields of a subscription are stored as they are sent', async () => {
+test('[ENT-14] [API-27] the four fields of a subscription are stored as sent', async () => {
   const entity = (await create({ name: 'Changing' })).json()
   const sent = {
     sub_tier: 'premium',
@@ -83,7 +83,7 @@ test('[ENT-14] [API-27] the four fields of a subscription are stored as they are
   expect([changed.status, changed.json()]).toEqual([200, { ...entity, ...sent, version: 2 }])
 })
 
-test('[ENT-11] [ENT-12] [ENT-13] a tier that is sent alone brings its plan, and pays unless it is free', async () => {
+test('[ENT-11] [ENT-12] [ENT-13] a tier sent alone sets its plan, which is paid unless it is free', async () => {
   const { id } = (await create({ name: 'Following' })).json()
   for (const [sub_tier, sub_plan_name, paying] of [
     ['basic', 'Basic Plan', true],
@@ -98,10 +98,10 @@ test('[ENT-11] [ENT-12] [ENT-13] a tier that is sent alone brings its plan, and 
     })
 })
 
-test('[ENT-17] [API-28] only what is empty is deleted', async () => {
+test('[ENT-17] [API-28] only an empty organisation is deleted', async () => {
   const { id } = (await create({ name: 'Empty' })).json()
   expect((await world.ask('operator', 'DELETE', `/api/entities/${id}`)).status).toBe(204)
-  expect((await list()).map((one) => one.id)).not.toContain(id)
+  expect((await list()).map((organisation) => organisation.id)).not.toContain(id)
   const owned = (await create({ name: 'Owned', owner_email: 'admin@holdfast.test' })).json()
   const remove = () => world.ask('operator', 'DELETE', `/api/entities/${owned.id}`)
   await world.accept('admin', owned.id)
@@ -115,10 +115,10 @@ test('[ENT-17] [API-28] only what is empty is deleted', async () => {
   expect((await world.ask('operator', 'DELETE', `/api/entities/${world.birch}`)).json()).toMatchObject(
     notEmpty,
   )
-  expect((await list()).map((one) => one.id)).toContain(world.birch)
+  expect((await list()).map((organisation) => organisation.id)).toContain(world.birch)
 })
 
-test('what the system saw of an organisation does not keep it from being deleted; keys of the signers do', async () => {
+test('records of the system do not prevent the deletion of an organisation; keys of the signers do', async () => {
   const { id } = (await create({ name: 'Watched' })).json()
   const now = new Date()
   await world.db
@@ -170,7 +170,7 @@ test('what the system saw of an organisation does not keep it from being deleted
 
 const place = (entity_id: string) => ({ entity_id, id: newId() })
 
-test('somebody without an account cannot be made an owner, and nothing is left behind', async () => {
+test('a person without an account cannot become an owner, and nothing is left behind', async () => {
   const before = (await list()).length
   expect((await create({ name: 'Orphan', owner_email: 'nobody@nowhere.test' })).status).toBe(422)
   expect(await list()).toHaveLength(before)
@@ -188,7 +188,7 @@ test('only staff changes subscriptions and sees plans', async () => {
       expect([path, (await world.ask(person, method, path, body)).status]).toEqual([path, 403])
 })
 
-test('four plans with their limits; what a limit holds back is said, what is there stays', async () => {
+test('four plans with their limits; a refusal names the limit, and existing objects stay', async () => {
   const plans = (await world.ask('operator', 'GET', '/admin-api/plans')).json()
   expect(
     plans.map((plan: { name: string; max_wallets: number | null }) => [plan.name, plan.max_wallets]),
@@ -236,14 +236,14 @@ test('[PLAN_LIMIT_REACHED] a person owns as many organizations as the most gener
   const three = await Promise.all([create(), create(), create()])
   expect(three.map(({ status }) => status).toSorted((a, b) => a - b)).toMatchObject([201, 201, 409])
   expect(three.find(({ status }) => status === 409)?.json()).toMatchObject(refused('Free Plan', 2))
-  // A member of an enterprise organisation who does not own it gains nothing by it.
+  // A member who does not own the enterprise organisation does not benefit from it.
   await put(three.find(({ status }) => status === 201)?.json().id, { sub_tier: 'basic' })
   await limit('basic', 3)
   expect((await create()).status).toBe(201)
   expect((await create()).json()).toMatchObject(refused('Basic Plan', 3))
   await limit('basic', null)
   expect((await create()).status).toBe(201)
-  // Staff makes organisations for others.
+  // Staff creates organisations for others.
   await limit('free', 0)
   expect((await world.ask('viewer', 'POST', '/api/my-organizations', { name: 'None' })).status).toBe(409)
   expect((await world.ask('operator', 'POST', '/api/my-organizations', { name: 'By staff' })).status).toBe(

@@ -1,4 +1,4 @@
-/** Requests for the same transfer: of many at once one is written, and a second payment takes a repeat that people approved. */
+/** Requests for the same transfer: of many at once one is created, and a second payment needs an approved repeat. */
 import { parseTransferIntent } from '@holdfast/ledger'
 import { intentHash } from '@holdfast/chains'
 import { beforeAll, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const listed = async (recipient: string) =>
       .execute()
   ).length
 
-test('of ten equal requests at once one is written; the others are refused with SAME_TRANSFER', async () => {
+test('of ten equal requests at once one is created, and the others are refused with SAME_TRANSFER', async () => {
   const fields = world.fields()
   const answers = await Promise.all(Array.from({ length: 10 }, () => post('treasurer', fields)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -40,7 +40,7 @@ test('of ten equal requests at once one is written; the others are refused with 
   expect(await listed(String(fields.recipient_address))).toBe(1)
 })
 
-test('a draft, a pending and an approved request each count as equal, also of somebody else', async () => {
+test("a draft, a pending and an approved request each count as equal, also another person's", async () => {
   const fields = world.fields()
   const { id } = (await post('treasurer', fields)).json()
   const refused = async () => {
@@ -56,7 +56,7 @@ test('a draft, a pending and an approved request each count as equal, also of so
   expect((await post('operator', { ...fields, amount: '1.6' })).status).toBe(201)
 })
 
-test('a repeat is part of the intent: its hash covers it and the approver reads it', async () => {
+test('a repeat is part of the intent: its hash covers it and the approver sees it', async () => {
   const fields = world.fields()
   await post('treasurer', fields)
   const answer = await post('treasurer', { ...fields, is_repeat: true })
@@ -70,7 +70,7 @@ test('a repeat is part of the intent: its hash covers it and the approver reads 
   expect(review.intent).toMatchObject({ hash: intent_hash, is_repeat: true })
 })
 
-test('what is no repeat is not signed once an equal one was sent after it was requested', async () => {
+test('a request that is not a repeat is not signed once an equal one was sent after its creation', async () => {
   const same = { recipient_address: freshRecipient() }
   const first = await world.approved(same)
   const repeat = await world.approved({ ...same, is_repeat: true })
@@ -87,19 +87,19 @@ test('what is no repeat is not signed once an equal one was sent after it was re
   expect((await sign(second)).json().status).toBe('broadcasted')
 })
 
-test('the same Idempotency-Key and body are one request with one answer, also at once', async () => {
+test('the same Idempotency-Key and body are one request with one answer, even at once', async () => {
   const fields = world.fields()
   const answers = await Promise.all(Array.from({ length: 5 }, () => post('treasurer', fields, 'key-1')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json())
   expect(await listed(String(fields.recipient_address))).toBe(1)
-  // The answer of then, although the request has gone on.
+  // The original answer, although the request has changed since.
   const { id } = answers[0]?.json() ?? {}
   await world.act('treasurer', id, 'submit')
   expect((await post('treasurer', fields, 'key-1')).json()).toEqual(answers[0]?.json())
 })
 
-test('the same Idempotency-Key with another body is refused; another person’s key is their own', async () => {
+test('the same Idempotency-Key with another body is refused, and keys belong to one person', async () => {
   const fields = world.fields()
   expect((await post('treasurer', fields, 'key-2')).status).toBe(201)
   const other = await post('treasurer', { ...fields, amount: '1.7' }, 'key-2')
@@ -109,7 +109,7 @@ test('the same Idempotency-Key with another body is refused; another person’s 
   expect((await post('treasurer', world.fields(), 'with space')).status).toBe(422)
 })
 
-test('who may no longer request transfers gets no earlier answer by an Idempotency-Key either', async () => {
+test('a person who may no longer request transfers gets no earlier answer by an Idempotency-Key', async () => {
   const fields = world.fields()
   expect((await post('treasurer', fields, 'key-3')).status).toBe(201)
   const become = (role: 'Viewer' | 'Treasurer') =>
@@ -127,7 +127,7 @@ test('who may no longer request transfers gets no earlier answer by an Idempoten
   expect((await post('treasurer', fields, 'key-3')).status).toBe(201)
 })
 
-test('a request of before this encoding is shown and is neither submitted nor signed: INTENT_OUTDATED', async () => {
+test('a request in an older encoding is shown, but neither submitted nor signed: INTENT_OUTDATED', async () => {
   const id = await world.create()
   const { intent } = await world.row(id)
   // Without field 15, which is empty, and with the title of version 1.

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { linkFirstAdministrator } from '../src/link-first-administrator.ts'
 import { createWorld } from './world.ts'
 
-test('an empty installation gets its first administrator, by a link that is new at each start until it was used', async () => {
+test('an empty installation gets its first administrator by a link, which is new at each start until it is used', async () => {
   const { db } = await testDatabase()
   const first = await linkFirstAdministrator(db, 'Boss@example.test')
   const second = await linkFirstAdministrator(db, 'boss@example.test')
@@ -20,7 +20,7 @@ test('an empty installation gets its first administrator, by a link that is new 
   expect(await linkFirstAdministrator(db, 'boss@example.test')).toBeNull()
 })
 
-test('where people are already, nobody becomes an administrator by a variable', async () => {
+test('an installation with people ignores the variable of the first administrator', async () => {
   const world = await createWorld()
   expect(await linkFirstAdministrator(world.db, 'boss@example.test')).toBeNull()
   expect(await linkFirstAdministrator(world.db, 'viewer@holdfast.test')).toBeNull()

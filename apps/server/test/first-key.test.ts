@@ -1,4 +1,4 @@
-/** The sandbox's first key, wherever a start was stopped. */
+/** The sandbox's first key, after a start that was interrupted at any point. */
 import { reason } from '@holdfast/contract'
 import { toHex41 } from '@holdfast/chains/tron'
 import { sandboxContracts, seedKeyDomain } from '@holdfast/sandbox'
@@ -16,7 +16,7 @@ interface Start {
   readonly signing: PlainSigning
   readonly start: () => Promise<void>
   readonly keys: () => Promise<any[]>
-  /** Asked for of the ingester. */
+  /** The readings requested from the ingester. */
   readonly readings: () => Promise<any[]>
   readonly held: (address: string) => readonly [trx: bigint, usdt: bigint]
 }
@@ -39,7 +39,7 @@ async function firstStart(environment: Record<string, string> = {}): Promise<Sta
   }
 }
 
-test('a first start makes one key of the seeded domain, pays its wallet and has it read; another start adds nothing', async () => {
+test('a first start makes one key of the seeded domain, funds its wallet and queues its reading; another start adds nothing', async () => {
   const { world, start, keys, readings, held } = await firstStart()
   await start()
   await start()
@@ -65,7 +65,7 @@ test('a first start makes one key of the seeded domain, pays its wallet and has 
   expect(await readings()).toMatchObject([{ wallet_id: key.wallet_id, kind: 'catch-up', row_limit: null }])
 })
 
-test('a start that was stopped while the key was made leaves it failed, and the next one makes another', async () => {
+test('a start interrupted during key generation leaves a failed key, and the next start makes another', async () => {
   const { world, start, keys, held } = await firstStart()
   const domain = await world.db.selectFrom('key_domains').selectAll().executeTakeFirstOrThrow()
   const stopped = await insertKey(world.context, null, domain, {
@@ -84,7 +84,7 @@ test('a start that was stopped while the key was made leaves it failed, and the 
   })
 })
 
-test('a ceremony that fails is tried again, and no more than three times in one start', async () => {
+test('a failed ceremony is retried, at most three times in one start', async () => {
   const { signing, start, keys } = await firstStart()
   signing.nextError = new SigningAborted(reason('SIGNER_CUT_OFF'))
   await start()
@@ -97,7 +97,7 @@ test('a ceremony that fails is tried again, and no more than three times in one 
   expect(await hopeless.readings()).toEqual([])
 })
 
-test('a start that was stopped after the key was made pays once, and asks for the reading once', async () => {
+test('a start interrupted after key generation funds the wallet once, and queues one reading', async () => {
   const { world, start, keys, readings, held } = await firstStart()
   await start()
   const [{ address, wallet_id }] = await keys()
@@ -107,7 +107,7 @@ test('a start that was stopped after the key was made pays once, and asks for th
   expect(await readings()).toMatchObject([{ wallet_id }])
 })
 
-test('keys of people are left alone, and outside the sandbox nothing is made', async () => {
+test('keys of people are left alone, and nothing is made outside the sandbox', async () => {
   const { start, keys } = await firstStart({ HOLDFAST_SANDBOX: 'false' })
   await start()
   expect(await keys()).toEqual([])

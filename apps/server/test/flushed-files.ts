@@ -1,12 +1,12 @@
-/** What of a folder a disk has been told to keep: the bytes of a file as they were when it was last flushed, and names as they
- *  were when their folder was. What was not flushed is there after the power went, or is not, as `Loss` says. */
+/** The files of a folder that survive a power failure: the content of a file as last flushed, and names as of the last
+ *  flush of their folder. The rest survives or not, as `Loss` states. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 
-/** What becomes of what was not flushed: names of files apart from the bytes in them, for a disk writes in any order. */
+/** The fate of unflushed data. File names are separate from content, because a disk writes in any order. */
 export interface Loss {
   readonly names: 'kept' | 'dropped'
-  /** `holed`: of the bytes that were not flushed the first half is zeros, and the second half is there. */
+  /** `holed`: of the unflushed bytes, the first half is zeros and the second half survives. */
   readonly bytes: 'kept' | 'dropped' | 'holed'
 }
 
@@ -16,11 +16,11 @@ export const losses: readonly Loss[] = (['dropped', 'kept'] as const).flatMap((n
 
 interface File {
   flushed: Buffer
-  /** When it has no name any more: what was in it then. */
+  /** The last content of a file whose name was removed. */
   last: Buffer | null
 }
 
-/** Null: a folder. */
+/** Null for a folder. */
 type Names = Map<string, File | null>
 
 export class FlushedFiles {
@@ -29,7 +29,7 @@ export class FlushedFiles {
   #names: Names = new Map()
   #flushedNames: Names = new Map()
 
-  /** What is in the folder already counts as flushed. */
+  /** The existing content of the folder counts as flushed. */
   constructor(folder: string) {
     this.#folder = folder
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -41,7 +41,7 @@ export class FlushedFiles {
     this.#flushedNames = new Map(this.#names)
   }
 
-  /** Before a file is opened to be written: it may be new. */
+  /** Called before a file is opened for writing, which may create it. */
   opens(path: string): void {
     if (!this.#names.has(path)) this.#names.set(path, { flushed: Buffer.alloc(0), last: null })
   }
@@ -51,14 +51,14 @@ export class FlushedFiles {
       this.#names.set(at, null)
   }
 
-  /** Before it goes. */
+  /** Called before a file is removed. */
   removes(path: string): void {
     const file = this.#names.get(path)
     if (file !== undefined && file !== null) file.last = readFileSync(path)
     this.#names.delete(path)
   }
 
-  /** Before it is renamed. */
+  /** Called before a file is renamed. */
   renames(from: string, to: string): void {
     const file = this.#names.get(from)
     if (existsSync(to)) this.removes(to)
@@ -72,7 +72,7 @@ export class FlushedFiles {
     else this.#flushNames(path)
   }
 
-  /** What the disk has after the power went now, by path; null: a folder. */
+  /** What the disk holds after a power failure now, by path; null for a folder. */
   left({ names, bytes }: Loss): ReadonlyMap<string, Buffer | null> {
     const left = [...(names === 'kept' ? this.#names : this.#flushedNames)]
     const folders = new Set([this.#folder, ...left.flatMap(([path, file]) => (file === null ? [path] : []))])
@@ -88,7 +88,7 @@ export class FlushedFiles {
   #bytesOf(file: File, loss: Loss['bytes']): Buffer {
     const { flushed } = file
     if (loss === 'dropped') return flushed
-    const [path] = [...this.#names].find(([, one]) => one === file) ?? []
+    const [path] = [...this.#names].find(([, candidate]) => candidate === file) ?? []
     const written = path === undefined ? (file.last ?? flushed) : readFileSync(path)
     if (loss === 'kept' || written.equals(flushed)) return written
     const same = written.findIndex((byte, at) => byte !== flushed[at])
@@ -104,5 +104,5 @@ export class FlushedFiles {
   }
 }
 
-/** The lock is a live process's, and nothing that a disk has to keep. */
+/** The lock belongs to a running process, so a disk does not have to keep it. */
 export const isLock = (path: string): boolean => basename(path).startsWith('lock')

@@ -1,4 +1,4 @@
-/** Somebody who can write to the database, and knows nothing else, gains neither a session nor an approval. */
+/** An attacker with write access to the database, but no keys, gains neither a session nor an approval. */
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ async function forgeSession(person: Person, mac: Buffer | null = null): Promise<
 const askWith = (token: string, method: 'GET' | 'POST', url: string) =>
   world.server.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
 
-/** As the thief of the database writes it: the row, and the status that it should lead to. */
+/** Writes what a database thief would: the row, and the status that it should produce. */
 async function forgeApproval(requestId: string, person: Person, mac: Buffer | null = null) {
   const { intent_hash } = await world.row(requestId)
   await world.db
@@ -66,17 +66,17 @@ const submitted = async (): Promise<string> => {
 const refusals = async (subject: string) =>
   (await world.ask('admin', 'GET', `/api/orgs/${world.acme}/audit-events?outcome=refused&limit=200`))
     .json()
-    .rows.filter((one: any) => one.subject.id === subject)
+    .rows.filter((row: any) => row.subject.id === subject)
 const alerts = async () => {
   await new Watcher({ db: world.db, log: pino({ level: 'silent' }) }).look()
   return (await world.ask('admin', 'GET', `/api/alerts?entity_id=${world.acme}`)).json()
 }
 
-test('two rows in sessions are no two people: 401, recorded in the organization, an alert', async () => {
+test('inserted session rows sign in no one: 401, recorded in the organization, an alert', async () => {
   for (const person of ['treasurer', 'approver'] as const) {
     const token = await forgeSession(person, person === 'approver' ? randomBytes(32) : null)
     expect((await askWith(token, 'GET', '/api/me')).statusCode).toBe(401)
-    // Gone with its first use, so that it is recorded once.
+    // The row is deleted at its first use, so it is recorded once.
     expect((await askWith(token, 'GET', '/api/me')).statusCode).toBe(401)
     const events = await refusals(await world.userId(person))
     expect(events).toHaveLength(1)
@@ -94,7 +94,7 @@ test('two rows in sessions are no two people: 401, recorded in the organization,
   )
 })
 
-test('a session of one’s own does not become somebody else’s, and does not last longer', async () => {
+test('a session cannot be moved to another person or extended', async () => {
   const { token } = (
     await world.ask(null, 'POST', '/api/auth/login', {
       email: emailOf('viewer'),
@@ -120,7 +120,7 @@ test('a session of one’s own does not become somebody else’s, and does not l
   expect((await askWith(again.token, 'GET', '/api/me')).statusCode).toBe(401)
 })
 
-test('an approval row and the status approved sign nothing: APPROVAL_FORGED, recorded, an alert', async () => {
+test('an inserted approval row and the status approved lead to no signature: APPROVAL_FORGED, recorded, an alert', async () => {
   const id = await submitted()
   await forgeApproval(id, 'approver')
   const answer = await world.act('treasurer', id, 'sign-and-broadcast')
@@ -139,12 +139,12 @@ test('an approval row and the status approved sign nothing: APPROVAL_FORGED, rec
       expect.objectContaining({ facts: expect.objectContaining({ row: 'approval' }) }),
     ]),
   )
-  // A real approval counts afterwards.
+  // A real approval still counts afterwards.
   expect((await world.act('approver', id, 'approve')).json().status).toBe('approved')
   expect((await world.act('treasurer', id, 'sign-and-broadcast')).status).toBe(200)
 })
 
-test('the MAC of another request, another person or another comment does not verify', async () => {
+test('the MAC of another request, person or comment does not verify', async () => {
   const real = await world.approved()
   const { mac } = await world.db
     .selectFrom('transfer_approvals')
@@ -171,14 +171,14 @@ test('the MAC of another request, another person or another comment does not ver
   )
 })
 
-test('the worker finds a forged approval before anybody signs', async () => {
+test('the worker detects a forged approval before anything is signed', async () => {
   const id = await submitted()
   await forgeApproval(id, 'approver')
   await discardForgedApprovals(world.context)
   expect(await world.get(id)).toMatchObject({ status: 'pending', approvals: [] })
 })
 
-test('an approval whose event is missing in the record, or changed, signs nothing', async () => {
+test('an approval whose event is missing from the record, or changed, leads to no signature', async () => {
   const missing = await world.approved()
   await world.db
     .updateTable('audit_events')

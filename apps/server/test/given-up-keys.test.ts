@@ -1,4 +1,4 @@
-/** Key generations that fail, before signers that are processes of their own: no share of them stays on any disk. */
+/** Failed key generations with signers in separate processes: no share of them stays on any disk. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ afterAll(async () => {
   await signers.stop()
 })
 
-/** How many share files of the key each signer has. */
+/** The number of share files for the key at each signer. */
 const filesOf = (keyId: string): number[] =>
   signers.nodes.map(({ path }) => {
     const folder = join(path, 'shares', keyId)
@@ -46,7 +46,7 @@ const keygen = (keyId: string) =>
     rules,
   })
 
-test('[M9] shares that only some signers came to are given up by all', async () => {
+test('[M9] shares that only some signers obtained are given up by all', async () => {
   const keyId = randomUUID()
   const session = keygen(keyId)
   await session.open()
@@ -61,7 +61,7 @@ test('[M9] shares that only some signers came to are given up by all', async () 
   await expect(coordinator.dropKey(keyId)).resolves.toBe(true)
 })
 
-test('[M9] a check of a key that did not come about keeps nobody from giving it up; one that came about stays', async () => {
+test('[M9] a failed check of a key does not prevent giving it up; a successful one does', async () => {
   const failed = randomUUID()
   await keygen(failed).runToEnd()
   await new HandCarriedSession(clients, {
@@ -75,13 +75,13 @@ test('[M9] a check of a key that did not come about keeps nobody from giving it 
 
   const made = randomUUID()
   await coordinator.generateKey({ keyId: made, ...ofThree })
-  // Nothing is left to do, and nothing was done.
+  // A second call has nothing left to do.
   await expect(coordinator.dropKey(made)).resolves.toBe(true)
   expect(filesOf(made)).toEqual([1, 1, 1])
   await coordinator.check(made)
 })
 
-test('[M9] a signer dies in the middle of a key generation: what is left is given up when it is back', async () => {
+test('[M9] a signer dies during a key generation: its remains are given up when it is back', async () => {
   const keyId = randomUUID()
   const [, , third] = signers.nodes
   const dying: Promise<void>[] = []
@@ -98,12 +98,12 @@ test('[M9] a signer dies in the middle of a key generation: what is left is give
   await expect(coordinator.generateKey({ keyId: randomUUID(), ...ofThree })).resolves.toBeDefined()
 })
 
-test('[M9] what a failed key generation leaves is given up at its end', async () => {
+test('[M9] the remains of a failed key generation are given up at its end', async () => {
   const keyId = randomUUID()
   const session = keygen(keyId)
   await session.runToEnd()
   expect(filesOf(keyId)).toEqual([1, 1, 1])
-  // The name is taken, so this one fails at its beginning.
+  // The name is taken, so this generation fails at its beginning.
   await expect(coordinator.generateKey({ keyId, ...ofThree })).rejects.toMatchObject({ code: 'KEY_EXISTS' })
   expect(filesOf(keyId)).toEqual([0, 0, 0])
 })

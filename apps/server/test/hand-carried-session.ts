@@ -1,4 +1,5 @@
-/** A signing session that a test carries itself, one exchange at a time: it holds messages back, and delivers to some only. */
+/** A signing session that a test carries itself, one exchange at a time. It can hold messages back and deliver to some
+ *  signers only. */
 import { randomBytes } from 'node:crypto'
 import {
   type EnvelopeBody,
@@ -31,13 +32,13 @@ export class HandCarriedSession {
   #hellos: readonly HelloBody[] = []
   #waiting: EnvelopeBody[] = []
 
-  /** Among the signers that the order names. */
+  /** The clients are those of the signers in the order. */
   constructor(clients: readonly SignerClient[], order: OpenSessionBody['ceremony']) {
     this.#clients = clients.filter(({ party }) => order.parties.includes(party))
     this.#order = order
   }
 
-  /** Messages that were sent and not yet delivered. */
+  /** Number of messages sent but not delivered. */
   get held(): number {
     return this.#waiting.length
   }
@@ -58,7 +59,7 @@ export class HandCarriedSession {
     this.#take(answers)
   }
 
-  /** Delivers what waits, to `parties` or to everybody. */
+  /** Delivers waiting messages to `parties`, or to all. */
   async exchange(parties?: readonly number[]): Promise<void> {
     const isDelivered = ({ to }: EnvelopeBody) => parties?.includes(to) !== false
     const delivered = this.#waiting.filter(isDelivered)

@@ -1,4 +1,4 @@
-/** How the installation is, for its staff, and the same for Prometheus. */
+/** The health of the installation for its staff, and its metrics for Prometheus. */
 import { workJob } from '@holdfast/ingester/work-job'
 import { Pulse } from '@holdfast/store'
 import { enqueueJob } from '@holdfast/store/write'
@@ -50,14 +50,14 @@ async function enqueue(walletId: string) {
   })
 }
 
-test('only staff reads how the installation is', async () => {
+test('only staff reads the health of the installation', async () => {
   for (const person of people) {
     const { status } = await world.ask(person, 'GET', '/admin-api/system-health')
     expect([person, status]).toEqual([person, ['admin', 'operator'].includes(person) ? 200 : 403])
   }
 })
 
-test('a process that is missing is a problem until it gives a sign of life', async () => {
+test('a missing process is a problem until its next heartbeat', async () => {
   expect(await kinds()).toEqual(['process-missing server', 'process-missing ingester'])
   const ingester = new Pulse({
     db: world.db,
@@ -78,7 +78,7 @@ test('a process that is missing is a problem until it gives a sign of life', asy
   ])
 })
 
-test('queue depth and the wait of the oldest job; lag is counted from what the wallet was compared at', async () => {
+test('queue depth and the wait of the oldest job; lag counts from the last comparison of the wallet', async () => {
   const wallet = await newWallet()
   const job = await enqueue(wallet.id)
   await sql`update graphile_worker._private_jobs set run_at = now() - interval '6 minutes'`.execute(world.db)
@@ -110,7 +110,7 @@ test('queue depth and the wait of the oldest job; lag is counted from what the w
   await sql`delete from graphile_worker._private_jobs`.execute(world.db)
 })
 
-test('the database tells its size, version and connections', async () => {
+test('the database reports its size, version and connections', async () => {
   const { database } = await readHealth()
   const [row] = (await sql<{ v: string }>`select current_setting('server_version') as v`.execute(world.db))
     .rows
@@ -121,10 +121,10 @@ test('the database tells its size, version and connections', async () => {
   expect(database.latency_ms).toBeGreaterThan(0)
 })
 
-test('a provider that fails half of the time is named, with what it did', async () => {
+test('a provider that fails half of its calls is named, with its figures', async () => {
   await world.pulse.flush()
   const { providers } = await readHealth()
-  const find = (all: any[], provider: string) => all.find((one) => one.provider === provider)
+  const find = (all: any[], provider: string) => all.find((provided) => provided.provider === provider)
   expect(find(providers, 'trongrid')).toMatchObject({ network_name: 'TRON Sandbox', state: 'answering' })
   expect(find(providers, 'trongrid').answered).toBeGreaterThan(3)
   expect(find(providers, 'tatum')).toMatchObject({
@@ -148,7 +148,7 @@ test('a provider that fails half of the time is named, with what it did', async 
   expect(await kinds()).toContain('provider-failing tatum · TRON Sandbox')
 })
 
-test('calls are counted by sort and outcome, by day for the organisation they are about', async () => {
+test('calls are counted by kind and outcome, and by day for the organisation they concern', async () => {
   await world.db.deleteFrom('call_counts').execute()
   await world.pulse.flush()
   await world.db.deleteFrom('call_counts').execute()
@@ -164,20 +164,20 @@ test('calls are counted by sort and outcome, by day for the organisation they ar
     .where('grain', '=', 'd')
     .where('route_class', 'in', ['wallets', 'runs', 'no-such-call'])
     .execute()
-  const told = days.map(({ entity_id, route_class, outcome, n }) => {
+  const counted = days.map(({ entity_id, route_class, outcome, n }) => {
     const whose = { [world.birch]: 'birch', [world.acme]: 'acme' }[entity_id] ?? 'nobody'
     return `${whose} ${route_class} ${outcome} ${n}`
   })
-  expect(told.sort()).toEqual([
+  expect(counted.sort()).toEqual([
     'birch runs ok 1',
     'birch wallets ok 1',
-    // Somebody else's organisation counts nothing there.
+    // Another organisation's calls are not counted there.
     'birch wallets refused 1',
     'nobody runs ok 1',
   ])
 })
 
-test('a sort of call is the noun of its path', () => {
+test('the kind of a call is the noun of its path', () => {
   expect(
     ['/api/wallets/:id', '/api/v1/tron/progress/:jobId', '/admin-api/networks/:id', '/dev/mpc/balance'].map(
       routeClassOf,
@@ -185,7 +185,7 @@ test('a sort of call is the noun of its path', () => {
   ).toEqual(['wallets', 'tron', 'admin/networks', 'dev/mpc'])
 })
 
-test('/metrics answers staff and the token of the operator, in the text of Prometheus', async () => {
+test("/metrics answers staff and the operator's token, in the Prometheus text format", async () => {
   expect((await metrics(null)).status).toBe(401)
   expect((await metrics('a-token-of-the-operator-0124')).status).toBe(401)
   expect((await world.ask('treasurer', 'GET', '/metrics')).status).toBe(403)
@@ -206,7 +206,7 @@ test('/metrics answers staff and the token of the operator, in the text of Prome
     expect(text).toMatch(line)
 })
 
-test('[DATA-10] [API-30] metrics.json has the same figures for staff, and its two lists for everybody', async () => {
+test('[DATA-10] [API-30] metrics.json has the same figures for staff, and its two lists for all users', async () => {
   const { histograms, counters, system } = (await world.ask('operator', 'GET', '/api/metrics.json')).json()
   expect([Array.isArray(histograms), Array.isArray(counters)]).toEqual([true, true])
   const { text } = await metrics(metricsToken)
@@ -227,14 +227,18 @@ test('a token that could be guessed is refused at the start', async () => {
   expect(() => readConfig(environment)).toThrow('HOLDFAST_METRICS_TOKEN: must be 20 to 200')
 })
 
-test('each signer is shown as it answers: a silent one and a frozen one are problems', async () => {
+test('each signer is shown with its state: a silent one and a frozen one are problems', async () => {
   const signing = new PlainSigning()
   signing.up = [true, true, false]
   signing.frozen.set('a key', [[1, 2]])
   const other = await createWorld({}, signing)
   const health = (await other.ask('operator', 'GET', '/admin-api/system-health')).json()
   expect(
-    health.signers.map((one: Record<string, unknown>) => [one.party, one.is_up, one.frozen_pairs]),
+    health.signers.map((signer: Record<string, unknown>) => [
+      signer.party,
+      signer.is_up,
+      signer.frozen_pairs,
+    ]),
   ).toEqual([
     [1, true, 1],
     [2, true, 1],

@@ -1,4 +1,4 @@
-/** Whatever is sent, the answer is below 500 and says what was wrong. */
+/** Hostile requests get an answer below 500 that explains the fault. */
 import { api, type Route } from '@holdfast/contract'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
@@ -80,7 +80,7 @@ test('a body of 10 MB is refused by its size', async () => {
   expect([answer.status, answer.json().detail]).toEqual([413, 'The request is too large.'])
 })
 
-test('broken JSON is the caller’s fault and said to be', async () => {
+test('broken JSON is reported as the caller’s fault', async () => {
   const answer = await world.server.inject({
     method: 'POST',
     url: '/api/auth/login',
@@ -107,12 +107,12 @@ const putPreferences = async (payload: string): Promise<[number, string]> => {
 test.each([
   ['lists', '['.repeat(400_000) + ']'.repeat(400_000)],
   ['objects', '{"a":'.repeat(150_000) + '1' + '}'.repeat(150_000)],
-])('a body of %s in each other is refused however deep it goes', async (_, payload) => {
+])('a body of nested %s is refused at any depth', async (_, payload) => {
   expect(await putPreferences(payload)).toEqual([422, expect.stringContaining('is nested too deeply')])
 })
 
 test.each(['a\u0000b', 'a\ud800b'])(
-  'what no text may contain is no name of a field either: %j',
+  'characters that no text may contain are refused in a field name too: %j',
   async (name) => {
     expect(await putPreferences(JSON.stringify({ precision: { [name]: 2 } }))).toEqual([
       422,
@@ -121,7 +121,7 @@ test.each(['a\u0000b', 'a\ud800b'])(
   },
 )
 
-test('calls are counted against the limit of an address, pages of the console are not', async () => {
+test('calls count towards the limit of an address, console pages do not', async () => {
   const leftAfter = async (url: string) => {
     const answer = await world.server.inject({ method: 'GET', url, remoteAddress: '203.0.113.9' })
     return answer.headers['x-ratelimit-remaining']
@@ -132,8 +132,8 @@ test('calls are counted against the limit of an address, pages of the console ar
   expect(Number(await leftAfter('/%61pi/health')), 'spelled in another way').toBe(first - 2)
 })
 
-test('a forwarded address counts only when a named proxy says it', async () => {
-  const asked = async (world: World, remoteAddress: string, forwarded: string) => {
+test('a forwarded address counts only from a configured proxy', async () => {
+  const addressSeen = async (world: World, remoteAddress: string, forwarded: string) => {
     const answer = await world.server.inject({
       method: 'GET',
       url: '/api/health',
@@ -143,14 +143,14 @@ test('a forwarded address counts only when a named proxy says it', async () => {
     return Number(answer.headers['x-ratelimit-remaining'])
   }
   const proxied = await createWorld({ HOLDFAST_PROXIES: '10.1.0.0/16' })
-  const first = await asked(proxied, '10.1.2.3', '198.51.100.1')
-  expect(await asked(proxied, '10.1.2.3', '198.51.100.2')).toBe(first)
-  expect(await asked(proxied, '10.1.2.3', '198.51.100.1')).toBe(first - 1)
-  const stranger = await asked(proxied, '203.0.113.20', '198.51.100.1')
-  expect(await asked(proxied, '203.0.113.20', '198.51.100.2')).toBe(stranger - 1)
+  const first = await addressSeen(proxied, '10.1.2.3', '198.51.100.1')
+  expect(await addressSeen(proxied, '10.1.2.3', '198.51.100.2')).toBe(first)
+  expect(await addressSeen(proxied, '10.1.2.3', '198.51.100.1')).toBe(first - 1)
+  const stranger = await addressSeen(proxied, '203.0.113.20', '198.51.100.1')
+  expect(await addressSeen(proxied, '203.0.113.20', '198.51.100.2')).toBe(stranger - 1)
 })
 
-test('answers of calls are kept nowhere; behind TLS a browser is told to stay there', async () => {
+test('answers of calls are not cached; behind TLS a browser is told to require it', async () => {
   const proxied = await createWorld({ HOLDFAST_PROXIES: '10.1.0.0/16' })
   const headersOf = async (scheme: string) => {
     const headers = { 'x-forwarded-proto': scheme }
@@ -175,7 +175,7 @@ test('a page may call its own server, and hosts that the operator trusts', async
   expect(await reachOf(plain, { host: '192.0.2.7:3000' })).toBe(
     "connect-src 'self' ws://192.0.2.7:3000 ws://192.0.2.7:8001",
   )
-  // What is written into the header cannot be another directive.
+  // The header's value cannot add another directive.
   expect(await reachOf(plain, { host: "localhost; script-src 'unsafe-inline'" })).toBeUndefined()
   const proxied = await createWorld({
     ...balances,
@@ -189,7 +189,7 @@ test('a page may call its own server, and hosts that the operator trusts', async
   )
 })
 
-test('[HOST_UNKNOWN] the server answers to its own names only: a page whose name was made to resolve here gets nothing', async () => {
+test('[HOST_UNKNOWN] the server answers only to its own names, so a page with a rebound name gets nothing', async () => {
   const statusOf = async ({ server }: World, host: string, url = '/api/health') =>
     (await server.inject({ url, headers: { host } })).statusCode
   for (const host of ['localhost:3000', 'console.localhost', '127.0.0.1:3000', '[::1]:3000', '192.0.2.7'])
@@ -199,14 +199,14 @@ test('[HOST_UNKNOWN] the server answers to its own names only: a page whose name
       expect([host, url, await statusOf(world, host, url)]).toEqual([host, url, 400])
   const refused = await world.server.inject({ url: '/api/health', headers: { host: 'evil.example' } })
   expect(refused.json()).toMatchObject({ code: 'HOST_UNKNOWN' })
-  // Outside the sandbox the operator's name counts, and without one any.
+  // Outside the sandbox the operator's host names apply; without any, all are accepted.
   const context = { isSandbox: false, host: '127.0.0.1', consoleOrigins: [], publicOrigins: [] as string[] }
   const named = { ...context, publicOrigins: ['https://treasury.example.org'] }
   expect([isOwnHost('evil.example', context), isOwnHost('evil.example', named)]).toEqual([true, false])
   expect(isOwnHost('Treasury.example.org', named)).toBe(true)
 })
 
-test('[HOST_UNKNOWN] the port of balances takes name and caller from a named proxy alone', async () => {
+test('[HOST_UNKNOWN] the port of balances takes host name and client address only from a configured proxy', async () => {
   const { context } = await createWorld()
   const balances = createBalancesServer({
     ...context.config,

@@ -6,7 +6,7 @@ interface Place {
   readonly network_id: string
 }
 
-/** A listed row, of a transaction of its own unless `change` names one. Answers its id. */
+/** A listed row, for a transaction of its own unless `change` names one. Returns its id. */
 export async function insertRow(
   db: Database,
   { entity_id, network_id }: Place,

@@ -10,7 +10,7 @@ interface TestToken {
   readonly is_known?: boolean
 }
 
-/** A token with six decimals that was found on the chain. Answers its id. */
+/** A token with six decimals that was found on the chain. Returns its id. */
 export async function insertToken(db: Database, token: TestToken): Promise<string> {
   const id = newId()
   const now = new Date()

@@ -1,4 +1,4 @@
-/** Nobody becomes a member without their word, and an organisation learns nothing of an account before. */
+/** Nobody becomes a member without accepting, and an organisation learns nothing about an account before. */
 import { randomUUID } from 'node:crypto'
 import { listConditions } from '@holdfast/store/read'
 import { beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const invitationsOf = async (person: Person, orgId: string) =>
 const recordOf = async (asker: Person, orgId: string) =>
   (await world.ask(asker, 'GET', `/api/orgs/${orgId}/audit-events?subject=member`)).json().rows
 
-test('an invitation is answered and listed alike whether or not the address has an account', async () => {
+test('an invitation looks the same whether or not the address has an account', async () => {
   const org = await organisationOf('owner')
   const retired = `${randomUUID()}@gone.test`
   await world.db
@@ -56,8 +56,8 @@ test('an invitation is answered and listed alike whether or not the address has 
     })
     expect(Object.keys(password_link).toSorted()).toEqual(['expires_at', 'path'])
     expect(password_link.path).toMatch(/^\/main\/SetPassword#[\w-]{43}$/)
-    expect(listed.find((one) => one.id === id)).toMatchObject(shown)
-    // What is changed of an invitation tells nothing either.
+    expect(listed.find((invitation) => invitation.id === id)).toMatchObject(shown)
+    // Changing an invitation reveals nothing either.
     const path = `/api/orgs/${org}/members/${id}`
     const fields = { email, role: 'Manager', is_active: true, is_system: false }
     const renamed = await world.ask('owner', 'PUT', path, { ...fields, name: 'Alexis' })
@@ -71,7 +71,7 @@ test('an invitation is answered and listed alike whether or not the address has 
   expect((await world.ask('operator', 'GET', '/api/me')).status, 'still signed in').toBe(200)
 })
 
-test('nothing opens before the invitation is accepted, whatever role it names', async () => {
+test('an invitation grants nothing before it is accepted, whatever role it names', async () => {
   const org = await organisationOf('owner')
   const { id } = await invite('owner', org, emailOf('approver'))
   const path = `/api/orgs/${org}/members`
@@ -92,12 +92,12 @@ test('nothing opens before the invitation is accepted, whatever role it names', 
   expect(event).toMatchObject({ verb: 'accepted', actor: { email: emailOf('approver') } })
 })
 
-test('who declines is no member, and the record names only what the invitation did', async () => {
+test("a person who declines is not a member, and the record contains only the invitation's text", async () => {
   const org = await organisationOf('owner')
   const { id } = await invite('owner', org, 'Approver2@holdfast.test')
   expect((await world.ask('approver2', 'POST', `/api/my-invitations/${id}/decline`)).status).toBe(204)
   expect(await invitationsOf('approver2', org)).toEqual([])
-  expect((await membersOf('owner', org)).map((one) => one.id)).not.toContain(id)
+  expect((await membersOf('owner', org)).map((member) => member.id)).not.toContain(id)
   const [event] = await recordOf('owner', org)
   expect(event).toMatchObject({ verb: 'declined', actor: { name: 'Alex', email: 'Approver2@holdfast.test' } })
   expect((await world.ask('approver2', 'POST', `/api/my-invitations/${id}/accept`)).status).toBe(404)
@@ -110,7 +110,7 @@ test('a cancelled invitation cannot be accepted', async () => {
   expect((await world.ask('approver2', 'POST', `/api/my-invitations/${id}/accept`)).status).toBe(404)
 })
 
-test('without a default the organisation that a person joined first is taken, not the first by name', async () => {
+test('without a default the first organisation that a person joined is used, not the first by name', async () => {
   const org = await organisationOf('owner', 'Acme Treasury')
   const first = await organisationOf('owner', 'AAA')
   for (const orgId of [org, first]) {
@@ -128,7 +128,7 @@ test('without a default the organisation that a person joined first is taken, no
   expect(people.map(({ email }: { email: string }) => email)).toContain(emailOf('treasurer'))
 })
 
-test('an organisation that a person has not joined neither hears of a reset of their password nor agrees to it', async () => {
+test('an organisation that a person has not joined neither sees nor approves a password reset', async () => {
   const org = await organisationOf('owner')
   await invite('owner', org, emailOf('approver2'))
   const { id: userId } = await world.db
@@ -150,10 +150,10 @@ test('an organisation that a person has not joined neither hears of a reset of t
     .set({ approvals_suspended_until: new Date(Date.now() + 3_600_000) })
     .where('id', '=', userId)
     .execute()
-  const told = (await listConditions(world.db, new Date())).filter(({ kind }) =>
+  const alerted = (await listConditions(world.db, new Date())).filter(({ kind }) =>
     ['password-reset', 'new-password'].includes(kind),
   )
-  expect([...new Set(told.map(({ organisationId }) => organisationId))]).toEqual([world.acme])
+  expect([...new Set(alerted.map(({ organisationId }) => organisationId))]).toEqual([world.acme])
   const record = await world.ask('owner', 'GET', `/api/orgs/${org}/audit-events`)
   expect(record.text).not.toContain('reset-requested')
 })

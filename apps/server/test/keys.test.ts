@@ -1,4 +1,4 @@
-/** Key domains, keys made by the signers, and what is told while they are. */
+/** Key domains, keys made by the signers, and the progress that is reported. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reason } from '@holdfast/contract'
@@ -50,13 +50,13 @@ test.each([
   [{ ...main, threshold: 4 }, 'threshold: must not be above n'],
   [{ ...main, n: 4 }, 'threshold: must be more than half of n'],
   [{ label: 'Main', threshold: 2 }, 'n: '],
-])('%j is no key domain, said in plain text', async (body, why) => {
+])('%j is not a key domain, explained in plain text', async (body, why) => {
   const answer = await world.ask('treasurer', 'POST', '/api/mpc/kds', body)
   expect(answer.status).toBe(422)
   expect(answer.text.startsWith(why), answer.text).toBe(true)
 })
 
-test('[API-67] [API-69] [KEY-02] [KEY-04] a key is made: its rounds are told, it has an address, and a wallet is read for it', async () => {
+test('[API-67] [API-69] [KEY-02] [KEY-04] a key is made: its rounds are reported, it has an address, and its wallet is read', async () => {
   const domain = await createDomain('With keys')
   const answer = await world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', {
     kd_id: domain,
@@ -84,13 +84,13 @@ test('[API-67] [API-69] [KEY-02] [KEY-04] a key is made: its rounds are told, it
     network_id: world.networkId,
   })
   expect(await wasReadingAsked(world.db, { organisationId: world.acme, walletId: key.wallet_id })).toBe(true)
-  const told = await world.db
+  const announced = await world.db
     .selectFrom('outbox')
     .select('message')
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const ofKey = told
+  const ofKey = announced
     .map(({ message }) => message as { type: string; payload: { id?: string; state: string; round: number } })
     .filter(({ payload }) => payload?.id === key.id)
   expect(ofKey.map(({ type, payload }) => `${type} ${payload.state} ${payload.round}`)).toEqual([
@@ -100,7 +100,7 @@ test('[API-67] [API-69] [KEY-02] [KEY-04] a key is made: its rounds are told, it
   ])
 })
 
-test('a key whose label could be taken for a payee is refused, for its wallet would bear that name', async () => {
+test('a key whose label resembles a payee is refused, because its wallet would have that name', async () => {
   const domain = await createDomain('Named like a payee')
   const payee = await world.ask('treasurer', 'POST', '/api/address-book', {
     name: 'Orla Finch',
@@ -129,7 +129,7 @@ describe('the networks of a key', () => {
   const storedWallet = (id: string) =>
     world.db.selectFrom('wallets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('are those that the server serves, the signers are told them with the organization, and the wallet is a child of its own', async () => {
+  test('are those that the server serves; the signers receive them with the organization, and the wallet has its own child key', async () => {
     const key = await makeIn({})
     expect(key.networks).toBe('test')
     expect(signing.rules.get(key.id)).toEqual({ networks: 'test', organisation: world.acme })
@@ -180,7 +180,7 @@ test('[API-64] wallets to sign with, of all networks or of one, with the key tha
   expect((await world.ask('viewer', 'GET', '/api/mpc/wallets?network_code=none')).json()).toEqual([])
 })
 
-test('a ceremony that ends without a key leaves a key that says why, and nothing that could be signed with', async () => {
+test('a failed ceremony leaves a key with the reason, and nothing that could sign', async () => {
   const domain = await createDomain('Failing')
   signing.nextError = new SigningAborted(reason('SESSION_KEY_CHANGED'), { party: 3 })
   const answer = await world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', { kd_id: domain, label: 'No' })
@@ -204,7 +204,7 @@ test('a ceremony that ends without a key leaves a key that says why, and nothing
   expect(few.json()).toMatchObject({ state: 'failed', error: expect.stringContaining('1 of the 2') })
 })
 
-test('[KEY_CEREMONY_RUNNING] an organization makes or refreshes one key at a time, another one meanwhile', async () => {
+test('[KEY_CEREMONY_RUNNING] an organization makes or refreshes one key at a time, and another organization can do so meanwhile', async () => {
   const domain = await createDomain('One at a time')
   const keygen = () =>
     world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', { kd_id: domain, label: 'At once' })
@@ -244,7 +244,7 @@ test('[KEY_CEREMONY_RUNNING] an organization makes or refreshes one key at a tim
   expect((await theirs).json().state).toBe('ready')
 })
 
-test('[PLAN_LIMIT_REACHED] a plan has room for so many keys; those whose ceremony failed do not count', async () => {
+test('[PLAN_LIMIT_REACHED] a plan limits the number of keys; failed ceremonies do not count', async () => {
   const elsewhere = (await world.ask('owner', 'POST', '/api/mpc/kds', main)).json().id
   const keygen = () =>
     world.ask('owner', 'POST', '/api/mpc/keys/keygen', { kd_id: elsewhere, label: 'Counted' })
@@ -264,7 +264,7 @@ test('[PLAN_LIMIT_REACHED] a plan has room for so many keys; those whose ceremon
 })
 
 test('[API-66] [DATA-37] the health of signing: enough signers, too few, none configured', async () => {
-  const health = async (one: World) => (await one.ask('viewer', 'GET', '/api/health/mpc')).json()
+  const health = async (target: World) => (await target.ask('viewer', 'GET', '/api/health/mpc')).json()
   expect(await health(world)).toMatchObject({
     dev_signer: false,
     dev_signer_address: null,
@@ -289,7 +289,7 @@ test('[API-66] [DATA-37] the health of signing: enough signers, too few, none co
   })
 })
 
-test('without signers no key is made, and a viewer makes none', async () => {
+test('without signers no key is made, and a viewer may not make one', async () => {
   const created = await without.ask('treasurer', 'POST', '/api/mpc/kds', main)
   const body = { kd_id: created.json().id, label: 'None' }
   const answer = await without.ask('treasurer', 'POST', '/api/mpc/keys/keygen', body)
@@ -314,7 +314,7 @@ describe('a refresh', () => {
   const stored = async () =>
     (await world.ask('viewer', 'GET', '/api/mpc/keys')).json().find(({ id }: { id: string }) => id === key.id)
 
-  test('gives the key new shares: its rounds are told, it is written down, freezes end, and the key stays', async () => {
+  test('gives the key new shares: its rounds are reported, it is recorded, freezes end, and the key stays', async () => {
     signing.frozen.set(key.id, [[1, 3]])
     const answer = await refresh()
     expect(answer.status, answer.text).toBe(200)
@@ -326,17 +326,17 @@ describe('a refresh', () => {
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-    const told = messages
+    const announced = messages
       .map(({ message }) => (message as { payload?: Record<string, unknown> }).payload)
       .filter((payload) => payload?.id === key.id)
       .slice(-6)
-    expect(told.map((payload) => [payload?.is_refreshing, payload?.round, payload?.epoch].join(' '))).toEqual(
-      [
-        `true 0 ${key.epoch}`,
-        ...[1, 2, 3, 4].map((round) => `true ${round} ${key.epoch}`),
-        `false 4 ${key.epoch + 1}`,
-      ],
-    )
+    expect(
+      announced.map((payload) => [payload?.is_refreshing, payload?.round, payload?.epoch].join(' ')),
+    ).toEqual([
+      `true 0 ${key.epoch}`,
+      ...[1, 2, 3, 4].map((round) => `true ${round} ${key.epoch}`),
+      `false 4 ${key.epoch + 1}`,
+    ])
     const record = await world.ask(
       'admin',
       'GET',
@@ -350,7 +350,7 @@ describe('a refresh', () => {
     })
   })
 
-  test('that ends without new shares says why, leaves the key as it was, and may be tried again', async () => {
+  test('that fails gives the reason, leaves the key unchanged, and may be retried', async () => {
     signing.up = [true, true, false]
     const answer = await refresh()
     expect(answer.status).toBe(503)
@@ -365,7 +365,7 @@ describe('a refresh', () => {
     expect((await refresh()).json()).toMatchObject({ error: null, is_refreshing: false })
   })
 
-  test('is one at a time; one whose server is gone does not stand in the way of the next', async () => {
+  test('runs one at a time, and one whose server died does not block the next', async () => {
     let open = () => {}
     signing.gate = new Promise((done) => (open = done))
     const first = refresh()
@@ -386,7 +386,7 @@ describe('a refresh', () => {
     expect((await refresh()).status).toBe(200)
   })
 
-  test('is not for everybody, and not of a key that is not ready', async () => {
+  test('needs a right, and a key that is ready', async () => {
     expect((await refresh('viewer')).status).toBe(403)
     expect((await refresh('owner')).status).toBe(404)
     await world.db.updateTable('mpc_keys').set({ state: 'failed' }).where('id', '=', key.id).execute()
@@ -413,13 +413,15 @@ describe('[M10] replacing a signer', () => {
       .json()
       .rows.filter((event: any) => event.subject.id === key.id)
 
-  test('shows which signer has no share, and whom the operators have pinned', async () => {
+  test('shows which signer has no share, and which identities the operators pinned', async () => {
     signing.lost = [3]
     signing.pinned.set(2, new Map([[3, 'cd'.repeat(32)]]))
     const answer = await signersOf()
     expect(answer.status, answer.text).toBe(200)
     expect(answer.json()).toMatchObject({ threshold: 2, parties: [1, 2, 3], is_complete: false })
-    expect(answer.json().signers.map((one: any) => [one.party, one.share, one.not_pinned_by])).toEqual([
+    expect(
+      answer.json().signers.map((signer: any) => [signer.party, signer.share, signer.not_pinned_by]),
+    ).toEqual([
       [1, 'held', []],
       [2, 'held', []],
       [3, 'missing', [2]],
@@ -428,15 +430,15 @@ describe('[M10] replacing a signer', () => {
     signing.pinned.clear()
   })
 
-  test('shows what the operators agreed to for this key, and not for another', async () => {
+  test('shows what the operators agreed to for this key only', async () => {
     const to = { threshold: 2, parties: [1, 2] }
     signing.agreed.set(1, new Map([[key.id, to]]))
     signing.agreed.set(2, new Map([[randomUUID(), to]]))
-    expect((await signersOf()).json().signers.map((one: any) => one.agreed)).toEqual([to, null, null])
+    expect((await signersOf()).json().signers.map((signer: any) => signer.agreed)).toEqual([to, null, null])
     signing.agreed.clear()
   })
 
-  test('gives it a share, is written down, and changes nothing when it is asked for again', async () => {
+  test('gives it a share, is recorded, and changes nothing the second time', async () => {
     signing.lost = [3]
     const answer = await call('repair')
     expect(answer.status, answer.text).toBe(200)
@@ -453,7 +455,7 @@ describe('[M10] replacing a signer', () => {
     expect(await events()).toHaveLength(count)
   })
 
-  test('moves a key to other signers and another threshold, which the key then has in place of its domain’s', async () => {
+  test('moves a key to other signers and another threshold, which then replaces that of its domain', async () => {
     const to = { threshold: 3, parties: [1, 2, 4, 5] }
     const answer = await call('reshare', 'admin', to)
     expect(answer.status, answer.text).toBe(200)
@@ -468,7 +470,7 @@ describe('[M10] replacing a signer', () => {
     expect((await call('reshare', 'admin', { threshold: 2, parties: [2, 1] })).status).toBe(422)
   })
 
-  test('the command of the operator does the same without a browser; the record names no person', async () => {
+  test("the operator's command does the same without a browser; the record names no person", async () => {
     signing.lost = [3]
     const lines: string[] = []
     const run = (renewal: { kind: 'repair' } | null) =>
@@ -492,7 +494,7 @@ describe('[M10] replacing a signer', () => {
     ).toBe(1)
   })
 
-  test('what the signers refuse is said, stays on the key, and may be tried again', async () => {
+  test('a refusal by signers is shown, stays on the key, and may be retried', async () => {
     signing.lost = [3]
     signing.nextError = new SigningRefused('UNAGREED', 2)
     const answer = await call('repair')
@@ -518,7 +520,7 @@ describe('[M10] replacing a signer', () => {
     expect((await call('repair')).json()).toMatchObject({ epoch: key.epoch + 1, error: null })
   })
 
-  test('is for Owners and Admins, one at a time with a refresh, and not of a key that is not ready', async () => {
+  test('is for Owners and Admins, excludes a refresh meanwhile, and needs a key that is ready', async () => {
     for (const verb of ['repair', 'reshare']) {
       const body = verb === 'reshare' ? { threshold: 2, parties: [1, 2, 3] } : undefined
       expect((await call(verb, 'treasurer', body)).status).toBe(403)
@@ -544,7 +546,7 @@ describe('[M10] replacing a signer', () => {
   })
 })
 
-test('[M9] what signers hold of a key that failed is given up, once all of them confirm it', async () => {
+test('[M9] the shares of a failed key are given up, once all signers confirm it', async () => {
   const { id } = await getFailedKey()
   signing.up = [true, true, false]
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
@@ -570,7 +572,7 @@ test('[M9] what signers hold of a key that failed is given up, once all of them 
   expect(signing.dropped).not.toContain(id)
 })
 
-test('[M9] transfers do not wait for signers that are silent when a failed key is given up', async () => {
+test('[M9] transfers do not wait for silent signers when a failed key is given up', async () => {
   const { id } = await getFailedKey()
   const updated_at = new Date(Date.now() - 120_000)
   await world.db.updateTable('mpc_keys').set({ updated_at }).where('id', '=', id).execute()
@@ -602,7 +604,7 @@ async function getFailedKey(): Promise<{ id: string }> {
   return answer.json()
 }
 
-test('a round that cannot be written down is not told; the key is made and the server goes on', async () => {
+test('a round that cannot be stored is not reported, but the key is made and the server continues', async () => {
   const made = signing.generateKey.bind(signing)
   const slow = vi.spyOn(signing, 'generateKey').mockImplementation(async (request, onRound) => {
     onRound?.({ round: 2 ** 40, of: 4 })

@@ -1,5 +1,5 @@
-/** The server is killed at random moments while people write. What it acknowledged is there, what it did not is there wholly or
- *  not at all, and the next one goes on. */
+/** The server is killed at random moments while people write. Acknowledged changes survive, others survive completely or
+ *  not at all, and the next process continues. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
@@ -39,7 +39,7 @@ async function startServer(): Promise<string> {
       PORT: String(port),
       HOLDFAST_BALANCES_PORT: String(balancesPort),
       HOLDFAST_SANDBOX: 'true',
-      // Sessions outlive a restart only under the same key.
+      // Sessions survive a restart only under the same key.
       HOLDFAST_SECRET_KEY: '5a'.repeat(32),
       HOLDFAST_PROVIDERS: JSON.stringify(world.context.config.providers),
       LOG_LEVEL: 'silent',
@@ -66,7 +66,7 @@ interface Answered {
 const someAddress = () => addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))
 
 test(
-  'killed three times while wallets and jobs are made: nothing acknowledged is lost, nothing is half there',
+  'killed three times while wallets and jobs are made: nothing acknowledged is lost, nothing is incomplete',
   { timeout: 240_000 },
   async () => {
     let token: string | undefined
@@ -80,10 +80,10 @@ test(
           headers: { 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` },
           body: JSON.stringify(body),
         }).catch(() => null)
-        // Cut in the middle of an answer is not acknowledged.
+        // An answer cut in the middle is not an acknowledgement.
         return answer?.ok === true ? ((await answer.json().catch(() => null)) as Answered | null) : null
       }
-      // The session outlives the server that opened it.
+      // The session survives the server that opened it.
       token ??= (await post('/api/auth/login', { email: emailOf('operator'), password }))?.token
       const write = async () => {
         for (;;) {
@@ -108,7 +108,7 @@ test(
       }
       const before = jobs.length
       const writers = Array.from({ length: 6 }, write)
-      // At any point, but not before there is something to lose.
+      // The kill comes at any point once there is something to lose.
       while (jobs.length < before + 4) await sleep(10)
       await sleep(Math.random() * 800)
       running?.kill('SIGKILL')

@@ -35,15 +35,15 @@ async function tokenOf(person: Person): Promise<string> {
 async function listen(person: Person, path: string) {
   const heard: string[] = []
   const socket = new WebSocket(`${base}${path}?token=${await tokenOf(person)}`)
-  socket.on('message', (data: Buffer) => heard.push(data.toString()))
+  socket.on('message', (message: Buffer) => heard.push(message.toString()))
   await new Promise((done, fail) => socket.once('open', done).once('error', fail))
-  // The greeting comes after the token was looked up.
+  // The greeting follows the lookup of the token.
   await new Promise((done) => setTimeout(done, 200))
   return { heard, socket }
 }
 const settle = () => new Promise((done) => setTimeout(done, 600))
 
-test('[WS-17] the transactions channel greets, then rings for every change', async () => {
+test('[WS-17] the transactions channel greets, then announces every change', async () => {
   const { heard, socket } = await listen('viewer', channelPaths.transactions)
   expect(heard).toEqual(['connected'])
   await insertOutbox(world.db, [
@@ -54,7 +54,7 @@ test('[WS-17] the transactions channel greets, then rings for every change', asy
   socket.close()
 })
 
-test('[WS-21] [API-93] nobody hears what belongs to another organisation', async () => {
+test('[WS-21] [API-93] events of an organisation reach only its members', async () => {
   const other = await listen('owner', channelPaths.admin)
   const own = await listen('viewer', channelPaths.admin)
   const message = { type: 'user_updated', payload: { id: world.acme } }
@@ -80,7 +80,7 @@ test('[WS-02] [WS-03] the admin and the test channel carry type and payload', as
   }
 })
 
-test('archiving a wallet rings the balances channel', async () => {
+test('archiving a wallet is announced on the balances channel', async () => {
   const { heard, socket } = await listen('viewer', channelPaths.balances)
   const wallet = await world.db
     .selectFrom('wallets')
@@ -103,7 +103,7 @@ test('without a valid token a socket is closed with 4401', async () => {
 
 const typesOf = (heard: readonly string[]) => heard.map((text) => (JSON.parse(text) as { type: string }).type)
 
-test('[WS-20] [WS-21] members and devices are announced to their organisation, whole, and to nobody else', async () => {
+test('[WS-20] [WS-21] members and devices are announced in full to their organisation only', async () => {
   const other = await listen('owner', channelPaths.admin)
   const own = await listen('viewer', channelPaths.test)
   const { id: org } = (
@@ -148,7 +148,7 @@ test('[WS-20] [WS-21] members and devices are announced to their organisation, w
   other.socket.close()
 })
 
-test('[WS-21] who is removed hears nothing more on the socket that is open, who is added hears from then on', async () => {
+test('[WS-21] a removed member gets nothing more on an open socket, and a new member gets events at once', async () => {
   const { id: org } = (
     await world.ask('viewer', 'POST', '/api/my-organizations', { name: 'In and out' })
   ).json()
@@ -194,7 +194,7 @@ test('a socket is closed when the account behind it is archived', async () => {
   expect(await closed).toBe(unauthorisedClose)
 })
 
-test('a socket hears nothing more once its session was not used for two hours', async () => {
+test('a socket gets nothing more once its session was idle for two hours', async () => {
   const token = await tokenOf('viewer')
   const socket = new WebSocket(`${base}${channelPaths.admin}?token=${token}`)
   await new Promise((done) => socket.once('open', done))
@@ -211,7 +211,7 @@ test('a socket hears nothing more once its session was not used for two hours', 
   expect(await closed).toBe(unauthorisedClose)
 })
 
-test('who leaves before the token was looked up is not spoken to', async () => {
+test('a client that leaves before its token was looked up is ignored', async () => {
   const token = await tokenOf('viewer')
   const tokenHash = hashToken(token)
   await world.db
@@ -239,7 +239,7 @@ test('who leaves before the token was looked up is not spoken to', async () => {
   sent.mockRestore()
 })
 
-test('a socket that nobody reads is let go before it fills the memory, and the others hear everything', async () => {
+test('a socket that does not read is closed before it fills the memory, and the others get everything', async () => {
   const deaf = await listen('viewer', channelPaths.admin)
   const other = await listen('viewer', channelPaths.admin)
   const closed = new Promise((done) => deaf.socket.once('close', done))
@@ -262,9 +262,11 @@ async function open(path: string) {
   return { socket, closed }
 }
 
-test('the token may be the first message, and then stands in no address', async () => {
+test('the token may be sent as the first message, and is then in no address', async () => {
   const { socket } = await open(channelPaths.transactions)
-  const first = new Promise<string>((done) => socket.once('message', (data: Buffer) => done(data.toString())))
+  const first = new Promise<string>((done) =>
+    socket.once('message', (message: Buffer) => done(message.toString())),
+  )
   socket.send(JSON.stringify({ token: await tokenOf('viewer') }))
   expect(await first).toBe('connected')
   socket.close()
@@ -275,13 +277,13 @@ test('the token may be the first message, and then stands in no address', async 
   }
 })
 
-/** A client that asks for a message once its socket hears everything. */
+/** A client that sends a message once its socket receives everything. */
 async function joinAs(person: Person, path: string) {
   const { socket } = await open(path)
   const heard: string[] = []
   const joined = new Promise<number>((done) =>
-    socket.on('message', (data: Buffer) => {
-      const text = data.toString()
+    socket.on('message', (message: Buffer) => {
+      const text = message.toString()
       if (isJoined(text)) done(JoinedMessage.parse(JSON.parse(text)).quiet_ms)
       else heard.push(text)
     }),
@@ -290,7 +292,7 @@ async function joinAs(person: Person, path: string) {
   return { socket, heard, quietMs: await joined }
 }
 
-test('a client that asks is told how long ago something was said that it would have heard', async () => {
+test('a client that asks learns the age of the last message it would have received', async () => {
   const message = { type: 'network_updated', payload: { id: world.networkId } }
   const say = async (organisationId: string | null) => {
     const witness = await listen('operator', channelPaths.admin)
@@ -318,17 +320,17 @@ test('a client that asks is told how long ago something was said that it would h
   for (const { socket } of [...sockets, elsewhere, own, balances]) socket.close()
 })
 
-test('[WS-17] a client that does not ask is sent what is documented and nothing else', async () => {
+test('[WS-17] a client that does not ask receives only the documented messages', async () => {
   const { socket } = await open(channelPaths.transactions)
   const heard: string[] = []
-  socket.on('message', (data: Buffer) => heard.push(data.toString()))
+  socket.on('message', (message: Buffer) => heard.push(message.toString()))
   socket.send(JSON.stringify({ token: await tokenOf('viewer') }))
   const named = await listen('viewer', channelPaths.admin)
   await settle()
   expect([heard, named.heard]).toEqual([['connected'], []])
   const asking = await joinAs('viewer', channelPaths.transactions)
   expect(asking.heard).toEqual(['connected'])
-  for (const one of [socket, named.socket, asking.socket]) one.close()
+  for (const client of [socket, named.socket, asking.socket]) client.close()
 })
 
 test('sockets of a session close at once when it ends', async () => {
@@ -343,24 +345,24 @@ test('sockets of a session close at once when it ends', async () => {
     headers: { authorization: `Bearer ${token}` },
   })
   expect(await closed).toBe(unauthorisedClose)
-  // Without the ring it is noticed within thirty seconds.
+  // Without the notification it would take up to thirty seconds.
   expect(Date.now() - began).toBeLessThan(10_000)
 })
 
-test('one person has so many sockets and no more', async () => {
+test('one person has a limited number of sockets', async () => {
   const token = await tokenOf('operator')
   const sockets = await Promise.all(
     Array.from({ length: 121 }, async () => {
-      const one = await open(channelPaths.admin)
-      one.socket.send(JSON.stringify({ token }))
-      return one
+      const socket = await open(channelPaths.admin)
+      socket.socket.send(JSON.stringify({ token }))
+      return socket
     }),
   )
   expect(await Promise.race(sockets.map(({ closed }) => closed))).toBe(4429)
   for (const { socket } of sockets) socket.terminate()
 })
 
-test('one address has so many sockets and no more, whoever they belong to', async () => {
+test('one address has a limited number of sockets, whoever they belong to', async () => {
   const few = new Channels({
     context: world.context,
     databaseUrl: world.databaseUrl,

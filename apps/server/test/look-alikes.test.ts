@@ -102,7 +102,7 @@ async function listed(letter: string) {
   return rows[0]
 }
 
-test('a row says which known address its sender imitates, and why', async () => {
+test('a row states which known address its sender imitates, and why', async () => {
   expect(await listed('a')).toMatchObject({
     from_caution: {
       never_paid: true,
@@ -112,13 +112,13 @@ test('a row says which known address its sender imitates, and why', async () => 
   expect(await listed('a')).not.toHaveProperty('to_caution')
 })
 
-test('nothing is said of whom we paid; of whom we never paid, that', async () => {
+test('a paid address gets no remark; one that was never paid gets one', async () => {
   expect(await listed('b')).not.toHaveProperty('to_caution')
   expect(await listed('b')).not.toHaveProperty('from_caution')
   expect(await listed('c')).toMatchObject({ from_caution: { never_paid: true, imitates: null } })
 })
 
-test('a token whose symbol reads like a known one says which', async () => {
+test('a token whose symbol looks like a known one names it', async () => {
   expect(await listed('c')).toMatchObject({ is_known_token: false, token_imitates: 'USDT' })
   expect(await listed('a')).not.toHaveProperty('token_imitates')
 })

@@ -1,4 +1,4 @@
-/** Of two people who change the same thing from the same state, the second is told, and what the first wrote stays. */
+/** When two people change the same thing from the same state, the second gets a conflict, and the first change stays. */
 import { randomUUID } from 'node:crypto'
 import { api, type Api, type ApiName, type Route } from '@holdfast/contract'
 import { sandboxKey } from '@holdfast/sandbox'
@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from './world.ts'
 
 let world: World
-/** Nobody asks its contracts what they are. */
+/** Contracts on this network are not queried. */
 let unreadNetworkId: string
 beforeAll(async () => {
   world = await createWorld({
@@ -23,7 +23,7 @@ beforeAll(async () => {
   unreadNetworkId = unread.id
 })
 
-/** A policy is put beside the one before it, and the same one again is no change: shown in policies.test.ts. */
+/** A new policy is added beside the previous one, and an equal one changes nothing: tested in policies.test.ts. */
 type Versioned = Exclude<
   {
     [N in ApiName]: Api[N] extends { readonly isVersioned: true } ? N : never
@@ -36,17 +36,17 @@ interface Thing {
   readonly version: number
 }
 interface Case {
-  /** A thing of this test alone. */
+  /** An object used by this test only. */
   readonly make: () => Promise<{ readonly id: string }>
-  /** The list that has it. */
+  /** The list that contains it. */
   readonly list: () => string
   /** Path parameters besides the id. */
   readonly params?: () => Readonly<Record<string, string>>
-  /** Two changes that differ. */
+  /** Two different changes. */
   readonly changes: (thing: any) => readonly [object, object]
 }
 
-const asked = async (method: string, path: string, body?: object) => {
+const ask = async (method: string, path: string, body?: object) => {
   const answer = await world.ask('admin', method, path, body)
   expect(answer.text, `${method} ${path}`).toMatch(/^[[{]/)
   return answer.json()
@@ -56,12 +56,12 @@ const freshAddress = () => sandboxKey(randomUUID()).address
 const names = () => [{ name: freshName() }, { name: freshName() }] as const
 
 const group = {
-  make: () => asked('POST', '/api/account-groups', { name: freshName(), entity_id: world.acme }),
+  make: () => ask('POST', '/api/account-groups', { name: freshName(), entity_id: world.acme }),
   list: () => `/api/account-groups?entity_id=${world.acme}`,
 }
 const member = {
   make: () =>
-    asked('POST', `/api/orgs/${world.acme}/members`, {
+    ask('POST', `/api/orgs/${world.acme}/members`, {
       name: freshName(),
       email: `${randomUUID()}@new.test`,
       role: 'User',
@@ -75,14 +75,14 @@ const retirement = () => [{ is_retired: true }, { is_retired: false }] as const
 const account = {
   make: async () => {
     const { email } = await member.make()
-    const { rows } = await asked('GET', `/admin-api/users?q=${email}`)
+    const { rows } = await ask('GET', `/admin-api/users?q=${email}`)
     return rows[0]
   },
   list: () => '/admin-api/users?q=Contested&limit=200',
 }
 const named = (path: string): Case => ({
   make: () =>
-    asked('POST', path, {
+    ask('POST', path, {
       name: freshName(),
       address: freshAddress(),
       network_id: world.networkId,
@@ -115,13 +115,13 @@ const alert = {
   changes: () => [{}, {}] as const,
 }
 const webhook = {
-  make: () => asked('POST', '/api/webhooks', { entity_id: world.acme, url: 'http://127.0.0.1:9/' }),
+  make: () => ask('POST', '/api/webhooks', { entity_id: world.acme, url: 'http://127.0.0.1:9/' }),
   list: () => `/api/webhooks?entity_id=${world.acme}`,
 }
 
 const cases: Readonly<Record<Versioned, Case>> = {
   renameOrganisation: {
-    make: () => asked('POST', '/api/my-organizations', { name: freshName() }),
+    make: () => ask('POST', '/api/my-organizations', { name: freshName() }),
     list: () => '/api/my-organizations',
     changes: names,
   },
@@ -130,7 +130,7 @@ const cases: Readonly<Record<Versioned, Case>> = {
   updateUser: { ...member, changes: memberNames },
   changeUser: { ...member, changes: retirement },
   updateDevice: {
-    make: () => asked('POST', '/api/devices', { device_name: freshName(), fingerprint: randomUUID() }),
+    make: () => ask('POST', '/api/devices', { device_name: freshName(), fingerprint: randomUUID() }),
     list: () => '/api/devices',
     changes: () => [{ device_name: freshName() }, { device_name: freshName() }],
   },
@@ -142,13 +142,13 @@ const cases: Readonly<Record<Versioned, Case>> = {
   changeAdminUser: { ...account, changes: retirement },
   changeDevKey: {
     make: async () => {
-      const wallet = await asked('POST', '/api/wallets', {
+      const wallet = await ask('POST', '/api/wallets', {
         name: freshName(),
         address: freshAddress(),
         network_id: world.networkId,
         entity_id: world.acme,
       })
-      return asked('POST', '/api/dev/keys', {
+      return ask('POST', '/api/dev/keys', {
         network_id: world.networkId,
         wallet_id: wallet.id,
         purpose: 'faucet',
@@ -161,7 +161,7 @@ const cases: Readonly<Record<Versioned, Case>> = {
   updateAccountGroup: { ...group, changes: names },
   setAccountGroupActivity: { ...group, changes: () => [{ is_active: false }, { is_active: true }] },
   updateEntity: {
-    make: () => asked('POST', '/api/entities', { name: freshName() }),
+    make: () => ask('POST', '/api/entities', { name: freshName() }),
     list: () => '/api/entities',
     changes: () => [{ sub_tier: 'basic' }, { sub_tier: 'enterprise' }],
   },
@@ -171,13 +171,13 @@ const cases: Readonly<Record<Versioned, Case>> = {
     changes: () => [{ max_wallets: 4000 }, { max_wallets: 5000 }],
   },
   updateNetwork: {
-    make: () => asked('POST', '/admin-api/networks', { name: freshName(), symbol: 'NET' }),
+    make: () => ask('POST', '/admin-api/networks', { name: freshName(), symbol: 'NET' }),
     list: () => '/api/networks',
     changes: names,
   },
   updateToken: {
     make: () =>
-      asked('POST', '/admin-api/tokens', {
+      ask('POST', '/admin-api/tokens', {
         network_id: unreadNetworkId,
         contract_address: freshAddress(),
         name: freshName(),
@@ -208,57 +208,62 @@ const cases: Readonly<Record<Versioned, Case>> = {
 
 const detail = 'Somebody else changed this in the meantime. Load it again and repeat your change.'
 
-test.each(Object.entries(cases))('%s: the second of two is told, and the first stays', async (name, one) => {
-  const { id } = await one.make()
-  const route: Route = api[name as Versioned]
-  const given: Record<string, string> = { id, orgId: id, tier: id, ...one.params?.() }
-  const path = route.path.replace(/:(\w+)/g, (_, part: string) => given[part] ?? '')
-  const stored = async (): Promise<Thing> => {
-    const answer = await asked('GET', one.list())
-    return (Array.isArray(answer) ? answer : answer.rows).find((row: any) => (row.id ?? row.tier) === id)
-  }
-  const send = (body: object, version: number) =>
-    world.ask('admin', route.method, path, body, { 'if-match': `"${version}"` })
-  // A list of what is closed has it only afterwards.
-  const { version: seen, ...before } = (await stored()) ?? { version: 1 }
-  const [mine, theirs] = one.changes(before)
+test.each(Object.entries(cases))(
+  '%s: the second of two changes gets a conflict, and the first stays',
+  async (name, changed) => {
+    const { id } = await changed.make()
+    const route: Route = api[name as Versioned]
+    const params: Record<string, string> = { id, orgId: id, tier: id, ...changed.params?.() }
+    const path = route.path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '')
+    const stored = async (): Promise<Thing> => {
+      const answer = await ask('GET', changed.list())
+      return (Array.isArray(answer) ? answer : answer.rows).find((row: any) => (row.id ?? row.tier) === id)
+    }
+    const send = (body: object, version: number) =>
+      world.ask('admin', route.method, path, body, { 'if-match': `"${version}"` })
+    // A list of closed items contains it only afterwards.
+    const { version: seen, ...before } = (await stored()) ?? { version: 1 }
+    const [mine, theirs] = changed.changes(before)
 
-  const first = await send(mine, seen)
-  expect([first.status, first.text]).toEqual([200, expect.any(String)])
-  expect([first.json().version, first.headers.etag]).toEqual([seen + 1, `"${seen + 1}"`])
-  const after = await stored()
-  expect(after.version).toBe(seen + 1)
+    const first = await send(mine, seen)
+    expect([first.status, first.text]).toEqual([200, expect.any(String)])
+    expect([first.json().version, first.headers.etag]).toEqual([seen + 1, `"${seen + 1}"`])
+    const after = await stored()
+    expect(after.version).toBe(seen + 1)
 
-  const second = await send(theirs, seen)
-  expect([second.status, second.json()]).toMatchObject([409, { detail }])
-  expect(await stored()).toEqual(after)
+    const second = await send(theirs, seen)
+    expect([second.status, second.json()]).toMatchObject([409, { detail }])
+    expect(await stored()).toEqual(after)
 
-  const both = await Promise.all([send(mine, seen + 1), send(theirs, seen + 1)])
-  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect((await stored()).version).toBe(seen + 2)
+    const both = await Promise.all([send(mine, seen + 1), send(theirs, seen + 1)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await stored()).version).toBe(seen + 2)
 
-  expect((await world.ask('admin', route.method, path, theirs)).status).toBe(200)
-  expect((await world.ask('admin', route.method, path, mine, { 'if-match': '*' })).status).toBe(200)
-  expect((await stored()).version).toBe(seen + 4)
-  for (const unreadable of ['"a"', '"0"', '""', '1, 2'])
-    expect((await world.ask('admin', route.method, path, mine, { 'if-match': unreadable })).status).toBe(422)
-  expect((await stored()).version).toBe(seen + 4)
-})
+    expect((await world.ask('admin', route.method, path, theirs)).status).toBe(200)
+    expect((await world.ask('admin', route.method, path, mine, { 'if-match': '*' })).status).toBe(200)
+    expect((await stored()).version).toBe(seen + 4)
+    for (const unreadable of ['"a"', '"0"', '""', '1, 2'])
+      expect((await world.ask('admin', route.method, path, mine, { 'if-match': unreadable })).status).toBe(
+        422,
+      )
+    expect((await stored()).version).toBe(seen + 4)
+  },
+)
 
-test('every call that changes something in place is one of these, or has nothing that could be lost', () => {
+test('every call that changes an object in place is listed here, or has nothing to lose', () => {
   const inPlace = Object.entries<Route>(api).filter(
     ([, { method }]) => method === 'PUT' || method === 'PATCH',
   )
   const others = inPlace.flatMap(([name, { isVersioned }]) => (isVersioned === true ? [] : [name]))
   expect(others.toSorted()).toEqual(
     [
-      // Of one state only, which is what the call names.
+      // The call applies to one state only, which its name states.
       'archiveWallet',
       'changeReconciliation',
       'unarchiveWallet',
-      // Words about a row: the last ones stand, and the audit record holds those before.
+      // For notes on a row the last text wins, and the audit record holds the earlier ones.
       'changeTransactionNotes',
-      // A person's own, put together key by key.
+      // The settings of one person, merged key by key.
       'updatePreferences',
     ].toSorted(),
   )

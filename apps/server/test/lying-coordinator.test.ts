@@ -1,5 +1,5 @@
-/** A coordinator that lies, before three signers that are processes of their own. It gets no signature, whatever it says, and
- *  cannot make one signer give up another. */
+/** A coordinator that lies to three signers in separate processes. It gets no signature, and cannot make one signer
+ *  exclude another. */
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { tron } from '@holdfast/chains/tron'
 import { deriveChildKey } from '@holdfast/mpc'
@@ -20,7 +20,7 @@ import { z } from 'zod'
 import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
 import type { SigningRequest } from '../src/signing/signing.ts'
-import { lies, type Told } from './coordinator-lies.ts'
+import { lies, type Scene } from './coordinator-lies.ts'
 import {
   addressOf,
   intentOf,
@@ -38,7 +38,7 @@ const path = [1, 195, 7]
 let signers: NodeProcesses
 let coordinator: Coordinator
 let clients: readonly SignerClient[]
-let told: Told
+let facts: Scene
 
 beforeAll(async () => {
   signers = await startNodeProcesses(3, {
@@ -49,14 +49,14 @@ beforeAll(async () => {
   coordinator = new Coordinator(signers.nodes, identity)
   clients = signers.nodes.map((node) => new SignerClient(node, identity))
   const [wallet, otherWallet] = [await makeWallet(), await makeWallet()]
-  const [one] = signers.nodes
-  await one!.kill()
-  const folder = openNodeFolder(one!.path, one!.sealingKey)
+  const [first] = signers.nodes
+  await first!.kill()
+  const folder = openNodeFolder(first!.path, first!.sealingKey)
   const { key } = folder.shares.get(wallet.keyId)
   folder.close()
-  await one!.start()
+  await first!.start()
   const address = tron.transfers!.addressOfKey(deriveChildKey(key, path))
-  told = { wallet, otherWallet, child: { path, address } }
+  facts = { wallet, otherWallet, child: { path, address } }
 })
 
 afterAll(async () => {
@@ -84,18 +84,18 @@ const orderOf = ({ keyId, path: steps, intent, unsigned, approvals }: SigningReq
 })
 const check = (epoch = 1): Order => ({
   kind: 'check',
-  keyId: told.wallet.keyId,
+  keyId: facts.wallet.keyId,
   parties: [1, 2],
   epoch,
 })
-const honest = (): SigningRequest => requestOf(intentOf(told.wallet))
+const honest = (): SigningRequest => requestOf(intentOf(facts.wallet))
 const newSession = () => randomBytes(32).toString('hex')
 
-/** Bodies of what signers say, as they go over the wire. */
+/** Bodies of the signers' messages in their encoded form. */
 type Body<T> = { [K in keyof T]: T[K] extends Uint8Array ? string : T[K] }
-const bodyOf = <T extends object>(said: T): Body<T> =>
+const bodyOf = <T extends object>(message: T): Body<T> =>
   Object.fromEntries(
-    Object.entries(said).map(([name, value]) => [
+    Object.entries(message).map(([name, value]) => [
       name,
       value instanceof Uint8Array ? toBase64(value) : value,
     ]),
@@ -103,24 +103,26 @@ const bodyOf = <T extends object>(said: T): Body<T> =>
 
 interface Carrying {
   readonly sessionId?: string
-  /** What each is told: the honest order, unless something else is said here. */
+  /** The order for each signer; the honest one by default. */
   readonly orders?: (party: number) => Order
   readonly hellos?: (hellos: readonly HelloBody[]) => readonly HelloBody[]
-  /** What becomes of each letter; `number`: which one it is in this session. */
+  /** The letters that are delivered for each letter; `number` is its position in this session. */
   readonly carry?: (letter: EnvelopeBody, number: number) => readonly EnvelopeBody[]
 }
 
-/** Signers 1 and 2 by hand. Answers what they came to; throws the first refusal. */
+/** Carries a session between signers 1 and 2. Returns their results; throws the first refusal. */
 async function carryByHand({ sessionId = newSession(), ...lie }: Carrying): Promise<SessionResult[]> {
   const order = orderOf(honest())
   const both = clients.slice(0, 2)
   const post = (client: SignerClient, to: string, body: unknown) =>
     client.ask({ method: 'POST', path: to, body: JSON.stringify(body) }, SessionAnswer, 8_000)
   const opened = await Promise.all(
-    both.map((one) => post(one, '/sessions', { sessionId, ceremony: lie.orders?.(one.party) ?? order })),
+    both.map((client) =>
+      post(client, '/sessions', { sessionId, ceremony: lie.orders?.(client.party) ?? order }),
+    ),
   )
-  const said = opened.map(({ hello }) => bodyOf(hello!) satisfies HelloBody)
-  const hellos = lie.hellos?.(said) ?? said
+  const opening = opened.map(({ hello }) => bodyOf(hello!) satisfies HelloBody)
+  const hellos = lie.hellos?.(opening) ?? opening
   const results: SessionResult[] = []
   let number = 0
   let letters: readonly EnvelopeBody[] = []
@@ -135,7 +137,7 @@ async function carryByHand({ sessionId = newSession(), ...lie }: Carrying): Prom
     }
     results.push(...answers.flatMap(({ result }) => (result === null ? [] : [result])))
     letters = answers
-      .flatMap(({ envelopes }) => envelopes.map((one) => bodyOf(one) satisfies EnvelopeBody))
+      .flatMap(({ envelopes }) => envelopes.map((envelope) => bodyOf(envelope) satisfies EnvelopeBody))
       .flatMap((letter) => lie.carry?.(letter, number++) ?? [letter])
   }
   return results
@@ -143,16 +145,16 @@ async function carryByHand({ sessionId = newSession(), ...lie }: Carrying): Prom
 
 const refused = (refusal: object) => expect.objectContaining({ refusal: expect.objectContaining(refusal) })
 
-test('carried by hand without a lie, two signers sign', async () => {
+test('two signers sign in a session carried by hand without a lie', async () => {
   const results = await carryByHand({})
   expect(results.map(({ kind }) => kind)).toEqual(['signature', 'signature'])
 })
 
 describe('about the transfer', () => {
-  test.each(lies)('$code: $about', async ({ code, field, tell }) => {
-    const request = tell(told)
+  test.each(lies)('$code: $about', async ({ code, field, lie }) => {
+    const request = lie(facts)
     const order = orderOf(request)
-    // Each signer refuses by itself, before it has heard of another.
+    // Each signer refuses independently, before it has heard of another.
     for (const client of clients.slice(0, 2)) {
       const body = JSON.stringify({ sessionId: newSession(), ceremony: order })
       const answer = client.ask({ method: 'POST', path: '/sessions', body }, SessionAnswer, 8_000)
@@ -164,16 +166,16 @@ describe('about the transfer', () => {
   })
 })
 
-test('WALLET: an Ed25519 key asked for a payment on TRON, as a signed refusal', async () => {
+test('WALLET: a payment on TRON for an Ed25519 key gets a signed refusal', async () => {
   const keyId = randomUUID()
   await coordinator.generateKey({ keyId, curve: 'ed25519', threshold: 2, parties: 3, rules })
-  const request = requestOf(intentOf({ ...told.wallet, keyId }))
+  const request = requestOf(intentOf({ ...facts.wallet, keyId }))
   await expect(coordinator.sign(request)).rejects.toMatchObject({ code: 'WALLET' })
 })
 
-describe('about what was there before', () => {
-  test('ALREADY_SIGNED: a request with new bytes, after one signature, and after the power went', async () => {
-    const intent = intentOf(told.wallet)
+describe('lies about the past', () => {
+  test('ALREADY_SIGNED: a request with new bytes, after one signature, and after a power failure', async () => {
+    const intent = intentOf(facts.wallet)
     const first = requestOf(intent)
     await coordinator.sign(first)
     const second = requestOf(intent, unsignedOf(intent, { madeAt: new Date(Date.now() - 1_000) }))
@@ -184,15 +186,15 @@ describe('about what was there before', () => {
     await expect(coordinator.sign({ ...first, sessionId: randomUUID() })).resolves.toBeDefined()
   })
 
-  test('ALREADY_SIGNED: bytes that were agreed to and never signed count as well', async () => {
-    const intent = intentOf(told.wallet)
+  test('ALREADY_SIGNED: bytes that were agreed to but never signed count too', async () => {
+    const intent = intentOf(facts.wallet)
     const order = orderOf(requestOf(intent))
     await expect(carryByHand({ orders: () => order, carry: () => [] })).resolves.toEqual([])
     const second = requestOf(intent, unsignedOf(intent, { madeAt: new Date(Date.now() - 1_000) }))
     await expect(coordinator.sign(second)).rejects.toMatchObject({ code: 'ALREADY_SIGNED' })
   })
 
-  test('SESSION_REUSED: a name of a session that ended, also after the power went, also for something else', async () => {
+  test('SESSION_REUSED: the name of an ended session, also after a power failure, also for another kind', async () => {
     const request = honest()
     await coordinator.sign(request)
     await expect(coordinator.sign(request)).rejects.toMatchObject({ code: 'SESSION_REUSED' })
@@ -205,8 +207,8 @@ describe('about what was there before', () => {
     )
   })
 
-  test('KEY_EXISTS, EPOCH: a key made over another, shares that no refresh gave', async () => {
-    const { keyId } = told.wallet
+  test('KEY_EXISTS, EPOCH: a key in place of another, and shares that no refresh produced', async () => {
+    const { keyId } = facts.wallet
     const keygen: Order = { kind: 'keygen', keyId, curve: 'secp256k1', threshold: 2, parties: [1, 2], rules }
     await expect(carryByHand({ orders: () => keygen })).rejects.toEqual(refused({ code: 'KEY_EXISTS' }))
     await expect(carryByHand({ orders: () => check(2) })).rejects.toEqual(refused({ code: 'EPOCH' }))
@@ -218,7 +220,7 @@ describe('about what was there before', () => {
     Promise.all(signers.nodes.slice(0, 2).map(async (node) => node.kill().then(() => node.start())))
 })
 
-describe('about who takes part', () => {
+describe('lies about the parties', () => {
   const withParties = (parties: number[]) => (): Order => ({ ...orderOf(honest()), parties })
   test.each([
     ['more than the quorum', [1, 2, 3]],
@@ -229,7 +231,7 @@ describe('about who takes part', () => {
   })
 
   test('PARTIES: a refresh without one of the holders', async () => {
-    const refresh: Order = { kind: 'refresh', keyId: told.wallet.keyId, parties: [1, 2] }
+    const refresh: Order = { kind: 'refresh', keyId: facts.wallet.keyId, parties: [1, 2] }
     await expect(carryByHand({ orders: () => refresh })).rejects.toEqual(refused({ code: 'PARTIES' }))
   })
 
@@ -243,7 +245,7 @@ describe('about who takes part', () => {
     )
   })
 
-  test('MALFORMED_CALL: a digest to be signed as it is, in every kind of session', async () => {
+  test('MALFORMED_CALL: a plain digest to sign, in every kind of session', async () => {
     const digest = toBase64(randomBytes(32))
     for (const order of [orderOf(honest()), check()]) {
       const withDigest = Object.assign({}, order, { digest })
@@ -254,7 +256,7 @@ describe('about who takes part', () => {
   })
 })
 
-describe('two views to two signers', () => {
+describe('different orders to two signers', () => {
   const twice = (make: () => SigningRequest) => {
     const views = [orderOf(make()), orderOf(make())]
     return (party: number) => views[party - 1]!
@@ -264,7 +266,7 @@ describe('two views to two signers', () => {
     [
       'one transfer, in bytes of two times',
       () => {
-        const intent = intentOf(told.wallet)
+        const intent = intentOf(facts.wallet)
         const times = [Date.now(), Date.now() - 1_000]
         return twice(() => requestOf(intent, unsignedOf(intent, { madeAt: new Date(times.pop() ?? 0) })))
       },
@@ -272,7 +274,7 @@ describe('two views to two signers', () => {
     [
       'one transfer, with the yes of two people',
       () => {
-        const intent = intentOf(told.wallet)
+        const intent = intentOf(facts.wallet)
         const unsigned = unsignedOf(intent)
         return twice(() => requestOf(intent, unsigned))
       },
@@ -284,14 +286,14 @@ describe('two views to two signers', () => {
     )
   })
 
-  test('STRANGER: one is told of another quorum than the other', async () => {
+  test('STRANGER: the two signers get different quorums', async () => {
     const orders = (party: number) => ({ ...orderOf(honest()), parties: party === 1 ? [1, 3] : [2, 3] })
     await expect(carryByHand({ orders })).rejects.toEqual(refused({ code: 'STRANGER' }))
   })
 })
 
-describe('in between the signers', () => {
-  test('STRANGER: hellos of its own, of an earlier session, with another’s order, of nobody', async () => {
+describe('tampering between the signers', () => {
+  test('STRANGER: hellos of the coordinator, of an earlier session, with another order, of no signer', async () => {
     const { publicKey } = generateKeyPairSync('x25519')
     const ownKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
     let earlier: readonly HelloBody[] = []
@@ -313,7 +315,7 @@ describe('in between the signers', () => {
       await expect(carryByHand({ hellos: hellos! })).rejects.toEqual(refused({ code: 'STRANGER' }))
   })
 
-  test('FORGED: letters changed, moved, said twice, taken from elsewhere or from another', async () => {
+  test('FORGED: letters changed, moved, repeated, or taken from another place or signer', async () => {
     const flip = (text: string) => {
       const bytes = Buffer.from(text, 'base64')
       bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
@@ -337,7 +339,7 @@ describe('in between the signers', () => {
         ).rejects.toEqual(refused({ code: 'FORGED' }))
   })
 
-  test('without the letters there is no signature, and nobody waits', async () => {
+  test('without the letters there is no signature, and no signer waits', async () => {
     for (const last of [0, 2, 4])
       await expect(
         carryByHand({ carry: (letter, number) => (number < last ? [letter] : []) }),
@@ -345,7 +347,7 @@ describe('in between the signers', () => {
   })
 })
 
-test('after all of it nobody has given up anybody, and the two who were lied to sign', async () => {
+test('afterwards no signer is excluded, and the two that received lies sign', async () => {
   expect((await coordinator.health()).map(({ frozenPairs }) => frozenPairs)).toEqual([0, 0, 0])
   await signers.nodes[2]!.kill()
   await expect(coordinator.sign(honest())).resolves.toBeDefined()

@@ -1,6 +1,6 @@
-/** One signer of three is in the hands of somebody else and says anything at all, before two honest ones that are processes of
- *  their own and the real coordinator. It spoils a session and no more: nobody waits, no honest signer is named, the other two
- *  go on, and what a failed check has parted stays parted until a refresh. */
+/** One signer of three is compromised and sends anything, to two honest ones in separate processes and the real
+ *  coordinator. It ruins single sessions at most: nothing hangs, no honest signer is accused, the other two continue, and
+ *  a pair frozen by a failed check stays frozen until a refresh. */
 import { randomUUID } from 'node:crypto'
 import { recoverSigner, tron } from '@holdfast/chains/tron'
 import { identityOf, makeIdentitySeed } from '@holdfast/mpc/nodes'
@@ -54,7 +54,7 @@ afterAll(async () => {
 })
 
 beforeEach(() => {
-  // One that has not yet learnt whom to ask last.
+  // A coordinator that has not yet learnt which signer to ask last.
   coordinator.close()
   coordinator = new Coordinator(nodes.nodes, identity)
 })
@@ -63,7 +63,7 @@ const request = () => requestOf(intentOf({ keyId, address }))
 const generate = (curve: 'secp256k1' | 'ed25519') =>
   coordinator.generateKey({ keyId: randomUUID(), curve, threshold: 2, parties: 3, rules })
 
-/** What the act ends with while the liar lies: never a result, never an honest signer's name. */
+/** The result of the act while the liar lies: never success, and never the name of an honest signer. */
 async function spoiled(
   round: number,
   garble: Garbling,
@@ -82,20 +82,20 @@ async function spoiled(
   return aborted
 }
 
-async function expectSigned(asked = request(), by = coordinator): Promise<ThresholdSignature> {
-  const signature = await by.sign(asked)
-  const signed = tron.transfers!.attach(asked.unsigned, [signature], address)
+async function expectSigned(order = request(), by = coordinator): Promise<ThresholdSignature> {
+  const signature = await by.sign(order)
+  const signed = tron.transfers!.attach(order.unsigned, [signature], address)
   expect(recoverSigner(signed.hash, signed.signature)).toBe(address)
   return signature
 }
 
 const frozenPairs = async () =>
-  (await coordinator.health()).filter(({ party }) => party !== liarParty).map((one) => one.frozenPairs)
+  (await coordinator.health()).filter(({ party }) => party !== liarParty).map((signer) => signer.frozenPairs)
 
 const everyLie = (rounds: readonly number[]) =>
   rounds.flatMap((round) => Object.keys(garblings).map((name) => [round, name] as const))
 
-/** Of a dealing that takes seconds: each round, and over the rounds every way in which it can go wrong. */
+/** For a dealing that takes seconds: each round once, and every kind of fault in some round. */
 const someLies = [
   [1, 'a bit flipped in the middle'],
   [1, 'twice, differently'],
@@ -109,7 +109,7 @@ const someLies = [
 
 describe('in a signature', () => {
   test.each(everyLie([1, 2, 3]))(
-    'round %i: %s: named if anybody is, and the other two sign in the same call',
+    'round %i: %s: only the liar may be named, and the other two sign in the same call',
     async (round, name) => {
       const pair = new Coordinator(nodes.nodes.slice(0, 2), identity)
       const aborted = await spoiled(round, garblings[name]!, () => pair.sign(request()))
@@ -125,35 +125,35 @@ describe('in a signature', () => {
   )
 
   test.each([1, 2])(
-    'a check that fails in round %i parts the two: after the power went too, until a refresh, and nobody else',
+    'a check that fails in round %i freezes the pair, also after a power failure, until a refresh, and no other pair',
     async (round) => {
-      const [one, three] = nodes.honest
+      const [signer1, signer3] = nodes.honest
       engine.begin(round, garbledInPrivate)
-      // The third signer takes the place of the one that lied.
+      // The third signer replaces the one that lied.
       await expectSigned()
       engine.end()
       expect(engine.lied).toBeGreaterThan(0)
-      await one?.kill()
-      await one?.start()
+      await signer1?.kill()
+      await signer1?.start()
       expect(await frozenPairs()).toEqual([1, 0])
-      // The liar is the only other one that answers, and lies no more.
-      await three?.kill()
+      // The liar is the only other one that answers, and is honest now.
+      await signer3?.kill()
       await expect(coordinator.sign(request())).rejects.toMatchObject({ isFrozen: true })
-      await three?.start()
+      await signer3?.start()
       await expectSigned()
-      await one?.kill()
+      await signer1?.kill()
       await expectSigned()
-      await one?.start()
+      await signer1?.start()
       await coordinator.refresh(keyId)
       expect(await frozenPairs()).toEqual([0, 0])
-      await three?.kill()
+      await signer3?.kill()
       await expectSigned()
-      await three?.start()
+      await signer3?.start()
     },
   )
 })
 
-describe('in the numbers of a signature, with messages that are as they should be', () => {
+describe('wrong numbers in a signature, with well-formed messages', () => {
   const pairSigns = async (cheat: Cheat): Promise<SigningAborted> => {
     const pair = new Coordinator(nodes.nodes.slice(0, 2), identity)
     engine.beginCheat(cheat)
@@ -166,13 +166,13 @@ describe('in the numbers of a signature, with messages that are as they should b
   }
 
   test.each(Object.keys(provenCheats))(
-    '%s: named, and parted from the one it met, after the power went too; the other two sign',
+    '%s: named, and frozen with its peer, also after a power failure; the other two sign',
     async (name) => {
-      const [one] = nodes.honest
+      const [first] = nodes.honest
       expect(await pairSigns(provenCheats[name]!)).toMatchObject({ party: liarParty, isFrozen: true })
       expect(await frozenPairs()).toEqual([1, 0])
-      await one?.kill()
-      await one?.start()
+      await first?.kill()
+      await first?.start()
       expect(await frozenPairs()).toEqual([1, 0])
       await expectSigned()
       await coordinator.refresh(keyId)
@@ -181,7 +181,7 @@ describe('in the numbers of a signature, with messages that are as they should b
   )
 
   test.each(Object.keys(unprovenCheats))(
-    '%s: no signature, nobody is named or parted, and two others sign in the same call',
+    '%s: no signature, none is named or frozen, and two others sign in the same call',
     async (name) => {
       const cheat = unprovenCheats[name]!
       expect(await pairSigns(cheat)).toMatchObject({ party: null, isFrozen: false })
@@ -202,19 +202,19 @@ describe('in the making of a key', () => {
     await spoiled(round, garblings[name]!, () => generate('secp256k1'))
   })
 
-  test('and once it lies no more, a key is made', async () => {
+  test('a key is made once it stops lying', async () => {
     await expect(generate('secp256k1')).resolves.toMatchObject({ epoch: 1 })
   })
 })
 
 describe('in a refresh', () => {
-  test.each(someLies)('round %i: %s; the old shares go on', async (round, name) => {
+  test.each(someLies)('round %i: %s; the old shares remain in use', async (round, name) => {
     await spoiled(round, garblings[name]!, () => coordinator.refresh(keyId))
     await expectSigned()
   })
 })
 
-describe('to the coordinator', () => {
+describe('towards the coordinator', () => {
   let front: RudeFront
   beforeAll(async () => {
     front = await startFront(nodes.liar, identity)
@@ -228,15 +228,15 @@ describe('to the coordinator', () => {
     )
   })
 
-  test.each(Object.keys(silences))('%s: as good as silent, the other two sign', async (name) => {
+  test.each(Object.keys(silences))('%s: treated as silent, the other two sign', async (name) => {
     front.rudeness = silences[name]!
     await expectSigned()
     expect(front.strikes).toBeGreaterThan(0)
   })
 
   const pairOnly = async (act: (pair: Coordinator) => Promise<void>) => {
-    const [one] = nodes.honest
-    const pair = new Coordinator([one!, { ...nodes.liar, url: front.url }], identity)
+    const [first] = nodes.honest
+    const pair = new Coordinator([first!, { ...nodes.liar, url: front.url }], identity)
     await act(pair).finally(() => pair.close())
   }
 
@@ -259,13 +259,13 @@ describe('to the coordinator', () => {
     },
   )
 
-  test('a refusal stands when so many refuse that no quorum is left', async () => {
+  test('a refusal is final when it leaves no quorum', async () => {
     const intent = intentOf({ keyId, address }, { expiresAt: new Date(Date.now() - 1_000) })
     front.rudeness = refusing('TOO_MANY_SESSIONS')
     await expect(coordinator.sign(requestOf(intent))).rejects.toMatchObject({ code: 'EXPIRED' })
   })
 
-  test('blaming an honest signer: told as its word, not as a fact, and the other two sign', async () => {
+  test('a false accusation of an honest signer is reported as its claim, not as a fact, and the other two sign', async () => {
     front.rudeness = blame
     await pairOnly((pair) =>
       expect(pair.sign(request())).rejects.toMatchObject({ party: 1, accuser: liarParty }),
@@ -274,7 +274,7 @@ describe('to the coordinator', () => {
     expect(await frozenPairs()).toEqual([0, 0])
   })
 
-  test.each(Object.keys(falseViews))('%s: the others are not talked out of their key', async (name) => {
+  test.each(Object.keys(falseViews))('%s: the others keep their key', async (name) => {
     front.rudeness = falseViews[name]!
     await expectSigned()
     expect((await coordinator.describeKey(keyId)).epoch).toBeLessThan(1_000)

@@ -1,4 +1,4 @@
-/** People of an organisation: who may change whom, what stays true, how somebody new comes in. */
+/** Members of an organisation: who may change whom, what always holds, how new people join. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '@holdfast/store'
@@ -24,7 +24,7 @@ interface Shown {
 
 const nowhere = '01a1fc55-59fd-762d-b251-4c54ee7e4ddf'
 
-/** An organisation of its own for each test, of which `owner` is the Owner. */
+/** A separate organisation for each test, owned by `owner`. */
 async function organisationOf(owner: Person): Promise<string> {
   const made = await world.ask(owner, 'POST', '/api/my-organizations', {
     name: `Of ${owner} ${randomUUID()}`,
@@ -39,13 +39,13 @@ const add = async (asker: Person, orgId: string, email: string, role = 'User'): 
   if (invited === undefined) return answer.json()
   await world.accept(invited, orgId)
   const { id } = answer.json() as Shown
-  return { ...answer.json(), ...(await list(asker, orgId)).find((one) => one.id === id) }
+  return { ...answer.json(), ...(await list(asker, orgId)).find((member) => member.id === id) }
 }
 const list = async (asker: Person, orgId: string): Promise<Shown[]> =>
   (await world.ask(asker, 'GET', `/api/orgs/${orgId}/members`)).json()
 const self = async (asker: Person, orgId: string): Promise<Shown> => {
   const email = (await world.ask(asker, 'GET', '/api/me')).json().email
-  const found = (await list(asker, orgId)).find((one) => one.email === email)
+  const found = (await list(asker, orgId)).find((member) => member.email === email)
   if (found === undefined) throw new Error(`${asker} is no member`)
   return found
 }
@@ -64,7 +64,7 @@ const remove = (asker: Person, orgId: string, member: Shown) =>
   world.ask(asker, 'DELETE', `/api/orgs/${orgId}/members/${member.id}`)
 const freshEmail = () => `${randomUUID()}@new.test`
 
-test('[API-08] [DATA-03] members of my organisation; another one does not exist for me', async () => {
+test('[API-08] [DATA-03] members of my organisation; another organisation is not visible to me', async () => {
   const members = await world.ask('viewer', 'GET', `/api/orgs/${world.acme}/members`)
   expect(members.status).toBe(200)
   for (const member of members.json())
@@ -80,7 +80,7 @@ test('[API-08] [DATA-03] members of my organisation; another one does not exist 
   expect((await world.ask('viewer', 'GET', `/api/orgs/${world.birch}/members`)).status).toBe(404)
 })
 
-test('[API-08] [DATA-03] who is paused is not archived; system users are told from others', async () => {
+test('[API-08] [DATA-03] a paused member is not archived, and system users are marked', async () => {
   const org = await organisationOf('viewer')
   const [paused, archived] = [
     await add('viewer', org, freshEmail()),
@@ -91,12 +91,12 @@ test('[API-08] [DATA-03] who is paused is not archived; system users are told fr
   await patch('viewer', org, archived, { is_retired: true, is_active: true })
   const members = await list('viewer', org)
   const fields = { name: 'Ana', role: 'User', is_active: true, is_system: false, is_retired: false }
-  for (const [{ id, email }, told] of [
+  for (const [{ id, email }, expected] of [
     [paused, { ...fields, name: 'Bea', is_active: false }],
     [archived, { ...fields, role: 'Manager', is_retired: true }],
     [operator, { ...fields, name: 'Otis Operator', is_system: true }],
   ] as const)
-    expect(members.find((one) => one.id === id)).toMatchObject({ id, email, ...told })
+    expect(members.find((member) => member.id === id)).toMatchObject({ id, email, ...expected })
 })
 
 test('[API-09] [AUTH-19] [USERS-12] an Admin changes a member, a User does not; roles and ids that do not exist are refused', async () => {
@@ -115,7 +115,7 @@ test('[API-09] [AUTH-19] [USERS-12] an Admin changes a member, a User does not; 
   expect((await put('treasurer', org, bea, {})).status).toBe(404)
 })
 
-test('[API-10] archiving and restoring: only what is sent is changed', async () => {
+test('[API-10] archiving and restoring change only the fields that are sent', async () => {
   const org = await organisationOf('viewer')
   const bea = await add('viewer', org, freshEmail())
   const archived = await patch('viewer', org, bea, { is_retired: true, is_active: false })
@@ -141,7 +141,7 @@ test('[API-11] a member is removed for good, once', async () => {
   expect((await list('viewer', org)).map(({ id }) => id)).not.toContain(bea.id)
 })
 
-test('[API-15] [API-16] [API-17] the older calls are about the same members, by the same ids', async () => {
+test('[API-15] [API-16] [API-17] the older calls operate on the same members with the same ids', async () => {
   const org = await organisationOf('viewer')
   const bea = await add('viewer', org, freshEmail())
   const users = async (search = ''): Promise<Shown[]> =>
@@ -169,10 +169,10 @@ test('[API-15] [API-16] [API-17] the older calls are about the same members, by 
   )
 })
 
-test('an organisation keeps an Owner or Admin who can sign in, however many ask at once', async () => {
+test('an organisation keeps an Owner or Admin who can sign in, under any number of simultaneous requests', async () => {
   const org = await organisationOf('viewer')
   const me = await self('viewer', org)
-  // Somebody who has chosen no password cannot run anything yet.
+  // A person without a password cannot run anything yet.
   await add('viewer', org, freshEmail(), 'Admin')
   for (const attempt of [
     put('viewer', org, me, { role: 'Manager' }),
@@ -194,7 +194,7 @@ test('an organisation keeps an Owner or Admin who can sign in, however many ask 
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('nobody gives what they do not have: the system flag, ownership, another person\u2019s account', async () => {
+test('members cannot grant what they lack: the system flag, ownership, another person\u2019s account', async () => {
   const org = await organisationOf('viewer')
   const treasurer = await add('viewer', org, 'treasurer@holdfast.test', 'Admin')
   const operator = await add('viewer', org, 'operator@holdfast.test')
@@ -220,12 +220,12 @@ test('nobody gives what they do not have: the system flag, ownership, another pe
     'This person has rights that you do not have: you may not change their name or email.',
   ])
   expect((await put('treasurer', org, treasurer, { name: 'Teresa T.' })).json().name).toBe('Teresa T.')
-  // The account that is an admin is not for a system user who is none.
+  // The account of an admin is off limits to a system user who is not one.
   const admin = (await list('operator', world.acme)).find(({ email }) => email === 'admin@holdfast.test')!
   expect((await put('operator', world.acme, admin, { email: freshEmail() })).status).toBe(403)
 })
 
-test('who is archived or removed is out with the next call, also where the session stays', async () => {
+test('an archived or removed member loses access with the next call, even if the session remains', async () => {
   const org = await organisationOf('viewer')
   const approver = await add('viewer', org, 'approver@holdfast.test', 'Admin')
   expect((await list('approver', org)).length).toBe(2)
@@ -254,7 +254,7 @@ async function invite(org: string, email = freshEmail()) {
   return { email, member: answer.json() as Shown, token: path.split('#')[1] ?? '', path }
 }
 
-test('somebody new gets a link that is good once, and signs in with the password they chose', async () => {
+test('a new member gets a link that works once, and signs in with the password they chose', async () => {
   const org = await organisationOf('viewer')
   const { email, token, path } = await invite(org)
   expect(path).toMatch(/^\/main\/SetPassword#[\w-]{43}$/)
@@ -273,10 +273,12 @@ test('somebody new gets a link that is good once, and signs in with the password
     404,
     'This link is not valid any more. Ask for a new one.',
   ])
-  expect((await list('viewer', org)).find((one) => one.email === email)).toMatchObject({ is_invited: false })
+  expect((await list('viewer', org)).find((member) => member.email === email)).toMatchObject({
+    is_invited: false,
+  })
 })
 
-test('[PASSWORD_COMMON] a password that is guessed first is refused, and the link stays good', async () => {
+test('[PASSWORD_COMMON] an easily guessed password is refused, and the link remains valid', async () => {
   const { email, token } = await invite(await organisationOf('viewer'))
   for (const guessed of ['password1234', 'Ines-Ines-Ines', email, 'a'.repeat(12)]) {
     const answer = await choose(token, guessed)
@@ -294,7 +296,7 @@ test('[PASSWORD_COMMON] a password that is guessed first is refused, and the lin
   expect((await choose(token, secret)).status).toBe(200)
 })
 
-test('a link ends after 72 hours, and when a newer one is made', async () => {
+test('a link expires after 72 hours, and when a newer one is made', async () => {
   const org = await organisationOf('viewer')
   const first = await invite(org)
   const newer = await world.ask('viewer', 'POST', `/api/orgs/${org}/members/${first.member.id}/password-link`)
@@ -311,13 +313,13 @@ test('a link ends after 72 hours, and when a newer one is made', async () => {
   expect((await choose(token, secret)).status).toBe(404)
 })
 
-test('two who use one link at once: one of them chooses the password', async () => {
+test('of two people who use one link at once, one chooses the password', async () => {
   const { token } = await invite(await organisationOf('viewer'))
   const answers = await Promise.all([choose(token, 'password of one'), choose(token, 'password of two')])
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404])
 })
 
-test('a link is never a way into an account that is somebody\u2019s already, here or elsewhere', async () => {
+test('a link never opens an account that already has an owner, here or elsewhere', async () => {
   const org = await organisationOf('viewer')
   const tokenOf = (link: { path: string }) => link.path.split('#')[1] ?? ''
   const invitation = async (asker: Person, orgId: string, email: string) =>
@@ -330,14 +332,14 @@ test('a link is never a way into an account that is somebody\u2019s already, her
   expect([again.status, (await choose(tokenOf(again.json()), secret)).status]).toEqual([201, 404])
   await world.accept('treasurer', org)
   expect((await link('viewer', org, known.id)).status).toBe(409)
-  // Invited to one organisation, then to another one, whose Owner could otherwise become that person.
+  // Invited to one organisation and then to another, whose Owner could otherwise take over the account.
   const { email, member } = await invite(org)
   const other = await organisationOf('approver')
   const there = await invitation('approver', other, email)
   expect(there).toMatchObject({ is_invited: true, name: 'x' })
   const newer = await link('approver', other, there.id)
-  for (const one of [there.password_link, newer.json()])
-    expect((await choose(tokenOf(one), secret)).status).toBe(404)
+  for (const answer of [there.password_link, newer.json()])
+    expect((await choose(tokenOf(answer), secret)).status).toBe(404)
   expect((await link('owner', org, member.id)).status).toBe(404)
   const twice = await world.ask('viewer', 'POST', `/api/orgs/${org}/members`, {
     name: 'x',
@@ -347,7 +349,7 @@ test('a link is never a way into an account that is somebody\u2019s already, her
   expect(twice.status).toBe(409)
 })
 
-test('[DATA-40] [API-90] [API-91] the directory has the active people with a part in the treasury, found by name, role and id', async () => {
+test('[DATA-40] [API-90] [API-91] the directory lists active people with a treasury role, searchable by name, role and id', async () => {
   const people = (await world.ask('viewer', 'GET', '/api/org/users')).json()
   expect(people.map((person: object) => Object.keys(person).sort())).toEqual(
     people.map(() => ['email', 'id', 'name', 'role']),
@@ -355,19 +357,19 @@ test('[DATA-40] [API-90] [API-91] the directory has the active people with a par
   const names = async (search: string, asker: Person = 'viewer') =>
     (await world.ask(asker, 'GET', `/api/org/users${search}`))
       .json()
-      .map((one: { email: string }) => one.email)
+      .map((member: { email: string }) => member.email)
   expect(await names('?roles=Approver,Viewer&query=AR')).toEqual(['approver@holdfast.test'])
   expect(await names('?roles=Viewer&query=AR')).toEqual([])
   expect(await names('?roles=Viewer')).toEqual(['viewer@holdfast.test'])
   expect(await names('?roles=Admin', 'owner')).toEqual(['owner@birch.test'])
   expect((await names('')).includes('admin@holdfast.test')).toBe(false)
   expect((await world.ask('viewer', 'GET', '/api/org/users?roles=Boss')).status).toBe(422)
-  const [one, two] = people
+  const [first, second] = people
   const byIds = await world.ask('viewer', 'POST', '/api/org/users/byIds', {
-    ids: [two.id, nowhere, one.id, two.id],
+    ids: [second.id, nowhere, first.id, second.id],
   })
-  expect(byIds.json()).toEqual([two, one])
-  expect((await world.ask('owner', 'POST', '/api/org/users/byIds', { ids: [one.id] })).json()).toEqual([])
+  expect(byIds.json()).toEqual([second, first])
+  expect((await world.ask('owner', 'POST', '/api/org/users/byIds', { ids: [first.id] })).json()).toEqual([])
   expect((await world.ask('owner', 'GET', `/api/org/users?entity_id=${world.acme}`)).status).toBe(404)
 })
 
@@ -393,22 +395,22 @@ test('each change of a member is in the record of the organisation', async () =>
   })
 })
 
-test('nobody gets a link into an account whose owner is choosing a password at that moment', async () => {
+test('no link is issued for an account whose owner is choosing a password at that moment', async () => {
   const orgId = await organisationOf('viewer')
   const email = freshEmail()
   const member = await add('viewer', orgId, email)
-  const asked = await transaction(world.db, async (tx) => {
+  const pending = await transaction(world.db, async (tx) => {
     await tx.updateTable('users').set({ password_hash: 'chosen' }).where('email', '=', email).execute()
     await tx.updateTable('members').set({ accepted_at: new Date() }).where('id', '=', member.id).execute()
     const answer = world.ask('viewer', 'POST', `/api/orgs/${orgId}/members/${member.id}/password-link`)
     await Promise.race([vi.waitFor(async () => expect(await waiting(world.db)).toBe(1)), answer])
     return { answer }
   })
-  const { status, text } = await asked.answer
+  const { status, text } = await pending.answer
   expect([status, text]).toEqual([409, expect.stringContaining('has chosen a password already')])
 })
 
-test('the treasury role is given with the invitation, by whoever may change members', async () => {
+test('the treasury role is set with the invitation, by a person who may change members', async () => {
   const org = await organisationOf('treasurer')
   const person = (email: string, treasury_role: unknown) => ({
     name: 'Ana',

@@ -5,8 +5,8 @@ export function moveClock(aheadMs: number): void {
   vi.unstubAllGlobals()
   const Present = Date
   class Later extends Present {
-    constructor(...given: [] | [number | string | Date]) {
-      super(given.length === 0 ? Present.now() + aheadMs : given[0])
+    constructor(...parameters: [] | [number | string | Date]) {
+      super(parameters.length === 0 ? Present.now() + aheadMs : parameters[0])
     }
     static override now(): number {
       return Present.now() + aheadMs

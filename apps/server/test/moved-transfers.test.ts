@@ -20,7 +20,7 @@ const moves = [
 const isDefined = (status: RequestStatus, move: RequestMove) =>
   changesOf(move).some(({ from }) => from === status)
 
-/** A request that somebody left in this status. */
+/** A request in this status, left behind by an earlier process. */
 async function requestIn(status: RequestStatus, claimId: string | null = null) {
   const id = await world.create({ is_repeat: true })
   await world.db
@@ -54,7 +54,7 @@ test.each(requestStatuses)(
   },
 )
 
-test('a move is looked up by the stored status, whatever the caller has read before', async () => {
+test('a move depends on the stored status, whatever the caller has read before', async () => {
   const place = await requestIn('approved')
   const sides = await Promise.allSettled(
     (['lapse', 'fail'] as const).map((move) =>
@@ -67,7 +67,7 @@ test('a move is looked up by the stored status, whatever the caller has read bef
   expect(sides.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a move under a claim is refused when the claim is somebody else’s', async () => {
+test('a move under a claim is refused when another process holds the claim', async () => {
   const [mine, theirs] = [newId(), newId()]
   const place = await requestIn('approved', theirs)
   const move = (claimId: string) =>

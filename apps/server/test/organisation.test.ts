@@ -8,25 +8,27 @@ beforeAll(async () => {
 
 test('[API-02] [DATA-01] my organisations are those I belong to', async () => {
   const names = async (person: 'admin' | 'viewer' | 'owner') =>
-    (await world.ask(person, 'GET', '/api/my-organizations')).json().map((one: { name: string }) => one.name)
+    (await world.ask(person, 'GET', '/api/my-organizations'))
+      .json()
+      .map((organisation: { name: string }) => organisation.name)
   expect(await names('admin')).toEqual(['Acme Treasury', 'Birch Holdings'])
   expect(await names('viewer')).toEqual(['Acme Treasury'])
   expect(await names('owner')).toEqual(['Birch Holdings'])
 })
 
-test('each organisation says what I may do there', async () => {
-  const asked = ['read organisation', 'change wallets', 'change members', 'change account groups']
+test('each organisation lists my rights there', async () => {
+  const rights = ['read organisation', 'change wallets', 'change members', 'change account groups']
   const mine = async (person: 'viewer' | 'treasurer' | 'owner' | 'operator') => {
     const [first] = (await world.ask(person, 'GET', '/api/my-organizations')).json()
-    return asked.filter((right) => first.rights.includes(right))
+    return rights.filter((right) => first.rights.includes(right))
   }
-  expect(await mine('viewer')).toEqual(asked.slice(0, 1))
-  expect(await mine('treasurer')).toEqual(asked.slice(0, 2))
-  expect(await mine('owner')).toEqual(asked.slice(0, 3))
-  expect(await mine('operator')).toEqual(asked)
+  expect(await mine('viewer')).toEqual(rights.slice(0, 1))
+  expect(await mine('treasurer')).toEqual(rights.slice(0, 2))
+  expect(await mine('owner')).toEqual(rights.slice(0, 3))
+  expect(await mine('operator')).toEqual(rights)
 })
 
-test('a part in the treasury allows what it allows, whatever the role', async () => {
+test('a treasury role grants its rights, whatever the role', async () => {
   const { id } = (await world.ask('viewer', 'POST', '/api/my-organizations', { name: 'Elm' })).json()
   const added = await world.ask('viewer', 'POST', `/api/orgs/${id}/members`, {
     name: 'x',
@@ -36,7 +38,7 @@ test('a part in the treasury allows what it allows, whatever the role', async ()
   await world.accept('approver', id)
   const mayApply = async () => {
     const mine = (await world.ask('approver', 'GET', '/api/my-organizations')).json()
-    return mine.find((one: { id: string }) => one.id === id).rights.includes('apply policy')
+    return mine.find((organisation: { id: string }) => organisation.id === id).rights.includes('apply policy')
   }
   expect(await mayApply()).toBe(false)
   const path = `/api/orgs/${id}/members/${added.json().id}`
@@ -44,7 +46,7 @@ test('a part in the treasury allows what it allows, whatever the role', async ()
   expect(await mayApply()).toBe(true)
 })
 
-test('who makes an organisation is its Owner and, at first, its only member', async () => {
+test('the creator of an organisation is its Owner and, at first, its only member', async () => {
   const made = await world.ask('viewer', 'POST', '/api/my-organizations', { name: '  Cedar Partners ' })
   expect(made.status).toBe(201)
   expect(made.json()).toEqual({ id: expect.any(String), name: 'Cedar Partners', version: 1 })
@@ -55,7 +57,7 @@ test('who makes an organisation is its Owner and, at first, its only member', as
     expect((await world.ask('viewer', 'POST', '/api/my-organizations', { name })).status).toBe(422)
 })
 
-test('an Owner gives the organisation another name; a Manager does not, and neither does who saw an older one', async () => {
+test('an Owner renames the organisation; a Manager or an outdated version cannot', async () => {
   const { id } = (await world.ask('viewer', 'POST', '/api/my-organizations', { name: 'Dogwood' })).json()
   await world.ask('viewer', 'POST', `/api/orgs/${id}/members`, {
     name: 'x',
@@ -72,7 +74,7 @@ test('an Owner gives the organisation another name; a Manager does not, and neit
   expect(mine).toContainEqual(expect.objectContaining({ id, name: 'Dogwood Ltd', version: 2 }))
 })
 
-test('an organisation that is called like the id of another one does not stand in its way', async () => {
+test('an organisation named like the id of another does not shadow it', async () => {
   const make = async (name: string) =>
     (await world.ask('owner', 'POST', '/api/my-organizations', { name })).json().id as string
   const id = await make('Elm')
@@ -85,14 +87,16 @@ test('an organisation that is called like the id of another one does not stand i
 })
 
 test('[API-18] [API-19] [DATA-05] account groups of one organisation, and of all of mine', async () => {
-  const one = (await world.ask('admin', 'GET', `/api/account-groups?entity_id=${world.acme}`)).json()
+  const groups = (await world.ask('admin', 'GET', `/api/account-groups?entity_id=${world.acme}`)).json()
   const all = (await world.ask('admin', 'GET', '/api/account-groups')).json()
-  expect(new Set(one.map((group: { entity_id: string }) => group.entity_id))).toEqual(new Set([world.acme]))
+  expect(new Set(groups.map((group: { entity_id: string }) => group.entity_id))).toEqual(
+    new Set([world.acme]),
+  )
   expect(new Set(all.map((group: { entity_id: string }) => group.entity_id))).toEqual(
     new Set([world.acme, world.birch]),
   )
-  expect(typeof one[0].sort_order).toBe('number')
-  expect(one[0]).toMatchObject({ entity: 'Acme Treasury', description: expect.any(String) })
+  expect(typeof groups[0].sort_order).toBe('number')
+  expect(groups[0]).toMatchObject({ entity: 'Acme Treasury', description: expect.any(String) })
 })
 
 test('[API-32] [DATA-12] networks, and only active ones when asked', async () => {
@@ -141,7 +145,7 @@ test('[API-54] [API-55] [TX-37] [DATA-29] fixed lists of codes and moves; an unk
   expect((await world.ask('viewer', 'GET', '/api/system/lists/nope')).status).toBe(404)
 })
 
-test('what follows the host in the address of a node is its key, and nobody is told', async () => {
+test("the part of a node's address after the host is its key, and is never revealed", async () => {
   const url = 'http://127.0.0.1:9/v2/a-secret-key'
   const hosted = await createWorld({
     HOLDFAST_PROVIDERS: JSON.stringify([
@@ -163,7 +167,9 @@ test('the server is healthy and publishes its contract', async () => {
   const document = (await world.ask(null, 'GET', '/api/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
   expect(
-    document.paths['/api/bc-transactions'].get.parameters.map((one: { name: string }) => one.name),
+    document.paths['/api/bc-transactions'].get.parameters.map(
+      (parameter: { name: string }) => parameter.name,
+    ),
   ).toContain('from_date')
 })
 

@@ -1,4 +1,4 @@
-/** Replacing the password of a person who has chosen one: nobody of the platform does it alone, and it suspends approving. */
+/** Replacing the password of a person who has chosen one: staff cannot do it alone, and it suspends approving. */
 import { installationId } from '@holdfast/ledger'
 import { findAlert, listLastingAlerts } from '@holdfast/store/read'
 import { pino } from 'pino'
@@ -27,7 +27,7 @@ const choose = (path: string, secret: string) =>
   world.ask(null, 'POST', '/api/auth/set-password', { token: path.split('#')[1], password: secret })
 const secret = 'a rather long new secret'
 
-/** Agreed by the organisation, collected by the staff member and used. */
+/** A replacement that the organisation approved and that the staff member collected and used. */
 async function replacePassword(person: Person): Promise<string> {
   expect((await request('operator', person)).status).toBe(201)
   const [reset] = (await pending('admin')).json()
@@ -46,14 +46,14 @@ const asToken = (token: string, method: string, url: string, payload: object = {
     ...(method === 'GET' ? {} : { payload }),
   })
 
-test('staff makes no link for a person with a password before the organisation of that person agrees', async () => {
+test("staff gets no link for a person with a password before that person's organisation approves", async () => {
   const refused = await link('operator', 'approver2')
   expect([refused.status, refused.json().detail]).toEqual([
     409,
     'This person has chosen a password. Request a reset first: an Owner or Admin of their organization has to agree.',
   ])
-  const asked = await request('operator', 'approver2')
-  expect([asked.status, asked.json().password_reset]).toMatchObject([
+  const requested = await request('operator', 'approver2')
+  expect([requested.status, requested.json().password_reset]).toMatchObject([
     201,
     { state: 'pending', requested_by: { name: 'Otis Operator' } },
   ])
@@ -63,7 +63,7 @@ test('staff makes no link for a person with a password before the organisation o
     person: { email: 'approver2@holdfast.test' },
     requested_by: { name: 'Otis Operator' },
   })
-  // Neither staff without the role, nor a member without it, nor another organisation.
+  // Staff without the role, a member without it, and another organisation are all refused.
   for (const person of ['operator', 'treasurer', 'approver2'] as const) {
     expect((await pending(person)).status).toBe(403)
     expect((await decide(person, reset.id, 'agree')).status).toBe(403)
@@ -72,7 +72,7 @@ test('staff makes no link for a person with a password before the organisation o
   expect((await decide('owner', reset.id, 'agree', world.birch)).status).toBe(404)
   expect((await decide('admin', reset.id, 'agree')).status).toBe(204)
   expect((await decide('admin', reset.id, 'agree')).status).toBe(404)
-  // Only the staff member who asked gets it, and once.
+  // Only the staff member who asked gets it, and only once.
   expect((await link('admin', 'approver2')).status).toBe(409)
   const made = await link('operator', 'approver2')
   expect(made.status).toBe(201)
@@ -83,8 +83,8 @@ test('staff makes no link for a person with a password before the organisation o
   expect((await signIn('approver2', secret)).status).toBe(200)
 })
 
-test('who asked does not agree, even as Admin of the organisation, and nobody agrees to their own', async () => {
-  expect((await request('admin', 'owner')).status).toBe(409) // Birch has no head besides the two.
+test('the requester cannot approve, even as Admin of the organisation, and people cannot approve their own', async () => {
+  expect((await request('admin', 'owner')).status).toBe(409) // Birch has no other Owner or Admin.
   expect((await request('admin', 'approver')).status).toBe(409)
   const operator = await world.db
     .selectFrom('members')
@@ -118,7 +118,7 @@ test('a declined or expired request gives no link', async () => {
   expect((await link('operator', 'approver2')).status).toBe(409)
 })
 
-test('a replaced password suspends approving and signing, and approvals already given do not count', async () => {
+test('a replaced password suspends approving and signing, and earlier approvals do not count', async () => {
   const id = await world.create()
   await world.act('treasurer', id, 'submit')
   const before = await world.approved()
@@ -146,7 +146,7 @@ test('a replaced password suspends approving and signing, and approvals already 
   expect((await asToken(token, 'POST', `/api/transfer-requests/${id}/approve`)).statusCode).toBe(200)
 })
 
-test('a person with a replaced password signs off no transfer', async () => {
+test('a person with a replaced password cannot approve a transfer', async () => {
   const id = await world.approved()
   const token = await replacePassword('treasurer')
   const answer = await asToken(token, 'POST', `/api/transfer-requests/${id}/sign-and-broadcast`)
@@ -156,7 +156,7 @@ test('a person with a replaced password signs off no transfer', async () => {
   ])
 })
 
-test('every organisation of the person has each step in its record, and is alerted', async () => {
+test('every organisation of the person has each step in its record, and an alert', async () => {
   const watcher = new Watcher({ db: world.db, log: pino({ level: 'silent' }) })
   const alerts = async () => {
     await watcher.look()
@@ -204,7 +204,7 @@ test('every organisation of the person has each step in its record, and is alert
   expect(events.filter(({ entity_id }) => entity_id === world.birch)).toEqual([])
 })
 
-test('the waiting time is the operator’s, and the first password of a person suspends nothing', async () => {
+test("the waiting time is configurable, and a person's first password suspends nothing", async () => {
   const free = await createTransferWorld({ HOLDFAST_NEW_PASSWORD_HOURS: '0' })
   world = free
   const id = await world.create()
@@ -226,7 +226,7 @@ test('the waiting time is the operator’s, and the first password of a person s
   expect(nora.approvals_suspended_until).toBeNull()
 })
 
-test('where nobody else could agree, the operator of the server makes a link, and the record says so', async () => {
+test('where no other person could approve, the operator of the server makes a link, and the record states it', async () => {
   await world.db
     .deleteFrom('members')
     .where('user_id', '=', await world.userId('admin'))
@@ -251,7 +251,7 @@ test('where nobody else could agree, the operator of the server makes a link, an
   ])
 })
 
-test('nobody makes a link for an invited person with more than their own rights', async () => {
+test('a link for an invited person with more rights than the issuer is refused', async () => {
   const added = await world.ask('admin', 'POST', `/api/orgs/${world.acme}/members`, {
     name: 'Nora',
     email: 'nora@new.test',

@@ -1,4 +1,4 @@
-/** A stand-in for the signers, for tests only: keys in one piece, and a switch for each thing that can go wrong. */
+/** A stand-in for the signers, for tests only: unsplit keys, and a switch for each thing that can go wrong. */
 import { createHash, createHmac } from 'node:crypto'
 import { walletPathOf } from '@holdfast/mpc'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
@@ -22,15 +22,15 @@ export class PlainSigning implements Signing {
   readonly keys = new Map<string, Uint8Array>()
   up = [true, true, true]
   arrangement: Arrangement = { threshold: 2, parties: [1, 2, 3] }
-  /** Signers that answer and hold no share. */
+  /** Signers that answer but hold no share. */
   lost: readonly number[] = []
   readonly dropped: string[] = []
-  /** Pins of operators other than the usual identities, by party. */
+  /** For each party, identities that its operator pinned in place of the usual ones. */
   readonly pinned = new Map<number, ReadonlyMap<number, string>>()
   /** The arrangements that operators agreed to, by party and key. */
   readonly agreed = new Map<number, ReadonlyMap<string, Arrangement>>()
   epoch = 0
-  /** Pairs that are frozen with each other, by key. */
+  /** Frozen pairs of signers, by key. */
   readonly frozen = new Map<string, (readonly [number, number])[]>()
   /** Thrown instead of the next answer. */
   nextError: Error | null = null

@@ -1,4 +1,4 @@
-/** Policies: who puts one in force, what is refused, what stays of the ones before. */
+/** Policies: who applies one, what is refused, and how earlier versions are kept. */
 import { randomUUID } from 'node:crypto'
 import { canonicalHash, newId } from '@holdfast/store'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const usual: readonly Place[] = [
   ['viewer', 'User', 'Viewer'],
 ]
 
-/** An organisation of its own, owned by admin. */
+/** A separate organisation, owned by admin. */
 async function organisation(places: readonly Place[] = usual): Promise<string> {
   const made = await world.ask('admin', 'POST', '/api/my-organizations', { name: randomUUID() })
   const { id } = made.json()
@@ -49,7 +49,7 @@ const apply = (who: Person | null, org: string, body: unknown, headers: Record<s
   world.ask(who, 'POST', `/api/policies/apply?entity_id=${org}`, body, headers)
 const read = (who: Person, org: string) => world.ask(who, 'GET', `/api/policies?entity_id=${org}`)
 
-test('[API-89] a valid bundle is put in force and is read back as it was, with who and when', async () => {
+test('[API-89] a valid bundle is applied and is read back unchanged, with author and time', async () => {
   const org = await organisation()
   expect((await read('viewer', org)).text).toBe('null')
   const body = bundle()
@@ -66,7 +66,7 @@ test('[API-89] a valid bundle is put in force and is read back as it was, with w
   expect((await read('viewer', org)).json()).toEqual({ ...answer.json(), earlier: [] })
 })
 
-test('[API-89] what is no bundle is refused with the field, as plain text', async () => {
+test('[API-89] an invalid bundle is refused with the field, as plain text', async () => {
   const org = await organisation()
   const wrong: readonly [unknown, RegExp][] = [
     [{}, /^mpc: /],
@@ -79,9 +79,9 @@ test('[API-89] what is no bundle is refused with the field, as plain text', asyn
       /^app\.controls\.whitelistedAddresses\.0: is no address/,
     ],
   ]
-  for (const [body, said] of wrong) {
+  for (const [body, detail] of wrong) {
     const answer = await apply('admin', org, body)
-    expect([answer.status, answer.text]).toEqual([422, expect.stringMatching(said)])
+    expect([answer.status, answer.text]).toEqual([422, expect.stringMatching(detail)])
     expect(answer.headers['content-type']).toMatch(/^text\/plain/)
   }
   expect((await apply(null, org, bundle())).status).toBe(401)
@@ -113,7 +113,7 @@ test('every member reads the policy; Owner, Admin, treasury Admin and system use
 })
 
 describe('versions', () => {
-  test('each is kept, and the record says what changed', async () => {
+  test('each is kept, and the record states what changed', async () => {
     const org = await organisation()
     await apply('admin', org, bundle())
     await apply('admin', org, bundle({ limits: { dailyCapUSD: 10 } }))
@@ -134,8 +134,12 @@ describe('versions', () => {
         after_state: { bundle: { app: { limits: { dailyCapUSD: 10 } } } },
       },
     ])
-    const told = await world.db.selectFrom('outbox').select('message').where('entity_id', '=', org).execute()
-    expect(told.map(({ message }) => message).filter(isPolicy)).toHaveLength(2)
+    const announced = await world.db
+      .selectFrom('outbox')
+      .select('message')
+      .where('entity_id', '=', org)
+      .execute()
+    expect(announced.map(({ message }) => message).filter(isPolicy)).toHaveLength(2)
   })
 
   test('the same bundle again changes nothing', async () => {
@@ -146,7 +150,7 @@ describe('versions', () => {
     expect([again.status, again.json()]).toEqual([200, first.json()])
   })
 
-  test('whoever did not see the version in force is told so', async () => {
+  test('a request based on an outdated version is refused', async () => {
     const org = await organisation()
     const changed = bundle({ approvals: { expiryMinutes: 15 } })
     expect((await apply('admin', org, bundle(), { 'if-match': '"1"' })).status).toBe(409)
@@ -158,13 +162,13 @@ describe('versions', () => {
     expect((await apply('admin', org, changed, { 'if-match': '"1"' })).json()).toMatchObject({ version: 2 })
   })
 
-  test('of many who apply at once each gets a version of its own, and of those who saw the same one only one gets it', async () => {
+  test('simultaneous requests get separate versions, and of those based on the same version only one succeeds', async () => {
     const org = await organisation()
     const minutes = [5, 6, 7, 8, 9]
     const all = await Promise.all(
       minutes.map((expiryMinutes) => apply('admin', org, bundle({ approvals: { expiryMinutes } }))),
     )
-    expect(all.map((one) => one.json().version).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
+    expect(all.map((answer) => answer.json().version).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
     const seen = await Promise.all(
       minutes.map((expiryMinutes) =>
         apply('admin', org, bundle({ approvals: { expiryMinutes: 100 + expiryMinutes } }), {
@@ -182,7 +186,7 @@ describe('people', () => {
     return [status, text]
   }
 
-  test('who holds a share on the phone is active and has a part in the treasury here', async () => {
+  test('a holder of a phone share is active and has a treasury role here', async () => {
     const org = await organisation([...usual, ['operator', 'User', null]])
     const field = 'mpc.signerAdmission.phoneShareHolderIds'
     const holders = (...people: string[]) => wideBundle(people.map(idOf))
@@ -207,7 +211,7 @@ describe('people', () => {
       'app.approvals.required: 3 people besides whoever asks would have to approve, and only 2 can: members who can sign in and have the part for it in the treasury',
     ])
     expect((await apply('admin', org, bundle({ approvals: { required: 2 } }))).status).toBe(200)
-    // The Treasurer says yes, too, where one is asked for.
+    // The Treasurer approves too, where a Treasurer is required.
     expect((await apply('admin', org, bundle({ approvals: { required: 3, roleBound: true } }))).status).toBe(
       200,
     )

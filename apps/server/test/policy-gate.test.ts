@@ -1,4 +1,4 @@
-/** The policy in force at each step of a transfer: what it refuses, whom it waits for, and that nothing slips past it. */
+/** The policy at each step of a transfer: what it refuses, what it waits for, and that nothing bypasses it. */
 import { sandboxKey } from '@holdfast/sandbox'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ async function inForce(change: AppChange): Promise<number> {
   return answer.json().version
 }
 
-/** 20 USDT of the treasurer. */
+/** 20 USDT requested by the treasurer. */
 const usdt = (change: object = {}) => world.create({ token_id: world.usdt, amount: '20', ...change })
 const submitted = async (change: object = {}): Promise<string> => {
   const id = await usdt(change)
@@ -34,12 +34,12 @@ const submitted = async (change: object = {}): Promise<string> => {
   expect(answer.status, answer.text).toBe(200)
   return id
 }
-const said = async (answer: ReturnType<typeof world.ask>) => {
+const statusAndDetail = async (answer: ReturnType<typeof world.ask>) => {
   const { status, text } = await answer
   return [status, text]
 }
 const sign = (id: string) => world.act('treasurer', id, 'sign-and-broadcast')
-/** As if they had been given earlier. */
+/** Makes the approvals older. */
 async function agedBy(id: string, minutes: number) {
   const created_at = new Date(Date.now() - minutes * 60_000)
   const rows = await db.selectFrom('transfer_approvals').selectAll().where('request_id', '=', id).execute()
@@ -52,7 +52,7 @@ async function agedBy(id: string, minutes: number) {
       .execute()
 }
 
-// Nothing of an earlier test counts.
+// Earlier tests do not count towards the limits.
 beforeEach(async () => {
   await db
     .updateTable('transfer_requests')
@@ -61,29 +61,29 @@ beforeEach(async () => {
 })
 
 describe('limits', () => {
-  test('a transfer above the cap is refused with the figures, when it is submitted', async () => {
+  test('a transfer above the cap is refused with the figures when it is submitted', async () => {
     await inForce({ limits: { perTxCapUSD: 19, dailyCapUSD: 100 } })
     const id = await usdt()
-    expect(await said(world.act('treasurer', id, 'submit'))).toEqual([
+    expect(await statusAndDetail(world.act('treasurer', id, 'submit'))).toEqual([
       409,
       'This transfer is worth 20 USD, and the policy allows at most 19 USD for one transfer.',
     ])
     expect((await world.get(id)).status).toBe('draft')
   })
 
-  test('a lowered cap holds for what waits and for what is approved; that has to be approved anew', async () => {
+  test('a lowered cap applies to pending and approved requests; the latter need new approvals', async () => {
     await inForce({ limits: { perTxCapUSD: 20 } })
     const waiting = await submitted()
     const approved = await submitted()
     expect((await world.act('approver', approved, 'approve')).json().status).toBe('approved')
     await inForce({ limits: { perTxCapUSD: 19 } })
     const sentence = 'This transfer is worth 20 USD, and the policy allows at most 19 USD for one transfer.'
-    expect(await said(world.act('approver', waiting, 'approve'))).toEqual([409, sentence])
+    expect(await statusAndDetail(world.act('approver', waiting, 'approve'))).toEqual([409, sentence])
     expect((await world.get(waiting)).approvals).toEqual([])
-    expect(await said(sign(approved))).toEqual([409, sentence])
+    expect(await statusAndDetail(sign(approved))).toEqual([409, sentence])
     expect(await world.get(approved)).toMatchObject({ status: 'pending', phase: null, last_error: sentence })
     const version = await inForce({ limits: { perTxCapUSD: 20 } })
-    // It has one approval that counts; the same person says so again, and it goes on.
+    // It has one valid approval. The same person approves again, and it proceeds.
     expect((await world.act('approver', approved, 'approve')).json()).toMatchObject({
       status: 'approved',
       policy_version: version,
@@ -92,7 +92,7 @@ describe('limits', () => {
     expect((await sign(approved)).json().status).toBe('broadcasted')
   })
 
-  test('the day’s cap counts what is sent and what is approved, not what waits or has failed', async () => {
+  test('the daily cap counts sent and approved requests, but neither pending nor failed ones', async () => {
     await inForce({ limits: { dailyCapUSD: 50 } })
     const sent = await submitted()
     await world.act('approver', sent, 'approve')
@@ -103,7 +103,7 @@ describe('limits', () => {
       status: 200,
     })
     const over = await usdt({ amount: '10.000001' })
-    expect(await said(world.act('treasurer', over, 'submit'))).toEqual([
+    expect(await statusAndDetail(world.act('treasurer', over, 'submit'))).toEqual([
       409,
       'This transfer is worth 10.000001 USD, and of the 50 USD that the policy allows in 24 hours 40 USD are used.',
     ])
@@ -115,7 +115,7 @@ describe('limits', () => {
     expect((await world.act('treasurer', over, 'submit')).status).toBe(200)
   })
 
-  test('of two that are approved at the same moment only one gets the rest of the day', async () => {
+  test('of two requests approved at the same moment only one gets the rest of the daily limit', async () => {
     await inForce({ limits: { dailyCapUSD: 30 } })
     for (let round = 0; round < 5; round++) {
       const pair = [await submitted(), await submitted()] as const
@@ -129,7 +129,7 @@ describe('limits', () => {
     }
   })
 
-  test('of two that are signed at the same moment only one gets the rest of the day', async () => {
+  test('of two requests signed at the same moment only one gets the rest of the daily limit', async () => {
     await inForce({ limits: { dailyCapUSD: 40 } })
     const pair = [await submitted(), await submitted()] as const
     for (const id of pair) expect((await world.act('approver', id, 'approve')).status).toBe(200)
@@ -140,7 +140,7 @@ describe('limits', () => {
     expect(states.toSorted((a, b) => a.localeCompare(b))).toEqual(['broadcasted', 'pending'])
   })
 
-  test('a test payment needs no approval, but keeps to the limits, and nothing of one that does not is left', async () => {
+  test('a test payment needs no approval but obeys the limits, and a refused one leaves nothing behind', async () => {
     const before = await db.selectFrom('transfer_requests').select('id').execute()
     await inForce({ limits: { perTxCapUSD: 1 } })
     const pay = (sun: number) =>
@@ -150,12 +150,15 @@ describe('limits', () => {
         amount_sun: sun,
         mpc_key_id: world.keyId,
       })
-    expect(await said(pay(10_000_001))).toEqual([409, expect.stringMatching(/worth 1\.000001 USD/)])
+    expect(await statusAndDetail(pay(10_000_001))).toEqual([
+      409,
+      expect.stringMatching(/worth 1\.000001 USD/),
+    ])
     expect(await db.selectFrom('transfer_requests').select('id').execute()).toHaveLength(before.length)
     expect((await pay(10_000_000)).json()).toMatchObject({ ok: true })
   })
 
-  test('a test payment that was not made takes nothing of the day', async () => {
+  test('a test payment that was not made does not count towards the daily limit', async () => {
     await inForce({ limits: { dailyCapUSD: 50 } })
     const answer = await world.ask('treasurer', 'POST', '/api/trx/send', {
       owner_b58: world.walletAddress,
@@ -170,12 +173,12 @@ describe('limits', () => {
 })
 
 describe('approvals', () => {
-  test('as many different people as the policy says, under the version that is stored with the request', async () => {
+  test('needs as many different people as the policy requires, under the version stored with the request', async () => {
     const version = await inForce({ approvals: { required: 2 } })
     const id = await submitted()
     expect(await world.get(id)).toMatchObject({ approvals_needed: 2, policy_version: version })
     expect((await world.act('approver', id, 'approve')).json()).toMatchObject({ status: 'pending' })
-    expect(await said(world.act('approver', id, 'approve'))).toEqual([
+    expect(await statusAndDetail(world.act('approver', id, 'approve'))).toEqual([
       409,
       'You have approved this transfer already.',
     ])
@@ -184,7 +187,7 @@ describe('approvals', () => {
     expect((await sign(id)).json()).toMatchObject({ status: 'broadcasted', policy_version: version })
   })
 
-  test('one that is too old stops the signing; it waits again, says why, and the same person renews it', async () => {
+  test('an approval that is too old stops the signing; the request waits again with the reason, and the same person renews it', async () => {
     await inForce({ approvals: { required: 2, expiryMinutes: 15 } })
     const before = world.signing.requests.length
     const id = await submitted()
@@ -194,7 +197,7 @@ describe('approvals', () => {
     await agedBy(id, 16)
     expect((await world.get(id)).approvals).toMatchObject([{ counts: false }, { counts: false }])
     const why = 'It waits for approval again. Approvals that count: 0 of the 2 that the policy asks for.'
-    expect(await said(sign(id))).toEqual([409, why])
+    expect(await statusAndDetail(sign(id))).toEqual([409, why])
     expect(await world.get(id)).toMatchObject({ status: 'pending', last_error: why, phase: null })
     expect(world.signing.requests).toHaveLength(before)
     expect((await world.act('approver', id, 'approve', { reason: 'Still right' })).json().status).toBe(
@@ -204,7 +207,7 @@ describe('approvals', () => {
     expect((await sign(id)).json().status).toBe('broadcasted')
   })
 
-  test('what lapses by itself goes back to waiting by itself', async () => {
+  test('an approval that lapses returns the request to waiting automatically', async () => {
     await inForce({ approvals: { required: 1, expiryMinutes: 15 } })
     const id = await submitted()
     await world.act('approver', id, 'approve')
@@ -225,7 +228,7 @@ describe('approvals', () => {
     })
   })
 
-  test('one whose signing was refused for the moment only lapses by itself all the same', async () => {
+  test('an approval lapses automatically even after a temporary refusal to sign', async () => {
     await inForce({ approvals: { expiryMinutes: 15 } })
     const id = await submitted()
     await world.act('approver', id, 'approve')
@@ -242,7 +245,7 @@ describe('approvals', () => {
     })
   })
 
-  test('what was approved before there was an end to it lapses by itself under the policy that has one', async () => {
+  test('an approval without an expiry lapses automatically under a policy that has one', async () => {
     await inForce({})
     const id = await submitted()
     await world.act('approver', id, 'approve')
@@ -262,7 +265,7 @@ describe('approvals', () => {
   test.each([
     ['is no member any more', { is_active: false }],
     ['has another part in the treasury', { treasury_role: 'Viewer' as const }],
-  ])('that of somebody who %s does not count', async (_, change) => {
+  ])('an approval of a person who %s does not count', async (_, change) => {
     await inForce({})
     const id = await submitted()
     await world.act('approver', id, 'approve')
@@ -272,7 +275,10 @@ describe('approvals', () => {
       .where('user_id', '=', await world.userId('approver'))
     await member.set(change).execute()
     try {
-      expect(await said(sign(id))).toEqual([409, expect.stringMatching(/^It waits for approval again\./)])
+      expect(await statusAndDetail(sign(id))).toEqual([
+        409,
+        expect.stringMatching(/^It waits for approval again\./),
+      ])
       expect((await world.get(id)).approvals).toMatchObject([{ counts: false }])
       expect((await world.act('approver2', id, 'approve')).json().status).toBe('approved')
       expect((await sign(id)).json().status).toBe('broadcasted')
@@ -281,7 +287,7 @@ describe('approvals', () => {
     }
   })
 
-  test('what somebody approved whose part in the treasury is taken away waits again by itself', async () => {
+  test('a request whose approver loses the treasury role waits again automatically', async () => {
     await inForce({})
     const id = await submitted()
     await world.act('approver', id, 'approve')
@@ -291,23 +297,23 @@ describe('approvals', () => {
       .where('entity_id', '=', acme)
       .where('user_id', '=', await world.userId('approver'))
       .executeTakeFirstOrThrow()
-    const given = (treasury_role: string) =>
+    const setTreasuryRole = (treasury_role: string) =>
       world.ask('admin', 'PATCH', `/api/orgs/${acme}/members/${member.id}`, { treasury_role })
-    expect((await given('Viewer')).status).toBe(200)
+    expect((await setTreasuryRole('Viewer')).status).toBe(200)
     try {
       await worker.round()
       expect(await world.get(id)).toMatchObject({ status: 'pending', approvals: [{ counts: false }] })
     } finally {
-      expect((await given('Approver')).status).toBe(200)
+      expect((await setTreasuryRole('Approver')).status).toBe(200)
     }
   })
 
-  test('a policy that asks for more holds for what is approved already', async () => {
+  test('a stricter policy applies to approved requests', async () => {
     await inForce({})
     const id = await submitted()
     await world.act('approver', id, 'approve')
     const version = await inForce({ approvals: { required: 2 } })
-    expect(await said(sign(id))).toEqual([
+    expect(await statusAndDetail(sign(id))).toEqual([
       409,
       expect.stringMatching(/1 of the 2 that the policy asks for\.$/),
     ])
@@ -318,7 +324,7 @@ describe('approvals', () => {
     })
   })
 
-  test('where a policy asks for fewer by now, who has said yes says so again', async () => {
+  test('when the policy now needs fewer approvals, earlier approvers approve again', async () => {
     await inForce({ approvals: { required: 2 } })
     const id = await submitted()
     expect((await world.act('approver', id, 'approve')).json().status).toBe('pending')
@@ -327,9 +333,9 @@ describe('approvals', () => {
     expect((await world.act('approver', id, 'approve')).json().status).toBe('approved')
   })
 
-  test('a role-bound policy waits for a Treasurer or Admin, and lets a Treasurer say yes', async () => {
+  test('a role-bound policy waits for a Treasurer or Admin, and lets a Treasurer approve', async () => {
     await inForce({})
-    const asked = async () => {
+    const submitted = async () => {
       const made = await world.ask(
         'operator',
         'POST',
@@ -340,7 +346,7 @@ describe('approvals', () => {
       expect((await world.act('operator', id, 'submit')).status).toBe(200)
       return id as string
     }
-    const id = await asked()
+    const id = await submitted()
     expect((await world.act('treasurer', id, 'approve')).status).toBe(403)
     await inForce({ approvals: { roleBound: true } })
     expect((await world.act('approver', id, 'approve')).json()).toMatchObject({
@@ -361,7 +367,7 @@ describe('approvals', () => {
 })
 
 describe('controls', () => {
-  test('recipients are compared as their chain compares them', async () => {
+  test('recipients are compared by the rules of their chain', async () => {
     const recipient = sandboxKey('listed').address
     await inForce({
       controls: { whitelistedAddresses: ['0x52908400098527886e0f7030069857d2e4169ee7', recipient] },
@@ -369,7 +375,7 @@ describe('controls', () => {
     await submitted({ recipient_address: recipient })
     const other = freshRecipient()
     const id = await usdt({ recipient_address: other })
-    expect(await said(world.act('treasurer', id, 'submit'))).toEqual([
+    expect(await statusAndDetail(world.act('treasurer', id, 'submit'))).toEqual([
       409,
       `The policy allows payments to listed recipients only, and ${other} is not one of them.`,
     ])
@@ -385,7 +391,7 @@ describe('controls', () => {
           moment,
         )
       ).refusals.map(({ code }) => code)
-    // In whatever case it was listed.
+    // The list matches in any capitals.
     expect(await onEthereum('0x52908400098527886E0F7030069857D2E4169EE7')).toEqual([])
     expect(await onEthereum(recipient)).toEqual(['RECIPIENT_NOT_LISTED'])
   })
@@ -394,25 +400,25 @@ describe('controls', () => {
     await inForce({ controls: { ipAllowlist: ['203.0.113.0/24'] } })
     const id = await usdt()
     const refusal = [403, 'The policy does not allow acting on transfers from the address 127.0.0.1.']
-    expect(await said(world.act('treasurer', id, 'submit'))).toEqual(refusal)
+    expect(await statusAndDetail(world.act('treasurer', id, 'submit'))).toEqual(refusal)
     await inForce({})
     await world.act('treasurer', id, 'submit')
     await inForce({ controls: { ipAllowlist: ['203.0.113.0/24', '2001:db8::/32'] } })
-    expect(await said(world.act('approver', id, 'approve'))).toEqual(refusal)
+    expect(await statusAndDetail(world.act('approver', id, 'approve'))).toEqual(refusal)
     await inForce({ controls: { ipAllowlist: ['203.0.113.0/24', '127.0.0.0/8'] } })
     expect((await world.act('approver', id, 'approve')).status).toBe(200)
     await inForce({ controls: { ipAllowlist: ['203.0.113.0/24'] } })
-    expect(await said(sign(id))).toEqual(refusal)
-    // The transfer itself is as good as before.
+    expect(await statusAndDetail(sign(id))).toEqual(refusal)
+    // The transfer itself remains valid.
     expect(await world.get(id)).toMatchObject({ status: 'approved', last_error: refusal[1] })
     await inForce({})
     expect((await sign(id)).json().status).toBe('broadcasted')
   })
 
-  test('a country is what the proxy says in the named header; none said is none of the list', async () => {
+  test("a country comes from the proxy's header; a missing one counts as not listed", async () => {
     await inForce({ controls: { geoAllowlist: ['ES'] } })
     const from = async (country?: string) =>
-      said(
+      statusAndDetail(
         world.ask(
           'treasurer',
           'POST',
@@ -443,12 +449,12 @@ describe('controls', () => {
       })
       return [answer.statusCode, answer.body]
     }
-    // Whoever is no proxy could write anything.
+    // A client that is not a proxy could send any value.
     expect(await fromPeer('203.0.113.30', 'ES')).toEqual([403, unknown])
     expect((await fromPeer('::ffff:10.1.2.3', 'ES'))[0]).toBe(200)
   })
 
-  test('outside of treasury hours nothing goes on', async () => {
+  test('outside of treasury hours nothing proceeds', async () => {
     await inForce({ controls: { treasuryHoursOnly: true } })
     const view = await readTransfer(db, { entity_id: acme, id: await usdt() })
     const at = async (moment: string) => {
@@ -463,7 +469,7 @@ describe('controls', () => {
   })
 })
 
-test('estimate and review say what the policy would say, in codes and figures', async () => {
+test("estimate and review report the policy's refusals as codes and figures", async () => {
   const version = await inForce({
     approvals: { required: 2 },
     limits: { perTxCapUSD: 50, dailyCapUSD: 100 },
@@ -492,7 +498,7 @@ test('estimate and review say what the policy would say, in codes and figures', 
   })
 })
 
-test('a header that the operator did not name says nothing, and what has no price cannot be sent', async () => {
+test('a header that the operator did not configure is ignored, and an asset without a price cannot be sent', async () => {
   const other = await createTransferWorld({
     HOLDFAST_SANDBOX: 'false',
     HOLDFAST_PRICES: 'tron:0x5a17b0c5/slip44:195=0.5',
@@ -507,13 +513,17 @@ test('a header that the operator did not name says nothing, and what has no pric
       withApp(wideBundle(ids), change),
     )
   expect((await apply({ limits: { perTxCapUSD: 1 } })).status).toBe(200)
-  expect(await said(other.act('treasurer', await other.create({ amount: '2.000001' }), 'submit'))).toEqual([
+  expect(
+    await statusAndDetail(other.act('treasurer', await other.create({ amount: '2.000001' }), 'submit')),
+  ).toEqual([
     409,
     'This transfer is worth 1.000001 USD, and the policy allows at most 1 USD for one transfer.',
   ])
   expect((await other.act('treasurer', await other.create({ amount: '2' }), 'submit')).status).toBe(200)
   expect(
-    await said(other.act('treasurer', await other.create({ amount: '1', token_id: other.usdt }), 'submit')),
+    await statusAndDetail(
+      other.act('treasurer', await other.create({ amount: '1', token_id: other.usdt }), 'submit'),
+    ),
   ).toEqual([
     409,
     'Nobody can tell what this amount is worth in US dollars, and the policy limits what may be paid.',
@@ -525,7 +535,7 @@ test('a header that the operator did not name says nothing, and what has no pric
   expect((await answer).status).toBe(403)
 })
 
-test('what somebody approved whose account is archived waits again by itself; its sessions are over', async () => {
+test("a request whose approver is archived waits again automatically, and the approver's sessions end", async () => {
   await inForce({})
   const id = await submitted()
   await world.act('approver2', id, 'approve')

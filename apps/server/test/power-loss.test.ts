@@ -1,5 +1,5 @@
-/** The power goes while a signer writes, and the disk loses what was not flushed, in each way that a disk can: whatever the
- *  moment, the signer starts with the share of before or with the one after, and knows what it has agreed to. */
+/** The power fails while a signer writes, and the disk loses unflushed data in every possible way. At any moment, the
+ *  signer starts with the old share or the new one, and knows what it has agreed to. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { rules, sandboxNetwork } from './signing-requests.ts'
 
 const keyId = randomUUID()
 const sealingKey = randomBytes(32)
-/** Shares of one signer, generation after generation. */
+/** Shares of one signer by generation. */
 const generations: Buffer[] = []
 let place: string
 
@@ -39,12 +39,12 @@ afterAll(() => rmSync(place, { recursive: true }))
 
 interface Left {
   readonly files: ReadonlyMap<string, Buffer | null>
-  /** Acts that had ended when the power went. */
+  /** Acts that had completed when the power failed. */
   readonly ended: number
   readonly how: string
 }
 
-/** What each kind of loss leaves of `folder` before each change of a file that the acts make, and after the last of them. */
+/** The remains of `folder` for each kind of loss, before each file change of the acts and after the last of them. */
 function leftovers(folder: string, acts: readonly (() => void)[]): readonly Left[] {
   const found = new Map<string, Left>()
   let ended = 0
@@ -75,10 +75,10 @@ function leftovers(folder: string, acts: readonly (() => void)[]): readonly Left
   return [...found.values()]
 }
 
-/** A folder as the disk shows it when the machine is on again. */
+/** Restores a folder as the disk shows it after the restart. */
 function putBack({ files }: Left): string {
   const folder = mkdtempSync(join(place, 'left-'))
-  for (const [name, bytes] of [...files].toSorted(([one], [other]) => one.length - other.length)) {
+  for (const [name, bytes] of [...files].toSorted(([left], [other]) => left.length - other.length)) {
     mkdirSync(bytes === null ? join(folder, name) : dirname(join(folder, name)), { recursive: true })
     if (bytes !== null) writeFileSync(join(folder, name), bytes)
   }
@@ -107,7 +107,7 @@ function madeNode(): { readonly folder: string; readonly node: NodeFolder } {
   return { folder, node: openNodeFolder(folder, sealingKey) }
 }
 
-test('a share that replaces another: the one or the other signs, and nothing else stands in its place', () => {
+test('a share that replaces another: one of the two signs, and no other is in its place', () => {
   const { folder, node } = madeNode()
   const { shares } = node
   const [first, second, third, fourth] = generations as [Buffer, Buffer, Buffer, Buffer]
@@ -133,7 +133,7 @@ test('a share that replaces another: the one or the other signs, and nothing els
       const held = opened.shares.listOf(keyId)
       for (const share of held) expect(generations[share.key.epoch - 1]!.equals(share.bytes)).toBe(true)
       if (current === undefined) return
-      // A share that was replaced is swept, if the power went before it was destroyed.
+      // A replaced share is removed if the power failed before its destruction.
       const old = readdirSync(join(place, 'shares', keyId)).filter((name) => {
         const epoch = /^(\d+)-.*\.share$/.exec(name)?.[1]
         return epoch !== undefined && Number(epoch) < current.key.epoch
@@ -142,7 +142,7 @@ test('a share that replaces another: the one or the other signs, and nothing els
     })
 })
 
-test('what it agreed to before the power went it still knows', () => {
+test('it still knows what it agreed to before the power failure', () => {
   const { folder, node } = madeNode()
   node.shares.insert(keyId, generations[0]!)
   const until = Date.now() + 3_600_000
@@ -169,7 +169,7 @@ test('what it agreed to before the power went it still knows', () => {
     })
 })
 
-test('a file that its first line made has its name, and the line', () => {
+test('a file created by its first line has its name and the line', () => {
   const folder = mkdtempSync(join(place, 'append-'))
   const line = Buffer.from('a line\n')
   const ended = leftovers(folder, [() => appendDurably(join(folder, 'record'), line, 0)]).filter(
@@ -178,7 +178,7 @@ test('a file that its first line made has its name, and the line', () => {
   expect(ended.map(({ files }) => files.get('record'))).toEqual(ended.map(() => line))
 })
 
-test('a node that said its identity has it, and the record that it begins with', () => {
+test('a node that printed its identity has it, and the first line of its record', () => {
   const parent = mkdtempSync(join(place, 'new-'))
   const folder = join(parent, 'of', 'node')
   let identity = ''
@@ -191,7 +191,7 @@ test('a node that said its identity has it, and the record that it begins with',
       opened.close()
       continue
     }
-    // The power went before it said so: it is made again, or says what is missing.
+    // The power failed before it printed its identity. It is made again, or reports what is missing.
     try {
       makeNodeFolder(again, sealingKey)
       openNodeFolder(again, sealingKey).close()

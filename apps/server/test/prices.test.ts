@@ -22,7 +22,7 @@ afterEach(() => operator({}))
 const pricesNow = async (sources: readonly string[], assets = [trx, usdt, usdc]) =>
   [...(await findPrices(db, { assets, sources }))].map(([asset, { usd, source }]) => [asset, usd, source])
 
-test('the operator’s price goes before the sandbox’s, holds from its day, and ends when it is left out', async () => {
+test('the operator’s price takes precedence over the sandbox’s, applies from its day, and ends when it is removed', async () => {
   const sandbox = sourcesOf({ isSandbox: true })
   expect(await pricesNow(sandbox, [trx])).toEqual([[trx, '0.1', 'sandbox']])
   await operator({ [trx]: '0.27' })
@@ -32,7 +32,7 @@ test('the operator’s price goes before the sandbox’s, holds from its day, an
   expect(await pricesNow(sandbox, [trx])).toEqual([[trx, '0.1', 'sandbox']])
 })
 
-test('outside the sandbox neither its prices nor the fixed estimate count; issuers’ own stablecoins are a dollar', async () => {
+test('outside the sandbox neither its prices nor the fixed estimate apply; issuers’ own stablecoins are a dollar', async () => {
   const real = sourcesOf({ isSandbox: false })
   expect(await pricesNow(real)).toEqual([])
   const mainUsdc = 'tron:0x2b6653dc/trc20:TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8'
@@ -45,7 +45,7 @@ test('outside the sandbox neither its prices nor the fixed estimate count; issue
   expect([await priceIn(true, unnamed), await priceIn(false, unnamed)]).toEqual(['0.1', null])
 })
 
-test('a day has the price of the last day before it that has one, else the first after it', async () => {
+test('a day without a price uses the last one before it, or else the first after it', async () => {
   const asset = 'tron:test/slip44:1'
   const at = (day: string) => new Date(`2026-03-${day}T12:00:00Z`)
   for (const [day, usd] of [
@@ -74,7 +74,7 @@ const submit = async (change: object) => {
   return [status, status === 200 ? '' : text]
 }
 
-test('a cap counts by asset and by the frozen decimals: neither another symbol nor other decimals of the catalogue move it', async () => {
+test('a cap counts by asset and by the frozen decimals: neither another symbol nor new decimals in the catalogue change it', async () => {
   await inForce({ perTxCapUSD: 1000, dailyCapUSD: 200 })
   const first = await world.create({ token_id: world.usdt, amount: '90' })
   expect((await world.act('treasurer', first, 'submit')).status).toBe(200)
@@ -95,7 +95,7 @@ test('a cap counts by asset and by the frozen decimals: neither another symbol n
   } finally {
     await catalogueSays({ decimals: 6, symbol: 'USDT' })
   }
-  // What was worth 90 when it was submitted stays worth 90.
+  // The amount was worth 90 when it was submitted, and still counts as 90.
   await operator({ [usdt]: '0.01' })
   expect(await review(over)).toMatchObject({ worth_usd: '1.5', used_usd: '90' })
   await operator({})
@@ -117,7 +117,7 @@ test('product B4: balances carry the table’s price, and USDC is a dollar', asy
       .values({
         entity_id: world.acme,
         wallet_id: wallet.id,
-        token_id: tokens.find((one) => one.symbol === symbol)!.id,
+        token_id: tokens.find((token) => token.symbol === symbol)!.id,
         books_units: 5_000_000n,
         updated_at: new Date(),
       })

@@ -1,4 +1,4 @@
-/** A mismatch through the server: named, offered, repaired by who asks, and kept. */
+/** A mismatch through the server: named, offered for repair, repaired on request, and recorded. */
 import { sandboxKey } from '@holdfast/sandbox'
 import { transaction } from '@holdfast/store'
 import { lockRows } from '@holdfast/store/write'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 
-/** A call that waits for the ingester, with the ingester at work. */
+/** A call that waits for the ingester, with the ingester running. */
 async function askWorking(method: string, path: string) {
   const timer = setInterval(() => void workQueued(world), 100)
   try {
@@ -46,7 +46,7 @@ async function readWallet() {
 const historyOf = async (id: string) =>
   (await world.ask('treasurer', 'GET', `/api/reconciliation/${id}`)).json()
 
-test('a mismatch is named with both versions, its repair is asked for, done and kept with who asked', async () => {
+test('a mismatch is named with both versions; its repair is requested, done and recorded with the requester', async () => {
   const { id, hashes } = await readWallet()
   await world.db
     .updateTable('wallet_transactions')
@@ -108,7 +108,7 @@ test('two repairs of one finding at once are one: the other request is refused, 
     world.db.selectFrom('ingestion_jobs').select('state').where('finding_id', '=', finding.id).execute()
   await vi.waitFor(async () => expect(await jobs()).toHaveLength(1))
   await workQueued(world)
-  const [done, refused] = (await answers).toSorted((one, other) => one.status - other.status)
+  const [done, refused] = (await answers).toSorted((left, right) => left.status - right.status)
   expect(done?.json()).toMatchObject({ success: true })
   expect([refused?.status, refused?.json()]).toEqual([
     409,
@@ -147,7 +147,7 @@ test('a change of the automatic repair is recorded with what it changed, also of
   ])
 })
 
-test('what is missing is added without asking, unless somebody said not to', async () => {
+test('a missing entry is added automatically, unless that is switched off', async () => {
   const { id, hashes } = await readWallet()
   const remove = () =>
     world.db
@@ -156,9 +156,14 @@ test('what is missing is added without asking, unless somebody said not to', asy
       .execute()
   await remove()
   await askWorking('POST', `/api/wallets/${id}/reconcile`)
-  const asked = await historyOf(id)
-  expect(asked.repairs_itself).toBe(false)
-  expect(asked.findings[0]).toMatchObject({ state: 'open', kind: 'missing', tx_hash: hashes[0], ours: null })
+  const history = await historyOf(id)
+  expect(history.repairs_itself).toBe(false)
+  expect(history.findings[0]).toMatchObject({
+    state: 'open',
+    kind: 'missing',
+    tx_hash: hashes[0],
+    ours: null,
+  })
   const changed = await world.ask('treasurer', 'PUT', `/api/reconciliation/${id}`, { repairs_itself: true })
   expect(changed.json()).toEqual({ repairs_itself: true })
   const status = (await askWorking('POST', `/api/wallets/${id}/reconcile`)).json()
@@ -168,7 +173,7 @@ test('what is missing is added without asking, unless somebody said not to', asy
   expect(done.repairs[0]).toMatchObject({ who: null, changes: [{ tx_hash: hashes[0], before: null }] })
 })
 
-test('the coverage map tells which lists were read, from whom, since when and until when', async () => {
+test('the coverage map states which lists were read, from which provider, since when and until when', async () => {
   const { id } = await readWallet()
   const { coverage, gaps } = await historyOf(id)
   expect(coverage.map((span: { stream: string }) => span.stream)).toEqual(['internal', 'native', 'trc20'])
@@ -177,7 +182,7 @@ test('the coverage map tells which lists were read, from whom, since when and un
   expect(gaps).toEqual([])
 })
 
-test('[API-93] another organisation sees none of it and changes none of it', async () => {
+test('[API-93] another organisation neither sees nor changes any of it', async () => {
   const { id } = await readWallet()
   const path = `/api/reconciliation/${id}`
   for (const [method, url, body] of [

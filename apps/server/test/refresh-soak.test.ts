@@ -1,8 +1,8 @@
-/** Signers that die in the middle of refreshes, again and again, under the real coordinator: in this process at every kind of
- *  change of a file, and as processes of their own by kill -9. Whatever happens, some generation of the shares is held by all,
- *  a quorum signs, and the next refresh ends.
+/** Signers that die during refreshes, repeatedly, under the real coordinator: in this process at every kind of file
+ *  change, and as separate processes by kill -9. Afterwards all signers hold some common generation of the shares, a
+ *  quorum signs, and the next refresh completes.
  *
- *  Here it runs in short. `npm run soak:refresh` runs it 1,000 times; SIGNER_SOAK_SEED repeats one plan of deaths. */
+ *  This is a short run. `npm run soak:refresh` runs it 1,000 times; SIGNER_SOAK_SEED repeats one plan of deaths. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { identityOf, makeIdentitySeed } from '@holdfast/mpc/nodes'
 import { startNodes, type TestNode, type TestNodes } from '@holdfast/signer/testing'
@@ -20,7 +20,7 @@ const minutesPerRun = 10
 
 console.log(`refresh soak: ${runs} runs, seed ${seed}`)
 
-/** Mulberry32. */
+/** The random generator Mulberry32. */
 function chanceFrom(start: number): () => number {
   let state = start
   return () => {
@@ -51,7 +51,7 @@ describe.each(kinds)('$threshold of $total', ({ threshold, total, share }) => {
     nodes = await startNodes(total, { coordinator: identity.name, networks, now: () => time })
     disk = new CrashingDisk(nodes.nodes.map(({ path }) => path))
     coordinator = new Coordinator(nodes.nodes, identity)
-    // The rules do not depend on the curve, and these shares are made in a blink.
+    // The rules do not depend on the curve, and Ed25519 shares are made fastest.
     await coordinator.generateKey({ keyId, curve: 'ed25519', threshold, parties: total, rules })
   })
 
@@ -61,15 +61,17 @@ describe.each(kinds)('$threshold of $total', ({ threshold, total, share }) => {
     await nodes.stop()
   })
 
-  /** Each node's generations: the shares that sign, and those of a refresh that it has not kept. */
+  /** The generations at each node: the shares that sign, and those of an unkept refresh. */
   const held = () =>
     nodes.nodes.map(({ folder: { shares } }) =>
-      [shares.get(keyId), shares.findNext(keyId)].flatMap((one) => (one === undefined ? [] : [one.keyHash])),
+      [shares.get(keyId), shares.findNext(keyId)].flatMap((share) =>
+        share === undefined ? [] : [share.keyHash],
+      ),
     )
 
   const bringBack = async (node: TestNode, dead: Set<TestNode>) => {
     disk.revive(node.path)
-    // It may die once more while it starts.
+    // The node may die once more while it starts.
     if (chance() < 0.2)
       disk.killAfter(node.path, { changesLeft: below(4), moment: moment(), onDeath: () => undefined })
     await node.start().catch(async (error: unknown) => {
@@ -83,7 +85,7 @@ describe.each(kinds)('$threshold of $total', ({ threshold, total, share }) => {
 
   const moment = (): Moment => (['before', 'torn', 'after'] as const)[below(3)] ?? 'before'
 
-  test(`${times} refreshes with deaths: never lost, nobody stranded, and the next refresh ends`, async () => {
+  test(`${times} refreshes with deaths: never lost, no signer stranded, and the next refresh completes`, async () => {
     const before = disk.changesOf(nodes.nodes[0]!.path)
     await coordinator.refresh(keyId)
     const changes = disk.changesOf(nodes.nodes[0]!.path) - before
@@ -118,12 +120,12 @@ describe.each(kinds)('$threshold of $total', ({ threshold, total, share }) => {
       await Promise.all([...dead].map((node) => bringBack(node, dead)))
       const generations = held()
       const [first = []] = generations
-      const isHeldByAll = first.some((one) => generations.every((other) => other.includes(one)))
+      const isHeldByAll = first.some((generation) => generations.every((other) => other.includes(generation)))
       const where = `run ${run} of seed ${seed}: ${JSON.stringify(generations)}`
       expect(isHeldByAll, where).toBe(true)
       await coordinator.check(keyId).catch((error: unknown) => expect.fail(`${where}: ${String(error)}`))
       await coordinator.refresh(keyId).catch((error: unknown) => expect.fail(`${where}: ${String(error)}`))
-      expect(new Set(held().map((one) => one.join())).size, where).toBe(1)
+      expect(new Set(held().map((hashes) => hashes.join())).size, where).toBe(1)
     }
     console.log(
       `${threshold} of ${total}: ${times} runs, ${deaths} deaths, ${endedAnyway} refreshes ended all the same`,
@@ -132,7 +134,7 @@ describe.each(kinds)('$threshold of $total', ({ threshold, total, share }) => {
   }, 7_200_000)
 })
 
-describe('processes of their own', () => {
+describe('separate processes', () => {
   const keyId = randomUUID()
   const times = Math.max(2, Math.floor(runs / 25))
   let signers: NodeProcesses
@@ -149,7 +151,7 @@ describe('processes of their own', () => {
     await signers.stop()
   })
 
-  test(`${times} refreshes with kill -9: a quorum signs, and the next refresh ends`, async () => {
+  test(`${times} refreshes with kill -9: a quorum signs, and the next refresh completes`, async () => {
     const chance = chanceFrom(seed)
     const begun = Date.now()
     await coordinator.refresh(keyId)
@@ -169,7 +171,7 @@ describe('processes of their own', () => {
       await coordinator.refresh(keyId)
       const { epoch, frozenPairs } = await coordinator.describeKey(keyId)
       const healths = await coordinator.health()
-      expect(healths.map((one) => one.epoch)).toEqual([epoch, epoch, epoch])
+      expect(healths.map((health) => health.epoch)).toEqual([epoch, epoch, epoch])
       expect(frozenPairs).toEqual([])
     }
   }, 3_600_000)

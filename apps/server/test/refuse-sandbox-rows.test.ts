@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { publishedPassword, refuseSandboxRows } from '../src/refuse-sandbox-rows.ts'
 import { createWorld } from './world.ts'
 
-test('outside the sandbox the server does not start over its networks, nor over its published password', async () => {
+test('outside the sandbox the server starts neither with its networks nor with its published password', async () => {
   expect(publishedPassword).toBe(sandboxPassword)
   const { db } = await createWorld()
   const start = (isSandbox: boolean) => refuseSandboxRows(db, { isSandbox })

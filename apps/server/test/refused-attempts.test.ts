@@ -1,4 +1,4 @@
-/** Refused attempts stand in the record of the organisation; who may request and submit a transfer. */
+/** Refused attempts are in the record of the organisation. Also tests who may request and submit a transfer. */
 import { beforeAll, expect, test } from 'vitest'
 import { recordRepeatedRefusals } from '../src/http/record-change.ts'
 import { wideBundle, withApp } from './bundles.ts'
@@ -41,13 +41,13 @@ test('[PROD-13] an ordinary member requests and submits a transfer; a treasury V
   expect((await world.get(draft)).status).toBe('draft')
 })
 
-test('somebody else’s draft is submitted by a Treasurer or treasury Admin alone', async () => {
+test("another person's draft is submitted only by a Treasurer or treasury Admin", async () => {
   const { id } = (await post('approver')).json()
   expect((await world.act('approver2', id, 'submit')).status).toBe(403)
   expect((await world.act('treasurer', id, 'submit')).status).toBe(200)
 })
 
-test('a refusal by policy and one by right stand in the record beside the step that was tried', async () => {
+test('refusals by policy and by right are recorded beside the attempted step', async () => {
   const bundle = withApp(wideBundle([await world.userId('treasurer'), await world.userId('approver')]), {
     limits: { perTxCapUSD: 19, dailyCapUSD: 100 },
   })
@@ -57,8 +57,8 @@ test('a refusal by policy and one by right stand in the record beside the step t
   const id = await world.create({ token_id: world.usdt, amount: '20' })
   expect((await world.act('treasurer', id, 'submit')).status).toBe(409)
   expect((await world.act('viewer', id, 'submit')).status).toBe(403)
-  const events = (await refused('&subject=transfer-request')).filter((one: any) => one.subject.id === id)
-  expect(events.map((one: any) => [one.verb, one.actor.name, one.outcome, one.reason])).toEqual([
+  const events = (await refused('&subject=transfer-request')).filter((event: any) => event.subject.id === id)
+  expect(events.map((event: any) => [event.verb, event.actor.name, event.outcome, event.reason])).toEqual([
     ['submitted', 'Vera Viewer', 'refused', 'You do not have permission to do this.'],
     [
       'submitted',
@@ -79,7 +79,7 @@ test('equal refusals of one person are two rows a minute, however many there are
   await recordRepeatedRefusals(world.db)
   expect((await refused()).length).toBe(before + 1)
   await recordRepeatedRefusals(world.db, new Date(Date.now() + 61_000))
-  const newest = (await refused()).find((one: any) => one.subject.kind === 'call')
+  const newest = (await refused()).find((event: any) => event.subject.kind === 'call')
   expect((await refused()).length).toBeGreaterThanOrEqual(before + 2)
   expect(newest).toMatchObject({
     actor: { name: 'Vera Viewer' },

@@ -1,4 +1,4 @@
-/** Signers that are processes of their own: one loses its disk and gets its share again, one is stolen and is replaced. */
+/** Signers in separate processes: one loses its disk and gets its share back, one is stolen and replaced. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ const identity = identityOf(makeIdentitySeed())
 const options = { coordinator: identity.name, networks: [sandboxNetwork] }
 const dayMs = 24 * 3_600_000
 
-/** A version 7 UUID of that moment. */
+/** A version 7 UUID made at that time. */
 const requestMadeAt = (time: number): string => {
   const digits = time.toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7${randomUUID().slice(15)}`
@@ -52,7 +52,7 @@ const secpKey = randomUUID()
 const edKey = randomUUID()
 let address: string
 
-/** The server is started again with these signers. */
+/** Restarts the server with these signers. */
 function connect(nodes: readonly NodeProcess[]): void {
   for (const client of clients) client.close()
   coordinator?.close()
@@ -62,7 +62,7 @@ function connect(nodes: readonly NodeProcess[]): void {
 
 beforeAll(async () => {
   dealt = makeNodes(3)
-  const nodes = dealt.made.map((one) => nodeProcess(one, dealt.peers, options))
+  const nodes = dealt.made.map((node) => nodeProcess(node, dealt.peers, options))
   await Promise.all(nodes.map((node) => node.start()))
   const dealer = new Coordinator(nodes, identity)
   const shape = { threshold: 2, parties: 3, rules }
@@ -77,7 +77,7 @@ afterAll(() => dealt.remove())
 beforeEach(async () => {
   folders = copyNodes(dealt)
   pins = new Map(folders.peers)
-  signers = folders.made.map((one) => nodeProcess(one, folders.peers, options))
+  signers = folders.made.map((node) => nodeProcess(node, folders.peers, options))
   await Promise.all(signers.map((node) => node.start()))
   connect(signers)
 })
@@ -131,20 +131,20 @@ const signBy = ({ keyId, intent, unsigned, approvals }: SigningRequest, parties:
 const requestFrom = (madeAt: number) =>
   requestOf(intentOf({ keyId: secpKey, address }, { requestId: requestMadeAt(madeAt) }))
 
-/** With another configuration, where one is given. The server finds it again on a new connection. */
+/** Restarts a signer, optionally with another configuration. The server reaches it over a new connection. */
 async function restart(party: number, configuration: Partial<NodeConfiguration> = {}): Promise<void> {
   await nodeOf(party).kill()
   await nodeOf(party).start(configuration)
   connect(signers)
 }
 
-/** For the three signers, which start again, and for this process. */
+/** Moves the clocks of the three signers, which restart, and of this process. */
 async function later(aheadMs: number): Promise<void> {
   moveClock(aheadMs)
   for (const party of [1, 2, 3]) await restart(party, { aheadMs })
 }
 
-/** A new machine in the place of `party`: nothing is left of the old one but its address. */
+/** Replaces the machine of `party`: only its address remains. */
 async function newMachine(party: number, { pinned = [1, 2, 3] } = {}): Promise<MadeNode> {
   const old = nodeOf(party)
   await old.kill()
@@ -162,7 +162,7 @@ async function newMachine(party: number, { pinned = [1, 2, 3] } = {}): Promise<M
   return made
 }
 
-test('[M10] a signer that lost its disk gets its shares again: all pairs sign, a refresh ends, and it signs nothing that it may have signed before', async () => {
+test('[M10] a signer that lost its disk gets its shares back: all pairs sign, a refresh completes, and it signs nothing that it may have signed before', async () => {
   const before = requestFrom(Date.now())
   expect((await signBy(before, [1, 3])).size).toBe(2)
   await newMachine(3)
@@ -180,13 +180,13 @@ test('[M10] a signer that lost its disk gets its shares again: all pairs sign, a
       [2, null],
     ])
   }
-  // Again: nothing to do.
+  // A second repair has nothing to do.
   await expect(coordinator.repair(secpKey)).resolves.toMatchObject({ epoch: 2, received: [] })
-  // The very bytes of before are refused, too: it does not know them any more.
+  // The bytes signed before are refused too, because it no longer knows them.
   await expect(signBy(before, [1, 3])).rejects.toEqual(refusedWith('RESTORED'))
   await expect(signBy(requestFrom(Date.now()), [2, 3])).rejects.toEqual(refusedWith('RESTORED'))
   await expect(coordinator.sign(requestFrom(Date.now()))).resolves.toBeDefined()
-  // Signer 1 has forgotten nothing, and would know such a request; one that is replaced later would not.
+  // Signer 1 still has its record and would recognise the request, but a signer replaced later would not.
   await expect(signBy(requestFrom(Date.now() + 2 * dayMs), [1, 2])).rejects.toEqual(refusedWith('MADE_AHEAD'))
   await restart(3)
   await expect(signBy(requestFrom(Date.now()), [2, 3])).rejects.toEqual(refusedWith('RESTORED'))
@@ -196,7 +196,7 @@ test('[M10] a signer that lost its disk gets its shares again: all pairs sign, a
   for (const pair of pairs) expect((await signBy(requestFrom(Date.now()), pair)).size, String(pair)).toBe(2)
 })
 
-test('[M10] a request that was signed with one signer is not signed in other bytes with the one that took its place', async () => {
+test('[M10] a request signed with one signer is not signed in other bytes with its replacement', async () => {
   const intent = intentOf({ keyId: secpKey, address }, { requestId: requestMadeAt(Date.now()) })
   const first = requestOf(intent)
   const other = requestOf(intent, unsignedOf(intent, { madeAt: new Date(Date.now() - 1_000) }))
@@ -220,7 +220,7 @@ test('[M10] no signer works with an identity that its operator has not pinned', 
   await expect(coordinator.repair(edKey)).resolves.toMatchObject({ received: [3] })
 })
 
-test('[M10] a stolen share is worth nothing after the eviction: it signs with no share that is left', async () => {
+test('[M10] a share stolen before the eviction signs with no remaining share', async () => {
   const stolen = join(nodeOf(3).path, '..', 'stolen')
   await coordinator.refresh(edKey)
   await nodeOf(3).kill()
@@ -230,7 +230,7 @@ test('[M10] a stolen share is worth nothing after the eviction: it signs with no
   await newMachine(3)
   for (const keyId of [secpKey, edKey]) await coordinator.repair(keyId)
 
-  // No share of an earlier generation is on any disk, neither current nor set aside.
+  // No share of an earlier generation is on any disk, neither current nor put aside.
   for (const { path } of signers)
     for (const [keyId, epoch] of [
       [secpKey, 2],
@@ -242,7 +242,7 @@ test('[M10] a stolen share is worth nothing after the eviction: it signs with no
       ])
     }
 
-  // Even when an operator pins the old identity again, and the thief has the server.
+  // This holds even when an operator pins the old identity again and the thief controls the server.
   const evicted = nodeProcess(thief, oldPins, options)
   await evicted.start()
   signers.push(evicted)
@@ -264,7 +264,7 @@ test('[M10] a stolen share is worth nothing after the eviction: it signs with no
   for (const pair of pairs) expect((await signBy(requestFrom(Date.now()), pair)).size, String(pair)).toBe(2)
 })
 
-test('[M10] a signer dies in the middle of a repair: the key goes on, and the next try ends it', async () => {
+test('[M10] a signer dies during a repair: the key remains usable, and the next attempt completes it', async () => {
   await newMachine(3)
   const { generations } = await readKey(1, secpKey)
   const repair = session({
@@ -282,14 +282,14 @@ test('[M10] a signer dies in the middle of a repair: the key goes on, and the ne
   await expect(coordinator.repair(secpKey)).resolves.toMatchObject({ epoch: 2, received: [3] })
 })
 
-test('[M10] signers die while new shares are being kept, and one of them loses its disk: the rest repair it', async () => {
-  // A refresh that only signer 1 has kept, and then the disk of signer 3 is gone.
+test('[M10] signers die while they keep new shares, and one of them loses its disk: the rest repair it', async () => {
+  // Only signer 1 has kept the refresh when signer 3 loses its disk.
   await session({ kind: 'refresh', keyId: edKey, parties: [1, 2, 3] }).runToEnd()
   for (const parties of pairs) await session({ kind: 'check', keyId: edKey, parties, epoch: 2 }).runToEnd()
   await keep(1, edKey, 2)
   await newMachine(3)
   expect(await generationsOf(edKey, [1, 2, 3])).toEqual([[2, null], [1, 2], null])
-  // A repair whose last messages reach signer 2 only does not take away what it deals from.
+  // A repair whose last messages reach only signer 2 does not remove the shares that it was dealt from.
   const { generations } = await readKey(1, edKey)
   const order = { kind: 'repair', keyId: edKey, parties: [1, 2, 3], lost: [3], key: generations[0]! } as const
   const repair = session({ ...order, parties: [1, 2, 3], lost: [3] })
@@ -306,7 +306,7 @@ test('[M10] signers die while new shares are being kept, and one of them loses i
   await expect(coordinator.refresh(edKey)).resolves.toEqual({ epoch: 4 })
 })
 
-test('[M10] what a server that was taken over cannot have done', async () => {
+test('[M10] acts that a compromised server is refused', async () => {
   const { generations } = await readKey(1, edKey)
   const key = generations[0]!
   const whole = { keyId: edKey, parties: [1, 2, 3], key }
@@ -317,7 +317,7 @@ test('[M10] what a server that was taken over cannot have done', async () => {
   await expect(session({ kind: 'repair', ...whole, lost: [2, 3] }).open()).rejects.toEqual(
     refusedWith('PARTIES'),
   )
-  // Nobody is evicted and nobody added without the word of each operator.
+  // Eviction and addition need the agreement of each operator.
   const evicting = {
     kind: 'reshare',
     keyId: edKey,
@@ -331,14 +331,14 @@ test('[M10] what a server that was taken over cannot have done', async () => {
   await expect(evict().open()).rejects.toEqual(refusedWith('UNAGREED'))
   await restart(1, { reshare: `${edKey}=2:1,2` })
   await expect(evict().open()).rejects.toEqual(refusedWith('UNAGREED'))
-  // Nor is the word for one key good for another.
+  // Agreement for one key does not apply to another.
   await restart(2, { reshare: `${secpKey}=2:1,2` })
   await expect(evict().open()).rejects.toEqual(refusedWith('UNAGREED'))
   await restart(2, { reshare: `${secpKey}=2:1,3;${edKey}=2:1,2` })
   expect((await evict().runToEnd()).size).toBe(2)
 })
 
-test('[M10] a server that holds back who keeps a reshare gets no two quorums that never met', async () => {
+test('[M10] a server that withholds the keeping of a reshare gets no two quorums without a common signer', async () => {
   const sealingKey = randomBytes(32)
   const path = join(nodeOf(1).path, '..', 'four')
   const made = { party: 4, path, sealingKey, identity: makeNodeFolder(path, sealingKey) }
@@ -359,19 +359,26 @@ test('[M10] a server that holds back who keeps a reshare gets no two quorums tha
   ])
     await session({ kind: 'check', keyId: edKey, parties, epoch: 2 }).runToEnd()
   await keep(1, edKey, 2)
-  // Signers 2 and 3 are a quorum of before, and 1 and 4 would be one of after.
+  // Signers 2 and 3 are an old quorum, and 1 and 4 would be a new one.
   const kept = await Promise.all([1, 2].map(async (party) => (await readKey(party, edKey)).kept))
-  const [one, two] = kept.map((statement) => ({ ...statement, signature: toBase64(statement.signature) }))
+  const [first, second] = kept.map((statement) => ({
+    ...statement,
+    signature: toBase64(statement.signature),
+  }))
   for (const statements of [
     [],
-    [one],
-    [one, two],
-    [one, { ...one, party: 2 }],
-    [one, { ...two, keyHash: one?.keyHash }],
+    [first],
+    [first, second],
+    [first, { ...first, party: 2 }],
+    [first, { ...second, keyHash: first?.keyHash }],
   ]) {
     const body = JSON.stringify({ epoch: 2, statements })
-    const asked = clientOf(4).ask({ method: 'POST', path: `/keys/${edKey}/keep`, body }, z.object({}), 5_000)
-    await expect(asked).rejects.toEqual(refusedWith('UNKEPT'))
+    const keeping = clientOf(4).ask(
+      { method: 'POST', path: `/keys/${edKey}/keep`, body },
+      z.object({}),
+      5_000,
+    )
+    await expect(keeping).rejects.toEqual(refusedWith('UNKEPT'))
   }
   await restart(4)
   const to = { threshold: 2, parties: [1, 2, 4] }
@@ -381,7 +388,7 @@ test('[M10] a server that holds back who keeps a reshare gets no two quorums tha
   await expect(session({ ...check, parties: [2, 3], epoch: 1 }).open()).rejects.toEqual(refusedWith('EPOCH'))
 })
 
-test('[M10] a key moves to other signers and another threshold, once each operator has agreed to it', async () => {
+test('[M10] a key moves to other signers and another threshold once each operator has agreed', async () => {
   const sealingKey = randomBytes(32)
   const path = join(nodeOf(1).path, '..', 'four')
   const made = { party: 4, path, sealingKey, identity: makeNodeFolder(path, sealingKey) }

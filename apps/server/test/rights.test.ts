@@ -1,4 +1,4 @@
-/** Every call with every kind of caller, held against the one table of rights. */
+/** Every call with every kind of caller, compared with the table of rights. */
 import { randomBytes } from 'node:crypto'
 import { api, type Route } from '@holdfast/contract'
 import { installationId, rights } from '@holdfast/ledger'
@@ -52,7 +52,7 @@ beforeAll(async () => {
       { entity_id: elsewhere, name: 'Elsewhere', created_at: now },
     ])
     .execute()
-  // One that no call here changes, so that the organisation always has somebody to run it.
+  // No call here changes this one, so that the organisation always has an administrator.
   await addPerson(world, { name: 'keeper', role: 'Owner' }, organisationId)
   for (const caller of callers) {
     const place = caller.role === null ? elsewhere : organisationId
@@ -89,43 +89,43 @@ function may({ role, isSystem, isAdmin, isApprover, treasuryRole }: Caller, need
   return needs !== 'member system' && (rights[needs] as readonly Role[]).includes(role)
 }
 
-async function call(caller: Caller, route: Route, asked: Asked) {
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => asked.params?.[name] ?? '')
+async function call(caller: Caller, route: Route, request: Asked) {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => request.params?.[name] ?? '')
   const answer = await world.server.inject({
     method: route.method,
-    url: `${path}?${new URLSearchParams(asked.query).toString()}`,
+    url: `${path}?${new URLSearchParams(request.query).toString()}`,
     headers: { authorization: `Bearer ${tokens.get(caller.name) ?? ''}` },
-    ...(asked.body === undefined ? {} : { payload: asked.body }),
+    ...(request.body === undefined ? {} : { payload: request.body }),
   })
   return { status: answer.statusCode, text: answer.body }
 }
 
 test.each(Object.entries(cases) as [Walked, Case][])(
-  '[API-93] %s is done for whoever may, refused to whoever may not',
+  '[API-93] %s is granted to callers with the right and refused to others',
   async (name, { needs, ask }) => {
     for (const caller of callers) {
-      const asked = await ask(make)
-      const { status, text } = await call(caller, api[name], asked)
-      const isMissing = Object.values(asked.params ?? {}).includes(missing.id)
-      const said = `${caller.name}: ${status} ${text.slice(0, 200)}`
-      expect(status, said).not.toBe(401)
-      expect(status, said).toBeLessThan(500)
+      const request = await ask(make)
+      const { status, text } = await call(caller, api[name], request)
+      const isMissing = Object.values(request.params ?? {}).includes(missing.id)
+      const summary = `${caller.name}: ${status} ${text.slice(0, 200)}`
+      expect(status, summary).not.toBe(401)
+      expect(status, summary).toBeLessThan(500)
       if (may(caller, needs)) {
-        // verifyAdmin answers 403 to say no.
-        if (name !== 'verifyAdmin') expect(status, said).not.toBe(403)
-        if (!isMissing) expect([400, 404, 422], said).not.toContain(status)
+        // verifyAdmin answers 403 as its regular negative result.
+        if (name !== 'verifyAdmin') expect(status, summary).not.toBe(403)
+        if (!isMissing) expect([400, 404, 422], summary).not.toContain(status)
       } else {
-        // To a stranger the organisation's things are not there at all.
-        expect(caller.role === null ? [403, 404] : isMissing ? [403, 404] : [403], said).toContain(status)
+        // For callers who are not members, the objects of the organisation do not exist.
+        expect(caller.role === null ? [403, 404] : isMissing ? [403, 404] : [403], summary).toContain(status)
       }
     }
   },
 )
 
-test('the record of the installation is for its staff', async () => {
-  const asked = { params: { orgId: installationId } }
+test("the installation's record is only for staff", async () => {
+  const request = { params: { orgId: installationId } }
   for (const caller of callers) {
-    const { status } = await call(caller, api.listAuditEvents, asked)
+    const { status } = await call(caller, api.listAuditEvents, request)
     expect([caller.name, status]).toEqual([caller.name, may(caller, 'staff') ? 200 : 403])
   }
 })

@@ -1,4 +1,4 @@
-/** Every call with every kind of caller: who gets in, who is told to sign in, who is turned away. */
+/** Every call with every kind of caller: accepted, asked to sign in, or refused. */
 import { api, type Route } from '@holdfast/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { createWorld, people, type World } from './world.ts'
@@ -23,7 +23,7 @@ test('without a token every call but the public ones answers 401', async () => {
   }
 })
 
-test('dev-only calls answer 403 to everybody while dev mode is off', async () => {
+test('dev-only calls answer 403 to all while dev mode is off', async () => {
   for (const [name, route] of Object.entries<Route>(api).filter(([, { devOnly }]) => devOnly === true))
     for (const person of people) {
       const answer = await world.ask(person, route.method, pathOf(route))
@@ -36,7 +36,7 @@ test('dev-only calls answer 403 to everybody while dev mode is off', async () =>
     }
 })
 
-/** What a call must be given before it looks for the thing. */
+/** The input that a call validates before it looks for the object. */
 const bodies: Readonly<Record<string, object>> = {
   orchestrateCatchUp: { address: 'x', network_id: nowhere, limit: 1, provider: 'tatum' },
   changeReconciliation: { repairs_itself: true },
@@ -54,7 +54,7 @@ const bodies: Readonly<Record<string, object>> = {
   replayWebhook: { since: '2026-01-01T00:00:00Z' },
 }
 
-test('[ERR-18] what does not exist is 404 in the form of its call: detail, or plain text', async () => {
+test('[ERR-18] an unknown object is 404 in the form of its call: detail, or plain text', async () => {
   for (const [name, route] of Object.entries<Route>(api)) {
     if (!route.path.includes(':id') || route.devOnly === true || route.path.includes(':orgId')) continue
     const query = name === 'backfillWallet' ? `?token_id=${nowhere}` : ''

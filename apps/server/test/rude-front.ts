@@ -1,5 +1,5 @@
-/** Stands before a signer with its identity and changes what it answers: a signer that is rude to the coordinator, not only to
- *  its peers. */
+/** A proxy in front of a signer that has its identity and changes its answers: a signer that also attacks the
+ *  coordinator, not only its peers. */
 import { connect, createSecureServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
 import type { AddressInfo, Socket } from 'node:net'
 import {
@@ -14,7 +14,7 @@ import {
 } from '@holdfast/mpc/nodes'
 import type { TestNode } from '@holdfast/signer/testing'
 
-interface Said {
+interface SignerAnswer {
   readonly path: string
   /** Body of the call. */
   readonly call: Buffer
@@ -22,30 +22,32 @@ interface Said {
   readonly bytes: Buffer
 }
 
-/** Null: no answer at all, ever. */
-type Rudeness = (said: Said) => (Omit<Said, 'path' | 'call'> & { readonly isUnsigned?: boolean }) | null
+/** Null for no answer at all. */
+type Rudeness = (
+  answer: SignerAnswer,
+) => (Omit<SignerAnswer, 'path' | 'call'> & { readonly isUnsigned?: boolean }) | null
 
 export interface RudeFront {
   readonly url: string
   rudeness: Rudeness
-  /** Answers it has changed since it was last told how. */
+  /** Answers changed since its behaviour was last set. */
   readonly strikes: number
   close(): Promise<void>
 }
 
-const isSession = ({ path }: Said) => path.startsWith('/sessions')
-const isStep = ({ path }: Said) => path.startsWith('/sessions/')
+const isSession = ({ path }: SignerAnswer) => path.startsWith('/sessions')
+const isStep = ({ path }: SignerAnswer) => path.startsWith('/sessions/')
 
 const whenever =
-  (is: (said: Said) => boolean, rude: Rudeness): Rudeness =>
-  (said) =>
-    is(said) ? rude(said) : said
+  (is: (answer: SignerAnswer) => boolean, rude: Rudeness): Rudeness =>
+  (answer) =>
+    is(answer) ? rude(answer) : answer
 
 const saying =
-  (words: (answer: SessionAnswerBody) => unknown): Rudeness =>
+  (change: (answer: SessionAnswerBody) => unknown): Rudeness =>
   ({ status, bytes }) => ({
     status,
-    bytes: Buffer.from(JSON.stringify(words(JSON.parse(bytes.toString('utf8')) as SessionAnswerBody))),
+    bytes: Buffer.from(JSON.stringify(change(JSON.parse(bytes.toString('utf8')) as SessionAnswerBody))),
   })
 
 export const silences: Readonly<Record<string, Rudeness>> = {
@@ -55,8 +57,8 @@ export const silences: Readonly<Record<string, Rudeness>> = {
     saying(() => ({ ok: true })),
   ),
   'refusals of another shape': whenever(isSession, () => ({ status: 409, bytes: Buffer.from('[]') })),
-  'answers with a signature that is not its own': whenever(isSession, (said) => ({
-    ...said,
+  'answers with a signature that is not its own': whenever(isSession, (answer) => ({
+    ...answer,
     isUnsigned: true,
   })),
   'answers without end': whenever(isSession, ({ status }) => ({
@@ -68,28 +70,28 @@ export const silences: Readonly<Record<string, Rudeness>> = {
 
 export const impostures: Readonly<Record<string, Rudeness>> = {
   'a hello in another’s name': whenever(
-    (said) => isSession(said) && !isStep(said),
+    (answer) => isSession(answer) && !isStep(answer),
     saying((answer) => ({ ...answer, hello: { ...answer.hello, party: 1 } })),
   ),
   'letters in another’s name': whenever(
     isStep,
     saying(({ envelopes, ...answer }) => ({
       ...answer,
-      envelopes: envelopes.map((one) => ({ ...one, from: 3 })),
+      envelopes: envelopes.map((envelope) => ({ ...envelope, from: 3 })),
     })),
   ),
   'letters to itself, so that it never ends': whenever(
     isStep,
     saying(({ envelopes, ...answer }) => ({
       ...answer,
-      envelopes: envelopes.map((one) => ({ ...one, to: one.from })),
+      envelopes: envelopes.map((envelope) => ({ ...envelope, to: envelope.from })),
     })),
   ),
   'letters to somebody who is not there': whenever(
     isStep,
     saying(({ envelopes, ...answer }) => ({
       ...answer,
-      envelopes: envelopes.map((one) => ({ ...one, to: 200 })),
+      envelopes: envelopes.map((envelope) => ({ ...envelope, to: 200 })),
     })),
   ),
 }
@@ -99,17 +101,17 @@ export const blame: Rudeness = whenever(isStep, () => ({
   bytes: Buffer.from(JSON.stringify({ code: 'PEER_FROZEN', message: 'it cheats', field: null, party: 1 })),
 }))
 
-const isOpening = ({ path }: Said) => path === '/sessions'
+const isOpening = ({ path }: SignerAnswer) => path === '/sessions'
 
-/** A hello that the signer signed itself, with something else in it. */
+/** A hello with changed content, signed by the signer itself. */
 const signedHello =
   (identity: Identity, change: { readonly order?: Buffer; readonly key?: Buffer }): Rudeness =>
   ({ call, status, bytes }) => {
     const { sessionId } = JSON.parse(call.toString('utf8')) as { sessionId: string }
     const answer = JSON.parse(bytes.toString('utf8')) as SessionAnswerBody
-    const { party, ...said } = answer.hello!
-    const key = change.key ?? Buffer.from(said.key, 'base64')
-    const order = change.order ?? Buffer.from(said.order, 'base64')
+    const { party, ...claims } = answer.hello!
+    const key = change.key ?? Buffer.from(claims.key, 'base64')
+    const order = change.order ?? Buffer.from(claims.order, 'base64')
     const signature = identity.sign(bytesOfHello(sessionId, { party, order, key }))
     const hello = { party, key: toBase64(key), order: toBase64(order), signature: toBase64(signature) }
     return { status, bytes: Buffer.from(JSON.stringify({ ...answer, hello })) }
@@ -122,7 +124,7 @@ export const refusing =
     bytes: Buffer.from(JSON.stringify({ code, message: code, field: null, party: null })),
   })
 
-/** Answers for which its honest peer would refuse the session, or that refuse what the others would sign. */
+/** Answers that make an honest peer refuse the session, or that refuse what the others would sign. */
 export const spoilings = (identity: Identity): Readonly<Record<string, Rudeness>> => ({
   'a hello with a bad signature': whenever(
     isOpening,
@@ -143,7 +145,7 @@ export const spoilings = (identity: Identity): Readonly<Record<string, Rudeness>
     isStep,
     saying(({ envelopes, ...answer }) => ({
       ...answer,
-      envelopes: envelopes.flatMap((one) => Array.from({ length: 65 }, () => one)),
+      envelopes: envelopes.flatMap((envelope) => Array.from({ length: 65 }, () => envelope)),
     })),
   ),
   'letters that together are longer than a body': whenever(
@@ -152,7 +154,7 @@ export const spoilings = (identity: Identity): Readonly<Record<string, Rudeness>
       ...answer,
       envelopes: envelopes
         .slice(0, 1)
-        .flatMap((one) => Array.from({ length: 8 }, () => ({ ...one, box: 'A'.repeat(399_996) }))),
+        .flatMap((envelope) => Array.from({ length: 8 }, () => ({ ...envelope, box: 'A'.repeat(399_996) }))),
     })),
   ),
   'EXPIRED, always': whenever(isOpening, refusing('EXPIRED')),
@@ -175,9 +177,9 @@ export const falseViews: Readonly<Record<string, Rudeness>> = {
   'that it is parted from everybody': ofKey({ frozen: [1, 3] }),
 }
 
-const politely: Rudeness = (said) => said
+const politely: Rudeness = (answer) => answer
 
-/** `coordinator`: under whose identity it calls the signer behind it. */
+/** `coordinator` is the identity with which it calls the signer behind it. */
 export async function startFront(behind: TestNode, coordinator: Identity): Promise<RudeFront> {
   const sockets = new Set<Socket>()
   let rudeness = politely
@@ -227,7 +229,7 @@ async function pass(
   own: Identity,
   headers: IncomingHttpHeaders,
   body: ServerHttp2Stream,
-): Promise<Said> {
+): Promise<SignerAnswer> {
   const socket = await connectTls(url, { own, peer, timeoutMs: 5_000 })
   const session = connect(url, { createConnection: () => socket })
   try {

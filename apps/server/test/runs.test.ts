@@ -1,4 +1,4 @@
-/** Recorded runs, measured stages, and rows against entries, over runs that the real pipeline made. */
+/** Recorded runs, measured stages, and rows against entries, for runs of the real pipeline. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
 import { workJob } from '@holdfast/ingester/work-job'
 import { contracts, sandboxKey, selectors } from '@holdfast/sandbox'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   node.sendToken(own, usdt, other.address, 100_000_000n)
   node.sendToken(own, usdt, other.address, 1_000_000n)
   node.sendToken(other, usdt, own.address, 10_000_000n)
-  // Allowed to be spent, and spent by the other side: an event of which this wallet has no fee.
+  // The other side spends an allowance, so this event costs the wallet no fee.
   const word = (value: bigint) => value.toString(16).padStart(64, '0')
   const addressWord = (base58: string) => toHex41(base58).slice(2).padStart(64, '0')
   node.call(own, usdt.address, selectors.approve + addressWord(other.address) + word(50_000_000n))
@@ -80,8 +80,8 @@ const newest = async () => (await ask('/api/runs?limit=1'))[0]
 const recon = async () => ask(`/api/runs/${(await newest()).id}/recon`)
 
 test('[DATA-08] [DATA-09] a run has its labels, times, records and the stages that took place', async () => {
-  const one = await newest()
-  expect(one).toMatchObject({
+  const run = await newest()
+  expect(run).toMatchObject({
     name: 'catch-up',
     labels: {
       wallet_id: wallet.id,
@@ -94,21 +94,21 @@ test('[DATA-08] [DATA-09] a run has its labels, times, records and the stages th
     outcome: 'match',
     failure: null,
   })
-  expect(one.duration_ms).toBe(Date.parse(one.ended_at) - Date.parse(one.started_at))
-  expect(one.duration_ms).toBeGreaterThan(0)
-  expect(one.records_fetched).toBeGreaterThan(8)
-  expect(one.extra.total_processed).toBe(one.records_fetched)
-  expect(one.stages.map(({ name }: { name: string }) => name)).toEqual([
+  expect(run.duration_ms).toBe(Date.parse(run.ended_at) - Date.parse(run.started_at))
+  expect(run.duration_ms).toBeGreaterThan(0)
+  expect(run.records_fetched).toBeGreaterThan(8)
+  expect(run.extra.total_processed).toBe(run.records_fetched)
+  expect(run.stages.map(({ name }: { name: string }) => name)).toEqual([
     'fetch',
     'index_wallet',
     'running_balances',
     'reconcile',
   ])
-  for (const stage of one.stages) expect(stage.duration_ms).toBeGreaterThan(0)
-  expect(one.stages[0].extra.streams.native.returned).toBeGreaterThan(0)
+  for (const stage of run.stages) expect(stage.duration_ms).toBeGreaterThan(0)
+  expect(run.stages[0].extra.streams.native.returned).toBeGreaterThan(0)
 })
 
-test('[DATA-11] [API-31] rows and entries of a healthy wallet agree line by line', async () => {
+test('[DATA-11] [API-31] rows and entries of a healthy wallet match line by line', async () => {
   const { bc_transactions: bc, wallet_transactions: booked, ...rest } = await recon()
   expect(bc).toEqual({
     outbound: { native_tx: 1, contract_tx: 3, token_events: 3, subtotal: 7 },
@@ -132,7 +132,7 @@ test('[DATA-11] [API-31] rows and entries of a healthy wallet agree line by line
   expect(types).toMatchObject({ native: 2, contract: 3, token: 5, energy_transfer: 1, undelegate_energy: 1 })
 })
 
-test('[DATA-11] an entry that is lost is a line that no longer agrees', async () => {
+test('[DATA-11] a lost entry is a line that does not match', async () => {
   const lost = await world.db
     .selectFrom('wallet_transactions')
     .selectAll()
@@ -147,8 +147,8 @@ test('[DATA-11] an entry that is lost is a line that no longer agrees', async ()
     [{ kind: 'transfer', direction: 'in', units: '10000000' }, ['inbound', 'token_events']],
   ] as const
   for (const [sort, [block, line]] of lines) {
-    const entry = lost.find((one) =>
-      Object.entries(sort).every(([name, value]) => one[name as keyof typeof one] === value),
+    const entry = lost.find((line) =>
+      Object.entries(sort).every(([name, value]) => line[name as keyof typeof line] === value),
     )
     await exclude(entry?.id ?? '', new Date())
     const { bc_transactions: bc, wallet_transactions: booked } = await recon()
@@ -166,7 +166,7 @@ test('[DATA-11] an entry that is lost is a line that no longer agrees', async ()
 const isTokenTransfer = (entries: readonly { tx_hash: string; kind: string }[], hash: string) =>
   entries.some(({ tx_hash, kind }) => tx_hash === hash && kind === 'transfer')
 
-test('rows of the run: what was new, known and filtered, page times, and counts by kind', async () => {
+test('rows of the run: new, known and filtered counts, page times, and counts by kind', async () => {
   const { tracking, fetched } = await recon()
   for (const listing of Object.values<any>(tracking))
     expect(listing.inserted + listing.duplicates + listing.filtered + listing.failed).toBe(listing.returned)
@@ -191,9 +191,11 @@ test('[DATA-10] [API-30] metrics: a series for each stage, by wallet and provide
     'ingest_reconcile',
     'ingest_end_to_end',
   ])
-  for (const one of histograms) {
-    expect(one.labels).toEqual(last.labels)
-    expect(one.buckets.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(one.count)
+  for (const histogram of histograms) {
+    expect(histogram.labels).toEqual(last.labels)
+    expect(histogram.buckets.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(
+      histogram.count,
+    )
   }
   const whole = histograms.find(({ name }: { name: string }) => name === 'ingest_end_to_end')
   expect(before.find(({ name }) => name === 'ingest_end_to_end').count).toBe(1)
@@ -207,7 +209,7 @@ test('[DATA-10] [API-30] metrics: a series for each stage, by wallet and provide
   })
   const reconcile = histograms.find(({ name }: { name: string }) => name === 'ingest_reconcile')
   expect(reconcile.last_ms).toBe(last.stages.at(-1).duration_ms)
-  const valueOf = (name: string) => counters.find((one: { name: string }) => one.name === name)
+  const valueOf = (name: string) => counters.find((counter: { name: string }) => counter.name === name)
   expect(valueOf('ingest_runs')).toMatchObject({
     value: 2,
     labels: { wallet_id: wallet.id, provider: 'trongrid' },
@@ -215,11 +217,11 @@ test('[DATA-10] [API-30] metrics: a series for each stage, by wallet and provide
   expect(valueOf('ingest_records_fetched').value).toBe(first.records_fetched + last.records_fetched)
   expect(valueOf('ingest_runs_failed').value).toBe(0)
   await run({ provider: 'tatum' })
-  const names = (await ask('/api/metrics.json')).histograms.map((one: any) => one.labels.provider)
+  const names = (await ask('/api/metrics.json')).histograms.map((histogram: any) => histogram.labels.provider)
   expect(new Set(names)).toEqual(new Set(['trongrid', 'tatum']))
 })
 
-test('[API-29] [RUNS-09] of 60 runs the 50 newest are answered, newest first', async () => {
+test('[API-29] [RUNS-09] of 60 runs the 50 newest are returned, newest first', async () => {
   await world.db
     .insertInto('ingestion_runs')
     .values(
@@ -245,7 +247,7 @@ test('[API-29] [RUNS-09] of 60 runs the 50 newest are answered, newest first', a
   expect((await world.ask('operator', 'GET', '/api/runs?limit=0')).status).toBe(422)
 })
 
-test('[API-31] [API-93] runs of another organisation and unknown ones are not there', async () => {
+test('[API-31] [API-93] runs of another organisation and unknown ones are 404', async () => {
   const { id } = await newest()
   expect((await world.ask('owner', 'GET', `/api/runs/${id}/recon`)).status).toBe(404)
   expect((await world.ask('operator', 'GET', `/api/runs/${newId()}/recon`)).status).toBe(404)

@@ -33,7 +33,7 @@ test('tokens are stored as hashes and passwords as argon2id', async () => {
   for (const user of users) expect(user.password_hash).toMatch(/^\$argon2id\$/)
 })
 
-test('[API-07] [DATA-02] [AUTH-18] /api/me says who is signed in; without a token 401', async () => {
+test('[API-07] [DATA-02] [AUTH-18] /api/me names the signed-in person; without a token 401', async () => {
   expect((await world.ask('operator', 'GET', '/api/me')).json()).toMatchObject({
     email: emailOf('operator'),
     is_system: true,
@@ -51,7 +51,7 @@ test('[API-01] the admin verification: 200 for admins, 403 for others, 401 witho
   expect((await world.ask(null, 'GET', '/admin-api/verify')).status).toBe(401)
 })
 
-test('[SESS-07] a token is worth nothing after logout', async () => {
+test('[SESS-07] a token is invalid after logout', async () => {
   const { token } = (await login(emailOf('treasurer'), password)).json()
   const headers = { authorization: `Bearer ${token}` }
   expect((await world.server.inject({ url: '/api/me', headers })).statusCode).toBe(200)
@@ -61,7 +61,7 @@ test('[SESS-07] a token is worth nothing after logout', async () => {
   expect((await world.server.inject({ url: '/api/me', headers })).statusCode).toBe(401)
 })
 
-test('a token ends after two hours without use and after twelve hours in any case', async () => {
+test('a token expires after two hours without use, and after twelve hours in any case', async () => {
   const treasurer = (await world.ask('treasurer', 'GET', '/api/me')).json() as { id: string }
   for (const change of [
     { last_seen_at: new Date(Date.now() - 2 * 3_600_000 - 1) },
@@ -76,7 +76,7 @@ test('a token ends after two hours without use and after twelve hours in any cas
   }
 })
 
-test('failed sign-ins slow down one account, not its neighbour', async () => {
+test('failed sign-ins slow down only their own account', async () => {
   for (let i = 0; i < 5; i++) await login('slow@holdfast.test', 'wrong')
   const blocked = await login('slow@holdfast.test', 'wrong')
   expect(blocked.status).toBe(429)
@@ -84,16 +84,16 @@ test('failed sign-ins slow down one account, not its neighbour', async () => {
   expect((await login(emailOf('viewer'), password)).status).toBe(200)
 })
 
-test('passwords tried at once are no more than those tried one after the other', async () => {
+test('concurrent password attempts are limited like sequential ones', async () => {
   const began = Date.now()
   const tries = Array.from({ length: 30 }, (_, i) => login('burst@holdfast.test', `wrong ${i}`))
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
-  // The fifth blocks for a second, the next for two, the next for four: a slow machine reaches further tries.
+  // The fifth failure blocks for a second, the next for two, then four, so a slow machine completes further attempts.
   const further = Math.floor(Math.log2((Date.now() - began) / 1000 + 1))
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5 + further)
 })
 
-test('the right password among many tried at once is not told from the wrong ones once the account is blocked', async () => {
+test('once the account is blocked, the right password among many attempts looks like the wrong ones', async () => {
   const wrong = Array.from({ length: 12 }, (_, i) => login(emailOf('treasurer'), `wrong ${i}`))
   await Promise.all(wrong)
   expect((await login(emailOf('treasurer'), password)).status).toBe(429)
@@ -113,14 +113,14 @@ const loginFrom = (remoteAddress: string, email: string, secret: string, device?
     payload: { email, password: secret, ...(device === undefined ? {} : { device }) },
   })
 
-test('a stranger who guesses at an account does not keep the person out of another address', async () => {
+test("an attacker's guesses do not lock the person out at another address", async () => {
   const email = emailOf('approver')
   for (let i = 0; i < 10; i++) await loginFrom('203.0.113.20', email, 'wrong')
   expect((await loginFrom('203.0.113.20', email, password)).statusCode).toBe(429)
   expect((await loginFrom('203.0.113.21', email, password)).statusCode).toBe(200)
 })
 
-test('a browser that signed in before passes the blocks of its account and its address, and is bounded by itself', async () => {
+test('a browser that signed in before passes the blocks of its account and address, and has its own limit', async () => {
   const email = emailOf('operator')
   const first = await loginFrom('203.0.113.30', email, password)
   const { device } = first.json<{ device: string }>()
@@ -138,21 +138,21 @@ test('a browser that signed in before passes the blocks of its account and its a
   expect((await loginFrom('203.0.113.30', email, password)).statusCode).toBe(429)
   const again = await loginFrom('203.0.113.30', email, password, device)
   expect([again.statusCode, again.json()]).toEqual([200, { token: expect.any(String) }])
-  // Of another person the secret opens nothing, nor does one that nobody was given.
+  // The secret works for its own person only, and an unknown one for nobody.
   expect((await loginFrom('203.0.113.30', emailOf('viewer'), password, device)).statusCode).toBe(429)
   expect((await loginFrom('203.0.113.30', email, password, 'x'.repeat(43))).statusCode).toBe(429)
   for (let i = 0; i < 5; i++) await loginFrom('203.0.113.31', email, 'wrong', device)
   expect((await loginFrom('203.0.113.31', email, password, device)).statusCode).toBe(429)
 })
 
-test('the person is told of wrong passwords at the next sign-in, once', async () => {
+test('the next sign-in reports wrong passwords, once', async () => {
   const email = emailOf('owner')
   const first = (await loginFrom('203.0.113.40', email, password)).json<{ device: string }>()
   for (let i = 0; i < 3; i++) await loginFrom('203.0.113.41', email, 'wrong')
-  // One's own slip is no news.
+  // A person's own typing error is not reported.
   await loginFrom('203.0.113.40', email, 'slip', first.device)
-  const told = (await loginFrom('203.0.113.40', email, password, first.device)).json()
-  expect(told.failed_sign_ins).toEqual({ count: 3, last_at: expect.stringMatching(/^\d{4}-.*Z$/) })
+  const answer = (await loginFrom('203.0.113.40', email, password, first.device)).json()
+  expect(answer.failed_sign_ins).toEqual({ count: 3, last_at: expect.stringMatching(/^\d{4}-.*Z$/) })
   expect((await loginFrom('203.0.113.40', email, password, first.device)).json()).not.toHaveProperty(
     'failed_sign_ins',
   )
@@ -176,11 +176,11 @@ test('failed sign-ins of a minute are two events of the record, however many', a
   expect(fresh).toMatchObject([{ reason: 'unknown address', after_state: { more_attempts: 11 } }])
 })
 
-test('of many failed sign-ins at once the first is recorded at once', async () => {
+test('of many failed sign-ins at once the first is recorded immediately', async () => {
   const before = await refusals()
   for (let i = 0; i < 8; i++) await loginFrom(`198.51.100.${i}`, `stranger-${i}@holdfast.test`, 'wrong')
   const fresh = (await refusals()).slice(before.length)
-  // The minute may have turned meanwhile.
+  // The minute may have changed in between.
   expect(fresh.length).toBeLessThanOrEqual(2)
 })
 
@@ -193,7 +193,7 @@ const refusals = () =>
     .orderBy('seq')
     .execute()
 
-test('a flood of sign-ins from one address does not keep another address waiting', async () => {
+test('a flood of sign-ins from one address does not delay another address', async () => {
   const flood = Array.from({ length: 60 }, (_, i) =>
     loginFrom('203.0.113.50', `flood-${i}@holdfast.test`, 'wrong'),
   )
@@ -205,12 +205,12 @@ test('a flood of sign-ins from one address does not keep another address waiting
   })
   expect((await loginFrom('203.0.113.51', emailOf('viewer'), password)).statusCode).toBe(200)
   expect(isOver).toBe(false)
-  // Those beyond the queue are turned away before any hashing.
+  // Requests beyond the queue are refused before any hashing.
   const details = (await all).map((answer) => answer.json<{ detail: string }>().detail)
   expect(details).toContain('Too many sign-ins at once from your address. Try again in a moment.')
 })
 
-test('one password tried on many accounts is slowed down by its address, and other addresses are not', async () => {
+test('one password tried on many accounts slows down its own address only', async () => {
   const from = (remoteAddress: string, email: string, secret: string) =>
     world.server.inject({
       method: 'POST',
@@ -236,7 +236,7 @@ test('[API-03] [API-04] [API-05] [API-06] [DATA-17] [ORG-02] [PREC-09] preferenc
     default_org_id: world.acme,
     precision: { USD: 0, TRX: 8 },
   })
-  // A bare map of symbols is the precision map too.
+  // A plain map of symbols is accepted as the precision map too.
   expect((await world.ask('viewer', 'PUT', path, { USDT: 4 })).json().precision).toEqual({
     USD: 0,
     TRX: 8,

@@ -1,4 +1,4 @@
-/** Ceremonies that go wrong, with one signer in the hands of somebody else and two honest ones that are processes of their own. */
+/** Failing ceremonies, with one compromised signer and two honest ones in separate processes. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -62,7 +62,7 @@ const signByFirstTwo = () => {
   }).runToEnd()
 }
 
-test('a cheat in the check of new shares does not keep the next refresh of the same epoch from its end', async () => {
+test('a cheat in the check of new shares does not prevent the next refresh of the same epoch', async () => {
   engine.isArmed = true
   await expect(coordinator.refresh(keyId)).rejects.toMatchObject({ isFrozen: true })
   engine.isArmed = false
@@ -70,7 +70,7 @@ test('a cheat in the check of new shares does not keep the next refresh of the s
   expect((await coordinator.describeKey(keyId)).frozenPairs).toEqual([])
 })
 
-test('a freeze that cannot be written stands, and stops every session until it is written', async () => {
+test('a freeze that cannot be written takes effect, and blocks every session until it is written', async () => {
   const first = nodes.honest.find(({ party }) => party === 1)!
   const obstacle = join(first.path, 'manifest.new')
   const { intent, unsigned, approvals } = requestOf(intentOf({ keyId, address }))
@@ -101,7 +101,7 @@ test('a freeze that cannot be written stands, and stops every session until it i
   await expect(signByFirstTwo()).rejects.toEqual(refusedWith('PEER_FROZEN'))
 })
 
-describe('a name of a key', () => {
+describe('a key id', () => {
   const keygen = (name: string, threshold = 2, parties = [1, 2, 3]) =>
     session({ kind: 'keygen', keyId: name, curve: 'ed25519', threshold, parties, rules })
   const drop = (client: SignerClient, name: string, confirmations: readonly unknown[]) =>
@@ -119,7 +119,7 @@ describe('a name of a key', () => {
     await expect(first.meet()).rejects.toEqual(refusedWith('UNKNOWN_SESSION'))
   })
 
-  test('whose key was never used is given up once all have stated that they never used theirs', async () => {
+  test('of an unused key is given up once all signers have stated that they never used their shares', async () => {
     const name = randomUUID()
     await keygen(name).runToEnd()
     const alone = await drop(clients[0]!, name, [])
@@ -130,7 +130,10 @@ describe('a name of a key', () => {
         return { party, signature: toBase64(signature) }
       }),
     )
-    const forged = confirmations.map((one) => ({ ...one, signature: confirmations[0]?.signature }))
+    const forged = confirmations.map((confirmation) => ({
+      ...confirmation,
+      signature: confirmations[0]?.signature,
+    }))
     expect((await drop(clients[2]!, name, forged)).isDropped).toBe(false)
     for (const client of clients) expect((await drop(client, name, confirmations)).isDropped).toBe(true)
     await expect(keygen(name).open()).rejects.toEqual(refusedWith('KEY_EXISTS'))
@@ -170,18 +173,18 @@ describe('limits of one signer', () => {
     })
   const open = (...shape: Parameters<typeof keygen>) => keygen(...shape).open()
 
-  test('THRESHOLD: a key of which half of the signers could sign without the others', async () => {
+  test('THRESHOLD: a key that half of the signers could sign with without the others', async () => {
     await expect(open(2)).rejects.toEqual(refusedWith('THRESHOLD'))
     await expect(open(3)).resolves.toBeUndefined()
     await expect(open(2, [1, 2])).resolves.toBeUndefined()
   })
 
-  test('UNACKNOWLEDGED: a key of main networks, while nobody has said that the engine is not audited', async () => {
+  test('UNACKNOWLEDGED: a key of main networks, without the acknowledgement that the engine is not audited', async () => {
     const ofMain = { ...rules, networks: 'main' } as const
     await expect(open(2, [1, 2], ofMain)).rejects.toEqual(refusedWith('UNACKNOWLEDGED'))
   })
 
-  test('TOO_MANY_SESSIONS: 64 at once, unless some were silent; TOO_MANY_KEYS: as many as the operator allows', async () => {
+  test("TOO_MANY_SESSIONS: 64 at once, unless some were silent; TOO_MANY_KEYS: the operator's limit", async () => {
     for (let number = 2; number < 64; number++) await open(3)
     await expect(open(3)).rejects.toEqual(refusedWith('TOO_MANY_SESSIONS'))
     time += 16_000
@@ -192,7 +195,7 @@ describe('limits of one signer', () => {
     await open(3)
   })
 
-  test('a session is forgotten after two minutes of silence, and not before', async () => {
+  test('a session is forgotten after two minutes of silence, and not earlier', async () => {
     for (const [silentMs, code] of [
       [119_000, 'STRANGER'],
       [121_000, 'UNKNOWN_SESSION'],
@@ -200,9 +203,9 @@ describe('limits of one signer', () => {
       const silent = keygen(3)
       await silent.open()
       time += silentMs
-      // The signer looks when another session is opened, and every ten seconds.
+      // The signer checks when another session is opened, and every ten seconds.
       await open(3)
-      // It has met nobody.
+      // It has agreed on keys with no peer.
       await expect(silent.meet()).rejects.toEqual(refusedWith(code))
     }
   })

@@ -1,4 +1,4 @@
-/** The data folders of signers that are processes of their own: restored from a backup, rolled back, damaged, opened twice. */
+/** The data folders of signers in separate processes: restored from a backup, rolled back, damaged, opened twice. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -104,7 +104,7 @@ const command = (name: string, { path, sealingKey }: NodeProcess, ...rest: strin
 const frozenOf = async (party: number) =>
   (await clients[party - 1]!.ask({ method: 'GET', path: `/keys/${keyId}` }, NodeKey, 5_000)).frozen
 
-/** As when a machine is lost and set up again with the identity that the others know. */
+/** A machine that was lost and set up again with the identity that the others know. */
 function loseAllButIdentity({ path }: NodeProcess): void {
   const seed = readFileSync(join(path, 'identity'))
   rmSync(path, { recursive: true })
@@ -112,14 +112,14 @@ function loseAllButIdentity({ path }: NodeProcess): void {
   writeFileSync(join(path, 'identity'), seed)
 }
 
-test('a session that a freeze refuses binds the request to nothing', async () => {
+test('a session that a freeze refuses binds the request to no bytes', async () => {
   await inFolder(1, ({ freezes }) => freezes.insert({ keyId, epoch: 1, party: 2 }))
   const [first, second] = inTwoBytes()
   await expect(signBy(first, [1, 2])).rejects.toEqual(refusedWith('PEER_FROZEN'))
   expect((await signBy(second, [1, 3])).size).toBe(2)
 })
 
-test('a restored signer is frozen with everybody until a refresh, and signs nothing that it may have signed before', async () => {
+test('a restored signer is frozen with all peers until a refresh, and signs nothing that it may have signed before', async () => {
   const [first, second] = inTwoBytes()
   expect((await signBy(first, [1, 3])).size).toBe(2)
   const file = join(mkdtempSync(join(tmpdir(), 'backup-')), 'backup.json')
@@ -141,7 +141,7 @@ test('a restored signer is frozen with everybody until a refresh, and signs noth
   await expect(signBy(request(), [1, 2])).rejects.toEqual(refusedWith('RESTORED'))
   await expect(coordinator.sign(request())).resolves.toBeDefined()
 
-  // The shares that the refresh replaced are kept aside for a recovery, until their key is deleted.
+  // The shares that the refresh replaced remain for a recovery until their key is deleted.
   await whileStopped(2, async (node) => {
     const previous = join(mkdtempSync(join(tmpdir(), 'backup-')), 'previous.json')
     const made = await command('backup', node, '--make', previous, '--party', '2', '--previous')
@@ -167,7 +167,7 @@ test('a backup of one signer is not restored on another', async () => {
   })
 })
 
-test('a folder with a file deleted, or put back from an older copy, does not start; accepted by hand it is as restored', async () => {
+test('a folder with a file deleted or restored from an older copy does not start; accepted by hand it counts as restored', async () => {
   const { epoch } = await coordinator.describeKey(keyId)
   const node = nodeOf(2)
   const before = mkdtempSync(join(tmpdir(), 'before-'))
@@ -217,7 +217,7 @@ test('a folder with a file deleted, or put back from an older copy, does not sta
   expect(await frozenOf(2)).toEqual([])
 })
 
-test('one process at a time on a folder, and files that nobody knows do not keep it from starting', async () => {
+test('one process at a time uses a folder, and unknown files do not prevent its start', async () => {
   const node = nodeOf(3)
   const file = join(mkdtempSync(join(tmpdir(), 'backup-')), 'backup.json')
   expect(() => openNodeFolder(node.path, node.sealingKey)).toThrow(`in use by process ${node.pid}`)

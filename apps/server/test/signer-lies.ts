@@ -1,10 +1,10 @@
-/** What a signer can say to its peers that is not what the protocol has it say. To add a lie, add a line. */
+/** Deviations of a signer from the protocol towards its peers. To add a lie, add a line. */
 import type { Ceremony, Engine, Message, Step } from '@holdfast/mpc'
 import { engine, maxBodyLength } from '@holdfast/mpc'
 
 export type Garbling = (message: Message, memory: Memory) => readonly Message[]
 
-/** What was said in honest sessions before, by ceremony, round and speaker. */
+/** Messages of earlier honest sessions, by ceremony, round and sender. */
 export interface Memory {
   own(round: number, to: Message['to']): Uint8Array | undefined
   others(round: number): Uint8Array | undefined
@@ -44,13 +44,13 @@ export const garblings: Readonly<Record<string, Garbling>> = {
   'not at all': () => [],
 }
 
-/** Broadcasts are as they should be, so that only the checks of what is between two can see it. */
+/** Broadcasts remain correct, so only the checks between pairs can detect it. */
 export const garbledInPrivate: Garbling = (message, memory) =>
   message.to === 'all' ? [message] : flipped((length) => length >> 1)(message, memory)
 
 const nothing: Memory = { own: () => undefined, others: () => undefined }
 
-/** What a state keeps between two rounds of an ECDSA signature: scalars as hex. */
+/** The state between two rounds of an ECDSA signature: scalars in hex. */
 interface KeptToSign {
   nonce: string
   keyShare: string
@@ -58,16 +58,16 @@ interface KeptToSign {
   peers: { c: string[] }[]
 }
 
-/** A lie in numbers: the protocol is followed to the letter, with another number than was committed to from that round on. */
+/** A lie in numbers: the protocol is followed exactly, but with a number other than the committed one from that round on. */
 export interface Cheat {
   readonly round: number
   readonly change: (kept: KeptToSign) => void
 }
 
-/** Another scalar, below the order of the curve as the first one is. */
+/** Another scalar, below the order of the curve like the original. */
 const other = (scalar: string): string => (scalar.startsWith('1') ? '2' : '1') + scalar.slice(1)
 
-/** The ones that the victim's check of the multiplication finds, and who is behind them. */
+/** The cheats that the victim's check of the multiplication detects, with the culprit. */
 export const provenCheats: Readonly<Record<string, Cheat>> = {
   'another nonce than was committed to': { round: 1, change: (kept) => (kept.nonce = other(kept.nonce)) },
   'another key share than was committed to': {
@@ -76,7 +76,7 @@ export const provenCheats: Readonly<Record<string, Cheat>> = {
   },
 }
 
-/** The ones that only the signature shows, which is nobody's in particular. */
+/** The cheats that only the signature reveals, without a culprit. */
 export const unprovenCheats: Readonly<Record<string, Cheat>> = {
   'another mask than was shared': { round: 2, change: (kept) => (kept.mask = other(kept.mask)) },
   'another product than was multiplied': {
@@ -87,13 +87,13 @@ export const unprovenCheats: Readonly<Record<string, Cheat>> = {
   },
 }
 
-/** An engine that follows the protocol until it is told to lie. */
+/** An engine that follows the protocol until it is set to lie. */
 export class LyingEngine implements Engine {
-  /** Null: honest. */
+  /** Null while honest. */
   lie: { readonly round: number; readonly garble: Garbling } | null = null
-  /** Messages that were garbled since it was last told to lie. */
+  /** Messages garbled since it was last set to lie. */
   lied = 0
-  /** Null: it reckons with its own numbers. */
+  /** Null while it computes with its own numbers. */
   #cheat: Cheat | null = null
   #kind = ''
   readonly #said = new Map<string, Uint8Array>()

@@ -1,4 +1,4 @@
-/** How often one signing reads its request: each read is four queries, of which one joins six tables. */
+/** How often one signing reads its request. Each read is four queries, of which one joins six tables. */
 import { countQueries } from '@holdfast/store/testing'
 import { expect, test } from 'vitest'
 import { verbs } from '../src/verbs.ts'

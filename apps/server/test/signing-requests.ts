@@ -1,4 +1,4 @@
-/** Requests for a signature as the server makes them, for tests that then change one thing of them. */
+/** Requests for a signature as the server makes them, for tests that then change one part. */
 import { randomUUID } from 'node:crypto'
 import { intentHash } from '@holdfast/chains'
 import {
@@ -79,7 +79,7 @@ export function requestOf(intent: TransferIntent, unsigned = unsignedOf(intent))
 
 type Built = Parameters<typeof buildRaw>
 
-/** Bytes that `buildTransfer` does not make: any contract of the wallet, with any parts. */
+/** Bytes that `buildTransfer` cannot make: any contract of the wallet, with any parts. */
 export function rawOf(
   type: Built[0],
   intent: TransferIntent,

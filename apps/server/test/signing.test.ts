@@ -1,4 +1,4 @@
-/** The coordinator and three signers in this process: keys, signatures, what happens without one of them. */
+/** The coordinator and three signers in this process: keys, signatures, and missing signers. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:http2'
@@ -54,7 +54,7 @@ afterAll(async () => {
 })
 
 afterEach(async () => {
-  // Whoever was stopped is there again for the next one.
+  // A stopped node runs again for the next test.
   for (const node of signers.nodes) await node.stop().then(() => node.start())
 })
 
@@ -80,13 +80,13 @@ async function statusOf({ url, identity: peer }: TestNode, authorization: string
 const wallet = () => ({ keyId, address })
 const request = () => requestOf(intentOf(wallet()))
 
-test('a signature of two of three is that of the wallet over the bytes, for the wallet of the key and for a child', async () => {
+test("a signature by two of three is the wallet's signature over the bytes, for the wallet of the key and for a child", async () => {
   for (const steps of [[...testPath], path]) {
     const child = { address: tron.transfers!.addressOfKey(childOf(steps)), keyId, path: steps }
-    const asked = requestOf(intentOf(child, { wallet: child }))
-    const signature = await coordinator.sign(asked)
-    expect(Buffer.from(signature.digest)).toEqual(createHash('sha256').update(asked.unsigned).digest())
-    const signed = tron.transfers!.attach(asked.unsigned, [signature], child.address)
+    const order = requestOf(intentOf(child, { wallet: child }))
+    const signature = await coordinator.sign(order)
+    expect(Buffer.from(signature.digest)).toEqual(createHash('sha256').update(order.unsigned).digest())
+    const signed = tron.transfers!.attach(order.unsigned, [signature], child.address)
     expect(recoverSigner(signed.hash, signed.signature)).toBe(child.address)
   }
 })
@@ -100,17 +100,17 @@ describe('signers that do not answer', () => {
     }
   })
 
-  test('with two stopped it is said how many there are, nothing is stuck, and it goes on when one is back', async () => {
-    const [one, two] = signers.nodes
-    await one?.stop()
-    await two?.stop()
-    const asked = request()
-    await expect(coordinator.sign(asked)).rejects.toMatchObject({ available: 1, needed: 2 })
-    await one?.start()
-    await expect(coordinator.sign(asked)).resolves.toBeDefined()
+  test('with two stopped the answer gives the number, nothing is stuck, and signing resumes when one is back', async () => {
+    const [first, second] = signers.nodes
+    await first?.stop()
+    await second?.stop()
+    const order = request()
+    await expect(coordinator.sign(order)).rejects.toMatchObject({ available: 1, needed: 2 })
+    await first?.start()
+    await expect(coordinator.sign(order)).resolves.toBeDefined()
   })
 
-  test('no key is made without all of them, and none is left behind', async () => {
+  test('no key is made without all signers, and no shares are left behind', async () => {
     const other = randomUUID()
     await signers.nodes[2]?.stop()
     await expect(
@@ -119,7 +119,7 @@ describe('signers that do not answer', () => {
     expect(signers.nodes[0]?.folder.shares.find(other)).toBeUndefined()
   })
 
-  test('health tells who is up, under which identity, and how many keys it has a share of', async () => {
+  test('health lists the running signers, their identities, and how many shares each holds', async () => {
     await signers.nodes[1]?.stop()
     const health = await coordinator.health()
     expect(health.map(({ party, isUp, keys }) => [party, isUp, keys])).toEqual([
@@ -131,10 +131,10 @@ describe('signers that do not answer', () => {
   })
 })
 
-test('a refresh keeps the key and all its children, and what was frozen may meet again', async () => {
-  const [one] = signers.nodes
-  one?.folder.freezes.insert({ keyId, epoch: 1, party: 2 })
-  one?.folder.freezes.insert({ keyId, epoch: 1, party: 3 })
+test('a refresh keeps the key and all its children, and ends its freezes', async () => {
+  const [first] = signers.nodes
+  first?.folder.freezes.insert({ keyId, epoch: 1, party: 2 })
+  first?.folder.freezes.insert({ keyId, epoch: 1, party: 3 })
   const frozenPairs = [
     [1, 2],
     [1, 3],
@@ -145,23 +145,23 @@ test('a refresh keeps the key and all its children, and what was frozen may meet
   await signers.nodes[2]?.stop()
   await expect(coordinator.sign(request())).rejects.toMatchObject({ isFrozen: true })
   await signers.nodes[2]?.start()
-  const oldShare = one?.folder.shares.get(keyId).bytes
+  const oldShare = first?.folder.shares.get(keyId).bytes
   const rounds: number[] = []
   await expect(coordinator.refresh(keyId, ({ round }) => rounds.push(round))).resolves.toEqual({ epoch: 2 })
   expect(rounds).toEqual([1, 2, 3, 4, 5])
-  expect(one?.folder.shares.get(keyId).bytes).not.toEqual(oldShare)
-  expect(one?.folder.shares.get(keyId).key.publicKey).toBe(Buffer.from(key.publicKey).toString('hex'))
-  expect(one?.folder.freezes.count).toBe(0)
+  expect(first?.folder.shares.get(keyId).bytes).not.toEqual(oldShare)
+  expect(first?.folder.shares.get(keyId).key.publicKey).toBe(Buffer.from(key.publicKey).toString('hex'))
+  expect(first?.folder.freezes.count).toBe(0)
   await expect(coordinator.describeKey(keyId)).resolves.toMatchObject({ epoch: 2, frozenPairs: [] })
   await signers.nodes[2]?.stop()
-  const asked = request()
-  const signed = tron.transfers!.attach(asked.unsigned, [await coordinator.sign(asked)], address)
+  const order = request()
+  const signed = tron.transfers!.attach(order.unsigned, [await coordinator.sign(order)], address)
   expect(recoverSigner(signed.hash, signed.signature)).toBe(address)
 })
 
-/** A session of signers 1 and 2 that has been opened: what carries its first step to the first of them. */
+/** Opens a session at signers 1 and 2. Returns a function that carries its first step to signer 1. */
 async function openAtBoth(order: object): Promise<() => Promise<SessionAnswer>> {
-  const [one, two] = signers.nodes.map((node) => new SignerClient(node, coordinatorIdentity))
+  const [first, second] = signers.nodes.map((node) => new SignerClient(node, coordinatorIdentity))
   const sessionId = randomBytes(32).toString('hex')
   const open = (signer: SignerClient, ceremony: object) =>
     signer.ask(
@@ -169,8 +169,8 @@ async function openAtBoth(order: object): Promise<() => Promise<SessionAnswer>> 
       SessionAnswer,
       5_000,
     )
-  await open(one!, order)
-  const { hello } = await open(two!, order)
+  await open(first!, order)
+  const { hello } = await open(second!, order)
   const step = {
     hellos: [
       {
@@ -183,15 +183,15 @@ async function openAtBoth(order: object): Promise<() => Promise<SessionAnswer>> 
     envelopes: [],
   }
   return () =>
-    one!
+    first!
       .ask(
         { method: 'POST', path: `/sessions/${sessionId}`, body: JSON.stringify(step) },
         SessionAnswer,
         5_000,
       )
       .finally(() => {
-        one!.close()
-        two!.close()
+        first!.close()
+        second!.close()
       })
 }
 
@@ -205,7 +205,7 @@ const orderOf = ({ intent, unsigned, approvals }: SigningRequest) => ({
   approvals,
 })
 
-test('a failed check ends the sessions that were open with that peer: each could tell a bit of its own', async () => {
+test('a failed check ends all open sessions with that peer, because each could reveal a bit', async () => {
   const [first, second] = [await openAtBoth(orderOf(request())), await openAtBoth(orderOf(request()))]
   await expect(first()).resolves.toMatchObject({ round: 1 })
   const { folder } = signers.nodes[0]!
@@ -215,7 +215,7 @@ test('a failed check ends the sessions that were open with that peer: each could
   await coordinator.refresh(keyId)
 })
 
-describe('an old share is destroyed only for new ones that were seen to work', () => {
+describe('an old share is destroyed only for new ones that passed a check', () => {
   const keep = (node: TestNodes['nodes'][number], epoch: number) => {
     const client = new SignerClient(node, coordinatorIdentity)
     const body = JSON.stringify({ epoch })
@@ -225,10 +225,10 @@ describe('an old share is destroyed only for new ones that were seen to work', (
   }
   const sharesOf = () => signers.nodes.map(({ folder }) => folder.shares.get(keyId))
 
-  test('a coordinator that asks for it without that is refused, and the key goes on', async () => {
+  test('a coordinator that demands it without a check is refused, and the key remains usable', async () => {
     const [{ key: before } = never()] = sharesOf()
     const next = before.epoch + 1
-    // Keeps the refresh from going further than to the new shares.
+    // Stops the refresh once the new shares exist.
     const freezes = vi.spyOn(signers.nodes[0]!.folder.freezes, 'partiesOf')
     freezes.mockImplementation((_, epoch) => (epoch === next ? [2] : []))
     await expect(coordinator.refresh(keyId)).rejects.toMatchObject({ isFrozen: true })
@@ -240,7 +240,7 @@ describe('an old share is destroyed only for new ones that were seen to work', (
     await expect(coordinator.refresh(keyId)).resolves.toEqual({ epoch: next })
   })
 
-  test('a refresh that ended between two signers is brought to its end by the next who needs the key', async () => {
+  test('a refresh that was interrupted between two signers is completed at the next use of the key', async () => {
     const [{ key: before } = never()] = sharesOf()
     vi.spyOn(signers.nodes[1]!.folder.shares, 'keep').mockImplementationOnce(() => {
       throw new Error('the machine stopped')
@@ -257,7 +257,7 @@ describe('an old share is destroyed only for new ones that were seen to work', (
   })
 })
 
-test('a backup holds the shares under its passphrase, fits its key, and two of them are the key', () => {
+test('a backup holds the shares under its passphrase, matches its key, and two of them rebuild the key', () => {
   const texts = signers.nodes.slice(0, 2).map(({ party, identity, folder }) =>
     makeBackup(
       {
@@ -282,27 +282,27 @@ test('a backup holds the shares under its passphrase, fits its key, and two of t
   expect(() => exportPrivateKey(shares.slice(1))).toThrow('2 are needed')
 })
 
-describe('who may ask', () => {
-  test('a call of somebody else, for another node, of another time, or said twice is not answered', async () => {
-    const [one, two] = signers.nodes
+describe('authentication of calls', () => {
+  test('a call of another sender, for another node, of another time, or repeated is not answered', async () => {
+    const [first, second] = signers.nodes
     const health = (client: SignerClient) =>
       client.ask({ method: 'GET', path: '/health' }, NodeHealth, 5_000).finally(() => client.close())
-    const stranger = new SignerClient(one!, identityOf(makeIdentitySeed()))
+    const stranger = new SignerClient(first!, identityOf(makeIdentitySeed()))
     await expect(health(stranger)).rejects.toBeInstanceOf(SignerDown)
-    const impostor = new SignerClient({ ...one!, url: two!.url }, coordinatorIdentity)
+    const impostor = new SignerClient({ ...first!, url: second!.url }, coordinatorIdentity)
     await expect(health(impostor)).rejects.toThrow('its certificate is not that of its identity')
-    const ofTwo = { method: 'GET', path: '/health', body: new Uint8Array(), node: two!.identity }
-    expect(await statusOf(one!, signCall(coordinatorIdentity, ofTwo, Date.now()))).toBe(401)
-    const call = { method: 'GET', path: '/health', body: new Uint8Array(), node: one!.identity }
+    const ofTwo = { method: 'GET', path: '/health', body: new Uint8Array(), node: second!.identity }
+    expect(await statusOf(first!, signCall(coordinatorIdentity, ofTwo, Date.now()))).toBe(401)
+    const call = { method: 'GET', path: '/health', body: new Uint8Array(), node: first!.identity }
     for (const at of [Date.now() - 61_000, Date.now() + 61_000])
-      expect(await statusOf(one!, signCall(coordinatorIdentity, call, at))).toBe(401)
+      expect(await statusOf(first!, signCall(coordinatorIdentity, call, at))).toBe(401)
     const header = signCall(coordinatorIdentity, call, Date.now())
-    expect(await statusOf(one!, header)).toBe(200)
-    expect(await statusOf(one!, header)).toBe(401)
+    expect(await statusOf(first!, header)).toBe(200)
+    expect(await statusOf(first!, header)).toBe(401)
   })
 })
 
-test('a signature waits for no key generation that is queued, and keys are made one at a time', async () => {
+test('a signature does not wait for queued key generations, and keys are made one at a time', async () => {
   const events: string[] = []
   const begun = new Set<string>()
   let firstBegins = () => {}

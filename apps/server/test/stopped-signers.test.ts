@@ -1,4 +1,4 @@
-/** Transfers through the server's own calls, with signers that are processes of their own and stop and come back. */
+/** Transfers through the server's own calls, with signers in separate processes that stop and come back. */
 import { identityOf, makeIdentitySeed } from '@holdfast/mpc/nodes'
 import { startNodeProcesses } from '@holdfast/signer/testing-processes'
 import { afterAll, expect, test } from 'vitest'
@@ -19,9 +19,9 @@ const units = 1_500_000n
 
 const press = (id: string) => world.act('treasurer', id, 'sign-and-broadcast')
 
-/** What a person reads who looks at the signers. */
+/** The state of the signers as a person reads it. */
 async function readSigners(): Promise<{ tss_ok: boolean; signers_state: string }> {
-  // They are asked at most every two seconds.
+  // The server queries them at most every two seconds.
   await new Promise((resolve) => setTimeout(resolve, 2_100))
   return (await world.ask('viewer', 'GET', '/api/health/mpc')).json()
 }
@@ -54,7 +54,7 @@ test.each([1, 2, 3])('with signer %i stopped the other two sign', async (party) 
   })
 })
 
-test('with two stopped it says so, nothing is stuck, and goes on as it was when one of them is back', async () => {
+test('with two stopped the answer names it, nothing is stuck, and the transfer resumes when one is back', async () => {
   const [, two] = signers.nodes
   const to = freshRecipient()
   const id = await world.approved({ recipient_address: to })
@@ -73,13 +73,13 @@ test('with two stopped it says so, nothing is stuck, and goes on as it was when 
   })
 })
 
-test('two that stop while they sign: the reason stands on the transfer, and its bytes are signed when one is back', async () => {
-  const [one] = signers.nodes
+test('two that stop while they sign: the transfer has the reason, and its bytes are signed when one is back', async () => {
+  const [first] = signers.nodes
   const to = freshRecipient()
   const id = await world.approved({ recipient_address: to })
   await readSigners()
   await stopped([1, 2], async () => {
-    // The server still believes what it has heard of them a moment ago.
+    // The server still uses the state that it read a moment ago.
     const answer = await press(id)
     expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('Too few signers answer')])
     const left = await world.row(id)
@@ -88,7 +88,7 @@ test('two that stop while they sign: the reason stands on the transfer, and its 
       is_under_way: false,
       last_error: expect.stringContaining('Nothing was signed.'),
     })
-    await one?.start()
+    await first?.start()
     await readSigners()
     expect((await press(id)).json()).toMatchObject({ status: 'broadcasted' })
     expect((await world.row(id)).unsigned.equals(left.unsigned)).toBe(true)

@@ -1,4 +1,4 @@
-/** Every call of the specification's table: served, or named here as still missing. The list can only shrink. */
+/** Every call of the specification's table is served, or listed here as missing. The list can only shrink. */
 import { api, type Route } from '@holdfast/contract'
 import { expect, test } from 'vitest'
 
@@ -111,10 +111,10 @@ POST /api/transfer-requests/:id/approve
   .split('\n')
 
 const served = new Set(Object.values<Route>(api).map(({ method, path }) => `${method} ${path}`))
-/** All calls are served; this number can only fall. */
+/** All calls are served, and this number can only fall. */
 const missingCalls = 0
 
-test('the calls of the specification that are not served yet are counted, and the count can only fall', () => {
+test('the number of specified calls that are not served yet can only fall', () => {
   const missing = specified.filter((call) => !served.has(call))
   expect({ specified: specified.length, missing: missing.length }).toEqual({
     specified: specified.length,
@@ -122,7 +122,7 @@ test('the calls of the specification that are not served yet are counted, and th
   })
 })
 
-test('what is served beyond the table is known by name', () => {
+test('calls that are served beyond the table are listed', () => {
   expect([...served].filter((call) => !specified.includes(call))).toEqual([
     'POST /api/auth/set-password',
     'GET /api/my-invitations',

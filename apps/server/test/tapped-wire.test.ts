@@ -1,4 +1,4 @@
-/** The wire between server and signers, listened to by somebody in between. */
+/** An eavesdropper on the connection between server and signers. */
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { identityOf, makeIdentitySeed, toBase64 } from '@holdfast/mpc/nodes'
@@ -13,14 +13,14 @@ async function tap({ party, identity: name, url }: TestNode, heard: Buffer[]) {
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(Number(new URL(url).port), '127.0.0.1')
-    for (const [one, other] of [
+    for (const [left, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(one)
-      one.on('data', (part: Buffer) => heard.push(part))
-      one.on('error', () => undefined)
-      one.pipe(other)
+      sockets.add(left)
+      left.on('data', (part: Buffer) => heard.push(part))
+      left.on('error', () => undefined)
+      left.pipe(other)
     }
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -59,6 +59,6 @@ test('a tap between server and signers reads neither memo, amount, recipient nor
   ]
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
   coordinator.close()
-  for (const one of taps) one.close()
+  for (const candidate of taps) candidate.close()
   await signers.stop()
 })

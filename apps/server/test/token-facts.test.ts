@@ -1,4 +1,5 @@
-/** What a token's contract states is what counts: in the catalogue, when a transfer is asked for, and before bytes are built. */
+/** The facts that a token's contract states decide: in the catalogue, when a transfer is requested, and before bytes are
+ *  built. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
 import { contracts, sandboxContracts } from '@holdfast/sandbox'
 import { afterEach, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ afterEach(() => {
   world.node.faults.set('connection-cut', { on: false })
 })
 
-/** What a contract says of itself from now on, as an upgradeable one may. */
+/** Changes the facts that a contract states, as an upgradeable contract may do. */
 const stated = (contract: object, facts: { decimals?: number; symbol?: string }): void =>
   void Object.assign(contract, facts)
 
@@ -26,7 +27,7 @@ const add = (fields: object) =>
     ...fields,
   })
 const tokenOf = async (id: string) =>
-  (await world.ask('viewer', 'GET', '/api/tokens')).json().find((one: { id: string }) => one.id === id)
+  (await world.ask('viewer', 'GET', '/api/tokens')).json().find((token: { id: string }) => token.id === id)
 const create = (change: object) =>
   world.ask('treasurer', 'POST', '/api/transfer-requests', world.fields(change))
 
@@ -43,7 +44,7 @@ test.each([
       422,
       `${field}: the contract states ${field === 'symbol' ? 'USDT' : '6'}`,
     ])
-    // Even where the contract itself says so by now: amounts on record were counted with the old ones.
+    // This holds even where the contract now states the same, because recorded amounts used the old facts.
     stated(contracts.usdt, { [field]: to })
     const again = await world.ask('operator', 'PUT', `/admin-api/tokens/${world.usdt}`, { [field]: to })
     expect([again.status, again.json().detail]).toEqual([
@@ -54,7 +55,7 @@ test.each([
   },
 )
 
-test('a token enters the catalogue with the decimals and the symbol that its contract states, and no others', async () => {
+test('a token enters the catalogue only with the decimals and the symbol that its contract states', async () => {
   const refusals = [{ decimals: 6 }, { symbol: 'USDT.' }, { contract_address: freshRecipient() }]
   const answers = await Promise.all(refusals.map(add))
   expect(answers.map((answer) => [answer.status, answer.json().detail])).toEqual([
@@ -75,7 +76,7 @@ test('a token enters the catalogue with the decimals and the symbol that its con
   ).toBe(422)
 })
 
-test('the coin of a network keeps the decimals of its chain', async () => {
+test('the native asset of a network keeps the decimals of its chain', async () => {
   const answer = await world.ask('operator', 'PUT', `/admin-api/tokens/${world.trx}`, { decimals: 8 })
   expect([answer.status, answer.json().detail]).toEqual([
     422,
@@ -83,9 +84,9 @@ test('the coin of a network keeps the decimals of its chain', async () => {
   ])
 })
 
-test('what is typed in where nobody can ask is marked as unverified', async () => {
+test('facts that no contract can confirm are marked as unverified', async () => {
   const networks = (await world.ask('viewer', 'GET', '/api/networks')).json()
-  const nile = networks.find((one: { network_code: string }) => one.network_code === 'tron-nile')
+  const nile = networks.find((network: { network_code: string }) => network.network_code === 'tron-nile')
   const added = await add({ network_id: nile.id, decimals: 3 })
   expect([added.status, added.json()]).toEqual([
     201,
@@ -99,13 +100,13 @@ test('TOKEN_UNVERIFIED: such a token is not sent', async () => {
   await isVerified(false)
   const answer = await create({ token_id: world.usdt })
   expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('(TOKEN_UNVERIFIED)')])
-  // Whoever edits it has the contract asked.
+  // Editing the token queries its contract.
   const edited = await world.ask('operator', 'PUT', `/admin-api/tokens/${world.usdt}`, { tier: 1 })
   expect([edited.status, edited.json().is_verified]).toEqual([200, true])
   expect((await create({ token_id: world.usdt })).status).toBe(201)
 })
 
-test('TOKEN_DIFFERS when the catalogue says other decimals than the contract: nothing can be asked for', async () => {
+test('TOKEN_DIFFERS when the decimals in the catalogue differ from the contract: nothing can be requested', async () => {
   const decimalsAre = (decimals: number) =>
     world.db.updateTable('tokens').set({ decimals }).where('id', '=', world.usdt).execute()
   await decimalsAre(8)
@@ -117,7 +118,7 @@ test('TOKEN_DIFFERS when the catalogue says other decimals than the contract: no
   ])
 })
 
-test('TOKEN_DIFFERS when the contract says something else at submission, and again before bytes are built', async () => {
+test('TOKEN_DIFFERS when the contract states something else at submission, and again before bytes are built', async () => {
   const recipient_address = freshRecipient()
   const draft = await world.create({ token_id: world.usdt, amount: '5', recipient_address })
   const approved = await world.approved({ token_id: world.usdt, amount: '6', recipient_address })
@@ -139,7 +140,7 @@ test('TOKEN_DIFFERS when the contract says something else at submission, and aga
   expect(world.node.chain.tokenBalances.get(held)).toBe(6_000_000n)
 })
 
-test('SYMBOL_TAKEN: a second token of a symbol has to be meant, and both are marked wherever they are chosen or approved', async () => {
+test('SYMBOL_TAKEN: a second token of a symbol needs a confirmation, and both are marked wherever they are chosen or approved', async () => {
   const second = {
     name: 'Tether USD',
     symbol: 'USDT',

@@ -78,7 +78,7 @@ const ask = async (path: string, person: Person = 'viewer') => world.ask(person,
 const detailsOf = async (id: string) => (await ask(`/api/bc-transactions/${id}`)).json()
 const mappingOf = async (id: string) => (await ask(`/api/bc-transactions/${id}/tron-mapping`)).json()
 
-test('one transaction in full: bytes, signers, cost in its parts, every event and internal payment', async () => {
+test('one transaction in full: bytes, signers, cost by part, every event and internal payment', async () => {
   const { row, tron, same_transaction } = await detailsOf((await rowOf(sent.split, 'tx')).id)
   expect(row).toMatchObject({ tx_hash: sent.split, row_kind: 'tx', amount: '2' })
   expect(row.trx_raw_full).toMatchObject({ txID: sent.split })
@@ -117,7 +117,7 @@ test('one transaction in full: bytes, signers, cost in its parts, every event an
   expect(same_transaction.map(({ id }: { id: string }) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
 })
 
-test('memo and the method that was called are readable', async () => {
+test('memo and called method are readable', async () => {
   const memo = (await detailsOf((await rowOf(sent.memo, 'tx')).id)).tron
   expect(memo.memo).toBe('invoice 7')
   const token = (await detailsOf((await rowOf(sent.token, 'tx')).id)).tron
@@ -131,10 +131,10 @@ test('memo and the method that was called are readable', async () => {
   })
 })
 
-test('[API-53] [DATA-32] the mapping names path, table, column and value, and says what differs', async () => {
+test('[API-53] [DATA-32] the mapping names path, table, column and value, and lists differences', async () => {
   const row = await rowOf(sent.memo, 'tx')
   const { canonical, extras } = await mappingOf(row.id)
-  const fee = canonical.find((one: { canonical: string }) => one.canonical === 'transaction_fee')
+  const fee = canonical.find((field: { canonical: string }) => field.canonical === 'transaction_fee')
   expect(fee).toMatchObject({
     trongrid_path: 'transactions: ret[0].fee',
     tatum_path: 'transactions: ret[0].fee',
@@ -143,9 +143,10 @@ test('[API-53] [DATA-32] the mapping names path, table, column and value, and sa
     db_value: row.fee_units,
     told: [{ provider: 'trongrid', value: row.fee_units, is_same: true }],
   })
-  const told = (fields: { told: { is_same: boolean | null }[] }[]) => fields.flatMap((field) => field.told)
-  expect(told(canonical).filter(({ is_same }) => is_same === false)).toEqual([])
-  expect(told(canonical).length).toBeGreaterThan(8)
+  const statements = (fields: { statements: { is_same: boolean | null }[] }[]) =>
+    fields.flatMap((field) => field.statements)
+  expect(statements(canonical).filter(({ is_same }) => is_same === false)).toEqual([])
+  expect(statements(canonical).length).toBeGreaterThan(8)
   const names = [
     'extra',
     'canonical',
@@ -160,7 +161,7 @@ test('[API-53] [DATA-32] the mapping names path, table, column and value, and sa
   expect(extras.map(({ extra }: { extra: string }) => extra)).toContain('transactions: signature[0]')
   await world.db.updateTable('bc_transactions').set({ fee_units: 1n }).where('id', '=', row.id).execute()
   const wrong = (await mappingOf(row.id)).canonical.find(
-    (one: { canonical: string }) => one.canonical === 'transaction_fee',
+    (field: { canonical: string }) => field.canonical === 'transaction_fee',
   )
   expect(wrong).toMatchObject({ db_value: '1', told: [{ value: row.fee_units, is_same: false }] })
   await world.db
@@ -170,7 +171,7 @@ test('[API-53] [DATA-32] the mapping names path, table, column and value, and sa
     .execute()
 })
 
-test('[API-53] every kind of row equals what both providers say of it', async () => {
+test('[API-53] every kind of row equals the answers of both providers', async () => {
   await read('tatum')
   const rows = await world.db
     .selectFrom('bc_transactions')
@@ -192,14 +193,14 @@ test('[API-53] every kind of row equals what both providers say of it', async ()
     ])
   }
   const { canonical } = await mappingOf((await rowOf(sent.token, 'event')).id)
-  const amount = canonical.find((one: { canonical: string }) => one.canonical === 'amount')
+  const amount = canonical.find((field: { canonical: string }) => field.canonical === 'amount')
   expect(amount.told.map(({ provider }: { provider: string }) => provider).sort()).toEqual([
     'tatum',
     'trongrid',
   ])
 })
 
-test('[API-53] what is unknown, or another organisation’s, or of no TRON network, is 404', async () => {
+test('[API-53] an unknown transaction, one of another organisation and one of another chain are 404', async () => {
   const { id } = await rowOf(sent.memo, 'tx')
   for (const path of ['', '/tron-mapping']) {
     expect((await ask(`/api/bc-transactions/${newId()}${path}`)).status).toBe(404)
@@ -216,7 +217,7 @@ afterEach(async () => {
   await world.db.deleteFrom('bc_transactions').where('network_id', '<>', world.networkId).execute()
 })
 
-/** A row of a chain that nothing reads yet, until the end of the test. */
+/** A row of a chain without a reader, until the end of the test. */
 async function insertForeign(chain: 'ethereum' | 'solana' | 'bitcoin', facts: object): Promise<string> {
   const now = new Date()
   const [id, networkId] = [newId(), newId()]
@@ -336,13 +337,13 @@ test('[API-59] the older list has rows and total, and page two continues page on
   const page = async (query: string) => (await ask(`/api/bc-transactions-mpc?${query}`)).json()
   const all = await page(`page=1&limit=100&entity_id=${world.acme}`)
   expect(all.total).toBe(all.rows.length)
-  const [one, two] = [
+  const [first, second] = [
     await page(`page=1&limit=2&entity_id=${world.acme}`),
     await page(`page=2&limit=2&entity_id=${world.acme}`),
   ]
   const ids = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
-  expect([...ids(one), ...ids(two)]).toEqual(ids(all).slice(0, 4))
-  expect(one.total).toBe(all.total)
+  expect([...ids(first), ...ids(second)]).toEqual(ids(all).slice(0, 4))
+  expect(first.total).toBe(all.total)
   const row = all.rows.find(
     ({ tx_hash, row_kind }: Record<string, string>) => tx_hash === sent.token && row_kind === 'event',
   )

@@ -45,7 +45,7 @@ const events = () =>
 const bells = async () =>
   (await world.db.selectFrom('outbox').select('id').where('channel', '=', 'bc-transactions').execute()).length
 
-test('an entry note stands at its row alone, a transaction note at every row of its transaction and organisation', async () => {
+test('an entry note belongs to its row alone, a transaction note to every row of its transaction and organisation', async () => {
   expect((await write(ids.tx, { entry_notes: 'fee row', transaction_notes: 'invoice 7' })).json()).toEqual({
     mpc_entry_notes: 'fee row',
     mpc_transaction_notes: 'invoice 7',
@@ -63,7 +63,7 @@ test('an entry note stands at its row alone, a transaction note at every row of 
   expect(stored).toEqual(['event 3', 'transaction', 'tx'].map((about) => ({ entity_id: world.acme, about })))
 })
 
-test('the older list, the newer list and the file hold them', async () => {
+test('the older list, the newer list and the file contain them', async () => {
   await write(ids.internal, { entry_notes: '=1+1', transaction_notes: 'invoice 8' })
   for (const path of ['/api/bc-transactions', '/api/bc-transactions-mpc']) {
     const { rows } = (await world.ask('viewer', 'GET', `${path}?entity_id=${world.acme}`)).json()
@@ -73,11 +73,11 @@ test('the older list, the newer list and the file hold them', async () => {
     })
   }
   const { text } = await world.ask('viewer', 'GET', `/api/bc-transactions.csv?entity_id=${world.acme}`)
-  // A text that a spreadsheet would compute is marked as text.
+  // Text that a spreadsheet would evaluate is marked as text.
   expect(text.split('\r\n').find((line) => line.endsWith(ids.internal))).toContain(",'=1+1,invoice 8,")
 })
 
-test('what is absent stays, an empty one is removed, and the same once more does nothing', async () => {
+test('an absent note stays, an empty one is removed, and an equal one does nothing', async () => {
   await write(ids.other, { entry_notes: 'one', transaction_notes: 'all' })
   const [before, rung] = [await events(), await bells()]
   expect((await write(ids.other, { entry_notes: 'one', transaction_notes: 'all' })).status).toBe(200)
@@ -98,7 +98,7 @@ test('what is absent stays, an empty one is removed, and the same once more does
   expect(await bells()).toBe(rung + 2)
 })
 
-test('of several at once each change stands in the record with what was before it', async () => {
+test('each of several simultaneous changes is recorded with the text before it', async () => {
   await write(ids.other, { entry_notes: 'start' })
   const from = (await events()).length
   await Promise.all(['a', 'b', 'c', 'd'].map((note) => write(ids.other, { entry_notes: note })))
@@ -110,7 +110,7 @@ test('of several at once each change stands in the record with what was before i
     )
 })
 
-test('who may not, from elsewhere, or with bad text writes nothing', async () => {
+test('a request without the right, from another organisation, or with invalid text writes nothing', async () => {
   const was = [await notesOf(ids.tx), await events()]
   expect((await write(ids.tx, { entry_notes: 'x' }, null)).status).toBe(401)
   expect((await write(ids.tx, { entry_notes: 'x' }, 'viewer')).status).toBe(403)

@@ -112,7 +112,7 @@ test('[MODAL-19] the file has every row of the list in its order, with full valu
   expect(text).toContain('"\'=cmd|calc ""first"", wallet"')
 })
 
-test('[MODAL-19] the same books give the same bytes, and the columns stand fixed', async () => {
+test('[MODAL-19] the same books give the same bytes, and the columns are fixed', async () => {
   const query = `entity_id=${world.acme}&include_unknown=true`
   const once = await exported('treasurer', query)
   expect((await exported('viewer', query)).text).toBe(once.text)
@@ -130,7 +130,7 @@ test('filters narrow the file as they narrow the list', async () => {
   expect(nothing.text.split('\r\n')).toHaveLength(2)
 })
 
-test('another organisation, a stranger and a wrong filter get an answer in words, not a file', async () => {
+test('another organisation, a person without access and an invalid filter get an explanation, not a file', async () => {
   expect((await exported(null, `entity_id=${world.acme}`)).status).toBe(401)
   const other = await exported('owner', `entity_id=${world.acme}`)
   expect([other.status, other.json()]).toMatchObject([404, { detail: 'Organization not found' }])
@@ -138,7 +138,7 @@ test('another organisation, a stranger and a wrong filter get an answer in words
   expect((await exported('treasurer', `entity_id=${world.acme}&network=nope`)).status).toBe(422)
 })
 
-test('who took the books away is written down, with what was asked for', async () => {
+test('an export is recorded with its filter and its author', async () => {
   await exported('viewer', `entity_id=${world.acme}&token=TRX`)
   const { rows } = (
     await world.ask('admin', 'GET', `/api/orgs/${world.acme}/audit-events?subject=transactions&verb=exported`)

@@ -1,4 +1,5 @@
-/** A world with signers in one piece, a funded wallet whose key they hold, and transfers of it. For tests only. */
+/** A world with unsplit keys in place of signers, a funded wallet whose key they hold, and transfers from it. For tests
+ *  only. */
 import { randomUUID } from 'node:crypto'
 import { toHex41 } from '@holdfast/chains/tron'
 import { sandboxContracts, sandboxKey } from '@holdfast/sandbox'
@@ -7,7 +8,7 @@ import { PlainSigning } from './plain-signing.ts'
 import type { Signing } from '../src/signing/signing.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
-/** One that nobody has paid. */
+/** An address that was never paid. */
 export const freshRecipient = (): string => sandboxKey(randomUUID()).address
 
 export interface TransferWorld<Signers extends Signing = PlainSigning> extends World {
@@ -19,14 +20,14 @@ export interface TransferWorld<Signers extends Signing = PlainSigning> extends W
   readonly usdt: string
   /** Fields of a new transfer. */
   fields(change?: object): Record<string, unknown>
-  /** Of the treasurer. */
+  /** Creates a request of the treasurer. */
   create(change?: object): Promise<string>
-  /** Created, submitted, approved by another person. */
+  /** Creates and submits a request, and has another person approve it. */
   approved(change?: object): Promise<string>
   act(person: Person, id: string, verb: string, body?: object): ReturnType<World['ask']>
   get(id: string): Promise<any>
   row(id: string): Promise<any>
-  /** Sun that an address holds once what waits is in a block. */
+  /** Sun that an address will hold once pending transactions are in a block. */
   received(address: string): bigint
 }
 

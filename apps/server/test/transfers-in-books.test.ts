@@ -1,4 +1,4 @@
-/** Transfers that came back through ingestion: their rows say who asked for them. */
+/** Transfers that were ingested again: their rows name the requester. */
 import { beforeAll, expect, test } from 'vitest'
 import { readWallet } from './read-wallet.ts'
 import { createTransferWorld, freshRecipient, type TransferWorld } from './transfer-world.ts'
@@ -26,7 +26,7 @@ const written = { mpc_initiator: 'Teresa Treasurer', mpc_comment: 'rent, "Novemb
 const rowsOf = async (path: string): Promise<any[]> => (await world.ask('viewer', 'GET', path)).json().rows
 
 test.each(['/api/bc-transactions', '/api/bc-transactions-mpc'])(
-  '[DATA-21] rows of %s say who asked for the transfer that they are, and with what words',
+  '[DATA-21] rows of %s name the requester of their transfer and the note',
   async (path) => {
     const rows = await rowsOf(`${path}?entity_id=${world.acme}`)
     const ofTrx = rows.filter(({ tx_hash }) => tx_hash === trx.tx_hash)
@@ -41,7 +41,7 @@ test.each(['/api/bc-transactions', '/api/bc-transactions-mpc'])(
   },
 )
 
-test('[DATA-21] so do its details, and the file', async () => {
+test('[DATA-21] so do its details and the file', async () => {
   const rows = await rowsOf(`/api/bc-transactions?entity_id=${world.acme}&q=${trx.tx_hash}`)
   const details = (await world.ask('viewer', 'GET', `/api/bc-transactions/${rows[0].id}`)).json()
   for (const row of [details.row, ...details.same_transaction]) expect(row).toMatchObject(written)
@@ -53,7 +53,7 @@ test('[DATA-21] so do its details, and the file', async () => {
   expect(file.text).toContain('Teresa Treasurer,"rent, ""November""",')
 })
 
-test('whoever reads the same transaction for another organisation does not see who asked for it', async () => {
+test('a reader of the same transaction in another organisation does not see the requester', async () => {
   const made = await world.ask('owner', 'POST', '/api/wallets', {
     name: 'Watched',
     address: trx.recipient_address,

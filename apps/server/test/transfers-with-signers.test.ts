@@ -1,5 +1,5 @@
-/** Transfers from the form to a reconciled row, signed by three signer processes and taken by the stand-in node; what was signed
- *  is held against a TRON client that is not ours. */
+/** Transfers from the form to a reconciled row, signed by three signer processes and accepted by the stand-in node. A
+ *  third-party TRON client verifies what was signed. */
 import { toHex41 } from '@holdfast/chains/tron'
 import { formatUnits, parseUnits } from '@holdfast/ledger'
 import { identityOf, makeIdentitySeed } from '@holdfast/mpc/nodes'
@@ -59,7 +59,8 @@ test.each([
     const sent = await send(id)
     expect(sent).toMatchObject({ status: 'broadcasted', phase: 'broadcast', signer: 'tss' })
 
-    // By the other client: the id is that of the bytes, the bytes say what was meant, and the wallet's key signed them.
+    // The other client confirms that the id is that of the bytes, that the bytes match the intent, and that the wallet's
+    // key signed them.
     world.node.mine(25)
     const known = await web.trx.getTransaction(sent.tx_hash)
     expect(known.txID).toBe(sent.tx_hash)

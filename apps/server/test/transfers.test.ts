@@ -1,4 +1,5 @@
-/** Transfers from the form to the chain: states, rights, and what a crash, a cut line or two people at once leave behind. */
+/** Transfers from the form to the chain: states, rights, and the effects of a crash, a lost connection or two people at
+ *  once. */
 import { randomUUID } from 'node:crypto'
 import { reason } from '@holdfast/contract'
 import { toHex41 } from '@holdfast/chains/tron'
@@ -27,7 +28,7 @@ afterEach(() => {
   for (const name of ['connection-cut', 'rate-limit'] as const) node.faults.set(name, { on: false })
 })
 
-test('[API-71] [TR-06] [TR-08] [DATA-34] a transfer is asked for: a draft with its five fields and a frozen intent', async () => {
+test('[API-71] [TR-06] [TR-08] [DATA-34] a transfer is requested: a draft with its five fields and a frozen intent', async () => {
   const fields = world.fields()
   const answer = await world.ask('treasurer', 'POST', '/api/transfer-requests', fields)
   expect(answer.status, answer.text).toBe(201)
@@ -62,7 +63,7 @@ test.each([
   expect([answer.status, answer.text]).toEqual([422, why])
 })
 
-test('what TRON has no bytes for is refused when it is asked for, in words', async () => {
+test('a transfer that TRON cannot encode is refused at creation, with an explanation', async () => {
   const refusal = async (change: object) => {
     const answer = await world.ask('treasurer', 'POST', '/api/transfer-requests', world.fields(change))
     return [answer.status, answer.text]
@@ -118,7 +119,7 @@ test('a transfer that is certain to fail is not submitted, and the estimate says
   expect(await world.get(id)).toMatchObject({ status: 'draft' })
 })
 
-test('whoever approves is shown the frozen intent itself, with its hash, what it would cost and who it is paid to', async () => {
+test('an approver is shown the frozen intent itself, with its hash, its cost and its recipient', async () => {
   const fields = world.fields({ amount: '12.5', memo: 'Invoice 7' })
   const id = await world.create(fields)
   const request = await world.get(id)
@@ -146,7 +147,7 @@ test('whoever approves is shown the frozen intent itself, with its hash, what it
   expect(silent.checks).toMatchObject({ fee: null, error: expect.stringContaining('does not answer') })
 })
 
-test('the estimate tells bandwidth, energy, fee, what the wallet holds, and that nobody paid this address before', async () => {
+test('the estimate gives bandwidth, energy, fee and balance, and states that this address was never paid', async () => {
   const ask = async (change: object) =>
     (await world.ask('treasurer', 'POST', '/api/transfer-requests/estimate', world.fields(change))).json()
   const trx = await ask({})
@@ -162,7 +163,7 @@ test('[TR-07] approving: another person with the treasury role, once, for the in
   const id = await world.create()
   expect((await world.act('approver', id, 'approve')).status).toBe(409)
   await world.act('treasurer', id, 'submit')
-  // Who asked, who has no treasury role to approve, who is elsewhere.
+  // The requester, a person without a treasury role that approves, and a person of another organisation.
   expect((await world.act('treasurer', id, 'approve')).status).toBe(403)
   expect((await world.act('viewer', id, 'approve')).status).toBe(403)
   expect((await world.act('admin', id, 'approve')).status).toBe(403)
@@ -178,7 +179,7 @@ test('[TR-07] approving: another person with the treasury role, once, for the in
   expect((await world.act('approver', id, 'approve')).status).toBe(409)
 })
 
-test('whoever asked for it does not approve it, whatever role they have', async () => {
+test('the requester cannot approve, whatever their role', async () => {
   await world.db
     .updateTable('members')
     .set({ treasury_role: 'Admin' })
@@ -191,7 +192,7 @@ test('whoever asked for it does not approve it, whatever role they have', async 
   expect([answer.status, answer.text]).toEqual([403, 'Whoever asked for a transfer does not approve it.'])
 })
 
-test('[API-73] [API-77] [API-79] [TR-12] with dev mode off the developers’ ways answer 403 with a detail', async () => {
+test('[API-73] [API-77] [API-79] [TR-12] with dev mode off the developer calls answer 403 with a detail', async () => {
   const id = await world.create()
   for (const verb of ['approve-dev', 'run-dev', 'sig-compare', 'sign-and-broadcast?force_dev_key=true']) {
     const answer = await world.act('treasurer', id, verb)
@@ -203,7 +204,7 @@ test('[API-73] [API-77] [API-79] [TR-12] with dev mode off the developers’ way
   }
 })
 
-test('[API-74] [API-75] [API-76] [TR-11] [TR-18] [TR-19] [DATA-35] signed by the signers, taken by the node, confirmed by the chain', async () => {
+test('[API-74] [API-75] [API-76] [TR-11] [TR-18] [TR-19] [DATA-35] signed by the signers, accepted by the node, confirmed by the chain', async () => {
   const to = freshRecipient()
   const id = await world.approved({ recipient_address: to, memo: 'rent' })
   expect((await world.act('treasurer', id, 'receipt')).status).toBe(404)
@@ -251,7 +252,7 @@ test('a token goes the same way', async () => {
   expect(held).toBe(20_000_000n)
 })
 
-test('[API-78] [TR-16] [TR-17] all that are broadcast are asked about, and the path is no id', async () => {
+test('[API-78] [TR-16] [TR-17] all broadcast requests are refreshed, and the path is not an id', async () => {
   const id = await world.approved()
   await world.act('treasurer', id, 'sign-and-broadcast')
   node.mine(30)
@@ -270,7 +271,7 @@ test('[API-78] [TR-16] [TR-17] all that are broadcast are asked about, and the p
 
 class Crash extends Error {}
 
-/** As far as the point, and no further: nothing that is written after it happens. */
+/** Stops at the given point, so that nothing after it is written. */
 async function crashAt(id: string, point: FlowPoint): Promise<void> {
   const view = await readTransfer(world.db, { entity_id: world.acme, id })
   const onPoint = (reached: FlowPoint) => {
@@ -286,7 +287,7 @@ const claimEnds = (id: string) =>
     .execute()
 
 test.each(flowPoints)(
-  'a crash after “%s” leaves a claim that is seen; the worker goes on, and it is sent once',
+  'a crash after “%s” leaves a claim that is detected; the worker continues, and it is sent once',
   async (point) => {
     const to = freshRecipient()
     const id = await world.approved({ recipient_address: to })
@@ -300,7 +301,7 @@ test.each(flowPoints)(
     await worker.round()
     const after = await world.row(id)
     expect(after).toMatchObject({ status: 'broadcasted', phase: 'broadcast' })
-    // Bytes that were stored are the bytes that were sent.
+    // The stored bytes are the ones that were sent.
     if (left.unsigned !== null) expect(after.unsigned.equals(left.unsigned)).toBe(true)
     if (left.signed !== null) expect(after.signed.equals(left.signed)).toBe(true)
     expect(world.received(to)).toBe(1_500_000n)
@@ -310,7 +311,7 @@ test.each(flowPoints)(
 )
 
 test.each(flowPoints)(
-  'a crash after “%s” and a second one there: a person goes on, and it is sent once',
+  'a crash after “%s” and a second one there: a person continues, and it is sent once',
   async (point) => {
     const to = freshRecipient()
     const id = await world.approved({ recipient_address: to })
@@ -326,7 +327,7 @@ test.each(flowPoints)(
   },
 )
 
-test('a session is numbered and stored before the signers are asked, and no number is used twice', async () => {
+test('a session is numbered and stored before the signers receive it, and no number is used twice', async () => {
   const id = await world.approved()
   await crashAt(id, 'session')
   const [first] = await world.db
@@ -342,11 +343,11 @@ test('a session is numbered and stored before the signers are asked, and no numb
     .selectAll()
     .where('request_id', '=', id)
     .execute()
-  expect(new Set(sessions.map((one) => one.id)).size).toBe(2)
+  expect(new Set(sessions.map((session) => session.id)).size).toBe(2)
   expect(signing.requests.at(-1)?.sessionId).toBe((await world.row(id)).session_id)
 })
 
-test('two people press Sign & Broadcast together: one claim, the other hears 409, one transaction', async () => {
+test('two people press Sign & Broadcast together: one claim, the other gets 409, one transaction', async () => {
   const to = freshRecipient()
   const id = await world.approved({ recipient_address: to })
   let open = () => undefined as void
@@ -362,14 +363,14 @@ test('two people press Sign & Broadcast together: one claim, the other hears 409
   expect(world.received(to)).toBe(1_500_000n)
 })
 
-test('whose claim has run out writes nothing any more', async () => {
+test('a process whose claim has expired writes nothing', async () => {
   const to = freshRecipient()
   const id = await world.approved({ recipient_address: to })
   let open = () => undefined as void
   signing.gate = new Promise((resolve) => (open = resolve))
   const requestsBefore = signing.requests.length
   const slow = world.act('treasurer', id, 'sign-and-broadcast')
-  // Held by the gate from here on.
+  // The gate holds the request from here on.
   await expect.poll(() => signing.requests.length).toBe(requestsBefore + 1)
   await claimEnds(id)
   const held = signing.gate
@@ -383,19 +384,19 @@ test('whose claim has run out writes nothing any more', async () => {
   expect(world.received(to)).toBe(1_500_000n)
 })
 
-test('a node that takes the transaction and cuts the line: seen, not sent twice', async () => {
+test('a node accepts the transaction but its answer is lost: detected, not sent twice', async () => {
   const to = freshRecipient()
   const id = await world.approved({ recipient_address: to })
   const points: string[] = []
   const onPoint = (point: FlowPoint) => {
     points.push(point)
-    // The first broadcast reaches the node; its answer reaches nobody.
-    const isFirst = points.filter((one) => one === 'sending').length === 1
+    // The first broadcast reaches the node, but its answer is lost.
+    const isFirst = points.filter((point) => point === 'sending').length === 1
     node.faults.set('connection-cut', { on: point === 'sending' && isFirst, rate: 1 })
   }
   const view = await readTransfer(world.db, { entity_id: world.acme, id })
   await signAndSend(world.context, null, view, { signer: 'tss', onPoint })
-  expect(points.filter((one) => one === 'sending')).toHaveLength(2)
+  expect(points.filter((point) => point === 'sending')).toHaveLength(2)
   expect(await world.row(id)).toMatchObject({
     status: 'broadcasted',
     broadcast_answer: 'DUP_TRANSACTION_ERROR',
@@ -406,7 +407,7 @@ test('a node that takes the transaction and cuts the line: seen, not sent twice'
 test('[TR-23] too few signers: refused before anything is built, nothing stuck, and signed when one is back', async () => {
   const id = await world.approved()
   signing.up = [true, false, false]
-  // The signers' health is kept for a moment.
+  // The signers' health is cached briefly.
   await new Promise((resolve) => setTimeout(resolve, 2_100))
   const answer = await world.act('treasurer', id, 'sign-and-broadcast')
   expect(answer.status).toBe(503)
@@ -432,15 +433,15 @@ test.each([
     'Signer 2 refuses (INTENT_MISMATCH: recipient)',
   ],
   [new SigningAborted(reason('SESSION_ENDLESS'), { party: 3 }), 502, 'because of signer 3'],
-])('%s: the person hears it, the bytes stay, the next try signs the same', async (error, status, words) => {
+])('%s: the person sees it, the bytes stay, the next attempt signs the same', async (error, status, text) => {
   const to = freshRecipient()
   const id = await world.approved({ recipient_address: to })
   signing.nextError = error
   const answer = await world.act('treasurer', id, 'sign-and-broadcast')
-  expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)])
+  expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(text)])
   const left = await world.row(id)
   expect(left).toMatchObject({ status: 'approved', phase: 'built', claim_id: null })
-  expect(left.last_error).toContain(words)
+  expect(left.last_error).toContain(text)
   await worker.round()
   expect((await world.row(id)).phase).toBe('built')
   expect((await world.act('treasurer', id, 'sign-and-broadcast')).json()).toMatchObject({
@@ -450,7 +451,7 @@ test.each([
   expect(world.received(to)).toBe(1_500_000n)
 })
 
-test('a signature that is not the wallet’s is not attached and nothing is sent', async () => {
+test('a signature by another key than the wallet’s is not attached, and nothing is sent', async () => {
   const id = await world.approved()
   const own = signing.keys.get(world.keyId)
   signing.keys.set(world.keyId, new Uint8Array(32).fill(7))
@@ -477,7 +478,7 @@ const fund = () => {
   node.mine(25)
 }
 
-test('what would fail by now is refused before anything is built, and can be tried again', async () => {
+test('a transfer that would now fail is refused before anything is built, and may be retried', async () => {
   const to = freshRecipient()
   const id = await world.approved({ amount: '100', recipient_address: to })
   await drain()
@@ -499,7 +500,7 @@ test('what would fail by now is refused before anything is built, and can be tri
   expect(world.received(to)).toBe(100_000_000n)
 })
 
-test('bytes that a node refuses stay what they are until their time is over: a second transfer in their place has to wait', async () => {
+test('bytes that a node refuses stay valid until they expire: a second transfer in their place has to wait', async () => {
   const to = freshRecipient()
   const same = { amount: '100', recipient_address: to }
   const id = await world.approved(same)
@@ -515,7 +516,7 @@ test('bytes that a node refuses stay what they are until their time is over: a s
   expect(await world.row(id)).toMatchObject({ broadcast_answer: 'CONTRACT_VALIDATE_ERROR', settled_at: null })
   fund()
 
-  // Whoever asks for it anew is told of the earlier one, and may only say that they want both.
+  // A new request for it names the earlier one, and needs the explicit wish for both.
   const estimate = await world.ask('treasurer', 'POST', '/api/transfer-requests/estimate', world.fields(same))
   expect(estimate.json().same_transfers).toMatchObject([
     { id, status: 'approved', phase: 'signed', created_by: 'Teresa Treasurer', may_still_be_sent: true },
@@ -538,13 +539,13 @@ test('bytes that a node refuses stay what they are until their time is over: a s
   )
   expect(other.status, other.text).toBe(201)
 
-  // One that was approved before, too, is not signed beside it.
+  // One that was approved before is not signed beside it either.
   const second = await world.act('treasurer', twin, 'sign-and-broadcast')
   expect([second.status, second.text]).toEqual([409, expect.stringContaining('it could be paid twice')])
   expect(second.text).toContain(id)
   expect(await world.row(twin)).toMatchObject({ status: 'approved', phase: null, unsigned: null })
 
-  // The very same bytes, once the wallet can pay for them: what the refusal had hidden.
+  // The same bytes, once the wallet can pay for them. The refusal had hidden this.
   expect((await world.act('treasurer', id, 'sign-and-broadcast')).json()).toMatchObject({
     status: 'broadcasted',
     tx_hash: left.tx_hash,
@@ -559,7 +560,7 @@ test('bytes that a node refuses stay what they are until their time is over: a s
   fund()
 })
 
-test('of two requests for the same that are signed at once, one is made and the other waits for it', async () => {
+test('of two requests for the same transfer signed at once, one is made and the other waits for it', async () => {
   const to = freshRecipient()
   const same = { amount: '2', recipient_address: to }
   const both = [await world.approved(same), await world.approved({ ...same, is_repeat: true })]
@@ -575,7 +576,7 @@ test('of two requests for the same that are signed at once, one is made and the 
 })
 
 test.each([true, false])(
-  'what a wallet can pay is known to the last sun, with the fee of a new address (recipient is new: %s)',
+  'the amount that a wallet can pay is exact to the last sun, including the fee of a new address (recipient is new: %s)',
   async (isNew) => {
     const to = freshRecipient()
     if (!isNew) node.give(to, 1_000_000n)
@@ -590,7 +591,7 @@ test.each([true, false])(
         )
       ).json()
     const held = node.chain.balances.get(toHex41(world.walletAddress))
-    // Of the same length in bytes, so that its bandwidth is the same.
+    // The two have the same length in bytes, so the bandwidth is the same.
     const fee = parseUnits((await estimate(held - 3_000_000n)).fee, 6)
     expect(fee >= 1_000_000n).toBe(isNew)
     expect((await estimate(held - fee)).will_fail).toEqual([])
@@ -600,7 +601,7 @@ test.each([true, false])(
   },
 )
 
-test('a recipient is held against every address that the organisation knows, and the original is not blamed for its copy', async () => {
+test('a recipient is compared with every address that the organisation knows, and the original is not blamed for its copy', async () => {
   const original = freshRecipient()
   const copy = addressLike(original, { head: 5, tail: 2 })
   const estimate = async (recipient_address: string) =>
@@ -623,7 +624,7 @@ test('a recipient is held against every address that the organisation knows, and
   expect((await estimate(copy)).look_alikes).toMatchObject([
     { address: original, name: 'Landlord', known_as: 'address_book' },
   ])
-  // Paid once by mistake, it still passes for the other, and does not make the other suspicious.
+  // A mistaken payment does not clear the look-alike, and does not make the original suspicious.
   await world.db
     .insertInto('met_addresses')
     .values({
@@ -644,7 +645,7 @@ test('a recipient is held against every address that the organisation knows, and
 })
 
 test.each(['T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy'])(
-  '[RECIPIENT_UNSPENDABLE] %s: nobody has a key to it, so nothing is sent there',
+  '[RECIPIENT_UNSPENDABLE] %s: nobody has its key, so nothing is sent there',
   async (recipient_address) => {
     for (const path of ['/api/transfer-requests', '/api/transfer-requests/estimate']) {
       const answer = await world.ask('treasurer', 'POST', path, world.fields({ recipient_address }))
@@ -657,7 +658,7 @@ test.each(['T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'TLsV52sRDL79HXGGm9yzwKibb6Beru
   },
 )
 
-test('[FEE_ABOVE_MAXIMUM] a node whose prices would make the fee ceiling too high brings no transfer about', async () => {
+test('[FEE_ABOVE_MAXIMUM] prices that would exceed the fee ceiling lead to no transfer', async () => {
   const usdt = world.fields({ token_id: world.usdt, amount: '1' })
   const ask = () => world.ask('treasurer', 'POST', '/api/transfer-requests', usdt)
   expect((await ask()).status).toBe(201)
@@ -675,7 +676,7 @@ test('[FEE_ABOVE_MAXIMUM] a node whose prices would make the fee ceiling too hig
   ])
 })
 
-test('a review says since when and by whom the recipient is known, and who else bears the name', async () => {
+test('a review states who named the recipient and when, and which other addresses have that name', async () => {
   const [recipient, other] = [freshRecipient(), freshRecipient()]
   const add = async (path: string, name: string, address: string) => {
     const made = await world.ask('treasurer', 'POST', path, {
@@ -716,7 +717,7 @@ test('a review says since when and by whom the recipient is known, and who else 
   expect((await checks()).same_names).toBeUndefined()
 })
 
-test('a transfer that nobody signs in time fails by itself', async () => {
+test('a transfer that is not signed in time fails automatically', async () => {
   const id = await world.create()
   await world.db
     .updateTable('transfer_requests')
@@ -745,13 +746,13 @@ test('every change is in the audit record and on the admin channel, without byte
     'signed',
     'broadcast',
   ])
-  const told = await world.db
+  const announced = await world.db
     .selectFrom('outbox')
     .select('message')
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const messages = told.map(({ message }) => message as any).filter(({ payload }) => payload?.id === id)
+  const messages = announced.map(({ message }) => message as any).filter(({ payload }) => payload?.id === id)
   expect(messages[0].type).toBe('transfer_request_created')
   expect(messages.at(-1)).toMatchObject({
     type: 'transfer_request_updated',
@@ -786,7 +787,7 @@ test('[API-62] [API-63] [TRON-03] [TRON-04] a test payment is built, and sent wi
   expect([unknown.status, unknown.text]).toEqual([404, 'Key not found'])
   const viewer = await world.ask('viewer', 'POST', '/api/trx/send', { ...fields, mpc_key_id: world.keyId })
   expect(viewer.status).toBe(403)
-  // Nor does the answer say whether the key signs for this owner.
+  // The answer does not reveal either whether the key signs for this owner.
   const stranger = { ...fields, owner_b58: freshRecipient(), mpc_key_id: world.keyId }
   expect((await world.ask('viewer', 'POST', '/api/trx/send', stranger)).status).toBe(403)
   expect((await world.ask('treasurer', 'POST', '/api/trx/send', stranger)).status).toBe(422)
@@ -808,7 +809,7 @@ test('on a main network nothing is sent without another person', async () => {
   }
 })
 
-test('whoever submits a transfer while he approves it is told of as one who asked for it', async () => {
+test('a person who submits a transfer while approving it counts as a requester', async () => {
   const id = await world.create()
   const approver = await world.db
     .selectFrom('users')
@@ -830,7 +831,7 @@ test('whoever submits a transfer while he approves it is told of as one who aske
   expect((await world.get(id)).approvals).toEqual([])
 })
 
-test('what people approve is shown as it was frozen, whatever the catalogue says of the token since', async () => {
+test('an approved transfer is shown as it was frozen, whatever changed in the catalogue since', async () => {
   const id = await world.create({ token_id: world.usdt, amount: '1.5' })
   const before = await world.get(id)
   const decimalsAre = (decimals: number) =>
@@ -843,8 +844,8 @@ test('what people approve is shown as it was frozen, whatever the catalogue says
   }
 })
 
-// Last: who keeps a pace by the clock waits for it to come back.
-test('signed bytes whose time is over wait until the chain has passed it for good, and fail only then', async () => {
+// This test comes last, because health checks based on the clock wait for the clock to return.
+test('expired signed bytes wait until the chain has passed their expiry for good, and fail only then', async () => {
   const id = await world.approved()
   await crashAt(id, 'signed')
   await claimEnds(id)

@@ -1,5 +1,5 @@
-/** Moves of a key to other signers under a server that was taken over, before signers that are processes of their own: it gets no
- *  two quorums that never meet. The search over all orders of steps is in apps/signer/test/refresh-model.test.ts. */
+/** Moves of a key to other signers under a compromised server, with signers in separate processes: it gets no two quorums
+ *  without a common signer. The search over all orders of steps is in apps/signer/test/refresh-model.test.ts. */
 import { randomUUID } from 'node:crypto'
 import { identityOf, makeIdentitySeed, NodeKey, type OpenSessionBody, toBase64 } from '@holdfast/mpc/nodes'
 import { makeNodes, nodeProcess, type NodeProcess } from '@holdfast/signer/testing-processes'
@@ -24,7 +24,7 @@ let signers: readonly NodeProcess[]
 let clients: readonly SignerClient[] = []
 let coordinator: Coordinator
 
-/** The server is started again. */
+/** Restarts the server. */
 function connect(): void {
   for (const client of clients) client.close()
   coordinator?.close()
@@ -33,7 +33,7 @@ function connect(): void {
 }
 
 beforeAll(async () => {
-  signers = folders.made.map((one) => nodeProcess(one, folders.peers, options))
+  signers = folders.made.map((node) => nodeProcess(node, folders.peers, options))
   await Promise.all(signers.map((node) => node.start({ reshare: agreed })))
   connect()
   for (const keyId of [ofTwo, alsoOfTwo])
@@ -56,7 +56,7 @@ const session = (order: OpenSessionBody['ceremony']) => new HandCarriedSession(c
 
 async function reshare(keyId: string, dealers: number[], to: { threshold: number; parties: number[] }) {
   const { generations } = await readKey(dealers[0]!, keyId)
-  const parties = [...new Set([...dealers, ...to.parties])].toSorted((one, other) => one - other)
+  const parties = [...new Set([...dealers, ...to.parties])].toSorted((left, right) => left - right)
   const { threshold, parties: holders } = to
   return session({ kind: 'reshare', keyId, parties, dealers, holders, threshold, key: generations[0]! })
 }
@@ -68,23 +68,23 @@ const check = (keyId: string, epoch: number, quorums: readonly number[][]) =>
     Promise.resolve(),
   )
 
-/** With every statement that the signers make at this moment. */
+/** Keeps the shares with every statement that the signers make at this moment. */
 async function keep(party: number, keyId: string, epoch: number): Promise<void> {
   const kept = await Promise.all(
     clients.map((client) =>
       readKey(client.party, keyId)
-        .then(({ kept: one }) => one)
+        .then(({ kept: statement }) => statement)
         .catch(() => null),
     ),
   )
-  const statements = kept.flatMap((one) =>
-    one === null ? [] : [{ ...one, signature: toBase64(one.signature) }],
+  const statements = kept.flatMap((statement) =>
+    statement === null ? [] : [{ ...statement, signature: toBase64(statement.signature) }],
   )
   const body = JSON.stringify({ epoch, statements })
   await clientOf(party).ask({ method: 'POST', path: `/keys/${keyId}/keep`, body }, z.object({}), 5_000)
 }
 
-/** For this process and the signers, which start again. */
+/** Moves the clocks of this process and of the signers, which restart. */
 async function later(aheadMs: number, reshareTo: string): Promise<void> {
   moveClock(aheadMs)
   await Promise.all(
@@ -107,7 +107,7 @@ test('[M10] a refresh that its dealers keep is not the move that the new signers
   await session({ kind: 'refresh', keyId: ofTwo, parties: [1, 2] }).runToEnd()
   await check(ofTwo, 2, [[1, 2]])
   for (const party of [1, 2]) await keep(party, ofTwo, 2)
-  // Both are generation 2. 1 and 2 would sign with the one, 3 and 4 with the other.
+  // Both are generation 2. 1 and 2 would sign with one of them, 3 and 4 with the other.
   for (const party of [3, 4]) await expect(keep(party, ofTwo, 2)).rejects.toEqual(refusedWith('UNKEPT'))
   await expect(coordinator.reshare(ofTwo, to)).resolves.toMatchObject({ ...to, epoch: 3 })
   expect((await readKey(4, ofTwo)).epoch).toBe(3)
@@ -133,7 +133,7 @@ test('[M10] the second move of a key waits until its dealers have kept the first
   await expect(coordinator.reshare(ofFive, second)).resolves.toMatchObject({ ...second, epoch: 3 })
 })
 
-test('[M10] shares that were dealt in one move are dealt in no other before a refresh', async () => {
+test('[M10] shares dealt in one move are dealt in no other before a refresh', async () => {
   await (await reshare(alsoOfTwo, [1, 2], { threshold: 2, parties: [1, 3, 4] })).runToEnd()
   await later(4 * dayMs, `${alsoOfTwo}=2:2,5`)
   const to = { threshold: 2, parties: [2, 5] }

@@ -1,5 +1,5 @@
-/** A coordinator that carries two refreshes of one key at once, before signers that are processes of their own. It cannot
- *  leave the key without a generation that every signer holds. The search over all orders of steps is in
+/** A coordinator that runs two refreshes of one key at once, with signers in separate processes. It cannot leave the key
+ *  without a generation that every signer holds. The search over all orders of steps is in
  *  apps/signer/test/refresh-model.test.ts. */
 import { randomUUID } from 'node:crypto'
 import { identityOf, makeIdentitySeed, NodeKey, type OpenSessionBody } from '@holdfast/mpc/nodes'
@@ -50,7 +50,7 @@ describe.each([
     })
     coordinator = new Coordinator(signers.nodes, identity)
     clients = signers.nodes.map((node) => new SignerClient(node, identity))
-    // The rules do not depend on the curve, and these keys are made in a second.
+    // The rules do not depend on the curve, and Ed25519 keys are made in a second.
     await coordinator.generateKey({ keyId, curve: 'ed25519', threshold, parties: parties.length, rules })
   })
 
@@ -79,7 +79,7 @@ describe.each([
         5_000,
       )
 
-  test('the last messages of a refresh that was open before another are refused, and the key goes on', async () => {
+  test('the last messages of a refresh that was open before another are refused, and the key remains usable', async () => {
     const [first, second] = [refresh(), refresh()]
     await second.open()
     await second.meet()
@@ -91,7 +91,7 @@ describe.each([
     for (const party of keepers) await keep(party, 2)
     await expect(second.exchange(late)).rejects.toEqual(refusal('UNKNOWN_SESSION'))
     expect(second.results.size).toBe(0)
-    // Whoever has not kept the new shares still has them: the refresh is brought to its end.
+    // A signer that has not kept the new shares still has them, so the refresh can be completed.
     expect(await generations()).toEqual(
       parties.map((party) => (keepers.includes(party) ? [2, null] : [1, 2])),
     )
@@ -100,7 +100,7 @@ describe.each([
     await expect(coordinator.refresh(keyId)).resolves.toEqual({ epoch: 3 })
   })
 
-  test('a refresh that is opened after the check of new shares takes what was seen back', async () => {
+  test('opening a refresh after the check of new shares discards the check', async () => {
     const { epoch } = await coordinator.describeKey(keyId)
     const next = epoch + 1
     await refresh().runToEnd()

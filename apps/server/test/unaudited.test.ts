@@ -1,4 +1,4 @@
-/** What the server refuses on a main network until its operator says that they know the engine is not audited. */
+/** What the server refuses on a main network until its operator acknowledges that the engine is not audited. */
 import { addressOfPublicKey } from '@holdfast/chains/tron'
 import { expect, test } from 'vitest'
 import { createTransferWorld, type TransferWorld } from './transfer-world.ts'
@@ -17,7 +17,7 @@ const keyFields = async (world: TransferWorld) => ({
   label: 'More',
 })
 
-test('without the operator’s word nothing of a main network is asked for or signed, and no key is made', async () => {
+test('without the acknowledgement nothing on a main network is requested or signed, and no key is made', async () => {
   const world = await onMainNetwork({})
   const why =
     'has not been audited by anybody outside. The operator of this server acknowledges that with HOLDFAST_UNAUDITED_MPC=acknowledged.'
@@ -38,24 +38,24 @@ test('without the operator’s word nothing of a main network is asked for or si
     403,
     `No keys are made on a server that serves TRON Sandbox: the signing engine ${why}`,
   ])
-  // What protects a key is not refused.
+  // Acts that protect a key are allowed.
   expect((await world.ask('treasurer', 'POST', `/api/mpc/keys/${world.keyId}/refresh`)).status).toBe(200)
 })
 
-test('with it, they are', async () => {
+test('with the acknowledgement, they are', async () => {
   const world = await onMainNetwork({ HOLDFAST_UNAUDITED_MPC: 'acknowledged' })
   const sign = await world.act('treasurer', world.approvedId, 'sign-and-broadcast')
   expect(sign.json(), sign.text).toMatchObject({ status: 'broadcasted' })
   const made = await world.ask('treasurer', 'POST', '/api/transfer-requests', world.fields())
   expect(made.status, made.text).toBe(201)
   const key = await world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', await keyFields(world))
-  // The server serves a main network, so that is what the key is for: its wallet has the address of the key itself.
+  // The server serves a main network, so the key is for main networks: its wallet has the address of the key itself.
   expect(key.json(), key.text).toMatchObject({ state: 'ready', networks: 'main' })
   const { address, public_key } = key.json()
   expect(address).toBe(addressOfPublicKey(Buffer.from(public_key, 'hex')))
 })
 
-test('another word than that one is no word: the server does not start', async () => {
+test('with any other value the server does not start', async () => {
   await expect(createTransferWorld({ HOLDFAST_UNAUDITED_MPC: 'yes' })).rejects.toThrow(
     'HOLDFAST_UNAUDITED_MPC',
   )

@@ -1,4 +1,4 @@
-/** Marking an unknown token as spam, and taking it back: what every list, balance and count says before, between and after. */
+/** Marking an unknown token as spam and restoring it: every list, balance and count before, between and after. */
 import { toBase58 } from '@holdfast/chains/tron'
 import { contracts } from '@holdfast/sandbox'
 import { transaction } from '@holdfast/store'
@@ -25,7 +25,7 @@ const contract = toBase58(contracts.refusing.address)
 let world: World
 let entity: string
 let walletId: string
-/** Of the same group: each row has two links, and counts once there. */
+/** A second wallet in the same group: each row has two links, and counts once there. */
 let secondId: string
 let spam: Token
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (const day of [1, 2, 3]) await receive(day)
 })
 
-/** A payment of the spam token, read as the ingester reads it: with the token as it was when the pass began. */
+/** A payment in the spam token, read like the ingester does, with the token as it was when the pass began. */
 async function receive(day: number, token: Token = spam): Promise<void> {
   const now = new Date()
   const row = rowOf(day, token)
@@ -110,7 +110,7 @@ const excludedBy = async () =>
       .execute()
   ).map(({ email }) => email)
 
-/** The counters and links are what the rows say, and every balance is the sum of its entries. */
+/** Checks that counters and links match the rows, and that every balance is the sum of its entries. */
 async function expectBooksInOrder(): Promise<void> {
   const kept = await counters()
   await transaction(world.db, (tx) => rebuildCounts(tx, entity))
@@ -124,7 +124,7 @@ async function expectBooksInOrder(): Promise<void> {
   expect((await proveConservation(world.db, { organisationId: entity, block: null })).breaks).toEqual([])
 }
 
-/** Every counter that counts something, as texts in one order. */
+/** Every counter above zero, as sorted texts. */
 async function counters(): Promise<string[]> {
   const tables = await Promise.all(
     (['tx_rollup', 'amount_rollup'] as const).map((table) =>
@@ -162,7 +162,7 @@ test('[API-43] [DATA-31] [UNK-01] unknown tokens with every field, for staff onl
   expect((await unknown()).is_spam).toBe(false)
 })
 
-test('[UNK-08] [API-44] spam leaves lists, counts, entries and balances, and says who and when', async () => {
+test('[UNK-08] [API-44] spam disappears from lists, counts, entries and balances, with author and time', async () => {
   expect((await totalOf()).total).toBe(3)
   expect(balanceOf((await walletOf()).tokens)).toBe('15')
   const marked = await mark()
@@ -179,7 +179,7 @@ test('[UNK-08] [API-44] spam leaves lists, counts, entries and balances, and say
   expect(await excludedBy()).toEqual(Array.from({ length: 3 }, () => 'operator@holdfast.test'))
 })
 
-test('what arrives of it later is excluded too, even when its reader does not know yet', async () => {
+test('later payments in it are excluded too, even while their reader does not know yet', async () => {
   await receive(4)
   expect((await totalOf()).total).toBe(0)
   expect(await excludedBy()).toHaveLength(4)
@@ -187,7 +187,7 @@ test('what arrives of it later is excluded too, even when its reader does not kn
   await expectBooksInOrder()
 })
 
-test('a wallet whose only difference is spam is not said to differ', async () => {
+test('a wallet whose only difference is spam counts as matching', async () => {
   await transaction(world.db, (tx) =>
     upsertComparison(tx, {
       organisationId: entity,
@@ -202,7 +202,7 @@ test('a wallet whose only difference is spam is not said to differ', async () =>
   expect(status.json().results.map(({ token_id }: { token_id: string }) => token_id)).not.toContain(spam.id)
 })
 
-test('restoring brings back every row, entry and balance, those that came meanwhile too', async () => {
+test('restoring brings back every row, entry and balance, including those received meanwhile', async () => {
   expect((await restore()).json()).toMatchObject({ is_spam: false, spam_at: null, spam_by: null })
   expect((await totalOf()).total).toBe(4)
   expect(balanceOf((await walletOf()).tokens)).toBe('20')
@@ -223,10 +223,10 @@ test('both acts are in the audit record', async () => {
   ])
 })
 
-test('[WS-16] a contract that is put into the catalogue is listed as known with its whole history, and forgotten when it is deleted', async () => {
+test('[WS-16] a contract added to the catalogue is listed as known with its whole history, and as unknown again when deleted', async () => {
   const known = async () =>
     (await world.ask('admin', 'GET', `/api/bc-transactions?entity_id=${entity}&limit=10`)).json()
-  const told = async () => {
+  const announced = async () => {
     const rows = world.db.selectFrom('outbox').select('message').where('channel', '=', 'admin')
     const messages = (await rows.orderBy('id').execute()).map(
       ({ message }) => message as { type: string; payload: { id: string } },
@@ -249,10 +249,10 @@ test('[WS-16] a contract that is put into the catalogue is listed as known with 
   })
   expect(balanceOf((await walletOf()).tokens)).toBe('0.2')
   await expectBooksInOrder()
-  expect(await told()).toEqual([{ type: 'token_created', payload: added.json() }])
+  expect(await announced()).toEqual([{ type: 'token_created', payload: added.json() }])
   expect((await world.ask('operator', 'DELETE', `/admin-api/tokens/${spam.id}`)).status).toBe(204)
   expect((await known()).total).toBe(0)
-  expect((await told()).slice(1)).toEqual([{ type: 'token_deleted', payload: { id: spam.id } }])
+  expect((await announced()).slice(1)).toEqual([{ type: 'token_deleted', payload: { id: spam.id } }])
   expect(await unknown()).toMatchObject({ symbol: 'RFS' })
   await expectBooksInOrder()
 })
@@ -265,7 +265,7 @@ test('a mark and a payment at once leave the books in order', async () => {
   await expectBooksInOrder()
 })
 
-test('a token of the catalogue is no unknown token', async () => {
+test('a token of the catalogue is not listed as unknown', async () => {
   const usdt = await world.db
     .selectFrom('tokens')
     .select('id')

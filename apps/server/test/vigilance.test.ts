@@ -1,4 +1,4 @@
-/** Vigilance: each cause is raised once, while it lasts, told to whom it concerns, and handled by people. */
+/** Vigilance: each cause raises one alert while it lasts, which reaches the people concerned and is handled by them. */
 import { randomBytes } from 'node:crypto'
 import { addressLike, sandboxKey } from '@holdfast/sandbox'
 import { newId } from '@holdfast/store'
@@ -52,7 +52,7 @@ const list = async (person: Person = 'treasurer', query = '') =>
   (await world.ask(person, 'GET', `/api/alerts?entity_id=${world.acme}${query}`)).json() as any[]
 const post = (id: string, act: string, body: object = {}, person: Person = 'treasurer') =>
   world.ask(person, 'POST', `/api/alerts/${id}/${act}`, body)
-const told = async () =>
+const recipients = async () =>
   (await world.db.selectFrom('outbox').selectAll().execute()).map(
     ({ message }) => (message as { type: string }).type,
   )
@@ -92,7 +92,7 @@ const finding = (change: object = {}) =>
     })
     .execute()
 
-const met = (address: string, change: object = {}) =>
+const insertMet = (address: string, change: object = {}) =>
   world.db
     .insertInto('met_addresses')
     .values({
@@ -131,7 +131,7 @@ const run = (change: object = {}) =>
     })
     .execute()
 
-test('a mismatch is one alert however often it is found; it ends by itself and comes back as another', async () => {
+test('a mismatch is one alert however often it is found; it ends automatically and recurs as a new one', async () => {
   await finding()
   for (let look = 0; look < 3; look++) {
     await watcher.look()
@@ -150,12 +150,12 @@ test('a mismatch is one alert however often it is found; it ends by itself and c
     facts: { wallet_id: wallet.id, wallet_name: wallet.name, token_symbol: 'TRX', network: 'TRON Sandbox' },
     ended_at: null,
   })
-  expect(await told()).toEqual(['alert_created'])
+  expect(await recipients()).toEqual(['alert_created'])
   await world.db.updateTable('reconciliation_findings').set({ state: 'settled' }).execute()
   await watcher.look()
   expect((await list())[0].ended_at).toEqual(expect.any(String))
   await watcher.look()
-  expect(await told()).toEqual(['alert_created', 'alert_updated'])
+  expect(await recipients()).toEqual(['alert_created', 'alert_updated'])
   await finding()
   await watcher.look()
   expect((await list()).map(({ id, ended_at }) => [id === alert.id, ended_at === null])).toEqual([
@@ -164,7 +164,7 @@ test('a mismatch is one alert however often it is found; it ends by itself and c
   ])
 })
 
-test('what was never read, and wallets that are archived, raise nothing', async () => {
+test('wallets that were never read or are archived raise nothing', async () => {
   await finding({ kind: 'not-read' })
   await watcher.look()
   expect(await list()).toEqual([])
@@ -191,13 +191,13 @@ test('a closed alert stays closed while its cause lasts', async () => {
 
 test('a thousand imitators of one address are one alert, critical once one of them was paid', async () => {
   const known = sandboxKey('vigilance known').address
-  await met(known, { named_as: 'address_book' })
+  await insertMet(known, { named_as: 'address_book' })
   const copies = [
     addressLike(known, { head: 5, tail: 2 }),
     ...Array.from({ length: 30 }, (_unused, index) => sandboxKey(`copy ${index}`).address),
   ]
   for (const address of copies)
-    await met(address, {
+    await insertMet(address, {
       imitates: known,
       imitation_rule: 'same-ends',
       imitation_head: 5,
@@ -223,7 +223,7 @@ test('a thousand imitators of one address are one alert, critical once one of th
   ])
 })
 
-test('tokens that nobody knows, in numbers, are a wave; a few are not', async () => {
+test('many unknown tokens are a wave; a few are not', async () => {
   const row = () => ({
     entity_id: world.acme,
     id: newId(),
@@ -257,7 +257,7 @@ test('tokens that nobody knows, in numbers, are a wave; a few are not', async ()
   ])
 })
 
-test('a provider whose last three runs failed is at fault, and no longer when one succeeds', async () => {
+test('a provider whose last three runs failed is at fault until a run succeeds', async () => {
   await run()
   await run({ started_at: minutesAgo(4) })
   await watcher.look()
@@ -276,7 +276,7 @@ test('a provider whose last three runs failed is at fault, and no longer when on
   expect((await list())[0].ended_at).not.toBeNull()
 })
 
-test('a job that nobody touches is a stalled run; an endpoint that gets nothing is a failing webhook', async () => {
+test('a job without progress is a stalled run; an endpoint that receives nothing is a failing webhook', async () => {
   const job = {
     entity_id: world.acme,
     wallet_id: wallet.id,
@@ -332,7 +332,7 @@ test('a job that nobody touches is a stalled run; an endpoint that gets nothing 
   )
 })
 
-test('a silent signer is told to those whose keys it holds: a warning, and critical when too few are left', async () => {
+test('a silent signer alerts the owners of its keys: a warning, and critical when too few are left', async () => {
   const signing = new PlainSigning()
   const ofSigners = new Watcher({ db: world.db, log: pino({ level: 'silent' }), signing })
   const seconds = (passed: number) => new Date(Date.now() + passed * 1000)
@@ -359,15 +359,15 @@ test('a silent signer is told to those whose keys it holds: a warning, and criti
   for (const alert of await list()) expect(alert.ended_at).not.toBeNull()
 })
 
-test('a frozen key is told to whose it is, until its shares are refreshed', async () => {
+test('a frozen key alerts its owner until its shares are refreshed', async () => {
   const signing = new PlainSigning()
   const ofSigners = new Watcher({ db: world.db, log: pino({ level: 'silent' }), signing })
   const id = await readyKey()
   const lost = await readyKey()
-  const tell = signing.describeKey.bind(signing)
-  // A key that no signer holds any more keeps nobody from hearing of the others.
+  const describeKey = signing.describeKey.bind(signing)
+  // A key that no signer holds any more does not suppress the alerts for others.
   vi.spyOn(signing, 'describeKey').mockImplementation((keyId) =>
-    keyId === lost ? Promise.reject(new TooFewSigners(0, 2)) : tell(keyId),
+    keyId === lost ? Promise.reject(new TooFewSigners(0, 2)) : describeKey(keyId),
   )
   signing.frozen.set(id, [[1, 3]])
   await ofSigners.look()
@@ -406,7 +406,7 @@ async function readyKey(): Promise<string> {
   return id
 }
 
-test('people acknowledge, assign and close; each is written down', async () => {
+test('people acknowledge, assign and close alerts, and each act is recorded', async () => {
   await finding()
   await watcher.look()
   const [alert] = await list()
@@ -436,7 +436,7 @@ test('people acknowledge, assign and close; each is written down', async () => {
     .orderBy('seq')
     .execute()
   expect(verbs.map(({ verb }) => verb)).toEqual(['acknowledged', 'assigned', 'assigned', 'closed'])
-  expect(await told()).toEqual([
+  expect(await recipients()).toEqual([
     'alert_created',
     'alert_updated',
     'alert_updated',
@@ -445,7 +445,7 @@ test('people acknowledge, assign and close; each is written down', async () => {
   ])
 })
 
-test('who may, and whose', async () => {
+test('rights, within each organisation', async () => {
   await finding()
   await watcher.look()
   const [alert] = await list()
@@ -465,13 +465,13 @@ test('who may, and whose', async () => {
   expect((await list())[0]).toMatchObject({ state: 'open', version: 1 })
 })
 
-test('several servers that look at once raise one alert', async () => {
+test('several servers that check at once raise one alert', async () => {
   await finding()
   const others = Array.from(
     { length: 4 },
     () => new Watcher({ db: world.db, log: pino({ level: 'silent' }) }),
   )
-  await Promise.all([watcher, ...others].map((one) => one.look()))
+  await Promise.all([watcher, ...others].map((look) => look.look()))
   expect(await list()).toHaveLength(1)
-  expect((await told()).filter((type) => type === 'alert_created')).toHaveLength(1)
+  expect((await recipients()).filter((type) => type === 'alert_created')).toHaveLength(1)
 })

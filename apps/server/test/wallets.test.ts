@@ -34,7 +34,7 @@ const list = async (archived: boolean, w = world, person: Person = 'treasurer') 
     name: string
   }[]
 
-/** Works what the server has queued, as the ingester would. */
+/** Runs the jobs that the server has queued, in place of the ingester. */
 async function readWallet(w = world) {
   const wallet = await create(w)
   w.node.give(wallet.address, 123_456_789n)
@@ -65,7 +65,7 @@ test('[API-24] [API-42] [API-50] [API-51] [DATA-06] [DATA-16] a wallet moves bet
   expect((await list(false)).map(({ id }) => id)).toContain(wallet.id)
 })
 
-test('[ERR-19] an address of another chain is refused in words; a good one is taken', async () => {
+test('[ERR-19] an address of another chain is refused with an explanation; a good one is accepted', async () => {
   const bad = [
     '',
     'nonsense',
@@ -98,7 +98,7 @@ test('a wallet is refused with the field that is wrong, and a second one with th
   expect(again.status).toBe(409)
 })
 
-test('[API-93] wallets of another organisation are not there, whatever is asked of them', async () => {
+test('[API-93] wallets of another organisation are 404 in every call', async () => {
   const wallet = await create()
   const calls: [string, string, object?][] = [
     ['PATCH', `/api/wallets/${wallet.id}/archive`],
@@ -147,7 +147,7 @@ test('[API-52] permanent delete is refused without dev mode and takes the books 
   expect(left).toEqual([])
 })
 
-test('[API-49] [WAL-36] subscribing twice is harmless and says what it did', async () => {
+test('[API-49] [WAL-36] subscribing twice is harmless, and the answer states what changed', async () => {
   const wallet = await create()
   const path = `/api/wallets/${wallet.id}/subscribe-webhook`
   const first = (await world.ask('treasurer', 'POST', path)).json()
@@ -158,15 +158,15 @@ test('[API-49] [WAL-36] subscribing twice is harmless and says what it did', asy
   })
 })
 
-test('[API-45] [API-47] [DATA-30] [FETCH-40] a catch-up is queued, worked, and tells how it went', async () => {
+test('[API-45] [API-47] [DATA-30] [FETCH-40] a catch-up is queued, run, and reports its result', async () => {
   const key = sandboxKey('a wallet that receives and pays')
   const stranger = sandboxKey('a stranger who is paid').address
-  // In the other world, whose list no other test counts.
+  // Uses the other world, whose list no other test counts.
   const wallet = await create(devWorld, { address: key.address })
   devWorld.node.give(key.address, 90_000_000n)
   for (let i = 0; i < 4; i++) devWorld.node.give(key.address, 5_000_000n, usdt)
   devWorld.node.mine(1)
-  // A different number of each kind, so that no count can stand for another.
+  // Each kind has a different number, so that no count can be mistaken for another.
   for (let i = 0; i < 2; i++) devWorld.node.sendTrx(key, stranger, 1_000_000n)
   for (let i = 0; i < 3; i++) devWorld.node.sendToken(key, contracts.usdt, stranger, 1_000_000n)
   devWorld.node.mine(22)
@@ -189,7 +189,7 @@ test('[API-45] [API-47] [DATA-30] [FETCH-40] a catch-up is queued, worked, and t
   expect((await devWorld.ask('treasurer', 'GET', `/api/v1/tron/progress/${devWorld.acme}`)).status).toBe(404)
 })
 
-test('[FETCH-11] a catch-up names the field that is wrong', async () => {
+test('[FETCH-11] a catch-up names the invalid field', async () => {
   const wallet = await create()
   const faults: [object, number, RegExp][] = [
     [{ limit: 500 }, 422, /^limit: /],
@@ -213,7 +213,7 @@ test('[FETCH-11] a catch-up names the field that is wrong', async () => {
   }
 })
 
-test('[API-46] fetching on a network without a provider says so instead of pretending', async () => {
+test('[API-46] fetching on a network without a provider is refused with the reason', async () => {
   const ethereum = await world.db
     .selectFrom('networks')
     .select('id')
@@ -230,7 +230,7 @@ test('[API-46] fetching on a network without a provider says so instead of prete
   })
 })
 
-test('a wallet that nobody reads says so, and nothing is queued for it', async () => {
+test('a wallet without a reader is shown as such, and nothing is queued for it', async () => {
   const network = await world.db
     .selectFrom('networks')
     .select('id')
@@ -244,7 +244,7 @@ test('a wallet that nobody reads says so, and nothing is queued for it', async (
     network_id: network.id,
     address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
   })
-  expect((await list(false)).find((one) => one.id === id)).toMatchObject({
+  expect((await list(false)).find((wallet) => wallet.id === id)).toMatchObject({
     balance: '0',
     books: { state: 'unserved', as_of: null },
   })
@@ -378,7 +378,7 @@ test('[API-58] [DATA-28] names of addresses, in three maps', async () => {
   expect(Object.keys(names.address_book).length).toBeGreaterThan(0)
 })
 
-test('[API-57] deleting all transactions: refused without dev mode; in dev mode it says what it cleared', async () => {
+test('[API-57] deleting all transactions: refused without dev mode; in dev mode the answer states what was deleted', async () => {
   await readWallet()
   const before = await world.db.selectFrom('bc_transactions').select('id').execute()
   expect((await world.ask('treasurer', 'DELETE', '/api/bc-transactions/dev-delete-all')).status).toBe(403)
@@ -440,7 +440,7 @@ test('[API-56] [DATA-20] [DATA-21] [DATA-23] [DATA-27] each filter of the list n
   expect(second.rows[0]?.id).toBe(all.rows[1]?.id)
 })
 
-/** A wallet that has paid a stranger in USDT, read. */
+/** A wallet that has paid an unknown address in USDT and was read. */
 async function readCaller(name: string) {
   const key = sandboxKey(name)
   const wallet = await create(devWorld, { address: key.address })
@@ -454,7 +454,7 @@ async function readCaller(name: string) {
   return wallet
 }
 
-test('[DATA-23] an item of the list has the twelve TRON fields, with what the chain said of a call', async () => {
+test("[DATA-23] an item of the list has the twelve TRON fields, with the chain's result of a call", async () => {
   const wallet = await readCaller('a wallet whose call is read')
   const path = `?entity_id=${devWorld.acme}&wallet_id=${wallet.id}`
   const [row] = (await devWorld.ask('viewer', 'GET', `/api/bc-transactions${path}&type=contract`)).json().rows
@@ -478,12 +478,12 @@ test('[DATA-23] an item of the list has the twelve TRON fields, with what the ch
         string,
         unknown
       >[]
-    for (const one of await rowsOf('')) expect(one.trx_raw_full).toMatchObject({ txID: one.tx_hash })
-    for (const one of await rowsOf('&include_raw=false')) expect(one).not.toHaveProperty('trx_raw_full')
+    for (const row of await rowsOf('')) expect(row.trx_raw_full).toMatchObject({ txID: row.tx_hash })
+    for (const entry of await rowsOf('&include_raw=false')) expect(entry).not.toHaveProperty('trx_raw_full')
   }
 })
 
-test('[TXP-16] no row below its minimum is listed, calls of 0 TRX neither, unless the added parameter asks for them', async () => {
+test('[TXP-16] rows below their minimum and calls of 0 TRX are listed only with the added parameter', async () => {
   const wallet = await readCaller('a wallet that calls')
   const kinds = async (query: string) => {
     const path = `/api/bc-transactions?entity_id=${devWorld.acme}&wallet_id=${wallet.id}&${query}`
@@ -506,7 +506,7 @@ test('[TXP-16] no row below its minimum is listed, calls of 0 TRX neither, unles
   ).toBe(422)
 })
 
-test('the list names the field that is wrong', async () => {
+test('the list names the invalid field', async () => {
   for (const query of [
     'limit=0',
     'limit=x',
@@ -526,7 +526,7 @@ test('the list names the field that is wrong', async () => {
   }
 })
 
-test('[API-92] [ERR-20] what was written is there in the next read, from another process as well', async () => {
+test('[API-92] [ERR-20] a change is visible in the next read, from another process as well', async () => {
   const wallet = await create()
   const elsewhere = await world.db
     .selectFrom('wallets')
@@ -545,13 +545,13 @@ test('a wallet for a group that is deleted at that moment is refused, not failed
     entity_id: world.acme,
   })
   const { id } = group.json()
-  const asked = await transaction(world.db, async (tx) => {
+  const pending = await transaction(world.db, async (tx) => {
     await tx.deleteFrom('account_groups').where('id', '=', id).execute()
     const answer = world.ask('treasurer', 'POST', '/api/wallets', body({ account_group_id: id }))
     await vi.waitFor(async () => expect(await waiting(world.db)).toBe(1))
     return { answer }
   })
-  const { status, text } = await asked.answer
+  const { status, text } = await pending.answer
   expect([status, JSON.parse(text).detail]).toEqual([
     409,
     'What this belongs to was deleted in the meantime. Load it again.',

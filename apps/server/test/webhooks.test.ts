@@ -1,4 +1,4 @@
-/** Webhooks against a receiver on this machine: what is sent, in which order, how often, and where it may never go. */
+/** Webhooks against a receiver on this machine: content, order, number of attempts, and forbidden destinations. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -29,7 +29,7 @@ interface Received {
   readonly json: any
 }
 
-/** Says yes unless told otherwise. */
+/** Answers 200 unless set otherwise. */
 class Receiver {
   readonly received: Received[] = []
   answer: (got: Received, response: ServerResponse) => void = (_got, response) => response.end('thanks')
@@ -96,7 +96,7 @@ async function addEndpoint(url = receiver.url) {
   return answer.json() as { id: string; secret: string; version: number }
 }
 
-/** A subscribed wallet with `count` facts about transactions that happened. */
+/** A subscribed wallet with `count` events about transactions that happened. */
 async function subscribedWallet() {
   const created = await world.ask('treasurer', 'POST', '/api/wallets', {
     name: `Hooked ${++number}`,
@@ -105,8 +105,11 @@ async function subscribedWallet() {
     entity_id: world.acme,
   })
   const wallet = created.json() as { id: string; address: string; name: string }
-  const said = await world.ask('treasurer', 'POST', `/api/wallets/${wallet.id}/subscribe-webhook`)
-  expect(said.json()).toMatchObject({ success: true, details: { network: 'TRON Sandbox', status: 'active' } })
+  const answer = await world.ask('treasurer', 'POST', `/api/wallets/${wallet.id}/subscribe-webhook`)
+  expect(answer.json()).toMatchObject({
+    success: true,
+    details: { network: 'TRON Sandbox', status: 'active' },
+  })
   return wallet
 }
 
@@ -122,7 +125,7 @@ const happen = (walletId: string, count: number) =>
     return happened.map(({ hash }) => hash)
   })
 
-/** Goes through rounds until nothing is due. */
+/** Runs delivery rounds until nothing is due. */
 async function deliverAll(): Promise<void> {
   while ((await worker.round()) > 0);
 }
@@ -137,7 +140,7 @@ const events = async (query = '') =>
   (await ask('GET', `/api/webhook-events?entity_id=${world.acme}&limit=200${query}`)).json().rows as any[]
 const details = async (id: string) => (await ask('GET', `/api/webhook-deliveries/${id}`)).json()
 
-test('[WAL-20] a payment to a subscribed wallet is told once, signed, with what the books say of it', async () => {
+test('[WAL-20] a payment to a subscribed wallet is delivered once, signed, with its facts from the books', async () => {
   const endpoint = await addEndpoint()
   const wallet = await subscribedWallet()
   world.node.give(wallet.address, 25_000_001n)
@@ -201,7 +204,7 @@ test('[WAL-20] a payment to a subscribed wallet is told once, signed, with what 
   ])
 })
 
-test('a wallet that nobody subscribed to, and the time before, are not told of', async () => {
+test('a wallet without a subscription, and events before it, are not delivered', async () => {
   await addEndpoint()
   const wallet = await subscribedWallet()
   const hour = 3_600_000
@@ -237,15 +240,15 @@ test('the secret is shown once: not in lists, not in the audit record, not in th
   await ask('POST', `/api/webhooks/${id}/test`)
   await deliverAll()
   const [{ headers, body, id: messageId }] = receiver.received as [Received]
-  const signed = [rotated.secret, secret].map((one: string) =>
-    createHmac('sha256', Buffer.from(one.slice(6), 'base64'))
+  const signed = [rotated.secret, secret].map((key: string) =>
+    createHmac('sha256', Buffer.from(key.slice(6), 'base64'))
       .update(`${messageId}.${String(headers['webhook-timestamp'])}.${body}`)
       .digest('base64'),
   )
-  expect(headers['webhook-signature']).toBe(signed.map((one) => `v1,${one}`).join(' '))
+  expect(headers['webhook-signature']).toBe(signed.map((signature) => `v1,${signature}`).join(' '))
 })
 
-test('in a wallet’s line nothing overtakes; another wallet’s line goes on', async () => {
+test('messages of one wallet keep their order, and other wallets do not wait', async () => {
   await addEndpoint()
   const [stuck, free] = [await subscribedWallet(), await subscribedWallet()]
   await happen(stuck.id, 5)
@@ -283,7 +286,7 @@ test('in a wallet’s line nothing overtakes; another wallet’s line goes on', 
   ])
 })
 
-test('with several workers at once each message of a line still comes once and in order', async () => {
+test('with several workers at once each message of a wallet is still delivered once and in order', async () => {
   await addEndpoint()
   const wallets = [await subscribedWallet(), await subscribedWallet(), await subscribedWallet()]
   for (const { id } of wallets) await happen(id, 12)
@@ -293,8 +296,8 @@ test('with several workers at once each message of a line still comes once and i
     () => new WebhookWorker({ db: world.db, key, allowed: ['127.0.0.1'], log }),
   )
   await Promise.all(
-    [worker, ...others].map(async (one) => {
-      for (let idle = 0; idle < 10;) idle = (await one.round()) === 0 ? idle + 1 : 0
+    [worker, ...others].map(async (each) => {
+      for (let idle = 0; idle < 10;) idle = (await each.round()) === 0 ? idle + 1 : 0
     }),
   )
   for (const { id } of wallets) {
@@ -307,7 +310,7 @@ test('with several workers at once each message of a line still comes once and i
   expect(all).toEqual(Array.from({ length: 36 }, (_unused, index) => all[0] + index))
 })
 
-test('tried for 72 hours, sooner first; then given up, and the line goes on', async () => {
+test('retried for 72 hours at growing intervals; then given up, and the next message follows', async () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 60 }),
@@ -370,7 +373,7 @@ const anywhere = [
   'https://255.255.255.255/',
 ]
 
-test('nowhere inside: every such address is refused when it is entered and when it is sent to', async () => {
+test('every internal address is refused when it is entered and when it is sent to', async () => {
   for (const url of anywhere) {
     const answer = await ask('POST', '/api/webhooks', { entity_id: world.acme, url })
     expect([url, answer.status, answer.json().detail]).toEqual([url, 422, expect.stringMatching(/^url: /)])
@@ -391,7 +394,7 @@ test('nowhere inside: every such address is refused when it is entered and when 
     ])
 })
 
-test('a name is judged by what it resolves to at the time of sending, and only that is connected to', async () => {
+test('a host name is checked by its address at the time of sending, and only that address is used', async () => {
   const resolve =
     (...addresses: string[]) =>
     async () =>
@@ -421,7 +424,7 @@ test('a name is judged by what it resolves to at the time of sending, and only t
     })
 })
 
-test('a redirect is not followed, a long answer is cut, a slow one ends, a broken one is an attempt', async () => {
+test('a redirect is not followed, a long answer is cut, a slow one ends, and a broken one counts as an attempt', async () => {
   const { id } = await addEndpoint()
   const outcomes: [Receiver['answer'], RegExp | null][] = [
     [
@@ -447,7 +450,7 @@ test('a redirect is not followed, a long answer is cut, a slow one ends, a broke
   }
 })
 
-test('sending again: a waiting one is tried now, an ended one once more behind its line; replay brings all back in order', async () => {
+test('retrying: a waiting message is sent now, an ended one once more in its turn; replay repeats all in order', async () => {
   const { id } = await addEndpoint()
   const wallet = await subscribedWallet()
   const since = new Date().toISOString()
@@ -459,8 +462,8 @@ test('sending again: a waiting one is tried now, an ended one once more behind i
   const again = await ask('POST', `/api/webhook-deliveries/${first.deliveries[0].id}/resend`)
   expect(again.json()).toEqual({ delivery_id: first.deliveries[0].id })
   await deliverAll()
-  const told = receiver.received.map(({ json }) => json.seq)
-  expect(told).toEqual([told[0], told[0], told[0] + 1, told[0] + 2, told[0] + 3])
+  const sequence = receiver.received.map(({ json }) => json.seq)
+  expect(sequence).toEqual([sequence[0], sequence[0], sequence[0] + 1, sequence[0] + 2, sequence[0] + 3])
   const { delivery_id } = (
     await ask('POST', `/api/webhook-deliveries/${first.deliveries[0].id}/resend`)
   ).json()
@@ -471,12 +474,12 @@ test('sending again: a waiting one is tried now, an ended one once more behind i
   expect(replayed.json()).toEqual({ count: 4, has_more: false })
   await deliverAll()
   expect(receiver.received.slice(-4).map(({ json }) => json.seq)).toEqual(
-    [0, 1, 2, 3].map((n) => told[0] + n),
+    [0, 1, 2, 3].map((n) => sequence[0] + n),
   )
   expect(receiver.received.at(-4)?.body).toBe(receiver.received[0]?.body)
 })
 
-test('an endpoint that is off lets messages wait; one that is removed gets none of them', async () => {
+test('a disabled endpoint keeps messages waiting; a removed one gets none of them', async () => {
   const { id } = await addEndpoint()
   const wallet = await subscribedWallet()
   const put = (change: object) =>
@@ -499,12 +502,12 @@ test('an endpoint that is off lets messages wait; one that is removed gets none 
   expect(receiver.received).toHaveLength(1)
   expect(
     (await events(`&wallet_id=${wallet.id}`)).flatMap(({ deliveries }) =>
-      deliveries.map((one: any) => one.state),
+      deliveries.map((delivery: any) => delivery.state),
     ),
   ).toEqual(['cancelled', 'cancelled'])
 })
 
-test('who may, and whose', async () => {
+test('rights, within each organisation', async () => {
   const { id } = await addEndpoint()
   const { delivery_id } = (await ask('POST', `/api/webhooks/${id}/test`)).json()
   const body = { url: receiver.url, description: '', is_active: true }
@@ -553,7 +556,7 @@ test('without the installation’s key nothing can be set up, and with another o
 })
 
 test(
-  'killed in the middle of an attempt, the server leaves it to be seen, and the next one sends it',
+  'a server killed during an attempt leaves a trace of it, and the next one sends the message',
   { timeout: 60_000 },
   async () => {
     await addEndpoint()
@@ -581,7 +584,7 @@ test(
     receiver.answer = (_got, response) => response.end()
     await deliverAll()
     expect(receiver.received).toHaveLength(1)
-    // The claim of a dead process ends by itself; the test does not wait for it.
+    // A dead process's claim expires by itself. The test does not wait for it.
     await world.db
       .updateTable('webhook_deliveries')
       .set({ claimed_until: new Date() })
@@ -629,18 +632,23 @@ test('nothing waits for an endpoint that was removed at that moment', async () =
   expect((await removing.answer).status).toBe(404)
   expect(await waitsFor(tested.id)).toEqual([])
 
-  const told = await addEndpoint()
+  const endpoint = await addEndpoint()
   const telling = await meanwhile(
     async (tx) => {
       const now = new Date()
       const place = { entity_id: world.acme, id: newId() }
       const message = { ...place, seq: null, wallet_id: null, kind: 'test' as const, body: '{}' }
       await insertWebhookMessage(tx, { ...message, created_at: now })
-      const delivery = { endpointId: told.id, messageId: place.id, walletId: null, reason: 'test' as const }
+      const delivery = {
+        endpointId: endpoint.id,
+        messageId: place.id,
+        walletId: null,
+        reason: 'test' as const,
+      }
       await insertDeliveries(tx, world.acme, [delivery], { now, giveUpAt: now })
     },
-    () => ask('DELETE', `/api/webhooks/${told.id}`),
+    () => ask('DELETE', `/api/webhooks/${endpoint.id}`),
   )
   expect((await telling.answer).status).toBe(204)
-  expect(await waitsFor(told.id)).toEqual([])
+  expect(await waitsFor(endpoint.id)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { workJob } from '@holdfast/ingester/work-job'
 import { pino } from 'pino'
 import type { World } from './world.ts'
 
-/** Does the queued jobs of the ingester in this process, once. */
+/** Runs the ingester's queued jobs in this process, once. */
 export async function workQueued({
   db,
   context: { providers },

@@ -1,4 +1,4 @@
-/** The real server over a database of its own, with the sandbox's people and the stand-in node; answers are checked against
+/** The real server over its own database, with the sandbox's people and the stand-in node. Answers are checked against
  *  the contract. */
 import { SandboxTron, seedPeople, serveTron } from '@holdfast/sandbox'
 import { connectProviders } from '@holdfast/providers'
@@ -29,7 +29,7 @@ export interface World {
   readonly db: Database
   readonly databaseUrl: string
   readonly context: Context
-  /** Counts what the server is asked; written down when the test says so. */
+  /** Counts the server's calls; stored when the test requests it. */
   readonly pulse: Pulse
   readonly server: FastifyInstance
   readonly node: SandboxTron
@@ -54,7 +54,7 @@ export async function createWorld(
 ): Promise<World> {
   const { db, url: databaseUrl } = await testDatabase()
   await seedPeople(db, { withRecordings: false })
-  // Tests make organisations of their own by the dozen; entities.test.ts shows the limit.
+  // Tests create organisations by the dozen; entities.test.ts tests the limit.
   await db.updateTable('plans').set({ max_owned_entities: null }).where('tier', '=', 'free').execute()
   const node = new SandboxTron({ dataFolder: null })
   const token = 'x'.repeat(20)
@@ -131,7 +131,8 @@ export async function createWorld(
   const userId = async (person: Person) =>
     (await db.selectFrom('users').select('id').where('email', '=', emailOf(person)).executeTakeFirstOrThrow())
       .id
-  const idOf = (name: string) => organisations.find((one) => one.name === name)?.entity_id ?? ''
+  const idOf = (name: string) =>
+    organisations.find((organisation) => organisation.name === name)?.entity_id ?? ''
   const ask: World['ask'] = async (person, method, url, body, headers = {}) =>
     inject({
       method: method as 'GET',

@@ -1,10 +1,10 @@
-/** What the chain keeps of an account besides its liquid balance. Addresses are hexadecimal with 41, amounts sun. */
+/** The state of an account besides its liquid balance. Addresses are hexadecimal with 41, amounts in sun. */
 import type { ContractValue, Permission } from '@holdfast/chains/tron'
 
 export type ResourceName = 'BANDWIDTH' | 'ENERGY'
 export const resourceNames = ['BANDWIDTH', 'ENERGY'] as const
 
-/** Points used up, and when the count was made: they come back in a straight line over a day. */
+/** Used points, and the time of the count. They recover linearly over a day. */
 export interface Usage {
   readonly used: bigint
   readonly at: number
@@ -30,14 +30,14 @@ export interface Vote {
   readonly count: bigint
 }
 
-/** What an account issued: as it said it, and the terms of its sale. */
+/** The token that an account issued: its description, and the terms of its sale. */
 export interface Issue {
   readonly id: string
   readonly said: ContractValue
-  /** So many units for so many sun. */
+  /** Units sold for `trxNum` sun. */
   readonly num: bigint
   readonly trxNum: bigint
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly startAt: bigint
   readonly endAt: bigint
 }
@@ -52,16 +52,16 @@ export interface Account {
   loans: readonly Loan[]
   unfreezing: readonly Unfreezing[]
   issue: Issue | null
-  /** Of its issue, what is not liquid yet. */
+  /** The part of its issue that is not liquid yet. */
   frozenSupply: readonly { readonly amount: bigint; readonly expiresAt: number }[]
   free: Usage
   votes: readonly Vote[]
-  /** Rewards counted up to `allowanceAt` and not yet paid out. */
+  /** Rewards accrued up to `allowanceAt` and not paid out yet. */
   allowance: bigint
   allowanceAt: number
   withdrawnAt: number
   operatedAt: number
-  /** Null: the account's own key alone. */
+  /** Null when only the account's own key signs. */
   owner: Permission | null
   actives: readonly Permission[]
 }
@@ -97,6 +97,6 @@ export const copyAccount = (account: Account): Account => ({
   usage: { ...account.usage },
 })
 
-/** Sun that vote: all stake, lent or not. */
+/** Voting power in sun: all stake, lent or not. */
 export const tronPower = ({ staked, lent }: Account): bigint =>
   staked.BANDWIDTH + staked.ENERGY + lent.BANDWIDTH + lent.ENERGY

@@ -1,4 +1,4 @@
-/** What a person may do to the sandbox, and who may. */
+/** The sandbox's controls, and the token that they need. */
 import { toBase58 } from '@holdfast/chains/tron'
 import { expect, test } from 'vitest'
 import { faultNames } from './faults.ts'
@@ -15,7 +15,7 @@ const control = (method: string, path: string, body?: unknown, headers = { 'x-sa
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 
-test('without the token nothing is done', async () => {
+test('without the token nothing happens', async () => {
   const before = chain.head.number
   expect(await control('POST', 'mine', { blocks: 1 }, { 'x-sandbox-token': 'wrong' })).toMatchObject({
     status: 403,
@@ -43,7 +43,7 @@ test('blocks and time', async () => {
   expect(node.now()).toBeGreaterThanOrEqual(before.at + 86_400_000)
 })
 
-test('faults by name: each with a sentence, a state, and whom and how much it hits', async () => {
+test('faults by name: each with a sentence, a state, its address and its rate', async () => {
   expect((await control('PUT', 'faults/slow', { on: true })).body).toMatchObject({
     slow: { on: true, address: null, seed: 0, rate: 1, sentence: expect.stringMatching(/\.$/) as string },
   })
@@ -80,7 +80,7 @@ test.each([
   expect(String(answer.body.detail)).toContain(field)
 })
 
-test('the faucet is not endless: more than it has is refused in the words of the chain', async () => {
+test("the faucet is limited: a request beyond its balance gets the chain's refusal", async () => {
   const answer = await control('POST', 'faucet', { address, amount: '9'.repeat(18) })
   expect(answer).toMatchObject({ status: 422, body: { detail: expect.stringMatching(/not sufficient/) } })
 })

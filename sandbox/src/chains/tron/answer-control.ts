@@ -1,4 +1,5 @@
-/** What a person may do to the stand-in: give coins, seal blocks, move the clock, switch faults. Bad input names its field. */
+/** The controls of the stand-in for people: give coins, seal blocks, move the clock, switch faults. Errors name the
+ *  invalid field. */
 import { isTronAddress, toBase58 } from '@holdfast/chains/tron'
 import { z } from 'zod'
 import type { JsonObject } from './answers/json.ts'
@@ -14,7 +15,7 @@ const Gift = z.object({
   address: Address,
   amount: z.string().regex(/^[1-9]\d{0,17}$/, 'must be base units as text'),
   token: Address.optional(),
-  /** Name of a key of the sandbox that pays the TRX instead of the faucet; it is given what it needs first. */
+  /** Name of a sandbox key that pays the TRX instead of the faucet, which funds it first. */
   from: z.string().min(1).max(100).optional(),
 })
 const Blocks = z.object({ blocks: z.number().int().min(1).max(10_000) })
@@ -93,7 +94,7 @@ function setParameter(node: SandboxTron, key: string, body: unknown): Answer {
   return ok(parametersJson(node))
 }
 
-/** Each with the times from which its values hold: `milliseconds:value`. */
+/** The values of each parameter with their start times, as `milliseconds:value`. */
 const parametersJson = ({ chain }: SandboxTron): JsonObject =>
   Object.fromEntries(priceNames.map((name) => [priceKeys[name], chain.schedule.history(name)]))
 

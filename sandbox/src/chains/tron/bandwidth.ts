@@ -1,5 +1,5 @@
-/** What a transaction's bytes cost: staked points, then the free ones of the day, then burning. Activating an address has a
- *  price of its own. */
+/** The cost of a transaction's bytes: first staked points, then the free ones of the day, then burning. Activating an
+ *  address has its own price. */
 import { type Account } from './account.ts'
 import type { Effects } from './effects.ts'
 import { tooPoor } from './refusal.ts'
@@ -32,7 +32,7 @@ export function chargeBandwidth(
   chargeFee(world, owner, effects.netFee, effects)
 }
 
-/** Burns a fee that is due before the contract is looked at. */
+/** Burns a fee that is due before the contract is executed. */
 export function chargeFee(world: World, owner: string, sun: bigint, effects: Effects): void {
   if (world.amount('trx', owner) < sun) throw tooPoor()
   burnTrx(world, owner, sun)

@@ -1,5 +1,5 @@
-/** Blocks of the chain. A sandbox that runs for weeks has a million of them, nearly all empty: for each only time and id are
- *  kept, and the rest of the header is worked out when somebody asks. */
+/** Blocks of the chain. A sandbox that runs for weeks has a million of them, nearly all empty. Only time and id are
+ *  stored for each; the rest of the header is computed on request. */
 import { type BlockHeader, blockId, transactionsRoot } from '@holdfast/chains/tron'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { ChainTransaction } from './chain-transaction.ts'
@@ -16,7 +16,7 @@ export interface Block {
 
 const idBytes = 32
 const noParent = '00'.repeat(idBytes)
-/** Block 0 is nobody's work: its id is fixed, and its last four bytes name the network (CAIP-2 `tron:0x5a17b0c5`). */
+/** Block 0 has no witness: its id is fixed, and its last four bytes name the network (CAIP-2 `tron:0x5a17b0c5`). */
 const genesisId = `${'00'.repeat(idBytes - 4)}5a17b0c5`
 
 export class BlockStore {
@@ -40,7 +40,7 @@ export class BlockStore {
     return number
   }
 
-  /** Takes the newest one away. */
+  /** Removes the newest block. */
   pop(): void {
     this.#length -= 1
     this.#transactions.delete(this.#length)

@@ -1,5 +1,5 @@
-/** Blocks that can be checked by who does not trust the node, the same answer for any number at any time, and a solid face
- *  that tells of nothing that could still vanish. */
+/** Blocks that a client can verify without trusting the node, stable answers for any number, and a solid face that shows
+ *  nothing reversible. */
 import {
   type BlockHeader,
   encodeTransaction,
@@ -37,7 +37,7 @@ interface BlockAnswer {
 }
 const resultBytes: Record<string, number> = { SUCCESS: 1, REVERT: 2, OUT_OF_ENERGY: 10 }
 
-/** From the node's JSON alone. */
+/** Verifies the block from the node's JSON alone. */
 function isGenuine({ blockID, block_header, transactions = [] }: BlockAnswer): boolean {
   const { raw_data, witness_signature } = block_header
   const header: BlockHeader = {
@@ -58,7 +58,7 @@ function isGenuine({ blockID, block_header, transactions = [] }: BlockAnswer): b
   return isBlockSigned(header, blockID, witness_signature) && transactionsRoot(bytes) === raw_data.txTrieRoot
 }
 
-test('header, witness signature and Merkle root hold, with transactions of every outcome', async () => {
+test('header, witness signature and Merkle root are valid, with transactions of every outcome', async () => {
   const payer = fund('payer', 100)
   const receiver = sandboxKey('receiver')
   node.sendTrx(payer, receiver.address, 5n)
@@ -91,7 +91,7 @@ test('a block is the same by number, by id, in a list, and in the header of the 
   expect(next.block_header.raw_data.parentHash).toBe(block.blockID)
 })
 
-test('no block: {}, and a question that makes no sense: an error', async () => {
+test('an unknown block is {}, and a malformed request is an error', async () => {
   expect(await post('/wallet/getblockbynum', { num: 10 ** 9 })).toEqual({})
   expect(await post('/wallet/getblockbyid', { value: 'ff'.repeat(32) })).toEqual({})
   expect(await post('/wallet/getblock', { id_or_num: '-1' })).toEqual({
@@ -103,7 +103,7 @@ test('no block: {}, and a question that makes no sense: an error', async () => {
   expect(await post('/wallet/getblockbylimitnext', { startNum: 0, endNum: 101 })).toEqual({})
 })
 
-test('the solid face is 19 blocks behind, with accounts, tokens, stake and receipts as they were there', async () => {
+test('the solid face is 19 blocks behind, with the accounts, tokens, stake and receipts of that block', async () => {
   const payer = fund('solid payer', 10_000)
   node.give(payer.address, 70n, contracts.usdt.address)
   node.mine(20)
@@ -144,7 +144,7 @@ test('an account is unknown to the solid face until its first block is solid', a
   })
 })
 
-test('the solid face builds and takes nothing', async () => {
+test('the solid face builds and accepts nothing', async () => {
   const answer = await fetch((await startNode()).server.url + '/walletsolidity/broadcasttransaction', {
     method: 'POST',
     body: '{}',
@@ -152,7 +152,7 @@ test('the solid face builds and takes nothing', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('blocks can be placed at chosen times, and lie three seconds apart otherwise', () => {
+test('blocks can be placed at chosen times, and are three seconds apart otherwise', () => {
   const at = new Date(node.now() + 3_600_000)
   node.mineAt(at)
   expect(chain.head.at).toBeGreaterThanOrEqual(at.getTime())

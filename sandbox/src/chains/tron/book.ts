@@ -1,4 +1,4 @@
-/** Values that change by block and remember what they were: as of any block that is still asked for. */
+/** Values by block that keep their past, as of any block that can still be requested. */
 export class Past<T> {
   readonly #keepsAll: boolean
   readonly #versions = new Map<string, [since: number, value: T][]>()
@@ -11,12 +11,12 @@ export class Past<T> {
     return this.#versions.get(key)?.at(-1)?.[1]
   }
 
-  /** As of the end of `block`. */
+  /** The value as of the end of `block`. */
   at(key: string, block: number): T | undefined {
     return this.#versions.get(key)?.findLast(([since]) => since <= block)?.[1]
   }
 
-  /** Nothing older than the solid block is asked for, so it is forgotten, unless everything is kept. */
+  /** Values before the solid block are dropped, because nothing requests them, unless all are kept. */
   set(key: string, value: T, block: number, solid: number): void {
     const versions = this.#versions.get(key) ?? []
     const last = versions.at(-1)
@@ -27,7 +27,7 @@ export class Past<T> {
     this.#versions.set(key, kept > 0 ? versions.slice(kept) : versions)
   }
 
-  /** Forgets what was written from this block on. */
+  /** Removes values written from this block on. */
   undo(block: number): void {
     for (const [key, versions] of this.#versions) {
       const kept = versions.filter(([since]) => since < block)
@@ -41,7 +41,7 @@ export class Past<T> {
   }
 }
 
-/** A number for each key; 0 where nothing was written. */
+/** A number for each key, 0 by default. */
 export class Book {
   readonly #past: Past<bigint>
 

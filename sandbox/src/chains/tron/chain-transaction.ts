@@ -1,4 +1,4 @@
-/** What stands in a block of the stand-in chain, and what waits to. */
+/** A transaction in a block of the stand-in chain, or waiting for one. */
 import type { TronRaw } from '@holdfast/chains/tron'
 import type { Effects } from './effects.ts'
 

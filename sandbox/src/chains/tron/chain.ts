@@ -1,5 +1,5 @@
-/** The stand-in chain: state, blocks and an index by address, over real bytes. It decides what a node decides, in a node's
- *  order, and keeps the state as of every block that may still be asked for. Time is the chain's own and may be moved. */
+/** The stand-in chain: state, blocks and an index by address, over real bytes. It decides like a node and in a node's
+ *  order, and keeps the state as of every block that can still be requested. It has its own clock, which may be moved. */
 import {
   bandwidthOf,
   decodeRaw,
@@ -29,7 +29,7 @@ export interface Genesis {
   readonly balances: ReadonlyMap<string, bigint>
 }
 
-/** What carries its share of the energy of its contracts. */
+/** The stake that pays its share of the energy of its contracts. */
 const deployerStake = 50_000n * trx
 
 export class Chain {
@@ -42,7 +42,7 @@ export class Chain {
   readonly #trustsSignatures: () => boolean
   #pending: Accepted[] = []
 
-  /** `trustsSignatures`: true while a journal is replayed; signatures and references in it were checked when it was accepted. */
+  /** `trustsSignatures` is true while a journal is replayed. Its signatures and references were checked on acceptance. */
   constructor(genesis: Genesis, trustsSignatures: () => boolean = () => false) {
     this.#trustsSignatures = trustsSignatures
     const world = this.#world(genesis.at)
@@ -105,22 +105,23 @@ export class Chain {
     return this.#index.eventsOf(contract)
   }
 
-  /** Prices and when they change. */
+  /** Prices and their changes. */
   get schedule(): PriceSchedule {
     return this.#state.schedule
   }
 
-  /** The state as of the end of a block; its time stands at `now`. */
+  /** The state as of the end of a block, with its clock at `now`. */
   stateAt(block: number, now: number): World {
     return this.#state.worldAt(block, now)
   }
 
-  /** Of the block that is being made. */
+  /** The state of the block that is being made. */
   #world(now: number): World {
     return this.#state.world(now, this.blocks.length, this.solidNumber)
   }
 
-  /** Accepts a signed transaction into the next block, or throws a node's refusal. Answers its id. `now`: chain time. */
+  /** Accepts a signed transaction into the next block and returns its id, or throws a node's refusal. `now` is chain
+   *  time. */
   accept(rawBytes: Uint8Array, signatures: readonly string[], now: number): string {
     const raw = decodeRaw(rawBytes)
     const id = transactionId(rawBytes)
@@ -135,12 +136,13 @@ export class Chain {
     return id
   }
 
-  /** What a node checks before it hands out an unsigned transaction; throws its refusal. */
+  /** The checks of a node before it returns an unsigned transaction; throws its refusal. */
   validate(raw: TronRaw, size: bigint, now: number): void {
     validate(this.#world(now), raw, size)
   }
 
-  /** In a node's order: contract, expiry against the next block, signatures, reference, size, expiry window, seen before. */
+  /** Checks in a node's order: contract, expiry against the next block, signatures, reference, size, expiry window,
+   *  duplicates. */
   #check(id: string, raw: TronRaw, rawBytes: Uint8Array, signatures: readonly string[]): void {
     const contract = raw.contracts[0]
     if (contract === undefined) throw invalid('No contract!')
@@ -176,7 +178,7 @@ export class Chain {
       throw new Refusal('TAPOS_ERROR', 'Tapos check error.')
   }
 
-  /** Seals the accepted transactions into a block of this time. */
+  /** Seals the accepted transactions into a block at this time. */
   seal(at: number): void {
     const block = this.blocks.length
     const sealed = this.#pending.map((entry): ChainTransaction => ({ ...entry, block, at }))
@@ -188,7 +190,7 @@ export class Chain {
     }
   }
 
-  /** Takes the newest block away, and with it what waits for the next one. Answers the transactions of both, in order. */
+  /** Removes the newest block and the transactions waiting for the next one. Returns both, in order. */
   undoHead(): { readonly undone: readonly ChainTransaction[]; readonly waiting: readonly Accepted[] } {
     const { number, transactions: undone } = this.head
     if (number <= this.solidNumber) throw new RangeError('a solid block cannot be undone')
@@ -204,7 +206,7 @@ export class Chain {
     return { undone, waiting }
   }
 
-  /** TRC-10 units out of nothing; their issuing is older than anything this chain tells. */
+  /** Creates TRC-10 units. Their issue is older than anything that this chain shows. */
   grantTrc10(id: string, owner: string, units: bigint, now: number): void {
     const world = this.#world(now)
     world.add('trc10', `${id}/${owner}`, units)
@@ -212,7 +214,7 @@ export class Chain {
     this.#assets.add(id)
   }
 
-  /** Assets that exist. */
+  /** Ids of the assets that exist. */
   get trc10Ids(): readonly string[] {
     return [...this.#assets, ...issuedAssets(this.#state.books.other.get(issuedKey))]
   }

@@ -1,4 +1,4 @@
-/** Over any history no sun appears or disappears, and what an address is listed with adds up to what it has. */
+/** No history creates or destroys a sun, and the lists of an address add up to its balances. */
 import { toHex41, type ContractType, type ContractValue } from '@holdfast/chains/tron'
 import fc from 'fast-check'
 import { beforeEach, expect, onTestFailed, test } from 'vitest'
@@ -11,7 +11,7 @@ import { SandboxTron } from './sandbox-tron.ts'
 import { burntKey, rewardedKey } from './state.ts'
 import { addressWord, contracts, selectors, word } from './tokens.ts'
 
-/** Also of a run that was cut off: fast-check tells its seed only of a run that ended. */
+/** The seed is set here because fast-check does not print the seed of an interrupted run. */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 beforeEach(() => onTestFailed(() => console.error(`SEED=${seed}`)))
 
@@ -38,7 +38,7 @@ const call = (contract: string, data: fc.Arbitrary<string>, value: fc.Arbitrary<
       (node) =>
         node.call(people[by]!, contract, data, value, feeLimit),
   )
-/** Issued by the first of them, and sold on the first exchange, before each history. */
+/** The first person issues it before each history, and sells it on the first exchange. */
 const issued = '1005001'
 const onExchange = (type: ContractType, more: ContractValue = {}) =>
   send(
@@ -139,7 +139,7 @@ const history = fc.array(fc.record({ act, days: fc.constantFrom<number[]>(0, 0, 
   maxLength: 60,
 })
 
-/** In which every kind of transaction succeeds at least once, and calls end in every way. */
+/** A history in which every kind of transaction succeeds at least once, and calls end in every way. */
 const everyKind = [
   does('UnfreezeBalanceV2Contract', { unfreeze_balance: 5_000_000n }, 15),
   does('WithdrawExpireUnfreezeContract', {}),
@@ -229,7 +229,7 @@ function liveThrough(steps: readonly { act: Act; days: number }[]): SandboxTron 
   node.give(people[0]!.address, 2_100_000_000n)
   node.mine(1)
   issueAndSell(node)
-  // There is something to take back from the first step on.
+  // Gives the first step something to take back.
   for (const person of people)
     for (const receiver of people)
       if (receiver !== person)
@@ -263,7 +263,7 @@ function worth({ chain }: SandboxTron): bigint {
   return sum
 }
 
-test('all TRX, liquid, staked, lent, leaving and burnt, less rewards, is what the chain began with', () => {
+test("all TRX (liquid, staked, lent, unstaking and burnt), less rewards, equals the chain's initial supply", () => {
   const beginning = worth(new SandboxTron({ dataFolder: null }))
   const happened = new Set<string>()
   fc.assert(
@@ -278,7 +278,7 @@ test('all TRX, liquid, staked, lent, leaving and burnt, less rewards, is what th
     }),
     { seed, numRuns: 60, examples: [[everyKind]] },
   )
-  // Histories in which nothing is accepted would show nothing.
+  // Histories without accepted transactions would prove nothing.
   expect([...happened].toSorted((a, b) => a.localeCompare(b))).toEqual([
     'AccountCreateContract SUCCESS',
     'AssetIssueContract SUCCESS',
@@ -304,7 +304,7 @@ test('all TRX, liquid, staked, lent, leaving and burnt, less rewards, is what th
   ])
 })
 
-/** What is lent by all is what is borrowed by all, receiver by receiver. */
+/** Total lent stake equals total borrowed stake for every receiver. */
 function assertLoansMatch({ chain }: SandboxTron): void {
   const world = chain.stateAt(chain.head.number, 0)
   const accounts = [...chain.accountAddresses].flatMap((address) => world.account(address) ?? [])
@@ -319,7 +319,7 @@ function assertLoansMatch({ chain }: SandboxTron): void {
 
 const distinct = (transactions: readonly ChainTransaction[]) => [...new Set(transactions)]
 
-/** TRX of an address from its lists alone: what a bookkeeper can know. */
+/** The TRX of an address from its lists alone, which is all that a bookkeeper sees. */
 function trxFromLists(address: string, { native, internal }: Histories): bigint {
   let sum = 0n
   for (const { raw, effects } of distinct(native.map(({ transaction }) => transaction))) {
@@ -349,7 +349,7 @@ function trxFromLists(address: string, { native, internal }: Histories): bigint 
   return sum
 }
 
-/** What became of the TRX of who used the exchange of TRX and another token. */
+/** The change in TRX of an account that used an exchange of TRX and another token. */
 function trxOfExchange(
   type: string,
   amount: (name: string) => bigint,
@@ -390,7 +390,7 @@ test('the lists and receipts of an address add up to its balances', () => {
   )
 })
 
-test('a past state reads the same while the chain goes on', () => {
+test('a past state stays the same while the chain continues', () => {
   fc.assert(
     fc.property(history, history, (before, after) => {
       const node = liveThrough(before)

@@ -1,4 +1,4 @@
-/** What a transaction did: everything its receipt will say. Amounts are sun, addresses hexadecimal with 41. */
+/** The effects of a transaction: the complete content of its receipt. Amounts are in sun, addresses hexadecimal with 41. */
 import type { ResourceName } from './account.ts'
 
 export interface Log {
@@ -11,13 +11,13 @@ export interface InternalPayment {
   readonly from: string
   readonly to: string
   readonly value: bigint
-  /** What a node notes beside it; nothing: a payment by a call. */
+  /** A node's note on the payment. Payments by a call have none. */
   readonly note?: string
 }
 
 export interface Effects {
   ret: 'SUCCESS' | 'REVERT' | 'OUT_OF_ENERGY'
-  /** All that was burnt. */
+  /** Total burnt. */
   fee: bigint
   netUsage: bigint
   netFee: bigint
@@ -25,11 +25,11 @@ export interface Effects {
   energyFee: bigint
   originEnergyUsage: bigint
   energyTotal: bigint
-  /** Of the total: what the use of a busy contract costs beyond its energy. */
+  /** Part of the total: the surcharge on calls of a busy contract. */
   energyPenalty: bigint
   isContractCall: boolean
   contractAddress: string | null
-  /** What the called contract gave back, hexadecimal. */
+  /** Return value of the called contract, hexadecimal. */
   returned: string
   message: string | null
   logs: readonly Log[]
@@ -44,7 +44,7 @@ export interface Effects {
   exchangeWithdrawn: bigint
 }
 
-/** Copied for each transaction. */
+/** A template, copied for each transaction. */
 export const noEffects: Readonly<Effects> = {
   ret: 'SUCCESS',
   fee: 0n,

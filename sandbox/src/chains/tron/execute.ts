@@ -1,5 +1,5 @@
-/** What a transaction does to the state, in the order of a node: bandwidth, fees for signatures and memo, then the contract.
- *  So a poor account with a wrong amount hears about its resources first. */
+/** Applies a transaction to the state in a node's order: bandwidth, fees for signatures and memo, then the contract. A
+ *  poor account with a wrong amount is therefore first refused for its resources. */
 import {
   type ContractType,
   isContractType,
@@ -17,12 +17,12 @@ import { changeAccount, Draft, type World } from './state.ts'
 
 export interface Submitted {
   readonly raw: TronRaw
-  /** Bandwidth points. */
+  /** In bandwidth points. */
   readonly size: bigint
   readonly signatures: number
 }
 
-/** Writes to `world` when nothing is refused, or throws a Refusal. */
+/** Writes to `world` unless it throws a Refusal. */
 export function execute(world: World, { raw, size, signatures }: Submitted): Effects {
   const contract = onlyContract(raw)
   const owner = ownerOf(contract)
@@ -40,7 +40,7 @@ export function execute(world: World, { raw, size, signatures }: Submitted): Eff
   return effects
 }
 
-/** What a node checks of a transaction that it builds: the contract alone. Changes nothing. */
+/** The checks of a node when it builds a transaction: the contract alone. Changes nothing. */
 export function validate(world: World, raw: TronRaw, size: bigint): void {
   perform(new Draft(world), onlyContract(raw), raw, { ...noEffects }, size)
 }
@@ -57,7 +57,7 @@ function onlyContract(raw: TronRaw): TronContract {
   return contract
 }
 
-/** Hexadecimal; of a type that the codec does not know, what stands in its first field. */
+/** Hexadecimal. For a contract type unknown to the codec, the content of its first field. */
 export function ownerOf(contract: TronContract): string {
   if (contract.value !== null) return textOf(contract.value, 'owner_address')
   return /^0a15(41[0-9a-f]{40})/.exec(bytesToHex(contract.bytes))?.[1] ?? ''

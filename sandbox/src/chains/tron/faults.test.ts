@@ -1,4 +1,4 @@
-/** Every named fault: that the faces really misbehave that way, for whom it was switched and for nobody else. */
+/** Every named fault: the faces misbehave as described, only for the address it was set for. */
 import { decodeRaw, signWithKey, toHex41, transactionId } from '@holdfast/chains/tron'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { afterEach, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { SandboxTron } from './sandbox-tron.ts'
 import { startNode } from './testing.ts'
 import { contracts } from './tokens.ts'
 
-/** Ids, and with them what a fault hits, are the same in every run. */
+/** Makes ids, and therefore the rows that a fault hits, the same in every run. */
 const startAt = new Date('2026-03-01T00:00:00Z')
 const standing = { startAt, clock: () => startAt.getTime() }
 const { node, chain, faults, server, ask, get, post, fund } = await startNode(standing)
@@ -33,7 +33,7 @@ interface ListPage {
 const listOf = ({ address }: { address: string }, list = 'transactions') => `/v1/accounts/${address}/${list}`
 const page = async (path: string, query = '') => (await get(`${path}?${query}`)) as unknown as ListPage
 
-/** All pages of seven rows; gives up where a fingerprint comes twice. */
+/** All pages of seven rows; stops when a fingerprint repeats. */
 async function all(path: string, query = ''): Promise<Row[]> {
   const rows: Row[] = []
   const seen = new Set<string>()
@@ -52,14 +52,14 @@ async function all(path: string, query = ''): Promise<Row[]> {
 const idsOf = (rows: readonly Row[]) => rows.map((row) => row.txID ?? row.transaction_id)
 const tatum = ({ address }: { address: string }) =>
   get(`/v3/tron/transaction/account/${address}`) as Promise<{ transactions: Row[] }>
-/** Milliseconds that a question takes. */
+/** Duration of a request in milliseconds. */
 async function timeOf(path: string): Promise<number> {
   const start = performance.now()
   await ask(path)
   return performance.now() - start
 }
 
-test('a setting hits the same things again, another seed others, and only what its address is part of', () => {
+test('a setting hits the same rows again, another seed others, and only those of its address', () => {
   const one = new Faults()
   const keys = Array.from({ length: 2_000 }, (_, at) => `key ${at}`)
   const hit = (address = toHex41(payer.address)) => keys.filter((key) => one.hits('lost-row', key, [address]))
@@ -77,7 +77,7 @@ test('a setting hits the same things again, another seed others, and only what i
   expect(one.strikes('lost-row')).toBe(0)
 })
 
-test('lost-row: chosen transactions are in no list of the address, and in every list of the others', async () => {
+test('lost-row: chosen transactions are in no list of the address, and in all lists of the others', async () => {
   const [whole, tokens] = [await all(listOf(payer)), await all(listOf(payer, 'transactions/trc20'))]
   faults.set('lost-row', { on: true, address: payer.address, rate: 0.3 })
   const left = await all(listOf(payer))
@@ -90,7 +90,7 @@ test('lost-row: chosen transactions are in no list of the address, and in every 
   expect(await all(listOf(other))).toHaveLength(13)
 })
 
-test('late-row: a row is missing for an hour of chain time and then stands where it belongs', async () => {
+test('late-row: a row is missing for an hour of chain time and then appears in its place', async () => {
   faults.set('late-row', { on: true, rate: 1 })
   const id = node.sendTrx(payer, third.address, 77n)
   node.mine(25)
@@ -101,14 +101,14 @@ test('late-row: a row is missing for an hour of chain time and then stands where
   expect(idsOf(rows)[0]).toBe(id)
 })
 
-test('unconfirmed-duplicate: every token row twice, once with the mark, though its block is solid', async () => {
+test('unconfirmed-duplicate: every token row twice, once marked, although its block is solid', async () => {
   faults.set('unconfirmed-duplicate', true)
   const rows = await all(listOf(payer, 'transactions/trc20'))
   expect(rows.slice(0, 2).map(({ _unconfirmed }) => _unconfirmed)).toEqual([true, undefined])
   expect(new Set(idsOf(rows)).size * 2).toBe(rows.length)
 })
 
-test('empty-page-with-fingerprint: nothing on the first page, everything behind it', async () => {
+test('empty-page-with-fingerprint: nothing on the first page, everything after it', async () => {
   const whole = await all(listOf(payer))
   faults.set('empty-page-with-fingerprint', true)
   const first = await page(listOf(payer))
@@ -117,7 +117,7 @@ test('empty-page-with-fingerprint: nothing on the first page, everything behind 
   expect(idsOf(await all(listOf(payer)))).toEqual(idsOf(whole))
 })
 
-test('repeated-fingerprint: a page leads to itself; at a lower rate another try comes through', async () => {
+test('repeated-fingerprint: a page links to itself; at a lower rate a retry succeeds', async () => {
   const whole = await all(listOf(payer))
   faults.set('repeated-fingerprint', true)
   const first = await page(listOf(payer), 'limit=7')
@@ -132,7 +132,7 @@ test('repeated-fingerprint: a page leads to itself; at a lower rate another try 
   expect(new Set(idsOf(rows))).toEqual(new Set(idsOf(whole)))
 })
 
-test('rate-limit and suspension: two bodies, for one second or thirty, and nothing for another address', async () => {
+test('rate-limit and suspension: two bodies, for one second or thirty, and none for another address', async () => {
   for (const [name, seconds] of [
     ['rate-limit', 1],
     ['suspension', 30],
@@ -157,7 +157,7 @@ test('rate-limit and suspension: two bodies, for one second or thirty, and nothi
   }
 })
 
-test('server-error and not-json: a page for people instead of a list', async () => {
+test('server-error and not-json: an HTML page instead of a list', async () => {
   faults.set('server-error', true)
   const answer = await fetch(server.url + listOf(payer))
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('<html>')])
@@ -174,7 +174,7 @@ test('slow: an answer takes a second and a half longer', async () => {
   expect(await timeOf(listOf(third))).toBeLessThan(1_000)
 })
 
-test('connection-cut: half an answer and no more; a broadcast has been taken all the same', async () => {
+test('connection-cut: half an answer and no more, but a broadcast is accepted', async () => {
   faults.set('connection-cut', true)
   const answer = await fetch(server.url + listOf(payer))
   expect(answer.status).toBe(200)
@@ -202,7 +202,7 @@ test('wrong-decimals: in the rows of both indexes, not in the contract', async (
   expect(transactions[0]).toMatchObject({ tokenInfo: { decimals: 18 } })
 })
 
-test('wrong-amount: ten times as much, in words and bytes, which no longer make the id', async () => {
+test('wrong-amount: ten times as much, in fields and bytes, which no longer match the id', async () => {
   const rows = await all(listOf(payer, 'transactions/trc20'))
   const native = (await all(listOf(payer))).find(isPayment)!
   faults.set('wrong-amount', { on: true, rate: 1 })
@@ -228,7 +228,7 @@ test('providers-disagree: Tatum lacks rows that TronGrid has', async () => {
   expect(transactions.length).toBeLessThan(Math.min(whole.length, 200))
 })
 
-test('clock-skew: the times of rows and of the answer are off alike, and a window goes by the wrong clock', async () => {
+test("clock-skew: row times and the answer's time are off equally, and windows use the wrong clock", async () => {
   const whole = await all(listOf(payer))
   const { at } = (await page(listOf(payer))).meta
   faults.set('clock-skew', { on: true, seed: 3 })
@@ -243,13 +243,13 @@ test('clock-skew: the times of rows and of the answer are off alike, and a windo
   expect(window.length).toBeGreaterThanOrEqual(6)
 })
 
-test('page-order: oldest first where newest first was asked for, and every row once', async () => {
+test('page-order: oldest first where newest first was requested, and every row once', async () => {
   const whole = await all(listOf(payer))
   faults.set('page-order', true)
   expect(idsOf(await all(listOf(payer)))).toEqual(idsOf(whole).reverse())
 })
 
-/** A chain of its own with transactions in its last block. */
+/** A separate chain with transactions in its last block. */
 function chainWithNews(count: number) {
   const fork = new SandboxTron({ dataFolder: null, ...standing })
   fork.mine(25)
@@ -275,13 +275,13 @@ test('reorganisation: another last block; its transactions come one later, some 
   expect(fork.chain.balances.get(toHex41(other.address))).toBe(received)
   const { native } = fork.chain.historyOf(toHex41(other.address))
   expect(native.map(({ transaction }) => transaction.id).sort()).toEqual([...back].sort())
-  // What was moved once stays where it is.
+  // A transaction that was moved once stays where it is.
   fork.mine(3)
   expect(fork.chain.blocks.at(head.number + 1)!.transactions).toHaveLength(back.length)
   fork.stop()
 })
 
-test('reorganisation of one address leaves the others where they were', () => {
+test('reorganisation of one address leaves the others in place', () => {
   const { fork, ids } = chainWithNews(4)
   const apart = fork.give(third.address, 5n)
   fork.mine(1)
@@ -297,7 +297,7 @@ test('reorganisation of one address leaves the others where they were', () => {
   fork.stop()
 })
 
-test('the last block of the chain that is served is replaced on every face', async () => {
+test('the last block of the served chain is replaced on every face', async () => {
   const id = node.sendTrx(payer, third.address, 123n)
   node.mine(1)
   const before = (await post('/wallet/getnowblock', {})).blockID

@@ -1,13 +1,13 @@
-/** Named ways in which the provider faces, and once the chain itself, misbehave on purpose. Which rows or requests a fault hits
- *  is decided by its seed, never by chance: the same setting gives the same misbehaviour again. */
+/** Named faults of the provider faces, and one of the chain itself. A fault's seed, not chance, decides which rows or
+ *  requests it hits: the same setting always gives the same misbehaviour. */
 import { toHex41 } from '@holdfast/chains/tron'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 
 interface Fault {
-  /** What happens while it is on. */
+  /** Describes the effect while it is on. */
   readonly sentence: string
-  /** Share of what it could hit, when nobody names one. */
+  /** Default rate of rows or requests that are hit. */
   readonly usualRate: number
 }
 
@@ -62,11 +62,11 @@ export const isFaultName = (name: string): name is FaultName => Object.hasOwn(fa
 
 export interface FaultSetting {
   readonly on: boolean
-  /** Only what is about this address; base58 or hexadecimal. */
+  /** Restricts the fault to this address; base58 or hexadecimal. */
   readonly address?: string | undefined
   /** Another seed hits other rows and requests. */
   readonly seed?: number | undefined
-  /** Share of rows or requests that are hit: 0 to 1. */
+  /** Rate of rows or requests that are hit: 0 to 1. */
   readonly rate?: number | undefined
 }
 
@@ -74,7 +74,7 @@ interface Active {
   readonly address: string | null
   readonly seed: number
   readonly rate: number
-  /** How often each question was asked since. */
+  /** Number of times each request was made since. */
   readonly asked: Map<string, number>
   readonly strikes: { count: number }
 }
@@ -87,7 +87,7 @@ export interface FaultState {
   readonly rate: number
 }
 
-/** The faults of one list or question. */
+/** The faults for one list or request. */
 export interface AimedFaults {
   hits(name: FaultName, key: string): boolean
   hitsAsking(name: FaultName, question: string): boolean
@@ -114,7 +114,7 @@ export class Faults {
     })
   }
 
-  /** As they stand for what is about these addresses, hexadecimal. */
+  /** The faults that concern these addresses, hexadecimal. */
   about(addresses: readonly string[]): AimedFaults {
     return {
       hits: (name, key) => this.hits(name, key, addresses),
@@ -123,7 +123,7 @@ export class Faults {
     }
   }
 
-  /** All off. */
+  /** Switches all off. */
   clear(): void {
     this.#active.clear()
   }
@@ -132,19 +132,19 @@ export class Faults {
     return this.#active.has(name)
   }
 
-  /** How often it has hit something since it was switched on. */
+  /** Number of hits since it was switched on. */
   strikes(name: FaultName): number {
     return this.#active.get(name)?.strikes.count ?? 0
   }
 
-  /** Whether it hits the thing called `key`, which is about these addresses (hexadecimal); always the same answer. */
+  /** Whether it hits the item `key` of these addresses (hexadecimal). The result is always the same. */
   hits(name: FaultName, key: string, addresses: readonly string[]): boolean {
     const isHit = this.wouldHit(name, key, addresses)
     if (isHit) this.#strike(name)
     return isHit
   }
 
-  /** As `hits`, for who only wants to know. */
+  /** Like `hits`, but without counting. */
   wouldHit(name: FaultName, key: string, addresses: readonly string[]): boolean {
     const fault = this.#active.get(name)
     return fault !== undefined && isAbout(fault, addresses) && shareOf(fault, name, key) < fault.rate
@@ -155,7 +155,7 @@ export class Faults {
     if (fault !== undefined) fault.strikes.count += 1
   }
 
-  /** As `hits`, of a question that may be asked again: the next time may go well. */
+  /** Like `hits`, for a request that can be retried with another result. */
   hitsAsking(name: FaultName, question: string, addresses: readonly string[]): boolean {
     const fault = this.#active.get(name)
     if (fault === undefined || !isAbout(fault, addresses)) return false
@@ -166,7 +166,7 @@ export class Faults {
     return isHit
   }
 
-  /** How far the clock of the index is from the chain's, in milliseconds: never nearer than half an hour while it is wrong. */
+  /** Clock error of the index in milliseconds: at least half an hour while the fault is on. */
   skewMs(addresses: readonly string[]): number {
     const fault = this.#active.get('clock-skew')
     if (fault === undefined || !isAbout(fault, addresses)) return 0
@@ -190,7 +190,7 @@ export class Faults {
 const isAbout = ({ address }: Active, addresses: readonly string[]): boolean =>
   address === null || addresses.includes(address)
 
-/** 0 to 1, evenly spread over keys. */
+/** 0 to 1, evenly distributed over keys. */
 function shareOf({ seed }: Active, name: FaultName, key: string): number {
   const bytes = sha256(utf8ToBytes(`${seed}/${name}/${key}`))
   return new DataView(bytes.buffer).getUint32(0) / 2 ** 32

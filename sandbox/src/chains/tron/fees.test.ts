@@ -1,4 +1,4 @@
-/** What things cost, to the sun: bandwidth by bytes, energy by the call, and the fixed fees. */
+/** Costs exact to the sun: bandwidth by bytes, energy by the call, and the fixed fees. */
 import {
   buildRaw,
   encodeRaw,
@@ -16,7 +16,7 @@ const { node, chain, fund, effectsOf, post } = await startNode()
 const hex = ({ address }: SandboxKey) => toHex41(address)
 const balanceOf = (address: string) => chain.balances.get(address)
 let made = 0
-/** Somebody with an unused day of free bandwidth. */
+/** An account with a full day of free bandwidth. */
 const someone = (trx: number) => fund(`payer ${(made += 1)}`, trx)
 const { usdt, usdc, vault, splitter } = contracts
 
@@ -36,7 +36,7 @@ test('a payment uses its bytes and 64 more of the free 600; then every byte burn
   expect(balanceOf(hex(payer))).toBe(before - 1_000_000n - 267_000n)
 })
 
-test('used bandwidth comes back in a straight line over a day', async () => {
+test('used bandwidth recovers linearly over a day', async () => {
   const payer = someone(100)
   effectsOf(node.sendTrx(payer, chain.head.header.witnessAddress, 1_000_000n))
   node.advance(43_200)
@@ -47,7 +47,7 @@ test('used bandwidth comes back in a straight line over a day', async () => {
   expect(await post('/wallet/getaccountresource', { address: hex(payer) })).not.toHaveProperty('freeNetUsed')
 })
 
-test('activating an address costs 1 TRX and 0.1 TRX, not its bytes', () => {
+test('activating an address costs 1 TRX and 0.1 TRX, regardless of its bytes', () => {
   const payer = someone(100)
   const effects = effectsOf(node.sendTrx(payer, sandboxKey('never seen').address, 5n))
   expect(effects).toMatchObject({ netFee: 100_000n, netUsage: 0n, fee: 1_100_000n })
@@ -55,7 +55,7 @@ test('activating an address costs 1 TRX and 0.1 TRX, not its bytes', () => {
   expect(effectsOf(node.send(payer, 'AccountCreateContract', value)).fee).toBe(1_100_000n)
 })
 
-test('who has staked for bandwidth pays the activation with points', () => {
+test('an account with stake for bandwidth pays the activation with points', () => {
   const payer = someone(2_000)
   effectsOf(node.send(payer, 'FreezeBalanceV2Contract', { frozen_balance: 1_000_000_000n }))
   const effects = effectsOf(node.sendTrx(payer, sandboxKey('another new one').address, 5n))
@@ -100,7 +100,7 @@ test('a reverted call costs its energy and moves nothing', () => {
   expect(Buffer.from(told.returned, 'hex').toString()).toContain('transfer amount exceeds balance')
 })
 
-test('a call that runs out of energy costs all it was allowed', () => {
+test('a call that runs out of energy costs its whole limit', () => {
   const [payer, receiver] = [someone(100), someone(1)]
   node.give(payer.address, 10_000_000n, usdt.address)
   const effects = effectsOf(node.sendToken(payer, usdt, receiver.address, 5n, 1_000_000n))
@@ -110,7 +110,7 @@ test('a call that runs out of energy costs all it was allowed', () => {
   )
 })
 
-test('the balance bounds the energy as the fee limit does', () => {
+test('the balance bounds the energy like the fee limit', () => {
   const [payer, receiver] = [someone(1), someone(1)]
   node.give(payer.address, 10_000_000n, usdt.address)
   const effects = effectsOf(node.sendToken(payer, usdt, receiver.address, 5n))
@@ -127,7 +127,7 @@ test('an origin pays its share of the energy from its own stake', async () => {
   expect(receipt).toMatchObject({ origin_energy_usage: 10_400, energy_usage_total: 26_000 })
 })
 
-test('a payment out of a contract reaches whom the transaction does not name, as an internal payment', () => {
+test('a payment out of a contract reaches an address that the transaction does not name, as an internal payment', () => {
   const [payer, receiver] = [someone(1_000), sandboxKey('paid from inside')]
   effectsOf(node.call(payer, vault.address, selectors.deposit, 100_000_000n))
   const pay = (sun: bigint) =>
@@ -139,7 +139,7 @@ test('a payment out of a contract reaches whom the transaction does not name, as
   expect(balanceOf(hex(receiver))).toBe(30_000_000n)
 })
 
-test('one call of the splitter: two logs and half of the sent TRX back', () => {
+test('one call of the splitter: two logs, and half of the sent TRX back', () => {
   const [payer, one, other] = [someone(1_000), someone(1), someone(1)]
   node.give(payer.address, 10_000_000n, usdt.address)
   const data =
@@ -154,7 +154,7 @@ test('one call of the splitter: two logs and half of the sent TRX back', () => {
   expect(chain.tokenBalances.get(`${usdt.address}/${hex(payer)}`)).toBe(2_000_000n)
 })
 
-test('approve and transferFrom: another may spend what it was allowed, and no more', () => {
+test('approve and transferFrom: a spender may spend up to its allowance', () => {
   const [payer, spender, receiver] = [someone(100), someone(100), someone(1)]
   node.give(payer.address, 10_000_000n, usdc.address)
   const approve = selectors.approve + addressWord(hex(spender)) + word(3n)
@@ -185,7 +185,7 @@ test('new permissions cost 100 TRX, a second signature 1 TRX', () => {
   const active: Permission = { ...base, type: 'Active', id: 2, permission_name: 'active', operations }
   const update = { owner, actives: [active] }
   expect(effectsOf(node.send(shared, 'AccountPermissionUpdateContract', update)).fee).toBe(100_000_000n)
-  // A day later the free bandwidth is there again.
+  // The free bandwidth is available again a day later.
   node.advance(86_400)
   const { solid, head } = chain
   const raw = buildRaw(

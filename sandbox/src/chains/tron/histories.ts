@@ -1,5 +1,5 @@
-/** What an address was part of, in the order of the chain: the index behind the lists. Lines are only ever added at the end,
- *  so a place in a list stays what it was. */
+/** The history of each address in chain order: the index behind the lists. Lines are only appended, so positions do not
+ *  change. */
 import type { ChainTransaction } from './chain-transaction.ts'
 import { partiesOf, partiesOfAll } from './parties.ts'
 
@@ -8,7 +8,7 @@ export interface Line {
   readonly transaction: ChainTransaction
   /** Transactions themselves, token logs, or internal payments. */
   readonly kind: 'native' | 'trc20' | 'internal'
-  /** Place of the log or internal payment; 0 for the transaction itself. */
+  /** Position of the log or internal payment; 0 for the transaction itself. */
   readonly index: number
 }
 
@@ -16,7 +16,7 @@ export interface Histories {
   readonly native: readonly Line[]
   readonly trc20: readonly Line[]
   readonly internal: readonly Line[]
-  /** Transactions and internal payments in one list, as older indexes answer. */
+  /** Transactions and internal payments in one list, as in older indexes. */
   readonly mixed: readonly Line[]
 }
 
@@ -60,7 +60,7 @@ export class HistoryIndex {
     })
   }
 
-  /** Takes away the lines of a transaction of the newest block; they are among the last ones. */
+  /** Removes the lines of a transaction in the newest block. They are among the last ones. */
   remove(transaction: ChainTransaction): void {
     const withoutIt = (lines: Line[]) => {
       const first = lines.findLastIndex((line) => line.transaction.block < transaction.block) + 1

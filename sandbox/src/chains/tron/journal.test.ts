@@ -1,4 +1,4 @@
-/** The chain survives: a restart, a line cut off in the middle, and the process killed while it works. */
+/** The chain survives a restart, a truncated line, and a kill of the working process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ afterEach(() => {
 const journalOf = (folder: string) => join(folder, 'sandbox-tron', 'journal.ndjson')
 const [one, other] = [sandboxKey('one'), sandboxKey('other')]
 
-/** Everything that a client could see of the state. */
+/** The state as a client sees it. */
 function told({ chain }: SandboxTron) {
   const last = chain.head.number
   const world = chain.stateAt(last, 0)
@@ -64,7 +64,7 @@ function live(node: SandboxTron): void {
   node.mine(2)
 }
 
-test('a restart tells the same, to the last header, also of what no block holds yet', () => {
+test('a restart gives the same answers, to the last header, including transactions without a block', () => {
   const dataFolder = newFolder()
   const first = new SandboxTron({ dataFolder })
   live(first)
@@ -80,7 +80,7 @@ test('a restart tells the same, to the last header, also of what no block holds 
   second.stop()
 })
 
-test('a restart after a reorganisation knows the chain that stands', () => {
+test('a restart after a reorganisation has the resulting chain', () => {
   const dataFolder = newFolder()
   const first = new SandboxTron({ dataFolder })
   live(first)
@@ -115,7 +115,7 @@ test('chain time does not run backwards over a restart', () => {
   second.stop()
 })
 
-test('a line that was cut off was never acknowledged, and is dropped', () => {
+test('a truncated line was never acknowledged, and is dropped', () => {
   const dataFolder = newFolder()
   const first = new SandboxTron({ dataFolder })
   live(first)
@@ -133,7 +133,7 @@ test('a line that was cut off was never acknowledged, and is dropped', () => {
   third.stop()
 })
 
-test('a journal that cannot be replayed is named, with what to do', () => {
+test('a journal that cannot be replayed is reported with what to do', () => {
   const dataFolder = newFolder()
   const first = new SandboxTron({ dataFolder })
   live(first)
@@ -162,7 +162,7 @@ async function startProcess(dataFolder: string): Promise<{ child: ChildProcess; 
   return { child, url }
 }
 
-test('killed while it takes transactions, it knows every one it acknowledged', async () => {
+test('killed while it accepts transactions, it keeps every one that it acknowledged', async () => {
   const dataFolder = newFolder()
   const acknowledged: string[] = []
   for (const lifeMs of [150, 400]) {
@@ -170,7 +170,7 @@ test('killed while it takes transactions, it knows every one it acknowledged', a
     const ended = new Promise((done) => child.once('exit', done))
     try {
       for (let i = 0; ; i++) {
-        // At any point, but not before there is something to lose.
+        // The kill comes at any point once there is something to lose.
         if (i === 15) setTimeout(() => child.kill('SIGKILL'), lifeMs)
         const answer = await fetch(`${url}/control/faucet`, {
           method: 'POST',
@@ -207,7 +207,7 @@ test('the running process makes a block every three seconds', async () => {
   expect(await number()).toBeGreaterThan(before)
 })
 
-test('1,000 transactions are there again in a third of the time that making them took', () => {
+test('1,000 transactions load in a third of the time that making them took', () => {
   const dataFolder = newFolder()
   const { result: first, ms: making } = timed(() => {
     const chain = new SandboxTron({ dataFolder })
@@ -226,7 +226,7 @@ test('1,000 transactions are there again in a third of the time that making them
   second.stop()
 }, 120_000)
 
-/** `ms` is processor time of this process, which other work on the machine does not lengthen. */
+/** `ms` is this process's CPU time, which is independent of other load on the machine. */
 function timed<Result>(act: () => Result): { readonly result: Result; readonly ms: number } {
   const before = process.cpuUsage()
   const result = act()

@@ -1,5 +1,5 @@
-/** What the chain accepted, line by line, written before anybody is told. Replaying it gives the same chain again; a line that
- *  was cut off by a crash was never acknowledged and is dropped. */
+/** The accepted transactions, one per line, written before any acknowledgement. Replaying them reproduces the chain. A
+ *  line truncated by a crash was never acknowledged and is dropped. */
 import {
   appendFileSync,
   closeSync,
@@ -20,7 +20,7 @@ const Line = z.union([
   z.object({ trc10: z.string(), owner: z.string(), amount: z.string() }),
   z.object({ clock: z.number() }),
   z.object({ price: z.enum(priceNames), value: z.string(), from: z.number() }),
-  /** The newest block was undone, and everything after it. */
+  /** The newest block and everything after it were undone. */
   z.object({ undo: z.literal(1) }),
 ])
 export type Line = z.infer<typeof Line>
@@ -28,7 +28,7 @@ export type Line = z.infer<typeof Line>
 export class Journal {
   readonly #file: number | null
 
-  /** Null: nothing is kept. */
+  /** Null keeps nothing. */
   constructor(path: string | null) {
     if (path !== null) mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     this.#file = path === null ? null : openSync(path, 'a', 0o600)
@@ -56,7 +56,7 @@ export function readJournal(path: string | null): Line[] {
 
 const plainBlock = /^\{"block":(\d+)\}$/
 
-/** Most lines are empty blocks; there may be a million of them. */
+/** Most lines are empty blocks, and there may be a million of them. */
 function parseLine(line: string): Line {
   const block = plainBlock.exec(line)
   return block === null ? Line.parse(JSON.parse(line)) : { block: Number(block[1]) }

@@ -1,4 +1,4 @@
-/** The provider faces: TronGrid's lists with their traps, events, and Tatum's names for the same. */
+/** The provider faces: TronGrid's lists with their pitfalls, events, and Tatum's names for the same. */
 import { encodeTransaction, toBase58, toHex41 } from '@holdfast/chains/tron'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { afterEach, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const hashQuery = (query: Record<string, string | number | boolean>) =>
     Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
   ).toString()
 
-/** All pages of a list; fails when it turns in circles. */
+/** All pages of a list; fails on a cycle. */
 async function all(path: string, query: Record<string, string | number | boolean> = {}): Promise<Row[]> {
   const rows: Row[] = []
   let fingerprint: string | undefined
@@ -62,7 +62,7 @@ test('newest first, every row once, whatever the page size and the direction', a
   expect(ascending.map(({ txID }) => txID)).toEqual(whole.toReversed())
 })
 
-test('20 rows unless asked, 200 at most, and the last page has no fingerprint', async () => {
+test('20 rows by default, 200 at most, and the last page has no fingerprint', async () => {
   const first = await page(`${base}/transactions`)
   expect(first).toMatchObject({ success: true, meta: { page_size: 20 } })
   expect(first.meta.links?.next).toMatch(
@@ -72,7 +72,7 @@ test('20 rows unless asked, 200 at most, and the last page has no fingerprint', 
   expect(last.meta).toEqual({ at: expect.any(Number), page_size: 47 })
 })
 
-test('a fingerprint belongs to its query: another limit, window or address does not take it', async () => {
+test('a fingerprint belongs to its query: another limit, window or address refuses it', async () => {
   const { meta } = await page(`${base}/transactions?limit=5`)
   const next = `fingerprint=${meta.fingerprint}`
   expect((await ask(`${base}/transactions?limit=5&${next}`)).status).toBe(200)
@@ -86,7 +86,7 @@ test('a fingerprint belongs to its query: another limit, window or address does 
     expect(await ask(other)).toMatchObject({ status: 400, body: { error: 'Invalid fingerprint' } })
 })
 
-test('a page that is asked for later still follows the one before', async () => {
+test('a page that is requested later still follows the previous one', async () => {
   const { meta, data } = await page(`${base}/transactions?limit=10`)
   node.sendTrx(payer, friend.address, 1_000n)
   node.mine(1)
@@ -95,7 +95,7 @@ test('a page that is asked for later still follows the one before', async () => 
   expect([...data.map(({ txID }) => txID), ...ids(after)]).toEqual(whole.slice(1, 21))
 })
 
-test('who sent, who received, and when', async () => {
+test('filters by sender, receiver and time', async () => {
   const from = ids(await page(`${base}/transactions?limit=200&only_from=true`))
   expect(from).not.toContain(fromFriend)
   const to = ids(await page(`${base}/transactions?limit=200&only_to=true`))
@@ -120,7 +120,7 @@ test('confirmed and unconfirmed rows; a token row is marked until its block is s
   expect((await page(`${base}/transactions/trc20?limit=1`)).data[0]).not.toHaveProperty('_unconfirmed')
 })
 
-test('a row has what the node says, its block and its cost', async () => {
+test("a row has the node's content, its block and its cost", async () => {
   const id = node.sendTrx(payer, sandboxKey('brand new').address, 77n, 'hi')
   const { fee, netFee } = effectsOf(id)
   expect((await page(`${base}/transactions?limit=1`)).data[0]).toMatchObject({
@@ -135,7 +135,7 @@ test('a row has what the node says, its block and its cost', async () => {
   })
 })
 
-test('an incoming token is in the token list alone; its row has neither place nor block', async () => {
+test('an incoming token is only in the token list, and its row has neither position nor block', async () => {
   const id = node.sendToken(payer, usdt, friend.address, 4n)
   node.mine(20)
   expect(ids(await page(`/v1/accounts/${friend.address}/transactions?limit=200`))).not.toContain(id)
@@ -151,7 +151,7 @@ test('an incoming token is in the token list alone; its row has neither place no
   })
 })
 
-test('the token list holds approvals and other tokens too, unless one contract is asked for', async () => {
+test('the token list includes approvals and other tokens, unless one contract is requested', async () => {
   const approve = selectors.approve + addressWord(toHex41(friend.address)) + word(8n)
   node.call(payer, contracts.usdc.address, approve)
   node.mint(contracts.fakeUsdt, payer.address, 5n)
@@ -167,7 +167,7 @@ test('the token list holds approvals and other tokens too, unless one contract i
   expect(tokens).toEqual(new Set([toBase58(usdt.address)]))
 })
 
-test('internal payments have a list of their own, or come along where asked', async () => {
+test('internal payments have a separate list, or are included on request', async () => {
   const receiver = sandboxKey('paid inside').address
   node.call(payer, vault.address, selectors.deposit, 1_000_000n)
   const id = node.call(payer, vault.address, selectors.pay + addressWord(toHex41(receiver)) + word(600_000n))
@@ -185,7 +185,7 @@ test('internal payments have a list of their own, or come along where asked', as
   expect((await page(`/v1/accounts/${receiver}/transactions?search_internal=true`)).data).toEqual([row])
 })
 
-test('an account has its tokens; one that was never activated has no row though it holds some', async () => {
+test('an account lists its tokens; one that was never activated has no row even if it holds some', async () => {
   const holder = sandboxKey('holder without account').address
   node.mint(usdt, holder, 12n)
   node.mine(1)
@@ -197,7 +197,7 @@ test('an account has its tokens; one that was never activated has no row though 
   })
 })
 
-test('events of a contract and of a transaction have their place', async () => {
+test('events of a contract and of a transaction have their position', async () => {
   const split =
     selectors.split +
     addressWord(usdt.address) +
@@ -230,7 +230,7 @@ test('TRC-10: the index writes the asset as text, the node as bytes', async () =
   expect((await page('/v1/assets/999')).data).toEqual([])
 })
 
-test('bad addresses and unknown calls are refused in the words of the index', async () => {
+test("invalid addresses and unknown calls get the index's error messages", async () => {
   expect(await ask('/v1/accounts/nonsense/transactions')).toMatchObject({
     status: 400,
     body: { success: false, error: 'Invalid address: nonsense', statusCode: 400 },
@@ -258,7 +258,7 @@ test('Tatum: the same rows under its names, its cursor, and no signed bytes', as
   expect(tokens.transactions[0]).toMatchObject({ tokenInfo: { decimals: expect.any(Number) } })
 })
 
-test('Tatum: internal payments beside, single transactions joined with their receipt, account, block, broadcast', async () => {
+test('Tatum: internal payments beside, single transactions merged with their receipt, account, block, broadcast', async () => {
   const receiver = sandboxKey('paid inside').address
   expect((await ask(`/v3/tron/transaction/account/${receiver}`)).body).toMatchObject({
     transactions: [],

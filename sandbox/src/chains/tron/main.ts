@@ -1,4 +1,4 @@
-/** The sandbox's TRON node as a process of its own. The chain's history is made by the seeds at its first start. */
+/** The sandbox's TRON node as a separate process. At its first start, the seeds create the chain's history. */
 import { z } from 'zod'
 import { openRecordings } from './recordings/recordings.ts'
 import { SandboxTron } from './sandbox-tron.ts'

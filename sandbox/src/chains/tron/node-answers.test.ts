@@ -1,4 +1,4 @@
-/** How a node words its answers: defaults left out, hexadecimal or visible, whole numbers exact, errors with status 200. */
+/** The format of a node's answers: defaults omitted, hexadecimal or visible, integers exact, errors with status 200. */
 import {
   buildRaw,
   type ContractValue,
@@ -38,14 +38,14 @@ test('by GET or POST, hexadecimal or visible, the same account', async () => {
   expect(visible).toEqual(JSON.parse(JSON.stringify(hex).replaceAll(from, payer.address)))
 })
 
-test('nothing known is {}', async () => {
+test('an unknown object is {}', async () => {
   expect(await post('/wallet/getaccount', { address: toHex41(sandboxKey('nobody').address) })).toEqual({})
   expect(await post('/wallet/gettransactionbyid', { value: '00'.repeat(32) })).toEqual({})
   expect(await post('/wallet/gettransactioninfobyid', { value: '00'.repeat(32) })).toEqual({})
   expect(await post('/wallet/getcontract', { value: from })).toEqual({})
 })
 
-test('errors: broken JSON, an address that is no hexadecimal, a number that is none, an unknown call', async () => {
+test('errors: broken JSON, a malformed address, a malformed number, an unknown call', async () => {
   expect(await ask('/wallet/getaccount', { method: 'POST', body: '{"address":' })).toMatchObject({
     status: 200,
     body: { Error: expect.stringMatching(/JSONException/) as string },
@@ -64,7 +64,7 @@ test('errors: broken JSON, an address that is no hexadecimal, a number that is n
   expect((await ask('/wallet/constructor')).status).toBe(404)
 })
 
-test('a transaction has bytes, signature and outcome, no fee and no block; its receipt has both', async () => {
+test('a transaction has bytes, signature and outcome, but no fee and no block; its receipt has both', async () => {
   const id = node.sendTrx(payer, sandboxKey('brand new').address, 5n)
   node.mine(1)
   const transaction = await post('/wallet/gettransactionbyid', { value: id })
@@ -110,7 +110,7 @@ test('a token receipt looks like the recorded one of a private java-tron', async
   })
 })
 
-test('a failed receipt says FAILED with a reason, hexadecimal or visible', async () => {
+test('a failed receipt has FAILED and a reason, hexadecimal or visible', async () => {
   const id = node.sendToken(friend, contracts.usdt, payer.address, 10n ** 9n)
   node.mine(1)
   const told = await post('/wallet/gettransactioninfobyid', { value: id })
@@ -133,7 +133,7 @@ test('all receipts of a block in one call, on both faces', async () => {
   expect(await post('/walletsolidity/gettransactioninfobyblocknum', { num: number })).toEqual([])
 })
 
-test('a built transaction lives for a minute from the newest block and refers to the solid one', async () => {
+test('a built transaction expires a minute after the newest block and refers to the solid one', async () => {
   const built = await post('/wallet/createtransaction', {
     owner_address: from,
     to_address: to,
@@ -240,7 +240,7 @@ async function sign(value: ContractValue, parts: { timestamp: bigint; feeLimit?:
   return { id: transactionId(rawBytes), rawBytes, signature: signWithKey(transactionId(rawBytes), payer.key) }
 }
 
-test('int64 beyond 2^53 goes in and comes out with every digit', async () => {
+test('int64 beyond 2^53 keeps every digit in both directions', async () => {
   const timestamp = 638_710_000_000_000_123n
   const value = {
     owner_address: from,
@@ -252,12 +252,12 @@ test('int64 beyond 2^53 goes in and comes out with every digit', async () => {
   node.mine(1)
   const text = (await ask(`/wallet/gettransactionbyid?value=${id}`)).text
   expect(text).toContain(`"timestamp":${timestamp}`)
-  // The same JSON, sent again, is the same transaction: the node writes it to the same bytes.
+  // The same JSON, sent again, is the same transaction, because the node serialises it to the same bytes.
   const again = await ask('/wallet/broadcasttransaction', { method: 'POST', body: text })
   expect(again.body).toMatchObject({ txid: id, code: 'DUP_TRANSACTION_ERROR' })
 })
 
-test('the node goes by raw_data and ignores raw_data_hex', async () => {
+test('the node uses raw_data and ignores raw_data_hex', async () => {
   const built = await post('/wallet/createtransaction', { owner_address: from, to_address: to, amount: 31 })
   const signature = [signWithKey(built.txID as string, payer.key)]
   expect(

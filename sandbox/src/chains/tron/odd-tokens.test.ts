@@ -1,4 +1,4 @@
-/** Tokens that keep to the standard in their own manner, as an unmodified tronweb and the lists see them. */
+/** Tokens that deviate from the standard, as seen by an unmodified tronweb and the lists. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
 import { TronWeb } from 'tronweb'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const { silent, refusing, taking, stuttering, pretending, fakeUsdt, usdt } = con
 for (const token of [silent, refusing, taking, stuttering]) node.mint(token, payer.address, 1_000_000n)
 node.mine(1)
 
-/** What a transfer does, and what the lists of the receiver gain. */
+/** The result of a transfer, and the new rows in the receiver's lists. */
 async function transfer(token: TokenContract, units: bigint, from = payer) {
   const list = `/v1/accounts/${receiver.address}/transactions/trc20?contract_address=${toBase58(token.address)}`
   const before = heldBy(token, receiver)
@@ -24,13 +24,13 @@ async function transfer(token: TokenContract, units: bigint, from = payer) {
   return { effects, gained: heldBy(token, receiver) - before, listed: data.map(({ value }) => value) }
 }
 
-test('silent: a transfer gives nothing back, and happens', async () => {
+test('silent: a transfer returns nothing, and succeeds', async () => {
   const { effects, gained, listed } = await transfer(silent, 5_000n)
   expect(effects).toMatchObject({ ret: 'SUCCESS', returned: '' })
   expect([gained, listed]).toEqual([5_000n, ['5000']])
 })
 
-test('refusing: what cannot be is answered with false, and the transaction succeeds without an event', async () => {
+test('refusing: an impossible transfer returns false, and the transaction succeeds without an event', async () => {
   const { effects, gained, listed } = await transfer(refusing, 2_000_000n)
   expect(effects).toMatchObject({ ret: 'SUCCESS', returned: word(0n), logs: [] })
   expect([gained, listed]).toEqual([0n, []])
@@ -53,13 +53,13 @@ test('taking: a hundredth goes to the issuer, in a second event', async () => {
   expect(heldBy(taking, payer)).toBe(990_000n)
 })
 
-test('stuttering: two events and two rows for what has moved once', async () => {
+test('stuttering: two events and two rows for a single transfer', async () => {
   const { effects, gained, listed } = await transfer(stuttering, 300n)
   expect(effects.logs).toHaveLength(2)
   expect([gained, listed]).toEqual([300n, ['300', '300']])
 })
 
-test('pretending: an event and a row, from somebody who has nothing, and no balance', async () => {
+test('pretending: an event and a row from an empty account, and no balance', async () => {
   const { effects, gained, listed } = await transfer(pretending, 999_000_000n)
   expect(effects).toMatchObject({ ret: 'SUCCESS', logs: [{}] })
   expect([gained, listed]).toEqual([0n, ['999000000']])
@@ -78,7 +78,7 @@ test('pretending: an event and a row, from somebody who has nothing, and no bala
   expect(BigInt(`0x${constant_result[0]}`)).toBe(0n)
 })
 
-test('two contracts say USDT; only their addresses tell them apart', async () => {
+test('two contracts have the symbol USDT, and only their addresses differ', async () => {
   const symbolOf = async (token: TokenContract) =>
     (
       (await post('/wallet/triggerconstantcontract', {

@@ -1,5 +1,5 @@
-/** What real nodes were recorded to answer, asked of the stand-in: the same kind of question gets the same shape and, where
- *  it is a refusal, the same words. */
+/** Recorded answers of real nodes compared with the stand-in: the same kind of request gets the same shape and, for a
+ *  refusal, the same message. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { signWithKey, toBase58, toHex41 } from '@holdfast/chains/tron'
@@ -19,7 +19,8 @@ interface Pair {
   readonly response: Body
 }
 
-/** Every value by its kind; hexadecimal of the same length is the same kind, and lists go by their first entry. */
+/** Replaces every value by its kind. Hexadecimal text of equal length is one kind, and lists are represented by their
+ *  first entry. */
 function shapeOf(json: unknown): unknown {
   if (Array.isArray(json)) return json.length === 0 ? [] : [shapeOf(json[0])]
   if (typeof json === 'object' && json !== null)
@@ -44,7 +45,7 @@ describe('recorded answers', async () => {
 
   const built = new Map<unknown, Body>()
 
-  /** The recorded question with this chain's addresses and hashes in the place of the recorded ones. */
+  /** The recorded request with this chain's addresses and hashes in place of the recorded ones. */
   function translate({ uri, request, response }: Pair): Body {
     const path = new URL(uri).pathname
     if (path === '/wallet/createtransaction')
@@ -84,7 +85,7 @@ describe('recorded answers', async () => {
     expect(await post('/wallet/getblockbynum', { num: 'abc' })).toEqual(verbatim('/wallet/getblockbynum'))
   })
 
-  test('an unreadable signature, in its code and words', async () => {
+  test('an unreadable signature, with its code and message', async () => {
     const own = await post('/wallet/createtransaction', {
       owner_address: toHex41(payer.address),
       to_address: toHex41(friend.address),
@@ -98,7 +99,7 @@ describe('recorded answers', async () => {
     })
   })
 
-  test('a call of no contract, in its code and words', async () => {
+  test('a call without a contract, with its code and message', async () => {
     const told = (await post('/wallet/triggersmartcontract', {
       owner_address: payer.address,
       contract_address: friend.address,
@@ -108,7 +109,7 @@ describe('recorded answers', async () => {
     expect(told).toEqual(verbatim('/wallet/triggersmartcontract'))
   })
 
-  test('a reverting constant call has the recorded shape, but for the penalty, which this chain does not know', async () => {
+  test('a reverting constant call has the recorded shape, except for the penalty, which this chain does not have', async () => {
     const told = await post('/wallet/triggerconstantcontract', {
       owner_address: payer.address,
       contract_address: toBase58(contracts.usdt.address),
@@ -134,7 +135,7 @@ describe('recorded answers', async () => {
     expect(shapeOf(told)).toEqual(shapeOf(verbatim('/wallet/freezebalancev2')))
   })
 
-  test('lent energy and its index are told in the recorded shape', async () => {
+  test('lent energy and its index have the recorded shape', async () => {
     const lender = fund('lender', 10_000)
     for (const resource of [{ resource: 'ENERGY' }, {}]) {
       node.send(lender, 'FreezeBalanceV2Contract', { frozen_balance: 2_000_000_000n, ...resource })

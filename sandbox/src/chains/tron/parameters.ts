@@ -2,7 +2,7 @@
 export const parameters = {
   totalEnergyLimit: 180_000_000_000n,
   totalBandwidthLimit: 43_200_000_000n,
-  /** Whole TRX staked on the chain. It stands still, so that one wallet's stake gives what it would give on mainnet. */
+  /** Whole TRX staked on the chain. It is constant, so that one wallet's stake yields what it would on mainnet. */
   totalEnergyStake: 19_000_000_000n,
   totalBandwidthStake: 25_000_000_000n,
   recoveryMs: 86_400_000,
@@ -11,18 +11,18 @@ export const parameters = {
   mostVotes: 30,
   mostSignatures: 5,
   mostActivePermissions: 8,
-  /** Of a locked delegation, when it names none; in blocks. */
+  /** Default duration of a locked delegation, in blocks. */
   usualLockBlocks: 86_400n,
   longestLockBlocks: 10_512_000n,
   rewardWaitMs: 86_400_000,
-  /** Sun a vote earns in a day. */
+  /** Sun that a vote earns in a day. */
   rewardPerVoteAndDay: 160n,
   longestExpirationMs: 86_400_000,
   largestTransaction: 500 * 1024,
   blockMs: 3_000,
-  /** A block is solid when this many stand on it. */
+  /** Number of later blocks that make a block solid. */
   solidDepth: 19,
-  /** Low half of a block number: how far back a transaction may name its reference block. */
+  /** Low half of a block number: the maximum age of a reference block. */
   referenceReach: 65_536,
 } as const
 

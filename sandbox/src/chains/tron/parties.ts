@@ -3,14 +3,14 @@ import type { Accepted } from './chain-transaction.ts'
 
 const fields = ['owner_address', 'to_address', 'receiver_address', 'contract_address', 'account_address']
 
-/** Addresses that a transaction names itself, hexadecimal, each once, its owner first. */
+/** The distinct addresses that a transaction itself names, hexadecimal, its owner first. */
 export function partiesOf(raw: TronRaw): string[] {
   const value = raw.contracts[0]?.value ?? {}
   const named = fields.map((name) => value[name])
   return [...new Set(named.filter((address): address is string => typeof address === 'string'))]
 }
 
-/** Also those whom only its events and payments name. */
+/** Includes the addresses that only its events and payments name. */
 export const partiesOfAll = ({ raw, effects }: Pick<Accepted, 'raw' | 'effects'>): string[] => [
   ...partiesOf(raw),
   ...effects.logs.flatMap(({ topics }) => topics.slice(1, 3).map((topic) => `41${topic.slice(-40)}`)),

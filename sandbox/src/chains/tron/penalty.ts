@@ -1,5 +1,5 @@
-/** Calls of a contract that is used too much become dearer, by a factor that grows every six hours and shrinks again when it is
- *  left alone. As java-tron counts it; kept in the book `other`. */
+/** Calls of an overused contract cost more, by a factor that grows every six hours and shrinks again when use declines.
+ *  It follows java-tron and is stored in the book `other`. */
 import type { World } from './state.ts'
 
 const cycleMs = 21_600_000
@@ -8,18 +8,18 @@ const whole = 10_000n
 const shrinking = 4n
 
 interface Use {
-  /** 0: never called. */
+  /** 0 when never called. */
   readonly cycle: bigint
-  /** Energy used in that cycle, penalties left out. */
+  /** Energy used in that cycle, without penalties. */
   readonly used: bigint
-  /** Ten-thousandths. */
+  /** In ten-thousandths. */
   readonly factor: bigint
 }
 
 const parts = ['cycle', 'used', 'factor'] as const
 const keyOf = (contract: string, part: (typeof parts)[number]) => `energy/${contract}/${part}`
 
-/** What a call's energy costs beyond itself. */
+/** The surcharge on a call's energy. */
 export const penaltyOf = (world: World, contract: string, energy: bigint): bigint =>
   (energy * useNow(world, contract).factor) / whole
 
@@ -32,7 +32,7 @@ export function countEnergy(world: World, contract: string, energy: bigint): voi
   }
 }
 
-/** Brought forward to the cycle of now. */
+/** The use brought forward to the current cycle. */
 function useNow(world: World, contract: string): Use {
   const kept = (part: (typeof parts)[number]) => world.amount('other', keyOf(contract, part))
   const use: Use = { cycle: kept('cycle'), used: kept('used'), factor: kept('factor') }

@@ -1,4 +1,5 @@
-/** Who may sign what: owner and active permissions, their operations bitmap, and the signatures of a transaction. */
+/** The permissions of accounts: owner and active ones, their operations bitmap, and the check of a transaction's
+ *  signatures. */
 import {
   contractNumber,
   type ContractType,
@@ -14,18 +15,18 @@ import { parameters } from './parameters.ts'
 import { badSignature } from './refusal.ts'
 
 const knownTypes = new Set(contractTypes.map(contractNumber))
-/** What the active permission of a new account allows; it names types that this codec has no business with. */
+/** The operations of a new account's active permission. They include types that this codec does not know. */
 const usualOperations = '7fff1fc0033ec30f000000000000000000000000000000000000000000000000'
 
 /** Bit n of the bitmap, low bit of each byte first, allows contract type n. */
 export const allows = (operations: string, type: number): boolean =>
   ((Number.parseInt(operations.slice((type >> 3) * 2, (type >> 3) * 2 + 2), 16) >> (type & 7)) & 1) === 1
 
-/** False: the bitmap allows a type that does not exist. */
+/** False when the bitmap allows a type that does not exist. */
 export const isKnownOperation = (operations: string, type: number): boolean =>
   !allows(operations, type) || knownTypes.has(type) || allows(usualOperations, type)
 
-/** The permission with this number; every account starts with an owner and an active one, both its own key. */
+/** The permission with this number. Every account starts with an owner and an active permission, both for its own key. */
 export function permissionOf(account: Account, id: number): Permission | undefined {
   const base = { parent_id: 0, threshold: 1n, keys: [{ address: account.address, weight: 1n }] }
   if (id === 0)
@@ -70,7 +71,7 @@ export function checkSignatures(
 const numberOf = (type: ContractType | (string & {})): number =>
   isContractType(type) ? contractNumber(type) : Number(type.replace('Type ', ''))
 
-/** Who of the permission's keys has signed, base58, and what that weighs; throws a node's refusal of anybody else. */
+/** The keys of the permission that have signed, base58, and their weight. Throws a node's refusal for any other key. */
 export function approvalOf(
   permission: Permission,
   id: string,

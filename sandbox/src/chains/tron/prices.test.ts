@@ -1,4 +1,4 @@
-/** Prices that change over time, and the penalty on the energy of contracts that are used too much. */
+/** Prices that change over time, and the energy penalty on overused contracts. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
 import { TronWeb } from 'tronweb'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { join } from 'node:path'
 
 const startAt = new Date('2026-02-01T00:00:00Z')
 const { usdt } = contracts
-/** A chain of its own: prices are of a chain. */
+/** A separate chain, because prices belong to a chain. */
 async function newChain() {
   const world = await startNode({ startAt, clock: () => startAt.getTime() })
   const [payer, receiver] = [world.fund('payer', 100_000), world.fund('receiver', 10)]
@@ -24,7 +24,7 @@ async function newChain() {
   return { ...world, payer, receiver, pay, web }
 }
 
-test('a price holds from its time on: what was charged before stays what it was', async () => {
+test('a price applies from its time on, and earlier charges do not change', async () => {
   const { node, pay, web, chain } = await newChain()
   const change = new Date(node.now() + 3_600_000)
   node.setPrice('energyPrice', 210n, change)
@@ -86,14 +86,14 @@ test.each<[PriceName, bigint, (world: Awaited<ReturnType<typeof newChain>>) => b
     },
     1_000n,
   ],
-])('%s of %d is what is charged', async (name, value, charged, expected) => {
+])('%s of %d is the amount charged', async (name, value, charged, expected) => {
   const world = await newChain()
   expect(startingPrices[name]).not.toBe(value)
   world.node.setPrice(name, value)
   expect(charged(world)).toBe(expected)
 })
 
-test('by the controls, under the names of TRON; a restart remembers', async () => {
+test("prices set by the controls, under TRON's names; a restart keeps them", async () => {
   const { ask } = await newChain()
   const headers = { 'x-sandbox-token': token }
   const put = (key: string, body: unknown) =>
@@ -116,7 +116,7 @@ test('by the controls, under the names of TRON; a restart remembers', async () =
   rmSync(dataFolder, { recursive: true })
 })
 
-test('a contract that is used too much becomes dearer every six hours, up to a limit, and cheaper when left alone', async () => {
+test('an overused contract becomes more expensive every six hours, up to a limit, and cheaper when use declines', async () => {
   const { node, pay, post, payer, receiver } = await newChain()
   node.setPrice('penaltyThreshold', 14_000n)
   const penalties: bigint[] = []
@@ -126,7 +126,7 @@ test('a contract that is used too much becomes dearer every six hours, up to a l
     expect(energyTotal - energyPenalty).toBe(14_650n)
     penalties.push(energyPenalty)
   }
-  // A fifth more each time: 1, 1.2, 1.44, … up to 4.4 times.
+  // Each is a fifth more: 1, 1.2, 1.44, … up to 4.4 times.
   expect(penalties.slice(0, 3)).toEqual([2_930n, 6_446n, 10_665n])
   expect(penalties.at(-1)).toBe((14_650n * 34_000n) / 10_000n)
   const call = {
@@ -143,13 +143,13 @@ test('a contract that is used too much becomes dearer every six hours, up to a l
   node.advance(10 * 21_600)
   const rested = pay().energyPenalty
   expect(rested).toBeLessThan(49_810n)
-  // One in twenty less each time.
+  // Each is one in twenty less.
   expect(rested).toBe((14_650n * BigInt(Math.floor(44_000 * 0.95 ** 10) - 10_000)) / 10_000n)
   node.advance(60 * 21_600)
   expect(pay().energyPenalty).toBe(0n)
 })
 
-test('the penalty is in the receipt, is paid for, and runs out of energy too', async () => {
+test('the penalty is in the receipt, is paid for, and can exhaust the energy', async () => {
   const { node, pay, post, chain } = await newChain()
   node.setPrice('penaltyThreshold', 14_000n)
   node.advance(21_600)

@@ -1,5 +1,5 @@
-/** What the chain's witnesses may change by a vote: prices in sun, and the rules of the energy penalty. Each value holds from a
- *  time on, so that a history can be told in which prices changed. */
+/** Values that the chain's witnesses may change by a vote: prices in sun, and the rules of the energy penalty. Each value
+ *  has a start time, so that a history can contain price changes. */
 export const startingPrices = {
   energyPrice: 100n,
   bandwidthPrice: 1_000n,
@@ -12,16 +12,16 @@ export const startingPrices = {
   assetIssueFee: 1_024_000_000n,
   exchangeCreateFee: 1_024_000_000n,
   largestFeeLimit: 15_000_000_000n,
-  /** Energy that the calls of one contract may use in six hours before its calls become dearer. */
+  /** Energy that one contract's calls may use in six hours before they cost more. */
   penaltyThreshold: 5_000_000_000n,
-  /** Ten-thousandths by which they become dearer, and the most they can. */
+  /** Ten-thousandths by which the cost rises, and its maximum. */
   penaltyIncrease: 2_000n,
   largestPenalty: 34_000n,
 } as const
 export type PriceName = keyof typeof startingPrices
 export type Prices = Readonly<Record<PriceName, bigint>>
 
-/** As a node calls them. */
+/** A node's names for them. */
 export const priceKeys: Record<PriceName, string> = {
   energyPrice: 'getEnergyFee',
   bandwidthPrice: 'getTransactionFee',
@@ -43,7 +43,7 @@ export const priceNameOf = (key: string): PriceName | undefined =>
   priceNames.find((name) => priceKeys[name] === key)
 
 interface Change {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly from: number
   readonly value: bigint
 }
@@ -51,7 +51,7 @@ interface Change {
 export class PriceSchedule {
   readonly #changes = new Map<PriceName, Change[]>()
 
-  /** A later word about the same time counts. */
+  /** A later value for the same time replaces the earlier one. */
   set(name: PriceName, value: bigint, from: number): void {
     const others = (this.#changes.get(name) ?? []).filter((change) => change.from !== from)
     this.#changes.set(

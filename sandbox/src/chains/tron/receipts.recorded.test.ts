@@ -1,5 +1,5 @@
-/** Recorded transactions, executed again as they are with what was recorded of their surroundings: the receipts come out as the
- *  chain wrote them. Bandwidth follows from the bytes alone; what a contract's code used is taken from the recording. */
+/** Recorded transactions, executed again in their recorded surroundings: the receipts equal those on the chain. Bandwidth
+ *  follows from the bytes alone; the use of a contract's code comes from the recording. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bandwidthOf, decodeRaw, toHex41, transactionId, type TronRaw } from '@holdfast/chains/tron'
@@ -44,7 +44,7 @@ interface Receipt extends Record<string, unknown> {
   readonly log?: readonly { address: string; topics: string[]; data: string }[]
 }
 
-/** What mainnet charged, from when. */
+/** Mainnet's charges with their start times. */
 const mainnet = {
   bandwidthPrice: [
     [0, 10n],
@@ -60,14 +60,14 @@ const mainnet = {
     [0, 0n],
     [1_675_492_680_000, 1_000_000n],
   ],
-  /** Beyond the flat price for its bandwidth. */
+  /** The surcharge above the flat price of its bandwidth. */
   activationFee: [
     [0, 0n],
     [1_612_000_000_000, 1_000_000n],
   ],
 } as const
 
-/** The world as far as it is told: who pays has enough, who was known is known. */
+/** The world as far as the recording shows it: payers have enough, and known accounts exist. */
 function surroundings(row: Row, raw: TronRaw) {
   const state = new State()
   for (const [name, changes] of Object.entries(mainnet))
@@ -76,7 +76,7 @@ function surroundings(row: Row, raw: TronRaw) {
   const { type, value } = raw.contracts[0]!
   const owner = textOf(value!, 'owner_address')
   const account = newAccount(owner, 0)
-  // The free bandwidth of the day was there exactly where the recording says that nothing burnt for it.
+  // Free bandwidth existed exactly where the recording shows no burning for it.
   if ((row.net_fee ?? 0) > 0) account.free = { used: world.prices.freeBandwidth, at: row.block_timestamp }
   if (type === 'TransferAssetContract') {
     const id = textOf(value!, 'asset_name')
@@ -95,7 +95,7 @@ function surroundings(row: Row, raw: TronRaw) {
   return world
 }
 
-/** The least stake that gives this much energy a day. */
+/** The smallest stake that yields this much energy a day. */
 function stakeFor(points: bigint): bigint {
   let stake = (points * trx * parameters.totalEnergyStake) / parameters.totalEnergyLimit
   while (pointsOf(stake, 'ENERGY') < points) stake += 1n
@@ -131,11 +131,11 @@ describe('recorded receipts', async () => {
     ...(read('tron.transaction-info.failed.json') as Receipt[]),
   ]
   const contractOf = (row: Row) => decodeRaw(hexToBytes(row.raw_data_hex)).contracts[0]!
-  // Stake 1.0 is closed on the chain of today, and votes for witnesses of mainnet need those.
+  // Stake 1.0 is closed on today's chain, and votes for mainnet's witnesses need such stake.
   const unknown = new Set(['FreezeBalanceContract', 'UnfreezeBalanceContract', 'VoteWitnessContract'])
   const charged = pages.filter((row) => row.net_usage !== undefined && !unknown.has(contractOf(row).type))
 
-  /** Code that only the chain could run: what the call used is given, as are its logs. */
+  /** Code that only the real chain can run. Its energy and logs come from the recording. */
   function script(row: Row, { receipt, log = [] }: Receipt): void {
     const { value } = contractOf(row)
     const address = textOf(value!, 'contract_address')
@@ -195,7 +195,7 @@ describe('recorded receipts', async () => {
     expect(JSON.parse(printJson(receiptJson(replay(row))))).toEqual(receipt)
   })
 
-  test('the totals of receipts without bytes are the sums of their parts at the price of their time', () => {
+  test('the totals of receipts without bytes equal the sums of their parts at the prices of their time', () => {
     const withEnergy = receipts.filter(({ receipt }) => receipt.energy_usage_total !== undefined)
     expect(withEnergy.length).toBeGreaterThanOrEqual(3)
     for (const { blockTimeStamp, fee = 0, receipt } of withEnergy) {
@@ -206,12 +206,12 @@ describe('recorded receipts', async () => {
     }
   })
 
-  test('what ran out of energy: the recorded penalty is its share of the recorded limit, and the words are the same', () => {
+  test('out of energy: the recorded penalty is its share of the recorded limit, and the message is the same', () => {
     const failed = receipts.find(({ result }) => result === 'FAILED')!
     const words = Buffer.from(String(failed.resMessage), 'hex').toString()
     const [limit, cost, penalty, used] = [...words.matchAll(/\[(\d+)\]/g)].map(([, digits]) => Number(digits))
     expect([limit, (penalty! / cost!) * 10_000]).toEqual([failed.receipt.energy_usage_total, 34_000])
-    // Each operation's penalty is rounded down, so the sum is a little less than the penalty of the sum.
+    // The penalty of each operation is rounded down, so the sum is slightly less than the penalty of the sum.
     const share = used! - used! / 4.4
     expect(failed.receipt.energy_penalty_total).toBeLessThanOrEqual(share)
     expect(failed.receipt.energy_penalty_total).toBeGreaterThan(share * 0.995)
@@ -223,17 +223,17 @@ const facts = read('tron.stake2-facts.json') as {
   bandwidthUsage?: string
   [name: string]: unknown
 }[]
-describe('recorded facts of transactions whose bytes are not known', async () => {
+describe('recorded facts of transactions with unknown bytes', async () => {
   const { node, fund, effectsOf } = await startNode()
   const [owner, receiver] = [fund('owner of facts', 1_000_000), fund('receiver of facts', 10)]
   const at = (name: string) => facts.find(({ contractType }) => contractType === name)!
   const sun = (units: unknown) => BigInt(String(units))
   const ENERGY = { resource: 'ENERGY' } as const
 
-  test('the same act of the same amounts uses the same bandwidth', () => {
+  test('the same act with the same amounts uses the same bandwidth', () => {
     const used = (id: string) => {
       const { netUsage, netFee } = effectsOf(id)
-      // Without free bandwidth the bytes burn.
+      // Without free bandwidth the bytes burn TRX.
       return (netUsage || netFee / 1_000n).toString()
     }
     const freeze = at('FreezeBalanceV2Contract')
@@ -252,7 +252,7 @@ describe('recorded facts of transactions whose bytes are not known', async () =>
       ...ENERGY,
     }
     node.send(owner, 'DelegateResourceContract', lent)
-    // Two bytes more than without the number of a permission: this one was signed with an active one.
+    // Two bytes more than without a permission number, because an active permission signed this one.
     expect(used(node.send(owner, 'UnDelegateResourceContract', lent, { permissionId: 2 }))).toBe(
       at('UnDelegateResourceContract').bandwidthUsage,
     )

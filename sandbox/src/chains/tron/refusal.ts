@@ -1,7 +1,7 @@
-/** How a node says no: a code and a sentence, character for character. */
+/** A node's refusal: a code and a message, character for character. */
 export class Refusal extends Error {
   readonly code: string
-  /** The sentence without the stem that a broadcast puts before it. */
+  /** The message without the prefix that a broadcast adds. */
   readonly reason: string
 
   constructor(code: string, reason: string, stem = '') {
@@ -12,16 +12,16 @@ export class Refusal extends Error {
   }
 }
 
-/** The contract cannot be. */
+/** The contract is invalid. */
 export const invalid = (reason: string): Refusal =>
   new Refusal('CONTRACT_VALIDATE_ERROR', reason, 'Contract validate error : ')
 
-/** The contract could be, but its fee cannot be paid. */
+/** The contract is valid, but its fee cannot be paid. */
 export const failed = (reason: string): Refusal =>
   new Refusal('CONTRACT_EXE_ERROR', reason, 'Contract execute error : ')
 
 export const badSignature = (reason: string): Refusal =>
   new Refusal('SIGERROR', reason, 'Validate signature error: ')
 
-/** Neither points nor TRX for bandwidth, memo or signatures. */
+/** Neither points nor TRX suffice for bandwidth, memo or signatures. */
 export const tooPoor = (): Refusal => new Refusal('BANDWITH_ERROR', 'Account resource insufficient error.')

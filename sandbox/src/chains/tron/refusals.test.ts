@@ -1,4 +1,4 @@
-/** What a node says no to, with its code and its sentence, and what it says first when two things are wrong. */
+/** A node's refusals with code and message, and which comes first when two things are wrong. */
 import {
   buildRaw,
   type ContractType,
@@ -27,7 +27,7 @@ const other = fund('other', 10)
 const hex = ({ address }: SandboxKey) => toHex41(address)
 const stranger = sandboxKey('stranger')
 
-/** Builds as asked, signs with these keys, and answers code and sentence; null when accepted. */
+/** Builds the transaction, signs with these keys, and returns code and message; null when accepted. */
 function refusal(
   type: ContractType,
   value: ContractValue,
@@ -96,7 +96,7 @@ test('two contracts in one transaction', () => {
   )
 })
 
-test('expired before the next block, or living longer than a day', () => {
+test('expired before the next block, or valid for more than a day', () => {
   const expired = ['TRANSACTION_EXPIRATION_ERROR', 'Transaction expired']
   const at = BigInt(chain.head.at)
   const lasting = (expiration: bigint) => refusal('TransferContract', transfer(7n), { expiration })
@@ -106,7 +106,7 @@ test('expired before the next block, or living longer than a day', () => {
   expect(lasting(at + 86_400_001n)).toEqual(expired)
 })
 
-test('signatures: none, unreadable, too many, a stranger, twice the same', () => {
+test('signatures: none, unreadable, too many, by a foreign key, the same twice', () => {
   const signedBy = (signatures: (id: string) => string[]) =>
     refusal('TransferContract', transfer(2n), { signatures })
   expect(signedBy(() => [])).toEqual(signatureFault('miss sig or contract'))
@@ -127,7 +127,7 @@ test('signatures: none, unreadable, too many, a stranger, twice the same', () =>
   )
 })
 
-test('signatures: any recovery byte, a high s and bytes behind the 65th are taken', () => {
+test('signatures: any recovery byte, a high s and bytes after the 65th are accepted', () => {
   const n = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
   const forms: ((signature: string) => string)[] = [
     (signature) => signature.slice(0, 128) + (Number.parseInt(signature.slice(128), 16) + 27).toString(16),
@@ -215,13 +215,13 @@ test('the same transaction twice', () => {
   expect(refusal('TransferContract', transfer(5n))).toEqual(['DUP_TRANSACTION_ERROR', 'Dup transaction.'])
 })
 
-test('who has no account hears so before anything else of the contract', () => {
+test('a missing account is reported before any other fault of the contract', () => {
   expect(refusal('TransferContract', transfer(0n, stranger), { keys: [stranger] })).toEqual(
     invalid(`account [${stranger.address}] does not exist`),
   )
 })
 
-test('a poor account with a wrong amount hears about its resources first', () => {
+test('a poor account with a wrong amount is first refused for its resources', () => {
   const poor = sandboxKey('poor')
   node.sendTrx(rich, poor.address, 1n)
   node.mine(1)
@@ -333,14 +333,14 @@ test.each(cases)('%s %o: %s', (type, value, sentence) => {
   expect(refusal(type, value)).toEqual(invalid(sentence))
 })
 
-test('the fee limit of a call has a limit itself', () => {
+test('the fee limit of a call has a maximum', () => {
   const call = { ...mine, contract_address: contracts.usdt.address, data: selectors.symbol }
   expect(refusal('TriggerSmartContract', call, { feeLimit: startingPrices.largestFeeLimit + 1n })).toEqual(
     invalid('feeLimit must be >= 0 and <= 15000000000'),
   )
 })
 
-test('new permissions cost 100 TRX, and one cannot pay them later', () => {
+test('new permissions cost 100 TRX, due at once', () => {
   const owner = {
     type: 'Owner',
     id: 0,
@@ -369,7 +369,7 @@ test('new permissions cost 100 TRX, and one cannot pay them later', () => {
   )
 })
 
-test('nothing of a refused transaction stays', () => {
+test('a refused transaction leaves no trace', () => {
   const before = chain.balances.get(hex(rich))
   expect(refusal('TransferContract', transfer(0n), { memo: 'would cost 1 TRX' })).not.toBeNull()
   expect(chain.balances.get(hex(rich))).toBe(before)

@@ -1,4 +1,4 @@
-/** Bandwidth and energy: what a stake gives in a day, what is used of it, and what of it may be lent. */
+/** Bandwidth and energy: the daily yield of a stake, its used part, and its lendable part. */
 import type { Account, ResourceName, Usage } from './account.ts'
 import { parameters, trx } from './parameters.ts'
 
@@ -7,7 +7,7 @@ const chainOf = {
   ENERGY: { limit: parameters.totalEnergyLimit, stake: parameters.totalEnergyStake },
 } as const
 
-/** What is still used up. */
+/** The part that is still used up. */
 export function usedNow({ used, at }: Usage, now: number): bigint {
   const left = parameters.recoveryMs - (now - at)
   return left <= 0 ? 0n : (used * BigInt(left)) / BigInt(parameters.recoveryMs)
@@ -18,14 +18,14 @@ export const spent = (usage: Usage, points: bigint, now: number): Usage => ({
   at: now,
 })
 
-/** Points a day that this many sun of stake give. */
+/** Daily points from this many sun of stake. */
 export const pointsOf = (stake: bigint, resource: ResourceName): bigint =>
   (stake * chainOf[resource].limit) / (chainOf[resource].stake * trx)
 
 const sunOf = (points: bigint, resource: ResourceName): bigint =>
   (points * trx * chainOf[resource].stake) / chainOf[resource].limit
 
-/** Points a day that an account's own and borrowed stake gives it. */
+/** Daily points from an account's own and borrowed stake. */
 export const resourceLimit = (account: Account, resource: ResourceName): bigint =>
   pointsOf(account.staked[resource] + account.borrowed[resource], resource)
 
@@ -34,14 +34,14 @@ export function resourceLeft(account: Account, resource: ResourceName, now: numb
   return left > 0n ? left : 0n
 }
 
-/** Sun of own stake whose points are not used up. Borrowed stake counts as used first. */
+/** Own stake in sun whose points are unused. Borrowed stake counts as used first. */
 export function lendable(account: Account, resource: ResourceName, now: number): bigint {
   const used = sunOf(usedNow(account.usage[resource], now), resource) - account.borrowed[resource]
   const left = account.staked[resource] - (used > 0n ? used : 0n)
   return left > 0n ? left : 0n
 }
 
-/** Of a receiver's used points, those that go back with this much stake. */
+/** The part of a receiver's used points that returns with this much stake. */
 export function usageGoingBack(
   receiver: Account,
   resource: ResourceName,

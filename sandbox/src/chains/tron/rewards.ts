@@ -1,4 +1,4 @@
-/** Rewards of voters: a fixed sum for each vote and day, run up while the votes stand. */
+/** Voter rewards: a fixed sum for each vote and day while the votes stand. */
 import type { Account } from './account.ts'
 import { parameters } from './parameters.ts'
 
@@ -11,7 +11,7 @@ export function rewardOf({ votes, allowance, allowanceAt }: Account, now: number
   return allowance + (count * parameters.rewardPerVoteAndDay * since) / dayMs
 }
 
-/** Books the reward up to `now`, before the votes change. */
+/** Credits the reward up to `now`, before the votes change. */
 export function settleReward(account: Account, now: number): void {
   account.allowance = rewardOf(account, now)
   account.allowanceAt = now

@@ -1,11 +1,11 @@
-/** Keys of the sandbox, derived from their names: the same every time, worth nothing, never to be used elsewhere. */
+/** Keys of the sandbox, derived from their names: always the same, worthless, never to be used elsewhere. */
 import { addressOfKey } from '@holdfast/chains/tron'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 
 export interface SandboxKey {
   readonly key: Uint8Array
-  /** Base58. */
+  /** In base58. */
   readonly address: string
 }
 

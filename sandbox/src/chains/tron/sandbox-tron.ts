@@ -1,5 +1,4 @@
-/** The stand-in as a thing one can start: a chain with a journal and a clock, and the ways in which people, seeds and tests
- *  make it do something. */
+/** The stand-in as a component: a chain with a journal and a clock, and its controls for people, seeds and tests. */
 import { join } from 'node:path'
 import {
   buildRaw,
@@ -27,12 +26,11 @@ import { addressWord, contractsByAddress, selectors, type TokenContract, word } 
 export interface SandboxTronOptions {
   /** Null keeps everything in memory. */
   readonly dataFolder: string | null
-  /** Chain time of the first block of a new chain; now when absent. */
+  /** Chain time of the first block of a new chain; defaults to now. */
   readonly startAt?: Date
-  /** Machine time in milliseconds; one that stands still makes the same history to the last byte. */
+  /** Machine time in milliseconds. A constant one makes the same history to the last byte. */
   readonly clock?: () => number
-  /** Nothing is signed and every signature is taken for good: for measuring, where signing would take longer than what is
-   *  measured. */
+  /** Skips signing and accepts every signature, for measurements that signing would dominate. */
   readonly trustsSignatures?: boolean
 }
 
@@ -42,11 +40,12 @@ export interface SendOptions {
   readonly permissionId?: number
 }
 
-/** Who gives TRX away, and who issues tokens. */
+/** The account that gives TRX away, and the one that issues tokens. */
 export const faucet = sandboxKey('faucet')
 export const issuer = sandboxKey('issuer')
 
-/** Four billion TRX each: what a double can still hold to the sun, as JavaScript clients read a node's numbers. */
+/** Four billion TRX each, which a double still represents exactly in sun, because JavaScript clients read a node's
+ *  numbers as doubles. */
 const genesisUnits = 4_000_000_000_000_000n
 const sendLifeMs = 3_600_000
 const unsigned = '00'.repeat(65)
@@ -119,19 +118,19 @@ export class SandboxTron {
     return Math.max(this.#clock() + this.#ahead, this.chain.blocks.timeOf(this.chain.blocks.length - 1) + 1)
   }
 
-  /** Lets the chain's clock jump; history is made by jumping forward between transactions. */
+  /** Sets the chain's clock. Seeds make history by jumping forward between transactions. */
   setTime(at: Date): void {
     this.#ahead = at.getTime() - this.#clock()
     this.#journal.write({ clock: this.#ahead })
   }
 
-  /** A price from a time on; from now on when no time is named. */
+  /** Sets a price from a time on, by default from now. */
   setPrice(name: PriceName, value: bigint, from = new Date(this.now())): void {
     this.#journal.write({ price: name, value: value.toString(), from: from.getTime() })
     this.chain.schedule.set(name, value, from.getTime())
   }
 
-  /** A block at a chosen time, which must not lie before the newest one. */
+  /** Makes a block at a chosen time, which must not precede the newest one. */
   mineAt(at: Date): void {
     this.setTime(at)
     this.mine(1)
@@ -144,7 +143,7 @@ export class SandboxTron {
   mine(blocks: number): void {
     for (let i = 0; i < blocks; i++) {
       if (this.faults.isOn('reorganisation')) this.#reorganise()
-      // Blocks asked for faster than the clock ticks still lie one interval apart.
+      // Blocks requested faster than the clock ticks are still one interval apart.
       const last = this.chain.blocks.timeOf(this.chain.blocks.length - 1)
       const at = i === 0 ? this.now() : last + parameters.blockMs
       this.#journal.write({ block: at })
@@ -153,8 +152,8 @@ export class SandboxTron {
     this.#ahead = Math.max(this.#ahead, this.chain.head.at - this.#clock())
   }
 
-  /** Another block takes the place of the last one: transactions that the fault hits are not in it, but come in the next, and
-   *  every fourth of them never. Each is moved once. */
+  /** Replaces the last block. Transactions that the fault hits move to the next block, and every fourth of them
+   *  disappears. Each is moved once. */
   #reorganise(): void {
     const { head } = this.chain
     const isMoving = (transaction: Accepted) =>
@@ -174,7 +173,7 @@ export class SandboxTron {
     for (const transaction of waiting) this.#again(transaction, head.at)
   }
 
-  /** What can no longer be, now that something before it is gone, is gone too. */
+  /** A transaction that is no longer valid after the change is dropped too. */
   #again({ rawBytes, signatures }: Accepted, at: number): void {
     try {
       this.#take(rawBytes, signatures, at)
@@ -183,7 +182,7 @@ export class SandboxTron {
     }
   }
 
-  /** A block every three seconds from now on. */
+  /** Makes a block every three seconds from now on. */
   start(): void {
     this.#timer = setInterval(() => this.mine(1), parameters.blockMs)
   }
@@ -193,7 +192,7 @@ export class SandboxTron {
     this.#journal.close()
   }
 
-  /** Takes a signed transaction as a node does; throws its refusal. It is in the journal before anybody is told. */
+  /** Accepts a signed transaction like a node; throws its refusal. The journal has it before the caller gets an answer. */
   broadcast(rawBytes: Uint8Array, signatures: readonly string[]): string {
     return this.#take(rawBytes, signatures, this.now())
   }
@@ -204,7 +203,7 @@ export class SandboxTron {
     return id
   }
 
-  /** Builds, signs and broadcasts; addresses in `value` may be base58. Answers the transaction's id. */
+  /** Builds, signs and broadcasts. Addresses in `value` may be base58. Returns the transaction's id. */
   send(
     from: SandboxKey,
     type: ContractType,
@@ -245,12 +244,12 @@ export class SandboxTron {
     return this.send(from, 'TriggerSmartContract', value, feeLimit === undefined ? {} : { feeLimit })
   }
 
-  /** New coins of a token, by its issuer. */
+  /** Mints new units of a token, by its issuer. */
   mint(token: TokenContract, to: string, units: bigint): string {
     return this.call(issuer, token.address, selectors.mint + addressWord(toHex41(to)) + word(units))
   }
 
-  /** TRX from the faucet, or new coins of the token at this contract address. */
+  /** TRX from the faucet, or new units of the token at this contract address. */
   give(to: string, units: bigint, token?: string): string {
     if (token === undefined) return this.sendTrx(faucet, to, units)
     const found = contractsByAddress.get(toHex41(token))
@@ -258,7 +257,7 @@ export class SandboxTron {
     return this.mint(found, to, units)
   }
 
-  /** TRX from a key of the sandbox, which gets them and the fee of a new receiver from the faucet. */
+  /** TRX from a key of the sandbox. The faucet first gives it the amount and the fee of a new receiver. */
   giveFrom(payer: SandboxKey, to: string, sun: bigint): string {
     this.give(payer.address, sun + 5_000_000n)
     this.mine(1)

@@ -19,7 +19,7 @@ import type { SandboxTron } from './sandbox-tron.ts'
 export interface TronServerOptions {
   readonly node: SandboxTron
   readonly recordings: Recordings | null
-  /** Who may use the controls says it in `x-sandbox-token`. */
+  /** Clients of the controls send it in `x-sandbox-token`. */
   readonly token: string
 }
 
@@ -68,7 +68,7 @@ function send(response: ServerResponse, status: number, text: string, isCut = fa
 }
 
 interface Sent extends Answer {
-  /** Instead of the body: what is no JSON. */
+  /** Sent instead of the body when it is not JSON. */
   readonly text?: string
   /** The connection ends half-way through. */
   readonly isCut?: boolean
@@ -95,7 +95,7 @@ async function answer(options: TronServerOptions, faults: Faults, request: Incom
   const failure = await failOnPurpose(aimed, url.pathname, question)
   if (failure !== null) return failure
   const said = route(options, faults, request.method ?? 'GET', url, body)
-  // What was asked for has happened all the same: a broadcast is accepted.
+  // The request still takes effect: a broadcast is accepted.
   return aimed.hitsAsking('connection-cut', question) ? { ...said, isCut: true } : said
 }
 
@@ -138,7 +138,7 @@ async function failOnPurpose(faults: AimedFaults, path: string, question: string
   return null
 }
 
-/** The index and the node complain in words of their own. */
+/** The index and the node have different error formats. */
 const limited = (isList: boolean, seconds: number): Sent =>
   isList
     ? {
@@ -167,7 +167,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Null when it is no object. Whole numbers keep every digit: a transaction's int64 must come through as it was signed. */
+/** Null when it is not an object. Integers keep every digit, because a transaction's int64 must stay as it was signed. */
 function readJson(body: string): Readonly<Record<string, unknown>> | null {
   if (body === '') return {}
   try {

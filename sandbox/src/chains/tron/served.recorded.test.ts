@@ -1,4 +1,4 @@
-/** The recordings behind the provider's calls: all of what was recorded, and nothing that was not. */
+/** The recordings behind the provider's calls: all recorded data, and nothing else. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ describe('recorded network', async () => {
     }
   })
 
-  test('a recorded receipt puts its token transfer into the lists of both sides', async () => {
+  test('a recorded receipt adds its token transfer to the lists of both sides', async () => {
     const receipts = read('tron.transaction-info.ledger-excerpt.json') as {
       id: string
       log?: { topics: string[]; data: string }[]
@@ -75,9 +75,9 @@ describe('recorded network', async () => {
     expect((await page(`/v1/transactions/${withLog[0]!.id}/events`)).data).toMatchObject([{ event_index: 0 }])
   })
 
-  test('token rows as recorded, twice where they were, with and without the mark', async () => {
+  test('token rows as recorded, duplicates included, with and without the mark', async () => {
     const recorded = read('tron.trongrid-v1.trc20-with-unconfirmed-duplicates.json') as { data: Row[] }
-    // Some addresses were masked by who recorded the page: nobody can ask for those.
+    // Some addresses were masked in the recording, so nobody can request them.
     const sides = recorded.data.flatMap(({ from, to }) => [String(from), String(to)])
     const genuine = [...new Set(sides)].filter(isTronAddress)
     expect(genuine.length).toBeGreaterThan(5)
@@ -136,7 +136,7 @@ describe('recorded network', async () => {
     expect(await post('/recorded/wallet/getaccountresource', { address })).toEqual(resources)
   })
 
-  test('what was not recorded is unknown, and nothing can be sent', async () => {
+  test('unrecorded data is unknown, and nothing can be sent', async () => {
     expect(await post('/recorded/wallet/gettransactionbyid', { value: '00'.repeat(32) })).toEqual({})
     expect(await post('/recorded/wallet/gettransactioninfobyid', { value: '00'.repeat(32) })).toEqual({})
     expect(await post('/recorded/wallet/broadcasttransaction', {})).toHaveProperty('Error')
@@ -148,7 +148,7 @@ describe('recorded network', async () => {
     })
   })
 
-  test('without a folder there are none, and a broken file stops the start by name', async () => {
+  test('without a folder there are none, and a broken file stops the start with its name', async () => {
     expect(openRecordings(undefined)).toBeNull()
     const broken = mkdtempSync(join(tmpdir(), 'recordings-'))
     writeFileSync(join(broken, 'tron.trongrid-v1.account.x.json'), '{"data": 5}')

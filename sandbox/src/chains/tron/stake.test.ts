@@ -1,4 +1,4 @@
-/** Stake 2.0 over time: stake, votes and rewards, unstaking, and energy lent both ways. */
+/** Stake 2.0 over time: stake, votes and rewards, unstaking, and lending of energy. */
 import { toHex41 } from '@holdfast/chains/tron'
 import { expect, test } from 'vitest'
 import { type SandboxKey, sandboxKey } from './sandbox-key.ts'
@@ -56,7 +56,7 @@ test('unstaked TRX comes back after fourteen days, once', async () => {
   expect(withdraw).toThrow('no unFreeze balance to withdraw ')
 })
 
-test('unstaking again pays out what has waited long enough', () => {
+test('unstaking again pays out the amounts whose wait is over', () => {
   const owner = someone(1_000)
   stake(owner, 500n)
   unstake(owner, 100n)
@@ -64,14 +64,14 @@ test('unstaking again pays out what has waited long enough', () => {
   expect(unstake(owner, 50n).withdrawExpireAmount).toBe(100n * trx)
 })
 
-test('at most 32 amounts are on their way out', () => {
+test('at most 32 amounts are being unstaked', () => {
   const owner = someone(1_000)
   stake(owner, 500n)
   for (let i = 0; i < 32; i++) unstake(owner, 1n)
   expect(() => unstake(owner, 1n)).toThrow('unfreezing times is over limit')
 })
 
-test('cancelling makes stake of it again, by resource', async () => {
+test('cancelling turns them into stake again, by resource', async () => {
   const owner = someone(1_000)
   stake(owner, 500n)
   unstake(owner, 100n)
@@ -102,7 +102,7 @@ test('votes earn by the day; the reward is paid at most once in 24 hours, as new
   expect(effectsOf(node.send(owner, 'WithdrawBalanceContract', {})).withdrawAmount).toBeGreaterThan(0n)
 })
 
-test('asking for a reward does not change it', async () => {
+test('reading a reward does not change it', async () => {
   const owner = someone(20_000)
   stake(owner, 7n)
   vote(owner, 7n)
@@ -123,7 +123,7 @@ test('votes shrink with the stake behind them', async () => {
   expect(await account(owner)).toMatchObject({ votes: [{ vote_count: 40 }] })
 })
 
-test('lent energy pays for the calls of who borrowed it; lending moves no TRX', async () => {
+test("lent energy pays for the borrower's calls; lending moves no TRX", async () => {
   const [lender, borrower, receiver] = [someone(20_000), someone(100), someone(1)]
   stake(lender, 10_000n)
   node.give(borrower.address, 10n * trx, contracts.usdt.address)
@@ -147,7 +147,7 @@ test('lent energy pays for the calls of who borrowed it; lending moves no TRX', 
   })
 })
 
-test('taking it back brings a share of the used energy along, and used stake cannot be lent', async () => {
+test('taking it back returns a share of the used energy, and used stake cannot be lent', async () => {
   const [lender, borrower, receiver] = [someone(20_000), someone(100), someone(1)]
   stake(lender, 10_000n)
   node.give(borrower.address, 10n * trx, contracts.usdt.address)
@@ -190,7 +190,7 @@ test('locked energy stays until its time', async () => {
   expect(effectsOf(takeBack(lender, borrower, 1_000n)).ret).toBe('SUCCESS')
 })
 
-test('nothing is lent to oneself, to a contract, or to an address without account', () => {
+test('an account cannot lend to itself, to a contract, or to an address without account', () => {
   const lender = someone(1_000)
   stake(lender, 500n)
   expect(() => lend(lender, lender, 1n)).toThrow('receiverAddress must not be the same as ownerAddress')
@@ -205,7 +205,7 @@ test('nothing is lent to oneself, to a contract, or to an address without accoun
   ).toThrow('Do not allow delegate resources to contract addresses')
 })
 
-test('bandwidth is lent as energy is', async () => {
+test('bandwidth is lent like energy', async () => {
   const [lender, borrower] = [someone(20_000), someone(100)]
   stake(lender, 10_000n, 'BANDWIDTH')
   const value = { receiver_address: hex(borrower), balance: 5_000n * trx }

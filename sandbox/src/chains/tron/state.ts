@@ -1,15 +1,16 @@
-/** The chain's state and drafts of it. A transaction works on a draft; only what is committed happened, so a refusal leaves
- *  nothing half-done. */
+/** The chain's state and drafts of it. A transaction works on a draft that is committed only on success, so a refusal
+ *  leaves no partial change. */
 import { type Account, copyAccount, newAccount } from './account.ts'
 import { Book, Past } from './book.ts'
 import { type Prices, PriceSchedule } from './prices.ts'
 
-/** `trx` by address; `token` by contract/owner; `trc10` by id/owner; `other`: allowances, shares and sums of the chain. */
+/** Keys: `trx` by address; `token` by contract/owner; `trc10` by id/owner; `other` for allowances, shares and sums of the
+ *  chain. */
 export type BookName = 'trx' | 'token' | 'trc10' | 'other'
 
 export interface World {
   readonly now: number
-  /** As they hold at that time. */
+  /** The prices at that time. */
   readonly prices: Prices
   account(address: string): Account | undefined
   putAccount(account: Account): void
@@ -17,7 +18,7 @@ export interface World {
   add(book: BookName, key: string, change: bigint): void
 }
 
-/** Sums that the chain keeps of itself, in the book `other`. */
+/** Key of a total of the chain, in the book `other`. */
 export const burntKey = 'sum/burnt'
 export const rewardedKey = 'sum/rewarded'
 
@@ -25,14 +26,14 @@ export class State {
   readonly schedule = new PriceSchedule()
   readonly accounts = new Past<Account>()
   readonly books: Readonly<Record<BookName, Book>> = {
-    // As a node with `storage.balance.history.lookup` does.
+    // Like a node with `storage.balance.history.lookup`.
     trx: new Book({ keepsAll: true }),
     token: new Book(),
     trc10: new Book(),
     other: new Book(),
   }
 
-  /** For the block that is being made. */
+  /** The state of the block that is being made. */
   world(now: number, block: number, solid: number): World {
     return {
       now,
@@ -44,13 +45,13 @@ export class State {
     }
   }
 
-  /** As it was before this block, which must not be solid. */
+  /** Restores the state before this block, which must not be solid. */
   undo(block: number): void {
     this.accounts.undo(block)
     for (const book of Object.values(this.books)) book.undo(block)
   }
 
-  /** As of the end of a block, for reading; changes to it are refused. */
+  /** The state as of the end of a block, read-only. */
   worldAt(block: number, now: number): World {
     const readOnly = () => {
       throw new Error('a past state cannot be changed')
@@ -111,7 +112,7 @@ export class Draft implements World {
   }
 }
 
-/** Changes an account that exists; what `change` writes to is a copy. */
+/** Changes an existing account. `change` writes to a copy. */
 export function changeAccount(world: World, address: string, change: (account: Account) => void): void {
   const account = world.account(address)
   if (account === undefined) throw new Error(`there is no account ${address}`)

@@ -1,4 +1,4 @@
-/** A stand-in in memory, served on a port of its own for as long as a test file runs. */
+/** A stand-in in memory, served on its own port while a test file runs. */
 import { afterAll } from 'vitest'
 import { sandboxKey } from './sandbox-key.ts'
 import { type Recordings } from './recordings/recordings.ts'
@@ -18,7 +18,7 @@ export async function startNode({
     await server.close()
     node.stop()
   })
-  // Deep enough that there is a solid block with transactions before it.
+  // Deep enough for a solid block with transactions before it.
   node.mine(25)
   const ask = async (path: string, init?: RequestInit) => {
     const answer = await fetch(server.url + path, init)
@@ -34,14 +34,14 @@ export async function startNode({
     get: async (path: string) => (await ask(path)).body,
     post: async (path: string, body: unknown) =>
       (await ask(path, { method: 'POST', body: JSON.stringify(body) })).body,
-    /** An address with TRX, in a block of its own. */
+    /** Funds an address with TRX, in a block of its own. */
     fund: (name: string, trx: number) => {
       const key = sandboxKey(name)
       node.give(key.address, BigInt(trx) * 1_000_000n)
       node.mine(1)
       return key
     },
-    /** What a transaction did. */
+    /** The effects of a transaction. */
     effectsOf: (id: string) => {
       node.mine(1)
       const found = node.chain.transactions.get(id)

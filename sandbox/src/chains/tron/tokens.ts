@@ -1,4 +1,4 @@
-/** Contracts of the sandbox, as native code: what they would do with their calldata. No virtual machine runs here. */
+/** Contracts of the sandbox as native code that interprets their calldata. There is no virtual machine. */
 import { toHex41 } from '@holdfast/chains/tron'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -7,18 +7,18 @@ import type { Outcome } from './programs/program.ts'
 
 interface Deployed {
   readonly address: string
-  /** Who put it on the chain. */
+  /** The account that deployed it. */
   readonly origin: string
-  /** Percent of the energy that the caller pays; its origin's stake pays the rest as far as it goes. */
+  /** Percent of the energy that the caller pays. Its origin's stake pays the rest as far as it suffices. */
   readonly callerPercent: bigint
 }
-/** How a token keeps to the standard.
- *  - terse: gives zero back from `transfer` and reverts without a reason, as the first stablecoin of the chain does
- *  - silent: gives nothing back at all
- *  - refusing: says false where others revert, and the transaction succeeds
- *  - taking: keeps a hundredth of each transfer for its issuer, in an event of its own
- *  - stuttering: tells each transfer twice
- *  - pretending: tells of transfers that it does not make */
+/** How a token deviates from the standard.
+ *  - terse: returns zero from `transfer` and reverts without a reason, like the chain's first stablecoin
+ *  - silent: returns nothing at all
+ *  - refusing: returns false where others revert, and the transaction succeeds
+ *  - taking: keeps a hundredth of each transfer for its issuer, in a separate event
+ *  - stuttering: emits each transfer twice
+ *  - pretending: emits transfers that it does not make */
 export type Manner = 'usual' | 'terse' | 'silent' | 'refusing' | 'taking' | 'stuttering' | 'pretending'
 
 export interface TokenContract extends Deployed {
@@ -29,11 +29,11 @@ export interface TokenContract extends Deployed {
   readonly minter: string
   readonly manner: Manner
 }
-/** One call pays a token to two receivers and gives half of the sent TRX back: two logs, one internal payment. */
+/** One call sends a token to two receivers and returns half of the sent TRX: two logs, one internal payment. */
 export interface SplitterContract extends Deployed {
   readonly kind: 'splitter'
 }
-/** Keeps TRX for its callers and pays it out to anybody by internal payments. */
+/** Keeps TRX for its callers and pays it to any address by internal payments. */
 export interface VaultContract extends Deployed {
   readonly kind: 'vault'
 }
@@ -41,7 +41,7 @@ export interface VaultContract extends Deployed {
 export interface StakerContract extends Deployed {
   readonly kind: 'staker'
 }
-/** Code that nobody here can run: what its calls did is known from elsewhere, by calldata. */
+/** Code that the sandbox cannot run. Recordings give the effects of its calls, by calldata. */
 export interface ScriptContract extends Deployed {
   readonly kind: 'script'
   readonly outcomes: ReadonlyMap<string, Outcome>
@@ -50,7 +50,7 @@ export type Contract = TokenContract | SplitterContract | VaultContract | Staker
 
 const contractAddress = (name: string) => toHex41(sandboxKey(`contract ${name}`).address)
 const issuer = toHex41(sandboxKey('issuer').address)
-/** Has stake of its own from the first block on and carries a part of its contracts' energy. */
+/** Has its own stake from the first block on, and pays a part of its contracts' energy. */
 export const deployer = toHex41(sandboxKey('deployer').address)
 
 const token = (
@@ -74,7 +74,7 @@ const token = (
 export const contracts = {
   usdt: token('usdt', 'USDT', 'Tether USD', 6, 'terse'),
   usdc: token('usdc', 'USDC', 'USD Coin', 6),
-  /** Nobody's catalogue knows these two; one borrows a known symbol. */
+  /** No catalogue contains these two, and one copies a known symbol. */
   fakeUsdt: token('fake usdt', 'USDT', 'Tether USD', 6),
   spam: token('spam', 'CLAIM-TRX.ORG', 'Visit claim-trx.org for your reward', 0),
   silent: token('silent', 'SLN', 'Silent Coin', 18, 'silent'),
@@ -99,7 +99,7 @@ export const contractsByAddress = new Map<string, Contract>(
 export const selector = (signature: string): string =>
   bytesToHex(keccak_256(utf8ToBytes(signature)).slice(0, 4))
 export const word = (value: bigint): string => value.toString(16).padStart(64, '0')
-/** ABI word of an address given as hexadecimal with 41. */
+/** ABI word of an address in hexadecimal with 41. */
 export const addressWord = (hex41: string): string => hex41.slice(2).padStart(64, '0')
 
 export const selectors = {

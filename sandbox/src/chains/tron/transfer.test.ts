@@ -1,5 +1,5 @@
-/** A transfer of the product against the stand-in, from intent to receipt, over HTTP: what was estimated is what is charged, and
- *  what was said to fail does. */
+/** A transfer of the product against the stand-in, from intent to receipt, over HTTP: the estimate equals the charge, and
+ *  a predicted failure happens. */
 import { chainOf, type EcdsaSignature } from '@holdfast/chains'
 import {
   buildTransfer,
@@ -57,7 +57,7 @@ interface Prepared {
   readonly estimate: TransferEstimate
 }
 
-/** What a server does before it asks for a signature. */
+/** The server's steps before it requests a signature. */
 async function prepare(from: SandboxKey, wanted: Wanted): Promise<Prepared> {
   const { asset = trx, memo = '', units, recipient } = wanted
   const isToken = asset !== trx
@@ -99,13 +99,13 @@ async function prepare(from: SandboxKey, wanted: Wanted): Promise<Prepared> {
     const estimate = estimateTransfer({ unsigned, prices, payer, recipient: known, token })
     return { intent, unsigned, estimate }
   }
-  // The largest limit takes the most bytes: this first estimate is never too low.
+  // The largest limit takes the most bytes, so this first estimate is never too low.
   const first = estimateUnder(intentUnder(prices.largestFeeLimit), prices.largestFeeLimit).estimate
   const ceiling = wanted.feeCeiling ?? suggestFeeCeiling(first, prices)
   return estimateUnder(intentUnder(ceiling), feeLimitUnder(ceiling, first, prices))
 }
 
-/** As signers together would make it. */
+/** The signature that the signers together would make. */
 function sign(unsigned: Uint8Array, from: SandboxKey): EcdsaSignature {
   const digest = transfers!.messages(unsigned)[0]
   const made = secp256k1.sign(digest, from.key, { prehash: false, format: 'recovered' })
@@ -193,7 +193,7 @@ test('a token to a new holder, to a known one, and with staked energy costs what
   expect(chain.tokenBalances.get(`${contracts.usdt.address}/${toHex41(to.address)}`)).toBe(4_500_000n)
 })
 
-test('what is said to fail is refused by the node, or fails on the chain and costs its fee', async () => {
+test('a predicted failure is refused by the node, or fails on the chain and costs its fee', async () => {
   const codesOf = ({ estimate }: Prepared) => estimate.failures.map(({ code }) => code)
   const from = someone(10)
   const tooMuch = await prepare(from, { recipient: witness(), units: 10_000_001n })
@@ -226,7 +226,7 @@ test('what is said to fail is refused by the node, or fails on the chain and cos
   expect(out.burned).toBeLessThanOrEqual(2_000_000n)
 })
 
-test('the same bytes again are seen, and what waited too long has expired', async () => {
+test('the same bytes again are recognised, and late ones have expired', async () => {
   const from = someone(100)
   const prepared = await prepare(from, { recipient: witness(), units: 7n })
   const signed = transfers!.attach(prepared.unsigned, [sign(prepared.unsigned, from)], from.address)
@@ -243,7 +243,7 @@ test('the same bytes again are seen, and what waited too long has expired', asyn
   )
 })
 
-test('a signature of somebody else is refused by the node as it is by us', async () => {
+test('the node and our code both refuse a signature of another key', async () => {
   const [from, thief] = [someone(100), someone(100)]
   const { unsigned } = await prepare(from, { recipient: witness(), units: 9n })
   expect(() => transfers!.attach(unsigned, [sign(unsigned, thief)], from.address)).toThrow(from.address)
@@ -254,7 +254,7 @@ test('a signature of somebody else is refused by the node as it is by us', async
   })
 })
 
-test('a node that takes the bytes and cuts the connection: no answer is no refusal, and the money moves once', async () => {
+test('a node that accepts the bytes and cuts the connection: a missing answer is not a refusal, and the money moves once', async () => {
   const [from, to] = [someone(100), someone(1)]
   const { unsigned } = await prepare(from, { recipient: to.address, units: 10n })
   const signed = transfers!.attach(unsigned, [sign(unsigned, from)], from.address)

@@ -1,4 +1,4 @@
-/** An unmodified tronweb builds, signs, broadcasts and reads back against the stand-in; refusals have a node's own words. */
+/** An unmodified tronweb builds, signs, broadcasts and reads against the stand-in. Refusals have a node's own messages. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
 import { TronWeb } from 'tronweb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ async function send(unsigned: unknown): Promise<string> {
   node.mine(1)
   return sent.txid
 }
-/** What the node says to building a transaction that cannot be. */
+/** The node's answer to building an invalid transaction. */
 async function build(call: string, body: object): Promise<string> {
   const answer = await fetch(`${server.url}/wallet/${call}`, { method: 'POST', body: JSON.stringify(body) })
   return ((await answer.json()) as { Error?: string }).Error ?? ''
@@ -112,7 +112,7 @@ test('the solid face lags 19 blocks', async () => {
   expect(await web.trx.getBalance(bob.address)).toBe(await web.trx.getUnconfirmedBalance(bob.address))
 })
 
-test('refusals: wrong key, no signature, twice the same, expired, unknown reference block, too poor', async () => {
+test('refusals: wrong key, no signature, the same twice, expired, unknown reference block, too poor', async () => {
   const said = async (transaction: unknown): Promise<[string, string]> => {
     const answer = await fetch(`${server.url}/wallet/broadcasttransaction`, {
       method: 'POST',
@@ -155,7 +155,7 @@ test('refusals: wrong key, no signature, twice the same, expired, unknown refere
   expect(await build('createtransaction', tooMuch)).toMatch(/balance is not sufficient/)
 })
 
-test('a permission of weights: tronweb gives it, collects signatures, and sends when they are enough', async () => {
+test('a weighted permission: tronweb sets it, collects signatures, and sends when they suffice', async () => {
   const [owner, light, heavy] = [sandboxKey('shared'), sandboxKey('light'), sandboxKey('heavy')]
   node.give(owner.address, 500_000_000n)
   node.mine(1)
@@ -170,7 +170,7 @@ test('a permission of weights: tronweb gives it, collects signatures, and sends 
         type: 2,
         permission_name: 'payments',
         threshold: 3,
-        // Transfers and nothing else.
+        // Permits transfers only.
         operations: '02'.padEnd(64, '0'),
         keys,
       },
@@ -198,10 +198,10 @@ test('a permission of weights: tronweb gives it, collects signatures, and sends 
   const sent = await web.trx.sendRawTransaction(twice)
   expect(sent.result).toBe(true)
   node.mine(1)
-  // A second signature costs 1 TRX beside the bytes, which are beyond what is free in a day.
+  // A second signature costs 1 TRX, and the bytes exceed the free ones of a day.
   const told = await receipt(sent.txid)
   expect(told.fee).toBe(1_000_000 + told.receipt.net_fee)
-  // A stranger is told so; an act outside the permission is refused.
+  // A foreign key gets a refusal, and so does an act outside the permission.
   const plain = await web.transactionBuilder.sendTrx(bob.address, 7, owner.address)
   await expect(web.trx.multiSign(plain, '77'.repeat(32), 2)).rejects.toThrow(/no permission/)
   const vote = await web.transactionBuilder.freezeBalanceV2(1_000_000, 'ENERGY', owner.address, {
@@ -212,7 +212,7 @@ test('a permission of weights: tronweb gives it, collects signatures, and sends 
   expect(Buffer.from(refused.message, 'hex').toString()).toContain('Permission denied')
 })
 
-test('rewards of votes and TRC-10 are read as tronweb reads them', async () => {
+test('tronweb reads voting rewards and TRC-10 balances', async () => {
   const holder = sandboxKey('holder of everything')
   node.give(holder.address, 20_000_000_000n)
   node.grantTrc10('1000001', holder.address, 900n)

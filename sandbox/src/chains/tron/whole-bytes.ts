@@ -3,7 +3,7 @@ import type { Effects } from './effects.ts'
 
 const results = { SUCCESS: 1, REVERT: 2, OUT_OF_ENERGY: 10 } as const
 
-/** A transaction as a block holds it: with its signatures and its result (field 3, contractRet). */
+/** A transaction as stored in a block: with its signatures and its result (field 3, contractRet). */
 export const wholeBytes = ({
   rawBytes,
   signatures,

@@ -1,4 +1,4 @@
-/** Who makes the sandbox's blocks and may be voted for. */
+/** The sandbox's block producers, which can receive votes. */
 import { toHex41 } from '@holdfast/chains/tron'
 import { sandboxKey } from './sandbox-key.ts'
 

@@ -1,4 +1,4 @@
-/** Accounts and their resources as a node tells them: zero left out, `frozenV2` always with three kinds. */
+/** Accounts and their resources in a node's JSON: zeros omitted, `frozenV2` always with three kinds. */
 import { type Account, resourceNames, tronPower } from '../account.ts'
 import { parameters, trx } from '../parameters.ts'
 import { activesOf, permissionOf } from '../permissions.ts'
@@ -10,7 +10,7 @@ import { witnesses } from '../witnesses.ts'
 import { hexOfText, type JsonObject, orNothing } from './json.ts'
 import { permissionJson } from './transaction.ts'
 
-/** `trc10`: ids of the assets that exist. */
+/** `trc10` lists the ids of the assets that exist. */
 export function accountJson(world: World, address: string, trc10: readonly string[]): JsonObject {
   const account = world.account(address)
   if (account === undefined) return {}
@@ -96,7 +96,7 @@ export const rewardJson = (account: Account | undefined, now: number): JsonObjec
   reward: account === undefined ? 0n : rewardOf(account, now),
 })
 
-/** One entry for what is open and one for what is locked, as a node keeps them. */
+/** One entry for the unlocked part and one for the locked part, as in a node. */
 export function loansJson(account: Account | undefined, to: string, now: number): JsonObject[] {
   const entry = (part: 'open' | 'locked'): JsonObject[] => {
     const amounts = resourceNames.map((resource) => {

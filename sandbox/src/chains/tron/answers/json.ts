@@ -1,4 +1,4 @@
-/** JSON as a node prints it: undefined left out, whole numbers exact however large. */
+/** JSON as a node prints it: undefined omitted, integers exact at any size. */
 import { toBase58 } from '@holdfast/chains/tron'
 
 export type Json =
@@ -11,12 +11,12 @@ export type Json =
   | { readonly [name: string]: Json | undefined }
 export type JsonObject = { readonly [name: string]: Json | undefined }
 
-/** Fields that are zero do not appear. */
+/** Zero fields are omitted. */
 export const orNothing = (value: bigint): bigint | undefined => (value === 0n ? undefined : value)
 
 export const hexOfText = (text: string): string => Buffer.from(text).toString('hex')
 
-/** Bytes that a node writes as text when it is asked for a visible answer, else as hexadecimal. */
+/** Byte fields that a node writes as text in visible answers, and as hexadecimal otherwise. */
 const textNames = new Set([
   'account_name',
   'asset_name',
@@ -28,7 +28,7 @@ const textNames = new Set([
   'url',
 ])
 
-/** With `visible` a node writes addresses in base58 and names as text. Takes the hexadecimal form. */
+/** With `visible` a node writes addresses in base58 and names as text. Expects the hexadecimal form. */
 export function visibleJson(json: Json, name = ''): Json {
   if (Array.isArray(json)) return json.map((item) => visibleJson(item as Json, name))
   if (typeof json === 'object' && json !== null)
@@ -40,7 +40,7 @@ export function visibleJson(json: Json, name = ''): Json {
     )
   if (typeof json !== 'string') return json
   if (name !== 'data' && /^41[0-9a-f]{40}$/.test(json)) return toBase58(json)
-  // Logs name their contract without the 41.
+  // Logs give the address of their contract without the 41.
   if (name === 'address' && /^[0-9a-f]{40}$/.test(json)) return toBase58(`41${json}`)
   if (textNames.has(name) && /^([0-9a-f]{2})+$/.test(json)) return Buffer.from(json, 'hex').toString()
   return json

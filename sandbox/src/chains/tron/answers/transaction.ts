@@ -1,4 +1,4 @@
-/** Transactions and their receipts, in a node's JSON (hexadecimal form) and as an index lists them. */
+/** Transactions and their receipts, in a node's JSON (hexadecimal form) and in an index's lists. */
 import { type ContractValue, type FrozenSupply, type Permission, type TronRaw } from '@holdfast/chains/tron'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -27,7 +27,7 @@ export function rawJson(raw: TronRaw, names: 'bytes' | 'text' = 'bytes'): JsonOb
   }
 }
 
-/** Numbers of TRC-10 tokens that a contract holds as text; a call holds its own as a number. */
+/** Contract fields that hold the number of a TRC-10 token as text. A call holds its own as a number. */
 const tokenNames = new Set(['asset_name', 'token_id', 'first_token_id', 'second_token_id'])
 
 const valueJson = (value: ContractValue, names: 'bytes' | 'text'): JsonObject =>
@@ -63,7 +63,7 @@ export const transactionJson = (
   raw_data_hex: bytesToHex(transaction.rawBytes),
 })
 
-/** A row of TronGrid's list: the node's transaction with its block and what it cost. */
+/** A row of TronGrid's list: the node's transaction with its block and its cost. */
 export function listedTransactionJson(transaction: ChainTransaction): JsonObject {
   const { effects } = transaction
   return {

@@ -1,4 +1,4 @@
-/** What every contract kind gets: the state to work on, who signed for it, what it says, and the receipt to fill in. */
+/** The input of every contract kind: the state to change, the signer, the contract's values, and the receipt to fill in. */
 import type { ContractValue, TronRaw } from '@holdfast/chains/tron'
 import type { ResourceName } from '../account.ts'
 import type { Effects } from '../effects.ts'
@@ -12,11 +12,11 @@ export interface Act {
   readonly value: ContractValue
   readonly raw: TronRaw
   readonly effects: Effects
-  /** Bandwidth that the transaction is going to use, while a node only builds it; 0 when it is charged already. */
+  /** Bandwidth that the transaction will use, while a node only builds it; 0 once it is charged. */
   readonly bandwidthToCome: bigint
 }
 
-/** As much as there is of what a contract does in its own name. */
+/** The part of an act that exists when a contract acts in its own name. */
 export type OwnAct = Pick<Act, 'world' | 'owner' | 'value' | 'effects'>
 
 export const textOf = (value: ContractValue, name: string): string =>
@@ -34,5 +34,5 @@ export function resourceOf(value: ContractValue, refusal: string): ResourceName 
   throw invalid(refusal)
 }
 
-/** How a node spells ENERGY in most of its sentences about it. */
+/** How a node spells ENERGY in most of its error messages. */
 export const spelt = (resource: ResourceName): string => (resource === 'ENERGY' ? 'Energy' : 'BANDWIDTH')

@@ -17,7 +17,8 @@ import { vote } from './vote.ts'
 import { withdrawExpired } from './withdraw-expired.ts'
 import { withdrawReward } from './withdraw-reward.ts'
 
-/** What this chain executes. Other types are accepted and change nothing but the fee: the node's own list is longer. */
+/** The contract types that this chain executes. Others are accepted and cost only the fee, because a node's own list is
+ *  longer. */
 export const acts: Partial<Record<ContractType, (act: Act) => void>> = {
   AccountCreateContract: createAccountContract,
   TransferContract: transfer,

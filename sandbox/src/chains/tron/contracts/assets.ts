@@ -1,13 +1,13 @@
-/** Where the state keeps TRC-10 tokens and the exchanges that hold two of them. */
+/** The location of TRC-10 tokens and of exchanges between two of them in the state. */
 import { moveTrx, type World } from '../state.ts'
 
-/** How many units of an asset exist, in the book `other`; none: there is no such asset. */
+/** Key of an asset's total units in the book `other`. No value means no such asset. */
 export const assetKey = (id: string): string => `asset/${id}`
-/** The address of who issued it, as a number, in the same book. */
+/** Key of the issuer's address, as a number, in the same book. */
 export const issuerKey = (id: string): string => `issuer/${id}`
-/** How many were issued on this chain. */
+/** Key of the number of tokens issued on this chain. */
 export const issuedKey = 'sum/issued'
-/** Tokens of older issues, which this chain does not tell, have smaller numbers. */
+/** Older tokens, whose issue this chain does not show, have smaller numbers. */
 const firstIssued = 1_005_001
 export const issuedAsset = (at: bigint): string => String(BigInt(firstIssued) + at)
 export const issuedAssets = (count: bigint): string[] =>
@@ -18,11 +18,11 @@ export function moveTrc10(world: World, id: string, from: string, to: string, un
   world.add('trc10', `${id}/${to}`, units)
 }
 
-/** How many exchanges were made. */
+/** Key of the number of exchanges created. */
 export const exchangesKey = 'sum/exchanges'
-/** Holds its two tokens in the books like an account. */
+/** An exchange holds its two tokens in the books like an account. */
 export const exchangeHolder = (exchange: bigint): string => `exchange/${exchange}`
-/** TRX, as exchanges name it. */
+/** TRX in the notation of exchanges. */
 export const trxToken = '_'
 
 export interface Exchange {
@@ -31,7 +31,7 @@ export interface Exchange {
   readonly tokens: readonly [string, string]
 }
 
-/** Null: there is no such exchange. Its tokens are numbers in the book `other`, TRX is 0. */
+/** Null without such an exchange. The book `other` holds its tokens as numbers, with 0 for TRX. */
 export function exchangeOf(world: World, id: bigint): Exchange | null {
   const holder = exchangeHolder(id)
   const part = (name: string) => world.amount('other', `${holder}/${name}`)

@@ -3,7 +3,7 @@ import { changeAccount } from '../state.ts'
 import { type Act, isAddress } from './act.ts'
 import { payExpired } from './withdraw-expired.ts'
 
-/** What is on its way out becomes stake again; what has waited long enough is paid out. */
+/** Amounts that are being unstaked become stake again; those whose wait is over are paid out. */
 export function cancelUnfreezing({ world, owner, effects }: Act): void {
   if (!isAddress(owner)) throw invalid('Invalid address')
   const account = world.account(owner)

@@ -1,7 +1,7 @@
 import type { Effects } from '../effects.ts'
 import { burnTrx, createAccount, type World } from '../state.ts'
 
-/** An address that the chain has not seen becomes an account, and its sender pays for it. */
+/** An address that is new to the chain becomes an account, at the sender's cost. */
 export function chargeActivation(world: World, payer: string, address: string, effects: Effects): void {
   if (world.account(address) !== undefined) return
   createAccount(world, address)

@@ -6,7 +6,7 @@ import { changeAccount } from '../state.ts'
 import { contractsByAddress } from '../tokens.ts'
 import { type Act, isAddress, resourceOf, sunOf, textOf } from './act.ts'
 
-/** Stake 2.0: stake stays the owner's, its points go to the receiver. Moves no TRX. */
+/** Stake 2.0: the owner keeps the stake and the receiver gets its points. Moves no TRX. */
 export function delegate(act: Act): void {
   const { world, owner, value } = act
   const receiver = textOf(value, 'receiver_address')
@@ -51,7 +51,7 @@ function checkOwner({ world, owner, value, bandwidthToCome }: Act, amount: bigin
   return resource
 }
 
-/** Null: not locked. */
+/** Null when the loan is not locked. */
 function checkLock({ world, owner, value }: Act, receiver: string, resource: ResourceName): number | null {
   if (value.lock !== true) return null
   const blocks = sunOf(value, 'lock_period') || parameters.usualLockBlocks
@@ -78,7 +78,7 @@ export const loanOf = (account: Account, receiver: string, resource: ResourceNam
     lockedUntil: 0,
   }
 
-/** A lock that has run out holds nothing any more. */
+/** An expired lock no longer holds anything. */
 export const unlocked = (loan: Loan, now: number): Loan =>
   loan.lockedUntil < now ? { ...loan, open: loan.open + loan.locked, locked: 0n, lockedUntil: 0 } : loan
 

@@ -1,5 +1,4 @@
-/** The chain's own exchanges of two tokens: made by one account, which alone adds to them and takes from them, and used by
- *  everybody. */
+/** The chain's own exchanges between two tokens. Their creators alone deposit and withdraw; any account may trade. */
 import { chargeFee } from '../bandwidth.ts'
 import { invalid } from '../refusal.ts'
 import type { World } from '../state.ts'
@@ -32,7 +31,7 @@ export function createExchange({ world, owner, value, effects }: Act): void {
   effects.exchangeId = id
 }
 
-/** In proportion to what the exchange holds. */
+/** Deposits both tokens in proportion to the exchange's holdings. */
 export function inject(act: Act): void {
   const { world, owner, effects } = act
   const { exchange, token, other, units } = used(act, true)
@@ -101,7 +100,7 @@ function pay(world: World, from: string, to: string, token: string, units: bigin
   moveToken(world, token, from, to, units)
 }
 
-/** A node's own arithmetic: each token is worth its power of a supply that is in between, in floating point. */
+/** A node's own formula in floating point: each token is a power of an intermediate supply. */
 function priceOf(sold: bigint, bought: bigint, units: bigint): bigint {
   const supply = 1_000_000_000_000_000_000
   const after = Number(sold + units)

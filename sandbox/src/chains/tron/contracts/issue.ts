@@ -1,4 +1,4 @@
-/** TRC-10: an account issues one token, sells it against TRX while its sale is open, and gets what it froze later. */
+/** TRC-10: an account issues one token, sells it for TRX while its sale is open, and receives its frozen part later. */
 import type { FrozenSupply } from '@holdfast/chains/tron'
 import { chargeFee } from '../bandwidth.ts'
 import { invalid } from '../refusal.ts'
@@ -66,7 +66,7 @@ export function participate({ world, owner, value }: Act): void {
   moveTrc10(world, id, issuer, owner, units)
 }
 
-/** What has waited long enough; no receipt says how much it was. */
+/** Releases the amounts whose wait is over. No receipt gives their sum. */
 export function unfreezeAsset({ world, owner }: Act): void {
   if (!isAddress(owner)) throw invalid('Invalid address')
   const account = world.account(owner)

@@ -2,7 +2,7 @@ import { trx } from '../parameters.ts'
 import { invalid } from '../refusal.ts'
 import { type Act, isAddress, resourceOf, spelt, sunOf } from './act.ts'
 
-/** Stake 1.0 is closed for new stake, and nobody on this chain has any of it left. */
+/** Stake 1.0 is closed for new stake, and no account on this chain holds any. */
 export function freezeOld({ world, owner, value }: Act): void {
   const amount = sunOf(value, 'frozen_balance')
   if (!isAddress(owner)) throw invalid('Invalid address')

@@ -4,7 +4,7 @@ import { type Act, isAddress, sunOf, textOf } from './act.ts'
 import { chargeActivation } from './charge-activation.ts'
 import { assetKey, moveTrc10 } from './assets.ts'
 
-/** TRC-10, by the number of the asset. */
+/** Moves a TRC-10 token, named by its number. */
 export function transferAsset({ world, owner, value, effects }: Act): void {
   const to = textOf(value, 'to_address')
   const id = textOf(value, 'asset_name')

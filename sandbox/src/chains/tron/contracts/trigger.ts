@@ -8,10 +8,10 @@ import { burnTrx, changeAccount, Draft, moveTrx, type World } from '../state.ts'
 import { type Contract, contractsByAddress } from '../tokens.ts'
 import { type Act, sunOf, textOf } from './act.ts'
 
-/** Energy an origin gives to one call at most. */
+/** Maximum energy that an origin contributes to one call. */
 const originEnergyLimit = 10_000_000n
 
-/** A contract call. It is charged for whether it succeeds or not; only success changes anything else. */
+/** A contract call. A failed call is charged too, but changes nothing else. */
 export function trigger(act: Act): void {
   const { world, owner, value, raw, effects } = act
   const address = textOf(value, 'contract_address')
@@ -51,7 +51,7 @@ interface EnergyLimits {
   readonly origin: bigint
 }
 
-/** The fee limit bounds all energy of the caller, staked or burnt, at the price of burning. */
+/** The fee limit bounds all energy of the caller, staked or burnt, valued at the burning price. */
 function energyLimits(
   world: World,
   owner: string,
@@ -73,7 +73,7 @@ const energyLeft = (account: Account | undefined, now: number): bigint =>
   account === undefined ? 0n : resourceLeft(account, 'ENERGY', now)
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-/** Runs the call on a draft of its own, which is committed only by who wants its changes. */
+/** Runs the call on its own draft. The caller decides whether to commit it. */
 export function tryCall(
   world: World,
   caller: string,
@@ -97,7 +97,7 @@ function outOfEnergy(limit: bigint, energy: bigint, penalty: bigint): string {
   return `Not enough energy for 'SSTORE' operation executing: curInvokeEnergyLimit[${limit}], curOpEnergy[${storing}], penaltyEnergy[${penaltyOfStoring}], usedEnergy[${used}]`
 }
 
-/** The origin's share first, then the caller's own and borrowed stake, then burning. */
+/** Uses the origin's share first, then the caller's own and borrowed stake, then burning. */
 function payEnergy({ world, owner, effects }: Act, contract: Contract, limits: EnergyLimits): void {
   const total = effects.energyTotal
   const share = min((total * (100n - contract.callerPercent)) / 100n, limits.origin)

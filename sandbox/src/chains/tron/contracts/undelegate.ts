@@ -4,7 +4,7 @@ import { changeAccount } from '../state.ts'
 import { type Act, isAddress, resourceOf, sunOf, textOf } from './act.ts'
 import { loanOf, putLoan, unlocked } from './delegate.ts'
 
-/** Lent stake comes back, and with it a share of the points that the receiver has used. */
+/** Lent stake returns, with a share of the points that the receiver has used. */
 export function undelegate({ world, owner, value }: Act): void {
   const receiver = textOf(value, 'receiver_address')
   const amount = sunOf(value, 'balance')

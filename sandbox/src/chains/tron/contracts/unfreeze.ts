@@ -6,7 +6,7 @@ import { changeAccount } from '../state.ts'
 import { isAddress, type OwnAct, resourceOf, spelt, sunOf } from './act.ts'
 import { payExpired } from './withdraw-expired.ts'
 
-/** Stake 2.0: stake leaves after fourteen days. What has waited long enough is paid out on the way. */
+/** Stake 2.0: stake leaves after fourteen days. Amounts whose wait is over are paid out as well. */
 export function unfreeze({ world, owner, value, effects }: OwnAct): void {
   const amount = sunOf(value, 'unfreeze_balance')
   if (!isAddress(owner)) throw invalid('Invalid address')
@@ -31,7 +31,7 @@ export function unfreeze({ world, owner, value, effects }: OwnAct): void {
   })
 }
 
-/** Votes never exceed the stake behind them: they shrink in proportion. */
+/** Votes never exceed the stake behind them, so they shrink in proportion. */
 function shrinkVotes(account: Account): void {
   const power = tronPower(account)
   const total = account.votes.reduce((sum, { count }) => sum + count, 0n)

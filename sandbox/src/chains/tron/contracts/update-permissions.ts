@@ -5,7 +5,7 @@ import { failed, invalid } from '../refusal.ts'
 import { burnTrx, changeAccount } from '../state.ts'
 import { type Act, isAddress } from './act.ts'
 
-/** Who may sign for the account from now on. Costs 100 TRX. */
+/** Sets who may sign for the account from now on. Costs 100 TRX. */
 export function updatePermissions({ world, owner, value, effects }: Act): void {
   if (!isAddress(owner)) throw invalid('invalidate ownerAddress')
   if (world.account(owner) === undefined) throw invalid('ownerAddress account does not exist')

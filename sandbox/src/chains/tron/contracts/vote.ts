@@ -7,7 +7,7 @@ import { changeAccount } from '../state.ts'
 import { witnesses } from '../witnesses.ts'
 import { isAddress, type OwnAct } from './act.ts'
 
-/** Replaces all votes. One vote for each staked TRX. */
+/** Replaces all votes. Each staked TRX gives one vote. */
 export function vote({ world, owner, value }: OwnAct): void {
   const votes = (Array.isArray(value.votes) ? value.votes : []) as readonly Vote[]
   if (!isAddress(owner)) throw invalid('Invalid address')

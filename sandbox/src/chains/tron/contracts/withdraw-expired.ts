@@ -10,7 +10,7 @@ export function withdrawExpired({ world, owner, effects }: Act): void {
   effects.withdrawExpireAmount = amount
 }
 
-/** Stake that has left long enough becomes liquid again. Answers how much. */
+/** Makes unstaked TRX liquid once its wait is over. Returns the amount. */
 export function payExpired(world: World, owner: string): bigint {
   const unfreezing = world.account(owner)?.unfreezing ?? []
   const amount = unfreezing

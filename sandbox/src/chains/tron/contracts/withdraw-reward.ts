@@ -4,7 +4,7 @@ import { rewardOf } from '../rewards.ts'
 import { changeAccount, rewardedKey } from '../state.ts'
 import { isAddress, type OwnAct } from './act.ts'
 
-/** Rewards become liquid TRX, once in 24 hours. They are new coins. */
+/** Makes rewards liquid, at most once in 24 hours. They are new coins. */
 export function withdrawReward({ world, owner, effects }: OwnAct): void {
   if (!isAddress(owner)) throw invalid('Invalid address')
   const account = world.account(owner)

@@ -1,4 +1,5 @@
-/** Whom a question is about, hexadecimal: the address in its path or body, or the parties of the transaction it names. */
+/** The addresses that a request concerns, hexadecimal: the one in its path or body, or the parties of the transaction it
+ *  names. */
 import { toHex41 } from '@holdfast/chains/tron'
 import type { Chain } from '../chain.ts'
 import { partiesOfAll } from '../parties.ts'

@@ -7,7 +7,7 @@ import { tryCall } from '../contracts/trigger.ts'
 import type { SandboxTron } from '../sandbox-tron.ts'
 import { contractsByAddress } from '../tokens.ts'
 
-/** Of the sandbox, as its network row says. */
+/** The sandbox's chain id, as in its network row. */
 const chainId = '0x5a17b0c5'
 const nobody = `41${'00'.repeat(20)}`
 
@@ -67,7 +67,7 @@ function stateOf({ chain }: SandboxTron) {
   return chain.stateAt(head, chain.blocks.timeOf(head))
 }
 
-/** Hexadecimal, with 0x or 41 in front. */
+/** Accepts hexadecimal with a 0x or 41 prefix. */
 function addressFrom(given: unknown): string {
   const text = typeof given === 'string' ? given.replace(/^0x/, '') : ''
   try {

@@ -1,5 +1,5 @@
-/** Tatum v3 as documented: the same index under other names, without the signed bytes. The cursor is the index's own; internal
- *  payments come beside the transactions of the page. */
+/** Tatum v3 as documented: the same index under other names, without the signed bytes. The cursor is the index's own.
+ *  Internal payments are listed beside the transactions of the page. */
 import { decodeTransaction, toBase58, toHex41, transactionId } from '@holdfast/chains/tron'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { accountJson } from '../answers/account.ts'
@@ -129,7 +129,7 @@ const base58Names: Record<string, string | undefined> = {
   receiver_address: 'receiverAddressBase58',
 }
 
-/** The raw part keeps the node's own names and gains the addresses as people write them. */
+/** The raw part keeps the node's own names, and adds the addresses in base58. */
 function withBase58(raw: JsonObject): JsonObject {
   const contracts = raw.contract as unknown as readonly {
     readonly type: string
@@ -161,7 +161,7 @@ function transactionAnswer({ chain }: SandboxTron, hash: string): Answer {
     : { status: 200, body: joined(found) }
 }
 
-/** A transaction and its receipt in one. */
+/** A transaction and its receipt in one object. */
 function joined(transaction: ChainTransaction): JsonObject {
   const { effects } = transaction
   return {
@@ -209,7 +209,7 @@ function blockAnswer({ chain }: SandboxTron, given: string): Answer {
   }
 }
 
-/** `txData`: the signed transaction, hexadecimal. */
+/** `txData` is the signed transaction, hexadecimal. */
 function broadcastAnswer(node: SandboxTron, txData: unknown): Answer {
   const failed = (data: string) =>
     refused(403, 'tron.broadcast.failed', 'Unable to broadcast transaction.', data)

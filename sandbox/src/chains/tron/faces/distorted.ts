@@ -1,4 +1,4 @@
-/** A row of a list as an index tells it that got something wrong on purpose. */
+/** A list row with a deliberate error of the index. */
 import { decodeRaw, encodeRaw, type TronRaw } from '@holdfast/chains/tron'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Json, JsonObject } from '../answers/json.ts'
@@ -27,7 +27,7 @@ function withWrongAmount(row: JsonObject): JsonObject {
   return { ...row, data: { ...objectOf(row.data), call_value: { _: amount * factor } } }
 }
 
-/** The bytes agree with the words, and no longer with the transaction's id. */
+/** The bytes match the decoded fields, but no longer the transaction's id. */
 function withWrongBytes(row: JsonObject, hex: string): JsonObject {
   const raw = decodeRaw(hexToBytes(hex))
   const contract = raw.contracts[0]

@@ -1,16 +1,16 @@
-/** One page of an address's history: newest first unless asked otherwise, with a fingerprint that belongs to its exact query.
- *  Places in a history do not move, so a fingerprint is a place. */
+/** One page of an address's history: newest first by default, with a fingerprint that is valid for its exact query only.
+ *  Positions in a history do not change, so a fingerprint encodes a position. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { AimedFaults } from '../faults.ts'
 
 export interface Timed {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly at: number
 }
 
 export interface ListQuery<T extends Timed> {
-  /** In the order of time, oldest first. */
+  /** Ordered by time, oldest first. */
   readonly lines: readonly T[]
   readonly isWanted: (line: T) => boolean
   readonly limit: number
@@ -18,7 +18,7 @@ export interface ListQuery<T extends Timed> {
   readonly earliest: number
   readonly latest: number
   readonly fingerprint: string | null
-  /** Everything that must not change from page to page. */
+  /** All parameters that must stay the same from page to page. */
   readonly signature: string
 }
 
@@ -27,7 +27,7 @@ export interface ListPage<T extends Timed> {
   readonly fingerprint: string | undefined
 }
 
-/** Null: the fingerprint is of another query, or made up. */
+/** Null when the fingerprint is made up or belongs to another query. */
 export function listPage<T extends Timed>(query: ListQuery<T>, faults: AimedFaults): ListPage<T> | null {
   const { lines, limit, signature } = query
   const isAscending = faults.hits('page-order', '') ? !query.isAscending : query.isAscending
@@ -61,7 +61,7 @@ export function listPage<T extends Timed>(query: ListQuery<T>, faults: AimedFaul
 /** [first inside, first beyond) */
 function windowOf<T extends Timed>({ lines, earliest, latest }: ListQuery<T>): [low: number, high: number] {
   return [
-    // A bound that is not a number bounds nothing.
+    // A bound that is not a number has no effect.
     firstWhere(lines, (at) => !(at < earliest)),
     firstWhere(lines, (at) => at > latest),
   ]

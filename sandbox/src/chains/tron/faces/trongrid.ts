@@ -1,5 +1,5 @@
-/** TronGrid's v1 lists with their manners: fingerprints that belong to one query, at most 200 rows, TRC-20 rows without log
- *  index or block, unconfirmed rows listed before their block is solid, internal payments in a list of their own. */
+/** TronGrid's v1 lists with their peculiarities: fingerprints that belong to one query, at most 200 rows, TRC-20 rows
+ *  without log index or block, unconfirmed rows listed before their block is solid, internal payments in a separate list. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
 import { accountJson } from '../answers/account.ts'
 import type { Json, JsonObject } from '../answers/json.ts'
@@ -19,7 +19,7 @@ const lists: Record<string, keyof Histories | undefined> = {
   'transactions/trc20': 'trc20',
   'internal-transactions': 'internal',
 }
-/** What TronGrid calls itself in `links.next`, whatever stands between. */
+/** TronGrid's own host name in `links.next`, regardless of proxies. */
 const ownHost = 'https://api.trongrid.io:443'
 
 export function answerTrongrid(chain: Chain, faults: Faults, path: string, query: URLSearchParams): Answer {
@@ -47,7 +47,7 @@ export const ok = (data: readonly Json[], meta: JsonObject = {}): Answer => ({
   body: { data, success: true, meta: { at: Date.now(), page_size: data.length, ...meta } },
 })
 
-/** Names may be written either way: min_timestamp or minTimestamp. */
+/** Names have two spellings: min_timestamp and minTimestamp. */
 export const parameterOf = (query: URLSearchParams, name: string): string | null =>
   query.get(name) ?? query.get(name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
 
@@ -75,7 +75,7 @@ function accountCall(
   return accountList(chain, faults.about([address]), address, isMixed ? 'mixed' : kind, query)
 }
 
-/** Nothing for an address that was never activated, even when it holds tokens. */
+/** Empty for an address that was never activated, even when it holds tokens. */
 function accountRows(chain: Chain, address: string, query: URLSearchParams): JsonObject[] {
   const head = chain.blocks.length - 1
   const upTo = parameterOf(query, 'only_confirmed') === 'true' ? chain.solidNumber : head
@@ -88,7 +88,7 @@ function accountRows(chain: Chain, address: string, query: URLSearchParams): Jso
   return [{ ...accountJson(world, address, chain.trc10Ids), trc20: trc20.length === 0 ? undefined : trc20 }]
 }
 
-/** Also what lies behind Tatum's lists. */
+/** Also serves Tatum's lists. */
 export function accountList(
   chain: Chain,
   faults: AimedFaults,
@@ -128,7 +128,7 @@ export function pageOf<T extends Timed>(
       isWanted,
       limit: Math.min(200, Math.max(1, Number(query.get('limit') ?? 20) || 20)),
       isAscending: (parameterOf(query, 'order_by') ?? '').endsWith('asc'),
-      // What is no number of milliseconds is ignored without a word.
+      // Anything but a number of milliseconds is silently ignored.
       earliest: numberOf(
         parameterOf(query, 'min_timestamp') === null ? 'min_block_timestamp' : 'min_timestamp',
       ),
@@ -201,8 +201,8 @@ function rowsOf(chain: Chain, line: Line, faults: AimedFaults): JsonObject[] {
   ]
 }
 
-/** The shape TronGrid used when internal payments still came among the transactions; addresses are hexadecimal and the
- *  amount stands under the name `_`, which means sun. */
+/** TronGrid's older format, in which internal payments came among the transactions. Addresses are hexadecimal, and the
+ *  amount in sun has the name `_`. */
 function internalRows({ transaction, index }: Line): JsonObject[] {
   const payment = transaction.effects.internals[index]
   if (payment === undefined) return []

@@ -1,4 +1,4 @@
-/** A call of a contract and how it ended. The sent TRX has already been moved to the contract. */
+/** A contract call and its outcome. The sent TRX has already been moved to the contract. */
 import type { InternalPayment, Log } from '../effects.ts'
 import type { World } from '../state.ts'
 
@@ -11,7 +11,7 @@ export interface Call {
 
 export interface Outcome {
   readonly energy: bigint
-  /** Where it is known from elsewhere; else it follows from the use of the contract. */
+  /** Set where the recording gives it; otherwise it follows from the contract's use. */
   readonly penalty?: bigint
   /** Hexadecimal. */
   readonly returned: string
@@ -26,7 +26,7 @@ export const succeeded = (
   { logs = [], internals = [] }: Partial<Pick<Outcome, 'logs' | 'internals'>> = {},
 ): Outcome => ({ energy, returned, isReverted: false, logs, internals })
 
-/** `returned`: the reason, as Solidity encodes it; empty when there is none. */
+/** `returned` is the reason in Solidity's encoding; empty without one. */
 export const reverted = (returned = '', energy = 4_000n): Outcome => ({
   energy,
   returned,
@@ -35,7 +35,7 @@ export const reverted = (returned = '', energy = 4_000n): Outcome => ({
   internals: [],
 })
 
-/** The calldata's n-th parameter; what is missing reads as zeros. */
+/** The calldata's n-th parameter. Missing data reads as zeros. */
 export const parameterAt = (data: string, n: number): string =>
   data.slice(8 + n * 64, 72 + n * 64).padEnd(64, '0')
 export const addressAt = (data: string, n: number): string => `41${parameterAt(data, n).slice(-40)}`

@@ -5,7 +5,7 @@ import { runStaker } from './run-staker.ts'
 import { runTrc20 } from './trc20.ts'
 import { runVault } from './run-vault.ts'
 
-/** Writes to the call's world; who calls decides whether that is kept. */
+/** Writes to the call's world. The caller decides whether to keep it. */
 export function runProgram(contract: Contract, call: Call): Outcome {
   switch (contract.kind) {
     case 'token':

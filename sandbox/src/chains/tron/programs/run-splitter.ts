@@ -1,4 +1,4 @@
-/** `split(token, first, second, amount)`: the caller's tokens go to two receivers, half of the sent TRX comes back. */
+/** `split(token, first, second, amount)`: sends the caller's tokens to two receivers, and returns half of the sent TRX. */
 import { moveTrx } from '../state.ts'
 import { contractsByAddress, selectors, type SplitterContract } from '../tokens.ts'
 import { addressAt, amountAt, type Call, type Outcome, reverted, succeeded } from './program.ts'

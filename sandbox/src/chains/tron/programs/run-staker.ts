@@ -1,4 +1,5 @@
-/** What it does with its own TRX is no payment: a node that keeps everything notes each step among the internal payments. */
+/** Its acts with its own TRX are not payments, but a node that keeps everything lists each step among the internal
+ *  payments. */
 import type { OwnAct } from '../contracts/act.ts'
 import { freeze } from '../contracts/freeze.ts'
 import { unfreeze } from '../contracts/unfreeze.ts'

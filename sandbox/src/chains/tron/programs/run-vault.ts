@@ -1,5 +1,5 @@
-/** `deposit()` keeps the sent TRX as the caller's share; `pay(to, amount)` pays from that share by an internal payment. The
- *  receiver is no party of the transaction: nothing but the internal payment tells of it. */
+/** `deposit()` keeps the sent TRX as the caller's share; `pay(to, amount)` pays from that share by an internal payment.
+ *  The transaction does not name the receiver; only the internal payment does. */
 import { createAccount, moveTrx } from '../state.ts'
 import { selectors, type VaultContract } from '../tokens.ts'
 import { addressAt, amountAt, type Call, type Outcome, reverted, succeeded } from './program.ts'

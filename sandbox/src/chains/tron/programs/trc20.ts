@@ -1,4 +1,4 @@
-/** A standard TRC-20 token. A transfer to somebody who holds none yet costs about twice the energy. */
+/** A standard TRC-20 token. A transfer to a new holder costs about twice the energy. */
 import type { Log } from '../effects.ts'
 import type { World } from '../state.ts'
 import {
@@ -84,7 +84,7 @@ function moveInManner(
     : { logs: [moved], extra: 0n }
 }
 
-/** Moves units and answers the log that says so. */
+/** Moves units and returns the log of the transfer. */
 export function moveToken(world: World, token: string, from: string, to: string, amount: bigint): Log {
   world.add('token', `${token}/${from}`, -amount)
   world.add('token', `${token}/${to}`, amount)

@@ -1,5 +1,5 @@
-/** Recordings behind the same calls, read-only. For what a recording does not hold it says so, in a node's way: an answer of
- *  zero would be a lie. */
+/** Recordings behind the same calls, read-only. A request beyond the recording gets a node's error, because a zero would
+ *  be false. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
 import { hexOfText, type Json, type JsonObject, visibleJson } from '../answers/json.ts'
 import { rawJson } from '../answers/transaction.ts'
@@ -104,7 +104,7 @@ function hexOf(query: Query, name: string): string {
   }
 }
 
-/** The node's account, of which the index's is an extension. */
+/** The node's account, which the index's account extends. */
 function withoutTokens(account: JsonObject | undefined): JsonObject | undefined {
   if (account === undefined) return undefined
   const { trc20: _, ...own } = account

@@ -1,5 +1,4 @@
-/** The TRON files of a recordings folder, read as what they are. A file of an unknown kind is passed over; one that is broken
- *  stops the start. */
+/** Reads the TRON files of a recordings folder. A file of an unknown kind is skipped; a broken one stops the start. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'lossless-json'
@@ -22,7 +21,7 @@ const BlockPart = z.object({
 })
 const TokenBlock = z.object({
   blockNumber: z.coerce.number(),
-  /** Seconds. */
+  /** In seconds. */
   blockTimestamp: z.coerce.number(),
   trc20Txs: z.array(z.object({ encodedTx: z.string() })),
 })
@@ -77,7 +76,7 @@ export function readFolder(folder: string): Recorded {
   return recorded
 }
 
-/** Whole numbers beyond what a double holds stay exact. */
+/** Keeps integers beyond the range of a double exact. */
 const readJson = (path: string): unknown =>
   parse(readFileSync(path, 'utf8'), undefined, (digits) => {
     const number = Number(digits)
@@ -91,7 +90,7 @@ const kinds: readonly [prefix: string, (recorded: Recorded, json: unknown) => vo
   ['tron.trongrid-v1.asset', ({ assets }, json) => assets.push(...AssetPage.parse(json).data)],
   ['tron.transaction-info', ({ receipts }, json) => receipts.push(...z.array(Receipt).parse(json))],
   ['tron.trc20-transactions', ({ tokenBlocks }, json) => tokenBlocks.push(TokenBlock.parse(json))],
-  // Headers alone have another shape and are not served.
+  // Files of headers have another shape and are not served.
   ['tron.block-headers', () => undefined],
   ['tron.block-', ({ blocks }, json) => blocks.push(BlockPart.parse(json))],
   [

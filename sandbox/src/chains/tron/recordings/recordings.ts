@@ -1,5 +1,5 @@
-/** Recorded mainnet data, put in order: transactions by id, receipts, blocks, and for each address what it was part of. What
- *  was not recorded is missing, never made up. Addresses are hexadecimal with 41. */
+/** Recorded mainnet data in order: transactions by id, receipts, blocks, and the history of each address. Data that was
+ *  not recorded is missing, never invented. Addresses are hexadecimal with 41. */
 import { existsSync } from 'node:fs'
 import { decodeRaw, decodeTransaction, toHex41, transactionId, type TronRaw } from '@holdfast/chains/tron'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
@@ -13,17 +13,17 @@ export interface RecordedTransaction {
   readonly id: string
   readonly at: number
   readonly blockNumber: number | undefined
-  /** Place in its block, where that is known. */
+  /** Position in its block, where known. */
   readonly index: number
   readonly raw: TronRaw
   readonly rawHex: string
   readonly signatures: readonly string[]
   readonly result: string
-  /** As the index listed it; null where only the block was recorded. */
+  /** The index's row; null where only the block was recorded. */
   readonly listed: JsonObject | null
 }
 
-/** A token row as it was listed, or as a recorded receipt tells it. */
+/** A token row as listed, or derived from a recorded receipt. */
 export interface RecordedTokenLine {
   readonly at: number
   readonly row: JsonObject
@@ -97,7 +97,7 @@ export class Recordings {
     const added = transactions.map(({ index, transaction_hex }) =>
       this.#addBytes(transaction_hex, number, timestamp, index),
     )
-    // A block may be recorded in several parts.
+    // One block may be recorded in several parts.
     const before = this.#blocks.get(number)?.transactions ?? []
     this.#blocks.set(number, {
       id: blockID,
@@ -146,7 +146,7 @@ export class Recordings {
     }
   }
 
-  /** Every address gets its lines in the order of the chain. */
+  /** Gives every address its lines in chain order. */
   #index(): void {
     const inOrder = [...this.transactions.values()].sort((a, b) => a.at - b.at || a.index - b.index)
     for (const transaction of inOrder)
@@ -176,14 +176,14 @@ export class Recordings {
   }
 }
 
-/** Field 3 of a result, contractRet; absent means success. */
+/** Field 3 of a result, contractRet. Absent means success. */
 function resultOf(result: Uint8Array | undefined): string {
   const at = result?.indexOf(0x18) ?? -1
   const code = at < 0 ? 1 : (result?.[at + 1] ?? 1)
   return { 0: 'DEFAULT', 1: 'SUCCESS', 2: 'REVERT', 10: 'OUT_OF_ENERGY' }[code] ?? 'UNKNOWN'
 }
 
-/** Some recorded addresses were masked by who recorded them: they belong to nobody, but the row stays. */
+/** Recordings contain some masked addresses. They belong to nobody, but the row stays. */
 function hexOrAsItIs(address: string): string {
   try {
     return toHex41(address)

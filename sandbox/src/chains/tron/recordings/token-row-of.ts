@@ -10,8 +10,8 @@ interface TokenRow extends JsonObject {
   readonly to: string
 }
 
-/** A transfer that a recorded receipt tells of, as the index would list it; null for other logs. A token that no recorded row
- *  describes has nothing but its address. */
+/** A transfer in a recorded receipt, as the index would list it; null for other logs. A token without a recorded row has
+ *  only its address. */
 export function tokenRowOf(
   receipt: RecordedReceipt,
   log: { readonly address: string; readonly topics: readonly string[]; readonly data?: string | undefined },

@@ -5,7 +5,7 @@ import { parameters, trx } from '../../parameters.ts'
 import { lendable, spent } from '../../resources.ts'
 import { addressOf, type Calls, type Face, NodeError, type Query, textOf, wholeOf } from './face.ts'
 
-/** Bytes of a delegation: what lending bandwidth uses of the bandwidth itself. */
+/** Bytes of a delegation, which lending bandwidth takes from the bandwidth itself. */
 const bandwidthOfLending = 283n
 
 export const accountCalls: Calls = {
@@ -55,7 +55,7 @@ export const accountCalls: Calls = {
     }),
 }
 
-/** As of the end of a block, which is named by its number and its id. */
+/** The balance as of the end of a block, which the request names by number and id. */
 function balanceAt({ chain, upTo }: Face, query: Query): Json {
   const account = fieldsOf(query.account_identifier)
   const { hash, number } = fieldsOf(query.block_identifier)

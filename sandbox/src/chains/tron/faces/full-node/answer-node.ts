@@ -1,5 +1,5 @@
-/** `/wallet/*` and `/walletsolidity/*`: a node's HTTP calls over the chain. Errors come with status 200, unknown things as {}.
- *  The solid face answers as of the solid block, and knows only calls that ask. */
+/** `/wallet/*` and `/walletsolidity/*`: a node's HTTP calls over the chain. Errors have status 200, and unknown objects
+ *  are {}. The solid face answers as of the solid block, and has only reading calls. */
 import { type Json, visibleJson } from '../../answers/json.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SandboxTron } from '../../sandbox-tron.ts'
@@ -47,7 +47,7 @@ function only(chosen: Record<string, Calls[string] | undefined>): Calls {
 
 export type NodeFace = 'wallet' | 'walletsolidity'
 
-/** Null: the node has no such call. */
+/** Null when the node has no such call. */
 export function answerNode(node: SandboxTron, face: NodeFace, name: string, query: Query): Json | null {
   const known = face === 'wallet' ? calls : solidCalls
   const call = Object.hasOwn(known, name) ? known[name] : undefined

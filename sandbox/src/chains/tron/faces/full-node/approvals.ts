@@ -1,4 +1,5 @@
-/** What a transaction still lacks: who of its permission has signed, and whether that is enough. Nothing is sent. */
+/** The signatures that a transaction still lacks: which keys of its permission have signed, and whether they suffice.
+ *  Nothing is sent. */
 import { encodeRaw, toHex41, transactionId } from '@holdfast/chains/tron'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { JsonObject } from '../../answers/json.ts'

@@ -43,7 +43,7 @@ function wantedNumber({ chain }: Face, wanted: string): number {
   return numberOfId(chain, wanted.toLowerCase())
 }
 
-/** -1: no block has this id. */
+/** -1 when no block has this id. */
 function numberOfId(chain: Chain, id: string): number {
   const number = Number.parseInt(id.slice(0, 16), 16)
   return chain.blocks.has(number) && chain.blocks.idOf(number) === id ? number : -1

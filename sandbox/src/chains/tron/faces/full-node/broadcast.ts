@@ -35,7 +35,7 @@ function signatureFrom(signature: unknown): string {
   return bytesOf({ signature }, 'signature')
 }
 
-/** Null: accepted. */
+/** Null when accepted. */
 export function broadcast(
   node: SandboxTron,
   rawBytes: Uint8Array,

@@ -68,7 +68,7 @@ function valueOf(type: ContractType, query: Query): ContractValue {
   return value
 }
 
-/** Refers to the latest solid block and lives for a minute from the newest one. */
+/** Refers to the latest solid block, and expires a minute after the newest one. */
 export function buildUnsigned(
   { chain, node }: Face,
   type: ContractType,

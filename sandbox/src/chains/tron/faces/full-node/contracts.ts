@@ -1,4 +1,4 @@
-/** Calls of contracts: built, tried out without a trace, or estimated. */
+/** Contract calls: built, run without effect, or estimated. */
 import { hexOfText, type Json, orNothing } from '../../answers/json.ts'
 import { logJson } from '../../answers/transaction.ts'
 import { tryCall } from '../../contracts/trigger.ts'
@@ -79,7 +79,7 @@ function tryOut(face: Face, query: Query, reason: string) {
   }
 }
 
-/** Selector and parameter, or the finished calldata. */
+/** Selector and parameters, or the complete calldata. */
 const callData = (query: Query): string =>
   textOf(query, 'function_selector') === ''
     ? bytesOf(query, 'data')

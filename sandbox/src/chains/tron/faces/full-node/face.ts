@@ -1,4 +1,4 @@
-/** What a call of the node's HTTP interface gets, and how it reads its fields and says no. */
+/** The input of a call of the node's HTTP interface, with its parsing of fields and its errors. */
 import { toHex41 } from '@holdfast/chains/tron'
 import type { Json } from '../../answers/json.ts'
 import type { Chain } from '../../chain.ts'
@@ -10,7 +10,7 @@ export type Query = Readonly<Record<string, unknown>>
 export interface Face {
   readonly node: SandboxTron
   readonly chain: Chain
-  /** Newest block this face tells of. */
+  /** The newest block that this face shows. */
   readonly upTo: number
   /** State as of that block. */
   readonly world: World
@@ -18,7 +18,7 @@ export interface Face {
 
 export type Calls = Readonly<Record<string, (face: Face, query: Query) => Json>>
 
-/** `{Error}` with status 200. */
+/** Sent as `{Error}` with status 200. */
 export class NodeError extends Error {}
 
 export const nullPointer = (): NodeError => new NodeError('class java.lang.NullPointerException : null')
@@ -49,7 +49,7 @@ export function wholeOf(query: Query, name: string): bigint {
   throw parseFault(query, name, `Couldn't parse integer: For input string: "${JSON.stringify(value)}"`)
 }
 
-/** Hexadecimal with 41. Base58 is understood only where the caller asked for visible addresses. */
+/** Hexadecimal with 41. Base58 is accepted only where the caller requested visible addresses. */
 export function addressOf(query: Query, name: string): string {
   const text = textOf(query, name)
   const isHex = /^([0-9a-fA-F]{2})*$/.test(text)
@@ -58,7 +58,7 @@ export function addressOf(query: Query, name: string): string {
   try {
     return toHex41(text)
   } catch {
-    // Bytes of another length are an address nobody has; text that is no base58check breaks the node.
+    // Bytes of another length are an unused address; text that is not base58check is a node's error.
     if (!isVisible(query)) return text.toLowerCase()
     throw nullPointer()
   }
@@ -70,6 +70,6 @@ export function bytesOf(query: Query, name: string): string {
   return text.toLowerCase()
 }
 
-/** Names of TRC-10 tokens and memos: text when visible, else hexadecimal. Answers the text. */
+/** Names of TRC-10 tokens and memos: text when visible, hexadecimal otherwise. Returns the text. */
 export const nameOf = (query: Query, name: string): string =>
   isVisible(query) ? textOf(query, name) : Buffer.from(bytesOf(query, name), 'hex').toString()

@@ -8,7 +8,7 @@ import { contractsByAddress } from '../../tokens.ts'
 import { witnesses } from '../../witnesses.ts'
 import { addressOf, type Calls, textOf, wholeOf } from './face.ts'
 
-/** Every TRC-10 asset of the sandbox is described alike. */
+/** The same description for every TRC-10 asset of the sandbox. */
 export const assetDescription = { name: 'SandboxToken', abbr: 'SBT', precision: 6 } as const
 
 export const networkCalls: Calls = {

@@ -1,4 +1,4 @@
-/** A transaction's JSON, read back: what a node writes again before it takes it, whatever `raw_data_hex` says. */
+/** A transaction parsed from JSON. A node serialises it again and ignores `raw_data_hex`. */
 import {
   buildRaw,
   type ContractValue,
@@ -33,7 +33,7 @@ export function rawFrom(json: unknown, visible: boolean): TronRaw {
   }
 }
 
-/** Contracts of unknown types are passed over, as a node does. */
+/** Contracts of unknown types are skipped, as in a node. */
 function contractFrom(json: unknown, visible: boolean): TronContract[] {
   const contract = objectOf(json)
   const type = textOf(contract, 'type')
@@ -75,7 +75,7 @@ export function voteFrom(json: unknown, visible: boolean): Vote {
 
 const permissionTypes = ['Owner', 'Witness', 'Active'] as const
 
-/** The type may be told by name or by number. */
+/** The type may be a name or a number. */
 export function permissionFrom(json: unknown, visible: boolean): Permission {
   const permission: Query = objectOf(json)
   const named = permission.type ?? 0
